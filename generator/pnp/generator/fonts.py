@@ -1,0 +1,150 @@
+"""The typefaces: where their files are, how wide a word is, how its letters are kerned.
+
+Widths and kerning come from HarfBuzz in thousandths of an em, once per word: a word set at twice the size is twice as
+wide, so nothing here depends on a size. Only the canvas embeds fonts; it asks for `path`.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+# One family per duty (packages of font files, OFL; all with full Russian, upright):
+# text = reading, sans = numbers and small print, display = titles.
+_FILES = {
+    "text": ("font_source_serif_pro", "SourceSerifPro-Regular.ttf"),
+    "text-bold": ("font_source_serif_pro", "SourceSerifPro-Bold.ttf"),
+    "sans": ("font_source_sans_pro", "SourceSansPro-Regular.ttf"),
+    "sans-bold": ("font_source_sans_pro", "SourceSansPro-Bold.ttf"),
+    "display": ("font_manrope", "Manrope-ExtraBold.ttf"),
+    "display-light": ("font_manrope", "Manrope-SemiBold.ttf"),
+}
+_BOLD = {"text": "text-bold", "sans": "sans-bold", "display-light": "display"}
+
+# One glyph for one character, so that text can be searched and copied: kerning yes, ligatures no.
+_FEATURES = {"kern": True, "liga": False, "clig": False, "calt": False, "dlig": False, "locl": False, "ccmp": False}
+
+NBSP = "\u00a0"
+
+
+class MissingGlyph(Exception):
+    """The font has no shape for a character; `font` and `char` say which."""
+
+    def __init__(self, font: str, char: str) -> None:
+        super().__init__(font, char)
+        self.font, self.char = font, char
+
+
+@dataclass(frozen=True, slots=True)
+class Measure:
+    """The width of a piece of text and the gaps after its characters, in thousandths of an em."""
+
+    width: float
+    advances: tuple[float, ...]
+    kerns: tuple[float, ...]
+
+    def part(self, start: int, end: int) -> Measure:
+        """The measure of some of the characters, kerned as inside the whole."""
+        advances = self.advances[start:end]
+        return Measure(sum(advances), advances, self.kerns[start:end])
+
+
+@dataclass(frozen=True, slots=True)
+class Metrics:
+    """Heights above (and depth below) the baseline, in thousandths of an em."""
+
+    cap: float
+    x: float
+    ascent: float
+    descent: float
+
+
+class Font:
+    """One font file, opened when its first word is measured."""
+
+    def __init__(self, name: str, path: Path) -> None:
+        self.name = name
+        self.path = path
+        self._shaper: Any = None
+        self._scale = 1.0
+        self._words: dict[str, Measure] = {}
+
+    def _open(self) -> Any:
+        import uharfbuzz
+
+        face = uharfbuzz.Face(uharfbuzz.Blob.from_file_path(str(self.path)))
+        self._shaper = uharfbuzz.Font(face)
+        self._scale = 1000.0 / face.upem
+        return self._shaper
+
+    def measure(self, text: str) -> Measure:
+        """Width and kerning of a word or of a few words. Raises MissingGlyph."""
+        found = self._words.get(text)
+        if found is None:
+            found = self._words[text] = self._shape(text)
+        return found
+
+    def _shape(self, text: str) -> Measure:
+        import uharfbuzz
+
+        shaper = self._shaper or self._open()
+        plain = text.replace(NBSP, " ")
+        widths = []
+        for char in plain:
+            glyph = shaper.get_nominal_glyph(ord(char))
+            if not glyph:
+                raise MissingGlyph(self.name, char)
+            widths.append(shaper.get_glyph_h_advance(glyph))
+        buffer = uharfbuzz.Buffer()
+        buffer.add_str(plain)
+        buffer.guess_segment_properties()
+        uharfbuzz.shape(shaper, buffer, _FEATURES)
+        advances = [position.x_advance for position in buffer.glyph_positions]
+        if len(advances) != len(widths):  # a mark was composed with its letter: set that word unkerned
+            advances = widths
+        scale = self._scale
+        kerns = tuple((a - w) * scale for a, w in zip(advances, widths, strict=True))
+        return Measure(sum(advances) * scale, tuple(a * scale for a in advances), kerns)
+
+    @property
+    def metrics(self) -> Metrics:
+        return _metrics(self)
+
+
+@lru_cache(maxsize=32)
+def _metrics(font: Font) -> Metrics:
+    import uharfbuzz
+
+    shaper = font._shaper or font._open()
+    get, tags = shaper.get_metric_position_with_fallback, uharfbuzz.OTMetricsTag
+    scale = font._scale
+    return Metrics(
+        cap=get(tags.CAP_HEIGHT) * scale,
+        x=get(tags.X_HEIGHT) * scale,
+        ascent=get(tags.HORIZONTAL_ASCENDER) * scale,
+        descent=-get(tags.HORIZONTAL_DESCENDER) * scale,
+    )
+
+
+@lru_cache(maxsize=64)
+def font(name: str) -> Font:
+    """The font of that name (`text`, `sans-bold`, ...). Raises KeyError if there is none, FileNotFoundError if its
+    package is not installed."""
+    package, file = _FILES[name]
+    spec = importlib.util.find_spec(package)
+    folders = list(spec.submodule_search_locations or ()) if spec else []
+    if not folders:
+        raise FileNotFoundError(f"the font package {package.replace('_', '-')} is not installed")
+    return Font(name, Path(folders[0]) / "files" / file)
+
+
+def bold(name: str) -> str:
+    """The heavier sister of a font; itself if it has none."""
+    return _BOLD.get(name, name)
+
+
+def known() -> tuple[str, ...]:
+    return tuple(_FILES)

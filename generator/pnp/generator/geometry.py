@@ -1,0 +1,113 @@
+"""Boxes and directions. All numbers are points; x runs right, y runs DOWN from the upper left corner.
+
+The canvas turns the page over once; nobody else has to think about it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from .length import MM
+
+
+@dataclass(frozen=True, slots=True)
+class Sides:
+    """One number for each edge, in the order CSS and printers use."""
+
+    top: float
+    right: float
+    bottom: float
+    left: float
+
+    @classmethod
+    def all(cls, value: float) -> Sides:
+        return cls(value, value, value, value)
+
+
+@dataclass(frozen=True, slots=True)
+class Rect:
+    """A box by its upper left corner and its size."""
+
+    x: float
+    y: float
+    w: float
+    h: float
+
+    @classmethod
+    def mm(cls, x: float, y: float, w: float, h: float) -> Rect:
+        return cls(x * MM, y * MM, w * MM, h * MM)
+
+    @property
+    def right(self) -> float:
+        return self.x + self.w
+
+    @property
+    def bottom(self) -> float:
+        return self.y + self.h
+
+    @property
+    def cx(self) -> float:
+        return self.x + self.w / 2
+
+    @property
+    def cy(self) -> float:
+        return self.y + self.h / 2
+
+    def moved(self, dx: float, dy: float) -> Rect:
+        return Rect(self.x + dx, self.y + dy, self.w, self.h)
+
+    def inset(self, by: float) -> Rect:
+        """This box with every edge moved inwards (outwards if negative)."""
+        return Rect(self.x + by, self.y + by, self.w - 2 * by, self.h - 2 * by)
+
+    def grown(self, by: Sides) -> Rect:
+        return Rect(self.x - by.left, self.y - by.top, self.w + by.left + by.right, self.h + by.top + by.bottom)
+
+    def mirrored(self, width: float) -> Rect:
+        """Where this box lies when a sheet `width` wide is turned over like a page."""
+        return Rect(width - self.right, self.y, self.w, self.h)
+
+    def turned(self, height: float) -> Rect:
+        """Where this box lies when a sheet `height` high is turned over like a notepad."""
+        return Rect(self.x, height - self.bottom, self.w, self.h)
+
+    def contains(self, other: Rect, slack: float = 0.01) -> bool:
+        return (
+            other.x >= self.x - slack
+            and other.y >= self.y - slack
+            and other.right <= self.right + slack
+            and other.bottom <= self.bottom + slack
+        )
+
+    def overlaps(self, other: Rect, slack: float = 0.01) -> bool:
+        return (
+            self.x + slack < other.right
+            and other.x + slack < self.right
+            and self.y + slack < other.bottom
+            and other.y + slack < self.bottom
+        )
+
+    def fitted(self, width: float, height: float) -> Rect:
+        """The largest box of that shape inside this one, centred."""
+        scale = min(self.w / width, self.h / height)
+        w, h = width * scale, height * scale
+        return Rect(self.cx - w / 2, self.cy - h / 2, w, h)
+
+
+@dataclass(frozen=True, slots=True)
+class Matrix:
+    """(x, y) becomes (a·x + c·y + e, b·x + d·y + f), as in SVG and PDF."""
+
+    a: float = 1.0
+    b: float = 0.0
+    c: float = 0.0
+    d: float = 1.0
+    e: float = 0.0
+    f: float = 0.0
+
+    @classmethod
+    def quarter_turns(cls, turns: int, about: Rect) -> Matrix:
+        """A turn by 90° clockwise each, about the middle of a box."""
+        a, b = ((1, 0), (0, 1), (-1, 0), (0, -1))[turns % 4]
+        c, d = -b, a
+        return cls(a, b, c, d, about.cx - a * about.cx - c * about.cy, about.cy - b * about.cx - d * about.cy)

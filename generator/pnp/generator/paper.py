@@ -1,0 +1,73 @@
+"""Sizes that have names: sheets of paper and finished (trimmed) cards."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from .length import Length, mm, parse_length
+
+
+@dataclass(frozen=True, slots=True)
+class Size:
+    """Width and height, portrait unless turned."""
+
+    name: str
+    width: Length
+    height: Length
+
+    def landscape(self) -> Size:
+        return self if self.width >= self.height else Size(self.name, self.height, self.width)
+
+
+def _inches(name: str, width: str, height: str) -> Size:
+    return Size(name, parse_length(width + "in"), parse_length(height + "in"))
+
+
+PAPERS = {
+    size.name: size
+    for size in (
+        Size("a4", mm(210), mm(297)),
+        Size("a3", mm(297), mm(420)),
+        _inches("letter", "8.5", "11"),
+        _inches("legal", "8.5", "14"),
+    )
+}
+
+# "Standard" and "poker" differ by half a millimetre; sleeves and print shops care (study of card tools, 1.4).
+CARDS = {
+    size.name: size
+    for size in (
+        Size("standard", mm(63), mm(88)),
+        _inches("poker", "2.5", "3.5"),
+        _inches("bridge", "2.25", "3.5"),
+        _inches("tarot", "2.75", "4.75"),
+        _inches("mini", "1.75", "2.5"),
+        Size("square", mm(70), mm(70)),
+        _inches("business", "3.5", "2"),
+    )
+}
+
+_CUSTOM = re.compile(r"([^x×]+)[x×]([^x×]+)")
+
+
+def named_size(name: str, known: dict[str, Size]) -> Size:
+    """A size by its name, or `WxH` with units (`70mmx120mm`). Raises ValueError naming what is known."""
+    key = name.strip().lower()
+    if key in known:
+        return known[key]
+    custom = _CUSTOM.fullmatch(key)
+    if custom is None:
+        raise ValueError(f"unknown size {name!r}: use one of {', '.join(known)}, or WIDTHxHEIGHT such as 70mmx120mm")
+    width, height = parse_length(custom[1]), parse_length(custom[2])
+    if width.pt <= 0 or height.pt <= 0:
+        raise ValueError(f"a size must be larger than nothing: {name!r}")
+    return Size(f"{width}x{height}", width, height)
+
+
+def paper(name: str) -> Size:
+    return named_size(name, PAPERS)
+
+
+def card_size(name: str) -> Size:
+    return named_size(name, CARDS)

@@ -1,0 +1,121 @@
+"""Face-down cards, soundly.
+
+Before the first move every card of a shuffled deck lies at an unknown *place*: a hand, the top of the deck, the middle of
+the table. Drawing says only which place moved where. So the whole ignorance of a log is one permutation, and every
+observation is "this card is at one of those places". A log is possible exactly if the cards can be matched with the
+places within all observations; a card that cannot be matched leaves behind the crowded set that explains why.
+
+A card that was played unseen (`hidden`) is a *guess*: some card of a set at one of its places.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Crowd:
+    """Why no deal fits: `cards` compete for `places` (bit sets), and there are too few of these."""
+
+    cards: tuple[int, ...]
+    places: int
+
+
+class Deal:
+    """`count` cards at `count` places; sets of places and of cards are bit sets."""
+
+    __slots__ = ("allowed", "count", "guesses", "holder", "place_of", "seen")
+
+    def __init__(self, count: int) -> None:
+        self.count = count
+        self.allowed = [(1 << count) - 1] * count  # by card: the places where it may be
+        self.place_of = [1 << i for i in range(count)]  # by card: its place in the matching at hand
+        self.holder = {1 << i: i for i in range(count)}  # the same, by place
+        self.seen = 0  # the cards that an observation has named
+        self.guesses: list[tuple[int, int]] = []  # cards played unseen: (possible cards, possible places); 0 once known
+
+    def copy(self) -> Deal:
+        """An independent deal with the same observations."""
+        other = Deal.__new__(Deal)
+        other.count = self.count
+        other.allowed = self.allowed[:]
+        other.place_of = self.place_of[:]
+        other.holder = self.holder.copy()
+        other.seen = self.seen
+        other.guesses = self.guesses[:]
+        return other
+
+    def see(self, card: int, places: int) -> Crowd | None:
+        """Take note that `card` is at one of `places`. A Crowd if no deal explains that; the deal is then spoilt."""
+        self.seen |= 1 << card
+        self.allowed[card] &= places
+        crowd = self._match(card)
+        if crowd is None and self.guesses:
+            return None if self._solve(0) else Crowd((card,), places)
+        return crowd
+
+    def guess(self, cards: int, places: int) -> int | None:
+        """Take note of a card played unseen. Its number, to narrow it later; None if no deal explains it."""
+        self.guesses.append((cards, places))
+        return len(self.guesses) - 1 if self._solve(0) else None
+
+    def narrow(self, number: int, cards: int) -> bool:
+        """Take note that a guess is one of `cards`. False if no deal explains that."""
+        old, places = self.guesses[number]
+        self.guesses[number] = (old & cards, places)
+        return self._solve(0)
+
+    def settle(self, number: int, card: int) -> bool:
+        """Take note that a guess was `card`; it is an ordinary observation from then on. False if it cannot be."""
+        cards, places = self.guesses[number]
+        if not cards >> card & 1:
+            return False
+        self.guesses[number] = (0, 0)
+        return self.see(card, places) is None
+
+    def can(self, card: int, places: int) -> bool:
+        """Whether some deal has `card` at one of `places`, besides all that is known. Changes nothing."""
+        if not self.guesses and self.place_of[card] & places & self.allowed[card]:
+            return True
+        return self.copy().see(card, places) is None
+
+    def _match(self, card: int) -> Crowd | None:
+        """Restore the matching after a card's places have shrunk, by an augmenting path (Kuhn 1955)."""
+        if self.place_of[card] & self.allowed[card]:
+            return None
+        del self.holder[self.place_of[card]]
+        visited = 0
+        crowded = []
+
+        def augment(mover: int) -> bool:
+            nonlocal visited
+            crowded.append(mover)
+            while free := self.allowed[mover] & ~visited:
+                place = free & -free
+                visited |= place
+                other = self.holder.get(place)
+                if other is None or augment(other):
+                    self.holder[place] = mover
+                    self.place_of[mover] = place
+                    return True
+            return False
+
+        return None if augment(card) else Crowd(tuple(crowded), visited)
+
+    def _solve(self, at: int) -> bool:
+        """Whether the guesses from number `at` on can all be given different cards that nobody has seen."""
+        if at == len(self.guesses):
+            return True
+        cards, places = self.guesses[at]
+        if not places:
+            return self._solve(at + 1)
+        rest = cards & ~self.seen
+        while rest:
+            card = (rest & -rest).bit_length() - 1
+            rest &= rest - 1
+            trial = self.copy()
+            trial.seen |= 1 << card
+            trial.allowed[card] &= places
+            if trial._match(card) is None and trial._solve(at + 1):
+                return True
+        return False

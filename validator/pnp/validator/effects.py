@@ -1,0 +1,555 @@
+"""Events of cards: a closed vocabulary, compiled from what stands on the card.
+
+An event is a list of clauses. A log writes what was done as a list of steps; `perform` fits the steps to the clauses in
+order, says which rules they break, and carries them out. Each clause also lists what could be done, which is how
+`legal` and the nearest legal move are found.
+
+    place, remove   {whose, up_to | count, spread, each, where}   cubes on or from at most `spread` battlegrounds
+    move            {whose, up_to | count, from, to}              cubes from one battleground to another
+    shift           {up_to | count, where, towards}               battlegrounds, one step, without cubes
+    command         {up_to}                                       a Command of that size
+    choose          [[...], [...]]                                exactly one of several lists of clauses
+
+`up_to: N` allows fewer, none included; `count: N` is done as far as possible (ruling.as-far).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import combinations
+from typing import Any
+
+from .ground import CUBA, OWN_EDGE, Ground, Ref
+from .ruling import Violation
+from .source import KeyPath
+
+
+@dataclass(slots=True)
+class Step:
+    """One thing done by an event, as the log has it. `of` is whose cubes, `by` who chose; None is the event's user.
+
+    `amounts` maps places to numbers (place, remove) or to zones (shift); `source` is where a move starts;
+    a command's `amounts` are positive when adding.
+    """
+
+    verb: str
+    amounts: dict[Ref, int]
+    of: int | None = None
+    by: int | None = None
+    source: Ref | None = None
+    path: KeyPath = ()
+    keys: Mapping[Ref, str] = field(default_factory=dict)  # how the log names each place, for error paths
+
+    def at(self, ref: Ref) -> KeyPath:
+        """The path of what this step says of a place."""
+        if self.verb == "move":
+            return (*self.path, "from" if ref == self.source else "to")
+        return (*self.path, self.keys.get(ref, ""))
+
+
+@dataclass(frozen=True, slots=True)
+class Selector:
+    """Which battlegrounds a clause speaks of."""
+
+    places: tuple[str, ...] = ()
+    kind: int | None = None
+    zone: str | None = None
+    besides: tuple[str, ...] = ()
+    holds: str | None = None
+
+    def refuses(self, ground: Ground, slot: int, user: int, this: int) -> str | None:
+        """Why a battleground is not meant: `kind`, `target`, or None if it is."""
+        if self.kind is not None and not ground.may_be_kind(slot, self.kind):
+            return "kind"
+        named = {"cuba": 0, "this": this}
+        if self.places and slot not in [named[p] for p in self.places]:
+            return "target"
+        if self.besides and slot in [named[p] for p in self.besides]:
+            return "target"
+        if self.zone is not None:
+            wanted = {"neutral": 1, "self": OWN_EDGE[user], "opponent": OWN_EDGE[1 - user]}[self.zone]
+            if ground.zone[slot] != wanted:
+                return "target"
+        if self.holds is not None:
+            whose = user if self.holds == "self" else 1 - user
+            if not ground.cubes[whose][slot]:
+                return "target"
+        return None
+
+
+class Clause:
+    """One verb of an event. `limit` cubes or battlegrounds; `exact` if `count` was written."""
+
+    verb = ""
+
+    def __init__(self, spec: Mapping[str, Any], kinds: Mapping[str, int]) -> None:
+        self.exact = "count" in spec
+        self.limit: int = spec["count"] if self.exact else spec["up_to"]
+        self.theirs = spec.get("whose") == "opponent"
+        self.where = selector(spec.get("where", {}), kinds)
+
+    def whose(self, user: int) -> int:
+        """The side whose cubes are meant."""
+        return 1 - user if self.theirs else user
+
+    def fits(self, step: Step, user: int) -> bool:
+        """Whether a step of a log speaks of this clause."""
+        return step.verb == self.verb and (user if step.of is None else step.of) == self.whose(user)
+
+    def _misplaced(self, ground: Ground, step: Step, refs: Sequence[Ref], where: Selector, at: At) -> list[Violation]:
+        """What is wrong with the places of a step: not on the table, or not meant by the card."""
+        found = []
+        for ref in refs:
+            slot = ground.slot(ref)
+            if slot is None:
+                found.append(Violation("event.text", "absent", step.at(ref), place=ground.title(ref)))
+            elif reason := where.refuses(ground, slot, at.user, at.this):
+                values = {"card": at.card, "place": ground.title(ref)}
+                found.append(Violation("event.text", reason, step.at(ref), **values))
+        return found
+
+    def _short(self, ground: Ground, step: Step, done: int, at: At) -> list[Violation]:
+        """Too little was done by a clause that says how much."""
+        possible = self.most(ground, at)
+        if not self.exact or done >= possible:
+            return []
+        ground.mattered.add("ruling.as-far")
+        if not ground.as_far:
+            return []
+        return [Violation("event.supply", "short", step.path, card=at.card, n=done, max=possible)]
+
+    def most(self, ground: Ground, at: At) -> int:
+        """How much of this clause can be done at the most."""
+        return max((sum(abs(n) for n in s.amounts.values()) for s in self.options(ground, at)), default=0)
+
+    def check(self, ground: Ground, step: Step, at: At) -> list[Violation]:
+        """The rules that a step breaks."""
+        raise NotImplementedError
+
+    def apply(self, ground: Ground, step: Step, at: At) -> None:
+        """Carry a step out, as far as it can be."""
+        raise NotImplementedError
+
+    def options(self, ground: Ground, at: At) -> Iterator[Step]:
+        """Every step that does something."""
+        raise NotImplementedError
+
+
+@dataclass(frozen=True, slots=True)
+class At:
+    """Who uses an event, on which battleground its card lies, and the card's title."""
+
+    user: int
+    this: int
+    card: Mapping[str, str]
+
+
+class _Cubes(Clause):
+    """What `place` and `remove` share: amounts on several battlegrounds."""
+
+    def __init__(self, spec: Mapping[str, Any], kinds: Mapping[str, int]) -> None:
+        super().__init__(spec, kinds)
+        self.spread: int = spec.get("spread", 1)
+        self.each: int = spec.get("each", self.limit)
+
+    def check(self, ground: Ground, step: Step, at: At) -> list[Violation]:
+        amounts = {ref: n for ref, n in step.amounts.items() if n}
+        found = self._misplaced(ground, step, list(amounts), self.where, at)
+        total = sum(amounts.values())
+        if total > self.limit:
+            found.append(Violation("event.text", "count", self._where(step), card=at.card, n=total, max=self.limit))
+        if len(amounts) > self.spread:
+            values = {"card": at.card, "n": len(amounts), "max": self.spread}
+            found.append(Violation("event.text", "spread", step.path, **values))
+        if self.each < self.limit:
+            for ref, n in amounts.items():
+                if n > self.each:
+                    values = {"card": at.card, "place": ground.title(ref), "n": n, "max": self.each}
+                    found.append(Violation("event.text", "each", step.at(ref), **values))
+        found += self._supply(ground, step, amounts, at)
+        return found or self._short(ground, step, total, at)
+
+    @staticmethod
+    def _where(step: Step) -> KeyPath:
+        refs = [ref for ref, n in step.amounts.items() if n]
+        return step.at(refs[0]) if len(refs) == 1 else step.path
+
+    def _supply(self, ground: Ground, step: Step, amounts: Mapping[Ref, int], at: At) -> list[Violation]:
+        raise NotImplementedError
+
+    def _room(self, ground: Ground, slot: int, at: At) -> int:
+        """The most cubes this clause can touch on a battleground."""
+        raise NotImplementedError
+
+    def options(self, ground: Ground, at: At) -> Iterator[Step]:
+        rooms = {
+            ground.ref(slot): min(self.each, self.limit, self._room(ground, slot, at))
+            for slot in range(len(ground.zone))
+            if self.where.refuses(ground, slot, at.user, at.this) is None
+        }
+        rooms = {ref: room for ref, room in rooms.items() if room > 0}
+        limit = self._total(ground, at)
+        for size in range(1, min(self.spread, len(rooms), limit) + 1):
+            for refs in combinations(rooms, size):
+                for amounts in _shares([rooms[ref] for ref in refs], limit):
+                    yield Step(self.verb, dict(zip(refs, amounts, strict=True)), of=self.whose(at.user))
+
+    def _total(self, ground: Ground, at: At) -> int:
+        return self.limit
+
+
+def _shares(rooms: Sequence[int], limit: int) -> Iterator[tuple[int, ...]]:
+    """Every way to put at least one into each room, none over its size, together at most `limit`."""
+    if not rooms:
+        yield ()
+        return
+    for first in range(1, min(rooms[0], limit - len(rooms) + 1) + 1):
+        for rest in _shares(rooms[1:], limit - first):
+            yield (first, *rest)
+
+
+class Place(_Cubes):
+    """Cubes from the supply onto battlegrounds."""
+
+    verb = "place"
+
+    def _supply(self, ground: Ground, step: Step, amounts: Mapping[Ref, int], at: At) -> list[Violation]:
+        side = self.whose(at.user)
+        total, have = sum(amounts.values()), ground.supply[side]
+        if total <= have:
+            return []
+        values = {"side": ground.side_name(side), "n": total, "max": max(have, 0)}
+        return [Violation("event.supply", "place", self._where(step), **values)]
+
+    def _room(self, ground: Ground, slot: int, at: At) -> int:
+        return self.limit
+
+    def _total(self, ground: Ground, at: At) -> int:
+        return min(self.limit, ground.supply[self.whose(at.user)])
+
+    def apply(self, ground: Ground, step: Step, at: At) -> None:
+        for ref, n in step.amounts.items():
+            slot = ground.slot(ref)
+            if slot is not None and n > 0:
+                ground.learn_kind(slot, self.where.kind)
+                ground.place(self.whose(at.user), slot, n)
+
+
+class Remove(_Cubes):
+    """Cubes from battlegrounds back to their owner's supply."""
+
+    verb = "remove"
+
+    def _supply(self, ground: Ground, step: Step, amounts: Mapping[Ref, int], at: At) -> list[Violation]:
+        side = self.whose(at.user)
+        return [
+            Violation(
+                "event.supply",
+                "remove",
+                step.at(ref),
+                side=ground.side_name(side),
+                place=ground.title(ref),
+                n=n,
+                max=ground.cubes[side][slot],
+            )
+            for ref, n in amounts.items()
+            if (slot := ground.slot(ref)) is not None and n > ground.cubes[side][slot]
+        ]
+
+    def _room(self, ground: Ground, slot: int, at: At) -> int:
+        return ground.cubes[self.whose(at.user)][slot]
+
+    def apply(self, ground: Ground, step: Step, at: At) -> None:
+        for ref, n in step.amounts.items():
+            slot = ground.slot(ref)
+            if slot is not None and n > 0:
+                ground.learn_kind(slot, self.where.kind)
+                ground.remove(self.whose(at.user), slot, n)
+
+
+class Move(Clause):
+    """Cubes from one battleground to another."""
+
+    verb = "move"
+
+    def __init__(self, spec: Mapping[str, Any], kinds: Mapping[str, int]) -> None:
+        super().__init__(spec, kinds)
+        self.start = selector(spec.get("from", {}), kinds)
+        self.goal = selector(spec.get("to", {}), kinds)
+
+    def check(self, ground: Ground, step: Step, at: At) -> list[Violation]:
+        assert step.source is not None
+        (target, n), *_ = step.amounts.items()
+        if not n:
+            return self._short(ground, step, 0, at)
+        found = self._misplaced(ground, step, [step.source], self.start, at)
+        found += self._misplaced(ground, step, [target], self.goal, at)
+        if step.source == target:
+            found.append(Violation("event.text", "target", step.at(target), card=at.card, place=ground.title(target)))
+        if n > self.limit:
+            found.append(Violation("event.text", "count", (*step.path, "n"), card=at.card, n=n, max=self.limit))
+        side, slot = self.whose(at.user), ground.slot(step.source)
+        if slot is not None and n > ground.cubes[side][slot]:
+            values = {"place": ground.title(step.source), "n": n, "max": ground.cubes[side][slot]}
+            values["side"] = ground.side_name(side)
+            found.append(Violation("event.supply", "remove", (*step.path, "n"), **values))
+        return found or self._short(ground, step, n, at)
+
+    def apply(self, ground: Ground, step: Step, at: At) -> None:
+        assert step.source is not None
+        (target, n), *_ = step.amounts.items()
+        start, goal = ground.slot(step.source), ground.slot(target)
+        if start is None or goal is None or n <= 0:
+            return
+        ground.learn_kind(start, self.start.kind)
+        ground.learn_kind(goal, self.goal.kind)
+        ground.remove(self.whose(at.user), start, n)
+        ground.place(self.whose(at.user), goal, n)
+
+    def options(self, ground: Ground, at: At) -> Iterator[Step]:
+        side = self.whose(at.user)
+        for start in range(len(ground.zone)):
+            if self.start.refuses(ground, start, at.user, at.this):
+                continue
+            for goal in range(len(ground.zone)):
+                if goal == start or self.goal.refuses(ground, goal, at.user, at.this):
+                    continue
+                for n in range(1, min(self.limit, ground.cubes[side][start]) + 1):
+                    yield Step("move", {ground.ref(goal): n}, of=side, source=ground.ref(start))
+
+
+class Shift(Clause):
+    """Battlegrounds, each one step, without touching cubes. A step's amounts are the zones they come to lie in."""
+
+    verb = "shift"
+
+    def __init__(self, spec: Mapping[str, Any], kinds: Mapping[str, int]) -> None:
+        super().__init__(spec, kinds)
+        self.towards: str = spec.get("towards", "any")
+
+    def fits(self, step: Step, user: int) -> bool:
+        return step.verb == "shift"
+
+    def _goals(self, ground: Ground, slot: int, user: int) -> list[int]:
+        zone = ground.zone[slot]
+        goals = [z for z in (zone - 1, zone + 1) if 0 <= z <= 2]
+        if self.towards == "any":
+            return goals
+        edge = OWN_EDGE[user if self.towards == "self" else 1 - user]
+        return [z for z in goals if abs(z - edge) < abs(zone - edge)]
+
+    def check(self, ground: Ground, step: Step, at: At) -> list[Violation]:
+        found = self._misplaced(ground, step, list(step.amounts), self.where, at)
+        if len(step.amounts) > self.limit:
+            values = {"card": at.card, "n": len(step.amounts), "max": self.limit}
+            found.append(Violation("event.text", "spread", step.path, **values))
+        for ref, zone in step.amounts.items():
+            slot = ground.slot(ref)
+            if slot is not None and zone not in self._goals(ground, slot, at.user):
+                values = {"card": at.card, "place": ground.title(ref), "zone": ground.zone_name(zone)}
+                found.append(Violation("event.text", "shift", step.at(ref), **values))
+        return found or self._short(ground, step, len(step.amounts), at)
+
+    def most(self, ground: Ground, at: At) -> int:
+        return max((len(step.amounts) for step in self.options(ground, at)), default=0)
+
+    def apply(self, ground: Ground, step: Step, at: At) -> None:
+        for ref, zone in step.amounts.items():
+            slot = ground.slot(ref)
+            if slot is not None:
+                ground.learn_kind(slot, self.where.kind)
+                ground.zone[slot] = zone
+
+    def options(self, ground: Ground, at: At) -> Iterator[Step]:
+        moves = [
+            (ground.ref(slot), goal)
+            for slot in range(len(ground.zone))
+            if self.where.refuses(ground, slot, at.user, at.this) is None
+            for goal in self._goals(ground, slot, at.user)
+        ]
+        for size in range(1, self.limit + 1):
+            for chosen in combinations(moves, size):
+                if len({ref for ref, _ in chosen}) == size:
+                    yield Step("shift", dict(chosen))
+
+
+class Order(Clause):
+    """A Command of the card's own making: cubes placed on or removed from one battleground."""
+
+    verb = "command"
+
+    def check(self, ground: Ground, step: Step, at: At) -> list[Violation]:
+        (ref, n), *_ = step.amounts.items()
+        found = self._misplaced(ground, step, [ref], self.where, at)
+        slot = ground.slot(ref)
+        if abs(n) > self.limit:
+            values = {"card": at.card, "n": abs(n), "max": self.limit}
+            found.append(Violation("event.text", "count", (*step.path, "add" if n > 0 else "remove"), **values))
+        have = ground.supply[at.user] if n > 0 else ground.cubes[at.user][slot] if slot is not None else 0
+        if abs(n) > have and slot is not None:
+            values = {"side": ground.side_name(at.user), "place": ground.title(ref), "n": abs(n), "max": max(have, 0)}
+            verb = "add" if n > 0 else "remove"
+            found.append(Violation("event.supply", "place" if n > 0 else "remove", (*step.path, verb), **values))
+        return found
+
+    def apply(self, ground: Ground, step: Step, at: At) -> None:
+        (ref, n), *_ = step.amounts.items()
+        slot = ground.slot(ref)
+        if slot is None:
+            return
+        if n > 0:
+            ground.place(at.user, slot, n)
+        elif n < 0:
+            ground.remove(at.user, slot, -n)
+
+    def options(self, ground: Ground, at: At) -> Iterator[Step]:
+        for slot in range(len(ground.zone)):
+            if self.where.refuses(ground, slot, at.user, at.this):
+                continue
+            for n in range(1, min(self.limit, ground.supply[at.user]) + 1):
+                yield Step("command", {ground.ref(slot): n})
+            for n in range(1, min(self.limit, ground.cubes[at.user][slot]) + 1):
+                yield Step("command", {ground.ref(slot): -n})
+
+
+_VERBS: Mapping[str, type[Clause]] = {
+    "place": Place,
+    "remove": Remove,
+    "move": Move,
+    "shift": Shift,
+    "command": Order,
+}
+
+Line = tuple[Clause, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """A compiled event: the lines between which its user chooses; nearly always one."""
+
+    lines: tuple[Line, ...]
+
+    def perform(self, ground: Ground, steps: Sequence[Step], at: At) -> list[Violation]:
+        """Carry out `steps` on `ground` as the log has them, and return the rules that this breaks."""
+        best: tuple[list[Violation], Ground] | None = None
+        for line in self.lines:
+            trial = ground if len(self.lines) == 1 else ground.copy()
+            found = _perform(line, trial, _merged(line, steps), at)
+            if best is None or len(found) < len(best[0]):
+                best = found, trial
+            if not found:
+                break
+        assert best is not None
+        if best[1] is not ground:
+            ground.become(best[1])
+        return best[0]
+
+    def possible(self, ground: Ground, at: At) -> bool:
+        """Whether anything at all can be done."""
+        return any(next(clause.options(ground, at), None) is not None for line in self.lines for clause in line)
+
+    def options(self, ground: Ground, at: At) -> Iterator[tuple[Step, ...]]:
+        """Every way to carry the event out that might be legal, doing nothing included."""
+        for line in self.lines:
+            yield from _options(line, ground, at)
+
+
+def _options(line: Line, ground: Ground, at: At) -> Iterator[tuple[Step, ...]]:
+    if not line:
+        yield ()
+        return
+    clause, rest = line[0], line[1:]
+    for steps in _options(rest, ground, at):
+        yield steps
+    for step in clause.options(ground, at):
+        if not rest:
+            yield (step,)
+            continue
+        after = ground.copy()
+        clause.apply(after, step, at)
+        for steps in _options(rest, after, at):
+            yield (step, *steps)
+
+
+def _perform(line: Line, ground: Ground, steps: Sequence[Step], at: At) -> list[Violation]:
+    found: list[Violation] = []
+    rest = list(steps)
+    for index, clause in enumerate(line):
+        if rest and clause.fits(rest[0], at.user) and not _means_later(line, index, rest, ground, at):
+            step = rest.pop(0)
+            found += _chosen_by(step, at)
+            found += clause.check(ground, step, at)
+            clause.apply(ground, step, at)
+        elif clause.exact and clause.most(ground, at):
+            ground.mattered.add("ruling.as-far")
+            if ground.as_far:
+                found.append(Violation("event.option", "short", (), card=at.card))
+    for step in rest:
+        found.append(Violation("event.text", "steps", step.path, card=at.card))
+        carry_out(ground, step, at)
+    return found
+
+
+def _means_later(line: Line, index: int, rest: Sequence[Step], ground: Ground, at: At) -> bool:
+    """Whether a step, wrong for this clause, is right for a later one of the same verb, and this one may be skipped."""
+    later = [c for c in line[index + 1 :] if c.fits(rest[0], at.user)]
+    if not later or line[index].exact or len(rest) > len(later):
+        return False
+    return bool(line[index].check(ground, rest[0], at)) and not later[0].check(ground, rest[0], at)
+
+
+def _chosen_by(step: Step, at: At) -> list[Violation]:
+    if step.by is None or step.by == at.user:
+        return []
+    return [Violation("event.text", "steps", (*step.path[:-1], "by"), card=at.card)]
+
+
+def carry_out(ground: Ground, step: Step, at: At) -> None:
+    """Carry out a step that the card does not give, because it was played so."""
+    anything = {"up_to": 99, "whose": "opponent" if step.of == 1 - at.user else "self"}
+    _VERBS[step.verb](anything, {}).apply(ground, step, at)
+
+
+def _merged(line: Line, steps: Sequence[Step]) -> Sequence[Step]:
+    """The steps with neighbours of one verb taken together, where the card has no two such clauses in a row."""
+    if len(steps) <= len(line):
+        return steps
+    merged = [steps[0]]
+    for step in steps[1:]:
+        last = merged[-1]
+        same = step.verb == last.verb in ("place", "remove", "shift") and step.of == last.of and step.by == last.by
+        if same and not last.amounts.keys() & step.amounts.keys():
+            merged[-1] = Step(
+                last.verb, last.amounts | step.amounts, last.of, last.by, path=last.path, keys={**last.keys, **step.keys}
+            )
+        else:
+            merged.append(step)
+    return merged if len(merged) >= len(line) else steps
+
+
+def selector(spec: Mapping[str, Any], kinds: Mapping[str, int]) -> Selector:
+    """The selector that a card writes."""
+
+    def several(key: str) -> tuple[str, ...]:
+        value = spec.get(key, ())
+        return (value,) if isinstance(value, str) else tuple(value)
+
+    kind = kinds[spec["kind"]] if "kind" in spec else None
+    return Selector(several("place"), kind, spec.get("zone"), several("except"), spec.get("holds"))
+
+
+def compile_event(event: Sequence[Mapping[str, Any]], kinds: Mapping[str, int]) -> Event:
+    """The event that a card's `event:` describes; `kinds` numbers the kinds of the game."""
+    lines: list[Line] = [()]
+    for spec in event:
+        ((verb, body),) = spec.items()
+        if verb == "choose":
+            branches = [branch for option in body for branch in compile_event(option, kinds).lines]
+            lines = [line + branch for line in lines for branch in branches]
+        else:
+            lines = [(*line, _VERBS[verb](body, kinds)) for line in lines]
+    return Event(tuple(lines))
+
+
+__all__ = ["CUBA", "At", "Event", "Step", "carry_out", "compile_event"]

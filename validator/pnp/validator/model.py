@@ -1,0 +1,227 @@
+"""A game as plain frozen values: what the printer draws and the referee counts with.
+
+Texts are mappings from language to sentence, their numbers already filled in; `[icon]` and `**emphasis**` are left for
+whoever draws them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, TypeAlias
+
+Text: TypeAlias = Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """A party of the game. Not every side has a player: cards may belong to a neutral one."""
+
+    id: str
+    name: Text
+    label: Text
+    plays: bool
+    colour: str
+    icon: str
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A class of cards or places, told apart by colour, shape (the icon) and letter."""
+
+    id: str
+    name: Text
+    letter: Text
+    colour: str
+    icon: str
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """One card. `event` is its effect as written, for `effects.compile_event`; `art` is an absolute path."""
+
+    id: str
+    title: Text
+    side: str | None
+    kind: str | None
+    cubes: int
+    event: tuple[Mapping[str, Any], ...]
+    text: Text
+    history: Text
+    art: Path | None
+    copies: int
+
+
+@dataclass(frozen=True, slots=True)
+class Deck:
+    """Cards of one back. `size` names a card format of the press; `face` and `back` name layouts."""
+
+    id: str
+    title: Text
+    size: str
+    face: str
+    back: str
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """Counters to cut out: `count` of one design, `size` across."""
+
+    id: str
+    title: Text
+    side: str | None
+    count: int
+    shape: str
+    size: str
+
+
+@dataclass(frozen=True, slots=True)
+class BoardPlace:
+    """A named place on a sheet of the table; `holds` is `card` or `tokens`."""
+
+    id: str
+    title: Text
+    hint: Text
+    holds: str
+
+
+@dataclass(frozen=True, slots=True)
+class BoardSheet:
+    """One sheet of the table: a zone with room for `cards` cards."""
+
+    zone: str
+    title: Text
+    side: str | None
+    cards: int
+    places: tuple[BoardPlace, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """The table; `file` is the name of its PDF."""
+
+    file: str
+    title: Text
+    sheets: tuple[BoardSheet, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """One numbered rule: what the sheet prints and what a verdict cites. `breach` holds what is said when it is broken."""
+
+    id: str
+    number: str
+    section: str
+    text: Text
+    enforced: bool
+    reason: Text | None
+    breach: Mapping[str, Text]
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A chapter of the rule sheet."""
+
+    id: str
+    number: str
+    title: Text
+    intro: Text | None
+    rules: tuple[Rule, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """A reading of `rule` where the printed rules are open; a log may choose another of its `values`."""
+
+    id: str
+    number: str
+    rule: str
+    text: Text
+    default: str
+    values: Mapping[str, Text]
+
+
+@dataclass(frozen=True, slots=True)
+class ExampleStep:
+    """One record of a log, and what the rule sheet says about it."""
+
+    record: Mapping[str, Any]
+    caption: Text
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """A few turns to learn from; their pictures are the positions that the referee finds."""
+
+    id: str
+    title: Text
+    intro: Text | None
+    steps: tuple[ExampleStep, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Rulebook:
+    """The numbered rules. `version` is what a log names after the @."""
+
+    version: int
+    about: Text
+    sections: tuple[Section, ...]
+    rulings: tuple[Ruling, ...]
+    examples: tuple[Example, ...]
+
+    def rule(self, id: str) -> Rule:
+        """The rule with this id; KeyError if there is none."""
+        return next((r for s in self.sections for r in s.rules if r.id == id), None) or _missing(id)
+
+
+@dataclass(frozen=True, slots=True)
+class Edition:
+    """Whose deck is on the table: a file of cards and what it is called."""
+
+    id: str
+    title: Text
+    cards: str
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A whole game, checked and with every text in every one of its languages."""
+
+    folder: Path
+    id: str
+    title: Text
+    subtitle: Text
+    languages: tuple[str, ...]
+    players: int
+    minutes: int
+    age: int
+    referee: str | None
+    sides: tuple[Side, ...]
+    kinds: tuple[Kind, ...]
+    numbers: Mapping[str, int]
+    decks: tuple[Deck, ...]
+    editions: tuple[Edition, ...]
+    edition: str
+    tokens: tuple[Token, ...]
+    board: Board | None
+    rulebook: Rulebook
+    palette: str
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """The cards of all decks, in the order of the files."""
+        return tuple(card for deck in self.decks for card in deck.cards)
+
+    def side(self, id: str) -> Side:
+        """The side with this id; KeyError if there is none."""
+        return next((s for s in self.sides if s.id == id), None) or _missing(id)
+
+    def kind(self, id: str) -> Kind:
+        """The kind with this id; KeyError if there is none."""
+        return next((k for k in self.kinds if k.id == id), None) or _missing(id)
+
+
+def _missing(id: str) -> Any:
+    raise KeyError(id)

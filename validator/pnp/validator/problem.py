@@ -1,0 +1,82 @@
+"""What is wrong and where, as a value; the words come later, in the reader's language.
+
+A problem names a message by its code and carries the values that go into it. Messages live in `messages.yaml`
+beside the code that raises them, in both languages.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any
+
+from . import words
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """One thing wrong with what the user gave us. Lines and columns count from 1; 0 means the file as a whole."""
+
+    code: str
+    file: str = ""
+    line: int = 0
+    column: int = 0
+    values: Mapping[str, Any] = field(default_factory=dict)
+    warning: bool = False
+
+    def within(self, file: str | Path) -> Problem:
+        """The same problem, said of this file."""
+        return replace(self, file=str(file))
+
+
+@dataclass(frozen=True, slots=True)
+class Phrase:
+    """A piece of a sentence that is itself a message: what kind of value was found, a hint at the end."""
+
+    code: str
+    values: Mapping[str, Any] = field(default_factory=dict)
+
+
+class Invalid(Exception):
+    """What the user gave us cannot be used; `problems` says why, each with its place."""
+
+    def __init__(self, *problems: Problem) -> None:
+        super().__init__(*(problem.code for problem in problems))
+        self.problems = problems
+
+
+class Messages:
+    """The sentences for problem codes, gathered from one or more `messages.yaml`."""
+
+    def __init__(self, *files: Path) -> None:
+        from .source import read_file
+
+        self._texts: dict[str, dict[str, str]] = {}
+        for file in files:
+            self._texts.update(read_file(file))
+
+    def say(self, code: str, lang: str, values: Mapping[str, Any]) -> str:
+        """The sentence for a code. A value may be a Phrase, or bilingual itself: a mapping from language to text."""
+
+        def value(name: str) -> object:
+            found = values.get(name, "…")
+            if isinstance(found, Phrase):
+                return self.say(found.code, lang, found.values)
+            return found.get(lang, "…") if isinstance(found, Mapping) else found
+
+        return words.fill(self._texts[code][lang], lang, value)
+
+    def line(self, problem: Problem, lang: str) -> str:
+        """`path:line:column: error: sentence`, the form that editors can jump to."""
+        place = ":".join(str(part) for part in (problem.file, problem.line, problem.column) if part)
+        kind = self.say("warning" if problem.warning else "error", lang, {})
+        return f"{place}: {kind}: {self.say(problem.code, lang, problem.values)}"
+
+    def __contains__(self, code: str) -> bool:
+        return code in self._texts
+
+
+def own_messages() -> Messages:
+    """The validator's own sentences."""
+    return Messages(Path(__file__).with_name("messages.yaml"))

@@ -1,0 +1,40 @@
+"""What the referee says of one move, as values: a rule, how it was broken, where, and with which numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from .source import KeyPath
+
+
+class Violation:
+    """`rule` was broken in the way its `breach` names, by what stands at `path` in the record.
+
+    `values` fill the sentence of the breach. `status` is `illegal`; `impossible` where no deal of the hidden cards
+    explains the move; `claim` where a statement is false.
+    """
+
+    __slots__ = ("breach", "path", "rule", "status", "values")
+
+    def __init__(
+        self, rule: str, breach: str, path: KeyPath = (), status: str = "illegal", **values: Any
+    ) -> None:
+        self.rule = rule
+        self.breach = breach
+        self.path = path
+        self.status = status
+        self.values: Mapping[str, Any] = values
+
+    def __repr__(self) -> str:
+        return f"Violation({self.rule!r}, {self.breach!r}, {self.path!r}, {dict(self.values)!r})"
+
+
+class Unclear(Exception):
+    """A record that cannot be read. `code` names a message, `path` the place within the record."""
+
+    def __init__(self, code: str, path: KeyPath = (), **values: Any) -> None:
+        super().__init__(code)
+        self.code = code
+        self.path = path
+        self.values: Mapping[str, Any] = values

@@ -1,0 +1,247 @@
+"""YAML in: the one place where it is opened.
+
+A deliberately small YAML: mappings, lists and scalars, read as they are written. Whole numbers, `true`, `false` and
+`null` are what they look like; everything else is text: no `no` that turns false, no `12:30` that turns 750, no dates.
+Duplicate keys, anchors, aliases and tags are refused, and so are files that are too large or too deep.
+
+`read` builds plain values as fast as libyaml gives its events. Positions are wanted only when somebody has to be told
+where a mistake is, so `place_of` reads the text a second time then, and honest files pay nothing.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any, TypeAlias
+
+import yaml
+from yaml.events import (
+    AliasEvent,
+    DocumentStartEvent,
+    MappingEndEvent,
+    MappingStartEvent,
+    ScalarEvent,
+    SequenceEndEvent,
+    SequenceStartEvent,
+    StreamEndEvent,
+)
+
+from .problem import Invalid, Problem
+
+try:
+    from yaml import CSafeLoader as _Loader
+    from yaml.cyaml import CParser as _Parser
+except ImportError:  # pragma: no cover - PyYAML without libyaml: the same events, slower
+
+    class _Parser(yaml.reader.Reader, yaml.scanner.Scanner, yaml.parser.Parser):  # type: ignore[no-redef]
+        def __init__(self, text: str) -> None:
+            yaml.reader.Reader.__init__(self, text)
+            yaml.scanner.Scanner.__init__(self)
+            yaml.parser.Parser.__init__(self)
+
+    from yaml import SafeLoader as _Loader  # type: ignore[assignment]
+
+KeyPath: TypeAlias = tuple[str | int, ...]
+Place: TypeAlias = tuple[int, int]
+
+MAX_BYTES = 4 * 1024 * 1024  # a thousand bilingual cards are half a megabyte
+MAX_DEPTH = 40  # our deepest format nests twelve levels; more is an accident or an attack
+
+_INT = re.compile(r"[-+]?(?:0|[1-9][0-9]{0,17})$")
+_WORDS = {"true": True, "false": False, "null": None, "~": None, "": None}
+_NO_KEY = object()
+
+# What libyaml says, and what we say. Its sentences are stable; what is not listed becomes the general one.
+_SYNTAX = {
+    "found character that cannot start any token": "yaml.character",
+    "mapping values are not allowed in this context": "yaml.colon",
+    "could not find expected ':'": "yaml.no-colon",
+    "did not find expected ',' or '}'": "yaml.brace",
+    "did not find expected ',' or ']'": "yaml.bracket",
+    "did not find expected key": "yaml.indent",
+    "did not find expected '-' indicator": "yaml.indent",
+    "block sequence entries are not allowed in this context": "yaml.indent",
+    "found unexpected end of stream": "yaml.cut",
+}
+
+
+def _bad(code: str, mark: Any = None, **values: Any) -> Invalid:
+    line, column = (mark.line + 1, mark.column + 1) if mark is not None else (1, 1)
+    return Invalid(Problem(code, "", line, column, values))
+
+
+def _scalar(text: str) -> Any:
+    """A plain scalar as it was written: a whole number, true, false, null, or else text."""
+    if text[:1] in "-+0123456789" and text:
+        return int(text) if _INT.match(text) else text
+    return _WORDS.get(text, text)
+
+
+def decode(data: bytes) -> str:
+    """The text of a file. A BOM is dropped. Raises Invalid for UTF-16, other encodings and binary data."""
+    if len(data) > MAX_BYTES:
+        raise _bad("file.large", limit=MAX_BYTES // 1024 // 1024)
+    if data[:2] in (b"\xff\xfe", b"\xfe\xff"):
+        raise _bad("file.utf16")
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        before = data[: error.start]
+        line = before.count(b"\n") + 1
+        column = len(before.rpartition(b"\n")[2].decode("utf-8", "replace")) + 1
+        code = "file.binary" if b"\0" in data[:4096] else "file.encoding"
+        raise Invalid(Problem(code, "", line, column, {"byte": f"{data[error.start]:02X}"})) from None
+    if "\0" in text:
+        raise _bad("file.utf16" if data[1::2].count(0) * 3 > len(data) else "file.binary")
+    return text
+
+
+def read(text: str) -> Any:
+    """The value written in a text: dicts, lists, str, int, bool, None. Raises Invalid with line and column."""
+    parser = _Parser(text)
+    try:
+        return _build(parser)
+    except yaml.MarkedYAMLError as error:
+        raise _syntax(error, text) from None
+    except yaml.YAMLError as error:  # a control character; libyaml gives only its offset
+        offset = getattr(error, "position", 0) or 0
+        head = text.encode()[:offset].decode("utf-8", "replace")
+        column = len(head.rpartition("\n")[2]) + 1
+        raise Invalid(Problem("yaml.control", "", head.count("\n") + 1, column)) from None
+    finally:
+        parser.dispose()
+
+
+def _build(parser: Any) -> Any:
+    get_event = parser.get_event
+    stack: list[tuple[Any, Any]] = []
+    here: Any = None  # the container being filled; None outside the document
+    key: Any = _NO_KEY
+    root: Any = None
+    documents = 0
+    while True:
+        event = get_event()
+        kind = type(event)
+        if kind is ScalarEvent:
+            if event.anchor is not None or event.tag is not None:
+                raise _bad("yaml.anchor" if event.anchor is not None else "yaml.tag", event.start_mark)
+            value = event.value if event.style else _scalar(event.value)
+        elif kind is MappingStartEvent or kind is SequenceStartEvent:
+            if event.anchor is not None or event.tag is not None:
+                raise _bad("yaml.anchor" if event.anchor is not None else "yaml.tag", event.start_mark)
+            if key is _NO_KEY and type(here) is dict:
+                raise _bad("yaml.key", event.start_mark)
+            if len(stack) >= MAX_DEPTH:
+                raise _bad("yaml.deep", event.start_mark, limit=MAX_DEPTH)
+            stack.append((here, key))
+            here = {} if kind is MappingStartEvent else []
+            key = _NO_KEY
+            continue
+        elif kind is MappingEndEvent or kind is SequenceEndEvent:
+            value = here
+            here, key = stack.pop()
+        elif kind is StreamEndEvent:
+            return root
+        elif kind is AliasEvent:
+            raise _bad("yaml.anchor", event.start_mark)
+        else:
+            if kind is DocumentStartEvent:
+                documents += 1
+                if documents > 1:
+                    raise _bad("yaml.documents", event.start_mark)
+            continue
+        if type(here) is list:
+            here.append(value)
+        elif here is None:
+            root = value
+        elif key is _NO_KEY:
+            if value in here:
+                raise _bad("yaml.twice", event.start_mark, key=value)
+            key = value
+        else:
+            here[key] = value
+            key = _NO_KEY
+
+
+def _syntax(error: yaml.MarkedYAMLError, text: str) -> Invalid:
+    mark = error.problem_mark or error.context_mark
+    code = _SYNTAX.get(error.problem or "", "yaml.syntax")
+    lines = text.splitlines() or [""]
+    if mark is not None and mark.line >= len(lines) - 1 and code in ("yaml.brace", "yaml.bracket", "yaml.no-colon"):
+        if mark.line >= len(lines) or not lines[mark.line][mark.column :].strip():
+            code = "yaml.cut"
+    if mark is not None and mark.line < len(lines) and "\t" in lines[mark.line][: mark.column + 1]:
+        code = "yaml.tab"
+    return _bad(code, mark)
+
+
+class Places:
+    """Where the values of a text stand; lines and columns count from 1. The text has been read before, so it is sound."""
+
+    def __init__(self, text: str) -> None:
+        self._root = yaml.compose(text, Loader=_Loader)
+
+    def of(self, path: Iterable[str | int], *, key: bool = False) -> Place:
+        """The place of the value at `path` (or of its key). The nearest ancestor where there is none."""
+        node = self._root
+        mark = node.start_mark if node is not None else None
+        for part in path:
+            if isinstance(node, yaml.MappingNode):
+                pair = next((p for p in node.value if part in (p[0].value, _scalar(p[0].value))), None)
+                if pair is None:
+                    break
+                node = pair[1]
+                mark = pair[0].start_mark if key or _unwritten(node) else node.start_mark
+            elif isinstance(node, yaml.SequenceNode) and isinstance(part, int) and part < len(node.value):
+                node = node.value[part]
+                mark = node.start_mark
+            else:
+                break
+        return (mark.line + 1, mark.column + 1) if mark is not None else (1, 1)
+
+
+def _unwritten(node: Any) -> bool:
+    """Nothing stands after the colon, so the key is the place to look at."""
+    return isinstance(node, yaml.ScalarNode) and not node.value and not node.style
+
+
+def place_of(text: str, path: Iterable[str | int], *, key: bool = False) -> Place:
+    """Line and column, from 1, of the value at `path` (or of its key). The nearest ancestor where there is none."""
+    return Places(text).of(path, key=key)
+
+
+def read_bytes(path: Path) -> bytes:
+    """The bytes of a file that should be a text. Raises Invalid if it is missing, a folder, too large or unreadable."""
+    name = str(path)
+    try:
+        with path.open("rb") as file:
+            data = file.read(MAX_BYTES + 1)  # a pipe has no size, and /dev/zero no end
+    except (FileNotFoundError, NotADirectoryError):
+        raise Invalid(Problem("file.missing", name)) from None
+    except OSError as error:
+        if path.is_dir():  # Windows answers "permission denied" for a folder
+            raise Invalid(Problem("file.folder", name)) from None
+        raise Invalid(Problem("file.unreadable", name, values={"reason": error.strerror or "?"})) from None
+    except ValueError:  # a name with a zero byte
+        raise Invalid(Problem("file.missing", name)) from None
+    if len(data) > MAX_BYTES:
+        raise Invalid(Problem("file.large", name, values={"limit": MAX_BYTES // 1024 // 1024}))
+    return data
+
+
+def read_text(path: Path) -> str:
+    """The text of a file; problems carry its name. Raises Invalid."""
+    try:
+        return decode(read_bytes(path))
+    except Invalid as invalid:
+        raise Invalid(*(problem.within(path) for problem in invalid.problems)) from None
+
+
+def read_file(path: Path) -> Any:
+    """The value written in a file; problems carry its name. Raises Invalid."""
+    text = read_text(path)
+    try:
+        return read(text)
+    except Invalid as invalid:
+        raise Invalid(*(problem.within(path) for problem in invalid.problems)) from None
