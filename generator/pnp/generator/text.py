@@ -385,3 +385,23 @@ def _line_marks(line: Line, paragraph: Paragraph, x: float, baseline: float, str
             x += gap * em
     flush()
     return out
+
+
+def icons(text: str) -> tuple[str, ...]:
+    """The names of the icons in a text."""
+    return tuple(piece for piece, _, is_icon in parse_markup(text) if is_icon)
+
+
+def plain_lines(paragraph: Paragraph) -> tuple[str, ...]:
+    """The words of each line as a reader sees them, icons in brackets."""
+    out = []
+    for line in paragraph.lines:
+        words = ""
+        for at, box in enumerate(line.boxes):
+            words += "".join(f"[{piece.text}]" if piece.icon else piece.text for piece in box.pieces)
+            if at < len(line.boxes) - 1:
+                words += " " if box.space else ""
+            elif line.hyphenated and box.hyphen is not None:
+                words += box.hyphen.text
+        out.append(words.replace(NBSP, " "))
+    return tuple(out)

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from .names import Names
 from .problem import Phrase
 from .source import KeyPath
 
@@ -39,11 +40,7 @@ def ids(value: Any, *keys: str) -> list[str]:
 
 def nearest(word: str, known: Iterable[str]) -> str | None:
     """The known word that was probably meant, if one is near enough."""
-    from difflib import get_close_matches
-
-    folded = {name.casefold(): name for name in known}
-    found = get_close_matches(word.casefold(), folded, n=1, cutoff=0.6)
-    return folded[found[0]] if found else None
+    return Names((name, name) for name in known).nearest(word)
 
 
 def hint(word: str, known: Iterable[str]) -> Phrase | str:

@@ -12,6 +12,7 @@ from typing import Any
 
 from . import words
 from .check import check_definitions
+from .find import GAME_FILE
 from .model import (
     Board,
     BoardPlace,
@@ -32,9 +33,9 @@ from .model import (
     Token,
 )
 from .problem import Invalid, Problem
-from .source import read_file
+from .source import KeyPath, place_of, read_file, read_text
 
-GAME_FILE = "game.yaml"
+DEFAULT_CARDS = "cards.yaml"
 
 
 def read_definitions(folder: Path, edition: str | None = None) -> dict[str, Any]:
@@ -43,48 +44,82 @@ def read_definitions(folder: Path, edition: str | None = None) -> dict[str, Any]
     `edition` names whose deck is wanted; the first that the game lists is the default. Beside each role `files` holds
     the path it came from. Raises Invalid.
     """
-    game = read_file(folder / GAME_FILE)
-    if not isinstance(game, dict):
-        raise Invalid(Problem("definition.mapping", str(folder / GAME_FILE), 1, 1))
-    files = {"game": folder / GAME_FILE}
-    files["cards"] = inside(folder, _cards_file(game, folder, edition))
-    for role in ("rules", "board"):
-        if role in game:
-            files[role] = inside(folder, game[role])
-    raw: dict[str, Any] = {"game": game}
-    problems: list[Problem] = []
-    for role, file in files.items():
-        if role == "game":
-            continue
-        try:
-            raw[role] = read_file(file)
-        except Invalid as invalid:
-            problems += invalid.problems
+    raw, problems = gather(folder, edition)
     if problems:
         raise Invalid(*problems)
-    raw["files"] = files
     return raw
 
 
-def _cards_file(game: Mapping[str, Any], folder: Path, edition: str | None) -> str:
-    """The cards file of an edition. What is malformed here is left for the schema to explain."""
+def gather(folder: Path, edition: str | None = None) -> tuple[dict[str, Any], list[Problem]]:
+    """As much of the definitions as can be read, and why the rest cannot. Raises Invalid if there is no game at all."""
+    file = folder / GAME_FILE
+    game = read_file(file)
+    if not isinstance(game, dict):
+        raise Invalid(Problem("definition.mapping" if game is not None else "definition.empty", str(file), 1, 1))
+    raw: dict[str, Any] = {"game": game, "files": {"game": file}}
+    problems: list[Problem] = []
+    for role, path in (("cards", _cards_path(game, file, edition)), ("rules", ("rules",)), ("board", ("board",))):
+        name = _at(game, path) if path else DEFAULT_CARDS
+        if not isinstance(name, str) or not name:
+            continue  # missing or malformed: the schema explains it
+        raw["files"][role] = folder / name
+        try:
+            raw[role] = read_file(inside(folder, name))
+        except Invalid as invalid:
+            problems += (_where_named(file, path, name, problem) for problem in invalid.problems)
+    return raw, problems
+
+
+def _at(value: Any, path: KeyPath) -> Any:
+    """The value at a path; None where there is none."""
+    for key in path:
+        value = value[key] if isinstance(value, list) and isinstance(key, int) else value.get(key)
+    return value
+
+
+def _where_named(file: Path, path: KeyPath, name: str, problem: Problem) -> Problem:
+    """A missing file is a mistake of whoever names it, so the problem points there."""
+    if problem.code not in ("file.missing", "file.outside", "file.folder"):
+        return problem
+    code = "file.outside" if problem.code == "file.outside" else "file.named"
+    return Problem(code, str(file), *place_of(read_text(file), path), {"name": name})
+
+
+def _editions(game: Mapping[str, Any]) -> list[tuple[int, dict[str, Any]]]:
     editions = game.get("editions")
-    listed = [e for e in editions if isinstance(e, dict)] if isinstance(editions, list) else []
+    return [(at, e) for at, e in enumerate(editions) if isinstance(e, dict)] if isinstance(editions, list) else []
+
+
+def edition_ids(game: Mapping[str, Any]) -> list[str]:
+    """The ids of the editions that a game lists."""
+    return [str(edition["id"]) for _, edition in _editions(game) if "id" in edition]
+
+
+def _cards_path(game: Mapping[str, Any], file: Path, edition: str | None) -> KeyPath:
+    """Where game.yaml names the cards file of an edition; () for a game without editions, which has but one."""
+    listed = _editions(game)
     if edition is None:
-        return str(listed[0].get("cards", "cards.yaml")) if listed else "cards.yaml"
-    found = next((e for e in listed if e.get("id") == edition), None)
+        return ("editions", listed[0][0], "cards") if listed else ()
+    found = next((at for at, entry in listed if entry.get("id") == edition), None)
     if found is None:
-        known = ", ".join(str(e.get("id")) for e in listed)
-        raise Invalid(Problem("edition.unknown", str(folder / GAME_FILE), values={"edition": edition, "known": known}))
-    return str(found.get("cards", "cards.yaml"))
+        known = ", ".join(edition_ids(game))
+        raise Invalid(Problem("edition.unknown", str(file), values={"edition": edition, "known": known}))
+    return "editions", found, "cards"
 
 
-def inside(folder: Path, name: object) -> Path:
+def is_inside(folder: Path, name: str) -> bool:
+    """Whether a file named in a definition stays inside the game's folder, links followed."""
+    try:
+        return (folder / name).resolve().is_relative_to(folder.resolve())
+    except (OSError, RuntimeError, ValueError):  # a circle of links; a zero byte in the name
+        return False
+
+
+def inside(folder: Path, name: str) -> Path:
     """The path of a file named in a definition. Raises Invalid if it leaves the game's folder."""
-    path = (folder / str(name)).resolve()
-    if not path.is_relative_to(folder.resolve()):
-        raise Invalid(Problem("file.outside", str(folder / GAME_FILE), values={"name": str(name)}))
-    return folder / str(name)
+    if not is_inside(folder, name):
+        raise Invalid(Problem("file.outside", str(folder / GAME_FILE), values={"name": name}))
+    return folder / name
 
 
 def load_game(folder: Path, edition: str | None = None) -> Game:

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable
 from functools import lru_cache
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
+
+from .ruling import Unclear
+from .source import KeyPath
 
 T = TypeVar("T", bound=Hashable)
 
@@ -50,3 +53,17 @@ class Names(Generic[T]):
 
         close = get_close_matches(plain(written), self._found, n=1, cutoff=0.5)
         return self._titles[close[0]] if close else None
+
+    def read(self, said: Any, path: KeyPath) -> T:
+        """What a name in a log means. Raises Unclear with the nearest name, or with what an ambiguous one may mean."""
+        if not isinstance(said, str):
+            raise Unclear("log.name", path, said=said)
+        found = self._found.get(said) if said not in self._ambiguous else None
+        if found is None:
+            found = self.find(said)
+        if found is not None:
+            return found
+        if several := self.candidates(said):
+            raise Unclear("log.ambiguous", path, said=said, known=", ".join(several))
+        nearest = self.nearest(said)
+        raise Unclear("log.unknown-nearest" if nearest else "log.unknown", path, said=said, nearest=nearest)

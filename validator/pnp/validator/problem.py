@@ -68,15 +68,15 @@ class Messages:
         return words.fill(self._texts[code][lang], lang, value)
 
     def line(self, problem: Problem, lang: str) -> str:
-        """`path:line:column: error: sentence`, the form that editors can jump to."""
-        place = ":".join(str(part) for part in (problem.file, problem.line, problem.column) if part)
+        """`path:line:column: error: sentence`, the form that editors can jump to; no path where no file is to blame."""
+        place = "".join(f"{part}:" for part in (problem.file, problem.line, problem.column) if part)
         kind = self.say("warning" if problem.warning else "error", lang, {})
-        return f"{place}: {kind}: {self.say(problem.code, lang, problem.values)}"
+        return f"{place} {kind}: {self.say(problem.code, lang, problem.values)}".lstrip()
 
     def __contains__(self, code: str) -> bool:
         return code in self._texts
 
 
-def own_messages() -> Messages:
-    """The validator's own sentences."""
-    return Messages(Path(__file__).with_name("messages.yaml"))
+def own_messages(*further: Path) -> Messages:
+    """The validator's own sentences, and those of further files."""
+    return Messages(Path(__file__).with_name("messages.yaml"), *further)

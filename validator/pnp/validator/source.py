@@ -206,8 +206,33 @@ def _unwritten(node: Any) -> bool:
     return isinstance(node, yaml.ScalarNode) and not node.value and not node.style
 
 
+class Places:
+    """Where things stand in a text that `read` has read. Composing it once serves many questions."""
+
+    def __init__(self, text: str) -> None:
+        self._root = yaml.compose(text, Loader=_Loader)
+
+    def of(self, path: Iterable[str | int], *, key: bool = False) -> Place:
+        """Line and column, from 1, of the value at `path` (or of its key). The nearest ancestor where there is none."""
+        node = self._root
+        mark = node.start_mark if node is not None else None
+        for part in path:
+            if isinstance(node, yaml.MappingNode):
+                pair = next((p for p in node.value if p[0].value == str(part)), None)
+                if pair is None:
+                    break
+                node = pair[1]
+                mark = pair[0].start_mark if key else node.start_mark
+            elif isinstance(node, yaml.SequenceNode) and isinstance(part, int) and part < len(node.value):
+                node = node.value[part]
+                mark = node.start_mark
+            else:
+                break
+        return (mark.line + 1, mark.column + 1) if mark is not None else (1, 1)
+
+
 def place_of(text: str, path: Iterable[str | int], *, key: bool = False) -> Place:
-    """Line and column, from 1, of the value at `path` (or of its key). The nearest ancestor where there is none."""
+    """`Places(text).of(path)`, for a single question."""
     return Places(text).of(path, key=key)
 
 

@@ -25,7 +25,7 @@ class Position:
     """
 
     __slots__ = (
-        "answered", "as_far", "bids", "card", "cuba", "cubes", "deal", "dealt", "decisions", "drawn", "hand", "last_draw",
+        "answered", "as_far", "bids", "card", "carried", "cuba", "cubes", "deal", "dealt", "decisions", "drawn", "hand", "last_draw",
         "left", "mattered", "moved_by", "pending", "played", "rules", "rulings", "seen", "slot_of", "supply", "turn",
         "unknown", "zone",
     )  # fmt: skip
@@ -54,6 +54,7 @@ class Position:
         self.left: list[Ref | None] = [None, None]
         self.cuba: Ref | None = None
         self.bids: tuple[int, int] | None = None
+        self.carried: tuple[tuple[int, int], ...] = ((0, 0),)  # what earlier games of a campaign may have brought
         self.answered = False
         self.moved_by: dict[int, str] = {}  # by slot: the rule that moved it in the record at hand
         self.mattered: set[str] = set()  # rulings that made a difference
@@ -78,7 +79,7 @@ class Position:
         self.deal = other.deal.copy() if other.deal else None
         self.unknown = other.unknown.copy()
         self.left, self.cuba, self.bids = other.left[:], other.cuba, other.bids
-        self.answered = other.answered
+        self.answered, self.carried = other.answered, other.carried
         self.moved_by = other.moved_by.copy()
         self.mattered = other.mattered.copy()
 

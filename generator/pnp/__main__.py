@@ -1,0 +1,7 @@
+"""`python -m pnp`: the same command where `pnp` is not on the path."""
+
+import sys
+
+from .cli import main
+
+sys.exit(main())

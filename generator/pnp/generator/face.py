@@ -1,0 +1,260 @@
+"""A card and a layout become boxes and marks: the face, as a value that can be looked at without drawing it.
+
+Coordinates are points from the upper left corner of the trimmed card. What is wrong (text that does not fit, a glyph or
+a picture that is missing) comes back beside the marks; the build decides what to do about it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from pnp.validator.model import Card, Game, Kind, Side
+from pnp.validator.problem import Problem
+
+from . import shapes, text
+from .fonts import MissingGlyph
+from .geometry import Matrix, Rect
+from .ink import Group, Mark, Paint, Shape, Use, line, rounded
+from .layouts import Element, Layout
+from .length import MM
+from .library import Library, icon
+from .palette import Palette
+from .paper import card_size
+from .picture import BadPicture
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """One element as it came out: its box, and for a text the size and the lines."""
+
+    id: str
+    box: Rect
+    size: float | None = None
+    lines: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    marks: tuple[Mark, ...]
+    placed: tuple[Placed, ...]
+    problems: tuple[Problem, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Desk:
+    """What a face is made with: the game, its colours, its pictures, and a language."""
+
+    game: Game
+    lang: str
+    palette: Palette
+    library: Library
+
+
+def lay_out(layout: Layout, card: Card | None, desk: Desk, size: str) -> Face:
+    """The face of a card; of its back when `card` is None. `size` names the format it is made for."""
+    worker = _Worker(layout, card, desk, size)
+    for element in layout.elements:
+        worker.place(element)
+    return Face(tuple(worker.marks), tuple(worker.placed), tuple(worker.problems))
+
+
+class _Worker:
+    """Gathers marks element by element."""
+
+    def __init__(self, layout: Layout, card: Card | None, desk: Desk, size: str) -> None:
+        self.layout, self.card, self.desk = layout, card, desk
+        self.side: Side | None = _found(desk.game.sides, card.side) if card else None
+        self.kind: Kind | None = _found(desk.game.kinds, card.kind) if card else None
+        trim = card_size(size)
+        safe = layout.safe
+        self.safe = Rect(safe, safe, trim.width.pt - 2 * safe, trim.height.pt - 2 * safe)
+        self.marks: list[Mark] = []
+        self.placed: list[Placed] = []
+        self.problems: list[Problem] = []
+
+    def place(self, element: Element) -> None:
+        if self._holds(element):
+            _DRAW[element.draw](self, element)
+
+    def _holds(self, element: Element) -> bool:
+        for what, allowed in element.when.items():
+            value = str(getattr(self.card, what, None) or "none") if self.card else "none"
+            if value not in allowed:
+                return False
+        return True
+
+    def note(self, element: Element, size: float | None = None, lines: tuple[str, ...] = ()) -> None:
+        self.placed.append(Placed(element.id, element.at, size, lines))
+
+    def wrong(self, code: str, element: Element, **values: Any) -> None:
+        card = self.card.id if self.card else ""
+        field = str(element.args.get("of", element.id))
+        self.problems.append(Problem(code, "", values={"card": card, "field": field, "lang": self.desk.lang, **values}))
+
+    def colour(self, name: str | None) -> str | None:
+        """A palette colour; `$side` and `$kind` are those of the card, `$side-dark` and the like their relatives."""
+        if name is None:
+            return None
+        for word, owner in (("$side", self.side), ("$kind", self.kind)):
+            if name.startswith(word):
+                name = (owner.colour if owner else "ink") + name[len(word):]
+        return self.desk.palette[name]
+
+    def words(self, element: Element) -> str:
+        """The text of a field in the language, or the literal words of `say`."""
+        lang = self.desk.lang
+        if "say" in element.args:
+            return str(element.args["say"].get(lang, ""))
+        owner, _, field = str(element.args["of"]).partition(".")
+        subject: Any = self.card
+        if field:
+            subject = {"side": self.side, "kind": self.kind, "game": self.desk.game}.get(owner)
+        value = getattr(subject, field or owner, None)
+        if isinstance(value, Mapping):
+            if lang not in value:
+                if value:
+                    self.wrong("face.untranslated", element)
+                return ""
+            return str(value[lang])
+        return "" if value is None else str(value)
+
+
+def _found(owners: tuple[Any, ...], id: str | None) -> Any:
+    return next((owner for owner in owners if owner.id == id), None)
+
+
+def _draw_rect(w: _Worker, e: Element) -> None:
+    paint = Paint(w.colour(e.args.get("fill")), w.colour(e.args.get("stroke")), e.args.get("weight", 0.0))
+    w.marks.append(Shape(rounded(e.at, e.args.get("radius", 0.0)), paint))
+    w.note(e)
+
+
+def _draw_line(w: _Worker, e: Element) -> None:
+    dash = tuple(float(v) for v in e.args.get("dash", ()))
+    paint = Paint(stroke=w.colour(e.args.get("stroke", "ink")), width=e.args.get("weight", 0.5), dash=dash)
+    w.marks.append(Shape(line(e.at.x, e.at.y, e.at.right, e.at.bottom), paint))
+    w.note(e)
+
+
+def _draw_stripes(w: _Worker, e: Element) -> None:
+    a = e.args
+    colour = w.colour(a.get("stroke", "ink")) or "#000000"
+    w.marks.append(shapes.stripes(e.at, a.get("pitch", 6.0), a.get("weight", 1.0), a.get("angle", 45.0), colour))
+    w.note(e)
+
+
+def _draw_saw(w: _Worker, e: Element) -> None:
+    a = e.args
+    path = shapes.saw(e.at, a.get("tooth", 9.0), a.get("depth", 4.0))
+    w.marks.append(Shape(path, Paint(w.colour(a.get("fill", "ink")))))
+    if "stripe" in a:
+        colour = w.colour(a["stripe"]) or "#000000"
+        whole = Rect(e.at.x, e.at.y, e.at.w, e.at.h + a.get("depth", 4.0))
+        w.marks.append(
+            shapes.stripes(whole, a.get("pitch", 9.0), a.get("weight", 4.0), a.get("angle", 45.0), colour, clip=path)
+        )
+    w.note(e)
+
+
+def _draw_waves(w: _Worker, e: Element) -> None:
+    a = e.args
+    path = shapes.waves(e.at, a.get("tooth", 9.0), a.get("depth", 3.0))
+    w.marks.append(Shape(path, Paint(w.colour(a.get("fill")), w.colour(a.get("stroke")), a.get("weight", 0.0))))
+    w.note(e)
+
+
+def _draw_text(w: _Worker, e: Element) -> None:
+    words = w.words(e)
+    if not words:
+        return
+    style = w.layout.styles[e.args["style"]]
+    style = replace(style, colour=w.colour(e.args.get("colour", style.colour)) or "#000000")
+    turn = int(e.args.get("turn", 0))
+    box = e.at if turn % 2 == 0 else Rect(e.at.cx - e.at.h / 2, e.at.cy - e.at.w / 2, e.at.h, e.at.w)
+    try:
+        fit = text.fit(words, style, box.w, box.h, w.desk.lang)
+    except MissingGlyph as missing:
+        w.wrong("face.glyph", e, char=missing.char, font=missing.font, point=f"U+{ord(missing.char):04X}")
+        return
+    except text.Markup as markup:
+        w.wrong("face.markup", e, mark=str(markup.args[0]))
+        return
+    if fit.over:
+        w.wrong("face.overflow", e, over=f"{fit.over / MM:.1f}", size=f"{fit.paragraph.size:g}")
+    if not w.safe.contains(e.at):
+        w.wrong("face.unsafe", e)
+    for name in text.icons(words):
+        if not w.desk.library.has_icon(name):
+            w.wrong("face.icon", e, icon=name)
+            return
+    marks = text.marks(fit.paragraph, box)
+    w.marks += (Group(marks, Matrix.quarter_turns(turn, box)),) if turn else marks
+    w.note(e, fit.paragraph.size, text.plain_lines(fit.paragraph))
+
+
+def _draw_picture(w: _Worker, e: Element) -> None:
+    if "file" in e.args:
+        path = (w.desk.game.folder / str(e.args["file"])).resolve()
+        if not path.is_relative_to(w.desk.game.folder.resolve()):
+            w.wrong("face.outside", e, name=str(e.args["file"]))
+            return
+    elif w.card is not None and w.card.art is not None:
+        path = w.card.art
+    else:
+        return
+    try:
+        name = f"file/{path}"
+        w.desk.library(name)
+    except BadPicture as bad:
+        w.wrong(bad.reason, e, path=str(bad.path), detail=bad.detail)
+        return
+    w.marks.append(Use(name, e.at, fill=True))
+    w.note(e)
+
+
+def _draw_icon(w: _Worker, e: Element) -> None:
+    owner = {"side": w.side, "kind": w.kind}.get(str(e.args.get("of")))
+    name = str(e.args["icon"]) if "icon" in e.args else owner.icon if owner else None
+    if name is None:
+        return
+    if not w.desk.library.has_icon(name):
+        w.wrong("face.icon", e, icon=name)
+        return
+    ink = w.colour(e.args.get("colour", "ink")) or "#000000"
+    ground = w.colour(e.args.get("ground", "paper")) or "#FFFFFF"
+    w.marks.append(Use(icon(name, ink, ground), e.at))
+    w.note(e)
+
+
+def _draw_cubes(w: _Worker, e: Element) -> None:
+    count = int(getattr(w.card, str(e.args.get("of", "cubes")), 0) or 0)
+    if count > 0:
+        colour = w.colour(e.args.get("colour", "ink")) or "#000000"
+        w.marks += shapes.cubes(count, e.at, colour, w.colour(e.args.get("edge")))
+        w.note(e)
+
+
+_DRAW: Mapping[str, Callable[[_Worker, Element], None]] = {
+    "rect": _draw_rect,
+    "line": _draw_line,
+    "stripes": _draw_stripes,
+    "saw": _draw_saw,
+    "waves": _draw_waves,
+    "text": _draw_text,
+    "picture": _draw_picture,
+    "icon": _draw_icon,
+    "cubes": _draw_cubes,
+}
+
+
+def dump(face: Face) -> str:
+    """The face as text: a line for each box in millimetres, and the lines of its words. For golden files."""
+    out = []
+    for placed in face.placed:
+        box = placed.box
+        place = " ".join(f"{v / MM:.2f}" for v in (box.x, box.y, box.w, box.h))
+        out.append(f"{placed.id}: {place}" + (f" @ {placed.size:g}pt" if placed.size else ""))
+        out += [f"    {line}" for line in placed.lines]
+    return "\n".join(out) + "\n"

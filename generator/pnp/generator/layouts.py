@@ -1,0 +1,176 @@
+"""Layouts and palettes as values: what stands where on a card, read from the `layouts` folder.
+
+A layout is YAML; its lengths carry units and count from the upper left corner of the trimmed card, y down. Mistakes are
+told with their place.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from pnp.validator.problem import Invalid, Problem
+from pnp.validator.source import place_of, read_file, read_text
+
+from .geometry import Rect
+from .length import parse_length
+from .palette import Palette
+from .text import Style
+
+_ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+
+# What an element may say, by what it draws. `draw`, `at`, `id` and `when` are common to all.
+ELEMENTS: Mapping[str, frozenset[str]] = {
+    "rect": frozenset({"fill", "stroke", "weight", "radius"}),
+    "line": frozenset({"stroke", "weight", "dash"}),
+    "stripes": frozenset({"stroke", "weight", "pitch", "angle"}),
+    "saw": frozenset({"fill", "tooth", "depth", "stripe", "pitch", "weight", "angle"}),
+    "waves": frozenset({"fill", "stroke", "weight", "tooth", "depth"}),
+    "text": frozenset({"of", "say", "style", "colour", "turn"}),
+    "picture": frozenset({"of", "file"}),
+    "icon": frozenset({"of", "icon", "colour", "ground"}),
+    "cubes": frozenset({"of", "colour", "edge"}),
+}
+LENGTHS = frozenset({"weight", "radius", "pitch", "tooth", "depth"})
+STYLE_KEYS = frozenset(
+    {"font", "size", "smallest", "leading", "align", "valign", "colour", "hyphens", "tracking", "capitals"}
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Element:
+    """One thing on a face. `when` names what must hold of the card: {side: [us]}; lengths in `args` are points."""
+
+    id: str
+    draw: str
+    at: Rect
+    when: Mapping[str, tuple[str, ...]]
+    args: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    id: str
+    file: Path
+    bleed: float
+    safe: float
+    styles: Mapping[str, Style]
+    elements: tuple[Element, ...] = field(default=())
+
+
+def folder() -> Path:
+    """Where the layouts are: beside the code in an installed package, in the checkout otherwise."""
+    packed = Path(__file__).with_name("_layouts")
+    return packed if packed.is_dir() else Path(__file__).parents[3] / "layouts"
+
+
+def load_layout(name: str, room: Path | None = None) -> Layout:
+    """The face layout of that name. Raises Invalid."""
+    file = _file(room or folder(), "faces", name)
+    raw = read_file(file)
+    try:
+        return _layout(raw, file)
+    except _Wrong as wrong:
+        line, column = place_of(read_text(file), wrong.path)
+        raise Invalid(Problem(wrong.code, str(file), line, column, wrong.values)) from None
+
+
+@lru_cache(maxsize=16)
+def load_palette(name: str, room: Path | None = None) -> Palette:
+    """The palette of that name. Raises Invalid."""
+    file = _file(room or folder(), "palettes", name)
+    raw = read_file(file)
+    colours = raw.get("colours") if isinstance(raw, dict) else None
+    if not isinstance(colours, dict):
+        raise Invalid(Problem("layout.palette", str(file), 1, 1))
+    for key, value in colours.items():
+        if not isinstance(value, str) or not re.fullmatch(r"#[0-9A-Fa-f]{6}", value):
+            line, column = place_of(read_text(file), ("colours", key))
+            raise Invalid(Problem("layout.colour", str(file), line, column, {"colour": str(value)}))
+    return Palette(name, colours)
+
+
+def _file(room: Path, kind: str, name: str) -> Path:
+    """A name never leads out of its folder: it is an id, not a path."""
+    if not _ID.fullmatch(name):
+        raise Invalid(Problem("layout.outside", str(room / kind), values={"name": name}))
+    return room / kind / f"{name}.yaml"
+
+
+class _Wrong(Exception):
+    def __init__(self, code: str, path: tuple[str | int, ...], **values: object) -> None:
+        self.code, self.path, self.values = code, path, values
+
+
+def _layout(raw: Any, file: Path) -> Layout:
+    if not isinstance(raw, dict) or not isinstance(raw.get("elements"), list):
+        raise _Wrong("layout.shape", ())
+    for key in raw:
+        if key not in ("face", "size", "bleed", "safe", "styles", "elements"):
+            raise _Wrong("layout.key", (key,), key=key)
+    styles = {name: _style(style, ("styles", name)) for name, style in (raw.get("styles") or {}).items()}
+    elements = tuple(_element(e, styles, ("elements", i)) for i, e in enumerate(raw["elements"]))
+    return Layout(
+        raw.get("face", file.stem), file, _points(raw.get("bleed", "3mm"), ("bleed",)),
+        _points(raw.get("safe", "3mm"), ("safe",)), styles, elements,
+    )
+
+
+def _style(raw: Any, path: tuple[str | int, ...]) -> Style:
+    if not isinstance(raw, dict):
+        raise _Wrong("layout.shape", path)
+    given: dict[str, Any] = {}
+    for key, value in raw.items():
+        if key not in STYLE_KEYS:
+            raise _Wrong("layout.key", (*path, key), key=key)
+        if key in ("size", "smallest"):
+            given[key] = _points(value, (*path, key))
+        elif key in ("leading", "tracking"):
+            given[key] = _number(value, (*path, key))
+        else:
+            given[key] = value
+    given.setdefault("smallest", given.get("size", 9.0))
+    return Style(**given)
+
+
+def _element(raw: Any, styles: Mapping[str, Style], path: tuple[str | int, ...]) -> Element:
+    if not isinstance(raw, dict) or raw.get("draw") not in ELEMENTS:
+        raise _Wrong("layout.draw", path, known=", ".join(ELEMENTS))
+    draw = raw["draw"]
+    args: dict[str, Any] = {}
+    for key, value in raw.items():
+        if key in ("draw", "at", "id", "when"):
+            continue
+        if key not in ELEMENTS[draw]:
+            raise _Wrong("layout.key", (*path, key), key=key)
+        if key in LENGTHS:
+            value = _points(value, (*path, key))
+        elif key == "angle":
+            value = _number(value, (*path, key))
+        elif key == "style" and value not in styles:
+            raise _Wrong("layout.style", (*path, key), style=value, known=", ".join(styles))
+        args[key] = value
+    at = raw.get("at")
+    if not isinstance(at, list) or len(at) != 4:
+        raise _Wrong("layout.at", (*path, "at"))
+    box = Rect(*(_points(v, (*path, "at", i)) for i, v in enumerate(at)))
+    when = {k: tuple(v) if isinstance(v, list) else (str(v),) for k, v in (raw.get("when") or {}).items()}
+    return Element(str(raw.get("id", f"{draw}-{path[-1]}")), draw, box, when, args)
+
+
+def _points(value: object, path: tuple[str | int, ...]) -> float:
+    try:
+        return parse_length("0mm" if value == 0 else value).pt
+    except ValueError as error:
+        raise _Wrong("layout.length", path, reason=str(error)) from None
+
+
+def _number(value: object, path: tuple[str | int, ...]) -> float:
+    try:
+        return float(str(value))
+    except ValueError:
+        raise _Wrong("layout.number", path, value=str(value)) from None

@@ -1,0 +1,226 @@
+"""The table as sheets of paper laid edge to edge: places for cards, for supply and bid, and where the next sheet lies.
+
+A sheet is drawn as its own player sees it: their edge is the lower one, the middle of the table lies above. So both
+players' sheets are built alike, and the second is simply laid turned round. Sheets are landscape.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from pnp.validator.model import Board, BoardPlace, BoardSheet
+from pnp.validator.problem import Problem
+
+from . import shapes, text
+from .counters import spot
+from .face import Desk
+from .geometry import Matrix, Rect
+from .ink import Group, Mark, Paint, Shape, Use, outline, rect_path, rounded, solid
+from .labels import label
+from .length import MM, parse_length
+from .library import icon
+from .marks import ruler
+from .pages import Document, Page, say
+from .palette import mix
+from .paper import Size, card_size
+
+MARGIN = 6 * MM
+GAP = 1.6 * MM  # between places
+STRIP = 15.5 * MM  # the row of tokens at the player's edge, at least
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """Where things stand on a sheet, points."""
+
+    field: Rect
+    band: Rect
+    cards: tuple[Rect, ...]
+    strip: Rect
+
+
+def plan_sheet(sheet: Rect, places: int, card_w: float, card_h: float) -> Plan | None:
+    """The band at the left, the cards in rows, the strip below them; None if the cards do not fit."""
+    field = sheet.inset(MARGIN)
+    columns = int((field.w - 7 * MM + GAP) / (card_w + GAP))
+    rows = int((field.h - STRIP) / (card_h + GAP))
+    if columns * rows < places:
+        return None
+    columns = min(columns, -(-places // rows))
+    width = columns * (card_w + GAP)
+    band = Rect(field.x, field.y, field.w - width, field.h)
+    cards = tuple(
+        Rect(band.right + GAP + (i % columns) * (card_w + GAP), field.y + (i // columns) * (card_h + GAP), card_w, card_h)
+        for i in range(places)
+    )
+    top = field.y + rows * (card_h + GAP)
+    return Plan(field, band, cards, Rect(band.right + GAP, top, width - GAP, field.bottom - top))
+
+
+def mat_pages(board: Board, desk: Desk, paper: Size) -> Document:
+    turned = paper.landscape()
+    sheet = Rect(0, 0, turned.width.pt, turned.height.pt)
+    size = desk.game.decks[0].size if desk.game.decks else "standard"
+    card = card_size(size)
+    pages: list[Page] = []
+    problems: list[Problem] = []
+    for at, zone in enumerate(board.sheets):
+        own = [place for place in zone.places if place.holds == "card"]
+        plan = plan_sheet(sheet, zone.cards + len(own), card.width.pt, card.height.pt)
+        if plan is None:
+            values = {"zone": zone.zone, "cards": zone.cards + len(own), "paper": paper.name}
+            problems.append(Problem("mat.room", values=values))
+            continue
+        worker = _Sheet(board, zone, at, plan, desk, sheet)
+        worker.draw()
+        title = zone.title[desk.lang]
+        pages.append(Page(sheet.w, sheet.h, tuple(worker.marks), outline=title))
+    return Document(tuple(pages), len(pages), 0, tuple(problems))
+
+
+class _Sheet:
+    """One zone. `away` is the neighbour towards the middle (above), `home` the one below, if there is one."""
+
+    def __init__(self, board: Board, zone: BoardSheet, at: int, plan: Plan, desk: Desk, sheet: Rect) -> None:
+        self.board, self.zone, self.at, self.plan, self.desk, self.sheet = board, zone, at, plan, desk, sheet
+        self.marks: list[Mark] = []
+        sides = desk.game.sides
+        self.side = next((s for s in sides if s.id == zone.side), None)
+        palette = desk.palette
+        self.ink = palette[self.side.colour] if self.side else palette["ink"]
+        self.paper = palette["paper"]
+        last = len(board.sheets) - 1
+        self.turned = at > last / 2  # this sheet is laid turned round: its own player sits across
+        above, below = (at - 1, at + 1) if self.turned else (at + 1, at - 1)
+        self.above = board.sheets[above] if 0 <= above <= last else None
+        self.below = board.sheets[below] if 0 <= below <= last else None
+
+    def draw(self) -> None:
+        self.marks.append(solid(rect_path(self.plan.field), self.paper))
+        self._band()
+        own = [place for place in self.zone.places if place.holds == "card"]
+        for place, box in zip(own, self.plan.cards, strict=False):
+            self._card_place(place, box)
+        for box in self.plan.cards[len(own):]:
+            self._outline(box)
+        if any(place.holds == "tokens" for place in self.zone.places):
+            self._tray()
+        else:
+            self.marks += ruler(self.plan.strip.x + 3 * MM, self.plan.strip.cy, self.desk.lang)
+        self._sketch()
+        self._footer()
+
+    # ── the band: the zone's name, built like the head of a card ──
+    def _band(self) -> None:
+        band = self.plan.band
+        flat = Rect(0, 0, band.h, band.w)  # as if it lay across the top, then turned to read upwards
+        marks: list[Mark] = []
+        palette = self.desk.palette
+        form = ["smooth", "saw"][self.at > 0] if self.side else "rules"
+        edge = 1.6 * MM
+        if form == "saw":
+            body = Rect(0, 0, flat.w, flat.h - edge)
+            path = shapes.saw(body, 4.3 * MM, edge)
+            marks.append(solid(path, self.ink))
+            dark = palette.get(f"{self.side.colour}-dark" if self.side else "ink", "ink")
+            marks.append(shapes.stripes(flat, 4.2 * MM, 1.9 * MM, 45, dark, clip=path))
+            colour = self.paper
+        elif form == "smooth":
+            marks.append(solid(rect_path(Rect(0, 0, flat.w, flat.h - 1.5 * MM)), self.ink))
+            marks.append(solid(rect_path(Rect(0, flat.h - 0.8 * MM, flat.w, 0.8 * MM)), self.ink))
+            colour = self.paper
+        else:
+            marks.append(solid(rect_path(Rect(0, 0, flat.w, flat.h - 1.5 * MM)), palette["paper-dark"]))
+            marks.append(solid(rect_path(Rect(0, flat.h - 1.5 * MM, flat.w, 0.9 * MM)), self.ink))
+            marks.append(solid(rect_path(Rect(0, flat.h - 0.3 * MM, flat.w, 0.3 * MM)), self.ink))
+            colour = self.ink
+        body_h = flat.h - 2.5 * MM
+        style = text.Style(font="display", size=30, smallest=10, leading=1.05, hyphens=False, valign="middle", colour=colour)
+        inset = 8 * MM
+        if self.side is not None:
+            side = min(body_h * 0.62, 15 * MM)
+            marks.append(Use(icon(self.side.icon, colour, self.ink), Rect(inset, (body_h - side) / 2 + 0.4 * MM, side, side)))
+            inset += side + 5 * MM
+        box = Rect(inset, 0.4 * MM, flat.w * 0.62, body_h)
+        one_line = min(30.0, body_h / 1.25)
+        marks += say(self.zone.title[self.desk.lang], replace(style, size=_quarter(one_line)), box, self.desk.lang)
+        self.marks.append(Group(tuple(marks), Matrix(0, -1, 1, 0, band.x, band.bottom)))
+
+    # ── places ──
+    def _outline(self, box: Rect, dash: tuple[float, ...] = (3.0, 2.4)) -> None:
+        line = mix(self.paper, self.ink, 0.45)
+        self.marks.append(outline(rounded(box, 2.5 * MM), line, 0.6, dash))
+
+    def _card_place(self, place: BoardPlace, box: Rect) -> None:
+        palette, lang = self.desk.palette, self.desk.lang
+        ground = palette["paper-dark"]
+        self.marks.append(solid(rounded(box, 2.5 * MM), ground))
+        self._outline(box, ())
+        if self.desk.library.has_icon(place.id):
+            art = Rect(box.x, box.y + 14 * MM, box.w, 36 * MM).fitted(1, 1)
+            self.marks.append(Use(icon(place.id, mix(ground, palette["ink"], 0.55), ground), art))
+        title = text.Style(font="display", size=17, smallest=9, align="centre", hyphens=False, colour=palette["ink"])
+        note = text.Style(font="sans", size=9, smallest=7, align="centre", colour=palette["ink-soft"])
+        inner = box.inset(5 * MM)
+        self.marks += say(place.title[lang], title, Rect(inner.x, box.y + 54 * MM, inner.w, 8 * MM), lang)
+        if place.hint.get(lang):
+            self.marks += say(place.hint[lang], note, Rect(inner.x, box.y + 63 * MM, inner.w, 14 * MM), lang)
+
+    def _tray(self) -> None:
+        strip, lang = self.plan.strip, self.desk.lang
+        token = next((t for t in self.desk.game.tokens if t.side == self.zone.side), None)
+        places = [place for place in self.zone.places if place.holds == "tokens"]
+        if token is None or not places:
+            return
+        size = parse_length(token.size).pt
+        pitch = size + 0.9 * MM
+        labels = 3.4 * MM
+        run = token.count * pitch
+        y = strip.y + labels + (strip.h - labels - size) / 2
+        for i in range(token.count):
+            self.marks += spot(token, Rect(strip.x + i * pitch, y, size, size), self.desk)
+        self._label(places[0], Rect(strip.x, y - labels - 0.4 * MM, run, labels))
+        left = strip.x + run + 4 * MM
+        for place in places[1:]:
+            box = Rect(left, y, min(strip.right - 20 * MM - left, 62 * MM), size)
+            self.marks.append(outline(rounded(box, 1.5 * MM), mix(self.paper, self.ink, 0.6), 0.6, (3.0, 2.4)))
+            self._label(place, Rect(box.x, y - labels - 0.4 * MM, box.w, labels))
+            left = box.right + 4 * MM
+
+    def _label(self, place: BoardPlace, box: Rect) -> None:
+        lang = self.desk.lang
+        hint = place.hint.get(lang, "")
+        words = f"**{place.title[lang]}**" + (f" — {hint}" if hint else "")
+        style = text.Style(font="sans", size=8, smallest=5.5, hyphens=False, colour=self.desk.palette["ink"], valign="middle")
+        self.marks += say(words, style, box, lang)
+
+    # ── how the sheets lie ──
+    def _sketch(self) -> None:
+        """The table in small, as it lies, with this sheet inked."""
+        strip, palette = self.plan.strip, self.desk.palette
+        count = len(self.board.sheets)
+        w, h = 13.0 * MM, 4.2 * MM
+        x, y = strip.right - w, strip.cy - count * h / 2 + 0.5 * MM
+        for i, zone in enumerate(self.board.sheets):
+            at = i if self.turned else count - 1 - i
+            box = Rect(x, y + at * h, w, h - 0.5 * MM)
+            side = next((s for s in self.desk.game.sides if s.id == zone.side), None)
+            ink = palette[side.colour] if side else palette["ink-soft"]
+            here = i == self.at
+            self.marks.append(Shape(rect_path(box), Paint(ink if here else mix(self.paper, ink, 0.16), ink, 0.4)))
+            if side is not None:
+                colours = (self.paper, ink) if here else (ink, self.paper)
+                self.marks.append(Use(icon(side.icon, *colours), Rect(box.cx - 1.4 * MM, box.cy - 1.4 * MM, 2.8 * MM, 2.8 * MM)))
+
+    def _footer(self) -> None:
+        game, lang = self.desk.game, self.desk.lang
+        parts = (game.title[lang], self.board.title[lang], f"{game.id}@{game.rulebook.version}", lang,
+                 label("sheet", lang, at=self.at + 1, of=len(self.board.sheets)), label("board-hint", lang))
+        style = text.Style(font="sans", size=6, smallest=5, hyphens=False, colour=self.desk.palette["ink-soft"],
+                           valign="middle", align="right")
+        box = Rect(self.plan.field.x, self.plan.field.bottom + 0.6 * MM, self.plan.field.w, 2.4 * MM)
+        self.marks += say(" · ".join(parts), style, box, lang)
+
+
+def _quarter(size: float) -> float:
+    return round(size * 4) / 4

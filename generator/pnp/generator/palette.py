@@ -1,0 +1,53 @@
+"""Colours by name, and what can be mixed from them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+_HEX = re.compile(r"#[0-9A-Fa-f]{6}")
+
+
+class UnknownColour(Exception):
+    """The palette has no such colour; `args` are the name and the names there are."""
+
+
+@dataclass(frozen=True, slots=True)
+class Palette:
+    id: str
+    colours: Mapping[str, str]
+
+    def __getitem__(self, name: str) -> str:
+        """'#RRGGBB' of a colour's name, or of `#RRGGBB` itself. Raises UnknownColour."""
+        if _HEX.fullmatch(name):
+            return name
+        if name not in self.colours:
+            raise UnknownColour(name, tuple(self.colours))
+        return self.colours[name]
+
+    def get(self, name: str, otherwise: str) -> str:
+        return self[name] if name in self.colours else self[otherwise]
+
+
+def mix(one: str, other: str, share: float) -> str:
+    """`share` of the second colour stirred into the first; plain ink instead of transparency prints the same
+    everywhere."""
+    parts = []
+    for i in (1, 3, 5):
+        a, b = int(one[i : i + 2], 16), int(other[i : i + 2], 16)
+        parts.append(f"{round(a + (b - a) * share):02X}")
+    return "#" + "".join(parts)
+
+
+def luminance(colour: str) -> float:
+    """Relative luminance, 0 black to 1 white (WCAG 2.1)."""
+    values = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
+    r, g, b = (v / 12.92 if v <= 0.04045 else ((v + 0.055) / 1.055) ** 2.4 for v in values)
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b
+
+
+def contrast(one: str, other: str) -> float:
+    """Contrast ratio of two colours, 1 to 21 (WCAG 2.1)."""
+    high, low = sorted((luminance(one), luminance(other)), reverse=True)
+    return (high + 0.05) / (low + 0.05)

@@ -1,0 +1,128 @@
+"""What the terminal needs to be told once: which language, UTF-8 always, click in Russian too; and our own sentences.
+
+Sentences live in cli.toml, because the standard library reads TOML in a few milliseconds and `--help` must be quick.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+from collections.abc import Mapping
+from enum import IntEnum
+from functools import cache
+from typing import Any
+
+import click
+
+LANGUAGES = ("ru", "en")
+
+_NAMES = {"ru": "ru", "russian": "ru", "русский": "ru", "en": "en", "english": "en"}
+
+
+class Exit(IntEnum):
+    """What the command answers to whoever called it."""
+
+    GOOD = 0
+    WRONG = 1  # what was given is wrong
+    USAGE = 2
+    SURROUNDINGS = 3  # cannot write, disk full, a file held open; or a mistake of ours
+    INTERRUPTED = 130
+
+
+def language(environ: Mapping[str, str] = os.environ) -> str:
+    """The reader's language: $PNP_LANG, else the locale, Windows names included, else English.
+
+    >>> language({"PNP_LANG": "ru"}), language({"LANG": "Russian_Russia.1251"}), language({"LC_ALL": "de_DE.UTF-8"})
+    ('ru', 'ru', 'en')
+    """
+    own = _known(environ.get("PNP_LANG", ""))
+    if own:
+        return own
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        if environ.get(name):
+            return _known(environ[name]) or "en"
+    if sys.platform == "win32" and environ is os.environ:
+        import locale
+
+        return _known(locale.getlocale()[0] or "") or "en"
+    return "en"
+
+
+def _known(name: str) -> str | None:
+    return _NAMES.get(re.split(r"[_.@-]", name.strip())[0].casefold())
+
+
+def use_utf8() -> None:
+    """Write UTF-8 with plain line ends, redirected or not; what cannot be said in it (a broken file name) is escaped."""
+    for stream in (sys.stdout, sys.stderr):
+        reconfigure = getattr(stream, "reconfigure", None)
+        if reconfigure is not None:
+            reconfigure(encoding="utf-8", errors="backslashreplace", newline="\n")
+
+
+def drop_output() -> None:
+    """Send what is still to be written nowhere: whoever read it is gone, or there is no room for it."""
+    try:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except (OSError, ValueError):  # a stream without a file: nothing to redirect
+        pass
+
+
+@cache
+def _texts() -> dict[str, Any]:
+    import tomllib
+
+    with open(os.path.join(os.path.dirname(__file__), "cli.toml"), "rb") as file:
+        return tomllib.load(file)
+
+
+def say(key: str, lang: str, **values: object) -> str:
+    """Our sentence `key` (`section.name`) with its values put in. KeyError if there is none."""
+    section, _, name = key.partition(".")
+    text: str = _texts()[section][name][lang]
+    if not values:
+        return text
+    from pnp.validator.words import fill
+
+    return fill(text, lang, values)
+
+
+def has(key: str) -> bool:
+    """Whether there is such a sentence."""
+    section, _, name = key.partition(".")
+    return name in _texts()[section]
+
+
+def translate_click(lang: str) -> None:
+    """Let click speak the language in its help and its complaints.
+
+    It asks gettext for each sentence, but gettext reads compiled catalogues only, and a binary file is nothing to keep
+    in a repository; so its modules get a look-up of ours under the name they use. What it does not find stays English.
+    """
+    table: Mapping[str, str] = _texts()["click"] if lang == "ru" else {}
+
+    def one(sentence: str) -> str:
+        return table.get(sentence, sentence)
+
+    def many(singular: str, plural: str, n: int) -> str:
+        return one(singular if n == 1 else plural)
+
+    for name in ("core", "decorators", "exceptions", "formatting", "parser", "types"):
+        names = vars(sys.modules[f"click.{name}"])
+        names |= {name: own for name, own in (("_", one), ("ngettext", many)) if name in names}
+
+
+def translate_help(group: click.Group, lang: str) -> None:
+    """Give each command and option its help: `help.COMMAND`, and `help.COMMAND-OPTION` or else `help.OPTION`."""
+    for command in (group, *group.commands.values()):
+        name = str(command.name)
+        command.help = say(f"help.{name}", lang)
+        command.options_metavar = say("help.options", lang)
+        for param in command.params:
+            key = f"help.{name}-{param.name}" if has(f"help.{name}-{param.name}") else f"help.{param.name}"
+            if isinstance(param, click.Option):
+                param.help = say(key, lang)
+            elif isinstance(param, click.Argument):
+                param.metavar = say(key, lang)
+    group.subcommand_metavar = say("help.commands", lang)

@@ -1,0 +1,130 @@
+"""Where games are: one function for builds, checks and logs, alike in a checkout, a wheel and an editable install.
+
+A game is a folder that holds game.yaml. It is looked for as a folder given, in the current folder, in ./cards, beside the
+log that names it, and in the package; the first that is found counts.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+from .names import Names
+from .problem import Invalid, Phrase, Problem
+from .source import read_file
+
+GAME_FILE = "game.yaml"
+
+_NAME = re.compile(r"[^/\\:]+")  # a name, and not a way to somewhere else
+
+
+def package_games() -> Path:
+    """The games that come with pnp: inside the installed package, in `cards` of a checkout otherwise."""
+    packed = Path(__file__).with_name("_cards")
+    return packed if packed.is_dir() else Path(__file__).parents[3] / "cards"
+
+
+def is_game(folder: Path) -> bool:
+    """Whether a folder holds a game."""
+    return (folder / GAME_FILE).is_file()
+
+
+def games_in(room: Path) -> list[Path]:
+    """The games in the folders of a room, by name."""
+    try:
+        return sorted(folder for folder in room.iterdir() if is_game(folder))
+    except OSError:
+        return []
+
+
+def default_games() -> list[Path]:
+    """What is meant where no game is named: the current folder's, else all of ./cards, else all of the package."""
+    if is_game(Path()):
+        return [Path()]
+    return games_in(Path("cards")) or games_in(package_games())
+
+
+def all_games() -> list[Path]:
+    """Every game that its bare name would find from here."""
+    found: dict[str, Path] = {}
+    for folder in [*([Path()] if is_game(Path()) else []), *games_in(Path("cards")), *games_in(package_games())]:
+        found.setdefault(game_id(folder), folder)
+    return list(found.values())
+
+
+def game_id(folder: Path) -> str:
+    """The id that a game gives itself; the name of its folder where that cannot be read."""
+    try:
+        game = read_file(folder / GAME_FILE)
+    except Invalid:
+        game = None
+    id = game.get("id") if isinstance(game, dict) else None
+    return id if isinstance(id, str) else folder.resolve().name
+
+
+def find_game(name: str) -> Path:
+    """The folder of a game given as a folder or by its name. Raises Invalid with the nearest name there is."""
+    folder = Path(name)
+    try:
+        if is_game(folder):
+            return folder
+        if folder.name == GAME_FILE and folder.is_file():
+            return folder.parent
+        is_folder = folder.is_dir()
+    except ValueError:  # a zero byte
+        is_folder = False
+    found = _named(name, [Path()], [Path("cards"), package_games()])
+    if found is not None:
+        return found
+    if is_folder or not _NAME.fullmatch(name):
+        raise Invalid(Problem("game.none", name))
+    raise _unknown(name, all_games())
+
+
+def find_game_of_log(name: str, log: Path | None) -> Path:
+    """The folder of the game that a log names; `log` is None for one read from a pipe. Raises Invalid.
+
+    A log only ever gives a name: a way through folders is no name, and is not followed.
+    """
+    own, rooms = [Path()], [Path("cards")]
+    if log is not None:
+        near = log.resolve().parent
+        own += [near, near.parent]  # a game's own logs lie in its folder, or in plays/ below it
+        rooms += [near, near / "cards"]
+    rooms.append(package_games())
+    found = _named(name, own, rooms)
+    if found is None:
+        raise _unknown(name, [*(folder for folder in own if is_game(folder)), *(g for room in rooms for g in games_in(room))])
+    return found
+
+
+def _named(name: str, own: list[Path], rooms: list[Path]) -> Path | None:
+    """The first game of that name: one of `own` that calls itself so, or a folder of one of the rooms."""
+    if not _NAME.fullmatch(name) or name in (".", ".."):
+        return None
+    for folder in own:
+        if is_game(folder) and name in (game_id(folder), folder.resolve().name):
+            return folder
+    for room in rooms:
+        if is_game(room / name):
+            return room / name
+    return next((folder for room in rooms for folder in games_in(room) if game_id(folder) == name), None)
+
+
+def _unknown(name: str, known: list[Path]) -> Invalid:
+    ids = [game_id(folder) for folder in known]
+    near = Names((id, id) for id in ids).nearest(name)
+    hint: Phrase | str = ""
+    if near is not None:
+        hint = Phrase("hint.nearest", {"nearest": near})
+    elif ids:
+        hint = Phrase("hint.known", {"known": ", ".join(dict.fromkeys(ids))})
+    return Invalid(Problem("game.unknown", values={"name": name, "hint": hint}))
+
+
+def logs_in(folder: Path) -> Iterator[Path]:
+    """The logs in a folder and below it, by name. What lies beside a game.yaml defines that game and is no log."""
+    for file in sorted([*folder.rglob("*.yaml"), *folder.rglob("*.yml")]):
+        if file.is_file() and not is_game(file.parent):
+            yield file

@@ -1,0 +1,74 @@
+"""A campaign: prestige added up over games, and the war that ends it at once."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from ...ruling import Violation
+from .score import Score
+
+Pair = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """Where a campaign may stand: the totals, and if it is over, who won (several may share) and why."""
+
+    points: Pair
+    over: str = ""  # `sum`, `war` or `both`
+    winners: tuple[int, ...] = ()
+    starter: int = 0
+
+
+class Campaign:
+    """Every standing that the games so far allow."""
+
+    def __init__(self, rules: Any, rulings: Mapping[str, str]) -> None:
+        self.rules = rules
+        self.rulings = rulings
+        self.standings: set[Standing] = {Standing((0, 0))}
+        self.mattered: set[str] = set()
+
+    @property
+    def carried(self) -> tuple[Pair, ...]:
+        """The totals with which the next game may begin."""
+        return tuple(sorted({s.points for s in self.standings if not s.over})) or ((0, 0),)
+
+    @property
+    def over(self) -> bool:
+        """Whether it is certain that no further game is played."""
+        return all(s.over for s in self.standings)
+
+    def another(self) -> Violation | None:
+        """The rule that a further game breaks; None if there may be one."""
+        if not self.over:
+            return None
+        standing = min(self.standings, key=lambda s: s.points)
+        if standing.over == "sum":
+            return Violation("campaign.sum", "over", side=self.rules.side_names[standing.winners[0]])
+        if standing.over == "both":
+            return Violation("campaign.war", "nobody")
+        return Violation("campaign.war", "over", side=self.rules.side_names[standing.starter])
+
+    def add(self, endings: Sequence[Score]) -> None:
+        """Take a finished game into account."""
+        self.standings = {self._after(end) for end in endings}
+
+    def _after(self, end: Score) -> Standing:
+        before = (end.points[0] - end.prestige[0], end.points[1] - end.prestige[1])
+        if end.reason == "war":
+            starter = 0 if end.war[0] else 1
+            return Standing(before, "war", (1 - starter,), starter)
+        if end.reason == "both":
+            self.mattered.add("ruling.campaign-war")
+            return Standing(before) if self.rulings["ruling.campaign-war"] == "replay" else Standing(before, "both")
+        goal = self.rules.numbers["campaign"]
+        reached = tuple(side for side in (0, 1) if end.points[side] >= goal)
+        if len(reached) == 2:
+            self.mattered.add("ruling.campaign-both")
+            if self.rulings["ruling.campaign-both"] == "higher":
+                us, ussr = end.points
+                reached = () if us == ussr else (0,) if us > ussr else (1,)
+        return Standing(end.points, "sum" if reached else "", reached)

@@ -1,0 +1,258 @@
+"""What players say resulted: `then` and `claim`, checked against the table.
+
+A statement is true if it holds in some way in which the hidden cards may lie; it then narrows them. Each function returns
+the violation that a false statement is, or None.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+from ...ground import Ref
+from ...ruling import Unclear, Violation
+from ...source import KeyPath
+from .position import Position
+from .score import Score, dominates, misapplied
+
+Said = Callable[[Position, Score | None], Violation | None]
+"""Judges one statement of a position and, if the game is over, one way in which it may have ended."""
+
+AT_END = ("prestige", "military", "aftermath", "match", "war", "winner", "points")
+NOW = ("cubes", "supply", "zone", "dominates")
+
+
+def statements(rules: Any, body: Any, path: KeyPath) -> Iterator[tuple[bool, Said]]:
+    """The statements of a `then` or `claim`: whether each needs the end of the game, and its judge. Raises Unclear."""
+    if not isinstance(body, dict):
+        raise Unclear("log.mapping", path)
+    for key, value in body.items():
+        here = (*path, key)
+        if key not in (*NOW, *AT_END):
+            raise Unclear("log.key", here, key=key, known=", ".join((*NOW, *AT_END)))
+        if key in ("supply", "prestige", "points", "cubes", "zone", "dominates") and not isinstance(value, dict):
+            raise Unclear("log.mapping", here)
+        yield key in AT_END, _READERS[key](rules, value, here)
+
+
+def _number(value: Any, path: KeyPath) -> int:
+    if type(value) is not int:
+        raise Unclear("log.number", path, said=value)
+    return value
+
+
+def _side(rules: Any, value: Any, path: KeyPath, *others: str) -> int | str:
+    """A side's index, or one of the other words."""
+    if value in others:
+        return str(value)
+    return int(rules.side_names_read.read(value, path))
+
+
+def _each(rules: Any, value: Mapping[str, Any], path: KeyPath) -> Iterator[tuple[Ref, Any, KeyPath]]:
+    for name, said in value.items():
+        yield rules.place_names.read(name, (*path, name)), said, (*path, name)
+
+
+def _all(judges: list[Said]) -> Said:
+    return lambda pos, end: next((v for judge in judges if (v := judge(pos, end))), None)
+
+
+def _cubes(rules: Any, value: Mapping[str, Any], path: KeyPath) -> Said:
+    judges = []
+    for ref, amounts, here in _each(rules, value, path):
+        if not isinstance(amounts, dict):
+            raise Unclear("log.mapping", here)
+        for name, n in amounts.items():
+            side = _side(rules, name, (*here, name))
+            judges.append(_cubes_at(ref, int(side), _number(n, (*here, name)), (*here, name)))
+    return _all(judges)
+
+
+def _cubes_at(ref: Ref, side: int, said: int, path: KeyPath) -> Said:
+    def judge(pos: Position, end: Score | None) -> Violation | None:
+        slot = pos.slot(ref)
+        if slot is None:
+            return Violation("command.target", "absent", path[:-1], "claim", place=pos.title(ref))
+        n = pos.cubes[side][slot]
+        if n == said:
+            return None
+        rule = "event.text" if pos.moved_by.get(slot) == "event.move" else "command.kind"
+        values = {"place": pos.title(ref), "side": pos.side_name(side), "n": n, "said": said}
+        return Violation(rule, "cubes", path, "claim", **values)
+
+    return judge
+
+
+def _supply(rules: Any, value: Mapping[str, Any], path: KeyPath) -> Said:
+    return _all(
+        [_supply_of(int(_side(rules, s, (*path, s))), _number(n, (*path, s)), (*path, s)) for s, n in value.items()]
+    )
+
+
+def _supply_of(side: int, said: int, path: KeyPath) -> Said:
+    def judge(pos: Position, end: Score | None) -> Violation | None:
+        n = pos.supply[side]
+        if n == said:
+            return None
+        if pos.bids is None:
+            rule = "setup.sides"
+        elif not pos.turn:
+            rule = "bid.tie" if pos.bids[0] == pos.bids[1] else "bid.removed"
+        else:
+            rule = "event.supply" if "event.move" in pos.moved_by.values() else "command.supply"
+        return Violation(rule, "supply", path, "claim", side=pos.side_name(side), n=n, said=said)
+
+    return judge
+
+
+def _zone(rules: Any, value: Mapping[str, Any], path: KeyPath) -> Said:
+    return _all(
+        [_zone_of(ref, rules.zone_names_read.read(z, here), here) for ref, z, here in _each(rules, value, path)]
+    )
+
+
+def _zone_of(ref: Ref, said: int, path: KeyPath) -> Said:
+    def judge(pos: Position, end: Score | None) -> Violation | None:
+        slot = pos.slot(ref)
+        if slot is None:
+            return Violation("command.target", "absent", path, "claim", place=pos.title(ref))
+        if pos.zone[slot] == said:
+            return None
+        rule = pos.moved_by.get(slot, "setup.zones")
+        values = {"place": pos.title(ref), "zone": pos.zone_name(pos.zone[slot]), "said": pos.zone_name(said)}
+        return Violation(rule, "zone", path, "claim", **values)
+
+    return judge
+
+
+def _dominates(rules: Any, value: Mapping[str, Any], path: KeyPath) -> Said:
+    judges = []
+    for ref, said, here in _each(rules, value, path):
+        judges.append(_dominates_at(ref, _side(rules, said, here, "none"), here))
+    return _all(judges)
+
+
+def _dominates_at(ref: Ref, said: int | str, path: KeyPath) -> Said:
+    def judge(pos: Position, end: Score | None) -> Violation | None:
+        slot = pos.slot(ref)
+        if slot is None:
+            return Violation("command.target", "absent", path, "claim", place=pos.title(ref))
+        side = dominates(pos, slot)
+        if said == ("none" if side is None else side):
+            return None
+        rule = "score.tie" if pos.cubes[0][slot] == pos.cubes[1][slot] else "score.dominate"
+        if side is None:
+            return Violation(rule, "nobody", path, "claim", place=pos.title(ref))
+        return Violation(rule, "place", path, "claim", place=pos.title(ref), side=pos.side_name(side))
+
+    return judge
+
+
+def _prestige(rules: Any, value: Mapping[str, Any], path: KeyPath) -> Said:
+    said = {int(_side(rules, s, (*path, s))): _number(n, (*path, s)) for s, n in value.items()}
+
+    def judge(pos: Position, end: Score | None) -> Violation | None:
+        assert end is not None
+        wrong = [side for side, n in said.items() if end.prestige[side] != n]
+        if not wrong:
+            return None
+        totals = (said.get(0, end.prestige[0]), said.get(1, end.prestige[1]))
+        rule = next((r for r, ps in misapplied(pos, end).items() if totals in ps), "score.dominate")
+        values = {"us": end.prestige[0], "ussr": end.prestige[1], "said_us": totals[0], "said_ussr": totals[1]}
+        return Violation(rule, "prestige", (*path, rules.sides[wrong[0]]), "claim", **values)
+
+    return judge
+
+
+def _points(rules: Any, value: Mapping[str, Any], path: KeyPath) -> Said:
+    said = {int(_side(rules, s, (*path, s))): _number(n, (*path, s)) for s, n in value.items()}
+
+    def judge(pos: Position, end: Score | None) -> Violation | None:
+        assert end is not None
+        wrong = [side for side, n in said.items() if end.points[side] != n]
+        if not wrong:
+            return None
+        values = {"us": end.points[0], "ussr": end.points[1]}
+        values |= {"said_us": said.get(0, end.points[0]), "said_ussr": said.get(1, end.points[1])}
+        return Violation("campaign.sum", "points", (*path, rules.sides[wrong[0]]), "claim", **values)
+
+    return judge
+
+
+def _bonus(rule: str, of: Callable[[Score], int | None]) -> Callable[[Any, Any, KeyPath], Said]:
+    def read(rules: Any, value: Any, path: KeyPath) -> Said:
+        said = _side(rules, value, path, "none")
+
+        def judge(pos: Position, end: Score | None) -> Violation | None:
+            assert end is not None
+            side = of(end)
+            if said == ("none" if side is None else side):
+                return None
+            if side is None:
+                return Violation(rule, "nobody", path, "claim")
+            return Violation(rule, "side", path, "claim", side=pos.side_name(side))
+
+        return judge
+
+    return read
+
+
+def _match(rules: Any, value: Any, path: KeyPath) -> Said:
+    said = None if value == "none" or value is False else True if value is True else rules.kind_names.read(value, path)
+
+    def judge(pos: Position, end: Score | None) -> Violation | None:
+        assert end is not None
+        if end.match == said or (said is True and end.match is not None):
+            return None
+        if end.match is None:
+            return Violation("score.match", "none", path, "claim")
+        return Violation("score.match", "match", path, "claim", kind=rules.kinds[end.match].name)
+
+    return judge
+
+
+def _war(rules: Any, value: Any, path: KeyPath) -> Said:
+    said = _side(rules, value, path, "none", "both")
+
+    def judge(pos: Position, end: Score | None) -> Violation | None:
+        assert end is not None
+        truth = {(False, False): "none", (True, True): "both", (True, False): 0, (False, True): 1}[end.war]
+        if truth == said:
+            return None
+        if isinstance(truth, str):
+            return Violation("war.check", truth, path, "claim")
+        return Violation("war.check", "side", path, "claim", side=pos.side_name(truth))
+
+    return judge
+
+
+def _winner(rules: Any, value: Any, path: KeyPath) -> Said:
+    said = _side(rules, value, path, "none", "draw")
+
+    def judge(pos: Position, end: Score | None) -> Violation | None:
+        assert end is not None
+        if end.winner is None:
+            if said == "none" or (said == "draw" and end.reason == "draw"):
+                return None
+            return Violation("win", "draw" if end.reason == "draw" else "none", path, "claim")
+        if said == end.winner:
+            return None
+        return Violation("win", "winner", path, "claim", side=pos.side_name(end.winner))
+
+    return judge
+
+
+_READERS: Mapping[str, Callable[[Any, Any, KeyPath], Said]] = {
+    "cubes": _cubes,
+    "supply": _supply,
+    "zone": _zone,
+    "dominates": _dominates,
+    "prestige": _prestige,
+    "military": _bonus("score.military", lambda end: end.military),
+    "aftermath": _bonus("score.aftermath", lambda end: end.aftermath),
+    "match": _match,
+    "war": _war,
+    "winner": _winner,
+    "points": _points,
+}
+

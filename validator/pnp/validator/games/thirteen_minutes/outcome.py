@@ -1,0 +1,80 @@
+"""How a game ended, as values for a verdict: what is the same in every way in which the hidden cards may lie."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from .campaign import Campaign
+from .score import Score
+
+if TYPE_CHECKING:
+    from . import ThirteenMinutes
+
+Ending = tuple[Any, Score]
+
+
+def _certain(endings: Sequence[Ending], of: Callable[[Score], Any]) -> tuple[bool, Any]:
+    """Whether something is the same in every ending, and what it is then."""
+    values = {of(end) for _, end in endings}
+    return (True, values.pop()) if len(values) == 1 else (False, None)
+
+
+def outcome(rules: ThirteenMinutes, endings: Sequence[Ending]) -> dict[str, Any]:
+    """The outcome of a finished game. What the hidden cards leave open is None, and `certain` says so of the winner."""
+    sides = rules.sides
+
+    def side(of: Callable[[Score], int | None]) -> str | None:
+        sure, value = _certain(endings, of)
+        return None if not sure else "none" if value is None else sides[value]
+
+    def card(of: Callable[[Score], int | None]) -> str | None:
+        sure, value = _certain(endings, of)
+        return rules.cards[value].id if sure and value is not None else None
+
+    def war(end: Score) -> str:
+        return {(0, 0): "none", (1, 1): "both", (1, 0): sides[0], (0, 1): sides[1]}[end.war[0], end.war[1]]
+
+    sure, winner = _certain(endings, lambda end: end.winner)
+    prestige = _certain(endings, lambda end: end.prestige)[1]
+    reason = _certain(endings, lambda end: end.reason)[1]
+    match = _certain(endings, lambda end: end.match)
+    found = {
+        "winner": sides[winner] if winner is not None else None,
+        "prestige": dict(zip(sides, prestige, strict=True)) if prestige else None,
+        "reason": reason,
+        "certain": sure and reason is not None,
+        "military": side(lambda end: end.military),
+        "aftermath": side(lambda end: end.aftermath),
+        "match": None if not match[0] else "none" if match[1] is None else rules.kinds[match[1]].id,
+        "war": _certain(endings, war)[1],
+        "cuba": card(lambda end: end.cuba),
+        "left": {s: card(lambda end, at=at: end.left[at]) for at, s in enumerate(sides)},
+    }
+    if not found["certain"]:
+        winners = sorted({"none" if end.winner is None else sides[end.winner] for _, end in endings})
+        found["possible"] = winners
+    return found
+
+
+def sheet(rules: ThirteenMinutes, endings: Sequence[Ending]) -> list[tuple[str, tuple[int, int] | None]]:
+    """The score sheet: for each rule what it gave to each side, None where hidden cards leave it open."""
+    lines = []
+    for at, line in enumerate(endings[0][1].lines):
+        found = {end.lines[at].prestige if at < len(end.lines) else (0, 0) for _, end in endings}
+        lines.append((line.rule, found.pop() if len(found) == 1 else None))
+    return lines
+
+
+def campaign_outcome(rules: ThirteenMinutes, campaign: Campaign, games: list[Any]) -> dict[str, Any]:
+    """The outcome of a campaign; `reason` is `campaign`, `war`, `both`, or None while it goes on."""
+    standings = campaign.standings
+    points = {s.points for s in standings}
+    ends = {(s.over, s.winners) for s in standings}
+    over, winners = ends.pop() if len(ends) == 1 else ("", ())
+    return {
+        "winner": rules.sides[winners[0]] if len(winners) == 1 else "both" if winners else None,
+        "points": dict(zip(rules.sides, points.pop(), strict=True)) if len(points) == 1 else None,
+        "reason": {"sum": "campaign"}.get(over, over or None),
+        "games": games,
+    }

@@ -1,0 +1,230 @@
+"""The end of a game of 13 Minutes: prestige, the war and the winner, for every way in which the hidden cards may lie."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import permutations
+
+from ...ground import HIDDEN, OWN_EDGE
+from .position import CUBA_PLACE, Position
+
+BUDGET = 20_000  # ways to lay out the hidden cards that are looked at before the score is called undecided
+
+Pair = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of the score sheet: the rule, and what it gave to each side."""
+
+    rule: str
+    prestige: Pair
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """How a game ended. Sides are 0 and 1; None means nobody.
+
+    `cuba` and `left` are the cards turned up at the end; `match` is the kind that the left cards share. `reason` is
+    `prestige`, `draw`, `war`, `both` (both sides started the war). `points` is the campaign's sum after this game.
+    """
+
+    lines: tuple[Line, ...]
+    prestige: Pair
+    dominates: tuple[int | None, ...]
+    military: int | None
+    aftermath: int | None
+    match: int | None
+    war: tuple[bool, bool]
+    winner: int | None
+    reason: str
+    cuba: int | None
+    left: tuple[int | None, int | None]
+    points: Pair
+    mattered: frozenset[str]
+
+
+def dominates(pos: Position, slot: int) -> int | None:
+    """The side that dominates a battleground; None if nobody does (score.dominate, score.tie)."""
+    us, ussr = pos.cubes[0][slot], pos.cubes[1][slot]
+    if us != ussr:
+        return 0 if us > ussr else 1
+    return {OWN_EDGE[0]: 0, OWN_EDGE[1]: 1}.get(pos.zone[slot])
+
+
+def scores(pos: Position) -> tuple[list[Score], bool]:
+    """The different ways in which the game may have ended, and whether all of them were looked at.
+
+    Every layout of the unseen cards that some deal explains is scored: as Cuba, in the hands, and as cards played unseen.
+    """
+    found: dict[Score, None] = {}
+    complete = True
+    for count, (layout, cuba, left) in enumerate(layouts(pos)):
+        if count >= BUDGET:
+            complete = False
+            break
+        for carried in pos.carried:
+            found[score(layout, cuba, left, carried)] = None
+    return list(found), complete
+
+
+def layouts(pos: Position) -> Iterator[tuple[Position, int | None, tuple[int | None, int | None]]]:
+    """Every way to lay out the unseen cards: the position with cards played unseen known, Cuba, the cards left."""
+    known = {c for c in (pos.cuba, *pos.left) if c is not None}
+    unseen = [c for c, slot in enumerate(pos.slot_of) if slot is None and c not in known]
+    wanted: list[tuple[str, int]] = [("slot", slot) for slot in pos.unknown]
+    if pos.cuba is None:
+        wanted.append(("cuba", 0))
+    wanted += [("left", s) for s in (0, 1) if pos.left[s] is None and pos.played[s] < pos.hand[s].bit_count()]
+    if len(unseen) < len(wanted):
+        yield pos, pos.cuba, (pos.left[0], pos.left[1])
+        return
+    for cards in permutations(unseen, len(wanted)):
+        if layout := _laid_out(pos, wanted, cards):
+            yield layout
+
+
+def _laid_out(
+    pos: Position, wanted: Sequence[tuple[str, int]], cards: Sequence[int]
+) -> tuple[Position, int | None, tuple[int | None, int | None]] | None:
+    """The layout with these cards in the wanted roles; None if no deal explains it."""
+    cuba, left, here = pos.cuba, list(pos.left), pos
+    deal = pos.deal.copy() if pos.deal is not None and not pos.unknown else None
+    for (role, index), card in zip(wanted, cards, strict=True):
+        places = CUBA_PLACE if role == "cuba" else pos.hand[index] if role == "left" else 0
+        if role == "slot":
+            after = here.identify(index, card)
+            if after is None:
+                return None
+            here = after
+            continue
+        if deal is None and here.deal is not None:
+            deal = here.deal.copy()
+        if deal is not None and deal.see(card, places) is not None:
+            return None
+        if role == "cuba":
+            cuba = card
+        else:
+            left[index] = card
+    return here, cuba, (left[0], left[1])
+
+
+def score(pos: Position, cuba: int | None, left: tuple[int | None, int | None], carried: Pair = (0, 0)) -> Score:
+    """The score of a finished game in which Cuba and the cards left in hand are known; `carried` are earlier games'."""
+    numbers, rulings = pos.rules.numbers, pos.rulings
+    mattered = set()
+    owners = tuple(dominates(pos, slot) for slot in range(len(pos.card)))
+    lines = [Line("score.dominate", _count(owners[1:], numbers["dominate"])), _cuba_line(owners, numbers)]
+
+    kinds = [pos.rules.kind_of[card] if card is not None and card >= 0 else None for card in (cuba, *pos.card[1:])]
+    troops = _count([o for o, kind in zip(owners, kinds, strict=True) if kind == pos.rules.military], 1)
+    military = _more(troops)
+    if military is None:
+        mattered.add("ruling.military-tie")
+    lines.append(_bonus("score.military", military, numbers["military"], rulings["ruling.military-tie"] == "both"))
+
+    aftermath = _more(_left_cubes(pos, left))
+    if aftermath is None:
+        mattered.add("ruling.aftermath-tie")
+    lines.append(_bonus("score.aftermath", aftermath, numbers["aftermath"], rulings["ruling.aftermath-tie"] == "both"))
+
+    match = _match(pos, left)
+    if match is not None:
+        mattered.add("ruling.match")
+        if rulings["ruling.match"] == "scored":  # a left card lies in its holder's sphere without cubes: a tie there
+            lines.append(Line("score.match", (numbers["dominate"], numbers["dominate"])))
+    war = _war(pos, kinds, match)
+    us, ussr = sum(line.prestige[0] for line in lines), sum(line.prestige[1] for line in lines)
+    winner, reason = _winner(war, (us, ussr), owners[0] if rulings["ruling.draw"] == "cuba" else None)
+    if us == ussr and not any(war):
+        mattered.add("ruling.draw")
+    return Score(
+        lines=tuple(lines),
+        prestige=(us, ussr),
+        dominates=owners,
+        military=military,
+        aftermath=aftermath,
+        match=match,
+        war=war,
+        winner=winner,
+        reason=reason,
+        cuba=cuba,
+        left=left,
+        points=(carried[0] + us, carried[1] + ussr),
+        mattered=frozenset(mattered),
+    )
+
+
+def _cuba_line(owners: Sequence[int | None], numbers: Mapping[str, int]) -> Line:
+    return Line("score.cuba", _count(owners[:1], numbers["cuba"]))
+
+
+def _count(owners: Sequence[int | None], each: int) -> Pair:
+    return sum(o == 0 for o in owners) * each, sum(o == 1 for o in owners) * each
+
+
+def _more(pair: Pair) -> int | None:
+    return None if pair[0] == pair[1] else 0 if pair[0] > pair[1] else 1
+
+
+def _bonus(rule: str, side: int | None, n: int, both: bool) -> Line:
+    if side is None:
+        return Line(rule, (n, n) if both else (0, 0))
+    return Line(rule, (n, 0) if side == 0 else (0, n))
+
+
+def _left_cubes(pos: Position, left: Sequence[int | None]) -> Pair:
+    cards = [card for card in left if card is not None and card != HIDDEN]
+    us, ussr = (sum(pos.rules.cubes_of[c] for c in cards if pos.rules.side_of[c] == side) for side in (0, 1))
+    return us, ussr
+
+
+def _match(pos: Position, left: Sequence[int | None]) -> int | None:
+    kinds = [pos.rules.kind_of[card] for card in left if card is not None and card >= 0]
+    return kinds[0] if len(kinds) == 2 and kinds[0] == kinds[1] else None
+
+
+def _war(pos: Position, kinds: Sequence[int | None], match: int | None) -> tuple[bool, bool]:
+    """Which sides have started nuclear war (war.check)."""
+    started = []
+    for edge in OWN_EDGE:
+        counts = [0] * len(pos.rules.kinds)
+        for zone, kind in zip(pos.zone, kinds, strict=True):
+            if zone == edge and kind is not None:
+                counts[kind] += 1
+        if match is not None:
+            counts[match] += 1
+        started.append(max(counts) >= pos.rules.numbers["war"])
+    return started[0], started[1]
+
+
+def _winner(war: tuple[bool, bool], prestige: Pair, cuba: int | None) -> tuple[int | None, str]:
+    if all(war):
+        return None, "both"
+    if any(war):
+        return (1 if war[0] else 0), "war"
+    side = _more(prestige)
+    if side is None and cuba is not None:
+        return cuba, "prestige"
+    return side, "draw" if side is None else "prestige"
+
+
+def misapplied(pos: Position, result: Score) -> dict[str, list[Pair]]:
+    """By rule: the totals of somebody who forgot or misread exactly that rule."""
+    numbers = pos.rules.numbers
+
+    def without(rule: str, instead: Pair = (0, 0)) -> Pair:
+        other = [line.prestige for line in result.lines if line.rule != rule]
+        return instead[0] + sum(p[0] for p in other), instead[1] + sum(p[1] for p in other)
+
+    strict = [_more((pos.cubes[0][slot], pos.cubes[1][slot])) for slot in range(len(pos.card))]
+    no_ties = _count(strict[1:], numbers["dominate"])
+    cuba = _cuba_line(strict, numbers).prestige
+    base = [line.prestige for line in result.lines if line.rule not in ("score.dominate", "score.cuba")]
+    ties = no_ties[0] + cuba[0] + sum(p[0] for p in base), no_ties[1] + cuba[1] + sum(p[1] for p in base)
+    bonuses = {rule: numbers[rule.split(".")[1]] for rule in ("score.military", "score.aftermath")}
+    return {
+        "score.cuba": [without("score.cuba", _count(result.dominates[:1], numbers["dominate"])), without("score.cuba")],
+        "score.tie": [ties],
+    } | {rule: [without(rule), without(rule, (n, 0)), without(rule, (0, n))] for rule, n in bonuses.items()}

@@ -1,0 +1,331 @@
+"""The referee: replays one game record by record and says of every move which rules it broke.
+
+The game went on as it was played, and so does the referee: an illegal move is reported and carried out. Beside the table
+as played it keeps the table as it would be had the nearest legal move been made instead; what is wrong only on the
+first of the two *follows* from the earlier slip.
+
+What a log hides may be understood in several ways. The referee then looks after several tables at once, drops those on
+which a move is illegal, and accuses only when none is left.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import islice
+from typing import Any, Protocol, Self
+
+from .log import GameLog, Record, read_record
+from .ruling import Unclear, Violation
+from .source import KeyPath
+
+MAX_TABLES = 400  # ways to understand what a log hides that are followed at once
+MAX_OPTIONS = 3000  # legal moves among which the nearest is looked for
+
+
+class Position(Protocol):
+    """A table at one moment."""
+
+    decisions: int
+    mattered: set[str]
+    moved_by: dict[int, str]
+    unknown: dict[int, int]
+
+    def copy(self) -> Self: ...
+
+
+class Move(Protocol):
+    """A decision; see the game modules."""
+
+    decides: Any
+    path: KeyPath
+
+    def check(self, pos: Any) -> list[Violation]: ...
+    def apply(self, pos: Any) -> None: ...
+    def readings(self, pos: Any) -> Iterator[tuple[Any, Any]]: ...
+    def write(self, pos: Any) -> dict[str, Any]: ...
+
+
+Statement = tuple[bool, Callable[[Any, Any], Violation | None]]
+
+
+class Rules(Protocol):
+    """What a game's module offers to the referee."""
+
+    words: tuple[str, ...]
+    sides: tuple[str, ...]
+
+    def start(self, rulings: Mapping[str, str]) -> Any: ...
+    def read(self, key: str, body: Any) -> Sequence[Any]: ...
+    def read_deal(self, body: Any, path: KeyPath) -> Any: ...
+    def statements(self, body: Any, path: KeyPath) -> Iterator[Statement]: ...
+    def legal(self, pos: Any) -> Iterator[Any]: ...
+    def over(self, pos: Any) -> bool: ...
+    def endings(self, pos: Any) -> tuple[list[Any], bool]: ...
+
+
+@dataclass(slots=True)
+class Slip:
+    """A violation on one table: the move, and the table before it (for the nearest legal move)."""
+
+    violation: Violation
+    before: Any
+    move: Any
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """What is wrong with one record. `path` is within the log; `follows` is the record where it began."""
+
+    status: str
+    rule: str | None
+    breach: str
+    record: int
+    path: KeyPath
+    within: KeyPath
+    values: Mapping[str, Any] = field(default_factory=dict)
+    nearest: Mapping[str, Any] | None = None
+    follows: int | None = None
+
+
+class GameReferee:
+    """Judges one game of a log; `judge` takes one record after the other."""
+
+    def __init__(self, rules: Rules, rulings: Mapping[str, str], carried: tuple[Any, ...] | None = None) -> None:
+        self.rules = rules
+        start = rules.start(rulings)
+        if carried is not None:
+            start.carried = carried
+        self.tables: list[Any] = [start]
+        self.corrected: list[Any] | None = None  # the tables as they would be without the first slip
+        self.origin: int | None = None  # the record of that slip
+        self.complete = True  # whether every way to understand the log is still followed
+        self._endings: list[tuple[Any, Any]] | None = None
+        self.findings: list[Finding] = []
+        self.doubtful = False
+
+    # ── moves ─────────────────────────────────────────────────────────────────
+
+    def judge(self, record: Record) -> None:
+        """Take one record into account. Raises Unclear if it cannot be read."""
+        statements: list[Statement] = []
+        if record.key == "claim":
+            statements = list(self.rules.statements(record.body, ()))
+        else:
+            self.play(self.rules.read(record.key, record.body), record)
+        if record.then is not None:
+            statements += self.rules.statements(record.then, ("..", "then"))
+        for statement in statements:
+            self._hear(statement, record)
+
+    def play(self, moves: Sequence[Any], record: Record) -> None:
+        """Carry out the moves of a record on every table, and report what is illegal on all of them."""
+        for table in self.tables:
+            if table.moved_by:
+                table.moved_by = {}
+        runs = self._advance(self.tables, moves)
+        clean = [table for table, slips in runs if not slips]
+        if clean:
+            self.tables = clean
+            if self.corrected is not None:
+                self.corrected, _ = self._correct(self.corrected, moves)
+        else:
+            self._report(moves, runs, record)
+        if self._endings is not None:
+            self._endings = None
+
+    def _advance(self, tables: list[Any], moves: Sequence[Any]) -> list[tuple[Any, list[Slip]]]:
+        """Every way to carry the moves out: the table then, and what was illegal. Changes the tables given."""
+        runs: list[tuple[Any, list[Slip]]] = [(table, []) for table in tables]
+        for move in moves:
+            after: list[tuple[Any, list[Slip]]] = []
+            for table, slips in runs:
+                if not move.hidden and not table.unknown:
+                    after.append(self._one(table, slips, move))
+                    continue
+                ways = [self._one(here.copy(), slips, way) for here, way in move.readings(table)]
+                after += [way for way in ways if len(way[1]) == len(slips)] or ways[:1]
+            if len(after) > MAX_TABLES:
+                self.complete = False
+                after = sorted(after, key=lambda run: len(run[1]))[:MAX_TABLES]
+            runs = after
+        return runs
+
+    @staticmethod
+    def _one(table: Any, slips: list[Slip], move: Any) -> tuple[Any, list[Slip]]:
+        found = move.check(table)
+        if found:
+            before = table.copy()
+            slips = [*slips, *(Slip(violation, before, move) for violation in found)]
+        move.apply(table)
+        return table, slips
+
+    def _report(self, moves: Sequence[Any], runs: list[tuple[Any, list[Slip]]], record: Record) -> None:
+        table, slips = min(runs, key=lambda run: len(run[1]))
+        if not self.complete:
+            self.doubtful = True
+            self.tables = [table]
+            return
+        excused: set[tuple[str, KeyPath]] | None = None
+        if self.corrected is not None:
+            self.corrected, excused = self._correct(self.corrected, moves)
+        seen = set()
+        for slip in slips:
+            violation = slip.violation
+            key = (violation.rule, violation.path)
+            if (key, violation.breach) in seen:
+                continue
+            seen.add((key, violation.breach))
+            status = violation.status
+            follows = None
+            if record.ruled:
+                status = "ruled"
+            elif excused is not None and key not in excused:
+                status, follows = "follows", self.origin
+            nearest = self.nearest(slip) if status in ("illegal", "impossible") else None
+            self.findings.append(_finding(violation, status, record, nearest, follows))
+        if self.corrected is None and not record.ruled:
+            self.origin = record.number
+            self.corrected, _ = self._correct([slips[0].before.copy()], _from(moves, slips[0].move))
+        self.tables = [table]
+
+    def _correct(self, tables: list[Any], moves: Sequence[Any]) -> tuple[list[Any], set[tuple[str, KeyPath]]]:
+        """The tables after the nearest legal moves, and what even they would have been accused of."""
+        accused: set[tuple[str, KeyPath]] = set()
+        table = tables[0]
+        if table.moved_by:
+            table.moved_by = {}
+        for move in moves:
+            if move.hidden or table.unknown:
+                table, move = next(((t.copy(), m) for t, m in move.readings(table) if not m.check(t)), (table, move))
+            found = move.check(table)
+            if found:
+                accused |= {(v.rule, v.path) for v in found}
+                move = self._nearest_move(table, move) or move
+            move.apply(table)
+        return [table], accused
+
+    def nearest(self, slip: Slip) -> Mapping[str, Any] | None:
+        """The legal move most like an illegal one, in the log's notation; None if there is none of its kind."""
+        found = self._nearest_move(slip.before, slip.move)
+        return found.write(slip.before) if found is not None else None
+
+    def _nearest_move(self, table: Any, move: Any) -> Any:
+        if not move.decides or self.rules.over(table):
+            return None
+        written = move.write(table)
+        best, least = None, 1e9
+        for option in islice(self.rules.legal(table), MAX_OPTIONS):
+            if option.decides != move.decides:
+                return None
+            far = distance(written, option.write(table))
+            if far < least:
+                best, least = option, far
+        return best
+
+    # ── statements ────────────────────────────────────────────────────────────
+
+    def _hear(self, statement: Statement, record: Record) -> None:
+        """Check one statement; where it is true in some ways of understanding the log, keep those."""
+        needs_end, judge = statement
+        if needs_end and not self.rules.over(self.tables[0]):
+            turn = getattr(self.tables[0], "turn", 0)
+            self._false(Violation("end.trigger", "early", (), "claim", turn=turn), judge, needs_end, record)
+            return
+        if not needs_end:
+            judged = [(table, judge(table, None)) for table in self.tables]
+            kept = [table for table, violation in judged if violation is None]
+            if kept:
+                self.tables = kept
+            else:
+                self._false(judged[0][1], judge, needs_end, record)
+            return
+        endings, complete = self.endings()
+        true = [(table, end) for table, end in endings if judge(table, end) is None]
+        if true:
+            self._endings = true
+        elif not complete:
+            self.doubtful = True
+        else:
+            self._false(judge(*endings[0]), judge, needs_end, record)
+
+    def _false(self, violation: Violation | None, judge: Any, needs_end: bool, record: Record) -> None:
+        assert violation is not None
+        if not self.complete:
+            self.doubtful = True
+            return
+        status, follows = ("ruled" if record.ruled else "claim"), None
+        if not record.ruled and self.corrected is not None and self._true_without_slip(judge, needs_end):
+            status, follows = "follows", self.origin
+        self.findings.append(_finding(violation, status, record, None, follows))
+
+    def _true_without_slip(self, judge: Any, needs_end: bool) -> bool:
+        assert self.corrected is not None
+        table = self.corrected[0]
+        if not needs_end:
+            return judge(table, None) is None
+        if not self.rules.over(table):
+            return False
+        return any(judge(table, end) is None for end in self.rules.endings(table)[0])
+
+    def endings(self) -> tuple[list[tuple[Any, Any]], bool]:
+        """Every way in which the game may have ended, each with its table; whether all were looked at."""
+        complete = self.complete
+        if self._endings is None:
+            self._endings = []
+            for table in self.tables:
+                ends, all_of_them = self.rules.endings(table)
+                complete = complete and all_of_them
+                self._endings += [(table, end) for end in ends]
+            self._looked_at_all = complete
+        return self._endings, self._looked_at_all
+
+
+def _from(moves: Sequence[Any], move: Any) -> Sequence[Any]:
+    """The moves from this one on; a move that was read anew for a hidden place stands for the one it came from."""
+    at = next((at for at, m in enumerate(moves) if m is move or (m.path == move.path and type(m) is type(move))), 0)
+    return moves[at:]
+
+
+def _finding(
+    violation: Violation, status: str, record: Record, nearest: Mapping[str, Any] | None, follows: int | None
+) -> Finding:
+    if violation.path[:1] == ("..",):
+        path = (*record.path, *violation.path[1:])
+        within = violation.path[1:]
+    else:
+        path = (*record.path, record.key, *violation.path)
+        within = violation.path
+    return Finding(
+        status, violation.rule, violation.breach, record.number, path, within, violation.values, nearest, follows
+    )
+
+
+def distance(written: Any, other: Any) -> float:
+    """How unlike two moves in log notation are: 0 for equal ones; a wrong number counts little, a wrong name more."""
+    if isinstance(written, dict) and isinstance(other, dict):
+        keys = written.keys() | other.keys()
+        missing = [_weight(written.get(k, other.get(k))) for k in keys if (k in written) != (k in other)]
+        return sum(missing) + sum(distance(written[k], other[k]) for k in keys if k in written and k in other)
+    if isinstance(written, list) and isinstance(other, list):
+        pairs = zip(written, other, strict=False)
+        return sum(distance(a, b) for a, b in pairs) + 4 * abs(len(written) - len(other))
+    if isinstance(written, int) and isinstance(other, int):
+        return min(abs(written - other), 20) * 0.1
+    return 0 if written == other else 2
+
+
+def _weight(value: Any) -> float:
+    if isinstance(value, dict):
+        return 1 + sum(_weight(v) for v in value.values())
+    return 1 + (min(abs(value), 20) * 0.1 if isinstance(value, int) else 0)
+
+
+def records_of(game: GameLog, rules: Rules) -> Iterator[Record | tuple[int, Unclear]]:
+    """The records of a game; what cannot be read comes as its number and why."""
+    for at, raw in enumerate(game.records):
+        number = game.first + at
+        try:
+            yield read_record(raw, number, (*game.path, "moves", at), rules.sides, rules.words)
+        except Unclear as unclear:
+            yield number, unclear

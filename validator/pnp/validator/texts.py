@@ -1,0 +1,209 @@
+"""Whether every text is there in every language, says the same in each, and can be filled in and printed.
+
+Everything here takes malformed data as it comes; the schemas complain about that.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from . import words
+from .agree import event_kinds
+from .finding import Finding, entries, hint, ids
+from .source import KeyPath
+
+# What a hole in a text may be called: None where texts are printed as they are, else who knows the names.
+Known = Callable[[str], bool] | None
+
+_ICON = re.compile(r"\[([^\[\]]*)\]")
+_DIGITS = re.compile(r"(?<![\w{.-])[0-9]+(?![\w}.-]*[\w}])")  # 2, but not U-2, B-59 or 1962nd
+_HOLES = re.compile(r"\{[^{}]*\}")
+
+
+def text_findings(raw: Mapping[str, Any]) -> Iterator[Finding]:
+    """Everything wrong with the texts of a game's definitions."""
+    game = raw.get("game")
+    listed = game.get("languages") if isinstance(game, dict) else None
+    languages = [lang for lang in listed if lang in words.LANGUAGES] if isinstance(listed, list) else []
+    icons = _icons(game, raw.get("board"))
+    for role in ("game", "cards", "board", "rules"):
+        for path, text in _texts(raw.get(role), ()):
+            yield from _languages(role, path, text, languages)
+            known = _known_names(raw, role, path)
+            for lang in languages:
+                if isinstance(text.get(lang), str):
+                    yield from _one(Finding(role, (*path, lang), ""), text[lang], lang, known, icons)
+            if known is not None:
+                yield from _same_names(role, path, text, languages)
+    for path, card in entries(raw.get("cards"), "cards"):
+        yield from _promises(path, card, _kind_icons(game), languages)
+
+
+def _texts(value: Any, path: KeyPath) -> Iterator[tuple[KeyPath, dict[str, Any]]]:
+    """The mappings that have a language among their keys, each with its path."""
+    if isinstance(value, dict):
+        if any(lang in value for lang in words.LANGUAGES):
+            yield path, value
+        for key, inner in value.items():
+            if key not in ("event", "record"):  # their words belong to the referee
+                yield from _texts(inner, (*path, key))
+    elif isinstance(value, list):
+        for at, inner in enumerate(value):
+            yield from _texts(inner, (*path, at))
+
+
+def _icons(game: Any, board: Any) -> list[str]:
+    """The icons that texts may show: of sides, of kinds, of places of the board, and those that game.yaml lists."""
+    own = game.get("icons") if isinstance(game, dict) else None
+    listed = [icon for icon in own if isinstance(icon, str)] if isinstance(own, list) else []
+    owners = [entry for key in ("sides", "kinds") for _, entry in entries(game, key)]
+    return [str(entry["icon"]) for entry in owners if "icon" in entry] + ids(board, "places") + listed
+
+
+def _kind_icons(game: Any) -> dict[str, str]:
+    return {str(kind.get("id")): str(kind.get("icon")) for _, kind in entries(game, "kinds")}
+
+
+def _known_names(raw: Mapping[str, Any], role: str, path: KeyPath) -> Known:
+    """Which values the text at this path may name."""
+    if role == "cards" and path[-1:] == ("text",) and len(path) == 3 and isinstance(path[1], int):
+        from .load import event_value
+
+        event = raw["cards"]["cards"][path[1]].get("event", ())
+
+        def in_event(name: str) -> bool:
+            try:
+                return isinstance(event_value(event, name), int)
+            except KeyError:
+                return False
+
+        return in_event
+    if role == "rules" and path[-1:] != ("title",) and path[-1:] != ("reason",):
+        if "breach" in path:
+            return lambda name: True  # the referee gives these; the tests of a game prove that it does
+        numbers = raw["game"].get("numbers") if isinstance(raw["game"], dict) else None
+        return (numbers if isinstance(numbers, dict) else {}).__contains__
+    return None
+
+
+def _languages(role: str, path: KeyPath, text: Mapping[str, Any], languages: list[str]) -> Iterator[Finding]:
+    written = [lang for lang in languages if isinstance(text.get(lang), str) and text[lang].strip()]
+    optional = path[-1:] == ("hint",)  # a place may have none, in any language
+    for lang in languages:
+        if lang not in text:
+            yield Finding(role, path, "text.missing", {"lang": lang})
+        elif isinstance(text[lang], str) and lang not in written and (written or not optional):
+            yield Finding(role, (*path, lang), "text.empty", {"lang": lang})
+
+
+def _one(at: Finding, text: str, lang: str, known: Known, icons: list[str]) -> Iterator[Finding]:
+    """What is wrong with a text in itself."""
+
+    def found(code: str, *, warning: bool = False, **values: Any) -> Finding:
+        return Finding(at.role, at.path, code, values, warning=warning)
+
+    for name in _ICON.findall(text):
+        if name not in icons:
+            yield found("text.icon", icon=name, hint=hint(name, icons))
+    if text.count("**") % 2:
+        yield found("text.bold")
+    if known is None:
+        if _HOLES.search(text):
+            yield found("text.literal", hole=_HOLES.findall(text)[0], warning=True)
+        return
+    try:
+        names = words.names(text)
+    except words.TemplateError as error:
+        yield found("text.brace", piece=error.args[0])
+        return
+    for name in sorted(name for name in names if not known(name)):
+        yield found("text.name", name=name)
+    for name in words.wrong_forms(text, lang):
+        yield found("text.forms", name=name, n=words.FORMS[lang])
+
+
+def _same_names(role: str, path: KeyPath, text: Mapping[str, Any], languages: list[str]) -> Iterator[Finding]:
+    """The names that one language uses and another leaves out."""
+    used: dict[str, set[str]] = {}
+    for lang in languages:
+        try:
+            if isinstance(text.get(lang), str) and text[lang].strip():
+                used[lang] = words.names(text[lang])
+        except words.TemplateError:
+            return
+    everywhere: set[str] = set().union(*used.values())
+    for lang, names in used.items():
+        for name in sorted(everywhere - names):
+            other = next(other for other in used if name in used[other])
+            yield Finding(role, (*path, lang), "text.left-out", {"name": name, "other": other})
+
+
+def _promises(
+    path: KeyPath, card: Mapping[str, Any], icons: Mapping[str, str], languages: list[str]
+) -> Iterator[Finding]:
+    """Whether a card's text says what its event does: each number that binds, each kind."""
+    event, text = card.get("event"), card.get("text")
+    if not isinstance(event, list) or not isinstance(text, dict):
+        return
+    numbers = [*_numbers(event, "")]
+    for lang in languages:
+        written = text.get(lang)
+        if not isinstance(written, str) or not written.strip():
+            continue
+        try:
+            said = words.names(written)
+        except words.TemplateError:
+            continue
+        place = (*path, "text", lang)
+        unsaid = [name for step in numbers for name in step.unsaid(said)]
+        for name in unsaid:
+            yield Finding("cards", place, "card.number", {"name": name})
+        for digits in _DIGITS.findall(_HOLES.sub("", written)) if numbers and not unsaid else ():
+            yield Finding("cards", place, "card.digit", {"digits": digits}, warning=True)
+        for kind in dict.fromkeys(kind for _, kind in event_kinds(event)):
+            if kind in icons and f"[{icons[kind]}]" not in written:
+                yield Finding("cards", place, "card.icon", {"icon": icons[kind]}, warning=True)
+
+
+@dataclass(frozen=True, slots=True)
+class _Numbers:
+    """The numbers of one step: `most` cubes (or battlegrounds), at most `each` of them on one of at most `spread`."""
+
+    name: str  # the step's place in the event, as texts write it
+    amount: str  # up_to or count
+    most: int
+    spread: int
+    each: int
+
+    def unsaid(self, said: set[str]) -> list[str]:
+        """What a text that names these values forgets. A 1 may be said in words: a cube, one battleground.
+
+        So may what follows from the rest: one on each of two battlegrounds is two.
+        """
+        amount, spread, each = (f"{self.name}.{key}" for key in (self.amount, "spread", "each"))
+        follows = self.each * self.spread == self.most
+        binding = {
+            amount: self.most > 1 and not (follows and spread in said),
+            spread: 1 < self.spread < self.most and not (follows and amount in said),
+            each: 1 < self.each < self.most,
+        }
+        return [name for name, binds in binding.items() if binds and name not in said]
+
+
+def _numbers(value: Any, name: str) -> Iterator[_Numbers]:
+    """The numbers of each step of an event, options to choose from included."""
+    if isinstance(value, list):
+        for at, inner in enumerate(value):
+            yield from _numbers(inner, f"{name}.{at}" if name else str(at))
+    elif isinstance(value, dict):
+        amount = next((key for key in ("up_to", "count") if isinstance(value.get(key), int)), None)
+        if amount is None:
+            for inner in value.values():
+                yield from _numbers(inner, name)
+            return
+        most, spread, each = value[amount], value.get("spread", 1), value.get("each", value[amount])
+        if isinstance(spread, int) and isinstance(each, int):
+            yield _Numbers(name, amount, most, spread, each)

@@ -1,0 +1,251 @@
+"""A log in, a verdict out: the referee's front door.
+
+`verify_file` and `verify_text` never raise for what a log contains; what cannot be read is the verdict `invalid`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from .find import find_game_of_log
+from .load import load_game
+from .log import GameLog, Log, Record, read_log, read_record
+from .model import Game
+from .names import plain
+from .problem import Invalid, Problem
+from .referee import Finding, GameReferee
+from .ruling import Unclear, Violation
+from .source import KeyPath, Places, decode, read, read_bytes
+
+RANK = ("legal", "undecided", "illegal", "impossible", "invalid")
+_RANK_OF = {"illegal": 2, "claim": 2, "impossible": 3, "invalid": 4}
+
+
+@dataclass(slots=True)
+class Verdict:
+    """What the referee says of a log. `sheets` are the score sheets of its finished games, for reading aloud."""
+
+    log: str
+    game: str | None = None
+    verdict: str = "legal"
+    decisions: int = 0
+    records: int = 0
+    finished: bool = False
+    outcome: dict[str, Any] | None = None
+    findings: list[Finding] = field(default_factory=list)
+    problems: list[Problem] = field(default_factory=list)
+    rulings: list[str] = field(default_factory=list)
+    places: dict[int, tuple[int, int]] = field(default_factory=dict)  # by index of the finding: line and column
+    sheets: list[list[tuple[str, tuple[int, int] | None]]] = field(default_factory=list)
+    book: Game | None = None
+
+    @property
+    def ok(self) -> bool:
+        """Whether nothing is held against the log (`legal` or `undecided`)."""
+        return self.verdict in ("legal", "undecided")
+
+    def as_json(self, lang: str) -> dict[str, Any]:
+        """The verdict as the contract of `pnp verify --format json` has it."""
+        from .report import as_json
+
+        return as_json(self, lang)
+
+    def as_text(self, lang: str) -> str:
+        """The verdict for a reader at the table."""
+        from .report import as_text
+
+        return as_text(self, lang)
+
+
+def verify_file(path: Path) -> Verdict:
+    """The verdict on a log in a file."""
+    try:
+        data = read_bytes(path)
+    except Invalid as invalid:
+        return _invalid(Verdict(str(path)), invalid.problems)
+    return verify_text(data, str(path), path)
+
+
+def verify_text(data: bytes, name: str, path: Path | None = None) -> Verdict:
+    """The verdict on a log given as bytes. `name` is how it is called; games beside `path` are found as well."""
+    verdict = Verdict(name)
+    try:
+        text = decode(data)
+        parsed = read(text)
+    except Invalid as invalid:
+        return _invalid(verdict, invalid.problems)
+    try:
+        log = read_log(parsed)
+        _Trial(log, verdict, path).run()
+    except Unclear as unclear:
+        verdict.findings.append(_unreadable(unclear, 0, ()))
+    except Invalid as invalid:
+        return _invalid(verdict, invalid.problems)
+    if verdict.findings:
+        places = Places(text)
+        verdict.places = {at: places.of(f.path, key=f.breach in _AT_KEY) for at, f in enumerate(verdict.findings)}
+        worst = max((_RANK_OF.get(f.status, 0) for f in verdict.findings), default=0)
+        verdict.verdict = RANK[max(worst, RANK.index(verdict.verdict))]
+    return verdict
+
+
+_AT_KEY = {"log.key", "log.word", "log.two-moves"}  # what is wrong is the key, not its value
+
+
+def _invalid(verdict: Verdict, problems: Sequence[Problem]) -> Verdict:
+    verdict.problems = [problem if problem.file else problem.within(verdict.log) for problem in problems]
+    verdict.verdict = "invalid"
+    return verdict
+
+
+def _unreadable(unclear: Unclear, record: int, base: KeyPath) -> Finding:
+    within = unclear.path[1:] if unclear.path[:1] == ("..",) else unclear.path
+    return Finding("invalid", None, unclear.code, record, (*base, *within), within, unclear.values)
+
+
+@lru_cache(maxsize=16)
+def referee_for(folder: Path, edition: str | None) -> Any:
+    """The rules of a game with one edition's deck, loaded once. Raises Invalid."""
+    from importlib import import_module
+
+    game = load_game(folder, edition)
+    if game.referee is None:
+        raise Invalid(Problem("game.no-referee", str(folder / "game.yaml"), values={"game": game.id}))
+    return import_module(f"pnp.validator.games.{game.referee}").Referee(game)
+
+
+class _Trial:
+    """One log on its way to a verdict."""
+
+    def __init__(self, log: Log, verdict: Verdict, path: Path | None) -> None:
+        self.log = log
+        self.verdict = verdict
+        self.folder = find_game_of_log(log.game, path)
+        first = log.games[0].options if log.games else log.options
+        self.rules = self._rules(first)
+        self.mattered: set[str] = set()
+        verdict.game = f"{log.game}@{log.version}"
+
+    def _rules(self, options: Mapping[str, Any]) -> Any:
+        edition = options.get("edition")
+        if edition is None:
+            return referee_for(self.folder, None)
+        known = [e.id for e in referee_for(self.folder, None).game.editions]
+        if edition not in known:
+            raise Unclear("log.edition", ("options", "edition"), said=edition, known=", ".join(known))
+        return referee_for(self.folder, edition)
+
+    def run(self) -> None:
+        """Judge the log."""
+        verdict, log, rules = self.verdict, self.log, self.rules
+        book = rules.game.rulebook
+        verdict.book = rules.game
+        if log.version != book.version:
+            raise Unclear("log.version", ("pnp",), said=log.version, known=book.version, game=log.game)
+        if not self._players():
+            return
+        campaign = None
+        outcomes = []
+        finished = []
+        for game in log.games:
+            rulings = self._rulings(game)
+            if log.campaign and campaign is None:
+                campaign = rules.campaign(rulings)
+            referee = GameReferee(rules, rulings, campaign.carried if campaign else None)
+            self._play(game, referee, campaign.another() if campaign else None)
+            outcomes.append(self._close(game, referee, campaign))
+            finished.append(outcomes[-1] is not None)
+        verdict.finished = bool(finished) and all(finished) and (campaign is None or campaign.over)
+        verdict.outcome = rules.campaign_outcome(campaign, outcomes) if campaign else outcomes[0]
+        if campaign:
+            self.mattered |= campaign.mattered
+        verdict.rulings = [r.id for r in book.rulings if r.id in self.mattered]
+
+    def _players(self) -> bool:
+        """Whether the players are the sides of the game; a finding if not."""
+        wanted = [plain(side) for side in self.rules.sides]
+        if sorted(plain(side) for side in self.log.players) == sorted(wanted):
+            return True
+        violation = Violation("setup.sides", "sides")
+        path: KeyPath = ("players",)
+        self.verdict.findings.append(Finding("illegal", violation.rule, violation.breach, 0, path, path))
+        return False
+
+    def _rulings(self, game: GameLog) -> dict[str, str]:
+        """The rulings in force: the defaults, and what the log's options say. Raises Unclear."""
+        book = self.rules.game.rulebook
+        rulings = {ruling.id: ruling.default for ruling in book.rulings}
+        for name, value in game.options.items():
+            if name == "edition":
+                continue
+            path: KeyPath = (*game.path, "options", name) if name not in self.log.options else ("options", name)
+            ruling = next((r for r in book.rulings if r.id == name), None)
+            if ruling is None:
+                raise Unclear("log.option", path, said=name, known=", ".join(["edition", *rulings]))
+            if value not in ruling.values:
+                raise Unclear("log.value", path, said=value, known=", ".join(ruling.values))
+            if value != ruling.default:
+                self.mattered.add(name)
+            rulings[name] = value
+        return rulings
+
+    def _play(self, game: GameLog, referee: GameReferee, forbidden: Violation | None) -> None:
+        """Judge the records of one game, and go on after what cannot be read as long as the rest makes sense."""
+        verdict = self.verdict
+        if game.deal is not None:
+            try:
+                move = self.rules.read_deal(game.deal, ())
+                referee.play([move], Record(0, game.path, "deal", game.deal))
+            except Unclear as unclear:
+                verdict.findings.append(_unreadable(unclear, 0, (*game.path, "deal")))
+        lost = False
+        for at, raw in enumerate(game.records):
+            number, path = game.first + at, (*game.path, "moves", at)
+            base: KeyPath = path
+            try:
+                record = read_record(raw, number, path, self.rules.sides, self.rules.words)
+                base = (*path, record.key)
+                if forbidden is not None:
+                    found = Finding("illegal", forbidden.rule, forbidden.breach, number, base, (), forbidden.values)
+                    referee.findings.append(found)
+                    forbidden = None
+                if lost:
+                    self._read_only(record)
+                else:
+                    referee.judge(record)
+            except Unclear as unclear:
+                beside = unclear.path[:1] == ("..",) or base == path
+                referee.findings.append(_unreadable(unclear, number, path if beside else base))
+                lost = True
+        verdict.records += len(game.records)
+        verdict.findings += referee.findings
+
+    def _read_only(self, record: Record) -> None:
+        """Read a record after one that could not be: its own mistakes are worth telling, its legality cannot be judged."""
+        if record.key == "claim":
+            list(self.rules.statements(record.body, ()))
+        else:
+            self.rules.read(record.key, record.body)
+        if record.then is not None:
+            list(self.rules.statements(record.then, ("..", "then")))
+
+    def _close(self, game: GameLog, referee: GameReferee, campaign: Any) -> dict[str, Any] | None:
+        """Take a game's end into the verdict; its outcome, None if it is unfinished."""
+        table = referee.tables[0]
+        self.verdict.decisions += table.decisions
+        self.mattered |= table.mattered
+        if referee.doubtful:
+            self.verdict.verdict = "undecided"
+        if not self.rules.over(table):
+            return None
+        endings, _ = referee.endings()
+        self.mattered |= {ruling for _, end in endings for ruling in end.mattered}
+        if campaign:
+            campaign.add([end for _, end in endings])
+        self.verdict.sheets.append(self.rules.sheet(endings))
+        outcome: dict[str, Any] = self.rules.outcome(endings)
+        return outcome
