@@ -83,6 +83,8 @@ def check(default: str, names: tuple[str, ...], strict: bool, lang: str | None) 
     folders, bad = _folders(names, lang)
     for folder in folders:
         problems = check_game(folder)
+        if all(problem.warning for problem in problems):
+            problems += _on_paper(folder)
         _tell(problems, lang, sys.stdout, strict=strict)
         errors = sum(strict or not problem.warning for problem in problems)
         name = game_id(folder)
@@ -93,6 +95,22 @@ def check(default: str, names: tuple[str, ...], strict: bool, lang: str | None) 
             print(say("say.good", lang, game=name, languages=written))
         bad = bad or errors > 0
     return Exit.WRONG if bad else Exit.GOOD
+
+
+def _on_paper(folder: Path) -> list[Problem]:
+    """What would go wrong on the sheets of a sound game, in each of its editions and languages."""
+    from pnp.generator.build import lint
+    from pnp.validator.load import load_editions
+    from pnp.validator.problem import Invalid, once
+
+    found: list[Problem] = []
+    for game in load_editions(folder):
+        for lang in game.languages:
+            try:
+                found += lint(game, lang, "a4")
+            except Invalid as invalid:
+                found += invalid.problems
+    return once(found)
 
 
 @cli.command()
@@ -173,10 +191,8 @@ def _logs(given: Iterable[str]) -> Iterator[str | Path]:
     from pnp.validator.find import logs_in
 
     for name in given:
-        if name == "-" or not os.path.isdir(name):
-            yield name
-        else:
-            yield from list(logs_in(Path(name))) or [name]  # an empty folder is told of like any other unreadable log
+        found: list[str | Path] = [*logs_in(Path(name))] if name != "-" and os.path.isdir(name) else []
+        yield from found or [name]  # a folder without logs is told of like any other that cannot be read
 
 
 def _verify(log: str | Path, lang: str, form: str) -> bool:
@@ -269,4 +285,6 @@ def _run(argv: Sequence[str] | None, lang: str) -> int:
     except click.ClickException as wrong:
         wrong.show()
         return wrong.exit_code
+    except SystemExit:  # in this mode click leaves by itself in one case only: nobody reads its output
+        raise BrokenPipeError from None
     return int(code or 0)

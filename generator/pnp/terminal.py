@@ -9,6 +9,7 @@ import os
 import re
 import sys
 from collections.abc import Mapping
+from contextlib import suppress
 from enum import IntEnum
 from functools import cache
 from typing import Any
@@ -54,7 +55,7 @@ def _known(name: str) -> str | None:
 
 
 def use_utf8() -> None:
-    """Write UTF-8 with plain line ends, redirected or not; what cannot be said in it (a broken file name) is escaped."""
+    """Write UTF-8 with plain line ends, redirected or not; what it cannot say (a broken file name) is escaped."""
     for stream in (sys.stdout, sys.stderr):
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:
@@ -63,21 +64,19 @@ def use_utf8() -> None:
 
 def drop_output() -> None:
     """Send what is still to be written nowhere: whoever read it is gone, or there is no room for it."""
-    try:
+    with suppress(OSError, ValueError):  # a stream without a file has nothing to redirect
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    except (OSError, ValueError):  # a stream without a file: nothing to redirect
-        pass
 
 
 @cache
 def _texts() -> dict[str, Any]:
     import tomllib
 
-    with open(os.path.join(os.path.dirname(__file__), "cli.toml"), "rb") as file:
+    with open(os.path.join(os.path.dirname(__file__), "cli.toml"), "rb") as file:  # noqa: PTH123 - pathlib takes 5 ms
         return tomllib.load(file)
 
 
-def say(key: str, lang: str, **values: object) -> str:
+def say(key: str, lang: str, /, **values: object) -> str:
     """Our sentence `key` (`section.name`) with its values put in. KeyError if there is none."""
     section, _, name = key.partition(".")
     text: str = _texts()[section][name][lang]
@@ -115,8 +114,12 @@ def translate_click(lang: str) -> None:
 
 def translate_help(group: click.Group, lang: str) -> None:
     """Give each command and option its help: `help.COMMAND`, and `help.COMMAND-OPTION` or else `help.OPTION`."""
+    outer = click.Context(group, **group.context_settings)
     for command in (group, *group.commands.values()):
         name = str(command.name)
+        help_option = command.get_help_option(outer if command is group else click.Context(command, outer))
+        if help_option is not None:
+            help_option.help = say("help.help", lang)
         command.help = say(f"help.{name}", lang)
         command.options_metavar = say("help.options", lang)
         for param in command.params:

@@ -1,5 +1,4 @@
-"""The press: knows paper. Values in, PDFs out; `build` is the only door."""
+"""The press: knows paper. Values in, PDFs out.
 
-from .build import Artefact, BuildError, build
-
-__all__ = ["Artefact", "BuildError", "build"]
+The door is `pnp.generator.build.build`. Nothing is imported here: who asks for a length should not load a PDF library.
+"""

@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from pnp.validator.model import Game
 from pnp.validator.problem import Invalid, Problem
+from pnp.validator.source import place_of, read_text
 
 from .canvas import CannotWrite, Canvas, written
 from .cards import deck_pages
 from .face import Desk
 from .labels import label
-from .layouts import folder, load_palette
+from .layouts import folder as layouts
+from .layouts import load_palette
 from .library import Library
 from .mat import mat_pages
+from .needs import unmet
 from .pages import Document
+from .palette import UnknownColour
 from .paper import Size
 from .paper import paper as paper_size
+from .rulesheet import Frames, rule_pages
 from .tokens import token_pages
 
 BuildError = Invalid  # what was given cannot be printed; it carries the problems
@@ -34,52 +38,94 @@ class Artefact:
     pages: int
 
 
-def build(game: Game, lang: str, paper: str, out_dir: Path) -> list[Artefact]:
+def build(game: Game, lang: str, paper: str, out_dir: Path, frames: Frames | None = None) -> list[Artefact]:
     """Write the PDFs of a game in a language below `out_dir/<game>/<lang>/`.
 
+    `frames` are the positions of the rule sheet's examples (see figures.Frame); without them the words stand alone.
     Everything is laid out before anything is written, so that a game with mistakes leaves no half of its files.
-    Raises Invalid (what was given is wrong) and CannotWrite (the surroundings fail).
+    Raises Invalid (what was given is wrong), ValueError (an unknown paper) and CannotWrite (the surroundings fail).
     """
     size = paper_size(paper)
-    desk = _desk(game, lang)
-    target = out_dir / game.id / lang
-    tail = "" if size.name == "a4" else f"-{size.name}"
-    jobs = [(name, title, document) for name, title, document in _plan(desk, size)]
-    problems = [p for _, _, document in jobs for p in document.problems if not p.warning]
+    desk = open_desk(game, lang)
+    jobs = _laid_out(desk, size, frames or {})
+    problems = [p for job in jobs for p in job.document.problems if not p.warning]
     if problems:
+        raise Invalid(*(located(problem, game) for problem in problems))
+    folder = out_dir / game.id / lang
+    tail = "" if size.name == "a4" else f"-{size.name}"
+    return [_write(folder / f"{job.name}{tail}.pdf", job, desk) for job in jobs]
+
+
+def lint(game: Game, lang: str, paper: str) -> list[Problem]:
+    """What is wrong on paper, and what may disappoint (warnings), for `pnp check`. Raises Invalid as `build` does."""
+    jobs = _laid_out(open_desk(game, lang), paper_size(paper), {})
+    return [located(p, game) for job in jobs for p in job.document.problems]
+
+
+def _laid_out(desk: Desk, size: Size, frames: Frames) -> list[Job]:
+    try:
+        return plan(desk, size, frames)
+    except UnknownColour as unknown:
+        name, known = unknown.args
+        raise Invalid(Problem("colour.unknown", values={"colour": name, "known": ", ".join(known)})) from None
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """One PDF to come: its file name without .pdf, its title, its pages; `duplex` if backs belong to fronts."""
+
+    name: str
+    title: str
+    document: Document
+    duplex: bool = False
+
+
+def open_desk(game: Game, lang: str) -> Desk:
+    """The colours and pictures for a game in a language. Raises Invalid."""
+    if problems := unmet(game):
         raise Invalid(*problems)
-    return [_write(target / f"{name}{tail}.pdf", f"{game.title[lang]}: {title}", document, desk, name == "cards")
-            for name, title, document in jobs]
-
-
-def _desk(game: Game, lang: str) -> Desk:
     palette = load_palette(game.palette)
-    library = Library(folder() / "icons", palette["ink"], palette["paper"])
-    for owner in (*game.kinds, *game.sides):
-        library.inline[owner.icon] = (palette[owner.colour], palette["paper"])
+    library = Library(layouts() / "icons", palette["ink"], palette["paper"])
+    for name, colour in [(k.icon, k.colour) for k in game.kinds] + [(s.icon, s.colour) for s in game.sides]:
+        library.inline[name] = (palette[colour], palette["paper"])
     return Desk(game, lang, palette, library)
 
 
-def _plan(desk: Desk, size: Size) -> list[tuple[str, str, Document]]:
+def plan(desk: Desk, size: Size, frames: Frames) -> list[Job]:
+    """Every PDF of the game, laid out. Decks come first: the rule sheet shows their cards in small."""
     game, lang = desk.game, desk.lang
-    plan: list[tuple[str, str, Document]] = []
+    jobs: list[Job] = []
     for deck in game.decks:
         name = "cards" if len(game.decks) == 1 else f"cards-{deck.id}"
-        plan.append((name, deck.title[lang], deck_pages(deck, desk, size)))
+        jobs.append(Job(name, deck.title[lang], deck_pages(deck, desk, size), duplex=True))
     if game.board is not None:
-        plan.append((game.board.file, game.board.title[lang], mat_pages(game.board, desk, size)))
+        jobs.append(Job(game.board.file, game.board.title[lang], mat_pages(game.board, desk, size)))
     if game.tokens:
-        plan.append(("tokens", label("tokens", lang), token_pages(desk, size)))
-    return plan
+        jobs.append(Job("tokens", label("tokens", lang), token_pages(desk, size)))
+    jobs.append(Job("rules", label("rule-sheet", lang), rule_pages(desk, size, frames), duplex=True))
+    return jobs
 
 
-def _write(path: Path, title: str, document: Document, desk: Desk, duplex: bool) -> Artefact:
+def _write(path: Path, job: Job, desk: Desk) -> Artefact:
+    document = job.document
     with written(path) as file:
-        canvas = Canvas(file, title, desk.lang, desk.library, duplex)
+        canvas = Canvas(file, f"{desk.game.title[desk.lang]}: {job.title}", desk.lang, desk.library, job.duplex)
         for page in document.pages:
             canvas.page(page.width, page.height, page.marks, page.trim, page.bleed, page.outline)
         canvas.close()
     return Artefact(path, document.sheets, document.cuts, len(document.pages))
 
 
-__all__ = ["Artefact", "BuildError", "CannotWrite", "Problem", "Sequence", "build"]
+def located(problem: Problem, game: Game) -> Problem:
+    """The problem with file, line and column of the field it speaks of, where that is a card's own."""
+    card, field, lang = (str(problem.values.get(key, "")) for key in ("card", "field", "lang"))
+    edition = next((e for e in game.editions if e.id == game.edition), None)
+    at = next((i for i, c in enumerate(game.cards) if c.id == card), None)
+    if problem.file or at is None:
+        return problem
+    file = game.folder / (edition.cards if edition else "cards.yaml")
+    line, column = place_of(read_text(file), ("cards", at, field, lang))
+    return replace(problem, file=str(file), line=line, column=column)
+
+
+__all__ = ["Artefact", "BuildError", "CannotWrite", "Job", "build", "lint", "located", "open_desk", "plan"]

@@ -10,12 +10,13 @@ import os
 import tempfile
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path as FilePath
 from typing import Any
 
 from . import fonts
-from .geometry import Matrix, Rect
-from .ink import Form, Group, Mark, Paint, Path, Run, Shape, Use, rect_path
+from .geometry import Rect
+from .ink import IDENTITY, Form, Group, Mark, Paint, Path, Run, Shape, Use, rect_path
 
 CREATOR = "pnp"
 
@@ -45,12 +46,18 @@ def _path(path: Path) -> str:
 class Canvas:
     """One PDF document. `library` gives the form of a name when it is first used."""
 
-    def __init__(self, target: Any, title: str, lang: str, library: Callable[[str], Form], duplex: bool = False) -> None:
-        canvas_class, self._ttfont = _reportlab()
-        self._pdf = canvas_class(
-            target, invariant=1, pageCompression=1, lang={"ru": "ru-RU", "en": "en-GB"}.get(lang, lang), pdfVersion=(1, 5)
+    def __init__(
+        self, target: Any, title: str, lang: str, library: Callable[[str], Form], duplex: bool = False
+    ) -> None:
+        self._pdf = _canvas_class()(
+            target,
+            invariant=1,
+            pageCompression=1,
+            lang={"ru": "ru-RU", "en": "en-GB"}.get(lang, lang),
+            pdfVersion=(1, 5),
         )
         self._pdf.setTitle(title)
+        self._pdf.setSubject(title)
         self._pdf.setAuthor(CREATOR)
         self._pdf.setCreator(CREATOR)
         self._pdf.setViewerPreference("PrintScaling", "None")
@@ -58,12 +65,18 @@ class Canvas:
         if duplex:
             self._pdf.setViewerPreference("Duplex", "DuplexFlipLongEdge")
         self._library = library
-        self._fonts: dict[str, Any] = {}
         self._keys: dict[str, str] = {}  # a form's name in the file; ours may hold what PDF names may not
         self.pages = 0
 
-    def page(self, width: float, height: float, marks: Iterable[Mark], trim: Rect | None = None,
-             bleed: Rect | None = None, outline: str | None = None) -> None:
+    def page(
+        self,
+        width: float,
+        height: float,
+        marks: Iterable[Mark],
+        trim: Rect | None = None,
+        bleed: Rect | None = None,
+        outline: str | None = None,
+    ) -> None:
         """Add a page. `trim` and `bleed` bound what is cut out of it (all cards of a sheet together)."""
         pdf = self._pdf
         pdf.setPageSize((width, height))
@@ -148,7 +161,7 @@ class Canvas:
     def _group(self, group: Group) -> None:
         with self._saved():
             m = group.matrix
-            if m != Matrix():
+            if m != IDENTITY:
                 self._code(f"{m.a:.5f} {m.b:.5f} {m.c:.5f} {m.d:.5f} {_n(m.e)} {_n(m.f)} cm")
             if group.clip is not None:
                 self._code(f"{_path(group.clip)} W n")
@@ -172,7 +185,7 @@ class Canvas:
 
     def _run(self, run: Run) -> None:
         """Text with its kerning: one TJ array for each subset of the font (there is one for up to 255 letters)."""
-        font = self._font(run.font)
+        font = _open_font(run.font)
         doc, at, arrays = self._pdf._doc, 0, []
         for subset, codes in font.splitString(run.text, doc):
             items, letters = [], ""
@@ -187,15 +200,7 @@ class Canvas:
                 items.append(f"<{letters}>")
             name = font.getSubsetInternalName(subset, doc)
             arrays.append(f"{name} {_n(run.size)} Tf [{''.join(items)}] TJ")
-        self._code(
-            f"BT {_rgb(run.colour)} rg 1 0 0 -1 {_n(run.x)} {_n(run.baseline)} Tm {' '.join(arrays)} ET"
-        )
-
-    def _font(self, name: str) -> Any:
-        if name not in self._fonts:
-            # ReportLab shares fonts through a registry; a font of our own for each document keeps documents apart.
-            self._fonts[name] = self._ttfont(name, str(fonts.font(name).path), asciiReadable=0, shapable=False)
-        return self._fonts[name]
+        self._code(f"BT {_rgb(run.colour)} rg 1 0 0 -1 {_n(run.x)} {_n(run.baseline)} Tm {' '.join(arrays)} ET")
 
 
 def _r(value: float) -> float:
@@ -218,10 +223,19 @@ def _painted(path: Path, paint: Paint) -> str:
     return " ".join(parts)
 
 
-def _reportlab() -> tuple[Any, Any]:
-    """ReportLab's canvas and font class, set up for small exact files."""
-    from reportlab import rl_config
+@cache
+def _open_font(name: str) -> Any:
+    """The font as ReportLab embeds it. It keeps its subset apart for each document, so documents may share it as long
+    as they are written one after another."""
     from reportlab.pdfbase.ttfonts import TTFont
+
+    return TTFont(name, str(fonts.font(name).path), asciiReadable=0, shapable=False)
+
+
+@cache
+def _canvas_class() -> Any:
+    """ReportLab's canvas, set up for small exact files."""
+    from reportlab import rl_config
     from reportlab.pdfgen.canvas import Canvas as Base
 
     rl_config.useA85 = 0  # plain bytes: smaller, and much faster to write
@@ -232,7 +246,7 @@ def _reportlab() -> tuple[Any, Any]:
         def _make_preamble(self) -> None:
             self._preamble = "1 0 0 1 0 0 cm"
 
-    return Quiet, TTFont
+    return Quiet
 
 
 @contextmanager

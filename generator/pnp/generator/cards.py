@@ -7,8 +7,8 @@ from pnp.validator.problem import Problem
 
 from . import marks
 from .face import Desk, Face, lay_out
-from .geometry import Rect
-from .imposition import Placement, best_grid, impose
+from .geometry import Matrix, Rect
+from .imposition import NoRoom, Placement, best_grid, impose
 from .ink import Form, Group, Mark, Use, rect_path
 from .labels import label
 from .layouts import Layout, load_layout
@@ -20,7 +20,7 @@ MARGIN = 1.5 * MM  # ink nearer to the edge than this is lost even on good print
 
 
 def deck_pages(deck: Deck, desk: Desk, paper: Size) -> Document:
-    """Fronts and backs of a deck, in the order a duplex printer wants them. Raises imposition.NoRoom."""
+    """Fronts and backs of a deck, in the order a duplex printer wants them."""
     layout, back_layout = load_layout(deck.face), load_layout(deck.back)
     problems: list[Problem] = []
     names: list[str] = []
@@ -29,12 +29,19 @@ def deck_pages(deck: Deck, desk: Desk, paper: Size) -> Document:
         problems += face.problems
         form = _form(f"face/{deck.id}/{card.id}", face, layout, deck.size)
         names += [desk.library.add(form)] * card.copies
+        desk.library.add(Form(f"trim/{deck.id}/{card.id}", form.box.inset(layout.bleed), form.marks))
     back = lay_out(back_layout, None, desk, deck.size)
     problems += back.problems
     back_name = desk.library.add(_form(f"back/{deck.id}", back, back_layout, deck.size))
 
+    desk.library.add(Form(f"trim-back/{deck.id}", desk.library(back_name).box.inset(back_layout.bleed), back.marks))
+
     trim = card_size(deck.size)
-    grid = best_grid(paper.width.pt, paper.height.pt, trim.width.pt, trim.height.pt, layout.bleed, MARGIN)
+    try:
+        grid = best_grid(paper.width.pt, paper.height.pt, trim.width.pt, trim.height.pt, layout.bleed, MARGIN)
+    except NoRoom:
+        values = {"card": trim.name, "size": f"{trim.width} × {trim.height}", "paper": paper.name}
+        return Document((), 0, 0, (*problems, Problem("sheet.no-room", values=values)))
     sheets = impose(len(names), grid, layout.bleed, backs=True)
     pages: list[Page] = []
     for number, sheet in enumerate(sheets, 1):
@@ -59,12 +66,16 @@ def _footer(deck: Deck, desk: Desk, side: str, number: int, of: int) -> str:
     return " · ".join(parts)
 
 
-def _page(placements: tuple[Placement, ...], names: list[str], bleed: float, sheet: Rect, footer: str, lang: str,
-          side: str) -> Page:
+def _page(
+    placements: tuple[Placement, ...], names: list[str], bleed: float, sheet: Rect, footer: str, lang: str, side: str
+) -> Page:
     out: list[Mark] = []
     for p in placements:
         use = Use(names[p.item], p.trim.inset(-bleed))
-        out.append(use if p.ink == use.into else Group((use,), clip=rect_path(p.ink)))
+        if p.turned:
+            out.append(Group((Group((use,), Matrix.quarter_turns(2, p.trim)),), clip=rect_path(p.ink)))
+        else:
+            out.append(use if p.ink == use.into else Group((use,), clip=rect_path(p.ink)))
     boxes = [p.trim for p in placements]
     block = around(boxes)
     out += marks.crop_ink(marks.crop_marks(boxes, bleed, sheet))
@@ -73,6 +84,6 @@ def _page(placements: tuple[Placement, ...], names: list[str], bleed: float, she
 
 
 def _full(sheet: Rect, block: Rect, bleed: float) -> Rect:
-    """The block with its bleed; as high as on a full sheet, so that the ruler stands on the same margin on all of them."""
+    """The block with its bleed, as high as on a full sheet: the ruler stands on the same margin on all of them."""
     grown = block.inset(-bleed)
     return Rect(grown.x, grown.y, grown.w, sheet.h - 2 * grown.y)

@@ -1,4 +1,4 @@
-"""How a token looks: the emblem of its side on that side's colour, square, round or six-sided. Used wherever one is shown."""
+"""How a token looks: the emblem of its side on that side's colour; square, round or six-sided."""
 
 from __future__ import annotations
 
@@ -20,9 +20,12 @@ def contour(shape: str, box: Rect, grow: float = 0.0) -> Path:
         return circle(box.cx, box.cy, grown.w / 2)
     if shape == "hex":
         radius = grown.w / 2
-        return polygon([
-            (box.cx + radius * math.sin(math.pi * i / 3), box.cy - radius * math.cos(math.pi * i / 3)) for i in range(6)
-        ])
+        return polygon(
+            [
+                (box.cx + radius * math.sin(math.pi * i / 3), box.cy - radius * math.cos(math.pi * i / 3))
+                for i in range(6)
+            ]
+        )
     return rounded(grown, box.w * 0.06 if grow == 0 else 0)
 
 

@@ -91,7 +91,8 @@ class _Worker:
     def wrong(self, code: str, element: Element, **values: Any) -> None:
         card = self.card.id if self.card else ""
         field = str(element.args.get("of", element.id))
-        self.problems.append(Problem(code, "", values={"card": card, "field": field, "lang": self.desk.lang, **values}))
+        said = {"card": card, "field": field, "lang": self.desk.lang, **values}
+        self.problems.append(Problem(code, values=said, warning=code == "face.unsafe"))
 
     def colour(self, name: str | None) -> str | None:
         """A palette colour; `$side` and `$kind` are those of the card, `$side-dark` and the like their relatives."""
@@ -99,7 +100,7 @@ class _Worker:
             return None
         for word, owner in (("$side", self.side), ("$kind", self.kind)):
             if name.startswith(word):
-                name = (owner.colour if owner else "ink") + name[len(word):]
+                name = (owner.colour if owner else "ink") + name[len(word) :]
         return self.desk.palette[name]
 
     def words(self, element: Element) -> str:
@@ -187,7 +188,7 @@ def _draw_text(w: _Worker, e: Element) -> None:
         w.wrong("face.unsafe", e)
     for name in text.icons(words):
         if not w.desk.library.has_icon(name):
-            w.wrong("face.icon", e, icon=name)
+            w.wrong("face.icon", e, icon=name, known=", ".join(w.desk.library.icon_names()))
             return
     marks = text.marks(fit.paragraph, box)
     w.marks += (Group(marks, Matrix.quarter_turns(turn, box)),) if turn else marks
@@ -220,7 +221,7 @@ def _draw_icon(w: _Worker, e: Element) -> None:
     if name is None:
         return
     if not w.desk.library.has_icon(name):
-        w.wrong("face.icon", e, icon=name)
+        w.wrong("face.icon", e, icon=name, known=", ".join(w.desk.library.icon_names()))
         return
     ink = w.colour(e.args.get("colour", "ink")) or "#000000"
     ground = w.colour(e.args.get("ground", "paper")) or "#FFFFFF"

@@ -45,11 +45,20 @@ class Grid:
 
 @dataclass(frozen=True, slots=True)
 class Placement:
-    """One face on a sheet: `item` is its place in the list of cards; its ink is cut off at `ink`."""
+    """One face on a sheet: `item` is its place in the list of cards; its ink is cut off at `ink`; `turned` if it is
+    printed upside down so that it stands upright once the sheet is turned over."""
 
     item: int
     trim: Rect
     ink: Rect
+    turned: bool = False
+
+    def overleaf(self, sheet_w: float, sheet_h: float) -> Placement:
+        """Where the back of this card is printed when the sheet is turned about its long edge: an upright sheet like a
+        page, a lying one like a notepad."""
+        if sheet_w <= sheet_h:
+            return Placement(self.item, self.trim.mirrored(sheet_w), self.ink.mirrored(sheet_w))
+        return Placement(self.item, self.trim.turned(sheet_h), self.ink.turned(sheet_h), turned=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,16 +85,14 @@ def best_grid(sheet_w: float, sheet_h: float, card_w: float, card_h: float, blee
 
 
 def impose(items: int, grid: Grid, bleed: float, backs: bool) -> tuple[Sheet, ...]:
-    """The sheets for that many faces, in order. Backs are mirrored for a turn about the long (vertical) edge."""
+    """The sheets for that many faces, in order. Backs lie where a turn about the long edge puts them."""
     sheets = []
     for start in range(0, items, grid.count):
         used = range(min(grid.count, items - start))
         front = tuple(
             Placement(start + i, grid.cell(i), grid.cell(i).grown(_free_edges(i, len(used), grid, bleed))) for i in used
         )
-        back = tuple(
-            Placement(p.item, p.trim.mirrored(grid.sheet_w), p.ink.mirrored(grid.sheet_w)) for p in front
-        )
+        back = tuple(p.overleaf(grid.sheet_w, grid.sheet_h) for p in front)
         sheets.append(Sheet(front, back if backs else (), count_cuts([p.trim for p in front])))
     return tuple(sheets)
 

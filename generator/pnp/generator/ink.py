@@ -11,6 +11,8 @@ from dataclasses import dataclass, replace
 
 from .geometry import Matrix, Rect
 
+IDENTITY = Matrix()
+
 # A path is a row of (verb, numbers): m x y, l x y, c x1 y1 x2 y2 x y, h (close).
 Segment = tuple[str, tuple[float, ...]]
 Path = tuple[Segment, ...]
@@ -61,7 +63,7 @@ class Group:
     """Marks under a matrix and inside an optional clip (given in the group's own coordinates)."""
 
     marks: tuple[Mark, ...]
-    matrix: Matrix = Matrix()
+    matrix: Matrix = IDENTITY
     clip: Path | None = None
     opacity: float = 1.0
 

@@ -115,8 +115,12 @@ def _layout(raw: Any, file: Path) -> Layout:
     styles = {name: _style(style, ("styles", name)) for name, style in (raw.get("styles") or {}).items()}
     elements = tuple(_element(e, styles, ("elements", i)) for i, e in enumerate(raw["elements"]))
     return Layout(
-        raw.get("face", file.stem), file, _points(raw.get("bleed", "3mm"), ("bleed",)),
-        _points(raw.get("safe", "3mm"), ("safe",)), styles, elements,
+        raw.get("face", file.stem),
+        file,
+        _points(raw.get("bleed", "3mm"), ("bleed",)),
+        _points(raw.get("safe", "3mm"), ("safe",)),
+        styles,
+        elements,
     )
 
 

@@ -46,6 +46,9 @@ class Library:
         form = _svg(self.icons / f"{icon}.svg")
         return Form(name, form.box, _recoloured(form.marks, {ICON_INK: ink, ICON_GROUND: ground}))
 
+    def icon_names(self) -> tuple[str, ...]:
+        return tuple(sorted(path.stem for path in self.icons.glob("*.svg")))
+
     def has_icon(self, icon: str) -> bool:
         return (self.icons / f"{icon}.svg").is_file()
 
@@ -62,7 +65,9 @@ def _svg(path: Path) -> Form:
 
 def _recoloured(marks: tuple[Mark, ...], colours: dict[str, str]) -> tuple[Mark, ...]:
     def paint(old: Paint) -> Paint:
-        return replace(old, fill=colours.get(old.fill or "", old.fill), stroke=colours.get(old.stroke or "", old.stroke))
+        return replace(
+            old, fill=colours.get(old.fill or "", old.fill), stroke=colours.get(old.stroke or "", old.stroke)
+        )
 
     out: list[Mark] = []
     for mark in marks:

@@ -38,8 +38,9 @@ def crop_ink(lines: Sequence[tuple[float, float, float, float]]) -> tuple[Mark, 
 
 
 def _words(words: str, box: Rect, lang: str, align: str = "left") -> tuple[Mark, ...]:
-    style = text.Style(font="sans", size=6.5, smallest=4.5, hyphens=False, valign="middle", colour="#5B5A55",
-                       align=align)
+    style = text.Style(
+        font="sans", size=6.5, smallest=4.5, hyphens=False, valign="middle", colour="#5B5A55", align=align
+    )
     return text.marks(text.fit(words, style, box.w, box.h, lang).paragraph, box)
 
 
@@ -58,6 +59,7 @@ def ruler(x: float, y: float, lang: str) -> tuple[Mark, ...]:
 
 
 RULER_W, RULER_H = 116 * MM, 6 * MM
+BASE = 6.2 * MM  # the ruler's base line from the edge: within reach of printers, clear of crop marks
 
 
 def furniture(sheet: Rect, block: Rect, footer: str, lang: str, with_ruler: bool = True) -> tuple[Mark, ...]:
@@ -67,14 +69,11 @@ def furniture(sheet: Rect, block: Rect, footer: str, lang: str, with_ruler: bool
     same line turned a quarter, along the left edge.
     """
     below, beside = sheet.bottom - block.bottom, block.x - sheet.x
-    edge = 3.2 * MM
-    if below >= beside or sheet.w > sheet.h:
-        strip = Rect(sheet.x + 8 * MM, sheet.bottom - edge - RULER_H, sheet.w - 16 * MM, RULER_H)
+    if below >= beside - 0.1 or sheet.w > sheet.h:
+        strip = Rect(sheet.x + 8 * MM, sheet.bottom - BASE - RULER_H / 2, sheet.w - 16 * MM, RULER_H)
         return _strip(strip, footer, lang, with_ruler)
-    long = Rect(0, 0, block.h, RULER_H)
-    # a quarter turn to the left, so that it reads upwards
-    marks = _strip(long, footer, lang, with_ruler)
-    matrix = Matrix(0, -1, 1, 0, sheet.x + edge - 1 * MM, block.bottom)
+    marks = _strip(Rect(8 * MM, 0, block.h - 16 * MM, RULER_H), footer, lang, with_ruler)
+    matrix = Matrix(0, -1, 1, 0, sheet.x + BASE - RULER_H / 2, block.bottom)  # a quarter to the left: it reads upwards
     return (Group(marks, matrix),)
 
 

@@ -11,11 +11,11 @@ from dataclasses import dataclass, replace
 from pnp.validator.model import Board, BoardPlace, BoardSheet
 from pnp.validator.problem import Problem
 
-from . import shapes, text
+from . import bands, text
 from .counters import spot
 from .face import Desk
 from .geometry import Matrix, Rect
-from .ink import Group, Mark, Paint, Shape, Use, outline, rect_path, rounded, solid
+from .ink import Group, Mark, Paint, Shape, Use, outline, polygon, rect_path, rounded, solid
 from .labels import label
 from .length import MM, parse_length
 from .library import icon
@@ -26,7 +26,9 @@ from .paper import Size, card_size
 
 MARGIN = 6 * MM
 GAP = 1.6 * MM  # between places
-STRIP = 15.5 * MM  # the row of tokens at the player's edge, at least
+STRIP = 15.0 * MM  # the row of tokens at the player's edge, at least
+BAND = 6.5 * MM  # the zone's name, at least
+HINT = 46 * MM  # room for the name of the next zone, at either end of the band
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,19 +44,24 @@ class Plan:
 def plan_sheet(sheet: Rect, places: int, card_w: float, card_h: float) -> Plan | None:
     """The band at the left, the cards in rows, the strip below them; None if the cards do not fit."""
     field = sheet.inset(MARGIN)
-    columns = int((field.w - 7 * MM + GAP) / (card_w + GAP))
-    rows = int((field.h - STRIP) / (card_h + GAP))
+    columns = int((field.w - BAND - GAP) / (card_w + GAP))
+    rows = int((field.h - STRIP - GAP) / (card_h + GAP))
     if columns * rows < places:
         return None
     columns = min(columns, -(-places // rows))
-    width = columns * (card_w + GAP)
+    width = columns * (card_w + GAP) + GAP
     band = Rect(field.x, field.y, field.w - width, field.h)
     cards = tuple(
-        Rect(band.right + GAP + (i % columns) * (card_w + GAP), field.y + (i // columns) * (card_h + GAP), card_w, card_h)
+        Rect(
+            band.right + GAP + (i % columns) * (card_w + GAP),
+            field.y + GAP + (i // columns) * (card_h + GAP),
+            card_w,
+            card_h,
+        )
         for i in range(places)
     )
-    top = field.y + rows * (card_h + GAP)
-    return Plan(field, band, cards, Rect(band.right + GAP, top, width - GAP, field.bottom - top))
+    top = field.y + GAP + rows * (card_h + GAP)
+    return Plan(field, band, cards, Rect(band.right + GAP, top, width - 2 * GAP, field.bottom - top))
 
 
 def mat_pages(board: Board, desk: Desk, paper: Size) -> Document:
@@ -99,10 +106,15 @@ class _Sheet:
         self.marks.append(solid(rect_path(self.plan.field), self.paper))
         self._band()
         own = [place for place in self.zone.places if place.holds == "card"]
-        for place, box in zip(own, self.plan.cards, strict=False):
+        boxes = _column_first(self.plan.cards)
+        for place, box in zip(own, boxes, strict=False):
             self._card_place(place, box)
-        for box in self.plan.cards[len(own):]:
+        pale = mix(self.paper, self.ink, 0.08)
+        for box in boxes[len(own) :]:
             self._outline(box)
+            if self.side is not None:
+                emblem = Rect(box.cx - 11 * MM, box.cy - 11 * MM, 22 * MM, 22 * MM)
+                self.marks.append(Use(icon(self.side.icon, pale, self.paper), emblem))
         if any(place.holds == "tokens" for place in self.zone.places):
             self._tray()
         else:
@@ -114,37 +126,48 @@ class _Sheet:
     def _band(self) -> None:
         band = self.plan.band
         flat = Rect(0, 0, band.h, band.w)  # as if it lay across the top, then turned to read upwards
-        marks: list[Mark] = []
-        palette = self.desk.palette
-        form = ["smooth", "saw"][self.at > 0] if self.side else "rules"
-        edge = 1.6 * MM
-        if form == "saw":
-            body = Rect(0, 0, flat.w, flat.h - edge)
-            path = shapes.saw(body, 4.3 * MM, edge)
-            marks.append(solid(path, self.ink))
-            dark = palette.get(f"{self.side.colour}-dark" if self.side else "ink", "ink")
-            marks.append(shapes.stripes(flat, 4.2 * MM, 1.9 * MM, 45, dark, clip=path))
-            colour = self.paper
-        elif form == "smooth":
-            marks.append(solid(rect_path(Rect(0, 0, flat.w, flat.h - 1.5 * MM)), self.ink))
-            marks.append(solid(rect_path(Rect(0, flat.h - 0.8 * MM, flat.w, 0.8 * MM)), self.ink))
-            colour = self.paper
-        else:
-            marks.append(solid(rect_path(Rect(0, 0, flat.w, flat.h - 1.5 * MM)), palette["paper-dark"]))
-            marks.append(solid(rect_path(Rect(0, flat.h - 1.5 * MM, flat.w, 0.9 * MM)), self.ink))
-            marks.append(solid(rect_path(Rect(0, flat.h - 0.3 * MM, flat.w, 0.3 * MM)), self.ink))
-            colour = self.ink
-        body_h = flat.h - 2.5 * MM
-        style = text.Style(font="display", size=30, smallest=10, leading=1.05, hyphens=False, valign="middle", colour=colour)
-        inset = 8 * MM
+        marks: list[Mark] = list(bands.band(flat, self.side, self.desk))
+        colour = bands.ink_on(self.side, self.desk)
+        body = Rect(0, 0.2 * MM, flat.w, flat.h - 2.5 * MM)
+        left = HINT if self.below is not None else 7 * MM
         if self.side is not None:
-            side = min(body_h * 0.62, 15 * MM)
-            marks.append(Use(icon(self.side.icon, colour, self.ink), Rect(inset, (body_h - side) / 2 + 0.4 * MM, side, side)))
-            inset += side + 5 * MM
-        box = Rect(inset, 0.4 * MM, flat.w * 0.62, body_h)
-        one_line = min(30.0, body_h / 1.25)
-        marks += say(self.zone.title[self.desk.lang], replace(style, size=_quarter(one_line)), box, self.desk.lang)
+            size = min(body.h * 0.66, 15 * MM)
+            marks.append(Use(icon(self.side.icon, colour, self.ink), Rect(left, body.cy - size / 2, size, size)))
+            left += size + 4 * MM
+        title = text.Style(
+            font="display",
+            size=round(min(30.0, body.h / 1.25) * 4) / 4,
+            smallest=9,
+            leading=1.05,
+            hyphens=False,
+            valign="middle",
+            colour=colour,
+        )
+        room = Rect(left, body.y, flat.w - HINT - left, body.h)
+        marks += say(self.zone.title[self.desk.lang], title, room, self.desk.lang)
+        marks += self._neighbours(body, colour)
         self.marks.append(Group(tuple(marks), Matrix(0, -1, 1, 0, band.x, band.bottom)))
+
+    def _neighbours(self, body: Rect, colour: str) -> list[Mark]:
+        """Which zone lies beyond the upper edge and which beyond the lower: a pointer and its name."""
+        out: list[Mark] = []
+        size, lang = 2.6 * MM, self.desk.lang
+        style = text.Style(font="sans-bold", size=8.5, smallest=6, hyphens=False, valign="middle", colour=colour)
+        for zone, tip, turn in ((self.above, body.right - 4 * MM, -1), (self.below, body.x + 4 * MM, 1)):
+            if zone is None:
+                continue
+            base = tip + turn * size
+            out.append(
+                solid(polygon(((tip, body.cy), (base, body.cy - size / 1.7), (base, body.cy + size / 1.7))), colour)
+            )
+            words = (
+                Rect(base - HINT + 7 * MM, body.y, HINT - 9 * MM, body.h)
+                if turn < 0
+                else Rect(base + 2 * MM, body.y, HINT - 9 * MM, body.h)
+            )
+            align = "right" if turn < 0 else "left"
+            out += say(zone.title[lang], replace(style, align=align), words, lang)
+        return out
 
     # ── places ──
     def _outline(self, box: Rect, dash: tuple[float, ...] = (3.0, 2.4)) -> None:
@@ -167,7 +190,7 @@ class _Sheet:
             self.marks += say(place.hint[lang], note, Rect(inner.x, box.y + 63 * MM, inner.w, 14 * MM), lang)
 
     def _tray(self) -> None:
-        strip, lang = self.plan.strip, self.desk.lang
+        strip = self.plan.strip
         token = next((t for t in self.desk.game.tokens if t.side == self.zone.side), None)
         places = [place for place in self.zone.places if place.holds == "tokens"]
         if token is None or not places:
@@ -191,7 +214,9 @@ class _Sheet:
         lang = self.desk.lang
         hint = place.hint.get(lang, "")
         words = f"**{place.title[lang]}**" + (f" — {hint}" if hint else "")
-        style = text.Style(font="sans", size=8, smallest=5.5, hyphens=False, colour=self.desk.palette["ink"], valign="middle")
+        style = text.Style(
+            font="sans", size=8, smallest=5.5, hyphens=False, colour=self.desk.palette["ink"], valign="middle"
+        )
         self.marks += say(words, style, box, lang)
 
     # ── how the sheets lie ──
@@ -210,17 +235,33 @@ class _Sheet:
             self.marks.append(Shape(rect_path(box), Paint(ink if here else mix(self.paper, ink, 0.16), ink, 0.4)))
             if side is not None:
                 colours = (self.paper, ink) if here else (ink, self.paper)
-                self.marks.append(Use(icon(side.icon, *colours), Rect(box.cx - 1.4 * MM, box.cy - 1.4 * MM, 2.8 * MM, 2.8 * MM)))
+                self.marks.append(
+                    Use(icon(side.icon, *colours), Rect(box.cx - 1.4 * MM, box.cy - 1.4 * MM, 2.8 * MM, 2.8 * MM))
+                )
 
     def _footer(self) -> None:
         game, lang = self.desk.game, self.desk.lang
-        parts = (game.title[lang], self.board.title[lang], f"{game.id}@{game.rulebook.version}", lang,
-                 label("sheet", lang, at=self.at + 1, of=len(self.board.sheets)), label("board-hint", lang))
-        style = text.Style(font="sans", size=6, smallest=5, hyphens=False, colour=self.desk.palette["ink-soft"],
-                           valign="middle", align="right")
+        parts = (
+            game.title[lang],
+            self.board.title[lang],
+            f"{game.id}@{game.rulebook.version}",
+            lang,
+            label("sheet", lang, at=self.at + 1, of=len(self.board.sheets)),
+            label("board-hint", lang),
+        )
+        style = text.Style(
+            font="sans",
+            size=6,
+            smallest=5,
+            hyphens=False,
+            colour=self.desk.palette["ink-soft"],
+            valign="middle",
+            align="right",
+        )
         box = Rect(self.plan.field.x, self.plan.field.bottom + 0.6 * MM, self.plan.field.w, 2.4 * MM)
         self.marks += say(" · ".join(parts), style, box, lang)
 
 
-def _quarter(size: float) -> float:
-    return round(size * 4) / 4
+def _column_first(boxes: tuple[Rect, ...]) -> tuple[Rect, ...]:
+    """Down the first column, then the next: places with a name stand at one edge, alike for both players."""
+    return tuple(sorted(boxes, key=lambda box: (round(box.x, 2), box.y)))

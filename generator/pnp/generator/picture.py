@@ -60,7 +60,7 @@ def _walk(node: Any, matrix: _Affine, file: FilePath) -> Iterator[Mark]:
         kind = type(child).__name__
         if hasattr(child, "contents"):
             transform = tuple(getattr(child, "transform", None) or (1, 0, 0, 1, 0, 0))
-            yield from _walk(child, _times(matrix, transform), file)  # type: ignore[arg-type]
+            yield from _walk(child, _times(matrix, transform), file)
         elif kind in _PATHS:
             shape = _shape(child, _PATHS[kind](child), matrix)
             if shape is not None:
@@ -83,7 +83,13 @@ def _shape(child: Any, path: Path, matrix: _Affine) -> Shape | None:
     dash = tuple(float(v) * scale for v in (child.strokeDashArray or ()) if isinstance(v, int | float))
     rule = getattr(child, "fillRule", None) or getattr(child, "_fillRule", None)
     paint = Paint(
-        fill, stroke, width, dash, int(child.strokeLineCap or 0), int(child.strokeLineJoin or 0), opacity,
+        fill,
+        stroke,
+        width,
+        dash,
+        int(child.strokeLineCap or 0),
+        int(child.strokeLineJoin or 0),
+        opacity,
         even_odd=rule in ("evenodd", 0) and rule is not None,
     )
     return Shape(_mapped(path, matrix), paint)

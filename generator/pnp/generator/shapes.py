@@ -76,7 +76,9 @@ def waves(box: Rect, length: float, depth: float) -> Path:
     count = max(1, round(box.w / length))
     step = box.w / count
     path: list[tuple[str, tuple[float, ...]]] = [
-        ("m", (box.x, box.y)), ("l", (box.right, box.y)), ("l", (box.right, box.bottom))
+        ("m", (box.x, box.y)),
+        ("l", (box.right, box.y)),
+        ("l", (box.right, box.bottom)),
     ]
     for i in range(count):
         x, sign = box.right - i * step, 1 if i % 2 == 0 else -1

@@ -186,18 +186,21 @@ def _after_dashes(token: str) -> list[int]:
     return [m.end() for m in re.finditer(r"(?<=\w{4})[-–/](?=\w{4})", token)]
 
 
-def break_lines(items: tuple[Box, ...], measure: float, first_indent: float = 0.0) -> tuple[Line, ...] | None:
-    """The most even lines no wider than `measure` (thousandths of an em); None if a box is wider than that.
+def break_lines(
+    items: tuple[Box, ...], measure: float, first_indent: float = 0.0, tail: float = 0.0
+) -> tuple[Line, ...] | None:
+    """The most even lines no wider than `measure` (thousandths of an em), the last leaving `tail` free at its end.
+    None if a box is wider than that.
 
-    Kept: best[i] = the least cost of lines that end before box i.
+    Kept: costs[i] = the least cost of lines that end before box i.
     """
     count = len(items)
     if not count:
         return ()
-    costs: list[float] = [0.0] + [float("inf")] * count
+    costs: list[float] = [0.0] + [_NEVER] * count
     froms = [0] * (count + 1)
     for start in range(count):
-        if costs[start] == float("inf"):
+        if costs[start] == _NEVER:
             continue
         room = measure - (first_indent if start == 0 else 0.0)
         width = 0.0
@@ -209,20 +212,21 @@ def break_lines(items: tuple[Box, ...], measure: float, first_indent: float = 0.
             if end < count and not box.space and box.hyphen is None:
                 continue  # an icon glued to a word: no place to end a line
             total = width + (box.hyphen.width if box.hyphen and end < count and not box.space else 0.0)
-            if total <= room + 0.5:
+            if total + (tail if end == count else 0.0) <= room + 0.5:
                 cost = costs[start] + _cost(total / room, box, end == count, start == 0)
                 if cost < costs[end]:
                     costs[end], froms[end] = cost, start
             width += box.space
-    if costs[count] == float("inf"):
-        return None
-    return _lines(items, froms)
+    return None if costs[count] == _NEVER else _lines(items, froms)
+
+
+_NEVER = float("inf")
 
 
 def _cost(filled: float, box: Box, last: bool, only: bool) -> float:
     """How bad a line is: empty space squared; a hyphen; a last line of a single short word."""
     if last:
-        return 0.08 if filled < 0.25 and not only else 0.0
+        return 0.0 if only or filled > 0.3 else 0.15 if filled > 0.18 else 0.3
     slack = 1.0 - filled
     cost = slack * slack + 0.01
     if box.hyphen is not None and not box.space:
@@ -273,6 +277,16 @@ def set_paragraph(text: str, style: Style, measure: float, lang: str, size: floa
     return None if lines is None else Paragraph(style, size, lines, measure)
 
 
+def set_with_tail(text: str, style: Style, measure: float, lang: str, tail: float) -> Paragraph:
+    """The text set so that its last line leaves `tail` points free at its end. A word wider than the measure sticks
+    out."""
+    items = boxes(text, style, lang)
+    em = style.size / 1000
+    wide = max((box.width for box in items), default=0.0) + 1000
+    lines = break_lines(items, measure / em, 0.0, tail / em) or break_lines(items, measure / em)
+    return Paragraph(style, style.size, lines or break_lines(items, max(measure / em, wide)) or (), measure)
+
+
 @dataclass(frozen=True, slots=True)
 class Fit:
     """A paragraph at the largest size that fits; `over` is by how many points its smallest size is still too large
@@ -295,7 +309,7 @@ def fit(text: str, style: Style, width: float, height: float, lang: str) -> Fit:
         lines = _count_greedy(items, width / size * 1000)
         return lines is not None and size * ((lines - 1) * style.leading + rise) <= height + 0.01
 
-    steps = int(round((style.size - style.smallest) / STEP))
+    steps = round((style.size - style.smallest) / STEP)
     low, high = 0, steps  # counted down from the largest
     while low < high:
         middle = (low + high) // 2
@@ -339,7 +353,9 @@ def marks(paragraph: Paragraph, box: Rect) -> tuple[Mark, ...]:
         start = {"centre": (free + trailing) / 2, "right": free + trailing}.get(style.align, 0.0)
         stretch = 0.0
         if style.align == "justify" and not line.last and free > 0:
-            gaps = sum(1 for b in line.boxes[:-1] if b.space)
+            gaps = sum(1 for b in line.boxes[:-1] if b.space) + sum(
+                piece.text.count(NBSP) for b in line.boxes for piece in b.pieces
+            )
             stretch = free / gaps / em if gaps and free / gaps < paragraph.size * 0.6 else 0.0
         out += _line_marks(line, paragraph, box.x + indent + start, baseline, stretch)
     return tuple(out)
@@ -349,12 +365,13 @@ def _line_marks(line: Line, paragraph: Paragraph, x: float, baseline: float, str
     """One line: neighbours in one font become one run; spaces are real characters, so that text can be copied."""
     style, size, em = paragraph.style, paragraph.size, paragraph.size / 1000
     out: list[Mark] = []
-    text, kerns, face, start = "", [], style.font, x
+    text, face, start = "", style.font, x
+    kerns: list[float] = []
     space = fonts.font(style.font).measure(" ").width
 
     def flush() -> None:
         nonlocal text, kerns
-        if text.strip(" "):
+        if text.strip(f" {NBSP}"):
             out.append(Run(start, baseline, face, size, style.colour, text, tuple(kerns)))
         text, kerns = "", []
 
@@ -374,7 +391,10 @@ def _line_marks(line: Line, paragraph: Paragraph, x: float, baseline: float, str
                     flush()
                     face, start = piece.font, x
                 text += piece.text
-                kerns += piece.kerns
+                kerns += (
+                    kern + stretch if char == NBSP else kern for char, kern in zip(piece.text, piece.kerns, strict=True)
+                )
+                x += piece.text.count(NBSP) * stretch * em
             x += piece.width * em
         if box.space and not ends:
             gap = box.space + stretch

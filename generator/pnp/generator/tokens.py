@@ -92,9 +92,8 @@ def _block(token: Token, block: Rect, desk: Desk, sheet: Rect) -> list[Mark]:
     ink = palette[side.colour] if side else palette["ink"]
     width = max(block.w, 70 * MM)
     out: list[Mark] = []
-    out += say(token.title[lang], _coloured(TITLE, ink), Rect(block.x, block.y - HEAD, width, 6 * MM), lang)
-    count = label("token-count", lang, n=token.count)
-    out += say(count, _coloured(NOTE, palette["ink-soft"]), Rect(block.x, block.y - HEAD + 5.6 * MM, width, 4 * MM), lang)
+    title = f"{token.title[lang]} × {token.count}"
+    out += say(title, _coloured(TITLE, ink), Rect(block.x, block.y - HEAD, width, 6 * MM), lang)
     boxes = places(token, block)
     for box in boxes:
         out += counter(token, box, desk, BLEED)
@@ -109,6 +108,11 @@ def _block(token: Token, block: Rect, desk: Desk, sheet: Rect) -> list[Mark]:
 
 def _footer(desk: Desk, number: int, of: int) -> str:
     game, lang = desk.game, desk.lang
-    parts = (game.title[lang], label("tokens", lang), f"{game.id}@{game.rulebook.version}", lang,
-             label("sheet", lang, at=number, of=of))
+    parts = (
+        game.title[lang],
+        label("tokens", lang),
+        f"{game.id}@{game.rulebook.version}",
+        lang,
+        label("sheet", lang, at=number, of=of),
+    )
     return " · ".join(parts)

@@ -12,21 +12,18 @@ from typing import Any
 
 NBSP = "\u00a0"
 
+# English binds only what looks wrong at a line's end.
 _SHORT = {
     "ru": (
         "а|без|в|вне|во|для|до|же|за|и|из|изо|или|их|к|как|ко|на|над|не|ни|но|о|об|обо|от|по|под|при|про|с|со|так|то|"
-        "у|что|я|её|его|он|на|№|§"
+        "у|что|я|её|его|он|№|§"
     ),
-    "en": "a|an|the|of|to|in|on|at|by|or|and|is|as|if|no|it|I|from|with|for",
+    "en": "a|I|No\\.",
 }
-_BINDS = {
-    lang: re.compile(rf"(?<![\w’-])({words}) (?=\S)", re.IGNORECASE) for lang, words in _SHORT.items()
-}
-# English binds only what looks wrong at a line's end: one-letter words and the article before a numeral or capital.
-_BINDS["en"] = re.compile(r"(?<![\w’-])(a|I|No\.) (?=\S)")
+_BINDS = {lang: re.compile(rf"(?<![\w’-])({words}) (?=\S)", re.IGNORECASE) for lang, words in _SHORT.items()}
 
 _DASH = re.compile(r" (?=[—–] )")
-_NUMBER = re.compile(r"(\d) (?=[\w\[«“])")
+_NUMBER = re.compile(rf"(\d) (?!(?:{_SHORT['ru']})[ {NBSP}])(?=[\w\[«“])")  # «до 3 на очаг»: 3 counts no «на»
 _PARTICLE = re.compile(r" (?=(?:бы|ли|же|б|ж)\b)")
 _INITIAL = re.compile(r"\b([А-ЯЁA-Z]\.) (?=[А-ЯЁA-Z])")
 _ICON = re.compile(r" (?=\[[\w-]+\])")

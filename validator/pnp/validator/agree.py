@@ -5,12 +5,13 @@ Everything here takes malformed data as it comes; the schemas complain about tha
 
 from __future__ import annotations
 
+import os
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from .finding import Finding, entries, hint, ids
+from .finding import Finding, entries, hint, ids, nearest
 from .source import KeyPath
 
 GAMES = Path(__file__).with_name("games")
@@ -29,7 +30,7 @@ def agreement_findings(raw: Mapping[str, Any], folder: Path) -> Iterator[Finding
     for role, lists in _LISTS.items():
         for name in lists:
             yield from _twice(role, raw.get(role), name)
-    yield from _game(raw.get("game"), folder)
+    yield from _game(raw.get("game"))
     yield from _cards(raw.get("game"), raw.get("cards"), folder)
     yield from _deck(raw.get("game"), raw.get("cards"))
     yield from _board(raw.get("game"), raw.get("board"))
@@ -46,29 +47,38 @@ def _twice(role: str, value: Any, name: str) -> Iterator[Finding]:
             seen.add(id)
 
 
-def _known(role: str, path: KeyPath, entry: Mapping[str, Any], key: str, known: Iterable[str]) -> Iterator[Finding]:
-    """The finding if `entry[key]` names something that is not there."""
+def _known(
+    role: str,
+    path: KeyPath,
+    entry: Mapping[str, Any],
+    key: str,
+    known: Iterable[str],
+    where: tuple[str, str] | None = None,
+) -> Iterator[Finding]:
+    """The finding if `entry[key]` names something that is not known. `where`: the file and the list of those known."""
     name, known = entry.get(key), list(known)
     if isinstance(name, str) and name not in known:
-        yield Finding(role, (*path, key), f"agree.{key}", {"name": name, "hint": hint(name, known)})
+        rests_on = (where[0], (where[1],)) if where is not None else None
+        values = {"name": name, "hint": hint(name, known)}
+        yield Finding(role, (*path, key), f"agree.{key}", values, rests_on=rests_on)
 
 
-def _game(game: Any, folder: Path) -> Iterator[Finding]:
+def _game(game: Any) -> Iterator[Finding]:
     if not isinstance(game, dict):
         return
     yield from _known("game", (), game, "referee", (room.parent.name for room in GAMES.glob("[a-z]*/__init__.py")))
     numbers = game.get("numbers")
     for path, token in entries(game, "tokens"):
-        yield from _known("game", path, token, "side", ids(game, "sides"))
-        yield from _known("game", path, token, "number", numbers if isinstance(numbers, dict) else ())
+        yield from _known("game", path, token, "side", ids(game, "sides"), ("game", "sides"))
+        yield from _known(
+            "game", path, token, "number", numbers if isinstance(numbers, dict) else (), ("game", "numbers")
+        )
     for path, deck in entries(game, "decks"):
         split = deck.get("split")
         for side in split if isinstance(split, dict) else ():
             if side not in ids(game, "sides"):
                 values = {"name": side, "hint": hint(side, ids(game, "sides"))}
                 yield Finding("game", (*path, "split", side), "agree.side", values, key=True)
-    for path, edition in entries(game, "editions"):
-        yield from _file("game", (*path, "cards"), folder, edition.get("cards"))
 
 
 def _file(role: str, path: KeyPath, folder: Path, name: Any) -> Iterator[Finding]:
@@ -78,8 +88,11 @@ def _file(role: str, path: KeyPath, folder: Path, name: Any) -> Iterator[Finding
         return
     if not is_inside(folder, name):
         yield Finding(role, path, "file.outside", {"name": name})
-    elif not (folder / name).is_file():
-        files = (file.relative_to(folder).as_posix() for file in (folder / name).parent.glob("*") if file.is_file())
+    elif not os.path.isfile(folder / name):
+        room = (folder / name).parent
+        files = (
+            f.relative_to(folder).as_posix() for f in (room.iterdir() if os.path.isdir(room) else ()) if f.is_file()
+        )
         yield Finding(role, path, "agree.file", {"name": name, "hint": hint(name, files)})
 
 
@@ -88,10 +101,10 @@ def _cards(game: Any, cards: Any, folder: Path) -> Iterator[Finding]:
     most = deck.get("max_cubes")
     kinds = ids(game, "kinds")
     if isinstance(cards, dict):
-        yield from _known("cards", (), cards, "deck", ids(game, "decks"))
+        yield from _known("cards", (), cards, "deck", ids(game, "decks"), ("game", "decks"))
     for path, card in entries(cards, "cards"):
-        yield from _known("cards", path, card, "side", ids(game, "sides"))
-        yield from _known("cards", path, card, "kind", kinds)
+        yield from _known("cards", path, card, "side", ids(game, "sides"), ("game", "sides"))
+        yield from _known("cards", path, card, "kind", kinds, ("game", "kinds"))
         cubes = card.get("cubes")
         if isinstance(cubes, int) and isinstance(most, int) and cubes > most:
             yield Finding("cards", (*path, "cubes"), "agree.cubes", {"n": cubes, "most": most})
@@ -126,8 +139,10 @@ def _deck(game: Any, cards: Any) -> Iterator[Finding]:
     count, split = deck.get("count"), deck.get("split")
     if isinstance(count, int) and sides.total() != count:
         yield Finding("cards", ("cards",), "agree.count", {"n": sides.total(), "count": count}, key=True)
-    for side, wanted in split.items() if isinstance(split, dict) else ():
-        if isinstance(wanted, int) and sides[side] != wanted:
+    known = ids(game, "sides")
+    misnamed = any(side not in known for side in sides)
+    for side, wanted in split.items() if isinstance(split, dict) and not misnamed else ():
+        if side in known and isinstance(wanted, int) and sides[side] != wanted:
             values = {"side": side, "n": sides[side], "count": wanted}
             yield Finding("cards", ("cards",), "agree.split", values, key=True)
     if isinstance(split, dict) and isinstance(count, int) and all(isinstance(n, int) for n in split.values()):
@@ -138,7 +153,7 @@ def _deck(game: Any, cards: Any) -> Iterator[Finding]:
 
 def _board(game: Any, board: Any) -> Iterator[Finding]:
     for path, sheet in entries(board, "sheets"):
-        yield from _known("board", path, sheet, "side", ids(game, "sides"))
+        yield from _known("board", path, sheet, "side", ids(game, "sides"), ("game", "sides"))
         places = sheet.get("places")
         for at, name in enumerate(places if isinstance(places, list) else ()):
             if isinstance(name, str) and name not in ids(board, "places"):
@@ -149,12 +164,12 @@ def _board(game: Any, board: Any) -> Iterator[Finding]:
 def _rules(rules: Any) -> Iterator[Finding]:
     sections = ids(rules, "sections")
     for path, rule in entries(rules, "rules"):
-        yield from _known("rules", path, rule, "section", sections)
-    used = {rule.get("section") for _, rule in entries(rules, "rules")}
+        yield from _known("rules", path, rule, "section", sections, ("rules", "sections"))
+    meant = {nearest(str(rule.get("section")), sections) for _, rule in entries(rules, "rules")}
     for path, section in entries(rules, "sections"):
-        if isinstance(section.get("id"), str) and section["id"] not in used:
+        if isinstance(section.get("id"), str) and section["id"] not in meant:
             yield Finding("rules", (*path, "id"), "agree.no-rules", {"id": section["id"]}, warning=True)
     for path, ruling in entries(rules, "rulings"):
-        yield from _known("rules", path, ruling, "rule", ids(rules, "rules"))
+        yield from _known("rules", path, ruling, "rule", ids(rules, "rules"), ("rules", "rules"))
         values = ruling.get("values")
         yield from _known("rules", path, ruling, "default", values if isinstance(values, dict) else ())

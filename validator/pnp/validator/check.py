@@ -8,8 +8,8 @@ from typing import Any
 
 from .find import GAME_FILE
 from .finding import Finding
-from .problem import Invalid, Problem
-from .source import Places, read_file, read_text
+from .problem import Invalid, Problem, once
+from .source import KeyPath, Places, read_file, read_text
 
 ROLES = ("game", "cards", "board", "rules")
 
@@ -24,14 +24,19 @@ def check_definitions(raw: Mapping[str, Any]) -> Iterator[Problem]:
     malformed = [finding for role in ROLES if role in raw for finding in schema_findings(role, raw[role])]
     said = {(finding.role, finding.path) for finding in malformed}
     further = [*agreement_findings(raw, files["game"].parent), *text_findings(raw)]
-    # Where the shape is wrong, what else follows from it is noise.
-    findings = malformed + [finding for finding in further if not _below(finding, said)]
+    findings = malformed + [finding for finding in further if not _follows(finding, said)]
     for role in ROLES:
         yield from _placed(files.get(role), [finding for finding in findings if finding.role == role])
 
 
-def _below(finding: Finding, said: set[tuple[str, Any]]) -> bool:
-    return any((finding.role, finding.path[:depth]) in said for depth in range(1, len(finding.path) + 1))
+def _follows(finding: Finding, said: set[tuple[str, KeyPath]]) -> bool:
+    """Whether the shape of something is wrong already, and this only follows from it."""
+    if any((finding.role, finding.path[:depth]) in said for depth in range(1, len(finding.path) + 1)):
+        return True
+    if finding.rests_on is None:
+        return False
+    role, path = finding.rests_on
+    return any(role == other and at[: len(path)] == path for other, at in said)
 
 
 def _placed(file: Path | None, findings: Iterable[Finding]) -> Iterator[Problem]:
@@ -52,17 +57,14 @@ def check_game(folder: Path) -> list[Problem]:
     from .load import edition_ids, gather
 
     try:
-        game = read_file(folder / GAME_FILE)
+        editions = edition_ids(read_file(folder / GAME_FILE))
     except Invalid as invalid:
         return list(invalid.problems)
-    problems: dict[tuple[Any, ...], Problem] = {}
-    editions: list[str] = edition_ids(game) if isinstance(game, dict) else []
+    problems: list[Problem] = []
     for edition in editions or [None]:
         try:
-            raw, found = gather(folder, edition)
-            found += check_definitions(raw)
+            raw, unread = gather(folder, edition)
+            problems += [*unread, *check_definitions(raw)]
         except Invalid as invalid:
-            found = list(invalid.problems)
-        for problem in found:  # what the editions share is wrong once
-            problems.setdefault((problem.file, problem.line, problem.column, problem.code, str(problem.values)), problem)
-    return list(problems.values())
+            problems += invalid.problems
+    return once(problems)

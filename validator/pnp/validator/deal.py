@@ -12,6 +12,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+MAX_STEPS = 500  # of the search for cards that were played unseen; past it the deal is taken to be possible
+
 
 @dataclass(frozen=True, slots=True)
 class Crowd:
@@ -24,14 +26,14 @@ class Crowd:
 class Deal:
     """`count` cards at `count` places; sets of places and of cards are bit sets."""
 
-    __slots__ = ("allowed", "count", "guesses", "holder", "place_of", "seen")
+    __slots__ = ("allowed", "count", "guesses", "holder", "place_of", "spent")
 
     def __init__(self, count: int) -> None:
         self.count = count
         self.allowed = [(1 << count) - 1] * count  # by card: the places where it may be
         self.place_of = [1 << i for i in range(count)]  # by card: its place in the matching at hand
         self.holder = {1 << i: i for i in range(count)}  # the same, by place
-        self.seen = 0  # the cards that an observation has named
+        self.spent = 0  # the cards that were played or turned up: no guess can be one of them
         self.guesses: list[tuple[int, int]] = []  # cards played unseen: (possible cards, possible places); 0 once known
 
     def copy(self) -> Deal:
@@ -41,29 +43,33 @@ class Deal:
         other.allowed = self.allowed[:]
         other.place_of = self.place_of[:]
         other.holder = self.holder.copy()
-        other.seen = self.seen
+        other.spent = self.spent
         other.guesses = self.guesses[:]
         return other
 
-    def see(self, card: int, places: int) -> Crowd | None:
-        """Take note that `card` is at one of `places`. A Crowd if no deal explains that; the deal is then spoilt."""
-        self.seen |= 1 << card
+    def see(self, card: int, places: int, *, spent: bool = True) -> Crowd | None:
+        """Take note that `card` was at one of `places`. A Crowd if no deal explains that; the deal is then spoilt.
+
+        A card that is `spent` was played or turned up; one that was only dealt or drawn may still be played unseen.
+        """
+        if spent:
+            self.spent |= 1 << card
         self.allowed[card] &= places
         crowd = self._match(card)
         if crowd is None and self.guesses:
-            return None if self._solve(0) else Crowd((card,), places)
+            return None if self._solve() else Crowd((card,), places)
         return crowd
 
     def guess(self, cards: int, places: int) -> int | None:
         """Take note of a card played unseen. Its number, to narrow it later; None if no deal explains it."""
         self.guesses.append((cards, places))
-        return len(self.guesses) - 1 if self._solve(0) else None
+        return len(self.guesses) - 1 if self._solve() else None
 
     def narrow(self, number: int, cards: int) -> bool:
         """Take note that a guess is one of `cards`. False if no deal explains that."""
         old, places = self.guesses[number]
         self.guesses[number] = (old & cards, places)
-        return self._solve(0)
+        return self._solve()
 
     def settle(self, number: int, card: int) -> bool:
         """Take note that a guess was `card`; it is an ordinary observation from then on. False if it cannot be."""
@@ -102,20 +108,28 @@ class Deal:
 
         return None if augment(card) else Crowd(tuple(crowded), visited)
 
-    def _solve(self, at: int) -> bool:
-        """Whether the guesses from number `at` on can all be given different cards that nobody has seen."""
-        if at == len(self.guesses):
-            return True
-        cards, places = self.guesses[at]
-        if not places:
-            return self._solve(at + 1)
-        rest = cards & ~self.seen
-        while rest:
-            card = (rest & -rest).bit_length() - 1
-            rest &= rest - 1
-            trial = self.copy()
-            trial.seen |= 1 << card
-            trial.allowed[card] &= places
-            if trial._match(card) is None and trial._solve(at + 1):
+    def _solve(self) -> bool:
+        """Whether the guesses can all be given different cards that are not spent."""
+        open_guesses = sorted((g for g in self.guesses if g[1]), key=lambda g: (g[0] & ~self.spent).bit_count())
+        steps = MAX_STEPS
+
+        def give(deal: Deal, at: int) -> bool:
+            nonlocal steps
+            if at == len(open_guesses):
                 return True
-        return False
+            cards, places = open_guesses[at]
+            rest = cards & ~deal.spent
+            while rest:
+                card = (rest & -rest).bit_length() - 1
+                rest &= rest - 1
+                steps -= 1
+                if steps < 0:
+                    return True
+                trial = deal.copy()
+                trial.spent |= 1 << card
+                trial.allowed[card] &= places
+                if trial._match(card) is None and give(trial, at + 1):
+                    return True
+            return False
+
+        return give(self, 0)

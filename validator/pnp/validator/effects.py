@@ -336,6 +336,8 @@ class Shift(Clause):
         goals = [z for z in (zone - 1, zone + 1) if 0 <= z <= 2]
         if self.towards == "any":
             return goals
+        if self.towards == "neutral":
+            return [z for z in goals if z == 1]
         edge = OWN_EDGE[user if self.towards == "self" else 1 - user]
         return [z for z in goals if abs(z - edge) < abs(zone - edge)]
 

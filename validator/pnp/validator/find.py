@@ -1,11 +1,12 @@
 """Where games are: one function for builds, checks and logs, alike in a checkout, a wheel and an editable install.
 
-A game is a folder that holds game.yaml. It is looked for as a folder given, in the current folder, in ./cards, beside the
-log that names it, and in the package; the first that is found counts.
+A game is a folder that holds game.yaml. It is looked for as a folder given, in the current folder, in ./cards, beside
+the log that names it, and in the package; the first that is found counts.
 """
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -27,7 +28,7 @@ def package_games() -> Path:
 
 def is_game(folder: Path) -> bool:
     """Whether a folder holds a game."""
-    return (folder / GAME_FILE).is_file()
+    return os.path.isfile(folder / GAME_FILE)  # unlike Path.is_file, takes the oddest names for a no
 
 
 def games_in(room: Path) -> list[Path]:
@@ -66,18 +67,14 @@ def game_id(folder: Path) -> str:
 def find_game(name: str) -> Path:
     """The folder of a game given as a folder or by its name. Raises Invalid with the nearest name there is."""
     folder = Path(name)
-    try:
-        if is_game(folder):
-            return folder
-        if folder.name == GAME_FILE and folder.is_file():
-            return folder.parent
-        is_folder = folder.is_dir()
-    except ValueError:  # a zero byte
-        is_folder = False
+    if is_game(folder):
+        return folder
+    if folder.name == GAME_FILE and is_game(folder.parent):
+        return folder.parent
     found = _named(name, [Path()], [Path("cards"), package_games()])
     if found is not None:
         return found
-    if is_folder or not _NAME.fullmatch(name):
+    if os.path.isdir(folder) or not _NAME.fullmatch(name):
         raise Invalid(Problem("game.none", name))
     raise _unknown(name, all_games())
 
@@ -95,7 +92,8 @@ def find_game_of_log(name: str, log: Path | None) -> Path:
     rooms.append(package_games())
     found = _named(name, own, rooms)
     if found is None:
-        raise _unknown(name, [*(folder for folder in own if is_game(folder)), *(g for room in rooms for g in games_in(room))])
+        near_by = [folder for folder in own if is_game(folder)]
+        raise _unknown(name, near_by + [folder for room in rooms for folder in games_in(room)])
     return found
 
 

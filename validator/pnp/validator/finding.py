@@ -1,4 +1,4 @@
-"""What is wrong inside a definition, by its path in the data; lines and columns are looked up only for what is reported."""
+"""What is wrong inside a definition, by its path in the data. Lines and columns are looked up for what is reported."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from .names import Names
+from .names import plain
 from .problem import Phrase
 from .source import KeyPath
 
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One problem at `path` of the file that plays `role` (game, cards, board, rules); `key` points at the key itself."""
+    """One problem at `path` of the file in a role (game, cards, board, rules); `key` points at the key itself."""
 
     role: str
     path: KeyPath
@@ -21,10 +21,11 @@ class Finding:
     values: Mapping[str, Any] = field(default_factory=dict)
     key: bool = False
     warning: bool = False
+    rests_on: tuple[str, KeyPath] | None = None  # what it was compared with; where that is malformed, this is noise
 
 
 def entries(value: Any, *keys: str) -> Iterator[tuple[KeyPath, dict[str, Any]]]:
-    """The mappings in the list at `value[keys[0]][keys[1]]…`, each with its path. Nothing where the data is malformed."""
+    """The mappings in the list at `value[keys[0]][keys[1]]…`, each with its path. None where the data is malformed."""
     for key in keys:
         value = value.get(key) if isinstance(value, dict) else None
     if isinstance(value, list):
@@ -40,11 +41,15 @@ def ids(value: Any, *keys: str) -> list[str]:
 
 def nearest(word: str, known: Iterable[str]) -> str | None:
     """The known word that was probably meant, if one is near enough."""
-    return Names((name, name) for name in known).nearest(word)
+    from difflib import get_close_matches
+
+    written = {plain(name): name for name in known}
+    close = get_close_matches(plain(word), written, n=1, cutoff=0.6)
+    return written[close[0]] if close else None
 
 
 def hint(word: str, known: Iterable[str]) -> Phrase | str:
-    """"Did you mean …?" if something is near, else the words that would be right, else nothing."""
+    """A "did you mean" if something is near, else the words that would be right, else nothing."""
     known = [*dict.fromkeys(known)]
     near = nearest(word, known)
     if near is not None:

@@ -14,6 +14,7 @@ Ref: TypeAlias = int
 
 CUBA: Ref = -1
 HIDDEN: Ref = -2
+UNSAID: Ref = -1000  # from here down: battlegrounds that a record leaves open, one number for each time it does
 OWN_EDGE = (0, 2)  # by side: the zone at its own edge of the table
 
 

@@ -13,6 +13,7 @@ from typing import Any
 from . import words
 from .check import check_definitions
 from .find import GAME_FILE
+from .finding import hint
 from .model import (
     Board,
     BoardPlace,
@@ -81,16 +82,17 @@ def _where_named(file: Path, path: KeyPath, name: str, problem: Problem) -> Prob
     """A missing file is a mistake of whoever names it, so the problem points there."""
     if problem.code not in ("file.missing", "file.outside", "file.folder"):
         return problem
-    code = "file.outside" if problem.code == "file.outside" else "file.named"
-    return Problem(code, str(file), *place_of(read_text(file), path), {"name": name})
+    code = "agree.file" if problem.code == "file.missing" else problem.code
+    known = (other.relative_to(file.parent).as_posix() for other in file.parent.glob("*.yaml") if other.is_file())
+    return Problem(code, str(file), *place_of(read_text(file), path), {"name": name, "hint": hint(name, known)})
 
 
-def _editions(game: Mapping[str, Any]) -> list[tuple[int, dict[str, Any]]]:
-    editions = game.get("editions")
+def _editions(game: Any) -> list[tuple[int, dict[str, Any]]]:
+    editions = game.get("editions") if isinstance(game, dict) else None
     return [(at, e) for at, e in enumerate(editions) if isinstance(e, dict)] if isinstance(editions, list) else []
 
 
-def edition_ids(game: Mapping[str, Any]) -> list[str]:
+def edition_ids(game: Any) -> list[str | None]:
     """The ids of the editions that a game lists."""
     return [str(edition["id"]) for _, edition in _editions(game) if "id" in edition]
 
@@ -102,7 +104,7 @@ def _cards_path(game: Mapping[str, Any], file: Path, edition: str | None) -> Key
         return ("editions", listed[0][0], "cards") if listed else ()
     found = next((at for at, entry in listed if entry.get("id") == edition), None)
     if found is None:
-        known = ", ".join(edition_ids(game))
+        known = ", ".join(map(str, edition_ids(game)))
         raise Invalid(Problem("edition.unknown", str(file), values={"edition": edition, "known": known}))
     return "editions", found, "cards"
 
@@ -129,6 +131,11 @@ def load_game(folder: Path, edition: str | None = None) -> Game:
     if problems:
         raise Invalid(*problems)
     return build_game(folder, raw, edition)
+
+
+def load_editions(folder: Path) -> list[Game]:
+    """The game in a folder, once with the deck of each edition. Raises Invalid."""
+    return [load_game(folder, edition) for edition in edition_ids(read_file(folder / GAME_FILE)) or [None]]
 
 
 def build_game(folder: Path, raw: Mapping[str, Any], edition: str | None = None) -> Game:

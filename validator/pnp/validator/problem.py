@@ -6,7 +6,7 @@ beside the code that raises them, in both languages.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
@@ -44,6 +44,14 @@ class Invalid(Exception):
     def __init__(self, *problems: Problem) -> None:
         super().__init__(*(problem.code for problem in problems))
         self.problems = problems
+
+
+def once(problems: Iterable[Problem]) -> list[Problem]:
+    """The problems without those that were found twice: what editions or languages share is wrong once."""
+    found: dict[tuple[str, int, int, str, str], Problem] = {}
+    for p in problems:
+        found.setdefault((p.file, p.line, p.column, p.code, str(p.values)), p)
+    return list(found.values())
 
 
 class Messages:

@@ -19,7 +19,8 @@ from .log import GameLog, Record, read_record
 from .ruling import Unclear, Violation
 from .source import KeyPath
 
-MAX_TABLES = 400  # ways to understand what a log hides that are followed at once
+MAX_TABLES = 64  # ways to understand what a log hides that are followed at once
+MAX_READINGS = 600  # of one move that are tried, over all tables
 MAX_OPTIONS = 3000  # legal moves among which the nearest is looked for
 
 
@@ -61,7 +62,7 @@ class Rules(Protocol):
     def statements(self, body: Any, path: KeyPath) -> Iterator[Statement]: ...
     def legal(self, pos: Any) -> Iterator[Any]: ...
     def over(self, pos: Any) -> bool: ...
-    def endings(self, pos: Any) -> tuple[list[Any], bool]: ...
+    def endings(self, pos: Any, among: int = 1) -> tuple[list[Any], bool]: ...
 
 
 @dataclass(slots=True)
@@ -142,14 +143,31 @@ class GameReferee:
             for table, slips in runs:
                 if not move.hidden and not table.unknown:
                     after.append(self._one(table, slips, move))
-                    continue
-                ways = [self._one(here.copy(), slips, way) for here, way in move.readings(table)]
-                after += [way for way in ways if len(way[1]) == len(slips)] or ways[:1]
-            if len(after) > MAX_TABLES:
-                self.complete = False
-                after = sorted(after, key=lambda run: len(run[1]))[:MAX_TABLES]
+                else:
+                    after += self._readings(table, slips, move, self._room() // len(runs))
             runs = after
         return runs
+
+    def _room(self) -> int:
+        """How many tables to follow: fewer once some were dropped, for then nobody can be accused any more."""
+        return MAX_TABLES if self.complete else MAX_TABLES // 8
+
+    def _readings(self, table: Any, slips: list[Slip], move: Any, limit: int) -> list[tuple[Any, list[Slip]]]:
+        """The ways to understand a move that leave it legal, at most `limit`; one that does not if there are none."""
+        fitting: list[tuple[Any, list[Slip]]] = []
+        illegal: tuple[Any, list[Slip]] | None = None
+        tries = max(MAX_READINGS * limit // MAX_TABLES, 10)
+        for here, way in move.readings(table):
+            run = self._one(here.copy(), slips, way)
+            tries -= 1
+            if len(run[1]) > len(slips):
+                illegal = illegal or run
+            if len(fitting) >= max(limit, 1) or tries < 0:
+                self.complete = False
+                break
+            if len(run[1]) == len(slips):
+                fitting.append(run)
+        return fitting or [illegal or self._one(table, slips, move)]
 
     @staticmethod
     def _one(table: Any, slips: list[Slip], move: Any) -> tuple[Any, list[Slip]]:
@@ -274,7 +292,7 @@ class GameReferee:
         if self._endings is None:
             self._endings = []
             for table in self.tables:
-                ends, all_of_them = self.rules.endings(table)
+                ends, all_of_them = self.rules.endings(table, len(self.tables))
                 complete = complete and all_of_them
                 self._endings += [(table, end) for end in ends]
             self._looked_at_all = complete

@@ -1,16 +1,17 @@
 """What a JSON Schema has against a definition, in our own words and with the key or value that is to blame.
 
-jsonschema is imported here and nowhere else, and only when definitions are checked: it costs more than a log does.
+jsonschema is imported here and nowhere else, and only when there is something to explain: it costs more than judging
+a log.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import cache
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from .finding import Finding, hint, nearest
+from .fits import fits, schema_of
 from .problem import Phrase
 from .source import KeyPath
 
@@ -18,18 +19,14 @@ if TYPE_CHECKING:
     from jsonschema import Draft202012Validator
     from jsonschema.exceptions import ValidationError
 
-SCHEMAS = Path(__file__).with_name("schemas")
 _SHOWN = 40  # characters of a value that a message repeats
 
 
 @cache
 def _validator(role: str) -> Draft202012Validator:
-    import json
-
     from jsonschema import Draft202012Validator
 
-    schema = json.loads((SCHEMAS / f"{role}.schema.json").read_text(encoding="utf-8"))
-    return Draft202012Validator(schema)
+    return Draft202012Validator(schema_of(role))
 
 
 def schema_findings(role: str, value: Any) -> Iterator[Finding]:
@@ -41,7 +38,7 @@ def schema_findings(role: str, value: Any) -> Iterator[Finding]:
     elif odd := [*_odd_keys(value, ())]:
         # jsonschema expects what JSON has: keys that are text. Without them nothing else would be understood.
         yield from (Finding(role, path, "schema.key-text", {"key": shown(path[-1])}, key=True) for path in odd)
-    else:
+    elif not fits(role, value):
         for error in _validator(role).iter_errors(value):
             yield from _findings(role, error)
 
@@ -93,7 +90,13 @@ def _unknown_keys(role: str, path: KeyPath, schema: Mapping[str, Any], value: Ma
         if key in known:
             continue
         free = [name for name in known if name not in value]
-        help_ = Phrase("hint.comma") if value[key] is None and nearest(key, known) is None else hint(key, free or known)
+        near = nearest(key, free) or nearest(key, known)
+        if near is not None:
+            help_ = Phrase("hint.nearest", {"nearest": near})
+        elif value[key] is None:  # {ru: Yes, and no, en: …}
+            help_ = Phrase("hint.comma")
+        else:
+            help_ = Phrase("hint.keys", {"known": ", ".join(free or known)})
         yield Finding(role, (*path, key), "schema.unknown-key", {"key": key, "hint": help_}, key=True)
 
 
@@ -112,7 +115,7 @@ def _value_finding(role: str, path: KeyPath, rule: str, schema: Mapping[str, Any
         code = "schema.enum"
         values["hint"] = hint(shown(value), map(shown, schema["enum"]))
     elif rule == "pattern":
-        code = "schema.form"
+        code = "schema.id" if schema.get("$anchor") == "id" else "schema.form"
         values["form"] = _form(schema)
     elif rule in ("minimum", "maximum"):
         low, high = schema.get("minimum"), schema.get("maximum")

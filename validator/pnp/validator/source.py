@@ -10,6 +10,7 @@ where a mistake is, so `place_of` reads the text a second time then, and honest 
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Iterable
 from pathlib import Path
@@ -31,7 +32,7 @@ from .problem import Invalid, Problem
 
 try:
     from yaml import CSafeLoader as _Loader
-    from yaml.cyaml import CParser as _Parser
+    from yaml.cyaml import CParser as _Parser  # type: ignore[attr-defined]
 except ImportError:  # pragma: no cover - PyYAML without libyaml: the same events, slower
 
     class _Parser(yaml.reader.Reader, yaml.scanner.Scanner, yaml.parser.Parser):  # type: ignore[no-redef]
@@ -62,8 +63,11 @@ _SYNTAX = {
     "did not find expected key": "yaml.indent",
     "did not find expected '-' indicator": "yaml.indent",
     "block sequence entries are not allowed in this context": "yaml.indent",
+    "did not find expected node content": "yaml.node",
     "found unexpected end of stream": "yaml.cut",
 }
+_UNFINISHED = ("yaml.brace", "yaml.bracket", "yaml.no-colon", "yaml.node")  # at the end of a file: it was cut
+_OPENED = ("while parsing a flow mapping", "while parsing a flow sequence", "while scanning a quoted scalar")
 
 
 def _bad(code: str, mark: Any = None, **values: Any) -> Invalid:
@@ -82,7 +86,7 @@ def decode(data: bytes) -> str:
     """The text of a file. A BOM is dropped. Raises Invalid for UTF-16, other encodings and binary data."""
     if len(data) > MAX_BYTES:
         raise _bad("file.large", limit=MAX_BYTES // 1024 // 1024)
-    if data[:2] in (b"\xff\xfe", b"\xfe\xff"):
+    if data[:2] in (b"\xff\xfe", b"\xfe\xff") or _is_utf16(data[:4096]):
         raise _bad("file.utf16")
     try:
         text = data.decode("utf-8-sig")
@@ -93,8 +97,14 @@ def decode(data: bytes) -> str:
         code = "file.binary" if b"\0" in data[:4096] else "file.encoding"
         raise Invalid(Problem(code, "", line, column, {"byte": f"{data[error.start]:02X}"})) from None
     if "\0" in text:
-        raise _bad("file.utf16" if data[1::2].count(0) * 3 > len(data) else "file.binary")
+        raise _bad("file.binary")
     return text
+
+
+def _is_utf16(data: bytes) -> bool:
+    """Whether this is UTF-16 without a BOM: every second byte is the high half of a Latin or a Cyrillic letter."""
+    halves = (data[0::2], data[1::2]) if b"\0" in data else ()
+    return any(half.count(0) + half.count(4) + half.count(0x20) > 0.9 * len(half) for half in halves)
 
 
 def read(text: str) -> Any:
@@ -165,25 +175,33 @@ def _build(parser: Any) -> Any:
 
 
 def _syntax(error: yaml.MarkedYAMLError, text: str) -> Invalid:
-    mark = error.problem_mark or error.context_mark
+    mark: Any = error.problem_mark or error.context_mark
     code = _SYNTAX.get(error.problem or "", "yaml.syntax")
     lines = text.splitlines() or [""]
-    if mark is not None and mark.line >= len(lines) - 1 and code in ("yaml.brace", "yaml.bracket", "yaml.no-colon"):
-        if mark.line >= len(lines) or not lines[mark.line][mark.column :].strip():
-            code = "yaml.cut"
-    if mark is not None and mark.line < len(lines) and "\t" in lines[mark.line][: mark.column + 1]:
+    if mark is None:
+        return _bad(code)
+    opened = error.context_mark or mark  # where the bracket, the quote or the key began
+    rest = lines[mark.line][mark.column :] if mark.line < len(lines) else ""
+    if mark.line >= len(lines) - 1 and not rest.strip() and code in _UNFINISHED:
+        code = "yaml.cut"
+    if code == "yaml.cut" and error.context in _OPENED:
+        code = "yaml.open"
+    if mark.line < len(lines) and "\t" in lines[mark.line][: mark.column + 1]:
         code = "yaml.tab"
-    return _bad(code, mark)
+    if code == "yaml.cut":  # libyaml is a line too far by now
+        return Invalid(Problem(code, "", len(lines), len(lines[-1]) + 1))
+    at = opened if code in ("yaml.open", "yaml.no-colon") else mark
+    return _bad(code, at, opened=f"{opened.line + 1}:{opened.column + 1}")
 
 
 class Places:
-    """Where the values of a text stand; lines and columns count from 1. The text has been read before, so it is sound."""
+    """Where things stand in a text that `read` has read. Composing it once serves many questions."""
 
     def __init__(self, text: str) -> None:
         self._root = yaml.compose(text, Loader=_Loader)
 
     def of(self, path: Iterable[str | int], *, key: bool = False) -> Place:
-        """The place of the value at `path` (or of its key). The nearest ancestor where there is none."""
+        """Line and column, from 1, of the value at `path` (or of its key). The nearest ancestor where there is none."""
         node = self._root
         mark = node.start_mark if node is not None else None
         for part in path:
@@ -206,31 +224,6 @@ def _unwritten(node: Any) -> bool:
     return isinstance(node, yaml.ScalarNode) and not node.value and not node.style
 
 
-class Places:
-    """Where things stand in a text that `read` has read. Composing it once serves many questions."""
-
-    def __init__(self, text: str) -> None:
-        self._root = yaml.compose(text, Loader=_Loader)
-
-    def of(self, path: Iterable[str | int], *, key: bool = False) -> Place:
-        """Line and column, from 1, of the value at `path` (or of its key). The nearest ancestor where there is none."""
-        node = self._root
-        mark = node.start_mark if node is not None else None
-        for part in path:
-            if isinstance(node, yaml.MappingNode):
-                pair = next((p for p in node.value if p[0].value == str(part)), None)
-                if pair is None:
-                    break
-                node = pair[1]
-                mark = pair[0].start_mark if key else node.start_mark
-            elif isinstance(node, yaml.SequenceNode) and isinstance(part, int) and part < len(node.value):
-                node = node.value[part]
-                mark = node.start_mark
-            else:
-                break
-        return (mark.line + 1, mark.column + 1) if mark is not None else (1, 1)
-
-
 def place_of(text: str, path: Iterable[str | int], *, key: bool = False) -> Place:
     """`Places(text).of(path)`, for a single question."""
     return Places(text).of(path, key=key)
@@ -245,7 +238,7 @@ def read_bytes(path: Path) -> bytes:
     except (FileNotFoundError, NotADirectoryError):
         raise Invalid(Problem("file.missing", name)) from None
     except OSError as error:
-        if path.is_dir():  # Windows answers "permission denied" for a folder
+        if os.path.isdir(path):  # Windows answers "permission denied" for a folder
             raise Invalid(Problem("file.folder", name)) from None
         raise Invalid(Problem("file.unreadable", name, values={"reason": error.strerror or "?"})) from None
     except ValueError:  # a name with a zero byte

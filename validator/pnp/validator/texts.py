@@ -6,7 +6,7 @@ Everything here takes malformed data as it comes; the schemas complain about tha
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -15,8 +15,8 @@ from .agree import event_kinds
 from .finding import Finding, entries, hint, ids
 from .source import KeyPath
 
-# What a hole in a text may be called: None where texts are printed as they are, else who knows the names.
-Known = Callable[[str], bool] | None
+# What a hole in a text may be called: None where texts are printed as they are, else the names that are known.
+Known = frozenset[str] | None
 
 _ICON = re.compile(r"\[([^\[\]]*)\]")
 _DIGITS = re.compile(r"(?<![\w{.-])[0-9]+(?![\w}.-]*[\w}])")  # 2, but not U-2, B-59 or 1962nd
@@ -29,30 +29,38 @@ def text_findings(raw: Mapping[str, Any]) -> Iterator[Finding]:
     listed = game.get("languages") if isinstance(game, dict) else None
     languages = [lang for lang in listed if lang in words.LANGUAGES] if isinstance(listed, list) else []
     icons = _icons(game, raw.get("board"))
+    promises = [
+        finding
+        for path, card in entries(raw.get("cards"), "cards")
+        for finding in _promises(path, card, _kind_icons(game), languages)
+    ]
+    yield from promises
+    said = {(finding.path, finding.values["name"]) for finding in promises if finding.code == "card.number"}
     for role in ("game", "cards", "board", "rules"):
-        for path, text in _texts(raw.get(role), ()):
+        for path, text in texts_of(raw.get(role)):
             yield from _languages(role, path, text, languages)
-            known = _known_names(raw, role, path)
+            known = _known_names(raw, role, path, text)
             for lang in languages:
                 if isinstance(text.get(lang), str):
-                    yield from _one(Finding(role, (*path, lang), ""), text[lang], lang, known, icons)
+                    at = Finding(role, (*path, lang), "", rests_on=_rests_on(role, path))
+                    yield from _one(at, text[lang], lang, known, icons)
             if known is not None:
-                yield from _same_names(role, path, text, languages)
-    for path, card in entries(raw.get("cards"), "cards"):
-        yield from _promises(path, card, _kind_icons(game), languages)
+                for finding in _same_names(role, path, text, languages, known):
+                    if (finding.path, finding.values["name"]) not in said:
+                        yield finding
 
 
-def _texts(value: Any, path: KeyPath) -> Iterator[tuple[KeyPath, dict[str, Any]]]:
+def texts_of(value: Any, path: KeyPath = ()) -> Iterator[tuple[KeyPath, dict[str, Any]]]:
     """The mappings that have a language among their keys, each with its path."""
     if isinstance(value, dict):
         if any(lang in value for lang in words.LANGUAGES):
             yield path, value
         for key, inner in value.items():
             if key not in ("event", "record"):  # their words belong to the referee
-                yield from _texts(inner, (*path, key))
+                yield from texts_of(inner, (*path, key))
     elif isinstance(value, list):
         for at, inner in enumerate(value):
-            yield from _texts(inner, (*path, at))
+            yield from texts_of(inner, (*path, at))
 
 
 def _icons(game: Any, board: Any) -> list[str]:
@@ -67,26 +75,43 @@ def _kind_icons(game: Any) -> dict[str, str]:
     return {str(kind.get("id")): str(kind.get("icon")) for _, kind in entries(game, "kinds")}
 
 
-def _known_names(raw: Mapping[str, Any], role: str, path: KeyPath) -> Known:
+def _known_names(raw: Mapping[str, Any], role: str, path: KeyPath, text: Mapping[str, Any]) -> Known:
     """Which values the text at this path may name."""
-    if role == "cards" and path[-1:] == ("text",) and len(path) == 3 and isinstance(path[1], int):
-        from .load import event_value
-
-        event = raw["cards"]["cards"][path[1]].get("event", ())
-
-        def in_event(name: str) -> bool:
-            try:
-                return isinstance(event_value(event, name), int)
-            except KeyError:
-                return False
-
-        return in_event
-    if role == "rules" and path[-1:] != ("title",) and path[-1:] != ("reason",):
-        if "breach" in path:
-            return lambda name: True  # the referee gives these; the tests of a game prove that it does
+    if role == "cards" and path[-1:] == ("text",):
+        card = next((card for at, card in entries(raw["cards"], "cards") if at == path[:-1]), {})
+        return frozenset(_event_names(card.get("event"), ()))
+    if role == "rules" and path[-1:] not in (("title",), ("reason",)):
+        if "breach" in path:  # the referee gives these; the tests of a game prove that it does
+            return frozenset().union(*(_names(text.get(lang)) or () for lang in words.LANGUAGES))
         numbers = raw["game"].get("numbers") if isinstance(raw["game"], dict) else None
-        return (numbers if isinstance(numbers, dict) else {}).__contains__
+        return frozenset(numbers) if isinstance(numbers, dict) else frozenset()
     return None
+
+
+def _names(text: Any) -> set[str] | None:
+    """The names in a text; None where there is none, or it cannot be understood."""
+    try:
+        return words.names(text) if isinstance(text, str) and text.strip() else None
+    except words.TemplateError:
+        return None
+
+
+def _event_names(value: Any, path: KeyPath) -> Iterator[str]:
+    """The numbers of an event by the names that `load.event_value` knows them by: the verb of a step is skipped."""
+    if isinstance(value, list):
+        for at, inner in enumerate(value):
+            yield from _event_names(inner, (*path, at))
+    elif isinstance(value, dict):
+        for key, inner in value.items():
+            if isinstance(inner, int):
+                yield ".".join(map(str, (*path, key)))
+            elif len(value) == 1:
+                yield from _event_names(inner, path)
+
+
+def _rests_on(role: str, path: KeyPath) -> tuple[str, KeyPath]:
+    """Where the values of a text come from."""
+    return (role, (*path[:2], "event")) if role == "cards" else ("game", ("numbers",))
 
 
 def _languages(role: str, path: KeyPath, text: Mapping[str, Any], languages: list[str]) -> Iterator[Finding]:
@@ -103,7 +128,8 @@ def _one(at: Finding, text: str, lang: str, known: Known, icons: list[str]) -> I
     """What is wrong with a text in itself."""
 
     def found(code: str, *, warning: bool = False, **values: Any) -> Finding:
-        return Finding(at.role, at.path, code, values, warning=warning)
+        rests_on = at.rests_on if code == "text.name" else None
+        return Finding(at.role, at.path, code, values, warning=warning, rests_on=rests_on)
 
     for name in _ICON.findall(text):
         if name not in icons:
@@ -119,21 +145,17 @@ def _one(at: Finding, text: str, lang: str, known: Known, icons: list[str]) -> I
     except words.TemplateError as error:
         yield found("text.brace", piece=error.args[0])
         return
-    for name in sorted(name for name in names if not known(name)):
-        yield found("text.name", name=name)
+    for name in sorted(names - known):
+        yield found("text.name", name=name, hint=hint(name, sorted(known)))
     for name in words.wrong_forms(text, lang):
         yield found("text.forms", name=name, n=words.FORMS[lang])
 
 
-def _same_names(role: str, path: KeyPath, text: Mapping[str, Any], languages: list[str]) -> Iterator[Finding]:
+def _same_names(
+    role: str, path: KeyPath, text: Mapping[str, Any], languages: list[str], known: frozenset[str]
+) -> Iterator[Finding]:
     """The names that one language uses and another leaves out."""
-    used: dict[str, set[str]] = {}
-    for lang in languages:
-        try:
-            if isinstance(text.get(lang), str) and text[lang].strip():
-                used[lang] = words.names(text[lang])
-        except words.TemplateError:
-            return
+    used = {lang: names & known for lang in languages if (names := _names(text.get(lang))) is not None}
     everywhere: set[str] = set().union(*used.values())
     for lang, names in used.items():
         for name in sorted(everywhere - names):
@@ -150,17 +172,13 @@ def _promises(
         return
     numbers = [*_numbers(event, "")]
     for lang in languages:
-        written = text.get(lang)
-        if not isinstance(written, str) or not written.strip():
+        written, said = str(text.get(lang)), _names(text.get(lang))
+        if said is None:
             continue
-        try:
-            said = words.names(written)
-        except words.TemplateError:
-            continue
-        place = (*path, "text", lang)
+        place, event_path = (*path, "text", lang), ("cards", (*path, "event"))
         unsaid = [name for step in numbers for name in step.unsaid(said)]
         for name in unsaid:
-            yield Finding("cards", place, "card.number", {"name": name})
+            yield Finding("cards", place, "card.number", {"name": name}, rests_on=event_path)
         for digits in _DIGITS.findall(_HOLES.sub("", written)) if numbers and not unsaid else ():
             yield Finding("cards", place, "card.digit", {"digits": digits}, warning=True)
         for kind in dict.fromkeys(kind for _, kind in event_kinds(event)):

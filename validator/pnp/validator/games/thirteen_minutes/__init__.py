@@ -89,9 +89,9 @@ class ThirteenMinutes:
         return pos.pending[-1][0] == OVER
 
     @staticmethod
-    def endings(pos: Position) -> tuple[list[score.Score], bool]:
-        """Every way in which a finished game may have ended, and whether all were looked at."""
-        return score.scores(pos)
+    def endings(pos: Position, among: int = 1) -> tuple[list[score.Score], bool]:
+        """Every way in which a finished game may have ended, and whether all were looked at; one of `among` tables."""
+        return score.scores(pos, score.BUDGET // among)
 
     def campaign(self, rulings: Mapping[str, str]) -> campaign.Campaign:
         """The running total of several games."""

@@ -12,7 +12,7 @@ from typing import Any, ClassVar
 
 from ...deal import Crowd
 from ...effects import At, Event, Step
-from ...ground import CUBA, HIDDEN, OWN_EDGE, Ref
+from ...ground import CUBA, HIDDEN, OWN_EDGE, UNSAID, Ref
 from ...ruling import Violation
 from ...source import KeyPath
 from .position import ACTION, ANSWER, BID, CUBA_PLACE, FIRST, NEUTRAL, OVER, PLAY, Position
@@ -348,14 +348,16 @@ class _Uses(Act):
         self.side = side
         self.steps = steps
         self.path = path
-        self.hidden = any(HIDDEN in step.amounts or step.source == HIDDEN for step in steps)
+        self.hidden = any(ref <= UNSAID for step in steps for ref in (step.source or 0, *step.amounts))
 
     def readings(self, pos: Position) -> Iterator[tuple[Position, Move]]:
         this = len(pos.card) - 1
         refs = [ref for step in self.steps for ref in (step.source, *step.amounts) if ref is not None]
         for start in self._identities(pos, this):
             for reading, known in start.readings(refs):
-                yield reading, type(self)(self.side, [_known(step, known) for step in self.steps], self.path)
+                steps = [_known(step, known) for step in self.steps]
+                if all(len(a.amounts) == len(b.amounts) for a, b in zip(steps, self.steps, strict=True)):
+                    yield reading, type(self)(self.side, steps, self.path)
 
     @staticmethod
     def _identities(pos: Position, this: int) -> Iterator[Position]:
@@ -503,8 +505,7 @@ class Draw(Move):
     def apply(self, pos: Position) -> None:
         place = pos.last_draw[1]
         if self.card >= 0 and place is not None:
-            pos.pinned()
-            pos.see(self.card, place)
+            pos.know(self.card, place)
 
     def write(self, pos: Position) -> dict[str, Any]:
         return {"draw": pos.rules.write_ref(self.card)}
@@ -543,8 +544,7 @@ class DealCards(Move):
         for side, hand in enumerate(self.hands):
             for card in hand or ():
                 if card >= 0:
-                    pos.pinned()
-                    pos.see(card, pos.hand[side])
+                    pos.know(card, pos.hand[side])
 
     def write(self, pos: Position) -> dict[str, Any]:
         hands = zip(pos.rules.sides, self.hands, strict=True)

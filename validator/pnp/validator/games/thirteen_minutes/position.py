@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from ...deal import Deal
-from ...ground import CUBA, HIDDEN, OWN_EDGE, Ref
+from ...ground import CUBA, HIDDEN, OWN_EDGE, UNSAID, Ref
 
 if TYPE_CHECKING:
     from . import ThirteenMinutes
@@ -48,7 +48,7 @@ class Position:
         self.drawn = 0
         self.last_draw: tuple[int, int | None] = (0, None)  # the side, and the place drawn from
         self.dealt = False
-        self.seen: list[tuple[int, int]] = []  # (card, places): what was observed before `deal` was needed
+        self.seen: list[tuple[int, int]] = []  # (card, places): the plays seen before `deal` was needed
         self.deal: Deal | None = None  # none as long as nothing but plays has been observed: then every deal is possible
         self.unknown: dict[int, int] = {}  # slots whose card is not known: the number of its guess in `deal`
         self.left: list[Ref | None] = [None, None]
@@ -97,7 +97,7 @@ class Position:
         """The slot of a card or of Cuba; None if it is not on the table."""
         if ref >= 0:
             return self.slot_of[ref]
-        return 0 if ref == CUBA else None if ref == HIDDEN else -ref - 10
+        return 0 if ref == CUBA else None if ref == HIDDEN or ref <= UNSAID else -ref - 10
 
     def ref(self, slot: int) -> Ref:
         """How to name a slot: by its card, or by its number where the card is not known."""
@@ -172,14 +172,27 @@ class Position:
     def may_be(self, slot: int) -> int:
         """The bit set of cards that a card played unseen may be."""
         deal = self.pinned()
-        return deal.guesses[self.unknown[slot]][0] & ~deal.seen
+        return deal.guesses[self.unknown[slot]][0] & ~deal.spent
 
     def see(self, card: int, places: int) -> None:
-        """Take note of where a card was. An impossible note is forgotten: the game went on all the same."""
+        """Take note of where a card was that is played or turned up."""
         if self.deal is None:
             self.seen.append((card, places))
-        elif self.deal.can(card, places):
-            self.deal.see(card, places)
+        else:
+            self._note(card, places, True)
+
+    def know(self, card: int, places: int) -> None:
+        """Take note of where a card came to lie unseen: it was dealt or drawn."""
+        self.pinned()
+        self._note(card, places, False)
+
+    def _note(self, card: int, places: int, spent: bool) -> None:
+        """An impossible note is forgotten: the game went on all the same."""
+        trial = self.pinned().copy()
+        if trial.see(card, places, spent=spent) is None:
+            self.deal = trial
+        elif spent:
+            self.pinned().spent |= 1 << card
 
     def identify(self, slot: int, card: int) -> Position | None:
         """This position, knowing that the card played unseen in `slot` is `card`; None if it cannot be."""
@@ -199,7 +212,7 @@ class Position:
         for at, ref in enumerate(refs):
             if ref in known:
                 continue
-            if ref == HIDDEN:
+            if ref == HIDDEN or ref <= UNSAID:
                 for slot in range(len(self.card)):
                     yield from self._readings(refs[at + 1 :], known | {ref: self.ref(slot)})
                 return
@@ -214,7 +227,7 @@ class Position:
 
     def title(self, ref: Ref) -> Mapping[str, str]:
         """A battleground's name in every language."""
-        return self.rules.title(self.card[-ref - 10] if ref <= -10 else ref)
+        return self.rules.title(self.card[-ref - 10] if UNSAID < ref <= -10 else ref)
 
     def side_name(self, side: int) -> Mapping[str, str]:
         """A side's name in every language."""

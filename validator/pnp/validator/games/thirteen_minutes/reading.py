@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from ...effects import Step
-from ...ground import HIDDEN, Ref
+from ...ground import HIDDEN, UNSAID, Ref
 from ...names import Names
 from ...ruling import Unclear
 from ...source import KeyPath
@@ -97,9 +97,22 @@ def _answer(rules: ThirteenMinutes, side: int, value: Any) -> Answer:
 def read_steps(rules: ThirteenMinutes, user: int, value: Any, path: KeyPath) -> list[Step]:
     """The steps of an event: one, or a list of them. Raises Unclear."""
     if isinstance(value, list):
-        return [_step(rules, step, (*path, at)) for at, step in enumerate(value)]
+        return _told_apart([_step(rules, step, (*path, at)) for at, step in enumerate(value)])
     body = _mapping(value, path)
-    return [_step(rules, body, path)] if body else []
+    return _told_apart([_step(rules, body, path)]) if body else []
+
+
+def _told_apart(steps: list[Step]) -> list[Step]:
+    """The steps with each hidden battleground under a number of its own: two of them need not be the same."""
+    unsaid = UNSAID
+    for step in steps:
+        if step.source == HIDDEN:
+            step.source, unsaid = unsaid, unsaid - 1
+        if HIDDEN in step.amounts:
+            step.amounts = {unsaid if ref == HIDDEN else ref: n for ref, n in step.amounts.items()}
+            step.keys = {unsaid if ref == HIDDEN else ref: key for ref, key in step.keys.items()}
+            unsaid -= 1
+    return steps
 
 
 def _step(rules: ThirteenMinutes, value: Any, path: KeyPath) -> Step:

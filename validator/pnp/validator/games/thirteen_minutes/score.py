@@ -9,7 +9,7 @@ from itertools import permutations
 from ...ground import HIDDEN, OWN_EDGE
 from .position import CUBA_PLACE, Position
 
-BUDGET = 20_000  # ways to lay out the hidden cards that are looked at before the score is called undecided
+BUDGET = 1_500  # ways to lay out the hidden cards that are tried before the score is called undecided
 
 Pair = tuple[int, int]
 
@@ -53,24 +53,33 @@ def dominates(pos: Position, slot: int) -> int | None:
     return {OWN_EDGE[0]: 0, OWN_EDGE[1]: 1}.get(pos.zone[slot])
 
 
-def scores(pos: Position) -> tuple[list[Score], bool]:
+def scores(pos: Position, budget: int = BUDGET) -> tuple[list[Score], bool]:
     """The different ways in which the game may have ended, and whether all of them were looked at.
 
     Every layout of the unseen cards that some deal explains is scored: as Cuba, in the hands, and as cards played unseen.
     """
     found: dict[Score, None] = {}
     complete = True
-    for count, (layout, cuba, left) in enumerate(layouts(pos)):
-        if count >= BUDGET:
+    for count, layout in enumerate(layouts(pos)):
+        if count >= max(budget, 1) and found:
             complete = False
             break
+        if layout is None:
+            continue
+        here, cuba, left = layout
         for carried in pos.carried:
-            found[score(layout, cuba, left, carried)] = None
+            found[score(here, cuba, left, carried)] = None
     return list(found), complete
 
 
-def layouts(pos: Position) -> Iterator[tuple[Position, int | None, tuple[int | None, int | None]]]:
-    """Every way to lay out the unseen cards: the position with cards played unseen known, Cuba, the cards left."""
+Layout = tuple[Position, int | None, tuple[int | None, int | None]]
+
+
+def layouts(pos: Position) -> Iterator[Layout | None]:
+    """Every way to lay out the unseen cards: the position with cards played unseen known, Cuba, the cards left.
+
+    None for each way that no deal explains.
+    """
     known = {c for c in (pos.cuba, *pos.left) if c is not None}
     unseen = [c for c, slot in enumerate(pos.slot_of) if slot is None and c not in known]
     wanted: list[tuple[str, int]] = [("slot", slot) for slot in pos.unknown]
@@ -81,13 +90,12 @@ def layouts(pos: Position) -> Iterator[tuple[Position, int | None, tuple[int | N
         yield pos, pos.cuba, (pos.left[0], pos.left[1])
         return
     for cards in permutations(unseen, len(wanted)):
-        if layout := _laid_out(pos, wanted, cards):
-            yield layout
+        yield _laid_out(pos, wanted, cards)
 
 
 def _laid_out(
     pos: Position, wanted: Sequence[tuple[str, int]], cards: Sequence[int]
-) -> tuple[Position, int | None, tuple[int | None, int | None]] | None:
+) -> Layout | None:
     """The layout with these cards in the wanted roles; None if no deal explains it."""
     cuba, left, here = pos.cuba, list(pos.left), pos
     deal = pos.deal.copy() if pos.deal is not None and not pos.unknown else None

@@ -1,0 +1,158 @@
+"""Words into lines: what binds, where words part, what fits and what does not."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pnp.generator import fonts
+from pnp.generator.geometry import Rect
+from pnp.generator.ink import Run, Use
+from pnp.generator.text import (
+    Markup,
+    Style,
+    boxes,
+    break_lines,
+    fit,
+    icons,
+    marks,
+    parse_markup,
+    plain_lines,
+    set_paragraph,
+    set_with_tail,
+)
+from pnp.generator.typography import NBSP, bind, break_points
+
+STYLE = Style(size=10, smallest=7)
+RU = "Уберите до 2 своих кубиков с одного очага, затем выставьте до 3 на один очаг общественного мнения."
+
+
+@pytest.mark.parametrize(
+    ("lang", "text", "bound"),
+    [
+        ("ru", "в ООН и на Кубу", "в~ООН и~на~Кубу"),
+        ("ru", "Куба — это остров", "Куба~— это остров"),
+        ("ru", "до 2 кубиков", "до~2~кубиков"),
+        ("ru", "хотел бы знать", "хотел~бы знать"),
+        ("ru", "Р. Кеннеди и У. Тан", "Р.~Кеннеди и~У.~Тан"),
+        ("ru", "до 3 на один очаг", "до~3 на~один очаг"),
+        ("en", "a cube — and I", "a~cube~— and I"),
+        ("en", "up to 3 cubes", "up to 3~cubes"),
+        ("ru", "очаг [opinion].", "очаг~[opinion]."),
+    ],
+)
+def test_what_belongs_together_is_bound(lang: str, text: str, bound: str) -> None:
+    assert bind(text, lang).replace(NBSP, "~") == bound
+
+
+def test_words_part_by_syllables_in_both_languages() -> None:
+    assert "общественного"[: break_points("общественного", "ru")[0]] == "об"
+    assert break_points("battleground", "en")
+    assert not break_points("очаг", "ru")
+    assert not break_points("DEFCON", "en")
+
+
+def test_no_line_is_wider_than_its_measure() -> None:
+    for width in range(60, 300, 7):
+        paragraph = set_paragraph(RU, STYLE, width, "ru")
+        assert paragraph is not None
+        assert paragraph.width <= width + 0.1
+
+
+def test_the_words_come_out_as_they_went_in() -> None:
+    paragraph = set_paragraph(RU, STYLE, 100, "ru")
+    assert paragraph is not None
+    lines = plain_lines(paragraph)
+    assert any(line.endswith("-") for line in lines), "nothing was hyphenated at this width"
+    assert "".join(line[:-1] if line.endswith("-") else line + " " for line in lines).strip() == RU
+
+
+@given(st.lists(st.text("абвгдежз", min_size=1, max_size=9), min_size=1, max_size=30), st.integers(70, 400))
+def test_any_words_are_set_whole(words: list[str], width: int) -> None:
+    text = " ".join(words)
+    paragraph = set_paragraph(text, STYLE, width, "ru")
+    assert paragraph is not None
+    joined = "".join(line[:-1] if line.endswith("-") else line + " " for line in plain_lines(paragraph))
+    assert joined.strip() == text
+
+
+def test_a_text_is_set_as_large_as_fits() -> None:
+    roomy, tight = fit(RU, STYLE, 160, 100, "ru"), fit(RU, STYLE, 160, 38, "ru")
+    assert (roomy.paragraph.size, roomy.over) == (10, 0)
+    assert 7 <= tight.paragraph.size < 10
+    assert tight.over == 0
+    assert tight.paragraph.height <= 38
+
+
+def test_what_does_not_fit_says_by_how_much() -> None:
+    over = fit(RU * 4, STYLE, 160, 38, "ru")
+    assert over.paragraph.size == 7
+    assert over.over == pytest.approx(over.paragraph.height - 38)
+
+
+def test_a_word_wider_than_the_box_is_an_overflow_too() -> None:
+    style = Style(size=10, smallest=8, hyphens=False)
+    assert fit("Достопримечательность", style, 40, 100, "ru").over > 0
+
+
+def test_an_id_finds_room_in_the_last_line() -> None:
+    paragraph = set_with_tail(RU, STYLE, 200, "ru", 60)
+    assert paragraph.lines[-1].width * paragraph.size / 1000 + 60 <= 200.1
+
+
+def test_justified_lines_end_at_the_edge() -> None:
+    style = Style(size=10, smallest=10, align="justify")
+    paragraph = set_paragraph(RU * 3, style, 260, "ru")
+    assert paragraph is not None
+    runs = [m for m in marks(paragraph, Rect(0, 0, 260, 200)) if isinstance(m, Run)]
+    for run in runs[:-1]:
+        width = fonts.font("text").measure(run.text.replace(" ", "")).width + sum(run.kerns)
+        spaces = fonts.font("text").measure(" ").width * run.text.count(" ")
+        assert (width + spaces) * 0.01 == pytest.approx(260, abs=1.5)
+
+
+def test_markup() -> None:
+    assert parse_markup("a **b** [us]") == (
+        ("a ", False, False),
+        ("b", True, False),
+        (" ", False, False),
+        ("us", False, True),
+    )
+    assert icons("на Кубу [cuba] и [us]") == ("cuba", "us")
+    with pytest.raises(Markup):
+        parse_markup("**open")
+
+
+def test_bold_is_a_heavier_font_and_an_icon_a_picture() -> None:
+    paragraph = set_paragraph("Взять **два** [us]", STYLE, 300, "ru")
+    assert paragraph is not None
+    drawn = marks(paragraph, Rect(0, 0, 300, 20))
+    assert [m.font for m in drawn if isinstance(m, Run)] == ["text", "text-bold"]
+    assert [m.form for m in drawn if isinstance(m, Use)] == ["icon/us"]
+
+
+def test_a_missing_glyph_is_an_error() -> None:
+    with pytest.raises(fonts.MissingGlyph) as caught:
+        boxes("漢字", STYLE, "ru")
+    assert caught.value.char == "漢"
+
+
+@pytest.mark.parametrize("name", fonts.known())
+def test_every_font_speaks_both_languages(name: str) -> None:
+    letters = "".join(chr(c) for c in range(0x410, 0x450)) + "Ёё«»„“—–№’”…ABCabc0123456789×"
+    assert fonts.font(name).measure(letters).width > 0
+
+
+def test_letters_are_kerned() -> None:
+    assert min(fonts.font("text").measure("Та").kerns) < -10
+    whole = fonts.font("text").measure("Таблица")
+    assert whole.part(0, 2).kerns == whole.kerns[:2]
+
+
+def test_lines_are_even() -> None:
+    """The best breaking is no worse than filling each line: no short line before the last when it can be helped."""
+    items = boxes("aaaa bbbb cccc dddd eeee ffff", Style(size=10, hyphens=False), "en")
+    lines = break_lines(items, items[0].width * 3.4)
+    assert lines is not None
+    assert len(lines) == 3 or max(line.width for line in lines[:-1]) - min(line.width for line in lines[:-1]) < 300

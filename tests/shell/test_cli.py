@@ -1,0 +1,477 @@
+"""The command, as people and scripts meet it: exit codes, languages, streams, and never a traceback."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import click
+import pytest
+
+from pnp import cli, terminal
+from pnp.cli import main
+from pnp.terminal import Exit, language
+
+ROOT = Path(__file__).parents[2]
+DUEL = ROOT / "tests" / "definitions" / "valid" / "duel"
+LOG = "pnp: 13-minutes@1\nplayers: {us: Аня, ussr: Борис}\nmoves:\n- bid: {us: 2, ussr: 3}\n- first: us\n"
+
+ENVIRON = {
+    **{name: value for name, value in os.environ.items() if not name.startswith(("LC_", "LANG", "PNP_"))},
+    "PYTHONPATH": os.pathsep.join([str(ROOT / "generator"), str(ROOT / "validator")]),
+}
+
+
+def pnp(*args: str, cwd: Path, env: dict[str, str] | None = None, **more: Any) -> subprocess.CompletedProcess[bytes]:
+    """A real process, as a shell would start it."""
+    command = [sys.executable, "-m", "pnp", *args]
+    return subprocess.run(command, cwd=cwd, env={**ENVIRON, **(env or {})}, capture_output=True, check=False, **more)
+
+
+@pytest.fixture(autouse=True)
+def english(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("PNP_LANG", "en")
+    monkeypatch.delenv("PNP_DEBUG", raising=False)
+    monkeypatch.chdir(tmp_path)
+
+
+@pytest.fixture
+def log(tmp_path: Path) -> Path:
+    file = tmp_path / "log.yaml"
+    file.write_text(LOG, encoding="utf-8")
+    return file
+
+
+# ── Languages ──
+
+
+@pytest.mark.parametrize(
+    ("environ", "expected"),
+    [
+        ({}, "en"),
+        ({"PNP_LANG": "ru"}, "ru"),
+        ({"PNP_LANG": "RU_ru.utf8", "LANG": "en_US.UTF-8"}, "ru"),
+        ({"PNP_LANG": "en", "LANG": "ru_RU.UTF-8"}, "en"),
+        ({"PNP_LANG": "tlh", "LANG": "ru_RU.UTF-8"}, "ru"),
+        ({"PNP_LANG": "", "LANG": "ru_RU.UTF-8"}, "ru"),
+        ({"LANG": "ru"}, "ru"),
+        ({"LANG": "ru_RU"}, "ru"),
+        ({"LANG": "ru_UA@euro"}, "ru"),
+        ({"LANG": "Russian_Russia.1251"}, "ru"),
+        ({"LANG": "Russian_Russia.utf8"}, "ru"),
+        ({"LANG": "English_United Kingdom.1252"}, "en"),
+        ({"LC_ALL": "C", "LANG": "ru_RU.UTF-8"}, "en"),
+        ({"LC_ALL": "ru_RU.UTF-8", "LANG": "en_US.UTF-8"}, "ru"),
+        ({"LC_MESSAGES": "ru_RU.UTF-8", "LANG": "en_US.UTF-8"}, "ru"),
+        ({"LANG": "de_DE.UTF-8"}, "en"),
+        ({"LANG": "run_RN.UTF-8"}, "en"),
+    ],
+)
+def test_whose_language(environ: dict[str, str], expected: str) -> None:
+    assert language(environ) == expected
+
+
+def test_windows_has_no_lang(monkeypatch: pytest.MonkeyPatch) -> None:
+    import locale
+
+    for name in ("PNP_LANG", "LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setattr(sys, "platform", "win32")
+    monkeypatch.setattr(locale, "getlocale", lambda: ("Russian_Russia", "1251"))
+    assert language() == "ru"
+
+
+@pytest.mark.parametrize("args", [["--help"], *([name, "--help"] for name in sorted(cli.cli.commands))])
+def test_help_in_both_languages(args: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    seen = {}
+    for lang in ("ru", "en"):
+        terminal.translate_click(lang)
+        terminal.translate_help(cli.cli, lang)
+        assert cli.cli.main(args, "pnp", obj=lang, standalone_mode=False) == 0
+        seen[lang] = capsys.readouterr().out
+    assert "Использование: pnp" in seen["ru"]
+    assert "Показать эту справку" in seen["ru"]
+    assert "Usage: pnp" in seen["en"]
+    assert "Options:" not in seen["ru"]
+    assert not any("а" <= letter <= "я" for letter in seen["en"])
+
+
+def test_click_still_says_what_we_translate() -> None:
+    sources = "".join(
+        Path(str(module.__file__)).read_text(encoding="utf-8")
+        for name, module in sys.modules.items()
+        if name.startswith("click.") and module.__file__
+    )
+    for sentence in terminal._texts()["click"]:
+        assert f'"{sentence}"' in sources, sentence
+
+
+def test_every_sentence_is_there_twice_with_the_same_values() -> None:
+    from pnp.validator.words import names, wrong_forms
+
+    for section in ("help", "say"):
+        for key, texts in terminal._texts()[section].items():
+            assert set(texts) == {"ru", "en"}, key
+            assert names(texts["ru"]) == names(texts["en"]), key
+            assert [wrong_forms(texts[lang], lang) for lang in texts] == [[], []], key
+
+
+# ── Wrong usage ──
+
+
+@pytest.mark.parametrize(
+    ("args", "said"),
+    [
+        (["biuld"], "'build'"),
+        (["build", "--papr", "a4"], "--paper"),
+        (["build", "--paper", "a6"], "'a4', 'letter'"),
+        (["build", "--lang", "de"], "'ru', 'en', 'all'"),
+        (["verify"], "LOG..."),
+        (["verify", "--format", "xml", "x"], "'text', 'json'"),
+        (["check", "--strict", "--nonsense"], "--nonsense"),
+        ([], "COMMAND"),
+    ],
+)
+def test_wrong_usage_is_2(args: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(args) == Exit.USAGE
+    streams = capsys.readouterr()
+    assert said in streams.err
+    assert streams.out == ""
+
+
+def test_wrong_usage_in_russian(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setenv("PNP_LANG", "ru")
+    assert main(["build", "--paper", "a6"]) == Exit.USAGE
+    assert (
+        "Ошибка: Неверное значение '--paper': 'a6' не подходит; может быть 'a4', 'letter'." in capsys.readouterr().err
+    )
+
+
+def test_version(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--version"]) == Exit.GOOD
+    assert capsys.readouterr().out.startswith("pnp")
+
+
+# ── Finding games ──
+
+
+def test_games_of_the_package_from_an_empty_folder(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["games"]) == Exit.GOOD
+    (row,) = [row for row in capsys.readouterr().out.splitlines() if row.startswith("13-minutes ")]
+    assert "13 Minutes" in row
+    assert "ru, en" in row
+    assert main(["games", "--lang", "ru"]) == Exit.GOOD
+    assert "13 минут" in capsys.readouterr().out
+
+
+def test_the_current_folder_is_the_game(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    shutil.copytree(DUEL, tmp_path / "mine")
+    monkeypatch.chdir(tmp_path / "mine")
+    for args in ([], ["."], ["duel"], ["game.yaml"], ["../mine"], [str(tmp_path / "mine")]):
+        assert main(["check", *args]) == Exit.GOOD, args
+        assert capsys.readouterr().out == "duel: all is well (ru, en).\n"
+
+
+def test_a_game_in_cards(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    shutil.copytree(DUEL, tmp_path / "cards" / "mine")
+    for args in ([], ["mine"], ["duel"]):
+        assert main(["check", *args]) == Exit.GOOD, args
+        assert capsys.readouterr().out == "duel: all is well (ru, en).\n"
+    assert main(["games"]) == Exit.GOOD
+    assert {row.split()[0] for row in capsys.readouterr().out.splitlines()} >= {"duel", "13-minutes"}
+
+
+def test_own_games_come_before_the_package(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    folder = tmp_path / "cards" / "13-minutes"
+    shutil.copytree(DUEL, folder)
+    (folder / "game.yaml").write_text(
+        (folder / "game.yaml").read_text(encoding="utf-8").replace("id: duel", "id: 13-minutes"), encoding="utf-8"
+    )
+    assert main(["games"]) == Exit.GOOD
+    (row,) = [row for row in capsys.readouterr().out.splitlines() if row.startswith("13-minutes ")]
+    assert row.endswith(str(Path("cards/13-minutes")))
+
+
+@pytest.mark.parametrize("name", ["13-minuts", "13 Minutes", "13minutes"])
+def test_an_unknown_game_and_the_nearest(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["check", name]) == Exit.WRONG
+    assert capsys.readouterr().err == f"error: there is no game '{name}'; did you mean '13-minutes'?\n"
+    assert main(["check", name, "--lang", "ru"]) == Exit.WRONG
+    assert capsys.readouterr().err == f"ошибка: игры «{name}» нет; может быть, «13-minutes»?\n"
+
+
+@pytest.mark.parametrize("name", ["nowhere/13-minutes", "..", "/", "", "a\0b"])
+def test_a_folder_that_is_no_game(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["check", name]) == Exit.WRONG
+    assert "game" in capsys.readouterr().err
+
+
+def test_a_broken_game_is_still_listed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for name, text in [("one", "title: ["), ("two", "- 1"), ("three", "id: three\ntitle: {}\nlanguages: [ru]")]:
+        (tmp_path / "cards" / name).mkdir(parents=True)
+        (tmp_path / "cards" / name / "game.yaml").write_text(text, encoding="utf-8")
+    assert main(["games"]) == Exit.GOOD
+    rows = [row for row in capsys.readouterr().out.splitlines() if "cannot be read" in row]
+    assert [row.split()[0] for row in rows] == ["one", "three", "two"]
+
+
+# ── check ──
+
+
+def test_check_tells_places_and_counts(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    shutil.copytree(DUEL, tmp_path / "duel")
+    cards = tmp_path / "duel" / "cards.yaml"
+    cards.write_text(cards.read_text(encoding="utf-8").replace("cubes: 3", "cubes: 5"), encoding="utf-8")
+    assert main(["check", "duel", "--lang", "ru"]) == Exit.WRONG
+    assert capsys.readouterr().out == (
+        f"{Path('duel/cards.yaml')}:6:10: ошибка: здесь 5 кубиков, а в этой колоде на карте бывает не больше 3 "
+        "(max_cubes в game.yaml)\nduel: 1 ошибка, 0 предупреждений.\n"
+    )
+
+
+def test_strict_takes_warnings_for_errors(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    shutil.copytree(DUEL, tmp_path / "duel")
+    cards = tmp_path / "duel" / "cards.yaml"
+    cards.write_text(
+        cards.read_text(encoding="utf-8").replace("castles [military] and", "castles and"), encoding="utf-8"
+    )
+    assert main(["check", "duel"]) == Exit.GOOD
+    assert "cards.yaml:13:9: warning: " in capsys.readouterr().out
+    assert main(["check", "duel", "--strict"]) == Exit.WRONG
+    assert "cards.yaml:13:9: error: " in capsys.readouterr().out
+
+
+def test_a_thousand_mistakes_do_not_scroll_by(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    shutil.copytree(DUEL, tmp_path / "duel")
+    (tmp_path / "duel" / "board.yaml").write_text("".join(f"x{n}: 1\n" for n in range(1000)), encoding="utf-8")
+    assert main(["check", "duel"]) == Exit.WRONG
+    out = capsys.readouterr().out.splitlines()
+    assert len(out) == cli.MOST_PROBLEMS + 2
+    assert out[-2].startswith("… and 9")
+
+
+# ── build ──
+
+
+def test_build_says_what_it_made(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    assert main(["build", "13-minutes", "--lang", "ru", "-o", "out"]) == Exit.GOOD
+    *files, last = capsys.readouterr().out.splitlines()
+    names = [line.split(":")[0] for line in files]
+    assert [Path(name).name for name in names] == ["cards.pdf", "mat.pdf", "tokens.pdf", "rules.pdf"]
+    assert all((tmp_path / name).read_bytes().startswith(b"%PDF") for name in names)
+    assert last.startswith("Готово: 4 файла, ")
+
+
+def test_build_in_a_language_that_is_not_there(capsys: pytest.CaptureFixture[str]) -> None:
+    small = DUEL.with_name("small")
+    assert main(["build", str(small), "--lang", "ru"]) == Exit.WRONG
+    assert capsys.readouterr().err == "small: такого перевода нет (ru); есть en.\n"
+
+
+def test_build_of_an_unknown_edition(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["build", "13-minutes", "--edition", "mine"]) == Exit.WRONG
+    assert "this game has no edition 'mine'" in capsys.readouterr().err
+
+
+def test_a_file_where_the_output_should_be(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "out").write_text("mine", encoding="utf-8")
+    assert main(["build", "13-minutes", "-o", "out"]) == Exit.SURROUNDINGS
+    assert "Choose another folder: -o DIR" in capsys.readouterr().err
+    assert (tmp_path / "out").read_text(encoding="utf-8") == "mine"
+
+
+@pytest.mark.parametrize(
+    ("error", "said"),
+    [
+        (PermissionError(13, "Permission denied"), "is held open by another program. Close it"),
+        (OSError(28, "No space left on device"), "the disk is full"),
+        (OSError(30, "Read-only file system"), "Read-only file system. Choose another folder"),
+    ],
+)
+def test_when_a_pdf_cannot_be_put_in_its_place(
+    error: OSError, said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    earlier = tmp_path / "out" / "13-minutes" / "en" / "cards.pdf"
+    earlier.parent.mkdir(parents=True)
+    earlier.write_bytes(b"earlier")
+
+    def refuse(*_: object) -> None:
+        raise error
+
+    monkeypatch.setattr(os, "replace", refuse)
+    assert main(["build", "13-minutes", "-o", "out"]) == Exit.SURROUNDINGS
+    assert said in capsys.readouterr().err
+    assert [file.name for file in earlier.parent.iterdir()] == ["cards.pdf"]
+    assert earlier.read_bytes() == b"earlier"
+
+
+# ── verify ──
+
+
+def test_verify_text_and_json(log: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["verify", str(log), "--lang", "ru"]) == Exit.GOOD
+    assert capsys.readouterr().out.startswith(f"{log}: ")
+    assert main(["verify", str(log), "--format", "json"]) == Exit.GOOD
+    verdict = json.loads(capsys.readouterr().out)
+    assert verdict["verdict"] == "legal"
+    assert verdict["log"] == str(log)
+
+
+def test_one_bad_log_never_stops_the_rest(log: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "bad.yaml").write_text("pnp: [", encoding="utf-8")
+    (tmp_path / "empty.yaml").write_bytes(b"")
+    names = ["bad.yaml", "empty.yaml", "nowhere.yaml", str(tmp_path), str(log)]
+    assert main(["verify", *names, "--format", "json"]) == Exit.WRONG
+    verdicts = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    # The folder stands for the three logs in it.
+    assert [verdict["verdict"] for verdict in verdicts] == ["invalid"] * 3 + ["invalid", "invalid", "legal", "legal"]
+
+
+def test_a_folder_of_logs_leaves_out_definitions(log: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    shutil.copytree(DUEL, tmp_path / "game")
+    (tmp_path / "game" / "plays").mkdir()
+    shutil.move(log, tmp_path / "game" / "plays" / "log.yaml")
+    assert main(["verify", "game", "--format", "json"]) == Exit.GOOD
+    (line,) = capsys.readouterr().out.splitlines()
+    assert json.loads(line)["log"] == str(Path("game/plays/log.yaml"))
+
+
+def test_a_folder_without_logs(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "empty").mkdir()
+    assert main(["verify", "empty"]) == Exit.WRONG
+    assert "Traceback" not in capsys.readouterr().err
+
+
+def test_a_mistake_of_ours_in_one_log(
+    log: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    import pnp.validator.verify as module
+
+    honest = module.verify_file
+
+    def stumble(path: Path) -> Any:
+        if path.name == "trap.yaml":
+            raise ZeroDivisionError("one of us")
+        return honest(path)
+
+    monkeypatch.setattr(module, "verify_file", stumble)
+    assert main(["verify", "trap.yaml", str(log)]) == Exit.SURROUNDINGS
+    streams = capsys.readouterr()
+    assert "trap.yaml: pnp itself stumbled" in streams.err
+    assert "PNP_DEBUG=1" in streams.err
+    assert streams.out.startswith(f"{log}: ")
+    monkeypatch.setenv("PNP_DEBUG", "1")
+    with pytest.raises(ZeroDivisionError):
+        main(["verify", "trap.yaml"])
+
+
+# ── Processes ──
+
+
+def test_standard_input(tmp_path: Path) -> None:
+    result = pnp("verify", "-", "--format", "json", cwd=tmp_path, input=LOG.encode())
+    assert (result.returncode, result.stderr) == (0, b"")
+    assert json.loads(result.stdout)["log"] == "-"
+
+
+@pytest.mark.parametrize("codec", ["cp1251", "ascii", "utf-16"])
+def test_redirected_output_is_utf8(tmp_path: Path, codec: str) -> None:
+    env = {"PNP_LANG": "ru", "PYTHONIOENCODING": codec, "PYTHONUTF8": "0", "LC_ALL": "C"}
+    result = pnp("games", cwd=tmp_path, env=env)
+    assert result.returncode == 0
+    assert "13 минут" in result.stdout.decode("utf-8")
+    assert b"\r\n" not in result.stdout
+    assert "нет такого" not in result.stderr.decode("utf-8")
+
+
+def test_a_file_name_that_is_no_text(tmp_path: Path) -> None:
+    name = os.fsdecode(b"log-\xff.yaml")
+    try:
+        (tmp_path / name).write_text(LOG, encoding="utf-8")
+    except OSError:
+        pytest.skip("this file system takes only names that are text")
+    for form in ("text", "json"):
+        result = pnp("verify", name, "--format", form, cwd=tmp_path)
+        assert (result.returncode, result.stderr) == (0, b"")
+        result.stdout.decode("utf-8")
+    assert json.loads(result.stdout)["log"] == name
+
+
+@pytest.mark.parametrize("unbuffered", ["", "1"])
+@pytest.mark.parametrize("args", [["games"], ["--help"]])
+def test_nobody_reads_on(tmp_path: Path, args: list[str], unbuffered: str) -> None:
+    read, write = os.pipe()
+    os.close(read)
+    env = {**ENVIRON, "PYTHONUNBUFFERED": unbuffered}
+    with os.fdopen(write, "wb") as gone:
+        command = [sys.executable, "-m", "pnp", *args]
+        result = subprocess.run(command, cwd=tmp_path, env=env, stdout=gone, stderr=subprocess.PIPE, check=False)
+    assert result.stderr == b""
+    assert result.returncode == Exit.SURROUNDINGS
+
+
+def test_a_full_disk(tmp_path: Path) -> None:
+    if not Path("/dev/full").exists():
+        pytest.skip("this system has no /dev/full")
+    with Path("/dev/full").open("wb") as full:
+        command = [sys.executable, "-m", "pnp", "games"]
+        result = subprocess.run(command, cwd=tmp_path, env=ENVIRON, stdout=full, stderr=subprocess.PIPE, check=False)
+    assert result.returncode == Exit.SURROUNDINGS
+    assert b"disk is full" in result.stderr
+    assert b"Traceback" not in result.stderr
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals as POSIX has them")
+def test_an_interruption_is_130(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "pnp", "verify", "-"]
+    process = subprocess.Popen(
+        command, cwd=tmp_path, env=ENVIRON, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    )
+    time.sleep(1)  # it waits for its input by now
+    process.send_signal(signal.SIGINT)
+    _, err = process.communicate(timeout=20)
+    assert process.returncode == Exit.INTERRUPTED
+    assert err.decode().strip() == "Interrupted."
+
+
+def test_abort_is_130(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    def interrupted(*_: object, **__: object) -> None:
+        raise click.Abort
+
+    monkeypatch.setattr(cli.cli, "main", interrupted)
+    assert main(["games"]) == Exit.INTERRUPTED
+    assert capsys.readouterr().err == "Interrupted.\n"
+
+
+def test_a_mistake_of_ours_is_owned_up_to(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    def fall(*_: object, **__: object) -> None:
+        raise ZeroDivisionError("one of us")
+
+    monkeypatch.setattr(cli.cli, "main", fall)
+    assert main(["games"]) == Exit.SURROUNDINGS
+    err = capsys.readouterr().err
+    assert "a mistake in pnp itself (ZeroDivisionError('one of us'))" in err
+    assert "Traceback" not in err
+    monkeypatch.setenv("PNP_DEBUG", "1")
+    with pytest.raises(ZeroDivisionError):
+        main(["games"])
+
+
+def test_help_imports_nothing_heavy(tmp_path: Path) -> None:
+    code = (
+        "import sys; from pnp.cli import main; main(['--help']);"
+        "print([n for n in ('yaml', 'reportlab', 'jsonschema', 'pnp.validator', 'pnp.generator') if n in sys.modules])"
+    )
+    result = subprocess.run(
+        [sys.executable, "-c", code], cwd=tmp_path, env=ENVIRON, capture_output=True, check=True, text=True
+    )
+    assert result.stdout.splitlines()[-1] == "[]"
