@@ -15,8 +15,8 @@ from .reply import after_reply
 from .table import Table
 from .worth import Sight, sight, worth
 
-BIDS = 1, 3  # cubes that it bids, before it has looked at its hand
-LOOKED_AT = 4  # ways whose reply it thinks through when the opponent has the last turn
+BIDS = 2, 6  # cubes that it bids, before it has looked at its hand
+LOOKED_AT = 6  # ways whose reply it thinks through when the opponent has the last turn
 NOISE = 0.05  # points of prestige within which it does not see a difference
 
 

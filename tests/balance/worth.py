@@ -14,8 +14,13 @@ WIN = 20.0  # the worth of a game won; prestige counts in single points
 SWAY = 0.12  # a cube of lead: what makes a battleground harder to turn
 SUPPLY = 0.12  # a cube in hand, for each turn that is left to use it in, up to some
 TROOPS = 0.8  # the military majority
-TWO, TWO_LATE, THREE, PUSH, PUSH_LATE = 0.5, 5.5, 4.0, 0.4, 3.0
 HELD = 0.25  # a battleground in one's own sphere falls to one if the cubes come out equal
+
+# What cards of one colour in one's own sphere cost: as such, and as much again as fits into the turns that are left.
+# Found by letting players with different fears play each other: much less loses wars, much more loses battlegrounds.
+PAIR, LATE_PAIR = 0.5, 5.5  # two of them
+PUSH, LATE_PUSH = 0.4, 3.0  # each one that the opponent could push over to two
+THREE = 4.0  # enough for war, but there are turns left to be rid of one
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,8 +93,8 @@ def _danger(table: Table, see: Sight, side: int) -> float:
         if n >= 3:
             total += WIN if not see.turns[side] else THREE + WIN * late
         elif n == 2:
-            total += TWO + TWO_LATE * late + WIN * chance * late * cuba
-            total += (PUSH + PUSH_LATE * late) * min(pushed[kind], 2) * bool(see.turns[1 - side])
+            total += PAIR + LATE_PAIR * late + WIN * chance * late * cuba
+            total += (PUSH + LATE_PUSH * late) * min(pushed[kind], 2) * bool(see.turns[1 - side])
     return total
 
 

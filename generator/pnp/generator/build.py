@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from pnp.validator.examples import pictures
 from pnp.validator.model import Game
 from pnp.validator.problem import Invalid, Problem
 from pnp.validator.source import place_of, read_text
@@ -12,6 +13,7 @@ from pnp.validator.source import place_of, read_text
 from .canvas import CannotWrite, Canvas, written
 from .cards import deck_pages
 from .face import Desk
+from .figures import Frame, Standing
 from .labels import label
 from .layouts import folder as layouts
 from .layouts import load_palette
@@ -38,16 +40,15 @@ class Artefact:
     pages: int
 
 
-def build(game: Game, lang: str, paper: str, out_dir: Path, frames: Frames | None = None) -> list[Artefact]:
+def build(game: Game, lang: str, paper: str, out_dir: Path) -> list[Artefact]:
     """Write the PDFs of a game in a language below `out_dir/<game>/<lang>/`.
 
-    `frames` are the positions of the rule sheet's examples (see figures.Frame); without them the words stand alone.
     Everything is laid out before anything is written, so that a game with mistakes leaves no half of its files.
     Raises Invalid (what was given is wrong), ValueError (an unknown paper) and CannotWrite (the surroundings fail).
     """
     size = paper_size(paper)
     desk = open_desk(game, lang)
-    jobs = _laid_out(desk, size, frames or {})
+    jobs = _laid_out(desk, size)
     problems = [p for job in jobs for p in job.document.problems if not p.warning]
     if problems:
         raise Invalid(*(located(problem, game) for problem in problems))
@@ -58,16 +59,27 @@ def build(game: Game, lang: str, paper: str, out_dir: Path, frames: Frames | Non
 
 def lint(game: Game, lang: str, paper: str) -> list[Problem]:
     """What is wrong on paper, and what may disappoint (warnings), for `pnp check`. Raises Invalid as `build` does."""
-    jobs = _laid_out(open_desk(game, lang), paper_size(paper), {})
+    jobs = _laid_out(open_desk(game, lang), paper_size(paper))
     return [located(p, game) for job in jobs for p in job.document.problems]
 
 
-def _laid_out(desk: Desk, size: Size, frames: Frames) -> list[Job]:
+def _laid_out(desk: Desk, size: Size) -> list[Job]:
     try:
-        return plan(desk, size, frames)
+        return plan(desk, size, example_frames(desk.game))
     except UnknownColour as unknown:
         name, known = unknown.args
         raise Invalid(Problem("colour.unknown", values={"colour": name, "known": ", ".join(known)})) from None
+
+
+def example_frames(game: Game) -> Frames:
+    """The positions of the rule sheet's examples, as the referee finds them. Raises Invalid if one breaks a rule."""
+    return {
+        example: [
+            picture and Frame({zone: [Standing(*lying) for lying in cards] for zone, cards in picture.items()})
+            for picture in steps
+        ]
+        for example, steps in pictures(game).items()
+    }
 
 
 @dataclass(frozen=True, slots=True)

@@ -184,7 +184,7 @@ def build_game(folder: Path, raw: Mapping[str, Any], edition: str | None = None)
             for t in game.get("tokens", ())
         ),
         board=_board(raw["board"]) if "board" in raw else None,
-        rulebook=_rulebook(raw["rules"], numbers),
+        rulebook=_rulebook(raw["files"]["rules"], raw["rules"], numbers),
         palette=game["palette"],
     )
 
@@ -233,13 +233,13 @@ def _filled(text: Text, value: Any) -> Text:
 def _board(raw: Mapping[str, Any]) -> Board:
     places = {p["id"]: BoardPlace(p["id"], p["title"], p.get("hint", {}), p["holds"]) for p in raw["places"]}
     sheets = tuple(
-        BoardSheet(s["zone"], s["title"], s.get("side"), s["cards"], tuple(places[p] for p in s["places"]))
+        BoardSheet(s["zone"], s["title"], s["name"], s.get("side"), s["cards"], tuple(places[p] for p in s["places"]))
         for s in raw["sheets"]
     )
     return Board(raw["file"], raw["title"], sheets)
 
 
-def _rulebook(raw: Mapping[str, Any], numbers: Mapping[str, int]) -> Rulebook:
+def _rulebook(file: Path, raw: Mapping[str, Any], numbers: Mapping[str, int]) -> Rulebook:
     sections = []
     for place, section in enumerate(raw["sections"], 1):
         rules = tuple(
@@ -276,7 +276,7 @@ def _rulebook(raw: Mapping[str, Any], numbers: Mapping[str, int]) -> Rulebook:
         )
         for example in raw.get("examples", ())
     )
-    return Rulebook(raw["version"], _filled(raw.get("about", {}), numbers), tuple(sections), rulings, examples)
+    return Rulebook(file, raw["version"], _filled(raw.get("about", {}), numbers), tuple(sections), rulings, examples)
 
 
 def _both(entry: Mapping[str, Any]) -> Text:

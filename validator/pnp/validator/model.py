@@ -89,10 +89,11 @@ class BoardPlace:
 
 @dataclass(frozen=True, slots=True)
 class BoardSheet:
-    """One sheet of the table: a zone with room for `cards` cards."""
+    """One sheet of the table: a zone with room for `cards` cards. `name` is what the zone is called in a sentence."""
 
     zone: str
     title: Text
+    name: Text
     side: str | None
     cards: int
     places: tuple[BoardPlace, ...]
@@ -163,8 +164,9 @@ class Example:
 
 @dataclass(frozen=True, slots=True)
 class Rulebook:
-    """The numbered rules. `version` is what a log names after the @."""
+    """The numbered rules. `version` is what a log names after the @; `file` is where they are written."""
 
+    file: Path
     version: int
     about: Text
     sections: tuple[Section, ...]

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -110,11 +111,14 @@ def _unreadable(unclear: Unclear, record: int, base: KeyPath) -> Finding:
 @lru_cache(maxsize=16)
 def referee_for(folder: Path, edition: str | None) -> Any:
     """The rules of a game with one edition's deck, loaded once. Raises Invalid."""
-    from importlib import import_module
-
     game = load_game(folder, edition)
     if game.referee is None:
         raise Invalid(Problem("game.no-referee", str(folder / "game.yaml"), values={"game": game.id}))
+    return rules_of(game)
+
+
+def rules_of(game: Game) -> Any:
+    """The rules that the referee counts with. The game's definitions have been checked, so the module is one of ours."""
     return import_module(f"pnp.validator.games.{game.referee}").Referee(game)
 
 

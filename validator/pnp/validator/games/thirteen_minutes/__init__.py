@@ -46,16 +46,17 @@ class ThirteenMinutes:
         return sum(1 << c for c in range(len(self.cards)) if wanted(c))
 
     def _name(self, game: Game) -> None:
-        titles = [(name, at) for at, c in enumerate(self.cards) for name in (c.id, *c.title.values())]
-        self.card_names: Names[Ref] = Names(titles)
-        self.place_names: Names[Ref] = Names([*titles, *((name, CUBA) for name in ("cuba", *_CUBA_TITLE.values()))])
+        cards = [(name, at) for at, c in enumerate(self.cards) for name in (c.id, *c.title.values())]
+        self.card_names: Names[Ref] = Names(cards)
+        self.place_names: Names[Ref] = Names([*cards, *((name, CUBA) for name in ("cuba", *_CUBA_TITLE.values()))])
         players = [side for side in game.sides if side.plays]
         self.side_names = [side.name for side in players]
         sides = [(n, at) for at, s in enumerate(players) for n in (s.id, *s.name.values(), *s.label.values())]
         self.side_names_read: Names[int] = Names(sides)
-        sheets = {sheet.zone: sheet.title for sheet in game.board.sheets} if game.board else {}
-        self.zone_names: list[Text] = [sheets.get(zone, {"ru": zone, "en": zone}) for zone in self.zones]
-        zones = [(n, at) for at, zone in enumerate(self.zones) for n in (zone, *self.zone_names[at].values())]
+        sheets = {sheet.zone: sheet for sheet in game.board.sheets} if game.board else {}
+        self.zone_names: list[Text] = [sheets[zone].name for zone in self.zones]
+        titles = [(*sheets[zone].name.values(), *sheets[zone].title.values()) for zone in self.zones]
+        zones = [(n, at) for at, zone in enumerate(self.zones) for n in (zone, *titles[at])]
         self.zone_names_read: Names[int] = Names([*zones, *((n, 2 * at) for n, at in sides)])
         kinds = [(n, at) for at, k in enumerate(game.kinds) for n in (k.id, *k.name.values())]
         self.kind_names: Names[int] = Names(kinds)
@@ -108,6 +109,14 @@ class ThirteenMinutes:
     def campaign_outcome(self, played: campaign.Campaign, games: list[Any]) -> dict[str, Any]:
         """How a campaign stands or ended, for a verdict."""
         return outcome.campaign_outcome(self, played, games)
+
+    def picture(self, pos: Position) -> dict[str, list[tuple[str | None, dict[str, int]]]]:
+        """What lies on the table: by zone the cards, None for one face down, each with its cubes by side."""
+        shown: dict[str, list[tuple[str | None, dict[str, int]]]] = {zone: [] for zone in self.zones}
+        for slot, card in enumerate(pos.card):
+            cubes = {side: pos.cubes[at][slot] for at, side in enumerate(self.sides) if pos.cubes[at][slot]}
+            shown[self.zones[pos.zone[slot]]].append((self.cards[card].id if card >= 0 else None, cubes))
+        return shown
 
     # ── how things are written ────────────────────────────────────────────────
 
