@@ -248,7 +248,7 @@ def _tell(problems: Sequence[Problem], lang: str, stream: Any, *, strict: bool =
     for problem in problems[:MOST_PROBLEMS]:
         print(messages.line(replace(problem, warning=problem.warning and not strict), lang), file=stream)
     if len(problems) > MOST_PROBLEMS:
-        print(say("say.more", lang, n=len(problems) - MOST_PROBLEMS), file=stream)
+        print(say("say.more", lang), file=stream)
 
 
 def main(argv: Sequence[str] | None = None) -> int:

@@ -1,7 +1,7 @@
 """How the deck plays: `python -m tests.balance [--games N] [--seed N] [--player random|ahead|both]`.
 
-Prints, for a random player and for one that looks a turn ahead: wins by side and by first turn, nuclear wars, draws, and
-how often each event was used when it could be.
+Prints, for a random player and for one that looks a turn ahead: wins by side and by first turn, nuclear wars, draws,
+and how often each event was used when it could be.
 """
 
 from __future__ import annotations

@@ -1,4 +1,8 @@
-"""A player that looks one turn ahead: it takes the move after which its side stands best."""
+"""A player that looks one turn ahead: it takes the move after which its side stands best.
+
+It knows its own hand, but neither Cuba nor the opponent's hand. Before the last turn of the game it thinks
+of the reply.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +25,10 @@ NOISE = 0.05  # points of prestige within which it does not see a difference
 
 
 class Way(NamedTuple):
-    """Something that could be done on a table: what it is worth, what comes of it, and the event's steps (None: a Command)."""
+    """Something that could be done: what it is worth, what comes of it, and the event's steps (None: a Command).
+
+    A Command puts `n` cubes on `slot`; takes them off if `n` is negative; does nothing if it is 0.
+    """
 
     worth: float
     table: Table

@@ -1,4 +1,4 @@
-"""A light table for thinking ahead: zones and cubes only, quick to copy. The referee has the last word on every move."""
+"""A light table for thinking ahead: zones and cubes only, quick to copy. The referee still judges every move made."""
 
 from __future__ import annotations
 
@@ -18,7 +18,12 @@ class Table:
     __slots__ = ("as_far", "card", "cubes", "mattered", "rules", "slot_of", "supply", "zone")
 
     def __init__(
-        self, rules: ThirteenMinutes, card: list[Ref], zone: list[int], cubes: tuple[list[int], list[int]], supply: list[int]
+        self,
+        rules: ThirteenMinutes,
+        card: list[Ref],
+        zone: list[int],
+        cubes: tuple[list[int], list[int]],
+        supply: list[int],
     ) -> None:
         self.rules = rules
         self.card, self.zone, self.cubes, self.supply = card, zone, cubes, supply

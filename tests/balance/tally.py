@@ -72,16 +72,19 @@ def report(rules: ThirteenMinutes, total: Tally) -> str:
     """The tally as a table."""
     lines = [f"{total.name}, {total.games} games"]
     for side, wins in zip(rules.sides, total.wins, strict=True):
-        lines.append(f"  {side + ' wins':<20}{_percent(wins, total.games)}, {_percent(wins, total.decided)} of decided games")
+        of_all, of_decided = _percent(wins, total.games), _percent(wins, total.decided)
+        lines.append(f"  {side + ' wins':<20}{of_all}, {of_decided} of decided games")
     lines.append(f"  {'first side wins':<20}{_percent(total.first, total.decided)} of decided games")
     lines.append(f"  {'draws':<20}{_percent(total.draws, total.games)}")
     lines.append(f"  {'nuclear wars':<20}{_percent(total.wars, total.games)}")
-    lines.append(f"  {'events used':<20}{'in all':>7}{'cases':>8}{'own turn':>11}{'cases':>8}{'answer':>9}{'cases':>8}")
+    lines.append(f"  {'events used':<18}{'in all':>11}{'of':>7}{'own turn':>11}{'of':>7}{'answer':>11}{'of':>7}")
     for card, use in total.events.items():
-        parts = [_percent(use.did.total(), use.could.total()), f"{use.could.total():8}"]
-        for answer in (False, True):
-            parts.append(f"{_percent(use.did[answer], use.could[answer]):>{9 if answer else 11}}{use.could[answer]:8}")
-        lines.append(f"  {card:<20}{''.join(parts)}")
+        counts = (
+            (use.did.total(), use.could.total()),
+            *((use.did[answer], use.could[answer]) for answer in (False, True)),
+        )
+        cells = [f"{_percent(did, could):>11}{could:7}" for did, could in counts]
+        lines.append(f"  {card:<18}{''.join(cells)}")
     return "\n".join(lines)
 
 

@@ -114,7 +114,7 @@ def _final(table: Table, see: Sight) -> float:
 
 
 def result(table: Table, cuba: int, left: tuple[int, int]) -> float:
-    """What a finished game is worth to the US, all cards turned up: WIN, give or take a tenth of the prestige between them."""
+    """What a finished game is worth to the US, all cards turned up: WIN if won, and a tenth of its lead in prestige."""
     rules = table.rules
     kind_of = rules.kind_of
     counts = [[0] * len(rules.kinds), [], [0] * len(rules.kinds)]

@@ -10,6 +10,7 @@ import copy
 import json
 import re
 import shutil
+import time
 from pathlib import Path
 from typing import Any
 
@@ -23,7 +24,7 @@ from pnp.generator import needs
 from pnp.generator.build import build
 from pnp.generator.needs import unmet
 from pnp.validator import words
-from pnp.validator.check import ROLES, check_game
+from pnp.validator.check import MOST, ROLES, check_game
 from pnp.validator.find import games_in, package_games
 from pnp.validator.fits import SCHEMAS, fits, schema_of
 from pnp.validator.load import load_game, read_definitions
@@ -316,6 +317,19 @@ def test_a_broken_file_does_not_hide_the_others(duel: Path) -> None:
     edit(duel / "game.yaml", "age: 8", "age: eight")
     edit(duel / "cards.yaml", "deck: main", "deck: {")
     assert {line.split(":")[0] for line in lines(duel, "en")} == {"game.yaml", "cards.yaml"}
+
+
+def test_a_large_wrong_file_is_answered_soon(duel: Path) -> None:
+    (duel / "board.yaml").write_text("".join(f"x{n}: 1\n" for n in range(20_000)), encoding="utf-8")
+    cards = "".join(f"- {{id: c{n}, sid: red, titel: {{ru: a, en: b}}, cubes: x}}\n" for n in range(10_000))
+    (duel / "second.yaml").write_text(f"cards:\n{cards}", encoding="utf-8")
+    (duel / "game.yaml").write_text(
+        (duel / "game.yaml").read_text(encoding="utf-8") + f"icons: [{', '.join(['x'] * 20_000)}]\n", encoding="utf-8"
+    )
+    edit(duel / "game.yaml", "icons: [prestige]\n", "")
+    started = time.perf_counter()
+    assert len(lines(duel, "en")) > MOST
+    assert time.perf_counter() - started < 20
 
 
 # ── Paths that leave the folder ──

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from pnp.validator.examples import pictures
+from pnp.validator.examples import Picture, pictures
 from pnp.validator.model import Game
 from pnp.validator.problem import Invalid, Problem
 from pnp.validator.source import place_of, read_text
@@ -73,13 +73,13 @@ def _laid_out(desk: Desk, size: Size) -> list[Job]:
 
 def example_frames(game: Game) -> Frames:
     """The positions of the rule sheet's examples, as the referee finds them. Raises Invalid if one breaks a rule."""
-    return {
-        example: [
-            picture and Frame({zone: [Standing(*lying) for lying in cards] for zone, cards in picture.items()})
-            for picture in steps
-        ]
-        for example, steps in pictures(game).items()
-    }
+    return {example: [_frame(picture) for picture in steps] for example, steps in pictures(game).items()}
+
+
+def _frame(picture: Picture | None) -> Frame | None:
+    if picture is None:
+        return None
+    return Frame({zone: [Standing(*lying) for lying in cards] for zone, cards in picture.items()})
 
 
 @dataclass(frozen=True, slots=True)

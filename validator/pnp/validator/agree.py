@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import os
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -52,11 +52,11 @@ def _known(
     path: KeyPath,
     entry: Mapping[str, Any],
     key: str,
-    known: Iterable[str],
+    known: Collection[str],
     where: tuple[str, str] | None = None,
 ) -> Iterator[Finding]:
     """The finding if `entry[key]` names something that is not known. `where`: the file and the list of those known."""
-    name, known = entry.get(key), list(known)
+    name = entry.get(key)
     if isinstance(name, str) and name not in known:
         rests_on = (where[0], (where[1],)) if where is not None else None
         values = {"name": name, "hint": hint(name, known)}
@@ -66,18 +66,18 @@ def _known(
 def _game(game: Any) -> Iterator[Finding]:
     if not isinstance(game, dict):
         return
-    yield from _known("game", (), game, "referee", (room.parent.name for room in GAMES.glob("[a-z]*/__init__.py")))
-    numbers = game.get("numbers")
+    yield from _known("game", (), game, "referee", [room.parent.name for room in GAMES.glob("[a-z]*/__init__.py")])
+    sides, numbers = ids(game, "sides"), game.get("numbers")
     for path, token in entries(game, "tokens"):
-        yield from _known("game", path, token, "side", ids(game, "sides"), ("game", "sides"))
+        yield from _known("game", path, token, "side", sides, ("game", "sides"))
         yield from _known(
             "game", path, token, "number", numbers if isinstance(numbers, dict) else (), ("game", "numbers")
         )
     for path, deck in entries(game, "decks"):
         split = deck.get("split")
         for side in split if isinstance(split, dict) else ():
-            if side not in ids(game, "sides"):
-                values = {"name": side, "hint": hint(side, ids(game, "sides"))}
+            if side not in sides:
+                values = {"name": side, "hint": hint(side, sides)}
                 yield Finding("game", (*path, "split", side), "agree.side", values, key=True)
 
 
@@ -99,11 +99,11 @@ def _file(role: str, path: KeyPath, folder: Path, name: Any) -> Iterator[Finding
 def _cards(game: Any, cards: Any, folder: Path) -> Iterator[Finding]:
     deck = next((deck for _, deck in entries(game, "decks")), {})
     most = deck.get("max_cubes")
-    kinds = ids(game, "kinds")
+    sides, kinds = ids(game, "sides"), ids(game, "kinds")
     if isinstance(cards, dict):
         yield from _known("cards", (), cards, "deck", ids(game, "decks"), ("game", "decks"))
     for path, card in entries(cards, "cards"):
-        yield from _known("cards", path, card, "side", ids(game, "sides"), ("game", "sides"))
+        yield from _known("cards", path, card, "side", sides, ("game", "sides"))
         yield from _known("cards", path, card, "kind", kinds, ("game", "kinds"))
         cubes = card.get("cubes")
         if isinstance(cubes, int) and isinstance(most, int) and cubes > most:
@@ -152,17 +152,18 @@ def _deck(game: Any, cards: Any) -> Iterator[Finding]:
 
 
 def _board(game: Any, board: Any) -> Iterator[Finding]:
+    sides, known = ids(game, "sides"), ids(board, "places")
     for path, sheet in entries(board, "sheets"):
-        yield from _known("board", path, sheet, "side", ids(game, "sides"), ("game", "sides"))
+        yield from _known("board", path, sheet, "side", sides, ("game", "sides"))
         places = sheet.get("places")
         for at, name in enumerate(places if isinstance(places, list) else ()):
-            if isinstance(name, str) and name not in ids(board, "places"):
-                values = {"name": name, "hint": hint(name, ids(board, "places"))}
+            if isinstance(name, str) and name not in known:
+                values = {"name": name, "hint": hint(name, known)}
                 yield Finding("board", (*path, "places", at), "agree.place", values)
 
 
 def _rules(rules: Any) -> Iterator[Finding]:
-    sections = ids(rules, "sections")
+    sections, named = ids(rules, "sections"), ids(rules, "rules")
     for path, rule in entries(rules, "rules"):
         yield from _known("rules", path, rule, "section", sections, ("rules", "sections"))
     meant = {nearest(str(rule.get("section")), sections) for _, rule in entries(rules, "rules")}
@@ -170,6 +171,6 @@ def _rules(rules: Any) -> Iterator[Finding]:
         if isinstance(section.get("id"), str) and section["id"] not in meant:
             yield Finding("rules", (*path, "id"), "agree.no-rules", {"id": section["id"]}, warning=True)
     for path, ruling in entries(rules, "rulings"):
-        yield from _known("rules", path, ruling, "rule", ids(rules, "rules"), ("rules", "rules"))
+        yield from _known("rules", path, ruling, "rule", named, ("rules", "rules"))
         values = ruling.get("values")
         yield from _known("rules", path, ruling, "default", values if isinstance(values, dict) else ())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import chain, islice
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,7 @@ from .problem import Invalid, Problem, once
 from .source import KeyPath, Places, read_file, read_text
 
 ROLES = ("game", "cards", "board", "rules")
+MOST = 200  # findings of one kind; whoever has more has one mistake many times, or the wrong file
 
 
 def check_definitions(raw: Mapping[str, Any]) -> Iterator[Problem]:
@@ -21,10 +23,10 @@ def check_definitions(raw: Mapping[str, Any]) -> Iterator[Problem]:
     from .texts import text_findings
 
     files: Mapping[str, Path] = raw["files"]
-    malformed = [finding for role in ROLES if role in raw for finding in schema_findings(role, raw[role])]
+    malformed = [finding for role in ROLES if role in raw for finding in islice(schema_findings(role, raw[role]), MOST)]
     said = {(finding.role, finding.path) for finding in malformed}
-    further = [*agreement_findings(raw, files["game"].parent), *text_findings(raw)]
-    findings = malformed + [finding for finding in further if not _follows(finding, said)]
+    further = chain(agreement_findings(raw, files["game"].parent), text_findings(raw))
+    findings = [*malformed, *islice((finding for finding in further if not _follows(finding, said)), MOST)]
     for role in ROLES:
         yield from _placed(files.get(role), [finding for finding in findings if finding.role == role])
 

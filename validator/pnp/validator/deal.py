@@ -1,7 +1,7 @@
 """Face-down cards, soundly.
 
-Before the first move every card of a shuffled deck lies at an unknown *place*: a hand, the top of the deck, the middle of
-the table. Drawing says only which place moved where. So the whole ignorance of a log is one permutation, and every
+Before the first move every card of a shuffled deck lies at an unknown *place*: a hand, the top of the deck, the middle
+of the table. Drawing says only which place moved where. So the whole ignorance of a log is one permutation, and every
 observation is "this card is at one of those places". A log is possible exactly if the cards can be matched with the
 places within all observations; a card that cannot be matched leaves behind the crowded set that explains why.
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import Any
 
 from .names import plain
@@ -34,16 +35,16 @@ def entries(value: Any, *keys: str) -> Iterator[tuple[KeyPath, dict[str, Any]]]:
                 yield (*keys, at), entry
 
 
-def ids(value: Any, *keys: str) -> list[str]:
-    """The ids of the entries of such a list."""
-    return [entry["id"] for _, entry in entries(value, *keys) if isinstance(entry.get("id"), str)]
+def ids(value: Any, *keys: str) -> Collection[str]:
+    """The ids of the entries of such a list, in their order, each once."""
+    return {entry["id"]: None for _, entry in entries(value, *keys) if isinstance(entry.get("id"), str)}.keys()
 
 
 def nearest(word: str, known: Iterable[str]) -> str | None:
     """The known word that was probably meant, if one is near enough."""
     from difflib import get_close_matches
 
-    written = {plain(name): name for name in known}
+    written = {plain(name): name for name in islice(known, 1000)}
     close = get_close_matches(plain(word), written, n=1, cutoff=0.6)
     return written[close[0]] if close else None
 

@@ -157,5 +157,5 @@ class _Compiler:
     @staticmethod
     def _uniqueItems(wanted: bool) -> Test:  # noqa: N802
         return lambda value: (
-            not wanted or not isinstance(value, list) or all(item not in value[:at] for at, item in enumerate(value))
+            not wanted or not isinstance(value, list) or len({repr(item) for item in value}) == len(value)
         )

@@ -1,7 +1,7 @@
 """The table of a duel: battlegrounds between two edges, with the cubes of two sides on them.
 
-Sides are 0 and 1. Zones are 0, 1 and 2, from the edge of side 0 to that of side 1. A battleground is a *slot*, numbered in
-the order in which it came to the table; slot 0 is Cuba. Which card lies in a slot may be unknown.
+Sides are 0 and 1. Zones are 0, 1 and 2, from the edge of side 0 to that of side 1. A battleground is a *slot*, numbered
+in the order in which it came to the table; slot 0 is Cuba. Which card lies in a slot may be unknown.
 """
 
 from __future__ import annotations

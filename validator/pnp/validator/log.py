@@ -1,6 +1,6 @@
 """A log of a game, as far as every game shares it: header, records, and what may stand beside a move.
 
-Reading a log never looks at a position. What cannot be read becomes a problem with its path; the referee judges the rest.
+Reading a log never looks at a position. What cannot be read is Unclear, with its path; the referee judges the rest.
 """
 
 from __future__ import annotations
@@ -102,7 +102,8 @@ def _campaign(data: Mapping[str, Any], shared: Mapping[str, Any]) -> tuple[GameL
     if not isinstance(data["games"], list):
         raise Unclear("log.list", ("games",))
     if "deal" in data:
-        raise Unclear("log.key", ("deal",), key="deal", known=", ".join(k for k in HEADER if k not in ("deal", "moves")))
+        known = ", ".join(k for k in HEADER if k not in ("deal", "moves"))
+        raise Unclear("log.key", ("deal",), key="deal", known=known)
     games, first = [], 1
     for at, game in enumerate(data["games"]):
         path: KeyPath = ("games", at)

@@ -110,7 +110,7 @@ class Board:
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """One numbered rule: what the sheet prints and what a verdict cites. `breach` holds what is said when it is broken."""
+    """One numbered rule: what the sheet prints and a verdict cites. `breach` holds what is said when it is broken."""
 
     id: str
     number: str

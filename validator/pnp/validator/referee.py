@@ -1,8 +1,8 @@
 """The referee: replays one game record by record and says of every move which rules it broke.
 
-The game went on as it was played, and so does the referee: an illegal move is reported and carried out. Beside the table
-as played it keeps the table as it would be had the nearest legal move been made instead; what is wrong only on the
-first of the two *follows* from the earlier slip.
+The game went on as it was played, and so does the referee: an illegal move is reported and carried out. Beside the
+table as played it keeps the table as it would be had the nearest legal move been made instead; what is wrong only on
+the first of the two *follows* from the earlier slip.
 
 What a log hides may be understood in several ways. The referee then looks after several tables at once, drops those on
 which a move is illegal, and accuses only when none is left.
@@ -16,7 +16,7 @@ from itertools import islice
 from typing import Any, Protocol, Self
 
 from .log import GameLog, Record, read_record
-from .ruling import Unclear, Violation
+from .ruling import Unclear, Untrue, Violation
 from .source import KeyPath
 
 MAX_TABLES = 64  # ways to understand what a log hides that are followed at once
@@ -248,7 +248,7 @@ class GameReferee:
         needs_end, judge = statement
         if needs_end and not self.rules.over(self.tables[0]):
             turn = getattr(self.tables[0], "turn", 0)
-            self._false(Violation("end.trigger", "early", (), "claim", turn=turn), judge, needs_end, record)
+            self._false(Untrue("end.trigger", "early", (), turn=turn), judge, needs_end, record)
             return
         if not needs_end:
             judged = [(table, judge(table, None)) for table in self.tables]

@@ -101,7 +101,7 @@ def as_text(verdict: Verdict, lang: str) -> str:
     lines = [messages().line(problem, lang) for problem in verdict.problems]
     for at, finding in enumerate(verdict.findings):
         lines += _finding_lines(verdict, at, finding, lang)
-    if verdict.finished and verdict.outcome is not None or verdict.sheets:
+    if (verdict.finished and verdict.outcome is not None) or verdict.sheets:
         for sheet in verdict.sheets:
             lines += _sheet_lines(verdict, sheet, lang)
         lines += _outcome_lines(verdict, lang)
@@ -113,8 +113,10 @@ def as_text(verdict: Verdict, lang: str) -> str:
     }
     for ruling in verdict.rulings:
         lines.append("  " + _ruling_line(verdict, ruling, lang))
-    state = "" if verdict.verdict == "invalid" else say("verdict.finished" if verdict.finished else "verdict.open", lang, {})
-    lines.append(f"{say('verdict.' + verdict.verdict, lang, values)}{state}")
+    last = say("verdict." + verdict.verdict, lang, values)
+    if verdict.verdict != "invalid":
+        last += say("verdict.finished" if verdict.finished else "verdict.open", lang, {})
+    lines.append(last)
     return "\n".join(lines)
 
 
@@ -123,7 +125,8 @@ def _finding_lines(verdict: Verdict, at: int, finding: Finding, lang: str) -> li
     line, column = verdict.places[at]
     head = say("status." + finding.status, lang, {"follows": finding.follows})
     if finding.rule is not None and verdict.book is not None:
-        head += f" — {finding.rule} ({say('verdict.rule', lang, {'number': verdict.book.rulebook.rule(finding.rule).number})})"
+        number = verdict.book.rulebook.rule(finding.rule).number
+        head += f" — {finding.rule} ({say('verdict.rule', lang, {'number': number})})"
     record = say("verdict.record", lang, {"n": finding.record}) + ", " if finding.record else ""
     path = ".".join(map(str, finding.within))
     lines = [f"{verdict.log}:{line}:{column}: {record}{path + ': ' if path else ''}{head}"]

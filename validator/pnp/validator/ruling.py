@@ -11,23 +11,34 @@ from .source import KeyPath
 class Violation:
     """`rule` was broken in the way its `breach` names, by what stands at `path` in the record.
 
-    `values` fill the sentence of the breach. `status` is `illegal`; `impossible` where no deal of the hidden cards
-    explains the move; `claim` where a statement is false.
+    `values` fill the sentence of the breach.
     """
 
-    __slots__ = ("breach", "path", "rule", "status", "values")
+    __slots__ = ("breach", "path", "rule", "values")
+    status = "illegal"
 
-    def __init__(
-        self, rule: str, breach: str, path: KeyPath = (), status: str = "illegal", **values: Any
-    ) -> None:
+    def __init__(self, rule: str, breach: str, path: KeyPath = (), **values: Any) -> None:
         self.rule = rule
         self.breach = breach
         self.path = path
-        self.status = status
         self.values: Mapping[str, Any] = values
 
     def __repr__(self) -> str:
-        return f"Violation({self.rule!r}, {self.breach!r}, {self.path!r}, {dict(self.values)!r})"
+        return f"{type(self).__name__}({self.rule!r}, {self.breach!r}, {self.path!r}, {dict(self.values)!r})"
+
+
+class Impossible(Violation):
+    """No deal of the hidden cards explains the move."""
+
+    __slots__ = ()
+    status = "impossible"
+
+
+class Untrue(Violation):
+    """A `then` or `claim` says what is not so."""
+
+    __slots__ = ()
+    status = "claim"
 
 
 class Unclear(Exception):

@@ -129,7 +129,9 @@ def _value_finding(role: str, path: KeyPath, rule: str, schema: Mapping[str, Any
     elif rule in ("minLength", "uniqueItems"):
         code = f"schema.{rule}"
         if rule == "uniqueItems":
-            again = next(at for at, item in enumerate(value) if item in value[:at])
+            written = [repr(item) for item in value]
+            first = {item: at for at, item in reversed([*enumerate(written)])}
+            again = next(at for at, item in enumerate(written) if first[item] < at)
             path, values["value"] = (*path, again), shown(value[again])
     elif rule == "dependentRequired":
         key, needs = next((k, n) for k, needed in schema[rule].items() if k in value for n in needed if n not in value)

@@ -68,7 +68,7 @@ def _icons(game: Any, board: Any) -> list[str]:
     own = game.get("icons") if isinstance(game, dict) else None
     listed = [icon for icon in own if isinstance(icon, str)] if isinstance(own, list) else []
     owners = [entry for key in ("sides", "kinds") for _, entry in entries(game, key)]
-    return [str(entry["icon"]) for entry in owners if "icon" in entry] + ids(board, "places") + listed
+    return [str(entry["icon"]) for entry in owners if "icon" in entry] + [*ids(board, "places"), *listed]
 
 
 def _kind_icons(game: Any) -> dict[str, str]:
@@ -78,7 +78,9 @@ def _kind_icons(game: Any) -> dict[str, str]:
 def _known_names(raw: Mapping[str, Any], role: str, path: KeyPath, text: Mapping[str, Any]) -> Known:
     """Which values the text at this path may name."""
     if role == "cards" and path[-1:] == ("text",):
-        card = next((card for at, card in entries(raw["cards"], "cards") if at == path[:-1]), {})
+        card: Any = raw["cards"]
+        for key in path[:-1]:
+            card = card[key]
         return frozenset(_event_names(card.get("event"), ()))
     if role == "rules" and path[-1:] not in (("title",), ("reason",)):
         if "breach" in path:  # the referee gives these; the tests of a game prove that it does

@@ -118,7 +118,7 @@ def referee_for(folder: Path, edition: str | None) -> Any:
 
 
 def rules_of(game: Game) -> Any:
-    """The rules that the referee counts with. The game's definitions have been checked, so the module is one of ours."""
+    """What the referee counts with. The game's definitions have been checked, so the module is one of ours."""
     return import_module(f"pnp.validator.games.{game.referee}").Referee(game)
 
 
@@ -229,7 +229,7 @@ class _Trial:
         verdict.findings += referee.findings
 
     def _read_only(self, record: Record) -> None:
-        """Read a record after one that could not be: its own mistakes are worth telling, its legality cannot be judged."""
+        """Read a record after one that could not be: its own mistakes are worth telling, its legality is not clear."""
         if record.key == "claim":
             list(self.rules.statements(record.body, ()))
         else:

@@ -10,7 +10,8 @@ from ...ground import CUBA, HIDDEN, Ref
 from ...model import Game, Text
 from ...names import Names
 from ...source import KeyPath
-from . import campaign, claims, moves, outcome, reading, score
+from . import claims, moves, outcome, reading, score
+from .campaign import Campaign
 from .position import OVER, Position
 
 _QUOTES = {"ru": "«{}»", "en": "“{}”"}
@@ -94,9 +95,9 @@ class ThirteenMinutes:
         """Every way in which a finished game may have ended, and whether all were looked at; one of `among` tables."""
         return score.scores(pos, score.BUDGET // among)
 
-    def campaign(self, rulings: Mapping[str, str]) -> campaign.Campaign:
+    def campaign(self, rulings: Mapping[str, str]) -> Campaign:
         """The running total of several games."""
-        return campaign.Campaign(self, rulings)
+        return Campaign(self, rulings)
 
     def outcome(self, endings: Sequence[tuple[Any, score.Score]]) -> dict[str, Any]:
         """How the game ended, for a verdict."""
@@ -106,7 +107,7 @@ class ThirteenMinutes:
         """The score sheet: by rule, what each side got."""
         return outcome.sheet(self, endings)
 
-    def campaign_outcome(self, played: campaign.Campaign, games: list[Any]) -> dict[str, Any]:
+    def campaign_outcome(self, played: Campaign, games: list[Any]) -> dict[str, Any]:
         """How a campaign stands or ended, for a verdict."""
         return outcome.campaign_outcome(self, played, games)
 

@@ -1,6 +1,6 @@
 """What players say resulted: `then` and `claim`, checked against the table.
 
-A statement is true if it holds in some way in which the hidden cards may lie; it then narrows them. Each function returns
+A statement is true if it holds in some way in which the hidden cards may lie; it then narrows them. Each judge returns
 the violation that a false statement is, or None.
 """
 
@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from ...ground import Ref
-from ...ruling import Unclear, Violation
+from ...ruling import Unclear, Untrue, Violation
 from ...source import KeyPath
 from .position import Position
 from .score import Score, dominates, misapplied
@@ -72,13 +72,13 @@ def _cubes_at(ref: Ref, side: int, said: int, path: KeyPath) -> Said:
     def judge(pos: Position, end: Score | None) -> Violation | None:
         slot = pos.slot(ref)
         if slot is None:
-            return Violation("command.target", "absent", path[:-1], "claim", place=pos.title(ref))
+            return Untrue("command.target", "absent", path[:-1], place=pos.title(ref))
         n = pos.cubes[side][slot]
         if n == said:
             return None
         rule = "event.text" if pos.moved_by.get(slot) == "event.move" else "command.kind"
         values = {"place": pos.title(ref), "side": pos.side_name(side), "n": n, "said": said}
-        return Violation(rule, "cubes", path, "claim", **values)
+        return Untrue(rule, "cubes", path, **values)
 
     return judge
 
@@ -100,7 +100,7 @@ def _supply_of(side: int, said: int, path: KeyPath) -> Said:
             rule = "bid.tie" if pos.bids[0] == pos.bids[1] else "bid.removed"
         else:
             rule = "event.supply" if "event.move" in pos.moved_by.values() else "command.supply"
-        return Violation(rule, "supply", path, "claim", side=pos.side_name(side), n=n, said=said)
+        return Untrue(rule, "supply", path, side=pos.side_name(side), n=n, said=said)
 
     return judge
 
@@ -115,12 +115,12 @@ def _zone_of(ref: Ref, said: int, path: KeyPath) -> Said:
     def judge(pos: Position, end: Score | None) -> Violation | None:
         slot = pos.slot(ref)
         if slot is None:
-            return Violation("command.target", "absent", path, "claim", place=pos.title(ref))
+            return Untrue("command.target", "absent", path, place=pos.title(ref))
         if pos.zone[slot] == said:
             return None
         rule = pos.moved_by.get(slot, "setup.zones")
         values = {"place": pos.title(ref), "zone": pos.zone_name(pos.zone[slot]), "said": pos.zone_name(said)}
-        return Violation(rule, "zone", path, "claim", **values)
+        return Untrue(rule, "zone", path, **values)
 
     return judge
 
@@ -136,14 +136,14 @@ def _dominates_at(ref: Ref, said: int | str, path: KeyPath) -> Said:
     def judge(pos: Position, end: Score | None) -> Violation | None:
         slot = pos.slot(ref)
         if slot is None:
-            return Violation("command.target", "absent", path, "claim", place=pos.title(ref))
+            return Untrue("command.target", "absent", path, place=pos.title(ref))
         side = dominates(pos, slot)
         if said == ("none" if side is None else side):
             return None
         rule = "score.tie" if pos.cubes[0][slot] == pos.cubes[1][slot] else "score.dominate"
         if side is None:
-            return Violation(rule, "nobody", path, "claim", place=pos.title(ref))
-        return Violation(rule, "place", path, "claim", place=pos.title(ref), side=pos.side_name(side))
+            return Untrue(rule, "nobody", path, place=pos.title(ref))
+        return Untrue(rule, "place", path, place=pos.title(ref), side=pos.side_name(side))
 
     return judge
 
@@ -159,7 +159,7 @@ def _prestige(rules: Any, value: Mapping[str, Any], path: KeyPath) -> Said:
         totals = (said.get(0, end.prestige[0]), said.get(1, end.prestige[1]))
         rule = next((r for r, ps in misapplied(pos, end).items() if totals in ps), "score.dominate")
         values = {"us": end.prestige[0], "ussr": end.prestige[1], "said_us": totals[0], "said_ussr": totals[1]}
-        return Violation(rule, "prestige", (*path, rules.sides[wrong[0]]), "claim", **values)
+        return Untrue(rule, "prestige", (*path, rules.sides[wrong[0]]), **values)
 
     return judge
 
@@ -174,7 +174,7 @@ def _points(rules: Any, value: Mapping[str, Any], path: KeyPath) -> Said:
             return None
         values = {"us": end.points[0], "ussr": end.points[1]}
         values |= {"said_us": said.get(0, end.points[0]), "said_ussr": said.get(1, end.points[1])}
-        return Violation("campaign.sum", "points", (*path, rules.sides[wrong[0]]), "claim", **values)
+        return Untrue("campaign.sum", "points", (*path, rules.sides[wrong[0]]), **values)
 
     return judge
 
@@ -189,8 +189,8 @@ def _bonus(rule: str, of: Callable[[Score], int | None]) -> Callable[[Any, Any, 
             if said == ("none" if side is None else side):
                 return None
             if side is None:
-                return Violation(rule, "nobody", path, "claim")
-            return Violation(rule, "side", path, "claim", side=pos.side_name(side))
+                return Untrue(rule, "nobody", path)
+            return Untrue(rule, "side", path, side=pos.side_name(side))
 
         return judge
 
@@ -205,8 +205,8 @@ def _match(rules: Any, value: Any, path: KeyPath) -> Said:
         if end.match == said or (said is True and end.match is not None):
             return None
         if end.match is None:
-            return Violation("score.match", "none", path, "claim")
-        return Violation("score.match", "match", path, "claim", kind=rules.kinds[end.match].name)
+            return Untrue("score.match", "none", path)
+        return Untrue("score.match", "match", path, kind=rules.kinds[end.match].name)
 
     return judge
 
@@ -216,12 +216,13 @@ def _war(rules: Any, value: Any, path: KeyPath) -> Said:
 
     def judge(pos: Position, end: Score | None) -> Violation | None:
         assert end is not None
-        truth = {(False, False): "none", (True, True): "both", (True, False): 0, (False, True): 1}[end.war]
+        truths: dict[tuple[bool, bool], int | str] = {(False, False): "none", (True, True): "both", (True, False): 0}
+        truth = truths.get(end.war, 1)
         if truth == said:
             return None
         if isinstance(truth, str):
-            return Violation("war.check", truth, path, "claim")
-        return Violation("war.check", "side", path, "claim", side=pos.side_name(truth))
+            return Untrue("war.check", truth, path)
+        return Untrue("war.check", "side", path, side=pos.side_name(truth))
 
     return judge
 
@@ -234,10 +235,10 @@ def _winner(rules: Any, value: Any, path: KeyPath) -> Said:
         if end.winner is None:
             if said == "none" or (said == "draw" and end.reason == "draw"):
                 return None
-            return Violation("win", "draw" if end.reason == "draw" else "none", path, "claim")
+            return Untrue("win", "draw" if end.reason == "draw" else "none", path)
         if said == end.winner:
             return None
-        return Violation("win", "winner", path, "claim", side=pos.side_name(end.winner))
+        return Untrue("win", "winner", path, side=pos.side_name(end.winner))
 
     return judge
 

@@ -49,7 +49,7 @@ def outcome(rules: ThirteenMinutes, endings: Sequence[Ending]) -> dict[str, Any]
         "match": None if not match[0] else "none" if match[1] is None else rules.kinds[match[1]].id,
         "war": _certain(endings, war)[1],
         "cuba": card(lambda end: end.cuba),
-        "left": {s: card(lambda end, at=at: end.left[at]) for at, s in enumerate(sides)},
+        "left": {sides[0]: card(lambda end: end.left[0]), sides[1]: card(lambda end: end.left[1])},
     }
     if not found["certain"]:
         winners = sorted({"none" if end.winner is None else sides[end.winner] for _, end in endings})

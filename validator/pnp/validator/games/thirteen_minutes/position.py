@@ -25,9 +25,9 @@ class Position:
     """
 
     __slots__ = (
-        "answered", "as_far", "bids", "card", "carried", "cuba", "cubes", "deal", "dealt", "decisions", "drawn", "hand", "last_draw",
-        "left", "mattered", "moved_by", "pending", "played", "rules", "rulings", "seen", "slot_of", "supply", "turn",
-        "unknown", "zone",
+        "answered", "as_far", "bids", "card", "carried", "cuba", "cubes", "deal", "dealt", "decisions", "drawn", "hand",
+        "last_draw", "left", "mattered", "moved_by", "pending", "played", "rules", "rulings", "seen", "slot_of", "supply",
+        "turn", "unknown", "zone",
     )  # fmt: skip
 
     def __init__(self, rules: ThirteenMinutes, rulings: Mapping[str, str]) -> None:
@@ -49,7 +49,7 @@ class Position:
         self.last_draw: tuple[int, int | None] = (0, None)  # the side, and the place drawn from
         self.dealt = False
         self.seen: list[tuple[int, int]] = []  # (card, places): the plays seen before `deal` was needed
-        self.deal: Deal | None = None  # none as long as nothing but plays has been observed: then every deal is possible
+        self.deal: Deal | None = None  # none as long as only plays have been observed: then every deal is possible
         self.unknown: dict[int, int] = {}  # slots whose card is not known: the number of its guess in `deal`
         self.left: list[Ref | None] = [None, None]
         self.cuba: Ref | None = None

@@ -1,4 +1,4 @@
-"""Records of a log, as moves. Reading knows names and shapes, not the position: what is legal is for the moves to say."""
+"""Records of a log, as moves. Reading knows names and shapes, not the position: the moves say what is legal."""
 
 from __future__ import annotations
 

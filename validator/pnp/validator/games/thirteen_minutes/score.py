@@ -1,4 +1,4 @@
-"""The end of a game of 13 Minutes: prestige, the war and the winner, for every way in which the hidden cards may lie."""
+"""The end of a game of 13 Minutes: prestige, war and winner, for every way in which the hidden cards may lie."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def dominates(pos: Position, slot: int) -> int | None:
 def scores(pos: Position, budget: int = BUDGET) -> tuple[list[Score], bool]:
     """The different ways in which the game may have ended, and whether all of them were looked at.
 
-    Every layout of the unseen cards that some deal explains is scored: as Cuba, in the hands, and as cards played unseen.
+    Every layout of the unseen cards that some deal explains is scored: as Cuba, in hand, and as cards played unseen.
     """
     found: dict[Score, None] = {}
     complete = True

@@ -1,17 +1,4 @@
-"""Events of cards: a closed vocabulary, compiled from what stands on the card.
-
-An event is a list of clauses. A log writes what was done as a list of steps; `perform` fits the steps to the clauses in
-order, says which rules they break, and carries them out. Each clause also lists what could be done, which is how
-`legal` and the nearest legal move are found.
-
-    place, remove   {whose, up_to | count, spread, each, where}   cubes on or from at most `spread` battlegrounds
-    move            {whose, up_to | count, from, to}              cubes from one battleground to another
-    shift           {up_to | count, where, towards}               battlegrounds, one step, without cubes
-    command         {up_to}                                       a Command of that size
-    choose          [[...], [...]]                                exactly one of several lists of clauses
-
-`up_to: N` allows fewer, none included; `count: N` is done as far as possible (ruling.as-far).
-"""
+"""The verbs of the vocabulary: for each, what a log may say, which rules it may break, what it does, what could be done."""
 
 from __future__ import annotations
 
@@ -20,9 +7,9 @@ from dataclasses import dataclass, field
 from itertools import combinations
 from typing import Any
 
-from .ground import CUBA, OWN_EDGE, Ground, Ref
-from .ruling import Violation
-from .source import KeyPath
+from ..ground import OWN_EDGE, Ground, Ref
+from ..ruling import Violation
+from ..source import KeyPath
 
 
 @dataclass(slots=True)
@@ -111,8 +98,7 @@ class Clause:
 
     def _short(self, ground: Ground, step: Step, done: int, at: At) -> list[Violation]:
         """Too little was done by a clause that says how much."""
-        possible = self.most(ground, at)
-        if not self.exact or done >= possible:
+        if not self.exact or done >= (possible := self.most(ground, at)):
             return []
         ground.mattered.add("ruling.as-far")
         if not ground.as_far:
@@ -415,121 +401,6 @@ class Order(Clause):
                 yield Step("command", {ground.ref(slot): -n})
 
 
-_VERBS: Mapping[str, type[Clause]] = {
-    "place": Place,
-    "remove": Remove,
-    "move": Move,
-    "shift": Shift,
-    "command": Order,
-}
-
-Line = tuple[Clause, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Event:
-    """A compiled event: the lines between which its user chooses; nearly always one."""
-
-    lines: tuple[Line, ...]
-
-    def perform(self, ground: Ground, steps: Sequence[Step], at: At) -> list[Violation]:
-        """Carry out `steps` on `ground` as the log has them, and return the rules that this breaks."""
-        best: tuple[list[Violation], Ground] | None = None
-        for line in self.lines:
-            trial = ground if len(self.lines) == 1 else ground.copy()
-            found = _perform(line, trial, _merged(line, steps), at)
-            if best is None or len(found) < len(best[0]):
-                best = found, trial
-            if not found:
-                break
-        assert best is not None
-        if best[1] is not ground:
-            ground.become(best[1])
-        return best[0]
-
-    def possible(self, ground: Ground, at: At) -> bool:
-        """Whether anything at all can be done."""
-        return any(next(clause.options(ground, at), None) is not None for line in self.lines for clause in line)
-
-    def options(self, ground: Ground, at: At) -> Iterator[tuple[Step, ...]]:
-        """Every way to carry the event out that might be legal, doing nothing included."""
-        for line in self.lines:
-            yield from _options(line, ground, at)
-
-
-def _options(line: Line, ground: Ground, at: At) -> Iterator[tuple[Step, ...]]:
-    if not line:
-        yield ()
-        return
-    clause, rest = line[0], line[1:]
-    for steps in _options(rest, ground, at):
-        yield steps
-    for step in clause.options(ground, at):
-        if not rest:
-            yield (step,)
-            continue
-        after = ground.copy()
-        clause.apply(after, step, at)
-        for steps in _options(rest, after, at):
-            yield (step, *steps)
-
-
-def _perform(line: Line, ground: Ground, steps: Sequence[Step], at: At) -> list[Violation]:
-    found: list[Violation] = []
-    rest = list(steps)
-    for index, clause in enumerate(line):
-        if rest and clause.fits(rest[0], at.user) and not _means_later(line, index, rest, ground, at):
-            step = rest.pop(0)
-            found += _chosen_by(step, at)
-            found += clause.check(ground, step, at)
-            clause.apply(ground, step, at)
-        elif clause.exact and clause.most(ground, at):
-            ground.mattered.add("ruling.as-far")
-            if ground.as_far:
-                found.append(Violation("event.option", "short", (), card=at.card))
-    for step in rest:
-        found.append(Violation("event.text", "steps", step.path, card=at.card))
-        carry_out(ground, step, at)
-    return found
-
-
-def _means_later(line: Line, index: int, rest: Sequence[Step], ground: Ground, at: At) -> bool:
-    """Whether a step, wrong for this clause, is right for a later one of the same verb, and this one may be skipped."""
-    later = [c for c in line[index + 1 :] if c.fits(rest[0], at.user)]
-    if not later or line[index].exact or len(rest) > len(later):
-        return False
-    return bool(line[index].check(ground, rest[0], at)) and not later[0].check(ground, rest[0], at)
-
-
-def _chosen_by(step: Step, at: At) -> list[Violation]:
-    if step.by is None or step.by == at.user:
-        return []
-    return [Violation("event.text", "steps", (*step.path[:-1], "by"), card=at.card)]
-
-
-def carry_out(ground: Ground, step: Step, at: At) -> None:
-    """Carry out a step that the card does not give, because it was played so."""
-    anything = {"up_to": 99, "whose": "opponent" if step.of == 1 - at.user else "self"}
-    _VERBS[step.verb](anything, {}).apply(ground, step, at)
-
-
-def _merged(line: Line, steps: Sequence[Step]) -> Sequence[Step]:
-    """The steps with neighbours of one verb taken together, where the card has no two such clauses in a row."""
-    if len(steps) <= len(line):
-        return steps
-    merged = [steps[0]]
-    for step in steps[1:]:
-        last = merged[-1]
-        same = step.verb == last.verb in ("place", "remove", "shift") and step.of == last.of and step.by == last.by
-        if same and not last.amounts.keys() & step.amounts.keys():
-            merged[-1] = Step(
-                last.verb, last.amounts | step.amounts, last.of, last.by, path=last.path, keys={**last.keys, **step.keys}
-            )
-        else:
-            merged.append(step)
-    return merged if len(merged) >= len(line) else steps
-
-
 def selector(spec: Mapping[str, Any], kinds: Mapping[str, int]) -> Selector:
     """The selector that a card writes."""
 
@@ -541,17 +412,10 @@ def selector(spec: Mapping[str, Any], kinds: Mapping[str, int]) -> Selector:
     return Selector(several("place"), kind, spec.get("zone"), several("except"), spec.get("holds"))
 
 
-def compile_event(event: Sequence[Mapping[str, Any]], kinds: Mapping[str, int]) -> Event:
-    """The event that a card's `event:` describes; `kinds` numbers the kinds of the game."""
-    lines: list[Line] = [()]
-    for spec in event:
-        ((verb, body),) = spec.items()
-        if verb == "choose":
-            branches = [branch for option in body for branch in compile_event(option, kinds).lines]
-            lines = [line + branch for line in lines for branch in branches]
-        else:
-            lines = [(*line, _VERBS[verb](body, kinds)) for line in lines]
-    return Event(tuple(lines))
-
-
-__all__ = ["CUBA", "At", "Event", "Step", "carry_out", "compile_event"]
+VERBS: Mapping[str, type[Clause]] = {
+    "place": Place,
+    "remove": Remove,
+    "move": Move,
+    "shift": Shift,
+    "command": Order,
+}

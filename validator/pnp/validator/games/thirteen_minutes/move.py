@@ -1,0 +1,40 @@
+"""A move of 13 Minutes: what every decision offers to the referee.
+
+`check` names the rules that a move breaks, in the order in which a person would explain them, and changes nothing;
+`apply` carries it out, legal or not, for the game went on as it was played; `write` is the log's notation. Each kind
+that is chosen also lists `options`: what might be legal here, of which `check` decides.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, ClassVar
+
+from ...ruling import Violation
+from ...source import KeyPath
+from .position import Position
+
+
+class Move:
+    """One decision of a side. `path` is its place in the record."""
+
+    __slots__ = ("hidden", "path")
+    decides: ClassVar[str] = ""
+    hidden: bool  # whether the log hides a place that the move needs
+    path: KeyPath
+
+    def check(self, pos: Position) -> list[Violation]:
+        """The rules that the move breaks in this position."""
+        raise NotImplementedError
+
+    def apply(self, pos: Position) -> None:
+        """Carry the move out as it was played."""
+        raise NotImplementedError
+
+    def readings(self, pos: Position) -> Iterator[tuple[Position, Move]]:
+        """Every way to understand what the log hides; the move itself where it hides nothing."""
+        yield pos, self
+
+    def write(self, pos: Position) -> dict[str, Any]:
+        """The move in the notation of a log."""
+        raise NotImplementedError
