@@ -86,5 +86,6 @@ class Messages:
 
 
 def own_messages(*further: Path) -> Messages:
-    """The validator's own sentences, and those of further files."""
-    return Messages(Path(__file__).with_name("messages.yaml"), *further)
+    """The validator's own sentences, the referee's among them, and those of further files."""
+    here = Path(__file__).parent
+    return Messages(here / "messages.yaml", here / "verdicts.yaml", *further)

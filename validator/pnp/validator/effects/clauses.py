@@ -1,4 +1,4 @@
-"""The verbs of the vocabulary: for each, what a log may say, which rules it may break, what it does, what could be done."""
+"""The verbs of the vocabulary: what a log may say of each, the rules it may break, what it does, what could be done."""
 
 from __future__ import annotations
 

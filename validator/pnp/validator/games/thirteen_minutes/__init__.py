@@ -76,6 +76,10 @@ class ThirteenMinutes:
         """The move that the header's `deal` is. Raises Unclear."""
         return reading.read_deal(self, body, path)
 
+    def read_steps(self, user: int, body: Any) -> list[Step]:
+        """The steps of an event as a log writes them. Raises Unclear."""
+        return reading.read_steps(self, user, body, ())
+
     def statements(self, body: Any, path: KeyPath) -> Iterator[tuple[bool, claims.Said]]:
         """What a `then` or `claim` says. Raises Unclear."""
         return claims.statements(self, body, path)

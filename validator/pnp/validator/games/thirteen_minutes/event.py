@@ -51,11 +51,11 @@ class _Uses(Act):
         event = pos.rules.events[card] if card >= 0 else Event(((),))
         at = At(self.side, this, pos.title(pos.ref(this)))
         found = event.perform(pos, self.steps, at)
-        touched = [ref for step in self.steps for ref in (step.source, *step.amounts) if ref is not None]
-        for slot in filter(None.__ne__, map(pos.slot, touched)):
-            assert slot is not None
-            pos.moved_by[slot] = "event.move"
-        return [type(v)(v.rule, v.breach, v.path or self.path, **v.values) for v in found]
+        for step in self.steps:
+            for ref in step.amounts if step.source is None else (step.source, *step.amounts):
+                if (slot := pos.slot(ref)) is not None:
+                    pos.moved_by[slot] = "event.move"
+        return found and [type(v)(v.rule, v.breach, v.path or self.path, **v.values) for v in found]
 
     def _useless(self, pos: Position) -> list[Violation]:
         this = len(pos.card) - 1

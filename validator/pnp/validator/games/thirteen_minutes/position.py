@@ -26,8 +26,8 @@ class Position:
 
     __slots__ = (
         "answered", "as_far", "bids", "card", "carried", "cuba", "cubes", "deal", "dealt", "decisions", "drawn", "hand",
-        "last_draw", "left", "mattered", "moved_by", "pending", "played", "rules", "rulings", "seen", "slot_of", "supply",
-        "turn", "unknown", "zone",
+        "last_draw", "left", "mattered", "moved_by", "pending", "played", "rules", "rulings", "seen", "slot_of",
+        "supply", "turn", "unknown", "zone",
     )  # fmt: skip
 
     def __init__(self, rules: ThirteenMinutes, rulings: Mapping[str, str]) -> None:

@@ -1,0 +1,142 @@
+"""Face-down cards: no honest log is accused, whatever it hides; and on small decks the answer is that of brute force."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from itertools import permutations
+from typing import Any
+
+import pytest
+
+from pnp.validator.deal import Deal
+
+from .logs import data, leaves, replaced, rules, verdict
+
+HELD = ("play", "left", "cuba", "deal", "draw")
+
+
+def is_held(path: tuple[Any, ...]) -> bool:
+    """Whether a name in a log is that of a card in a hand, and not of a battleground."""
+    return any(part in HELD for part in path) and not any(part in ("event", "command") for part in path)
+
+
+def hide(log: dict[str, Any], rng: random.Random, share: float, held_only: bool) -> dict[str, Any]:
+    """The log with some of its card names hidden; names that are keys (`place: {cuba: 1}`) too, unless `held_only`."""
+    ids = {card.id for card in rules().cards}
+    for path, value in list(leaves(log)):
+        if value in ids and rng.random() < share and (is_held(path) or not held_only):
+            log = replaced(log, path, "hidden")
+    return log if held_only else _hide_keys(log, ids, rng, share)
+
+
+def _hide_keys(value: Any, ids: set[str], rng: random.Random, share: float) -> Any:
+    if isinstance(value, list):
+        return [_hide_keys(item, ids, rng, share) for item in value]
+    if not isinstance(value, dict):
+        return value
+    hidden: dict[str, Any] = {}
+    for key, below in value.items():
+        name = "hidden" if key in ids and rng.random() < share and "hidden" not in hidden else key
+        hidden[name] = _hide_keys(below, ids, rng, share)
+    return hidden
+
+
+@pytest.mark.parametrize("share", [0.2, 0.5, 1.0])
+def test_hiding_hands_left_cards_and_cuba_keeps_a_log_legal(share: float) -> None:
+    for seed in range(60):
+        log = data(seed, deal=seed % 2 == 0)
+        for record in log["moves"]:
+            assert isinstance(record, dict)
+        told = verdict(_hide_ends(log, random.Random(seed), share))
+        assert told.verdict == "legal", (seed, told.as_text("en"))
+
+
+def _hide_ends(log: dict[str, Any], rng: random.Random, share: float) -> dict[str, Any]:
+    for path, _ in list(leaves(log)):
+        if any(part in ("left", "cuba", "deal") for part in path[:-1]) or path[-1] == "cuba":
+            if "end" in path or "deal" in path:
+                log = replaced(log, path, "hidden") if rng.random() < share else log
+    return log
+
+
+def test_hiding_played_cards_keeps_a_log_legal() -> None:
+    for seed in range(60):
+        rng = random.Random(seed)
+        told = verdict(hide(data(seed, deal=seed % 2 == 0), rng, 0.15, held_only=True))
+        assert told.verdict == "legal", (seed, told.as_text("en"))
+
+
+@pytest.mark.parametrize("share", [0.1, 0.4, 1.0])
+def test_hiding_anything_never_makes_an_honest_log_a_lie(share: float) -> None:
+    for seed in range(25):
+        told = verdict(hide(data(seed, deal=seed % 2 == 0), random.Random(seed), share, held_only=False))
+        assert told.verdict in ("legal", "undecided"), (seed, told.as_text("en"))
+        assert not told.findings
+
+
+def test_true_claims_stay_true_when_the_cards_left_and_cuba_are_hidden() -> None:
+    for seed in range(80):
+        log = data(seed, claim=True)
+        told = verdict(_hide_ends(log, random.Random(seed), 1.0))
+        assert told.verdict == "legal", (seed, told.as_text("en"))
+
+
+def test_cuba_is_deduced_from_ten_plays_and_the_cards_left() -> None:
+    for seed in range(20):
+        log = data(seed)
+        shown = log["moves"][-1]["end"]["cuba"]
+        log["moves"][-1] = {"end": {"left": log["moves"][-1]["end"]["left"]}}
+        told = verdict(log)
+        assert told.outcome is not None
+        assert (told.outcome["cuba"], told.outcome["certain"]) == (shown, True)
+
+
+# ── the matching itself, against all deals of a small deck ────────────────────
+
+
+def deals(count: int) -> Iterator[tuple[int, ...]]:
+    """Every deal: by place, its card."""
+    yield from permutations(range(count))
+
+
+def explained(count: int, seen: list[tuple[int, int]], guesses: list[tuple[int, int]]) -> bool:
+    """Whether some deal has every seen card at one of its places, and a different unspent card for each guess."""
+    spent = {card for card, _ in seen}
+
+    def guessed(place_of: dict[int, int], at: int, used: frozenset[int]) -> bool:
+        if at == len(guesses):
+            return True
+        cards, places = guesses[at]
+        return any(
+            cards >> card & 1 and places >> place_of[card] & 1 and guessed(place_of, at + 1, used | {card})
+            for card in range(count)
+            if card not in spent and card not in used
+        )
+
+    for deal in deals(count):
+        place_of = {card: place for place, card in enumerate(deal)}
+        if all(places >> place_of[card] & 1 for card, places in seen) and guessed(place_of, 0, frozenset()):
+            return True
+    return False
+
+
+def test_matching_agrees_with_brute_force_on_decks_of_five() -> None:
+    impossible = 0
+    for seed in range(1500):
+        rng = random.Random(seed)
+        deal, seen, guesses, held = Deal(5), [], [], True
+        for card in rng.sample(range(5), rng.randint(1, 5)):
+            places = rng.randint(1, 31) & rng.randint(1, 31) or 1
+            if rng.random() < 0.25:
+                guess = rng.randint(1, 31), places
+                guesses.append(guess)
+                held = held and deal.guess(*guess) is not None
+            else:
+                seen.append((card, places))
+                held = held and deal.see(card, places) is None
+            if not held:
+                break
+        assert held == explained(5, seen, guesses), (seed, seen, guesses)
+        impossible += not held
+    assert 100 < impossible < 1400, "both answers were tested"
