@@ -56,7 +56,7 @@ def made_game(*cards: Card) -> Game:
         edition="pnp",
         tokens=(token,),
         board=None,
-        rulebook=Rulebook(1, both, (), (), ()),
+        rulebook=Rulebook(Path("rules.yaml"), 1, both, (), (), ()),
         palette="october",
     )
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 from collections.abc import Callable
@@ -13,11 +14,12 @@ import pypdfium2
 import pytest
 from tests.press.conftest import ROOT, made_card, made_game
 
-from pnp.generator.build import Artefact, build
+from pnp.generator.build import Artefact, build, example_frames
 from pnp.generator.canvas import CannotWrite, written
-from pnp.generator.figures import Frame, Standing
 from pnp.generator.length import MM
+from pnp.validator.load import load_game
 from pnp.validator.model import Game
+from pnp.validator.problem import Invalid
 
 Built = Callable[..., dict[str, Artefact]]
 BOTH = pytest.mark.parametrize("lang", ["ru", "en"])
@@ -205,14 +207,27 @@ def test_a_folder_that_is_a_file_cannot_be_written_to(tmp_path: Path) -> None:
         build(made_game(made_card()), "en", "a4", tmp_path / "out")
 
 
-def test_the_example_shows_its_positions(game: Game, built: Built, tmp_path: Path) -> None:
-    """A frame draws the cards that lie there, and needs no more than ids and counts."""
-    example = game.rulebook.examples[0]
-    card = game.cards[0]
-    board = game.board
-    assert board is not None
-    frame = Frame({board.sheets[0].zone: [Standing(card.id, {"us": 2}), Standing(None, {})]}, "Position")
-    files = build(game, "en", "a4", tmp_path, {example.id: [frame]})
-    rules = next(a.path for a in files if a.path.stem == "rules")
-    assert words(rules).count(card.title["en"]) > words(built("en")["rules"].path).count(card.title["en"])
-    assert "Position" in words(rules)
+def test_the_example_shows_the_positions_that_the_referee_finds(game: Game, built: Built) -> None:
+    """One picture for each step that changes the table; the cards played lie in them, each with its cubes."""
+    (frames,) = example_frames(game).values()
+    steps = game.rulebook.examples[0].steps
+    assert [frame is not None for frame in frames] == [bool(set(step.record) & {"us", "ussr"}) for step in steps]
+    last = frames[-1]
+    assert last is not None
+    lying = {standing.card: standing.cubes for cards in last.zones.values() for standing in cards}
+    assert lying[None] == {"us": 4, "ussr": 3}, "Cuba, face down"
+    assert game.board is not None
+    assert game.board.sheets[0].title["en"] in words(built("en")["rules"].path)
+
+
+def test_an_example_that_breaks_a_rule_is_refused_at_its_place(game: Game, tmp_path: Path) -> None:
+    shutil.copytree(game.folder, tmp_path / "game")
+    rules = tmp_path / "game" / "rules.yaml"
+    text = rules.read_text(encoding="utf-8")
+    rules.write_text(text.replace("command: {at: cuba, add: 2}", "command: {at: cuba, add: 9}", 1), encoding="utf-8")
+    with pytest.raises(Invalid) as caught:
+        build(load_game(tmp_path / "game"), "en", "a4", tmp_path / "out")
+    (problem,) = caught.value.problems
+    assert (problem.code, problem.values["rule"]) == ("example.illegal", "command.limit")
+    assert (problem.file, problem.line) == (str(rules), text[: text.index("add: 2}")].count("\n") + 1)
+    assert not (tmp_path / "out").exists()

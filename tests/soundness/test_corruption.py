@@ -1,4 +1,4 @@
-"""One word of a legal log changed: the referee reports it, refuses to read it, or the log still describes a legal game."""
+"""One word of a legal log changed: the referee reports it, refuses to read it, or the game is still a legal one."""
 
 from __future__ import annotations
 

@@ -71,7 +71,7 @@ def test_invariants_hold_after_every_decision_and_no_position_is_a_dead_end(seed
 
 
 def everything(pos: Position) -> list[moves.Move]:
-    """Far more moves than can be legal: every way to fill in the numbers, places and zones of the decision that is due."""
+    """Far more moves than can be legal: every way to fill in the numbers, places and zones of the decision due."""
     due, side = pos.pending[-1]
     cards = range(len(rules().cards))
     if due == BID:

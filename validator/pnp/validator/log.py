@@ -121,18 +121,18 @@ def _campaign(data: Mapping[str, Any], shared: Mapping[str, Any]) -> tuple[GameL
 
 
 def read_record(raw: Any, number: int, path: KeyPath, sides: Sequence[str], words: Sequence[str]) -> Record:
-    """One record. Raises Unclear unless it has exactly one move key, known to the game."""
+    """One record. Raises Unclear, with a path inside it, unless it has exactly one move key, known to the game."""
     if not isinstance(raw, dict):
-        raise Unclear("log.record", path)
+        raise Unclear("log.record")
     moves = [key for key in raw if key not in BESIDE]
     if len(moves) != 1:
         code = "log.no-move" if not moves else "log.two-moves"
-        where = path if not moves else (*path, moves[1])
+        where = tuple(moves[1:2])
         raise Unclear(code, where, keys=", ".join(map(str, moves)), known=", ".join((*sides, *words)))
     key = moves[0]
     if key not in sides and key not in words:
-        raise Unclear("log.word", (*path, key), key=key, known=", ".join((*sides, *words)))
+        raise Unclear("log.word", (key,), key=key, known=", ".join((*sides, *words)))
     ruled = raw.get("ruling")
     if ruled is not None and not isinstance(ruled, str):
-        raise Unclear("log.text", (*path, "ruling"), said=ruled)
+        raise Unclear("log.text", ("ruling",), said=ruled)
     return Record(number, path, key, raw[key], raw.get("then"), ruled is not None)

@@ -15,8 +15,8 @@ from dataclasses import dataclass, field
 from itertools import islice
 from typing import Any, Protocol, Self
 
-from .log import GameLog, Record, read_record
-from .ruling import Unclear, Untrue, Violation
+from .log import Record
+from .ruling import Untrue, Violation
 from .source import KeyPath
 
 MAX_TABLES = 64  # ways to understand what a log hides that are followed at once
@@ -45,6 +45,7 @@ class Move(Protocol):
     def apply(self, pos: Any) -> None: ...
     def readings(self, pos: Any) -> Iterator[tuple[Any, Any]]: ...
     def write(self, pos: Any) -> dict[str, Any]: ...
+    def stays(self, other: Any) -> bool: ...
 
 
 Statement = tuple[bool, Callable[[Any, Any], Violation | None]]
@@ -55,6 +56,7 @@ class Rules(Protocol):
 
     words: tuple[str, ...]
     sides: tuple[str, ...]
+    order: Mapping[str, int]  # by rule id: its place on the rule sheet
 
     def start(self, rulings: Mapping[str, str]) -> Any: ...
     def read(self, key: str, body: Any) -> Sequence[Any]: ...
@@ -188,7 +190,7 @@ class GameReferee:
         if self.corrected is not None:
             self.corrected, excused = self._correct(self.corrected, moves)
         seen = set()
-        for slip in slips:
+        for slip in sorted(slips, key=lambda slip: self.rules.order[slip.violation.rule]):
             violation = slip.violation
             key = (violation.rule, violation.path)
             if (key, violation.breach) in seen:
@@ -236,6 +238,8 @@ class GameReferee:
         for option in islice(self.rules.legal(table), MAX_OPTIONS):
             if option.decides != move.decides:
                 return None
+            if not move.stays(option):
+                continue
             far = distance(written, option.write(table))
             if far < least:
                 best, least = option, far
@@ -337,13 +341,3 @@ def _weight(value: Any) -> float:
     if isinstance(value, dict):
         return 1 + sum(_weight(v) for v in value.values())
     return 1 + (min(abs(value), 20) * 0.1 if isinstance(value, int) else 0)
-
-
-def records_of(game: GameLog, rules: Rules) -> Iterator[Record | tuple[int, Unclear]]:
-    """The records of a game; what cannot be read comes as its number and why."""
-    for at, raw in enumerate(game.records):
-        number = game.first + at
-        try:
-            yield read_record(raw, number, (*game.path, "moves", at), rules.sides, rules.words)
-        except Unclear as unclear:
-            yield number, unclear

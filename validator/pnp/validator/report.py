@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import json
 from functools import lru_cache
-from pathlib import Path
 from typing import Any
 
 from . import words
-from .problem import Messages
+from .problem import Messages, own_messages
 from .referee import Finding
 from .verify import Verdict
 
@@ -16,8 +15,7 @@ from .verify import Verdict
 @lru_cache(maxsize=1)
 def messages() -> Messages:
     """The referee's own sentences, and those of whatever reads the file."""
-    here = Path(__file__).parent
-    return Messages(here / "messages.yaml", here / "verdicts.yaml")
+    return own_messages()
 
 
 def as_json(verdict: Verdict, lang: str) -> dict[str, Any]:
@@ -131,9 +129,11 @@ def _finding_lines(verdict: Verdict, at: int, finding: Finding, lang: str) -> li
     path = ".".join(map(str, finding.within))
     lines = [f"{verdict.log}:{line}:{column}: {record}{path + ': ' if path else ''}{head}"]
     lines.append("  " + sentence(verdict, finding, lang))
-    if finding.nearest is not None:
+    after = verdict.findings[at + 1] if at + 1 < len(verdict.findings) else None
+    again = after is not None and after.record == finding.record  # what is said once comes after the last finding
+    if finding.nearest is not None and not (again and after is not None and after.nearest == finding.nearest):
         lines.append("  " + say("verdict.nearest", lang, {"move": notation(finding.nearest)}))
-    if finding.status in ("illegal", "impossible"):
+    if finding.status in ("illegal", "impossible") and not again:
         lines.append("  " + say("verdict.on", lang, {}))
     return lines
 
@@ -182,4 +182,5 @@ def _outcome_lines(verdict: Verdict, lang: str) -> list[str]:
 def _ruling_line(verdict: Verdict, id: str, lang: str) -> str:
     assert verdict.book is not None
     ruling = next(r for r in verdict.book.rulebook.rulings if r.id == id)
-    return f"{ruling.number} {id}: {ruling.text[lang]}"
+    value = verdict.in_force.get(id, ruling.default)
+    return f"{ruling.number} {id}: {value} — {ruling.values[value][lang]}"

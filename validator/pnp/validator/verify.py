@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from importlib import import_module
 from pathlib import Path
@@ -20,7 +20,7 @@ from .names import plain
 from .problem import Invalid, Problem
 from .referee import Finding, GameReferee
 from .ruling import Unclear, Violation
-from .source import KeyPath, Places, decode, read, read_bytes
+from .source import KeyPath, Places, decode, place_of, read, read_bytes
 
 RANK = ("legal", "undecided", "illegal", "impossible", "invalid")
 _RANK_OF = {"illegal": 2, "claim": 2, "impossible": 3, "invalid": 4}
@@ -40,6 +40,7 @@ class Verdict:
     findings: list[Finding] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
     rulings: list[str] = field(default_factory=list)
+    in_force: dict[str, str] = field(default_factory=dict)  # every ruling's value, of the last game
     places: dict[int, tuple[int, int]] = field(default_factory=dict)  # by index of the finding: line and column
     sheets: list[list[tuple[str, tuple[int, int] | None]]] = field(default_factory=list)
     book: Game | None = None
@@ -85,7 +86,8 @@ def verify_text(data: bytes, name: str, path: Path | None = None) -> Verdict:
     except Unclear as unclear:
         verdict.findings.append(_unreadable(unclear, 0, ()))
     except Invalid as invalid:
-        return _invalid(verdict, invalid.problems)
+        line, column = place_of(text, ("pnp",))  # the game that the log names is not to be had
+        return _invalid(verdict, [p if p.file else replace(p, line=line, column=column) for p in invalid.problems])
     if verdict.findings:
         places = Places(text)
         verdict.places = {at: places.of(f.path, key=f.breach in _AT_KEY) for at, f in enumerate(verdict.findings)}
@@ -156,7 +158,7 @@ class _Trial:
         outcomes = []
         finished = []
         for game in log.games:
-            rulings = self._rulings(game)
+            rulings = verdict.in_force = self._rulings(game)
             if log.campaign and campaign is None:
                 campaign = rules.campaign(rulings)
             referee = GameReferee(rules, rulings, campaign.carried if campaign else None)

@@ -41,6 +41,7 @@ class ThirteenMinutes:
         self.of_kind = [self._cards(lambda c, k=at: self.kind_of[c] == k) for at in range(len(kinds))]
         self.at_least = [self._cards(lambda c, m=n: self.cubes_of[c] >= m) for n in range(self.max_cubes + 1)]
         self.events = [compile_event(c.event, kinds) for c in self.cards]
+        self.order = {rule.id: at for at, rule in enumerate(r for s in game.rulebook.sections for r in s.rules)}
         self._name(game)
 
     def _cards(self, wanted: Any) -> int:

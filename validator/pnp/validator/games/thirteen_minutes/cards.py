@@ -80,6 +80,9 @@ class Play(Move):
         if card >= 0 and pos.rules.side_of[card] == 1 - side:
             pos.pending.append((ANSWER, 1 - side))
 
+    def stays(self, other: Any) -> bool:
+        return bool(self.side == other.side and self.card == other.card)
+
     def write(self, pos: Position) -> dict[str, Any]:
         return {"play": pos.rules.write_ref(self.card), "into": pos.rules.zones[self.zone]}
 

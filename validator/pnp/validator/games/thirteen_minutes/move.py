@@ -38,3 +38,7 @@ class Move:
     def write(self, pos: Position) -> dict[str, Any]:
         """The move in the notation of a log."""
         raise NotImplementedError
+
+    def stays(self, other: Any) -> bool:
+        """Whether another move of this sort may still be called what the player meant, put right."""
+        return getattr(self, "side", None) == getattr(other, "side", None)

@@ -1,0 +1,43 @@
+"""A game that stays as it is: the rules of 13 Minutes as they are printed, and a deck made for these tests."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from shutil import copy
+
+import pytest
+
+from pnp.validator.verify import Verdict, verify_text
+
+HERE = Path(__file__).parent
+GAME = HERE.parents[1] / "cards" / "13-minutes"
+
+OWNER = "- id: owner\n  cards: owner.yaml\n  title: {ru: колода владельца, en: an owner’s deck}\n"
+
+Judge = Callable[[str], Verdict]
+
+
+@pytest.fixture(scope="session")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The game's folder: its own rules, board and numbers, our cards, and a second edition."""
+    folder = tmp_path_factory.mktemp("13-minutes")
+    for name in ("rules.yaml", "board.yaml"):
+        copy(GAME / name, folder)
+    for name in ("cards.yaml", "owner.yaml"):
+        copy(HERE / "game" / name, folder)
+    text = (GAME / "game.yaml").read_text(encoding="utf-8")
+    head, tokens, tail = text.partition("\ntokens:")
+    editions = head[: head.index("editions:")] + (
+        "editions:\n- id: pnp\n  cards: cards.yaml\n  title: {ru: колода проверки, en: the deck of the tests}\n" + OWNER
+    )
+    (folder / "game.yaml").write_text(editions + tokens + tail, encoding="utf-8")
+    (folder / "plays").mkdir()
+    return folder
+
+
+@pytest.fixture(scope="session")
+def judge(folder: Path) -> Judge:
+    """The verdict on a log that lies beside this game."""
+    log = folder / "plays" / "log.yaml"
+    return lambda text: verify_text(text.encode(), log.name, log)
