@@ -21,9 +21,13 @@ PEACE = BIDS + turns(
 )
 PEACE_END = "- end: {left: {us: appeal, ussr: saturday}, cuba: channel}\n"
 
-# The same with other cards left: the aftermath and, with the Submarine played, nothing else differs.
-AFTERMATH = PEACE.replace("radio", "saturday")
-AFTERMATH_END = "- end: {left: {us: appeal, ussr: radio}, cuba: channel}\n"
+# The Appeal instead of Radio, so that the US is left with a Soviet card: 4 to 3.
+AFTERMATH = PEACE.replace("radio", "appeal")
+AFTERMATH_END = "- end: {left: {us: radio, ussr: saturday}, cuba: channel}\n"
+
+# Cuba turns out to be military, and the US dominates it: 5 to 2.
+TROOPS = PEACE
+TROOPS_END = "- end: {left: {us: appeal, ussr: channel}, cuba: saturday}\n"
 
 # Everything neutral and empty but Radio in the Soviet sphere: 0 to 1.
 QUIET = BIDS + turns(
@@ -43,16 +47,16 @@ QUIET_END = PEACE_END
 # The same with nothing in a sphere: 0 to 0.
 DRAW = QUIET.replace("radio, into: ussr", "radio, into: neutral")
 
-# Each has one battleground; the Soviet one is Cuba's worth less, and Cuba goes to the US: see the claims.
+# Cuba for the US, two other battlegrounds for the USSR: 2 to 2.
 LEVEL = BIDS + turns(
     "flights>neutral cuba+1",
-    "convoy>ussr",
+    "convoy>neutral",
     "blockade>neutral",
     "submarine>neutral",
     "cabinet>neutral",
     "letter>neutral",
     "speech>neutral",
-    "cable>neutral",
+    "cable>ussr",
     "airlift>neutral",
     "radio>ussr",
 )

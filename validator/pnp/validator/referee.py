@@ -43,6 +43,7 @@ class Move(Protocol):
 
     def check(self, pos: Any) -> list[Violation]: ...
     def apply(self, pos: Any) -> None: ...
+    def take(self, pos: Any) -> list[Violation]: ...
     def readings(self, pos: Any) -> Iterator[tuple[Any, Any]]: ...
     def write(self, pos: Any) -> dict[str, Any]: ...
     def stays(self, other: Any) -> bool: ...
@@ -173,11 +174,11 @@ class GameReferee:
 
     @staticmethod
     def _one(table: Any, slips: list[Slip], move: Any) -> tuple[Any, list[Slip]]:
-        found = move.check(table)
+        found = move.take(table)
         if found:
             before = table.copy()
             slips = [*slips, *(Slip(violation, before, move) for violation in found)]
-        move.apply(table)
+            move.apply(table)
         return table, slips
 
     def _report(self, moves: Sequence[Any], runs: list[tuple[Any, list[Slip]]], record: Record) -> None:

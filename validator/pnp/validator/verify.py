@@ -124,13 +124,19 @@ def rules_of(game: Game) -> Any:
     return import_module(f"pnp.validator.games.{game.referee}").Referee(game)
 
 
+@lru_cache(maxsize=64)
+def _folder_of(game: str, beside: Path | None) -> Path:
+    """The folder of the game that a log names, looked for once for all the logs of a folder. Raises Invalid."""
+    return find_game_of_log(game, beside / "log.yaml" if beside is not None else None)
+
+
 class _Trial:
     """One log on its way to a verdict."""
 
     def __init__(self, log: Log, verdict: Verdict, path: Path | None) -> None:
         self.log = log
         self.verdict = verdict
-        self.folder = find_game_of_log(log.game, path)
+        self.folder = _folder_of(log.game, path.parent if path is not None else None)
         first = log.games[0].options if log.games else log.options
         self.rules = self._rules(first)
         self.mattered: set[str] = set()

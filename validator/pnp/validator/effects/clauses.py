@@ -168,13 +168,17 @@ class _Cubes(Clause):
         """The most cubes this clause can touch on a battleground."""
         raise NotImplementedError
 
-    def options(self, ground: Ground, at: At) -> Iterator[Step]:
-        rooms = {
-            ground.ref(slot): min(self.each, self.limit, self._room(ground, slot, at))
+    def _rooms(self, ground: Ground, at: At) -> dict[Ref, int]:
+        """By battleground meant, the most cubes this clause can touch there; only those with any."""
+        return {
+            ground.ref(slot): room
             for slot in range(len(ground.zone))
-            if self.where.refuses(ground, slot, at.user, at.this) is None
+            if (room := min(self.each, self._room(ground, slot, at))) > 0
+            and self.where.refuses(ground, slot, at.user, at.this) is None
         }
-        rooms = {ref: room for ref, room in rooms.items() if room > 0}
+
+    def options(self, ground: Ground, at: At) -> Iterator[Step]:
+        rooms = self._rooms(ground, at)
         limit = self._total(ground, at)
         for size in range(1, min(self.spread, len(rooms), limit) + 1):
             for refs in combinations(rooms, size):
@@ -183,6 +187,10 @@ class _Cubes(Clause):
 
     def _total(self, ground: Ground, at: At) -> int:
         return self.limit
+
+    def most(self, ground: Ground, at: At) -> int:
+        rooms = sorted(self._rooms(ground, at).values(), reverse=True)
+        return min(self._total(ground, at), sum(rooms[: self.spread]))
 
 
 def _shares(rooms: Sequence[int], limit: int) -> Iterator[tuple[int, ...]]:
@@ -340,7 +348,9 @@ class Shift(Clause):
         return found or self._short(ground, step, len(step.amounts), at)
 
     def most(self, ground: Ground, at: At) -> int:
-        return max((len(step.amounts) for step in self.options(ground, at)), default=0)
+        slots = range(len(ground.zone))
+        meant = (slot for slot in slots if self.where.refuses(ground, slot, at.user, at.this) is None)
+        return min(self.limit, sum(bool(self._goals(ground, slot, at.user)) for slot in meant))
 
     def apply(self, ground: Ground, step: Step, at: At) -> None:
         for ref, zone in step.amounts.items():

@@ -50,6 +50,7 @@ class ThirteenMinutes:
     def _name(self, game: Game) -> None:
         cards = [(name, at) for at, c in enumerate(self.cards) for name in (c.id, *c.title.values())]
         self.card_names: Names[Ref] = Names(cards)
+        self._titles = [{lang: _QUOTES[lang].format(name) for lang, name in c.title.items()} for c in self.cards]
         self.place_names: Names[Ref] = Names([*cards, *((name, CUBA) for name in ("cuba", *_CUBA_TITLE.values()))])
         players = [side for side in game.sides if side.plays]
         self.side_names = [side.name for side in players]
@@ -128,11 +129,7 @@ class ThirteenMinutes:
 
     def title(self, ref: Ref) -> Text:
         """A card's title in quotes, or Cuba, in every language."""
-        if ref == CUBA:
-            return _CUBA_TITLE
-        if ref < 0:
-            return _FACE_DOWN
-        return {lang: _QUOTES.get(lang, "{}").format(title) for lang, title in self.cards[ref].title.items()}
+        return self._titles[ref] if ref >= 0 else _CUBA_TITLE if ref == CUBA else _FACE_DOWN
 
     def write_ref(self, ref: Ref) -> str:
         """A card or Cuba as a log writes it."""

@@ -75,7 +75,6 @@ class Play(Move):
         pos.played[side] += 1
         pos.turn += 1
         pos.decisions += 1
-        pos.answered = False
         pos.pending = [(ACTION, side)]
         if card >= 0 and pos.rules.side_of[card] == 1 - side:
             pos.pending.append((ANSWER, 1 - side))

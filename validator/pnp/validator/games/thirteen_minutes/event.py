@@ -44,6 +44,31 @@ class _Uses(Act):
             if pos.may_be(this) >> card & 1 and (known := pos.identify(this, card)):
                 yield known
 
+    def check(self, pos: Position) -> list[Violation]:
+        return self._forbidden(pos) or self.carried_out(pos.copy())
+
+    def take(self, pos: Position) -> list[Violation]:
+        if found := self._forbidden(pos):
+            return found
+        trial = pos.copy()
+        found = self.carried_out(trial)
+        if not found:
+            pos.become(trial)
+            self._close(pos)
+        return found
+
+    def apply(self, pos: Position) -> None:
+        self.carried_out(pos)
+        self._close(pos)
+
+    def _forbidden(self, pos: Position) -> list[Violation]:
+        """Why this side may not use the event at all."""
+        raise NotImplementedError
+
+    def _close(self, pos: Position) -> None:
+        """What follows the event."""
+        raise NotImplementedError
+
     def carried_out(self, pos: Position) -> list[Violation]:
         """Carry the event out and return the rules that this breaks."""
         this = len(pos.card) - 1
@@ -90,17 +115,16 @@ class UseEvent(_Uses):
 
     __slots__ = ()
 
-    def check(self, pos: Position) -> list[Violation]:
+    def _forbidden(self, pos: Position) -> list[Violation]:
         this = len(pos.card) - 1
         if self.owner_is_other(pos, this):
             values = {"card": pos.title(pos.ref(this)), "other": pos.side_name(1 - self.side)}
             return [Violation("play.no-foreign-event", "event", self.path, **values)]
-        return self._useless(pos) + self.carried_out(pos.copy())
+        return self._useless(pos)
 
-    def apply(self, pos: Position) -> None:
+    def _close(self, pos: Position) -> None:
         if not self.steps:
             pos.mattered.add("ruling.no-effect")
-        self.carried_out(pos)
         pos.decisions += len(pos.pending)
         pos.end_turn(self.side)
 
@@ -129,21 +153,22 @@ class Answer(_Uses):
         else:
             yield from super().readings(pos)
 
-    def check(self, pos: Position) -> list[Violation]:
-        this = len(pos.card) - 1
-        card = pos.card[this]
+    def _forbidden(self, pos: Position) -> list[Violation]:
+        if self.declined:
+            return []  # whoever had no right to an event loses nothing by declining it
+        card = pos.card[-1]
         if card >= 0 and pos.rules.side_of[card] != self.side:
             values = {"card": pos.title(card), "side": pos.side_name(self.side)}
             return [Violation("event.opponent-first", "own", self.path, **values)]
-        return [] if self.declined else self.carried_out(pos.copy())
+        return []
 
-    def apply(self, pos: Position) -> None:
-        pos.answered = True
+    def carried_out(self, pos: Position) -> list[Violation]:
+        return [] if self.declined else super().carried_out(pos)
+
+    def _close(self, pos: Position) -> None:
         if pos.pending[-1][0] == ANSWER:
             pos.pending.pop()
-        pos.decisions += 1
-        if not self.declined:
-            self.carried_out(pos)
+            pos.decisions += 1
 
     def write(self, pos: Position) -> dict[str, Any]:
         return {"opponent": "pass" if self.declined else {"event": pos.rules.write_steps(self.steps, self.side)}}

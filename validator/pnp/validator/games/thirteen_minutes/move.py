@@ -31,6 +31,13 @@ class Move:
         """Carry the move out as it was played."""
         raise NotImplementedError
 
+    def take(self, pos: Position) -> list[Violation]:
+        """Carry the move out if it is legal; else the rules it breaks, and nothing is changed."""
+        found = self.check(pos)
+        if not found:
+            self.apply(pos)
+        return found
+
     def readings(self, pos: Position) -> Iterator[tuple[Position, Move]]:
         """Every way to understand what the log hides; the move itself where it hides nothing."""
         yield pos, self

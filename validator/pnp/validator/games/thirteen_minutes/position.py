@@ -25,7 +25,7 @@ class Position:
     """
 
     __slots__ = (
-        "answered", "as_far", "bids", "card", "carried", "cuba", "cubes", "deal", "dealt", "decisions", "drawn", "hand",
+        "as_far", "bids", "card", "carried", "cuba", "cubes", "deal", "dealt", "decisions", "drawn", "hand",
         "last_draw", "left", "mattered", "moved_by", "pending", "played", "rules", "rulings", "seen", "slot_of",
         "supply", "turn", "unknown", "zone",
     )  # fmt: skip
@@ -55,7 +55,6 @@ class Position:
         self.cuba: Ref | None = None
         self.bids: tuple[int, int] | None = None
         self.carried: tuple[tuple[int, int], ...] = ((0, 0),)  # what earlier games of a campaign may have brought
-        self.answered = False
         self.moved_by: dict[int, str] = {}  # by slot: the rule that moved it in the record at hand
         self.mattered: set[str] = set()  # rulings that made a difference
 
@@ -63,25 +62,19 @@ class Position:
         """An independent position that equals this one."""
         new = Position.__new__(Position)
         new.become(self)
+        new.pending, new.seen = new.pending[:], new.seen[:]
+        new.card, new.zone, new.slot_of = new.card[:], new.zone[:], new.slot_of[:]
+        new.cubes = (new.cubes[0][:], new.cubes[1][:])
+        new.supply, new.played, new.hand, new.left = new.supply[:], new.played[:], new.hand[:], new.left[:]
+        new.deal = new.deal.copy() if new.deal is not None else None
+        new.unknown, new.moved_by = new.unknown.copy(), new.moved_by.copy()
+        new.mattered = new.mattered.copy()
         return new
 
     def become(self, other: Position) -> None:
-        """Take over everything of another position."""
-        self.rules, self.rulings, self.as_far = other.rules, other.rulings, other.as_far
-        self.pending = other.pending[:]
-        self.turn, self.decisions = other.turn, other.decisions
-        self.card, self.zone = other.card[:], other.zone[:]
-        self.cubes = (other.cubes[0][:], other.cubes[1][:])
-        self.supply, self.slot_of = other.supply[:], other.slot_of[:]
-        self.played, self.hand = other.played[:], other.hand[:]
-        self.drawn, self.last_draw, self.dealt = other.drawn, other.last_draw, other.dealt
-        self.seen = other.seen[:]
-        self.deal = other.deal.copy() if other.deal else None
-        self.unknown = other.unknown.copy()
-        self.left, self.cuba, self.bids = other.left[:], other.cuba, other.bids
-        self.answered, self.carried = other.answered, other.carried
-        self.moved_by = other.moved_by.copy()
-        self.mattered = other.mattered.copy()
+        """Take over everything of another position, which must not be used afterwards."""
+        for name in Position.__slots__:
+            setattr(self, name, getattr(other, name))
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Position):

@@ -1,0 +1,177 @@
+"""Every ruling in each of its values, and the difference that it makes."""
+
+from __future__ import annotations
+
+from . import cases, games
+from .marked import Case, Found, campaign, log, options, turns
+
+RULINGS: dict[tuple[str, str], list[Case]] = {}
+
+
+def ruling(id: str, value: str, *found: Case) -> None:
+    RULINGS[id, value] = list(found)
+
+
+# ── A Command without cubes ───────────────────────────────────────────────────
+EMPTY = "- us: {play: flights, into: us, command: {at: cuba, add: 0}}\n- ussr: {play: convoy, into: ussr}\n"
+ruling(
+    "ruling.zero",
+    "allowed",
+    Case("by default", log(EMPTY + "- claim: {zone: {cuba: neutral}}\n"), rulings=("ruling.zero",)),
+    Case("chosen", log(EMPTY, options(zero="allowed")), rulings=("ruling.zero",)),
+)
+ruling(
+    "ruling.zero",
+    "forbidden",
+    Case(
+        "both ways to write it",
+        log(
+            "- us: {play: flights, into: us, command: ▸{at: cuba, add: 0}}\n- ussr: ▸{play: convoy, into: ussr}\n"
+            "- us: {play: cabinet, into: us, command: {at: cuba, add: 1}}\n",
+            options(zero="forbidden"),
+        ),
+        (
+            Found("command.limit", "zero", 3, "command", nearest={"command": {"at": "cuba", "add": 1}}),
+            Found("command.limit", "zero", 4, "command"),
+        ),
+        rulings=("ruling.zero",),
+    ),
+    Case("an Event needs none", log("- us: {play: flights, into: us, event: {}}\n", options(zero="forbidden"))),
+)
+
+# ── The edge of the table ─────────────────────────────────────────────────────
+EDGE = turns("flights>us cuba+1", "convoy>ussr") + "- us: {play: cabinet, into: us, command: ▸{at: cuba, add: 1}}\n"
+ruling(
+    "ruling.edge",
+    "stays",
+    Case(
+        "by default",
+        log(EDGE.replace("▸", "") + "  then: {zone: {cuba: us}, cubes: {cuba: {us: 2}}}\n"),
+        rulings=("ruling.zero", "ruling.edge"),
+    ),
+)
+ruling(
+    "ruling.edge",
+    "forbidden",
+    Case("placed", log(EDGE, options(edge="forbidden")), (Found("command.move", "edge", 5, "command"),)),
+    Case(
+        "removed",
+        log(
+            turns("flights>us cuba+1", "convoy>ussr cuba+1", "cabinet>us", "cable>ussr cuba+1")
+            + "- us: {play: letter, into: us, command: ▸{at: cuba, remove: 1}}\n",
+            options(edge="forbidden"),
+        ),
+        (Found("command.move", "edge", 7, "command"),),
+    ),
+    Case("nothing is moved by nothing", log(turns("flights>us cuba+1", "convoy>ussr", "letter>us"), options(edge="forbidden"))),
+)
+
+# ── A number without "up to" ──────────────────────────────────────────────────
+SHORT = "- us: {play: airlift, into: us, event: {place: ▸{airlift: 2}}}\n"
+LAST = "- bid: {us: 11, ussr: 13}\n- first: us\n"
+ruling(
+    "ruling.as-far",
+    "required",
+    Case("two instead of four", log(SHORT), (Found("event.supply", "short", 3, "event.place"),)),
+    Case("two are all there is", log(SHORT.replace("▸", ""), opening=LAST), rulings=()),
+)
+ruling(
+    "ruling.as-far",
+    "optional",
+    Case("two instead of four", log(SHORT.replace("▸", ""), options(as_far="optional")), rulings=("ruling.as-far",)),
+    Case("nothing instead of four", log("- us: {play: airlift, into: us, event: {}}\n", options(as_far="optional"))),
+)
+
+# ── An event that does nothing ────────────────────────────────────────────────
+NOTHING = "- us: {play: flights, into: us, event: ▸{}}\n  then: {zone: {flights: us, cuba: neutral}}\n"
+ruling("ruling.no-effect", "allowed", Case("by default", log(NOTHING.replace("▸", "")), rulings=("ruling.no-effect",)))
+ruling(
+    "ruling.no-effect",
+    "forbidden",
+    Case("played for nothing", log(NOTHING, options(no_effect="forbidden")), (Found("event.option", "nothing", 3, "event"),)),
+    Case(
+        "what can do something may do nothing",
+        log(turns("letter>us", "convoy>ussr cuba+1") + NOTHING.replace("▸", ""), options(no_effect="forbidden")),
+    ),
+)
+
+# ── Ties in the score ─────────────────────────────────────────────────────────
+PEACE = cases.PEACEFUL
+ruling(
+    "ruling.military-tie",
+    "nobody",
+    Case("by default", log(PEACE, opening=""), outcome={"prestige": {"us": 4, "ussr": 2}}),
+    Case("it mattered", log(PEACE, opening=""), rulings=("ruling.zero", "ruling.military-tie", "ruling.aftermath-tie")),
+)
+ruling(
+    "ruling.military-tie",
+    "both",
+    Case(
+        "one more each",
+        log(PEACE + "- claim: {prestige: {us: 5, ussr: 3}, military: none}\n", options(military_tie="both"), ""),
+        outcome={"prestige": {"us": 5, "ussr": 3}, "winner": "us"},
+    ),
+)
+ruling("ruling.aftermath-tie", "nobody", Case("by default", log(PEACE, opening=""), outcome={"prestige": {"us": 4, "ussr": 2}}))
+ruling(
+    "ruling.aftermath-tie",
+    "both",
+    Case("one more each", log(PEACE, options(aftermath_tie="both"), ""), outcome={"prestige": {"us": 5, "ussr": 3}}),
+    Case("not where there is no tie", log(cases.AFTERMATH, options(aftermath_tie="both"), ""), outcome={"prestige": {"us": 4, "ussr": 3}}),
+)
+ruling("ruling.match", "war", Case("by default", log(cases.CALM, opening=""), outcome={"prestige": {"us": 1, "ussr": 0}}))
+ruling(
+    "ruling.match",
+    "scored",
+    Case("one more each", log(cases.CALM, options(match="scored"), ""), outcome={"prestige": {"us": 2, "ussr": 1}, "winner": "us"}),
+    Case("not where nothing matches", log(PEACE, options(match="scored"), ""), outcome={"prestige": {"us": 4, "ussr": 2}}),
+)
+LEVEL = games.LEVEL + games.PEACE_END
+ruling("ruling.draw", "draw", Case("by default", log(LEVEL, opening=""), outcome={"winner": None, "reason": "draw", "prestige": {"us": 2, "ussr": 2}}))
+ruling(
+    "ruling.draw",
+    "cuba",
+    Case(
+        "Cuba decides",
+        log(LEVEL + "- claim: {winner: us}\n", options(draw="cuba"), ""),
+        outcome={"winner": "us", "reason": "cuba", "prestige": {"us": 2, "ussr": 2}},
+    ),
+    Case("nobody dominates Cuba", log(cases.DRAWN, options(draw="cuba"), ""), outcome={"winner": None, "reason": "draw"}),
+    Case("more prestige needs no Cuba", log(PEACE, options(draw="cuba"), ""), outcome={"winner": "us", "reason": "prestige"}),
+)
+
+# ── Campaigns ─────────────────────────────────────────────────────────────────
+REVERSE = games.REVERSE + games.REVERSE_END
+AHEAD = (cases.QUIET, cases.QUIET, cases.LANDSLIDE, REVERSE)  # 13 to 14 after the fourth
+LEVEL_TOTALS = (cases.QUIET, cases.LANDSLIDE, REVERSE)  # 13 to 13 after the third
+ruling(
+    "ruling.campaign-both",
+    "higher",
+    Case("the higher total", campaign(*AHEAD), outcome={"winner": "ussr", "points": {"us": 13, "ussr": 14}, "reason": "campaign"}),
+    Case("equal, so played on", campaign(*LEVEL_TOTALS, cases.QUIET), outcome={"winner": "ussr", "points": {"us": 13, "ussr": 14}}),
+)
+ruling(
+    "ruling.campaign-both",
+    "shared",
+    Case("shared", campaign(*AHEAD, header=options(campaign_both="shared")), outcome={"winner": "both", "reason": "campaign"}),
+    Case(
+        "equal, and not played on",
+        campaign(*LEVEL_TOTALS, cases.NEXT.replace("{", "▸{"), header=options(campaign_both="shared")),
+        (Found("campaign.sum", "over", 40, ""),),
+        outcome={"winner": "both"},
+    ),
+)
+ruling(
+    "ruling.campaign-war",
+    "nobody",
+    Case("over", campaign(cases.LANDSLIDE, cases.BOTH), outcome={"winner": None, "reason": "both"}),
+)
+ruling(
+    "ruling.campaign-war",
+    "replay",
+    Case(
+        "that game does not count",
+        campaign(cases.LANDSLIDE, cases.BOTH + "- claim: {points: {us: 12, ussr: 1}}\n", PEACE, header=options(campaign_war="replay")),
+        outcome={"winner": "us", "points": {"us": 16, "ussr": 3}, "reason": "campaign"},
+    ),
+)
