@@ -104,7 +104,7 @@ forbidden(
     ),
     Case(
         "both more than there are",
-        log("- bid: {ussr: ▸15, us: ▸14}\n", opening=""),
+        log("- bid: {us: ▸14, ussr: ▸15}\n", opening=""),
         (Found("bid.supply", "range", 1, "us"), Found("bid.supply", "range", 1, "ussr")),
     ),
     Case("only one bid", log("- bid: ▸{us: 3}\n", opening=""), (Found("bid.supply", "one", 1, ""),)),
@@ -182,7 +182,7 @@ forbidden(
     Case(
         "twice running",
         log(turns("flights>us") + "- us: ▸{play: convoy, into: us}\n"),
-        (Found("turn.order", "turn", 4, "", nearest={"play": "convoy", "into": "ussr"}),),
+        (Found("turn.order", "turn", 4, "", nearest=None),),
     ),
     Case("the wrong side first", log("- ussr: ▸{play: convoy, into: ussr}\n"), (Found("turn.order", "first", 3, ""),)),
 )
@@ -206,7 +206,7 @@ forbidden(
     Case(
         "a third card before any was drawn",
         log("- us: {play: ▸cable, into: us}\n", "deal: {us: [flights, blockade], ussr: hidden}\n"),
-        (Found("play.hand", "crowd", 3, "play", "impossible", {"play": "flights", "into": "us"}),),
+        (Found("play.hand", "crowd", 3, "play", "impossible", None),),
     ),
     Case(
         "a card played was drawn later",
@@ -253,7 +253,7 @@ allowed(
         log(
             "- us: {play: saturday, into: us, command: {at: cuba, add: 1}}\n"
             "- ussr: {play: convoy, into: ussr, event: {place: {cuba: 3}}}\n"
-            "- us: {play: flights, into: us, event: {remove: {cuba: 2}}}\n"
+            "- us: {play: flights, into: us, event: {of: ussr, remove: {cuba: 2}}}\n"
             "- ussr: {play: cable, into: neutral, command: {at: cable, add: 3}}\n"
         ),
     ),
@@ -272,7 +272,7 @@ forbidden(
     Case(
         "for its Event",
         log("- us: {play: convoy, into: us, event: ▸{place: {cuba: 1}}}\n"),
-        (Found("play.no-foreign-event", "event", 3, "event", nearest={"command": {"at": "cuba", "add": 1}}),),
+        (Found("play.no-foreign-event", "event", 3, "event", nearest={"command": {}}),),
     ),
 )
 allowed(
@@ -503,8 +503,9 @@ forbidden(
     ),
     Case(
         "another zone",
-        log(turns("cabinet>us cabinet+1") + "- ussr: {play: submarine, into: ussr, event: {of: us, remove: {cuba: ▸1}}}\n"),
-        (Found("event.text", "target", 4, "event.remove.cuba"), Found("event.supply", "remove", 4, "event.remove.cuba"))[:1],
+        log(turns("cabinet>us cuba+1", "letter>ussr cuba+1", "flights>us flights+1")
+            + "- ussr: {play: submarine, into: ussr, event: {of: us, remove: {cuba: ▸1}}}\n"),
+        (Found("event.text", "target", 6, "event.remove.cuba", nearest={"event": {"remove": {"flights": 1}, "of": "us"}}),),
     ),
     Case(
         "what it excepts",
@@ -782,7 +783,7 @@ forbidden(
     Case("the other side", log(TROOPS + "- claim: {military: ▸ussr}\n", opening=""), (false("score.military", "side", 14, "military"),)),
     Case("nobody", log(TROOPS + "- claim: {military: ▸none}\n", opening=""), (false("score.military", "side", 14, "military"),)),
     Case("somebody on a tie", log(PEACEFUL + "- claim: {military: ▸us}\n", opening=""), (false("score.military", "nobody", 14, "military"),)),
-    Case("not counted", log(TROOPS + "- claim: {prestige: {us: ▸4, ussr: 2}}\n", opening=""), (false("score.military", "prestige", 14, "prestige.us"),)),
+    Case("given to the other side", log(TROOPS + "- claim: {prestige: {us: ▸4, ussr: 3}}\n", opening=""), (false("score.military", "prestige", 14, "prestige.us"),)),
 )
 AFTERMATH = games.AFTERMATH + games.AFTERMATH_END
 allowed(
@@ -834,7 +835,7 @@ DRAWN = games.DRAW + games.QUIET_END
 allowed(
     "win",
     Case("more prestige", log(PEACEFUL + "- claim: {winner: us}\n", opening=""), outcome={"winner": "us", "reason": "prestige"}),
-    Case("war overrules prestige", log(WAR + "- claim: {prestige: {us: 4}, winner: ussr}\n", opening=""), outcome={"winner": "ussr"}),
+    Case("war overrules prestige", log(WAR + "- claim: {prestige: {us: 5}, winner: ussr}\n", opening=""), outcome={"winner": "ussr"}),
     Case("a draw", log(DRAWN + "- claim: {winner: draw}\n", opening=""), outcome={"winner": None, "reason": "draw"}),
     Case("a draw is nobody's win", log(DRAWN + "- claim: {winner: none}\n", opening="")),
 )

@@ -32,7 +32,7 @@ ruling(
         ),
         (
             Found("command.limit", "zero", 3, "command", nearest={"command": {"at": "cuba", "add": 1}}),
-            Found("command.limit", "zero", 4, "command"),
+            Found("command.limit", "zero", 4, "command", nearest={"command": {"at": "cuba", "add": 1}}),
         ),
         rulings=("ruling.zero",),
     ),
@@ -67,7 +67,7 @@ ruling(
 )
 
 # ── A number without "up to" ──────────────────────────────────────────────────
-SHORT = "- us: {play: airlift, into: us, event: {place: ▸{airlift: 2}}}\n"
+SHORT = "- us: {play: airlift, into: neutral, event: {place: ▸{airlift: 2}}}\n"
 LAST = "- bid: {us: 11, ussr: 13}\n- first: us\n"
 ruling(
     "ruling.as-far",
@@ -91,7 +91,7 @@ ruling(
     Case("played for nothing", log(NOTHING, options(no_effect="forbidden")), (Found("event.option", "nothing", 3, "event"),)),
     Case(
         "what can do something may do nothing",
-        log(turns("letter>us", "convoy>ussr cuba+1") + NOTHING.replace("▸", ""), options(no_effect="forbidden")),
+        log(turns("letter>us", "convoy>ussr cuba+1") + NOTHING.replace("▸", "").replace("cuba: neutral", "cuba: ussr"), options(no_effect="forbidden")),
     ),
 )
 

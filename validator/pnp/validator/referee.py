@@ -22,6 +22,7 @@ from .source import KeyPath
 MAX_TABLES = 64  # ways to understand what a log hides that are followed at once
 MAX_READINGS = 600  # of one move that are tried, over all tables
 MAX_OPTIONS = 3000  # legal moves among which the nearest is looked for
+OTHER_KIND = 3  # how far a Command is from an Event, beside what they do
 
 
 class Position(Protocol):
@@ -49,7 +50,8 @@ class Move(Protocol):
     def stays(self, other: Any) -> bool: ...
 
 
-Statement = tuple[bool, Callable[[Any, Any], Violation | None]]
+Statement = tuple[bool, Callable[[Any, Any], Violation | None], KeyPath]
+"""Whether it needs the end of the game, what judges it, and where it stands."""
 
 
 class Rules(Protocol):
@@ -63,7 +65,7 @@ class Rules(Protocol):
     def read(self, key: str, body: Any) -> Sequence[Any]: ...
     def read_deal(self, body: Any, path: KeyPath) -> Any: ...
     def statements(self, body: Any, path: KeyPath) -> Iterator[Statement]: ...
-    def legal(self, pos: Any) -> Iterator[Any]: ...
+    def legal(self, pos: Any, decision: Any = None) -> Iterator[Any]: ...
     def over(self, pos: Any) -> bool: ...
     def endings(self, pos: Any, among: int = 1) -> tuple[list[Any], bool]: ...
 
@@ -236,12 +238,13 @@ class GameReferee:
             return None
         written = move.write(table)
         best, least = None, 1e9
-        for option in islice(self.rules.legal(table), MAX_OPTIONS):
+        for option in islice(self.rules.legal(table, move.decides), MAX_OPTIONS):
             if option.decides != move.decides:
                 return None
             if not move.stays(option):
                 continue
-            far = distance(written, option.write(table))
+            other = option.write(table)
+            far = distance(written, other) + (OTHER_KIND if written.keys() != other.keys() else 0)
             if far < least:
                 best, least = option, far
         return best
@@ -250,10 +253,10 @@ class GameReferee:
 
     def _hear(self, statement: Statement, record: Record) -> None:
         """Check one statement; where it is true in some ways of understanding the log, keep those."""
-        needs_end, judge = statement
+        needs_end, judge, path = statement
         if needs_end and not self.rules.over(self.tables[0]):
             turn = getattr(self.tables[0], "turn", 0)
-            self._false(Untrue("end.trigger", "early", (), turn=turn), judge, needs_end, record)
+            self._false(Untrue("end.trigger", "early", path, turn=turn), judge, needs_end, record)
             return
         if not needs_end:
             judged = [(table, judge(table, None)) for table in self.tables]
@@ -318,27 +321,55 @@ def _finding(
         within = violation.path[1:]
     else:
         path = (*record.path, record.key, *violation.path)
-        within = violation.path
+        within = violation.path if record.number else path  # a header is no record: its place is that in the log
     return Finding(
         status, violation.rule, violation.breach, record.number, path, within, violation.values, nearest, follows
     )
 
 
 def distance(written: Any, other: Any) -> float:
-    """How unlike two moves in log notation are: 0 for equal ones; a wrong number counts little, a wrong name more."""
+    """How unlike two moves in log notation are: 0 for equal ones; a wrong number counts little, a wrong name more.
+
+    What was written and would have to go counts in full; what would have to be added, half.
+    """
+    if isinstance(written, list) or isinstance(other, list):
+        return _steps_apart(_steps(written), _steps(other))
     if isinstance(written, dict) and isinstance(other, dict):
-        keys = written.keys() | other.keys()
-        missing = [_weight(written.get(k, other.get(k))) for k in keys if (k in written) != (k in other)]
-        return sum(missing) + sum(distance(written[k], other[k]) for k in keys if k in written and k in other)
-    if isinstance(written, list) and isinstance(other, list):
-        pairs = zip(written, other, strict=False)
-        return sum(distance(a, b) for a, b in pairs) + 4 * abs(len(written) - len(other))
+        gone = [key for key in written if key not in other]
+        new = [key for key in other if key not in written]
+        apart = sum(_weight(written[k]) for k in gone) + sum(_weight(other[k]) for k in new) / 2
+        if gone and new:
+            pairs = list(zip(gone, new, strict=False))
+            rest = sum(_weight(written[k]) for k in gone[len(pairs) :])
+            rest += sum(_weight(other[k]) for k in new[len(pairs) :]) / 2
+            apart = min(apart, rest + sum(1.6 + distance(written[a], other[b]) for a, b in pairs))
+        return apart + sum(distance(written[k], other[k]) for k in written if k in other)
     if isinstance(written, int) and isinstance(other, int):
         return min(abs(written - other), 20) * 0.1
-    return 0 if written == other else 2
+    return 0 if written == other else 1.5
+
+
+def _steps(value: Any) -> Sequence[Any]:
+    """The steps of an event; a single one may be written without a list."""
+    return value if isinstance(value, list) else [value] if value else []
+
+
+def _steps_apart(written: Sequence[Any], other: Sequence[Any]) -> float:
+    """The distance of two lists of steps, in their order: some stay, some go, some are added."""
+    row = [0.0]
+    for step in other:
+        row.append(row[-1] + _weight(step) / 2)
+    for ours in written:
+        above, row = row, [row[0] + _weight(ours)]
+        for at, step in enumerate(other):
+            added, gone = row[-1] + _weight(step) / 2, above[at + 1] + _weight(ours)
+            row.append(min(added, gone, above[at] + distance(ours, step)))
+    return row[-1]
 
 
 def _weight(value: Any) -> float:
     if isinstance(value, dict):
         return 1 + sum(_weight(v) for v in value.values())
-    return 1 + (min(abs(value), 20) * 0.1 if isinstance(value, int) else 0)
+    if isinstance(value, list):
+        return sum(_weight(v) for v in value)
+    return 1 + min(abs(value), 20) * 0.1 if isinstance(value, int) else 2

@@ -254,10 +254,10 @@ class _Trial:
             self.verdict.verdict = "undecided"
         if not self.rules.over(table):
             return None
-        endings, _ = referee.endings()
+        endings, complete = referee.endings()
         self.mattered |= {ruling for _, end in endings for ruling in end.mattered}
         if campaign:
             campaign.add([end for _, end in endings])
-        self.verdict.sheets.append(self.rules.sheet(endings))
-        outcome: dict[str, Any] = self.rules.outcome(endings)
+        self.verdict.sheets.append(self.rules.sheet(endings, complete))
+        outcome: dict[str, Any] = self.rules.outcome(endings, complete)
         return outcome

@@ -82,14 +82,14 @@ class ThirteenMinutes:
         """The steps of an event as a log writes them. Raises Unclear."""
         return reading.read_steps(self, user, body, ())
 
-    def statements(self, body: Any, path: KeyPath) -> Iterator[tuple[bool, claims.Said]]:
+    def statements(self, body: Any, path: KeyPath) -> Iterator[tuple[bool, claims.Said, KeyPath]]:
         """What a `then` or `claim` says. Raises Unclear."""
         return claims.statements(self, body, path)
 
     @staticmethod
-    def legal(pos: Position) -> Iterator[moves.Move]:
-        """The legal moves of the decision that is due."""
-        return moves.legal(pos)
+    def legal(pos: Position, decision: Any = None) -> Iterator[moves.Move]:
+        """The legal moves of the decision that is due; of a later one if what stands before it may be passed over."""
+        return moves.legal(pos, decision)
 
     @staticmethod
     def over(pos: Position) -> bool:
@@ -105,13 +105,16 @@ class ThirteenMinutes:
         """The running total of several games."""
         return Campaign(self, rulings)
 
-    def outcome(self, endings: Sequence[tuple[Any, score.Score]]) -> dict[str, Any]:
+    def outcome(self, endings: Sequence[tuple[Any, score.Score]], complete: bool) -> dict[str, Any]:
         """How the game ended, for a verdict."""
-        return outcome.outcome(self, endings)
+        return outcome.outcome(self, endings, complete)
 
-    def sheet(self, endings: Sequence[tuple[Any, score.Score]]) -> list[tuple[str, tuple[int, int] | None]]:
+    @staticmethod
+    def sheet(
+        endings: Sequence[tuple[Any, score.Score]], complete: bool
+    ) -> list[tuple[str, tuple[int, int] | None]]:
         """The score sheet: by rule, what each side got."""
-        return outcome.sheet(self, endings)
+        return outcome.sheet(endings, complete)
 
     def campaign_outcome(self, played: Campaign, games: list[Any]) -> dict[str, Any]:
         """How a campaign stands or ended, for a verdict."""

@@ -57,13 +57,16 @@ class Campaign:
         self.standings = {self._after(end) for end in endings}
 
     def _after(self, end: Score) -> Standing:
+        if end.reason == "both":
+            self.mattered.add("ruling.campaign-war")
+            if self.rulings["ruling.campaign-war"] == "replay":
+                return Standing(end.points)  # the game was not counted
         before = (end.points[0] - end.prestige[0], end.points[1] - end.prestige[1])
+        if end.reason == "both":
+            return Standing(before, "both")
         if end.reason == "war":
             starter = 0 if end.war[0] else 1
             return Standing(before, "war", (1 - starter,), starter)
-        if end.reason == "both":
-            self.mattered.add("ruling.campaign-war")
-            return Standing(before) if self.rulings["ruling.campaign-war"] == "replay" else Standing(before, "both")
         goal = self.rules.numbers["campaign"]
         reached = tuple(side for side in (0, 1) if end.points[side] >= goal)
         if len(reached) == 2:

@@ -22,8 +22,8 @@ AT_END = ("prestige", "military", "aftermath", "match", "war", "winner", "points
 NOW = ("cubes", "supply", "zone", "dominates")
 
 
-def statements(rules: Any, body: Any, path: KeyPath) -> Iterator[tuple[bool, Said]]:
-    """The statements of a `then` or `claim`: whether each needs the end of the game, and its judge. Raises Unclear."""
+def statements(rules: Any, body: Any, path: KeyPath) -> Iterator[tuple[bool, Said, KeyPath]]:
+    """The statements of a `then` or `claim`: whether it needs the end of the game, judge, place. Raises Unclear."""
     if not isinstance(body, dict):
         raise Unclear("log.mapping", path)
     for key, value in body.items():
@@ -32,7 +32,7 @@ def statements(rules: Any, body: Any, path: KeyPath) -> Iterator[tuple[bool, Sai
             raise Unclear("log.key", here, key=key, known=", ".join((*NOW, *AT_END)))
         if key in ("supply", "prestige", "points", "cubes", "zone", "dominates") and not isinstance(value, dict):
             raise Unclear("log.mapping", here)
-        yield key in AT_END, _READERS[key](rules, value, here)
+        yield key in AT_END, _READERS[key](rules, value, here), here
 
 
 def _number(value: Any, path: KeyPath) -> int:

@@ -21,8 +21,14 @@ OPTIONS = {
 }
 
 
-def legal(pos: Position) -> Iterator[Move]:
-    """Every legal move of the decision that is due, lazily. Cards in a hidden hand count as far as any deal allows."""
+def legal(pos: Position, decision: str | None = None) -> Iterator[Move]:
+    """Every legal move of the decision that is due, lazily. Cards in a hidden hand count as far as any deal allows.
+
+    If the action is asked for while the opponent has not answered yet, that is taken for declining.
+    """
+    if decision == ACTION and pos.pending[-1][0] == ANSWER:
+        pos = pos.copy()
+        pos.pending.pop()
     for options in OPTIONS[pos.pending[-1][0]]:
         for move in options(pos):
             if not move.check(pos):

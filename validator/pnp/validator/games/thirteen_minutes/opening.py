@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from ...ground import Ref
@@ -13,25 +13,37 @@ from .position import BID, FIRST, PLAY, Position
 
 
 class Bid(Move):
-    """Both sides' bids, revealed together."""
+    """Both sides' bids, revealed together; None where one is missing. `keys` is how the log names the sides."""
 
-    __slots__ = ("cubes",)
+    __slots__ = ("bids", "keys")
     decides = BID
 
-    def __init__(self, us: int, ussr: int) -> None:
+    def __init__(self, us: int | None, ussr: int | None, keys: Mapping[int, str] | None = None) -> None:
         self.path = ()
         self.hidden = False
-        self.cubes = (us, ussr)
+        self.bids = (us, ussr)
+        self.keys = keys or {}
+
+    @property
+    def cubes(self) -> tuple[int, int]:
+        """The cubes that were bid; a bid that is not written counts as none."""
+        return self.bids[0] or 0, self.bids[1] or 0
 
     def check(self, pos: Position) -> list[Violation]:
         if pos.pending[-1][0] != BID:
             winner = pos.pending[-1][1] if pos.pending[-1][0] == FIRST else 0
             return [Violation("bid.choose", "again", (), side=pos.side_name(winner))]
-        return [
-            Violation("bid.supply", "range", (pos.rules.sides[s],), side=pos.side_name(s), n=n, max=pos.supply[s])
+        found = [
+            Violation("bid.supply", "range", (self._key(pos, s),), side=pos.side_name(s), n=n, max=pos.supply[s])
             for s, n in enumerate(self.cubes)
             if n > pos.supply[s]
         ]
+        if None in self.bids:
+            found.append(Violation("bid.supply", "one", (), side=pos.side_name(1 - self.bids.index(None))))
+        return found
+
+    def _key(self, pos: Position, side: int) -> str:
+        return self.keys.get(side, pos.rules.sides[side])
 
     def apply(self, pos: Position) -> None:
         pos.bids = self.cubes
@@ -45,7 +57,7 @@ class Bid(Move):
             pos.pending = [(FIRST, 0 if us > ussr else 1)]
 
     def write(self, pos: Position) -> dict[str, Any]:
-        return {"bid": dict(zip(pos.rules.sides, self.cubes, strict=True))}
+        return {"bid": {pos.rules.sides[s]: n for s, n in enumerate(self.bids) if n is not None}}
 
     @staticmethod
     def options(pos: Position) -> Iterator[Move]:

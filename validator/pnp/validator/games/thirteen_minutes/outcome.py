@@ -14,31 +14,33 @@ if TYPE_CHECKING:
 Ending = tuple[Any, Score]
 
 
-def _certain(endings: Sequence[Ending], of: Callable[[Score], Any]) -> tuple[bool, Any]:
-    """Whether something is the same in every ending, and what it is then."""
-    values = {of(end) for _, end in endings}
-    return (True, values.pop()) if len(values) == 1 else (False, None)
+def outcome(rules: ThirteenMinutes, endings: Sequence[Ending], complete: bool = True) -> dict[str, Any]:
+    """The outcome of a finished game. What the hidden cards leave open is None, and `certain` says so of the winner.
 
-
-def outcome(rules: ThirteenMinutes, endings: Sequence[Ending]) -> dict[str, Any]:
-    """The outcome of a finished game. What the hidden cards leave open is None, and `certain` says so of the winner."""
+    If there may be more endings than these (they are not `complete`), nothing is certain.
+    """
     sides = rules.sides
 
+    def certain(of: Callable[[Score], Any]) -> tuple[bool, Any]:
+        """Whether something is the same in every ending, and what it is then."""
+        values = {of(end) for _, end in endings}
+        return (True, values.pop()) if complete and len(values) == 1 else (False, None)
+
     def side(of: Callable[[Score], int | None]) -> str | None:
-        sure, value = _certain(endings, of)
+        sure, value = certain(of)
         return None if not sure else "none" if value is None else sides[value]
 
     def card(of: Callable[[Score], int | None]) -> str | None:
-        sure, value = _certain(endings, of)
+        sure, value = certain(of)
         return rules.cards[value].id if sure and value is not None else None
 
     def war(end: Score) -> str:
         return {(0, 0): "none", (1, 1): "both", (1, 0): sides[0], (0, 1): sides[1]}[end.war[0], end.war[1]]
 
-    sure, winner = _certain(endings, lambda end: end.winner)
-    prestige = _certain(endings, lambda end: end.prestige)[1]
-    reason = _certain(endings, lambda end: end.reason)[1]
-    match = _certain(endings, lambda end: end.match)
+    sure, winner = certain(lambda end: end.winner)
+    prestige = certain(lambda end: end.prestige)[1]
+    reason = certain(lambda end: end.reason)[1]
+    match = certain(lambda end: end.match)
     found = {
         "winner": sides[winner] if winner is not None else None,
         "prestige": dict(zip(sides, prestige, strict=True)) if prestige else None,
@@ -47,22 +49,22 @@ def outcome(rules: ThirteenMinutes, endings: Sequence[Ending]) -> dict[str, Any]
         "military": side(lambda end: end.military),
         "aftermath": side(lambda end: end.aftermath),
         "match": None if not match[0] else "none" if match[1] is None else rules.kinds[match[1]].id,
-        "war": _certain(endings, war)[1],
+        "war": certain(war)[1],
         "cuba": card(lambda end: end.cuba),
         "left": {sides[0]: card(lambda end: end.left[0]), sides[1]: card(lambda end: end.left[1])},
     }
     if not found["certain"]:
-        winners = sorted({"none" if end.winner is None else sides[end.winner] for _, end in endings})
-        found["possible"] = winners
+        winners = {"none" if end.winner is None else sides[end.winner] for _, end in endings}
+        found["possible"] = sorted(winners if complete else {"none", *sides})
     return found
 
 
-def sheet(rules: ThirteenMinutes, endings: Sequence[Ending]) -> list[tuple[str, tuple[int, int] | None]]:
+def sheet(endings: Sequence[Ending], complete: bool = True) -> list[tuple[str, tuple[int, int] | None]]:
     """The score sheet: for each rule what it gave to each side, None where hidden cards leave it open."""
     lines = []
-    for at, line in enumerate(endings[0][1].lines):
+    for at, line in enumerate(max((end.lines for _, end in endings), key=len)):
         found = {end.lines[at].prestige if at < len(end.lines) else (0, 0) for _, end in endings}
-        lines.append((line.rule, found.pop() if len(found) == 1 else None))
+        lines.append((line.rule, found.pop() if complete and len(found) == 1 else None))
     return lines
 
 

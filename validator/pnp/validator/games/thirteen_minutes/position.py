@@ -73,8 +73,31 @@ class Position:
 
     def become(self, other: Position) -> None:
         """Take over everything of another position, which must not be used afterwards."""
-        for name in Position.__slots__:
-            setattr(self, name, getattr(other, name))
+        self.rules = other.rules
+        self.rulings = other.rulings
+        self.as_far = other.as_far
+        self.pending = other.pending
+        self.turn = other.turn
+        self.decisions = other.decisions
+        self.card = other.card
+        self.zone = other.zone
+        self.cubes = other.cubes
+        self.supply = other.supply
+        self.slot_of = other.slot_of
+        self.played = other.played
+        self.hand = other.hand
+        self.drawn = other.drawn
+        self.last_draw = other.last_draw
+        self.dealt = other.dealt
+        self.seen = other.seen
+        self.deal = other.deal
+        self.unknown = other.unknown
+        self.left = other.left
+        self.cuba = other.cuba
+        self.bids = other.bids
+        self.carried = other.carried
+        self.moved_by = other.moved_by
+        self.mattered = other.mattered
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Position):

@@ -161,13 +161,16 @@ def _command_step(rules: ThirteenMinutes, what: Mapping[str, Any], path: KeyPath
 
 
 def _bid(rules: ThirteenMinutes, body: Any) -> list[Move]:
-    bids = {
-        rules.side_names_read.read(side, (side,)): amount(n, (side,)) for side, n in _mapping(body, ()).items()
-    }
-    missing = [s for s in range(len(rules.sides)) if s not in bids]
-    if missing:
-        raise Unclear("log.missing", (), key=rules.sides[missing[0]])
-    return [Bid(bids[0], bids[1])]
+    bids: dict[int, int] = {}
+    keys: dict[int, str] = {}
+    for name, n in _mapping(body, ()).items():
+        side = rules.side_names_read.read(name, (name,))
+        if side in bids:
+            raise Unclear("log.twice", (name,), said=name)
+        bids[side], keys[side] = amount(n, (name,)), name
+    if not bids:
+        raise Unclear("log.missing", (), key=rules.sides[0])
+    return [Bid(bids.get(0), bids.get(1), keys)]
 
 
 def _first(rules: ThirteenMinutes, body: Any) -> list[Move]:

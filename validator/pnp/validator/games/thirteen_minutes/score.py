@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from itertools import permutations
 
 from ...ground import HIDDEN, OWN_EDGE
-from .position import CUBA_PLACE, Position
+from .layouts import Layouts
+from .position import Position
 
-BUDGET = 1_500  # ways to lay out the hidden cards that are tried before the score is called undecided
+BUDGET = 3_000  # steps in the search for ways to lay out the hidden cards; past it the score is called undecided
 
 Pair = tuple[int, int]
 
@@ -27,7 +27,8 @@ class Score:
     """How a game ended. Sides are 0 and 1; None means nobody.
 
     `cuba` and `left` are the cards turned up at the end; `match` is the kind that the left cards share. `reason` is
-    `prestige`, `draw`, `war`, `both` (both sides started the war). `points` is the campaign's sum after this game.
+    `prestige`, `cuba` (which decides by `ruling.draw`), `draw`, `war`, `both` (both sides started the war). `points` is the
+    campaign's sum after this game.
     """
 
     lines: tuple[Line, ...]
@@ -58,64 +59,14 @@ def scores(pos: Position, budget: int = BUDGET) -> tuple[list[Score], bool]:
 
     Every layout of the unseen cards that some deal explains is scored: as Cuba, in hand, and as cards played unseen.
     """
-    found: dict[Score, None] = {}
-    complete = True
-    for count, layout in enumerate(layouts(pos)):
-        if count >= max(budget, 1) and found:
-            complete = False
-            break
-        if layout is None:
-            continue
-        here, cuba, left = layout
-        for carried in pos.carried:
-            found[score(here, cuba, left, carried)] = None
-    return list(found), complete
-
-
-Layout = tuple[Position, int | None, tuple[int | None, int | None]]
-
-
-def layouts(pos: Position) -> Iterator[Layout | None]:
-    """Every way to lay out the unseen cards: the position with cards played unseen known, Cuba, the cards left.
-
-    None for each way that no deal explains.
-    """
-    known = {c for c in (pos.cuba, *pos.left) if c is not None}
-    unseen = [c for c, slot in enumerate(pos.slot_of) if slot is None and c not in known]
-    wanted: list[tuple[str, int]] = [("slot", slot) for slot in pos.unknown]
-    if pos.cuba is None:
-        wanted.append(("cuba", 0))
-    wanted += [("left", s) for s in (0, 1) if pos.left[s] is None and pos.played[s] < pos.hand[s].bit_count()]
-    if len(unseen) < len(wanted):
-        yield pos, pos.cuba, (pos.left[0], pos.left[1])
-        return
-    for cards in permutations(unseen, len(wanted)):
-        yield _laid_out(pos, wanted, cards)
-
-
-def _laid_out(
-    pos: Position, wanted: Sequence[tuple[str, int]], cards: Sequence[int]
-) -> Layout | None:
-    """The layout with these cards in the wanted roles; None if no deal explains it."""
-    cuba, left, here = pos.cuba, list(pos.left), pos
-    deal = pos.deal.copy() if pos.deal is not None and not pos.unknown else None
-    for (role, index), card in zip(wanted, cards, strict=True):
-        places = CUBA_PLACE if role == "cuba" else pos.hand[index] if role == "left" else 0
-        if role == "slot":
-            after = here.identify(index, card)
-            if after is None:
-                return None
-            here = after
-            continue
-        if deal is None and here.deal is not None:
-            deal = here.deal.copy()
-        if deal is not None and deal.see(card, places) is not None:
-            return None
-        if role == "cuba":
-            cuba = card
-        else:
-            left[index] = card
-    return here, cuba, (left[0], left[1])
+    layouts = Layouts(pos, budget)
+    found = {
+        score(layout.position, layout.cuba, layout.left, carried): None for layout in layouts for carried in pos.carried
+    }
+    if not found:  # no layout explains the log, which was told so, or none was found in time
+        known = pos.left[0], pos.left[1]
+        return [score(pos, pos.cuba, known, carried) for carried in pos.carried], False
+    return list(found), layouts.complete
 
 
 def score(pos: Position, cuba: int | None, left: tuple[int | None, int | None], carried: Pair = (0, 0)) -> Score:
@@ -144,6 +95,7 @@ def score(pos: Position, cuba: int | None, left: tuple[int | None, int | None], 
             lines.append(Line("score.match", (numbers["dominate"], numbers["dominate"])))
     war = _war(pos, kinds, match)
     us, ussr = sum(line.prestige[0] for line in lines), sum(line.prestige[1] for line in lines)
+    replayed = rulings["ruling.campaign-war"] == "replay"
     winner, reason = _winner(war, (us, ussr), owners[0] if rulings["ruling.draw"] == "cuba" else None)
     if us == ussr and not any(war):
         mattered.add("ruling.draw")
@@ -159,7 +111,7 @@ def score(pos: Position, cuba: int | None, left: tuple[int | None, int | None], 
         reason=reason,
         cuba=cuba,
         left=left,
-        points=(carried[0] + us, carried[1] + ussr),
+        points=carried if reason == "both" and replayed else (carried[0] + us, carried[1] + ussr),
         mattered=frozenset(mattered),
     )
 
@@ -214,7 +166,7 @@ def _winner(war: tuple[bool, bool], prestige: Pair, cuba: int | None) -> tuple[i
         return (1 if war[0] else 0), "war"
     side = _more(prestige)
     if side is None and cuba is not None:
-        return cuba, "prestige"
+        return cuba, "cuba"
     return side, "draw" if side is None else "prestige"
 
 

@@ -1,0 +1,73 @@
+"""Every way in which the unseen cards of a finished game may lie: as Cuba, in the hands, and as cards played unseen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from .position import CUBA_PLACE, Position
+
+
+@dataclass(slots=True)
+class Layout:
+    """A position in which every card is known. `left` is by side; None where a hand should be empty, or holds none."""
+
+    position: Position
+    cuba: int | None
+    left: tuple[int | None, int | None]
+
+
+class Layouts:
+    """The layouts that some deal explains, found by depth-first search in at most `budget` steps.
+
+    `complete` says, once they have been gone through, whether the search came to its end.
+    """
+
+    def __init__(self, pos: Position, budget: int) -> None:
+        self.start = pos
+        self.steps = budget
+        self.complete = True
+
+    def __iter__(self) -> Iterator[Layout]:
+        pos = self.start
+        # A card played unseen may be few cards only, so these come first.
+        roles = sorted((pos.may_be(slot).bit_count(), "slot", slot) for slot in pos.unknown)
+        if pos.cuba is None:
+            roles.append((0, "cuba", 0))
+        roles += [(0, "left", s) for s in (0, 1) if pos.left[s] is None and pos.played[s] < pos.hand[s].bit_count()]
+        known = {card for card in (pos.cuba, *pos.left) if card is not None}
+        unseen = [card for card, slot in enumerate(pos.slot_of) if slot is None and card not in known]
+        wanted = [(role, index) for _, role, index in roles]
+        if len(unseen) < len(wanted):  # the log contradicts itself, and was told so
+            wanted = []
+        yield from self._fill(Layout(pos, pos.cuba, (pos.left[0], pos.left[1])), wanted, unseen)
+
+    def _fill(self, layout: Layout, wanted: list[tuple[str, int]], unseen: list[int]) -> Iterator[Layout]:
+        if not wanted:
+            yield layout
+            return
+        (role, index), rest = wanted[0], wanted[1:]
+        for at, card in enumerate(unseen):
+            self.steps -= 1
+            if self.steps < 0:
+                self.complete = False
+                return
+            if (after := self._with(layout, role, index, card)) is not None:
+                yield from self._fill(after, rest, unseen[:at] + unseen[at + 1 :])
+
+    @staticmethod
+    def _with(layout: Layout, role: str, index: int, card: int) -> Layout | None:
+        """The layout with one more card in its place; None if no deal explains it."""
+        pos, left = layout.position, list(layout.left)
+        if role == "slot":
+            after = pos.identify(index, card) if pos.may_be(index) >> card & 1 else None
+            return Layout(after, layout.cuba, layout.left) if after is not None else None
+        places = CUBA_PLACE if role == "cuba" else pos.hand[index]
+        if pos.deal is not None:
+            pos = pos.copy()
+            if pos.pinned().see(card, places) is not None:
+                return None
+        if role == "cuba":
+            return Layout(pos, card, layout.left)
+        left[index] = card
+        return Layout(pos, layout.cuba, (left[0], left[1]))
