@@ -52,7 +52,7 @@ def made_game(*cards: Card) -> Game:
         kinds=(Kind("military", {"ru": "военный", "en": "military"}, {"ru": "В", "en": "M"}, "military", "military"),),
         numbers={},
         decks=(deck,),
-        editions=(Edition("pnp", both, "cards.yaml"),),
+        editions=(Edition("pnp", both, "cards.yaml", {}),),
         edition="pnp",
         tokens=(token,),
         board=None,

@@ -6,7 +6,7 @@ a checked one.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -142,7 +142,8 @@ def build_game(folder: Path, raw: Mapping[str, Any], edition: str | None = None)
     """The Game that checked definitions describe."""
     game = raw["game"]
     numbers = game.get("numbers", {})
-    editions = tuple(Edition(e["id"], e["title"], e["cards"]) for e in game.get("editions", ()))
+    editions = tuple(Edition(e["id"], e["title"], e["cards"], e.get("about", {})) for e in game.get("editions", ()))
+    rules = _rules_with(raw["rules"], editions, edition)
     deck = game["decks"][0]
     return Game(
         folder=folder,
@@ -184,9 +185,19 @@ def build_game(folder: Path, raw: Mapping[str, Any], edition: str | None = None)
             for t in game.get("tokens", ())
         ),
         board=_board(raw["board"]) if "board" in raw else None,
-        rulebook=_rulebook(raw["files"]["rules"], raw["rules"], numbers),
+        rulebook=_rulebook(raw["files"]["rules"], rules, numbers),
         palette=game["palette"],
     )
+
+
+def _rules_with(rules: Mapping[str, Any], editions: Sequence[Edition], edition: str | None) -> Mapping[str, Any]:
+    """The rules as printed with one edition's deck: its own words at the head, and no examples with others' cards."""
+    if not editions:
+        return rules
+    used = next((e for e in editions if e.id == edition), editions[0])
+    about = rules.get("about", {})
+    both = {lang: " ".join(filter(None, (about.get(lang), used.about.get(lang)))) for lang in {**about, **used.about}}
+    return {**rules, "about": both} | ({"examples": ()} if used is not editions[0] else {})
 
 
 def _card(folder: Path, card: Mapping[str, Any]) -> Card:

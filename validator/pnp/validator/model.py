@@ -180,11 +180,12 @@ class Rulebook:
 
 @dataclass(frozen=True, slots=True)
 class Edition:
-    """Whose deck is on the table: a file of cards and what it is called."""
+    """Whose deck is on the table: a file of cards, what it is called, and what the rule sheet says of it."""
 
     id: str
     title: Text
     cards: str
+    about: Text
 
 
 @dataclass(frozen=True, slots=True)
