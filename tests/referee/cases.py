@@ -465,9 +465,14 @@ allowed(
         ),
     ),
     Case(
-        "move: to a colour",
-        log(CARGO + turns("cabinet>us", "letter>ussr", "convoy>neutral") + "- ussr: {play: speech, into: ussr, command: {at: cuba, add: 1}}\n"
-            "- us: {play: channel, into: us, event: {command: {at: cuba, add: 2}}}\n"),
+        "move: to a colour; a Command inside an event",
+        log(
+            turns("speech>us cuba+2", "cable>ussr cuba+3", "cabinet>us")
+            + "- ussr: {play: radio, into: neutral, event: {move: {from: cuba, to: speech, n: 3}}}\n"
+            "  then: {cubes: {cuba: {ussr: 0}, speech: {ussr: 3}}, supply: {ussr: 7}}\n"
+            "- us: {play: channel, into: us, event: {command: {at: cuba, remove: 2}}}\n"
+            "  then: {cubes: {cuba: {us: 0}}, supply: {us: 11}}\n"
+        ),
     ),
     Case(
         "shift: out of a sphere, and either way",

@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from .names import Names
 from .ruling import Unclear
 from .source import KeyPath
 
@@ -27,6 +28,12 @@ class Record:
     body: Any
     then: Any = None
     ruled: bool = False
+    written: str = ""  # the key as the log has it, where a side goes by another of its names
+
+    @property
+    def base(self) -> KeyPath:
+        """Where the body stands."""
+        return (*self.path, self.written or self.key)
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,8 +127,13 @@ def _campaign(data: Mapping[str, Any], shared: Mapping[str, Any]) -> tuple[GameL
     return tuple(games)
 
 
-def read_record(raw: Any, number: int, path: KeyPath, sides: Sequence[str], words: Sequence[str]) -> Record:
-    """One record. Raises Unclear, with a path inside it, unless it has exactly one move key, known to the game."""
+def read_record(
+    raw: Any, number: int, path: KeyPath, sides: Sequence[str], words: Sequence[str], names: Names[int] | None = None
+) -> Record:
+    """One record. Raises Unclear, with a path inside it, unless it has exactly one move key, known to the game.
+
+    `names` finds the number of a side by whatever it is called.
+    """
     if not isinstance(raw, dict):
         raise Unclear("log.record")
     moves = [key for key in raw if key not in BESIDE]
@@ -129,10 +141,13 @@ def read_record(raw: Any, number: int, path: KeyPath, sides: Sequence[str], word
         code = "log.no-move" if not moves else "log.two-moves"
         where = tuple(moves[1:2])
         raise Unclear(code, where, keys=", ".join(map(str, moves)), known=", ".join((*sides, *words)))
-    key = moves[0]
+    written = key = moves[0]
+    if key not in sides and key not in words and names is not None and isinstance(key, str):
+        side = names.find(key)
+        key = key if side is None else sides[side]
     if key not in sides and key not in words:
         raise Unclear("log.word", (key,), key=key, known=", ".join((*sides, *words)))
     ruled = raw.get("ruling")
     if ruled is not None and not isinstance(ruled, str):
         raise Unclear("log.text", ("ruling",), said=ruled)
-    return Record(number, path, key, raw[key], raw.get("then"), ruled is not None)
+    return Record(number, path, key, raw[written], raw.get("then"), ruled is not None, written)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable
 from functools import lru_cache
 from typing import Any, Generic, TypeVar
+from unicodedata import normalize
 
 from .ruling import Unclear
 from .source import KeyPath
@@ -21,7 +22,7 @@ def plain(name: str) -> str:
     >>> plain("Операция «Анадырь»") == plain("операция_анадырь")
     True
     """
-    return name.translate(_DROPPED).casefold()
+    return normalize("NFC", name).translate(_DROPPED).casefold()
 
 
 class Names(Generic[T]):

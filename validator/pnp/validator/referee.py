@@ -320,7 +320,7 @@ def _finding(
         path = (*record.path, *violation.path[1:])
         within = violation.path[1:]
     else:
-        path = (*record.path, record.key, *violation.path)
+        path = (*record.base, *violation.path)
         within = violation.path if record.number else path  # a header is no record: its place is that in the log
     return Finding(
         status, violation.rule, violation.breach, record.number, path, within, violation.values, nearest, follows

@@ -99,22 +99,20 @@ def as_text(verdict: Verdict, lang: str) -> str:
     lines = [messages().line(problem, lang) for problem in verdict.problems]
     for at, finding in enumerate(verdict.findings):
         lines += _finding_lines(verdict, at, finding, lang)
-    if (verdict.finished and verdict.outcome is not None) or verdict.sheets:
-        for sheet in verdict.sheets:
-            lines += _sheet_lines(verdict, sheet, lang)
-        lines += _outcome_lines(verdict, lang)
     values = {
         "log": verdict.log,
         "records": verdict.records,
         "decisions": verdict.decisions,
         "findings": sum(f.status not in ("ruled", "follows") for f in verdict.findings) + len(verdict.problems),
     }
-    for ruling in verdict.rulings:
-        lines.append("  " + _ruling_line(verdict, ruling, lang))
-    last = say("verdict." + verdict.verdict, lang, values)
+    summary = say("verdict." + verdict.verdict, lang, values)
     if verdict.verdict != "invalid":
-        last += say("verdict.finished" if verdict.finished else "verdict.open", lang, {})
-    lines.append(last)
+        summary += say("verdict.finished" if verdict.finished else "verdict.open", lang, {})
+    lines.append(summary)
+    lines += ["  " + _ruling_line(verdict, ruling, lang) for ruling in verdict.rulings]
+    lines += _outcome_lines(verdict, lang)
+    for sheet in verdict.sheets:
+        lines += _sheet_lines(verdict, sheet, lang)
     return "\n".join(lines)
 
 
@@ -159,16 +157,7 @@ def _outcome_lines(verdict: Verdict, lang: str) -> list[str]:
     outcome, book = verdict.outcome, verdict.book
     if outcome is None or book is None:
         return []
-    titles = {card.id: card.title[lang] for card in book.cards}
-    lines = []
-    known = [say("verdict.cuba", lang, {"card": titles[outcome["cuba"]]})] if outcome.get("cuba") else []
-    known += [
-        say("verdict.left", lang, {"side": book.side(side).label[lang], "card": titles[card]})
-        for side, card in (outcome.get("left") or {}).items()
-        if card
-    ]
-    if known:
-        lines.append("  " + "; ".join(known))
+    lines = ["  " + "; ".join(say(code, lang, values) for code, values in verdict.told)] if verdict.told else []
     winner, reason = outcome.get("winner"), outcome.get("reason")
     if outcome.get("certain") is False:
         lines.append("  " + say("outcome.open", lang, {}))

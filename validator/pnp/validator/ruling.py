@@ -7,6 +7,9 @@ from typing import Any
 
 from .source import KeyPath
 
+MAX_QUOTED = 80  # characters of a log that a sentence repeats
+_NOTHING = {"ru": "ничего", "en": "nothing"}
+
 
 class Violation:
     """`rule` was broken in the way its `breach` names, by what stands at `path` in the record.
@@ -48,4 +51,22 @@ class Unclear(Exception):
         super().__init__(code)
         self.code = code
         self.path = path
-        self.values: Mapping[str, Any] = values
+        self.values: Mapping[str, Any] = {
+            name: as_written(value) if name in ("said", "key", "keys") else value for name, value in values.items()
+        }
+
+
+def as_written(value: Any) -> Any:
+    """What a log says, to be quoted: as YAML has it on one line, and no longer than a line."""
+    if value is None:
+        return _NOTHING
+    text = _flow(value)
+    return text if len(text) <= MAX_QUOTED else text[: MAX_QUOTED - 1] + "…"
+
+
+def _flow(value: Any) -> str:
+    if isinstance(value, dict):
+        return "{" + ", ".join(f"{_flow(key)}: {_flow(body)}" for key, body in value.items()) + "}"
+    if isinstance(value, list):
+        return "[" + ", ".join(map(_flow, value)) + "]"
+    return "null" if value is None else str(value).lower() if isinstance(value, bool) else str(value)

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from importlib import import_module
@@ -16,7 +16,6 @@ from .find import find_game_of_log
 from .load import load_game
 from .log import GameLog, Log, Record, read_log, read_record
 from .model import Game
-from .names import plain
 from .problem import Invalid, Problem
 from .referee import Finding, GameReferee
 from .ruling import Unclear, Violation
@@ -43,6 +42,7 @@ class Verdict:
     in_force: dict[str, str] = field(default_factory=dict)  # every ruling's value, of the last game
     places: dict[int, tuple[int, int]] = field(default_factory=dict)  # by index of the finding: line and column
     sheets: list[list[tuple[str, tuple[int, int] | None]]] = field(default_factory=list)
+    told: list[tuple[str, dict[str, Any]]] = field(default_factory=list)  # what the last game's end brought to light
     book: Game | None = None
 
     @property
@@ -107,6 +107,9 @@ def _invalid(verdict: Verdict, problems: Sequence[Problem]) -> Verdict:
 
 def _unreadable(unclear: Unclear, record: int, base: KeyPath) -> Finding:
     within = unclear.path[1:] if unclear.path[:1] == ("..",) else unclear.path
+    if not record:
+        within = (*base, *within)  # the head of a log is no record: its place is that in the log
+        return Finding("invalid", None, unclear.code, 0, within, within, unclear.values)
     return Finding("invalid", None, unclear.code, record, (*base, *within), within, unclear.values)
 
 
@@ -137,18 +140,18 @@ class _Trial:
         self.log = log
         self.verdict = verdict
         self.folder = _folder_of(log.game, path.parent if path is not None else None)
-        first = log.games[0].options if log.games else log.options
-        self.rules = self._rules(first)
+        self.rules = self._rules(log.games[0] if log.games else GameLog((), log.options, None, ()))
         self.mattered: set[str] = set()
         verdict.game = f"{log.game}@{log.version}"
 
-    def _rules(self, options: Mapping[str, Any]) -> Any:
-        edition = options.get("edition")
+    def _rules(self, game: GameLog) -> Any:
+        edition = game.options.get("edition")
         if edition is None:
             return referee_for(self.folder, None)
         known = [e.id for e in referee_for(self.folder, None).game.editions]
         if edition not in known:
-            raise Unclear("log.edition", ("options", "edition"), said=edition, known=", ".join(known))
+            path = self._place_of_option(game, "edition")
+            raise Unclear("log.edition", path, said=edition, known=", ".join(known))
         return referee_for(self.folder, edition)
 
     def run(self) -> None:
@@ -164,28 +167,35 @@ class _Trial:
         outcomes = []
         finished = []
         for game in log.games:
+            self.rules = self._rules(game)  # an evening may go on with another deck
             rulings = verdict.in_force = self._rulings(game)
             if log.campaign and campaign is None:
                 campaign = rules.campaign(rulings)
-            referee = GameReferee(rules, rulings, campaign.carried if campaign else None)
+            referee = GameReferee(self.rules, rulings, campaign.carried if campaign else None)
             self._play(game, referee, campaign.another() if campaign else None)
             outcomes.append(self._close(game, referee, campaign))
             finished.append(outcomes[-1] is not None)
         verdict.finished = bool(finished) and all(finished) and (campaign is None or campaign.over)
-        verdict.outcome = rules.campaign_outcome(campaign, outcomes) if campaign else outcomes[0]
+        verdict.outcome = rules.campaign_outcome(campaign, outcomes) if campaign else next(iter(outcomes), None)
         if campaign:
             self.mattered |= campaign.mattered
         verdict.rulings = [r.id for r in book.rulings if r.id in self.mattered]
 
     def _players(self) -> bool:
         """Whether the players are the sides of the game; a finding if not."""
-        wanted = [plain(side) for side in self.rules.sides]
-        if sorted(plain(side) for side in self.log.players) == sorted(wanted):
+        names = self.rules.side_names_read
+        found = [names.find(side) if isinstance(side, str) else None for side in self.log.players]
+        if set(found) == set(range(len(self.rules.sides))) and len(found) == len(self.rules.sides):
             return True
         violation = Violation("setup.sides", "sides")
         path: KeyPath = ("players",)
         self.verdict.findings.append(Finding("illegal", violation.rule, violation.breach, 0, path, path))
         return False
+
+    def _place_of_option(self, game: GameLog, name: str) -> KeyPath:
+        """Where an option of a game stands: with the game, or at the head of the log."""
+        shared = name in self.log.options and self.log.options[name] is game.options[name]
+        return ("options", name) if shared else (*game.path, "options", name)
 
     def _rulings(self, game: GameLog) -> dict[str, str]:
         """The rulings in force: the defaults, and what the log's options say. Raises Unclear."""
@@ -194,11 +204,11 @@ class _Trial:
         for name, value in game.options.items():
             if name == "edition":
                 continue
-            path: KeyPath = (*game.path, "options", name) if name not in self.log.options else ("options", name)
+            path = self._place_of_option(game, name)
             ruling = next((r for r in book.rulings if r.id == name), None)
             if ruling is None:
                 raise Unclear("log.option", path, said=name, known=", ".join(["edition", *rulings]))
-            if value not in ruling.values:
+            if not isinstance(value, str) or value not in ruling.values:
                 raise Unclear("log.value", path, said=value, known=", ".join(ruling.values))
             if value != ruling.default:
                 self.mattered.add(name)
@@ -219,8 +229,8 @@ class _Trial:
             number, path = game.first + at, (*game.path, "moves", at)
             base: KeyPath = path
             try:
-                record = read_record(raw, number, path, self.rules.sides, self.rules.words)
-                base = (*path, record.key)
+                record = read_record(raw, number, path, self.rules.sides, self.rules.words, self.rules.side_names_read)
+                base = record.base
                 if forbidden is not None:
                     found = Finding("illegal", forbidden.rule, forbidden.breach, number, base, (), forbidden.values)
                     referee.findings.append(found)
@@ -260,4 +270,5 @@ class _Trial:
             campaign.add([end for _, end in endings])
         self.verdict.sheets.append(self.rules.sheet(endings, complete))
         outcome: dict[str, Any] = self.rules.outcome(endings, complete)
+        self.verdict.told = self.rules.told(outcome)
         return outcome

@@ -58,7 +58,7 @@ class Event:
 
 
 def _misses(found: Sequence[Violation]) -> tuple[int, int]:
-    """How far steps are from what a line says: of two with equally many faults, the line that speaks of them is meant."""
+    """How far steps are from what a line says: of two equally faulty lines, the one that speaks of them is meant."""
     return len(found), sum(violation.breach == "steps" for violation in found)
 
 
@@ -113,7 +113,9 @@ def _chosen_by(step: Step, at: At) -> list[Violation]:
 
 
 def carry_out(ground: Ground, step: Step, at: At) -> None:
-    """Carry out a step that the card does not give, because it was played so."""
+    """Carry out a step that the card does not give, because it was played so, as far as this table knows the verb."""
+    if step.verb not in VERBS:
+        return
     anything = {"up_to": 99, "whose": "opponent" if step.of == 1 - at.user else "self"}
     VERBS[step.verb](anything, {}).apply(ground, step, at)
 

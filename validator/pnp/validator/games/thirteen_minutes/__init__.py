@@ -128,6 +128,10 @@ class ThirteenMinutes:
             shown[self.zones[pos.zone[slot]]].append((self.cards[card].id if card >= 0 else None, cubes))
         return shown
 
+    def told(self, found: dict[str, Any]) -> list[tuple[str, dict[str, Text]]]:
+        """What the end brought to light, or what follows of it, as messages."""
+        return outcome.told(self, found)
+
     # ── how things are written ────────────────────────────────────────────────
 
     def title(self, ref: Ref) -> Text:
@@ -144,10 +148,9 @@ class ThirteenMinutes:
         return written[0] if len(written) == 1 else written or {}
 
     def _write_step(self, step: Step, user: int) -> dict[str, Any]:
-        (first, n), *_ = step.amounts.items()
+        first, n = next(iter(step.amounts.items()), (HIDDEN, 0))
         body: dict[str, Any]
-        if step.verb == "move":
-            assert step.source is not None
+        if step.verb == "move" and step.source is not None:
             body = {"move": {"from": self.write_ref(step.source), "to": self.write_ref(first), "n": n}}
         elif step.verb == "shift":
             body = {"zone": {self.write_ref(ref): self.zones[zone] for ref, zone in step.amounts.items()}}

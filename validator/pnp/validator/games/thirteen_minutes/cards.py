@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from ...deal import Crowd
@@ -128,9 +128,10 @@ class Draw(Move):
 class End(Move):
     """The cards left in hand and Cuba, turned up; None or hidden where the log does not say."""
 
-    __slots__ = ("cuba", "left")
+    __slots__ = ("cuba", "keys", "left")
 
-    def __init__(self, left: Sequence[Ref | None], cuba: Ref | None) -> None:
+    def __init__(self, left: Sequence[Ref | None], cuba: Ref | None, keys: Mapping[int, str] | None = None) -> None:
+        self.keys = keys or {}
         self.path = ()
         self.hidden = False
         self.left = left
@@ -140,7 +141,7 @@ class End(Move):
         """The cards that it names: card, where it must have been, its path, whose hand it was left in."""
         for side, card in enumerate(self.left):
             if card is not None and card >= 0:
-                yield card, pos.hand[side], ("left", pos.rules.sides[side]), side
+                yield card, pos.hand[side], ("left", self.keys.get(side, pos.rules.sides[side])), side
         if self.cuba is not None and self.cuba >= 0:
             yield self.cuba, CUBA_PLACE, ("cuba",), None
 

@@ -57,14 +57,24 @@ def _all(judges: list[Said]) -> Said:
     return lambda pos, end: next((v for judge in judges if (v := judge(pos, end))), None)
 
 
+def _by_side(rules: Any, value: Mapping[str, Any], path: KeyPath) -> dict[int, tuple[int, KeyPath]]:
+    """A number for each side that is named, and where it stands."""
+    found: dict[int, tuple[int, KeyPath]] = {}
+    for name, n in value.items():
+        here = (*path, name)
+        side = int(_side(rules, name, here))
+        if side in found:
+            raise Unclear("log.twice", here, said=name)
+        found[side] = _number(n, here), here
+    return found
+
+
 def _cubes(rules: Any, value: Mapping[str, Any], path: KeyPath) -> Said:
     judges = []
     for ref, amounts, here in _each(rules, value, path):
         if not isinstance(amounts, dict):
             raise Unclear("log.mapping", here)
-        for name, n in amounts.items():
-            side = _side(rules, name, (*here, name))
-            judges.append(_cubes_at(ref, int(side), _number(n, (*here, name)), (*here, name)))
+        judges += [_cubes_at(ref, side, n, there) for side, (n, there) in _by_side(rules, amounts, here).items()]
     return _all(judges)
 
 
@@ -84,9 +94,7 @@ def _cubes_at(ref: Ref, side: int, said: int, path: KeyPath) -> Said:
 
 
 def _supply(rules: Any, value: Mapping[str, Any], path: KeyPath) -> Said:
-    return _all(
-        [_supply_of(int(_side(rules, s, (*path, s))), _number(n, (*path, s)), (*path, s)) for s, n in value.items()]
-    )
+    return _all([_supply_of(side, n, here) for side, (n, here) in _by_side(rules, value, path).items()])
 
 
 def _supply_of(side: int, said: int, path: KeyPath) -> Said:
@@ -149,7 +157,8 @@ def _dominates_at(ref: Ref, said: int | str, path: KeyPath) -> Said:
 
 
 def _prestige(rules: Any, value: Mapping[str, Any], path: KeyPath) -> Said:
-    said = {int(_side(rules, s, (*path, s))): _number(n, (*path, s)) for s, n in value.items()}
+    read = _by_side(rules, value, path)
+    said = {side: n for side, (n, _) in read.items()}
 
     def judge(pos: Position, end: Score | None) -> Violation | None:
         assert end is not None
@@ -159,13 +168,14 @@ def _prestige(rules: Any, value: Mapping[str, Any], path: KeyPath) -> Said:
         totals = (said.get(0, end.prestige[0]), said.get(1, end.prestige[1]))
         rule = next((r for r, ps in misapplied(pos, end).items() if totals in ps), "score.dominate")
         values = {"us": end.prestige[0], "ussr": end.prestige[1], "said_us": totals[0], "said_ussr": totals[1]}
-        return Untrue(rule, "prestige", (*path, rules.sides[wrong[0]]), **values)
+        return Untrue(rule, "prestige", read[wrong[0]][1], **values)
 
     return judge
 
 
 def _points(rules: Any, value: Mapping[str, Any], path: KeyPath) -> Said:
-    said = {int(_side(rules, s, (*path, s))): _number(n, (*path, s)) for s, n in value.items()}
+    read = _by_side(rules, value, path)
+    said = {side: n for side, (n, _) in read.items()}
 
     def judge(pos: Position, end: Score | None) -> Violation | None:
         assert end is not None
@@ -174,7 +184,7 @@ def _points(rules: Any, value: Mapping[str, Any], path: KeyPath) -> Said:
             return None
         values = {"us": end.points[0], "ussr": end.points[1]}
         values |= {"said_us": said.get(0, end.points[0]), "said_ussr": said.get(1, end.points[1])}
-        return Untrue("campaign.sum", "points", (*path, rules.sides[wrong[0]]), **values)
+        return Untrue("campaign.sum", "points", read[wrong[0]][1], **values)
 
     return judge
 

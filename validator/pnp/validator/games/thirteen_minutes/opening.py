@@ -102,10 +102,13 @@ class First(Move):
 class DealCards(Move):
     """What was dealt, by side: cards, some of them perhaps hidden; None where nothing is known."""
 
-    __slots__ = ("hands",)
+    __slots__ = ("hands", "keys")
 
-    def __init__(self, hands: Sequence[Sequence[Ref] | None], path: KeyPath = ()) -> None:
+    def __init__(
+        self, hands: Sequence[Sequence[Ref] | None], path: KeyPath = (), keys: Mapping[int, str] | None = None
+    ) -> None:
         self.hands = hands
+        self.keys = keys or {}
         self.path = path
         self.hidden = False
 
@@ -115,7 +118,7 @@ class DealCards(Move):
             return [Violation("setup.deal", "again", self.path)]
         said: set[Ref] = set()
         for side, hand in enumerate(self.hands):
-            where = (*self.path, pos.rules.sides[side])
+            where = (*self.path, self.keys.get(side, pos.rules.sides[side]))
             if hand is not None and len(hand) != pos.rules.numbers["hand"]:
                 values = {"side": pos.side_name(side), "n": pos.rules.numbers["hand"], "said": len(hand)}
                 found.append(Violation("setup.deal", "count", where, **values))

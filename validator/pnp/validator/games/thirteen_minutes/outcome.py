@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
+from ...ground import CUBA
+from ...model import Text
 from .campaign import Campaign
 from .score import Score
 
@@ -59,10 +61,23 @@ def outcome(rules: ThirteenMinutes, endings: Sequence[Ending], complete: bool = 
     return found
 
 
+def told(rules: ThirteenMinutes, found: dict[str, Any]) -> list[tuple[str, dict[str, Text]]]:
+    """Which card Cuba was and which were left in hand, as messages, where an outcome is certain of them."""
+    ids = [card.id for card in rules.cards]
+    lines = []
+    if found["cuba"]:
+        lines.append(("verdict.turned-up", {"place": rules.title(CUBA), "card": rules.title(ids.index(found["cuba"]))}))
+    for name, card in zip(rules.side_names, found["left"].values(), strict=True):
+        if card:
+            lines.append(("verdict.left", {"side": name, "card": rules.title(ids.index(card))}))
+    return lines
+
+
 def sheet(endings: Sequence[Ending], complete: bool = True) -> list[tuple[str, tuple[int, int] | None]]:
     """The score sheet: for each rule what it gave to each side, None where hidden cards leave it open."""
     lines = []
-    for at, line in enumerate(max((end.lines for _, end in endings), key=len)):
+    longest = max((end.lines for _, end in endings), key=lambda sheet: len(sheet))
+    for at, line in enumerate(longest):
         found = {end.lines[at].prestige if at < len(end.lines) else (0, 0) for _, end in endings}
         lines.append((line.rule, found.pop() if complete and len(found) == 1 else None))
     return lines

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 TURN_KEYS = ("play", "into", "command", "event", "opponent", "draw")
 STEP_VERBS = ("place", "remove", "move", "zone", "command")
+FOREIGN_VERBS = ("track", "prestige", "take", "discard", "draw", "reveal", "play")  # other games' events do these
 
 
 def read_record(rules: ThirteenMinutes, key: str, body: Any) -> list[Move]:
@@ -45,6 +46,15 @@ def amount(value: Any, path: KeyPath) -> int:
     if value < 0:
         raise Unclear("log.negative", path, said=value)
     return value
+
+
+def _side(rules: ThirteenMinutes, name: Any, path: KeyPath, keys: dict[int, str]) -> int:
+    """A side that is a key; `keys` notes how it is written. Raises Unclear also where it stands there already."""
+    side = rules.side_names_read.read(name, (*path, name))
+    if side in keys:
+        raise Unclear("log.twice", (*path, name), said=name)
+    keys[side] = name
+    return side
 
 
 def _card(names: Names[Ref], value: Any, path: KeyPath) -> Ref:
@@ -117,13 +127,15 @@ def _told_apart(steps: list[Step]) -> list[Step]:
 
 def _step(rules: ThirteenMinutes, value: Any, path: KeyPath) -> Step:
     body = _mapping(value, path)
-    _only(body, (*STEP_VERBS, "of", "by"), path)
-    verbs = [key for key in body if key in STEP_VERBS]
+    _only(body, (*STEP_VERBS, *FOREIGN_VERBS, "of", "by", "letter"), path)
+    verbs = [key for key in body if key in (*STEP_VERBS, *FOREIGN_VERBS)]
     if len(verbs) != 1:
         raise Unclear("log.verb", path, known=", ".join(STEP_VERBS))
     of, by = (rules.side_names_read.read(body[k], (*path, k)) if k in body else None for k in ("of", "by"))
     verb = verbs[0]
     here = (*path, verb)
+    if verb in FOREIGN_VERBS:  # it can be read; that no card here does it is for the rules to say
+        return Step(verb, {}, of, by, path=here)
     what = _mapping(body[verb], here)
     if verb == "move":
         return _moved(rules, what, here, of, by)
@@ -164,10 +176,7 @@ def _bid(rules: ThirteenMinutes, body: Any) -> list[Move]:
     bids: dict[int, int] = {}
     keys: dict[int, str] = {}
     for name, n in _mapping(body, ()).items():
-        side = rules.side_names_read.read(name, (name,))
-        if side in bids:
-            raise Unclear("log.twice", (name,), said=name)
-        bids[side], keys[side] = amount(n, (name,)), name
+        bids[_side(rules, name, (), keys)] = amount(n, (name,))
     if not bids:
         raise Unclear("log.missing", (), key=rules.sides[0])
     return [Bid(bids.get(0), bids.get(1), keys)]
@@ -184,25 +193,27 @@ def _deal(rules: ThirteenMinutes, body: Any) -> list[Move]:
 def read_deal(rules: ThirteenMinutes, body: Any, path: KeyPath) -> DealCards:
     """What a `deal` says, in the header or as a record. Raises Unclear."""
     hands: list[list[Ref] | None] = [None] * len(rules.sides)
+    keys: dict[int, str] = {}
     for name, hand in _mapping(body, path).items():
-        side = rules.side_names_read.read(name, (*path, name))
+        side = _side(rules, name, path, keys)
         if hand == "hidden":
             continue
         if not isinstance(hand, list):
             raise Unclear("log.list", (*path, name))
         hands[side] = [_card(rules.card_names, card, (*path, name, at)) for at, card in enumerate(hand)]
-    return DealCards(hands, path)
+    return DealCards(hands, path, keys)
 
 
 def _end(rules: ThirteenMinutes, body: Any) -> list[Move]:
     body = _mapping(body, ())
     _only(body, ("left", "cuba"), ())
     left: list[Ref | None] = [None] * len(rules.sides)
+    keys: dict[int, str] = {}
     for name, card in _mapping(body.get("left", {}), ("left",)).items():
-        side = rules.side_names_read.read(name, ("left", name))
+        side = _side(rules, name, ("left",), keys)
         left[side] = _card(rules.card_names, card, ("left", name))
     cuba = _card(rules.card_names, body["cuba"], ("cuba",)) if "cuba" in body else None
-    return [End(left, cuba)]
+    return [End(left, cuba, keys)]
 
 
 _WORDS = {"bid": _bid, "first": _first, "deal": _deal, "end": _end}

@@ -27,8 +27,8 @@ class Score:
     """How a game ended. Sides are 0 and 1; None means nobody.
 
     `cuba` and `left` are the cards turned up at the end; `match` is the kind that the left cards share. `reason` is
-    `prestige`, `cuba` (which decides by `ruling.draw`), `draw`, `war`, `both` (both sides started the war). `points` is the
-    campaign's sum after this game.
+    `prestige`, `cuba` (which decides by `ruling.draw`), `draw`, `war`, `both` (both sides started the war). `points` is
+    the campaign's sum after this game.
     """
 
     lines: tuple[Line, ...]
