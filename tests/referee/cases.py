@@ -73,6 +73,11 @@ forbidden(
         log("- deal: ▸{us: [flights, blockade], ussr: hidden}\n", "deal: {us: hidden, ussr: [convoy, cable]}\n"),
         (Found("setup.deal", "again", 3, ""),),
     ),
+    Case(
+        "as Cuba and to a side",
+        log(games.QUIET + "- end: {cuba: ▸appeal}\n", "deal: {us: [flights, appeal], ussr: hidden}\n", ""),
+        (Found("setup.deal", "twice", 13, "cuba", "impossible"),),
+    ),
 )
 allowed(
     "setup.zones",
@@ -107,7 +112,7 @@ forbidden(
         log("- bid: {us: ▸14, ussr: ▸15}\n", opening=""),
         (Found("bid.supply", "range", 1, "us"), Found("bid.supply", "range", 1, "ussr")),
     ),
-    Case("only one bid", log("- bid: ▸{us: 3}\n", opening=""), (Found("bid.supply", "one", 1, ""),)),
+    Case("only one bid", log("- bid: ▸{us: 3}\n", opening=""), (Found("bid.supply", "one", 1, "", nearest=None),)),
     Case(
         "no bid at all",
         log("- us: ▸{play: flights, into: us}\n", opening=""),
@@ -212,11 +217,6 @@ forbidden(
         "a card played was drawn later",
         log("- us: {play: flights, into: us, draw: ▸flights}\n"),
         (Found("play.hand", "twice", 3, "draw"),),
-    ),
-    Case(
-        "Cuba was dealt",
-        log(games.QUIET + "- end: {cuba: ▸appeal}\n", "deal: {us: [flights, appeal], ussr: hidden}\n", ""),
-        (Found("play.hand", "crowd", 13, "cuba", "impossible"),),
     ),
     Case(
         "a card left in hand was played",
@@ -366,6 +366,11 @@ forbidden(
         (Found("command.kind", "both", 5, "command"),),
     ),
     Case(
+        "both at once, by an event that is a Command",
+        log("- us: {play: channel, into: us, event: {command: ▸{at: cuba, add: 2, remove: 1}}}\n"),
+        (Found("command.kind", "both", 3, "event.command"),),
+    ),
+    Case(
         "miscounted",
         log(turns("flights>us cuba+2") + "  then: {cubes: {cuba: {us: ▸1}}}\n"),
         (false("command.kind", "cubes", 3, "then.cubes.cuba.us"),),
@@ -488,6 +493,10 @@ allowed(
     Case(
         "choose: either, or neither",
         log(turns("cabinet>us", "appeal>ussr", "channel>us").replace("channel, into: us", "channel, into: us, event: {}")),
+    ),
+    Case(
+        "whose cubes, left to the card",
+        log(CARGO + "- us: {play: flights, into: us, event: {remove: {cuba: 2}}}\n  then: {cubes: {cuba: {us: 2, ussr: 1}}}\n"),
     ),
     Case(
         "holds: where the opponent has cubes",

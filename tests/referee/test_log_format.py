@@ -498,11 +498,7 @@ def test_moves_after_the_end(judge: Judge) -> None:
     assert verdict.finished
 
 
-ORDER = """
-setup.sides setup.deal setup.zones bid.supply bid.tie bid.choose bid.removed turn.order play.hand play.zone play.action
-play.no-foreign-event event.opponent-first turn.draw command.target command.kind command.limit command.supply command.move
-event.text event.move event.supply event.option end.trigger
-""".split()
+ORDER = ["setup.sides", "setup.deal", "setup.zones", "bid.supply", "bid.tie", "bid.choose", "bid.removed", "turn.order", "play.hand", "play.zone", "play.action", "play.no-foreign-event", "event.opponent-first", "turn.draw", "command.target", "command.kind", "command.limit", "command.supply", "command.move", "event.text", "event.move", "event.supply", "event.option", "end.trigger"]
 
 
 @pytest.mark.parametrize(
@@ -570,3 +566,21 @@ def test_from_a_file_and_from_a_pipe(folder: Path, tmp_path: Path) -> None:
         file.unlink()
     piped = verify_text(b"pnp: no-such-game@1\nplayers: {us: A, ussr: B}\nmoves: []\n", "-")
     assert piped.verdict == "invalid"
+
+
+def test_quotes_inside_quotes(judge: Judge) -> None:
+    message = judge(log(turns("convoy>us cuba+2"))).as_json("ru")["findings"][0]["message"]
+    assert message == "Карта «Конвой „Полюс“» позволяет не больше 1 кубика; записано: 2."
+
+
+def test_a_card_that_nobody_showed(judge: Judge) -> None:
+    found = judge(log("- us: {play: hidden, into: us, command: {at: cuba, add: 4}}\n"))
+    assert seen(found) == [("illegal", "command.limit", 3, "command.add")]
+    assert found.as_json("ru")["findings"][0]["message"] == "Карта «?» позволяет не больше 3 кубиков; записано: 4."
+
+
+def test_what_was_written_is_quoted_as_it_was_written(judge: Judge) -> None:
+    for said, ru, en in (("", "ничего", "nothing"), ("true", "true", "true"), ("[a, {b: null}]", "[a, {b: null}]", "[a, {b: null}]")):
+        found = judge(log(f"- us: {{play: flights, into: us, command: {{at: cuba, add: {said}}}}}\n"))
+        assert found.as_json("ru")["findings"][0]["message"].endswith(f"записано: {ru}")
+        assert found.as_json("en")["findings"][0]["message"].endswith(f"the log says {en}")

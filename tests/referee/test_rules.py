@@ -15,12 +15,7 @@ from .conftest import Judge
 from .marked import UNSAID, Case
 from .rulings import RULINGS
 
-CONTRACT = """
-setup.sides setup.deal setup.zones bid.supply bid.tie bid.choose bid.removed turn.order play.hand play.zone play.action
-play.no-foreign-event event.opponent-first turn.draw command.target command.kind command.limit command.supply command.move
-event.text event.move event.supply event.option end.trigger score.dominate score.tie score.cuba score.military
-score.aftermath score.match war.check win campaign.sum campaign.war
-""".split()
+CONTRACT = ["setup.sides", "setup.deal", "setup.zones", "bid.supply", "bid.tie", "bid.choose", "bid.removed", "turn.order", "play.hand", "play.zone", "play.action", "play.no-foreign-event", "event.opponent-first", "turn.draw", "command.target", "command.kind", "command.limit", "command.supply", "command.move", "event.text", "event.move", "event.supply", "event.option", "end.trigger", "score.dominate", "score.tie", "score.cuba", "score.military", "score.aftermath", "score.match", "war.check", "win", "campaign.sum", "campaign.war"]
 
 CONTRACT_RULINGS = {
     "ruling.zero": "allowed",

@@ -63,7 +63,10 @@ class Layout:
 
 
 def folder() -> Path:
-    """Where the layouts are: beside the code in an installed package, in the checkout otherwise."""
+    """Where the layouts are: here, if the current folder has its own; else in the package, or in the checkout."""
+    own = Path("layouts")
+    if (own / "faces").is_dir() and (own / "palettes").is_dir():
+        return own
     packed = Path(__file__).with_name("_layouts")
     return packed if packed.is_dir() else Path(__file__).parents[3] / "layouts"
 

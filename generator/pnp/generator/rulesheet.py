@@ -25,7 +25,7 @@ from .pages import Document, Page, say
 from .palette import mix
 from .paper import Size
 
-MARGIN_X, MARGIN_TOP, MARGIN_BOTTOM = 14 * MM, 13 * MM, 17 * MM
+MARGIN_X, MARGIN_TOP, MARGIN_BOTTOM = 14 * MM, 12 * MM, 15 * MM
 GUTTER = 8 * MM
 NUMBER = 9.5 * MM  # the hanging column of rule numbers
 
@@ -160,12 +160,12 @@ class _Sheet:
         baseline = body.cap + (len(body.lines) - 1) * body.leading
         marks = text.marks(body, Rect(NUMBER, 0, width, body.height))
         named = text.marks(ident, Rect(self.width - ident.width, baseline - ident.cap, ident.width, ident.height))
-        return Block((*digits.marks, *marks, *named), body.height, 2.7 * MM)
+        return Block((*digits.marks, *marks, *named), body.height, 2.4 * MM)
 
     def _ruling(self, ruling: Ruling) -> Block:
         """A tinted box: number and rule, the text, and the readings one may choose from."""
         lang, styles = self.lang, self.styles
-        pad = 3 * MM
+        pad = 2.4 * MM
         width = self.width - 2 * pad
         number = paragraph(ruling.number, styles.number, NUMBER, lang)
         to = label("ruling-to", lang, number=self.numbers.get(ruling.rule, ruling.rule))
@@ -180,7 +180,7 @@ class _Sheet:
         tint = mix(self.desk.palette["paper"], "#FFFFFF", 0.15)
         ground = solid(rect_path(Rect(0, 0, self.width, content.height)), tint)
         bar = solid(rect_path(Rect(0, 0, 1 * MM, content.height)), self.desk.palette["ink-soft"])
-        return Block((ground, bar, *content.marks), content.height, 2.6 * MM)
+        return Block((ground, bar, *content.marks), content.height, 2.2 * MM)
 
     def _example(self, example: Example) -> list[Block]:
         """Step by step: the record's position, and what is to be seen in it. Rule ids in the words become numbers."""

@@ -12,7 +12,7 @@ from .counters import contour, counter
 from .face import Desk
 from .geometry import Rect
 from .imposition import count_cuts
-from .ink import Mark, outline
+from .ink import Mark, outline, solid
 from .labels import label
 from .length import MM, parse_length
 from .pages import Document, Page, around, say
@@ -95,8 +95,10 @@ def _block(token: Token, block: Rect, desk: Desk, sheet: Rect) -> list[Mark]:
     title = f"{token.title[lang]} × {token.count}"
     out += say(title, _coloured(TITLE, ink), Rect(block.x, block.y - HEAD, width, 6 * MM), lang)
     boxes = places(token, block)
+    if token.shape == "square":  # all bleed first: that of one must not lie on the next
+        out += [solid(contour("square", box, BLEED), ink) for box in boxes]
     for box in boxes:
-        out += counter(token, box, desk, BLEED)
+        out += counter(token, box, desk, 0 if token.shape == "square" else BLEED)
     if token.shape == "square":  # edge to edge: cut along straight lines
         for box in boxes:
             out.append(outline(contour("square", box), mix(ink, palette["paper"], 0.45), 0.25))

@@ -63,7 +63,10 @@ class Deal:
     def guess(self, cards: int, places: int) -> int | None:
         """Take note of a card played unseen. Its number, to narrow it later; None if no deal explains it."""
         self.guesses.append((cards, places))
-        return len(self.guesses) - 1 if self._solve() else None
+        if self._solve():
+            return len(self.guesses) - 1
+        self.guesses[-1] = (cards, 0)  # the game went on all the same, but this tells nothing of the deal
+        return None
 
     def narrow(self, number: int, cards: int) -> bool:
         """Take note that a guess is one of `cards`. False if no deal explains that."""
@@ -111,6 +114,8 @@ class Deal:
     def _solve(self) -> bool:
         """Whether the guesses can all be given different cards that are not spent."""
         open_guesses = sorted((g for g in self.guesses if g[1]), key=lambda g: (g[0] & ~self.spent).bit_count())
+        if len(open_guesses) > self.count - self.spent.bit_count():
+            return False  # more cards than there are left: nothing to search for
         steps = MAX_STEPS
 
         def give(deal: Deal, at: int) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, TypeAlias
 
+from .breach import breach_sentence
 from .log import read_record
 from .model import Example, Game
 from .problem import Invalid, Problem
@@ -43,7 +44,8 @@ def _played(game: Game, rules: Any, number: int, example: Example) -> list[Pictu
             raise _wrong(game, (*path, *unclear.path), unclear.code, unclear.values) from None
         if referee.findings:
             finding = referee.findings[0]
-            values = {"rule": finding.rule, "example": example.id, "step": at + 1}
+            said = {lang: breach_sentence(game, finding, lang) for lang in game.languages}
+            values = {"rule": finding.rule, "example": example.id, "step": at + 1, "said": said}
             raise _wrong(game, finding.path, "example.illegal", values)
         now = rules.picture(referee.tables[0])
         shown.append(None if now == last else now)

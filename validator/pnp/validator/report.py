@@ -6,7 +6,7 @@ import json
 from functools import lru_cache
 from typing import Any
 
-from . import words
+from .breach import breach_sentence
 from .problem import Messages, own_messages
 from .referee import Finding
 from .verify import Verdict
@@ -67,13 +67,7 @@ def sentence(verdict: Verdict, finding: Finding, lang: str) -> str:
     """What a finding says to a player."""
     if finding.rule is None or verdict.book is None:
         return messages().say(finding.breach, lang, finding.values)
-    template = verdict.book.rulebook.rule(finding.rule).breach[finding.breach][lang]
-
-    def value(name: str) -> object:
-        found = finding.values.get(name, "…")
-        return found[lang] if isinstance(found, dict) else found
-
-    return words.fill(template, lang, value)
+    return breach_sentence(verdict.book, finding, lang)
 
 
 def notation(value: Any) -> str:

@@ -101,7 +101,7 @@ def _perform(line: Line, ground: Ground, steps: Sequence[Step], at: At) -> list[
 def _means_later(line: Line, index: int, rest: Sequence[Step], ground: Ground, at: At) -> bool:
     """Whether a step, wrong for this clause, is right for a later one of the same verb, and this one may be skipped."""
     later = [c for c in line[index + 1 :] if c.fits(rest[0], at.user)]
-    if not later or line[index].exact or len(rest) > len(later):
+    if not later or len(rest) > len(later) or (line[index].exact and line[index].most(ground, at)):
         return False
     return bool(line[index].check(ground, rest[0], at)) and not later[0].check(ground, rest[0], at)
 

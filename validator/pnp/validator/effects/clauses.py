@@ -27,6 +27,7 @@ class Step:
     source: Ref | None = None
     path: KeyPath = ()
     keys: Mapping[Ref, str] = field(default_factory=dict)  # how the log names each place, for error paths
+    both: bool = False  # whether a command both adds and removes, which none may
 
     def at(self, ref: Ref) -> KeyPath:
         """The path of what this step says of a place."""
@@ -81,8 +82,8 @@ class Clause:
         return 1 - user if self.theirs else user
 
     def fits(self, step: Step, user: int) -> bool:
-        """Whether a step of a log speaks of this clause."""
-        return step.verb == self.verb and (user if step.of is None else step.of) == self.whose(user)
+        """Whether a step of a log speaks of this clause. Whose cubes are meant may be left to the card."""
+        return step.verb == self.verb and step.of in (None, self.whose(user))
 
     def _misplaced(self, ground: Ground, step: Step, refs: Sequence[Ref], where: Selector, at: At) -> list[Violation]:
         """What is wrong with the places of a step: not on the table, or not meant by the card."""
@@ -379,7 +380,8 @@ class Order(Clause):
 
     def check(self, ground: Ground, step: Step, at: At) -> list[Violation]:
         (ref, n), *_ = step.amounts.items()
-        found = self._misplaced(ground, step, [ref], self.where, at)
+        found = [Violation("command.kind", "both", step.path)] if step.both else []
+        found += self._misplaced(ground, step, [ref], self.where, at)
         slot = ground.slot(ref)
         if abs(n) > self.limit:
             values = {"card": at.card, "n": abs(n), "max": self.limit}

@@ -9,14 +9,20 @@ from ...effects import Step, compile_event
 from ...ground import CUBA, HIDDEN, Ref
 from ...model import Game, Text
 from ...names import Names
-from ...source import KeyPath
+from ...problem import Invalid, Problem
+from ...source import KeyPath, place_of, read_text
 from . import claims, moves, outcome, reading, score
 from .campaign import Campaign
 from .position import OVER, Position
 
 _QUOTES = {"ru": "«{}»", "en": "“{}”"}
 _CUBA_TITLE = {"ru": "Куба", "en": "Cuba"}
-_FACE_DOWN = {"ru": "скрытая карта", "en": "the hidden card"}
+_FACE_DOWN = {"ru": "«?»", "en": "“?”"}
+
+
+def _quoted(lang: str, title: str) -> str:
+    """A title in the quotes of its language; Russian ones inside it become „these“."""
+    return _QUOTES[lang].format(title.replace("«", "„").replace("»", "“") if lang == "ru" else title)
 
 
 class ThirteenMinutes:
@@ -41,8 +47,23 @@ class ThirteenMinutes:
         self.of_kind = [self._cards(lambda c, k=at: self.kind_of[c] == k) for at in range(len(kinds))]
         self.at_least = [self._cards(lambda c, m=n: self.cubes_of[c] >= m) for n in range(self.max_cubes + 1)]
         self.events = [compile_event(c.event, kinds) for c in self.cards]
+        self._agree(game)
         self.order = {rule.id: at for at, rule in enumerate(r for s in game.rulebook.sections for r in s.rules)}
         self._name(game)
+
+    @staticmethod
+    def _agree(game: Game) -> None:
+        """Refuse numbers that contradict one another (setup.deal, end.trigger). Raises Invalid."""
+        numbers, hand = game.numbers, 2 * game.numbers["hand"]
+        wanted = {"draw": len(game.cards) - hand - 1}
+        wanted["turns"] = numbers["draw"] + hand - 2
+        wanted["turns_each"] = numbers["turns"] // 2
+        file = game.folder / "game.yaml"
+        for name, right in wanted.items():
+            if numbers[name] != right:
+                line, column = place_of(read_text(file), ("numbers", name))
+                values = {"name": name, "n": numbers[name], "right": right}
+                raise Invalid(Problem("game.numbers", str(file), line, column, values))
 
     def _cards(self, wanted: Any) -> int:
         return sum(1 << c for c in range(len(self.cards)) if wanted(c))
@@ -50,7 +71,7 @@ class ThirteenMinutes:
     def _name(self, game: Game) -> None:
         cards = [(name, at) for at, c in enumerate(self.cards) for name in (c.id, *c.title.values())]
         self.card_names: Names[Ref] = Names(cards)
-        self._titles = [{lang: _QUOTES[lang].format(name) for lang, name in c.title.items()} for c in self.cards]
+        self._titles = [{lang: _quoted(lang, name) for lang, name in c.title.items()} for c in self.cards]
         self.place_names: Names[Ref] = Names([*cards, *((name, CUBA) for name in ("cuba", *_CUBA_TITLE.values()))])
         players = [side for side in game.sides if side.plays]
         self.side_names = [side.name for side in players]

@@ -154,7 +154,9 @@ class End(Move):
             if twice := seen_before(trial, card, path):
                 found.append(twice)
             elif (trial.unknown or trial.deal is not None) and not trial.pinned().can(card, places):
-                found.append(no_deal(trial, card, places, side or 0, path))
+                # Cuba was dealt like any hand, so a card that came into one was not laid there
+                cuba = Impossible("setup.deal", "twice", path, card=trial.title(card))
+                found.append(cuba if side is None else no_deal(trial, card, places, side, path))
             self._reveal(trial, card, places, side)
         return found
 

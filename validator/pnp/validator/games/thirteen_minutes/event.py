@@ -107,7 +107,7 @@ def _known(step: Step, known: dict[Ref, Ref]) -> Step:
     amounts = {known.get(ref, ref): n for ref, n in step.amounts.items()}
     source = known.get(step.source, step.source) if step.source is not None else None
     keys = {known.get(ref, ref): key for ref, key in step.keys.items()}
-    return Step(step.verb, amounts, step.of, step.by, source, step.path, keys)
+    return Step(step.verb, amounts, step.of, step.by, source, step.path, keys, step.both)
 
 
 class UseEvent(_Uses):

@@ -56,6 +56,9 @@ class Bid(Move):
             pos.supply[1] -= ussr
             pos.pending = [(FIRST, 0 if us > ussr else 1)]
 
+    def stays(self, other: Any) -> bool:
+        return None not in self.bids  # what the other side would have bid nobody can say
+
     def write(self, pos: Position) -> dict[str, Any]:
         return {"bid": {pos.rules.sides[s]: n for s, n in enumerate(self.bids) if n is not None}}
 

@@ -182,7 +182,7 @@ class Position:
         if self.deal is None:
             self.deal = Deal(len(self.rules.cards))
             for card, places in self.seen:
-                self.deal.see(card, places)
+                self._note(card, places, True)
         return self.deal
 
     def may_be(self, slot: int) -> int:

@@ -15,6 +15,7 @@ from .moves import ABSENT, Answer, Bid, Command, DealCards, Draw, End, First, Mo
 if TYPE_CHECKING:
     from . import ThirteenMinutes
 
+MAX_STEPS = 50  # of one event; the longest on a card has a handful
 TURN_KEYS = ("play", "into", "command", "event", "opponent", "draw")
 STEP_VERBS = ("place", "remove", "move", "zone", "command")
 FOREIGN_VERBS = ("track", "prestige", "take", "discard", "draw", "reveal", "play")  # other games' events do these
@@ -107,6 +108,8 @@ def _answer(rules: ThirteenMinutes, side: int, value: Any) -> Answer:
 def read_steps(rules: ThirteenMinutes, user: int, value: Any, path: KeyPath) -> list[Step]:
     """The steps of an event: one, or a list of them. Raises Unclear."""
     if isinstance(value, list):
+        if len(value) > MAX_STEPS:
+            raise Unclear("log.many", path, n=len(value), max=MAX_STEPS)
         return _told_apart([_step(rules, step, (*path, at)) for at, step in enumerate(value)])
     body = _mapping(value, path)
     return _told_apart([_step(rules, body, path)]) if body else []
@@ -140,8 +143,8 @@ def _step(rules: ThirteenMinutes, value: Any, path: KeyPath) -> Step:
     if verb == "move":
         return _moved(rules, what, here, of, by)
     if verb == "command":
-        command = _command_step(rules, what, here)
-        return Step("command", command, of, by, path=here)
+        ref, add, remove = _command_step(rules, what, here)
+        return Step("command", {ref: add - remove}, of, by, path=here, both=bool(add and remove))
     amounts: dict[Ref, int] = {}
     keys: dict[Ref, str] = {}
     for name, said in what.items():
@@ -163,13 +166,13 @@ def _moved(rules: ThirteenMinutes, what: Mapping[str, Any], path: KeyPath, of: i
     return Step("move", {goal: amount(what["n"], (*path, "n"))}, of, by, start, path)
 
 
-def _command_step(rules: ThirteenMinutes, what: Mapping[str, Any], path: KeyPath) -> dict[Ref, int]:
+def _command_step(rules: ThirteenMinutes, what: Mapping[str, Any], path: KeyPath) -> tuple[Ref, int, int]:
     _only(what, ("at", "add", "remove"), path)
     if "at" not in what:
         raise Unclear("log.missing", path, key="at")
     ref = _card(rules.place_names, what["at"], (*path, "at"))
     add, remove = (amount(what.get(key, 0), (*path, key)) for key in ("add", "remove"))
-    return {ref: add - remove}
+    return ref, add, remove
 
 
 def _bid(rules: ThirteenMinutes, body: Any) -> list[Move]:
