@@ -125,7 +125,7 @@ def _compare_events(pos: Position, listed: list[moves.UseEvent | moves.Answer]) 
         for place in places:
             for n in (1, 2, 3, 4):
                 for of in rules().sides:
-                    steps = {verb: {place: n}} | ({"of": of} if of != rules().sides[side] else {})
+                    steps = {verb: {place: n}, "of": of}
                     move = kind(side, rules().read_steps(side, steps))
                     if not move.check(pos):
                         assert str(move.write(pos)) in said
