@@ -35,7 +35,11 @@ forbidden(
         "pnp: 13-minutes@1\nplayers: ▸{us: Anna, ussr: Boris, un: Vera}\nmoves: []\n",
         (Found("setup.sides", "sides", None, "players"),),
     ),
-    Case("alone", "pnp: 13-minutes@1\nplayers: ▸{us: Anna}\nmoves: []\n", (Found("setup.sides", "sides", None, "players"),)),
+    Case(
+        "alone",
+        "pnp: 13-minutes@1\nplayers: ▸{us: Anna}\nmoves: []\n",
+        (Found("setup.sides", "sides", None, "players"),),
+    ),
     Case(
         "a dozen cubes",
         log("- claim: {supply: {us: 13, ussr: ▸12}}\n", opening=""),
@@ -48,7 +52,10 @@ allowed(
         "one hand shown",
         log("- us: {play: blockade, into: us}\n", "deal: {us: [flights, blockade], ussr: hidden}\n"),
     ),
-    Case("one card shown", log("- us: {play: blockade, into: us}\n", "deal: {us: [hidden, cable], ussr: [hidden, hidden]}\n")),
+    Case(
+        "one card shown",
+        log("- us: {play: blockade, into: us}\n", "deal: {us: [hidden, cable], ussr: [hidden, hidden]}\n"),
+    ),
     Case("as a record", log("- deal: {us: [flights, blockade], ussr: [cable, radio]}\n" + OPEN, opening="")),
 )
 forbidden(
@@ -82,11 +89,18 @@ forbidden(
 allowed(
     "setup.zones",
     Case("Cuba in the middle", log("- claim: {zone: {cuba: neutral}}\n", opening="")),
-    Case("a card where it was laid", log("- us: {play: flights, into: us}\n  then: {zone: {flights: us, cuba: neutral}}\n")),
+    Case(
+        "a card where it was laid",
+        log("- us: {play: flights, into: us}\n  then: {zone: {flights: us, cuba: neutral}}\n"),
+    ),
 )
 forbidden(
     "setup.zones",
-    Case("Cuba at an edge", log("- claim: {zone: {cuba: ▸us}}\n", opening=""), (false("setup.zones", "zone", 1, "zone.cuba"),)),
+    Case(
+        "Cuba at an edge",
+        log("- claim: {zone: {cuba: ▸us}}\n", opening=""),
+        (false("setup.zones", "zone", 1, "zone.cuba"),),
+    ),
     Case(
         "a card elsewhere than it was laid",
         log("- us: {play: flights, into: us}\n  then: {zone: {cuba: neutral, flights: ▸neutral}}\n"),
@@ -155,14 +169,26 @@ allowed(
 )
 forbidden(
     "bid.choose",
-    Case("bid again", log("- bid: ▸{us: 1, ussr: 2}\n", opening="- bid: {us: 2, ussr: 3}\n"), (Found("bid.choose", "again", 2, ""),)),
-    Case("bid during the game", log("- us: {play: flights, into: us}\n- bid: ▸{us: 1, ussr: 2}\n"), (Found("bid.choose", "again", 4, ""),)),
+    Case(
+        "bid again",
+        log("- bid: ▸{us: 1, ussr: 2}\n", opening="- bid: {us: 2, ussr: 3}\n"),
+        (Found("bid.choose", "again", 2, ""),),
+    ),
+    Case(
+        "bid during the game",
+        log("- us: {play: flights, into: us}\n- bid: ▸{us: 1, ussr: 2}\n"),
+        (Found("bid.choose", "again", 4, ""),),
+    ),
     Case(
         "nobody chose",
         log("- us: ▸{play: flights, into: us}\n", opening="- bid: {us: 2, ussr: 3}\n"),
         (Found("bid.choose", "missing", 2, "", nearest=None),),
     ),
-    Case("chosen before the bids", log("- first: ▸us\n", opening=""), (Found("bid.choose", "early", 1, "", nearest=None),)),
+    Case(
+        "chosen before the bids",
+        log("- first: ▸us\n", opening=""),
+        (Found("bid.choose", "early", 1, "", nearest=None),),
+    ),
     Case("chosen twice", log("- first: ▸ussr\n"), (Found("bid.choose", "early", 3, ""),)),
 )
 allowed("bid.removed", Case("both", log("- claim: {supply: {us: 11, ussr: 10}}\n")))
@@ -193,7 +219,14 @@ forbidden(
 )
 allowed(
     "play.hand",
-    Case("a card dealt, a card drawn", log(turns("flights>us").replace("us}", "us, draw: cable}") + turns("radio>ussr", "letter>neutral", first="ussr").replace("letter", "cable"), "deal: {us: [flights, letter], ussr: hidden}\n")),
+    Case(
+        "a card dealt, a card drawn",
+        log(
+            turns("flights>us").replace("us}", "us, draw: cable}")
+            + turns("radio>ussr", "letter>neutral", first="ussr").replace("letter", "cable"),
+            "deal: {us: [flights, letter], ussr: hidden}\n",
+        ),
+    ),
     Case("a hidden card", log("- us: {play: hidden, into: us}\n- ussr: {play: hidden, into: neutral}\n")),
 )
 forbidden(
@@ -231,7 +264,13 @@ forbidden(
 )
 allowed(
     "play.zone",
-    Case("own sphere and neutral", log(turns("flights>us", "convoy>neutral") + "- us: {play: letter, into: neutral, command: {at: letter, add: 1}}\n")),
+    Case(
+        "own sphere and neutral",
+        log(
+            turns("flights>us", "convoy>neutral")
+            + "- us: {play: letter, into: neutral, command: {at: letter, add: 1}}\n"
+        ),
+    ),
 )
 forbidden(
     "play.zone",
@@ -266,7 +305,10 @@ forbidden(
         (Found("play.action", "both", 3, "command"),),
     ),
 )
-allowed("play.no-foreign-event", Case("for its Command", log("- us: {play: cable, into: us, command: {at: cuba, add: 3}}\n")))
+allowed(
+    "play.no-foreign-event",
+    Case("for its Command", log("- us: {play: cable, into: us, command: {at: cuba, add: 3}}\n")),
+)
 forbidden(
     "play.no-foreign-event",
     Case(
@@ -303,7 +345,10 @@ forbidden(
 allowed(
     "turn.draw",
     Case("eight times", log(games.QUIET.replace("radio, into: ussr}", "radio, into: ussr, draw: none}"), opening="")),
-    Case("the card named", log("- us: {play: flights, into: us, draw: cable}\n- ussr: {play: letter, into: ussr, draw: hidden}\n")),
+    Case(
+        "the card named",
+        log("- us: {play: flights, into: us, draw: cable}\n- ussr: {play: letter, into: ussr, draw: hidden}\n"),
+    ),
 )
 forbidden(
     "turn.draw",
@@ -356,13 +401,22 @@ forbidden(
 )
 allowed(
     "command.kind",
-    Case("place, then remove", log(turns("flights>us cuba+2", "convoy>ussr", "cabinet>us cuba-1") + "- claim: {cubes: {cuba: {us: 1, ussr: 0}}}\n")),
+    Case(
+        "place, then remove",
+        log(
+            turns("flights>us cuba+2", "convoy>ussr", "cabinet>us cuba-1")
+            + "- claim: {cubes: {cuba: {us: 1, ussr: 0}}}\n"
+        ),
+    ),
 )
 forbidden(
     "command.kind",
     Case(
         "both at once",
-        log(turns("flights>us cuba+2", "convoy>ussr") + "- us: {play: blockade, into: us, command: ▸{at: cuba, add: 1, remove: 1}}\n"),
+        log(
+            turns("flights>us cuba+2", "convoy>ussr")
+            + "- us: {play: blockade, into: us, command: ▸{at: cuba, add: 1, remove: 1}}\n"
+        ),
         (Found("command.kind", "both", 5, "command"),),
     ),
     Case(
@@ -376,7 +430,9 @@ forbidden(
         (false("command.kind", "cubes", 3, "then.cubes.cuba.us"),),
     ),
 )
-allowed("command.limit", Case("all and fewer", log(turns("blockade>us cuba+3", "convoy>ussr cuba+1", "airlift>us cuba-1"))))
+allowed(
+    "command.limit", Case("all and fewer", log(turns("blockade>us cuba+3", "convoy>ussr cuba+1", "airlift>us cuba-1")))
+)
 forbidden(
     "command.limit",
     Case(
@@ -386,7 +442,10 @@ forbidden(
     ),
     Case(
         "removed",
-        log(turns("blockade>us cuba+3", "convoy>ussr") + "- us: {play: cabinet, into: us, command: {at: cuba, remove: ▸2}}\n"),
+        log(
+            turns("blockade>us cuba+3", "convoy>ussr")
+            + "- us: {play: cabinet, into: us, command: {at: cuba, remove: ▸2}}\n"
+        ),
         (Found("command.limit", "above", 5, "command.remove", nearest={"command": {"at": "cuba", "remove": 1}}),),
     ),
 )
@@ -394,14 +453,20 @@ allowed(
     "command.supply",
     Case(
         "the last cube, and every cube",
-        log(turns("blockade>us cuba+3", "convoy>ussr", "airlift>us cuba-3") + "- claim: {supply: {us: 3, ussr: 0}}\n", opening="- bid: {us: 10, ussr: 13}\n- first: us\n"),
+        log(
+            turns("blockade>us cuba+3", "convoy>ussr", "airlift>us cuba-3") + "- claim: {supply: {us: 3, ussr: 0}}\n",
+            opening="- bid: {us: 10, ussr: 13}\n- first: us\n",
+        ),
     ),
 )
 forbidden(
     "command.supply",
     Case(
         "placed",
-        log("- us: {play: blockade, into: us, command: {at: cuba, add: ▸3}}\n", opening="- bid: {us: 11, ussr: 12}\n- first: us\n"),
+        log(
+            "- us: {play: blockade, into: us, command: {at: cuba, add: ▸3}}\n",
+            opening="- bid: {us: 11, ussr: 12}\n- first: us\n",
+        ),
         (Found("command.supply", "place", 3, "command.add", nearest={"command": {"at": "cuba", "add": 2}}),),
     ),
     Case(
@@ -433,7 +498,10 @@ forbidden(
     "command.move",
     Case(
         "three cubes, three steps",
-        log(turns("convoy>neutral", "cable>ussr") + "- us: {play: blockade, into: us, command: {at: cable, add: 3}}\n  then: {zone: {cable: ▸us}}\n"),
+        log(
+            turns("convoy>neutral", "cable>ussr")
+            + "- us: {play: blockade, into: us, command: {at: cable, add: 3}}\n  then: {zone: {cable: ▸us}}\n"
+        ),
         (false("command.move", "zone", 5, "then.zone.cable"),),
     ),
     Case(
@@ -482,8 +550,7 @@ allowed(
     Case(
         "shift: out of a sphere, and either way",
         log(
-            turns("cabinet>us", "cable>ussr", "letter>us")
-            + "- ussr: {play: radio, into: ussr, event: {}}\n"
+            turns("cabinet>us", "cable>ussr", "letter>us") + "- ussr: {play: radio, into: ussr, event: {}}\n"
             "- us: {play: blockade, into: us, event: {zone: {cable: neutral, radio: neutral}}}\n"
             "- ussr: {play: channel, into: neutral, event: {zone: {blockade: neutral}}}\n"
             "- us: {play: saturday, into: us, event: {zone: {blockade: ussr}}}\n"
@@ -492,11 +559,18 @@ allowed(
     ),
     Case(
         "choose: either, or neither",
-        log(turns("cabinet>us", "appeal>ussr", "channel>us").replace("channel, into: us", "channel, into: us, event: {}")),
+        log(
+            turns("cabinet>us", "appeal>ussr", "channel>us").replace(
+                "channel, into: us", "channel, into: us, event: {}"
+            )
+        ),
     ),
     Case(
         "whose cubes, left to the card",
-        log(CARGO + "- us: {play: flights, into: us, event: {remove: {cuba: 2}}}\n  then: {cubes: {cuba: {us: 2, ussr: 1}}}\n"),
+        log(
+            turns("cabinet>us cuba+1", "radio>neutral cuba+3")
+            + "- us: {play: flights, into: us, event: {remove: {cuba: 2}}}\n  then: {cubes: {cuba: {us: 1, ussr: 1}}}\n"
+        ),
     ),
     Case(
         "holds: where the opponent has cubes",
@@ -517,9 +591,19 @@ forbidden(
     ),
     Case(
         "another zone",
-        log(turns("cabinet>us cuba+1", "letter>ussr cuba+1", "flights>us flights+1")
-            + "- ussr: {play: submarine, into: ussr, event: {of: us, remove: {cuba: ▸1}}}\n"),
-        (Found("event.text", "target", 6, "event.remove.cuba", nearest={"event": {"remove": {"flights": 1}, "of": "us"}}),),
+        log(
+            turns("cabinet>us cuba+1", "letter>ussr cuba+1", "flights>us flights+1")
+            + "- ussr: {play: submarine, into: ussr, event: {of: us, remove: {cuba: ▸1}}}\n"
+        ),
+        (
+            Found(
+                "event.text",
+                "target",
+                6,
+                "event.remove.cuba",
+                nearest={"event": {"remove": {"flights": 1}, "of": "us"}},
+            ),
+        ),
     ),
     Case(
         "what it excepts",
@@ -539,24 +623,42 @@ forbidden(
     Case(
         "too many of a Command",
         log("- us: {play: channel, into: us, event: {command: {at: cuba, add: ▸3}}}\n"),
-        (Found("event.text", "count", 3, "event.command.add", nearest={"event": {"command": {"at": "cuba", "add": 2}}}),),
+        (
+            Found(
+                "event.text", "count", 3, "event.command.add", nearest={"event": {"command": {"at": "cuba", "add": 2}}}
+            ),
+        ),
     ),
     Case(
         "too many moved",
-        log(turns("speech>us", "blockade>ussr blockade+3", "cabinet>us", "letter>ussr blockade+2")
-            + "- us: {play: flights, into: us}\n- ussr: {play: radio, into: ussr, event: {move: {from: blockade, to: radio, n: ▸4}}}\n"),
-        (Found("event.text", "count", 8, "event.move.n", nearest={"event": {"move": {"from": "blockade", "to": "radio", "n": 3}}}),),
+        log(
+            turns("speech>us", "blockade>ussr blockade+3", "cabinet>us", "letter>ussr blockade+2")
+            + "- us: {play: flights, into: us}\n- ussr: {play: radio, into: ussr, event: {move: {from: blockade, to: radio, n: ▸4}}}\n"
+        ),
+        (
+            Found(
+                "event.text",
+                "count",
+                8,
+                "event.move.n",
+                nearest={"event": {"move": {"from": "blockade", "to": "radio", "n": 3}}},
+            ),
+        ),
     ),
     Case(
         "over too many battlegrounds",
-        log(turns("speech>us", "radio>ussr", "flights>us", "cable>ussr").replace("speech", "letter")
-            + "- us: {play: speech, into: us, event: {place: ▸{speech: 1, radio: 1, flights: 1}}}\n"),
+        log(
+            turns("speech>us", "radio>ussr", "flights>us", "cable>ussr").replace("speech", "letter")
+            + "- us: {play: speech, into: us, event: {place: ▸{speech: 1, radio: 1, flights: 1}}}\n"
+        ),
         (Found("event.text", "spread", 7, "event.place"),),
     ),
     Case(
         "shifts too many",
-        log(turns("speech>us", "radio>ussr", "flights>us", "cable>ussr", "cabinet>us", "letter>ussr")
-            + "- us: {play: blockade, into: us, event: {zone: ▸{radio: neutral, cable: neutral, letter: neutral}}}\n"),
+        log(
+            turns("speech>us", "radio>ussr", "flights>us", "cable>ussr", "cabinet>us", "letter>ussr")
+            + "- us: {play: blockade, into: us, event: {zone: ▸{radio: neutral, cable: neutral, letter: neutral}}}\n"
+        ),
         (Found("event.text", "spread", 9, "event.zone"),),
     ),
     Case(
@@ -596,7 +698,10 @@ forbidden(
     ),
     Case(
         "miscounted",
-        log(turns("cabinet>us") + "- ussr: {play: convoy, into: ussr, event: {place: {cuba: 3}}}\n  then: {cubes: {cuba: {ussr: ▸2}}}\n"),
+        log(
+            turns("cabinet>us")
+            + "- ussr: {play: convoy, into: ussr, event: {place: {cuba: 3}}}\n  then: {cubes: {cuba: {ussr: ▸2}}}\n"
+        ),
         (false("event.text", "cubes", 4, "then.cubes.cuba.ussr"),),
     ),
 )
@@ -626,8 +731,10 @@ forbidden(
     ),
     Case(
         "removed, and moved to its user",
-        log(turns("cabinet>us") + "- ussr: {play: convoy, into: ussr, event: {place: {cuba: 1}}}\n"
-            "- us: {play: flights, into: us, event: {of: ussr, remove: {cuba: 1}}}\n  then: {zone: {cuba: ▸ussr}}\n"),
+        log(
+            turns("cabinet>us") + "- ussr: {play: convoy, into: ussr, event: {place: {cuba: 1}}}\n"
+            "- us: {play: flights, into: us, event: {of: ussr, remove: {cuba: 1}}}\n  then: {zone: {cuba: ▸ussr}}\n"
+        ),
         (false("event.move", "zone", 5, "then.zone.cuba"),),
     ),
 )
@@ -647,22 +754,42 @@ forbidden(
     "event.supply",
     Case(
         "more than the supply",
-        log("- us: {play: speech, into: us, event: {place: {speech: ▸3}}}\n", opening="- bid: {us: 11, ussr: 12}\n- first: us\n"),
+        log(
+            "- us: {play: speech, into: us, event: {place: {speech: ▸3}}}\n",
+            opening="- bid: {us: 11, ussr: 12}\n- first: us\n",
+        ),
         (Found("event.supply", "place", 3, "event.place.speech", nearest={"event": {"place": {"speech": 2}}}),),
     ),
     Case(
         "more than lie there",
-        log(turns("cabinet>us", "convoy>ussr cuba+1") + "- us: {play: flights, into: us, event: {of: ussr, remove: {cuba: ▸2}}}\n"),
-        (Found("event.supply", "remove", 5, "event.remove.cuba", nearest={"event": {"remove": {"cuba": 1}, "of": "ussr"}}),),
+        log(
+            turns("cabinet>us", "convoy>ussr cuba+1")
+            + "- us: {play: flights, into: us, event: {of: ussr, remove: {cuba: ▸2}}}\n"
+        ),
+        (
+            Found(
+                "event.supply",
+                "remove",
+                5,
+                "event.remove.cuba",
+                nearest={"event": {"remove": {"cuba": 1}, "of": "ussr"}},
+            ),
+        ),
     ),
     Case(
         "moved more than lie there",
-        log(turns("cabinet>us", "convoy>ussr cuba+1", "letter>us") + "- ussr: {play: radio, into: ussr, event: {move: {from: cuba, to: radio, n: ▸2}}}\n"),
+        log(
+            turns("cabinet>us", "convoy>ussr cuba+1", "letter>us")
+            + "- ussr: {play: radio, into: ussr, event: {move: {from: cuba, to: radio, n: ▸2}}}\n"
+        ),
         (Found("event.supply", "remove", 6, "event.move.n"),),
     ),
     Case(
         "a Command of more than the supply",
-        log("- us: {play: channel, into: us, event: {command: {at: cuba, add: ▸2}}}\n", opening="- bid: {us: 12, ussr: 13}\n- first: us\n"),
+        log(
+            "- us: {play: channel, into: us, event: {command: {at: cuba, add: ▸2}}}\n",
+            opening="- bid: {us: 12, ussr: 13}\n- first: us\n",
+        ),
         (Found("event.supply", "place", 3, "event.command.add"),),
     ),
     Case(
@@ -685,14 +812,28 @@ allowed(
             "- ussr: {play: letter, into: ussr, event: {zone: {letter: neutral, appeal: neutral}}}\n"
         ),
     ),
-    Case("only the second step is possible", log(turns("cabinet>us", "convoy>ussr cuba+1") + "- us: {play: appeal, into: us, event: {of: ussr, remove: {cuba: 1}}}\n")),
+    Case(
+        "only the second step is possible",
+        log(
+            turns("cabinet>us", "convoy>ussr cuba+1")
+            + "- us: {play: appeal, into: us, event: {of: ussr, remove: {cuba: 1}}}\n"
+        ),
+    ),
 )
 forbidden(
     "event.option",
     Case(
         "the first step left out",
         log(CARGO + "- us: {play: appeal, into: us, event: ▸{of: ussr, remove: {cuba: 2}}}\n"),
-        (Found("event.option", "short", 5, "event", nearest={"event": [{"remove": {"cuba": 1}}, {"remove": {"cuba": 2}, "of": "ussr"}]}),),
+        (
+            Found(
+                "event.option",
+                "short",
+                5,
+                "event",
+                nearest={"event": [{"remove": {"cuba": 1}}, {"remove": {"cuba": 2}, "of": "ussr"}]},
+            ),
+        ),
     ),
     Case(
         "nothing done at all",
@@ -704,14 +845,21 @@ forbidden(
 # ── The end ───────────────────────────────────────────────────────────────────
 allowed(
     "end.trigger",
-    Case("after ten turns", log(games.PEACE + games.PEACE_END, opening=""), outcome={"winner": "us", "reason": "prestige"}),
+    Case(
+        "after ten turns",
+        log(games.PEACE + games.PEACE_END, opening=""),
+        outcome={"winner": "us", "reason": "prestige"},
+    ),
     Case("stopped early", log(turns("flights>us"))),
 )
 forbidden(
     "end.trigger",
     Case(
         "after eight turns",
-        log("".join(games.PEACE.splitlines(keepends=True)[:10]) + "- end: ▸{left: {us: hidden, ussr: hidden}}\n", opening=""),
+        log(
+            "".join(games.PEACE.splitlines(keepends=True)[:10]) + "- end: ▸{left: {us: hidden, ussr: hidden}}\n",
+            opening="",
+        ),
         (Found("end.trigger", "early", 11, "", nearest=None),),
     ),
     Case(
@@ -737,7 +885,10 @@ allowed(
     "score.dominate",
     Case(
         "more cubes",
-        log(PEACEFUL + "- claim: {prestige: {us: 4, ussr: 2}, dominates: {flights: us, convoy: ussr, cuba: us}}\n", opening=""),
+        log(
+            PEACEFUL + "- claim: {prestige: {us: 4, ussr: 2}, dominates: {flights: us, convoy: ussr, cuba: us}}\n",
+            opening="",
+        ),
         outcome={"winner": "us", "prestige": {"us": 4, "ussr": 2}},
     ),
 )
@@ -767,13 +918,24 @@ allowed(
     ),
     Case(
         "equal cubes",
-        log(turns("flights>neutral flights+1", "convoy>ussr flights+1", "cabinet>us flights+1", "cable>ussr flights+1") + "- claim: {dominates: {flights: none}}\n"),
+        log(
+            turns("flights>neutral flights+1", "convoy>ussr flights+1", "cabinet>us flights+1", "cable>ussr flights+1")
+            + "- claim: {dominates: {flights: none}}\n"
+        ),
     ),
 )
 forbidden(
     "score.tie",
-    Case("nobody in a sphere", log("- us: {play: flights, into: us}\n  then: {dominates: {flights: ▸none}}\n"), (false("score.tie", "place", 3, "then.dominates.flights"),)),
-    Case("somebody in the middle", log("- claim: {dominates: {cuba: ▸ussr}}\n"), (false("score.tie", "nobody", 3, "dominates.cuba"),)),
+    Case(
+        "nobody in a sphere",
+        log("- us: {play: flights, into: us}\n  then: {dominates: {flights: ▸none}}\n"),
+        (false("score.tie", "place", 3, "then.dominates.flights"),),
+    ),
+    Case(
+        "somebody in the middle",
+        log("- claim: {dominates: {cuba: ▸ussr}}\n"),
+        (false("score.tie", "nobody", 3, "dominates.cuba"),),
+    ),
     Case(
         "ties not counted",
         log(PEACEFUL + "- claim: {prestige: {us: ▸3, ussr: 1}}\n", opening=""),
@@ -783,60 +945,139 @@ forbidden(
 allowed("score.cuba", Case("twice", log(PEACEFUL + "- claim: {prestige: {us: 4}}\n", opening="")))
 forbidden(
     "score.cuba",
-    Case("once", log(PEACEFUL + "- claim: {prestige: {ussr: 2, us: ▸3}}\n", opening=""), (false("score.cuba", "prestige", 14, "prestige.us"),)),
-    Case("not at all", log(PEACEFUL + "- claim: {prestige: {us: ▸2}}\n", opening=""), (false("score.cuba", "prestige", 14, "prestige.us"),)),
+    Case(
+        "once",
+        log(PEACEFUL + "- claim: {prestige: {ussr: 2, us: ▸3}}\n", opening=""),
+        (false("score.cuba", "prestige", 14, "prestige.us"),),
+    ),
+    Case(
+        "not at all",
+        log(PEACEFUL + "- claim: {prestige: {us: ▸2}}\n", opening=""),
+        (false("score.cuba", "prestige", 14, "prestige.us"),),
+    ),
 )
 TROOPS = games.TROOPS + games.TROOPS_END
 allowed(
     "score.military",
-    Case("Cuba decides it", log(TROOPS + "- claim: {military: us, prestige: {us: 5, ussr: 2}}\n", opening=""), outcome={"military": "us"}),
+    Case(
+        "Cuba decides it",
+        log(TROOPS + "- claim: {military: us, prestige: {us: 5, ussr: 2}}\n", opening=""),
+        outcome={"military": "us"},
+    ),
     Case("nobody on a tie", log(PEACEFUL + "- claim: {military: none}\n", opening=""), outcome={"military": "none"}),
 )
 forbidden(
     "score.military",
-    Case("the other side", log(TROOPS + "- claim: {military: ▸ussr}\n", opening=""), (false("score.military", "side", 14, "military"),)),
-    Case("nobody", log(TROOPS + "- claim: {military: ▸none}\n", opening=""), (false("score.military", "side", 14, "military"),)),
-    Case("somebody on a tie", log(PEACEFUL + "- claim: {military: ▸us}\n", opening=""), (false("score.military", "nobody", 14, "military"),)),
-    Case("given to the other side", log(TROOPS + "- claim: {prestige: {us: ▸4, ussr: 3}}\n", opening=""), (false("score.military", "prestige", 14, "prestige.us"),)),
+    Case(
+        "the other side",
+        log(TROOPS + "- claim: {military: ▸ussr}\n", opening=""),
+        (false("score.military", "side", 14, "military"),),
+    ),
+    Case(
+        "nobody",
+        log(TROOPS + "- claim: {military: ▸none}\n", opening=""),
+        (false("score.military", "side", 14, "military"),),
+    ),
+    Case(
+        "somebody on a tie",
+        log(PEACEFUL + "- claim: {military: ▸us}\n", opening=""),
+        (false("score.military", "nobody", 14, "military"),),
+    ),
+    Case(
+        "given to the other side",
+        log(TROOPS + "- claim: {prestige: {us: ▸4, ussr: 3}}\n", opening=""),
+        (false("score.military", "prestige", 14, "prestige.us"),),
+    ),
 )
 AFTERMATH = games.AFTERMATH + games.AFTERMATH_END
 allowed(
     "score.aftermath",
-    Case("for the card's side, whoever holds it", log(AFTERMATH + "- claim: {aftermath: ussr, prestige: {us: 4, ussr: 3}}\n", opening=""), outcome={"aftermath": "ussr"}),
-    Case("UN cards count for nobody", log(PEACEFUL + "- claim: {aftermath: none}\n", opening=""), outcome={"aftermath": "none"}),
+    Case(
+        "for the card's side, whoever holds it",
+        log(AFTERMATH + "- claim: {aftermath: ussr, prestige: {us: 4, ussr: 3}}\n", opening=""),
+        outcome={"aftermath": "ussr"},
+    ),
+    Case(
+        "UN cards count for nobody",
+        log(PEACEFUL + "- claim: {aftermath: none}\n", opening=""),
+        outcome={"aftermath": "none"},
+    ),
 )
 forbidden(
     "score.aftermath",
-    Case("for its holder", log(AFTERMATH + "- claim: {aftermath: ▸us}\n", opening=""), (false("score.aftermath", "side", 14, "aftermath"),)),
-    Case("on a tie", log(PEACEFUL + "- claim: {aftermath: ▸us}\n", opening=""), (false("score.aftermath", "nobody", 14, "aftermath"),)),
-    Case("not counted", log(AFTERMATH + "- claim: {prestige: {us: 4, ussr: ▸2}}\n", opening=""), (false("score.aftermath", "prestige", 14, "prestige.ussr"),)),
+    Case(
+        "for its holder",
+        log(AFTERMATH + "- claim: {aftermath: ▸us}\n", opening=""),
+        (false("score.aftermath", "side", 14, "aftermath"),),
+    ),
+    Case(
+        "on a tie",
+        log(PEACEFUL + "- claim: {aftermath: ▸us}\n", opening=""),
+        (false("score.aftermath", "nobody", 14, "aftermath"),),
+    ),
+    Case(
+        "not counted",
+        log(AFTERMATH + "- claim: {prestige: {us: 4, ussr: ▸2}}\n", opening=""),
+        (false("score.aftermath", "prestige", 14, "prestige.ussr"),),
+    ),
 )
 MATCH, CALM = games.MATCH + games.MATCH_END, games.CALM_MATCH + games.MATCH_END
 allowed(
     "score.match",
-    Case("the same colour", log(CALM + "- claim: {match: political, war: none}\n", opening=""), outcome={"match": "political", "war": "none"}),
+    Case(
+        "the same colour",
+        log(CALM + "- claim: {match: political, war: none}\n", opening=""),
+        outcome={"match": "political", "war": "none"},
+    ),
     Case("another colour", log(PEACEFUL + "- claim: {match: none}\n", opening=""), outcome={"match": "none"}),
 )
 forbidden(
     "score.match",
-    Case("overlooked", log(CALM + "- claim: {match: ▸none}\n", opening=""), (false("score.match", "match", 14, "match"),)),
-    Case("the wrong colour", log(CALM + "- claim: {match: ▸opinion}\n", opening=""), (false("score.match", "match", 14, "match"),)),
-    Case("imagined", log(PEACEFUL + "- claim: {match: ▸political}\n", opening=""), (false("score.match", "none", 14, "match"),)),
+    Case(
+        "overlooked", log(CALM + "- claim: {match: ▸none}\n", opening=""), (false("score.match", "match", 14, "match"),)
+    ),
+    Case(
+        "the wrong colour",
+        log(CALM + "- claim: {match: ▸opinion}\n", opening=""),
+        (false("score.match", "match", 14, "match"),),
+    ),
+    Case(
+        "imagined",
+        log(PEACEFUL + "- claim: {match: ▸political}\n", opening=""),
+        (false("score.match", "none", 14, "match"),),
+    ),
 )
 
 # ── War and victory ───────────────────────────────────────────────────────────
 WAR, BOTH = games.WAR + games.WAR_END, games.BOTH + games.BOTH_END
-CUBA_WAR = games.LANDSLIDE.replace("letter, into: ussr", "appeal, into: us") + "- end: {left: {us: hidden, ussr: hidden}}\n"
+CUBA_WAR = (
+    games.LANDSLIDE.replace("letter, into: ussr", "appeal, into: us") + "- end: {left: {us: hidden, ussr: hidden}}\n"
+)
 allowed(
     "war.check",
-    Case("three cards in one's sphere", log(WAR + "- claim: {war: us, winner: ussr}\n", opening=""), outcome={"war": "us", "winner": "ussr", "reason": "war"}),
-    Case("a matched card counts", log(MATCH + "- claim: {war: us, winner: ussr}\n", opening=""), outcome={"war": "us", "winner": "ussr"}),
     Case(
-        "Cuba counts",
-        log(TROOPS.replace("airlift, into: neutral", "airlift, into: us") + "- claim: {war: us, winner: ussr}\n", opening=""),
+        "three cards in one's sphere",
+        log(WAR + "- claim: {war: us, winner: ussr}\n", opening=""),
         outcome={"war": "us", "winner": "ussr", "reason": "war"},
     ),
-    Case("both", log(BOTH + "- claim: {war: both, winner: none}\n", opening=""), outcome={"war": "both", "winner": None, "reason": "both"}),
+    Case(
+        "a matched card counts",
+        log(MATCH + "- claim: {war: us, winner: ussr}\n", opening=""),
+        outcome={"war": "us", "winner": "ussr"},
+    ),
+    Case(
+        "Cuba counts",
+        log(
+            TROOPS.replace("airlift, into: neutral", "airlift, into: us") + "- claim: {war: us, winner: ussr}\n",
+            opening="",
+        ),
+        outcome={"war": "us", "winner": "ussr", "reason": "war"},
+    ),
+    Case(
+        "both",
+        log(BOTH + "- claim: {war: both, winner: none}\n", opening=""),
+        outcome={"war": "both", "winner": None, "reason": "both"},
+    ),
 )
 forbidden(
     "war.check",
@@ -848,18 +1089,44 @@ forbidden(
 DRAWN = games.DRAW + games.QUIET_END
 allowed(
     "win",
-    Case("more prestige", log(PEACEFUL + "- claim: {winner: us}\n", opening=""), outcome={"winner": "us", "reason": "prestige"}),
-    Case("war overrules prestige", log(WAR + "- claim: {prestige: {us: 5}, winner: ussr}\n", opening=""), outcome={"winner": "ussr"}),
+    Case(
+        "more prestige",
+        log(PEACEFUL + "- claim: {winner: us}\n", opening=""),
+        outcome={"winner": "us", "reason": "prestige"},
+    ),
+    Case(
+        "war overrules prestige",
+        log(WAR + "- claim: {prestige: {us: 5}, winner: ussr}\n", opening=""),
+        outcome={"winner": "ussr"},
+    ),
     Case("a draw", log(DRAWN + "- claim: {winner: draw}\n", opening=""), outcome={"winner": None, "reason": "draw"}),
     Case("a draw is nobody's win", log(DRAWN + "- claim: {winner: none}\n", opening="")),
 )
 forbidden(
     "win",
-    Case("the other side", log(PEACEFUL + "- claim: {winner: ▸ussr}\n", opening=""), (false("win", "winner", 14, "winner"),)),
-    Case("more prestige and a war", log(WAR + "- claim: {winner: ▸us}\n", opening=""), (false("win", "winner", 14, "winner"),)),
-    Case("a winner in a draw", log(DRAWN + "- claim: {winner: ▸us}\n", opening=""), (false("win", "draw", 14, "winner"),)),
-    Case("a winner when both lost", log(BOTH + "- claim: {winner: ▸ussr}\n", opening=""), (false("win", "none", 14, "winner"),)),
-    Case("a draw when both lost", log(BOTH + "- claim: {winner: ▸draw}\n", opening=""), (false("win", "none", 14, "winner"),)),
+    Case(
+        "the other side",
+        log(PEACEFUL + "- claim: {winner: ▸ussr}\n", opening=""),
+        (false("win", "winner", 14, "winner"),),
+    ),
+    Case(
+        "more prestige and a war",
+        log(WAR + "- claim: {winner: ▸us}\n", opening=""),
+        (false("win", "winner", 14, "winner"),),
+    ),
+    Case(
+        "a winner in a draw", log(DRAWN + "- claim: {winner: ▸us}\n", opening=""), (false("win", "draw", 14, "winner"),)
+    ),
+    Case(
+        "a winner when both lost",
+        log(BOTH + "- claim: {winner: ▸ussr}\n", opening=""),
+        (false("win", "none", 14, "winner"),),
+    ),
+    Case(
+        "a draw when both lost",
+        log(BOTH + "- claim: {winner: ▸draw}\n", opening=""),
+        (false("win", "none", 14, "winner"),),
+    ),
 )
 
 # ── Campaign ──────────────────────────────────────────────────────────────────
@@ -870,7 +1137,10 @@ allowed(
     "campaign.sum",
     Case(
         "to thirteen",
-        campaign(LANDSLIDE + "- claim: {points: {us: 12, ussr: 1}}\n", PEACEFUL + "- claim: {prestige: {us: 4}, points: {us: 16, ussr: 3}}\n"),
+        campaign(
+            LANDSLIDE + "- claim: {points: {us: 12, ussr: 1}}\n",
+            PEACEFUL + "- claim: {prestige: {us: 4}, points: {us: 16, ussr: 3}}\n",
+        ),
         outcome={"winner": "us", "points": {"us": 16, "ussr": 3}, "reason": "campaign"},
     ),
     Case("not yet", campaign(LANDSLIDE, NEXT), outcome={"winner": None, "reason": None}),
@@ -896,5 +1166,9 @@ allowed(
 forbidden(
     "campaign.war",
     Case("played on", campaign(WAR, NEXT.replace("{", "▸{")), (Found("campaign.war", "over", 14, ""),)),
-    Case("played on after both started it", campaign(BOTH, NEXT.replace("{", "▸{")), (Found("campaign.war", "nobody", 14, ""),)),
+    Case(
+        "played on after both started it",
+        campaign(BOTH, NEXT.replace("{", "▸{")),
+        (Found("campaign.war", "nobody", 14, ""),),
+    ),
 )

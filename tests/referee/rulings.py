@@ -63,7 +63,10 @@ ruling(
         ),
         (Found("command.move", "edge", 7, "command"),),
     ),
-    Case("nothing is moved by nothing", log(turns("flights>us cuba+1", "convoy>ussr", "letter>us"), options(edge="forbidden"))),
+    Case(
+        "nothing is moved by nothing",
+        log(turns("flights>us cuba+1", "convoy>ussr", "letter>us"), options(edge="forbidden")),
+    ),
 )
 
 # ── A number without "up to" ──────────────────────────────────────────────────
@@ -88,10 +91,17 @@ ruling("ruling.no-effect", "allowed", Case("by default", log(NOTHING.replace("�
 ruling(
     "ruling.no-effect",
     "forbidden",
-    Case("played for nothing", log(NOTHING, options(no_effect="forbidden")), (Found("event.option", "nothing", 3, "event"),)),
+    Case(
+        "played for nothing",
+        log(NOTHING, options(no_effect="forbidden")),
+        (Found("event.option", "nothing", 3, "event"),),
+    ),
     Case(
         "what can do something may do nothing",
-        log(turns("letter>us", "convoy>ussr cuba+1") + NOTHING.replace("▸", "").replace("cuba: neutral", "cuba: ussr"), options(no_effect="forbidden")),
+        log(
+            turns("letter>us", "convoy>ussr cuba+1") + NOTHING.replace("▸", "").replace("cuba: neutral", "cuba: ussr"),
+            options(no_effect="forbidden"),
+        ),
     ),
 )
 
@@ -112,22 +122,46 @@ ruling(
         outcome={"prestige": {"us": 5, "ussr": 3}, "winner": "us"},
     ),
 )
-ruling("ruling.aftermath-tie", "nobody", Case("by default", log(PEACE, opening=""), outcome={"prestige": {"us": 4, "ussr": 2}}))
+ruling(
+    "ruling.aftermath-tie",
+    "nobody",
+    Case("by default", log(PEACE, opening=""), outcome={"prestige": {"us": 4, "ussr": 2}}),
+)
 ruling(
     "ruling.aftermath-tie",
     "both",
     Case("one more each", log(PEACE, options(aftermath_tie="both"), ""), outcome={"prestige": {"us": 5, "ussr": 3}}),
-    Case("not where there is no tie", log(cases.AFTERMATH, options(aftermath_tie="both"), ""), outcome={"prestige": {"us": 4, "ussr": 3}}),
+    Case(
+        "not where there is no tie",
+        log(cases.AFTERMATH, options(aftermath_tie="both"), ""),
+        outcome={"prestige": {"us": 4, "ussr": 3}},
+    ),
 )
-ruling("ruling.match", "war", Case("by default", log(cases.CALM, opening=""), outcome={"prestige": {"us": 1, "ussr": 0}}))
+ruling(
+    "ruling.match", "war", Case("by default", log(cases.CALM, opening=""), outcome={"prestige": {"us": 1, "ussr": 0}})
+)
 ruling(
     "ruling.match",
     "scored",
-    Case("one more each", log(cases.CALM, options(match="scored"), ""), outcome={"prestige": {"us": 2, "ussr": 1}, "winner": "us"}),
-    Case("not where nothing matches", log(PEACE, options(match="scored"), ""), outcome={"prestige": {"us": 4, "ussr": 2}}),
+    Case(
+        "one more each",
+        log(cases.CALM, options(match="scored"), ""),
+        outcome={"prestige": {"us": 2, "ussr": 1}, "winner": "us"},
+    ),
+    Case(
+        "not where nothing matches", log(PEACE, options(match="scored"), ""), outcome={"prestige": {"us": 4, "ussr": 2}}
+    ),
 )
 LEVEL = games.LEVEL + games.PEACE_END
-ruling("ruling.draw", "draw", Case("by default", log(LEVEL, opening=""), outcome={"winner": None, "reason": "draw", "prestige": {"us": 2, "ussr": 2}}))
+ruling(
+    "ruling.draw",
+    "draw",
+    Case(
+        "by default",
+        log(LEVEL, opening=""),
+        outcome={"winner": None, "reason": "draw", "prestige": {"us": 2, "ussr": 2}},
+    ),
+)
 ruling(
     "ruling.draw",
     "cuba",
@@ -136,8 +170,14 @@ ruling(
         log(LEVEL + "- claim: {winner: us}\n", options(draw="cuba"), ""),
         outcome={"winner": "us", "reason": "cuba", "prestige": {"us": 2, "ussr": 2}},
     ),
-    Case("nobody dominates Cuba", log(cases.DRAWN, options(draw="cuba"), ""), outcome={"winner": None, "reason": "draw"}),
-    Case("more prestige needs no Cuba", log(PEACE, options(draw="cuba"), ""), outcome={"winner": "us", "reason": "prestige"}),
+    Case(
+        "nobody dominates Cuba", log(cases.DRAWN, options(draw="cuba"), ""), outcome={"winner": None, "reason": "draw"}
+    ),
+    Case(
+        "more prestige needs no Cuba",
+        log(PEACE, options(draw="cuba"), ""),
+        outcome={"winner": "us", "reason": "prestige"},
+    ),
 )
 
 # ── Campaigns ─────────────────────────────────────────────────────────────────
@@ -147,13 +187,25 @@ LEVEL_TOTALS = (cases.QUIET, cases.LANDSLIDE, REVERSE)  # 13 to 13 after the thi
 ruling(
     "ruling.campaign-both",
     "higher",
-    Case("the higher total", campaign(*AHEAD), outcome={"winner": "ussr", "points": {"us": 13, "ussr": 14}, "reason": "campaign"}),
-    Case("equal, so played on", campaign(*LEVEL_TOTALS, cases.QUIET), outcome={"winner": "ussr", "points": {"us": 13, "ussr": 14}}),
+    Case(
+        "the higher total",
+        campaign(*AHEAD),
+        outcome={"winner": "ussr", "points": {"us": 13, "ussr": 14}, "reason": "campaign"},
+    ),
+    Case(
+        "equal, so played on",
+        campaign(*LEVEL_TOTALS, cases.QUIET),
+        outcome={"winner": "ussr", "points": {"us": 13, "ussr": 14}},
+    ),
 )
 ruling(
     "ruling.campaign-both",
     "shared",
-    Case("shared", campaign(*AHEAD, header=options(campaign_both="shared")), outcome={"winner": "both", "reason": "campaign"}),
+    Case(
+        "shared",
+        campaign(*AHEAD, header=options(campaign_both="shared")),
+        outcome={"winner": "both", "reason": "campaign"},
+    ),
     Case(
         "equal, and not played on",
         campaign(*LEVEL_TOTALS, cases.NEXT.replace("{", "▸{"), header=options(campaign_both="shared")),
@@ -171,7 +223,12 @@ ruling(
     "replay",
     Case(
         "that game does not count",
-        campaign(cases.LANDSLIDE, cases.BOTH + "- claim: {points: {us: 12, ussr: 1}}\n", PEACE, header=options(campaign_war="replay")),
+        campaign(
+            cases.LANDSLIDE,
+            cases.BOTH + "- claim: {points: {us: 12, ussr: 1}}\n",
+            PEACE,
+            header=options(campaign_war="replay"),
+        ),
         outcome={"winner": "us", "points": {"us": 16, "ussr": 3}, "reason": "campaign"},
     ),
 )

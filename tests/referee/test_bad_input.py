@@ -179,13 +179,23 @@ def test_files_that_cannot_be_read(name: str, tmp_path: Path) -> None:
 def test_what_an_editor_on_windows_does(raw: Any) -> None:
     plain = sound(raw(WHOLE.encode()))
     spaced = WHOLE.replace("\n", "   \n")
-    for text in (WHOLE.replace("\n", "\r\n"), "\ufeff" + WHOLE, "\ufeff" + spaced.replace("\n", "\r\n"), WHOLE.rstrip("\n"), spaced, WHOLE.replace("\n", "\r")):
+    for text in (
+        WHOLE.replace("\n", "\r\n"),
+        "\ufeff" + WHOLE,
+        "\ufeff" + spaced.replace("\n", "\r\n"),
+        WHOLE.rstrip("\n"),
+        spaced,
+        WHOLE.replace("\n", "\r"),
+    ):
         verdict = sound(raw(text.encode()))
         assert verdict.as_json("ru") == plain.as_json("ru")
 
 
 # ── Values ────────────────────────────────────────────────────────────────────
-@pytest.mark.parametrize("word", ["no", "on", "yes", "off", "12:30", "2026-10-22", "1e3", "0x1F", "010", ".5", "1_000", "=", "<<", "n", "y", "~x"])
+@pytest.mark.parametrize(
+    "word",
+    ["no", "on", "yes", "off", "12:30", "2026-10-22", "1e3", "0x1F", "010", ".5", "1_000", "=", "<<", "n", "y", "~x"],
+)
 def test_words_that_yaml_would_change(word: str, judge: Judge) -> None:
     text = f"pnp: 13-minutes@1\nplayers: {{us: {word}, ussr: {word}}}\nmoves: []\n"
     for key in ("date", "place", "recorder", "note"):
@@ -197,7 +207,26 @@ def test_words_that_yaml_would_change(word: str, judge: Judge) -> None:
         assert word in verdict.as_json(lang)["findings"][0]["message"]
 
 
-@pytest.mark.parametrize("number", ["-1", "1.5", "1e3", "1_0", "٣", "'1'", "99999999999999999999", "true", "null", "''", ".inf", ".nan", "0x1", "01", "+"])
+@pytest.mark.parametrize(
+    "number",
+    [
+        "-1",
+        "1.5",
+        "1e3",
+        "1_0",
+        "٣",
+        "'1'",
+        "99999999999999999999",
+        "true",
+        "null",
+        "''",
+        ".inf",
+        ".nan",
+        "0x1",
+        "01",
+        "+",
+    ],
+)
 def test_numbers_of_cubes_that_are_none(number: str, judge: Judge) -> None:
     for move in (
         "- bid: {us: ▸NUMBER, ussr: 2}\n",
@@ -230,7 +259,23 @@ def test_negative_claims_are_only_false(judge: Judge) -> None:
 
 
 # ── Every node replaced, every byte cut ───────────────────────────────────────
-REPLACEMENTS: list[Any] = [None, 3, -1, 10**30, "x", "hidden", [], {}, [1], {"a": 1}, {1: 2}, True, [[]], [None], {"of": None}]
+REPLACEMENTS: list[Any] = [
+    None,
+    3,
+    -1,
+    10**30,
+    "x",
+    "hidden",
+    [],
+    {},
+    [1],
+    {"a": 1},
+    {1: 2},
+    True,
+    [[]],
+    [None],
+    {"of": None},
+]
 
 
 def nodes(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
@@ -289,9 +334,11 @@ def test_every_key_renamed_and_every_node_dropped(text: str, judge: Judge) -> No
                     spoilt(
                         data,
                         path[:-1],
-                        lambda node, last=last: {k: v for k, v in node.items() if k != last}
-                        if isinstance(node, dict)
-                        else node[:last] + node[last + 1 :],
+                        lambda node, last=last: (
+                            {k: v for k, v in node.items() if k != last}
+                            if isinstance(node, dict)
+                            else node[:last] + node[last + 1 :]
+                        ),
                     )
                 ),
                 judge,

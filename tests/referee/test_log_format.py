@@ -64,24 +64,41 @@ def test_a_card_by_any_of_its_names(id: str, name: str, judge: Judge) -> None:
 
 @pytest.mark.parametrize("cuba", ["cuba", "Cuba", "CUBA", "Куба", "куба", "«Куба»"])
 def test_cuba_by_any_of_its_names(cuba: str, judge: Judge) -> None:
-    assert judge(log(f"- us: {{play: flights, into: us, command: {{at: {cuba}, add: 1}}}}\n  then: {{zone: {{cuba: us}}}}\n")).ok
+    assert judge(
+        log(f"- us: {{play: flights, into: us, command: {{at: {cuba}, add: 1}}}}\n  then: {{zone: {{cuba: us}}}}\n")
+    ).ok
 
 
 @pytest.mark.parametrize(
     "zone",
-    ["us", "US", "США", "сша", "сфера США", "Сфера влияния США", "the US sphere", "US sphere of influence", "the US", "us-sphere-of-influence"],
+    [
+        "us",
+        "US",
+        "США",
+        "сша",
+        "сфера США",
+        "Сфера влияния США",
+        "the US sphere",
+        "US sphere of influence",
+        "the US",
+        "us-sphere-of-influence",
+    ],
 )
 def test_a_sphere_by_any_of_its_names(zone: str, judge: Judge) -> None:
     verdict = judge(log(f"- us: {{play: flights, into: {zone}}}\n  then: {{zone: {{flights: us}}}}\n"))
     assert verdict.verdict == "legal", verdict.as_text("en")
 
 
-@pytest.mark.parametrize("zone", ["neutral", "Neutral", "neutral zone", "Нейтральная зона", "нейтральная зона", "the neutral zone"])
+@pytest.mark.parametrize(
+    "zone", ["neutral", "Neutral", "neutral zone", "Нейтральная зона", "нейтральная зона", "the neutral zone"]
+)
 def test_the_neutral_zone_by_any_of_its_names(zone: str, judge: Judge) -> None:
     assert judge(log(f"- us: {{play: flights, into: {zone}}}\n  then: {{zone: {{flights: neutral}}}}\n")).ok
 
 
-@pytest.mark.parametrize(("us", "ussr"), [("us", "ussr"), ("US", "USSR"), ("США", "СССР"), ("сша", "ссср"), ("the US", "the USSR")])
+@pytest.mark.parametrize(
+    ("us", "ussr"), [("us", "ussr"), ("US", "USSR"), ("США", "СССР"), ("сша", "ссср"), ("the US", "the USSR")]
+)
 def test_a_side_by_any_of_its_names(us: str, ussr: str, judge: Judge) -> None:
     """Inside a record and, as its key, at its head."""
     body = games.PEACE.replace("us: 0, ussr: 1", f"{us}: 0, {ussr}: 1").replace("first: us", f"first: {us}")
@@ -93,7 +110,9 @@ def test_a_side_by_any_of_its_names(us: str, ussr: str, judge: Judge) -> None:
 
 @pytest.mark.parametrize(("us", "ussr"), [("US", "USSR"), ("США", "СССР"), ("Сша", "ссср")])
 def test_the_sides_of_players_are_names_too(us: str, ussr: str, judge: Judge) -> None:
-    text = f"pnp: 13-minutes@1\nplayers: {{{us}: Аня, {ussr}: Борис}}\nmoves:\n{OPEN}- {us}: {{play: flights, into: us}}\n"
+    text = (
+        f"pnp: 13-minutes@1\nplayers: {{{us}: Аня, {ussr}: Борис}}\nmoves:\n{OPEN}- {us}: {{play: flights, into: us}}\n"
+    )
     verdict = judge(text)
     assert verdict.verdict == "legal", verdict.as_text("en")
     broken = judge(text.replace("into: us", "into: us, command: {at: cuba, add: 3}"))
@@ -218,7 +237,10 @@ def test_every_mistake_is_told(judge: Judge) -> None:
 
 def test_notes_and_remarks(judge: Judge) -> None:
     header = "date: 2026-10-22\nplace: 'Москва: дома'\nrecorder: no\nseen_by: [Вера]\nnote: on\n"
-    assert judge(log("- us: {play: flights, into: us}\n  note: 12:30\n- claim: {}\n  note: no\n", header)).verdict == "legal"
+    assert (
+        judge(log("- us: {play: flights, into: us}\n  note: 12:30\n- claim: {}\n  note: no\n", header)).verdict
+        == "legal"
+    )
 
 
 def test_a_ruling_accepts_what_is_illegal(judge: Judge) -> None:
@@ -237,7 +259,9 @@ def test_a_ruling_accepts_what_is_illegal(judge: Judge) -> None:
 
 def test_then_and_claim_say_the_same(judge: Judge) -> None:
     said = "{cubes: {cuba: {us: 1, ussr: 0}}, supply: {us: 10, ussr: 10}, zone: {cuba: us}, dominates: {cuba: us, flights: us}}"
-    assert judge(log(turns("flights>us cuba+1") + f"  then: {said}\n- claim: {said}\n  then: {said}\n")).verdict == "legal"
+    assert (
+        judge(log(turns("flights>us cuba+1") + f"  then: {said}\n- claim: {said}\n  then: {said}\n")).verdict == "legal"
+    )
 
 
 def test_an_event_as_one_step_or_as_a_list(judge: Judge) -> None:
@@ -254,7 +278,11 @@ def test_an_event_as_one_step_or_as_a_list(judge: Judge) -> None:
 
 
 def test_steps_apart_are_judged_together(judge: Judge) -> None:
-    verdict = judge(log("- us: {play: cabinet, into: neutral, event: [{place: {cuba: 1}}, {place: {cabinet: 1}}, {place: {cuba: 1}}]}\n"))
+    verdict = judge(
+        log(
+            "- us: {play: cabinet, into: neutral, event: [{place: {cuba: 1}}, {place: {cabinet: 1}}, {place: {cuba: 1}}]}\n"
+        )
+    )
     assert verdict.verdict == "illegal"
     assert {f.rule for f in verdict.findings} == {"event.text"}
 
@@ -383,7 +411,9 @@ def test_options_of_one_game_of_a_campaign(judge: Judge) -> None:
     empty = OPEN + turns("flights>us")
     text = campaign(empty, empty).replace("- moves:", "- options: {ruling.zero: forbidden}\n  moves:", 1)
     assert seen(judge(text)) == [("illegal", "command.limit", 3, "command")]
-    both = text.replace("games:", "options: {ruling.zero: forbidden}\ngames:").replace("zero: forbidden}\n  moves", "zero: allowed}\n  moves")
+    both = text.replace("games:", "options: {ruling.zero: forbidden}\ngames:").replace(
+        "zero: forbidden}\n  moves", "zero: allowed}\n  moves"
+    )
     assert seen(judge(both)) == [("illegal", "command.limit", 6, "command")]
     unreadable(judge, both.replace("zero: allowed", "zero: ▸never"))
 
@@ -470,12 +500,20 @@ def test_going_on_as_it_was_played(judge: Judge) -> None:
             + "- claim: {cubes: {cuba: {us: 2, ussr: 1}}}\n- ussr: {play: submarine, into: ussr, command: {at: cuba, add: 3}}\n"
         )
     )
-    assert seen(verdict) == [("illegal", "command.limit", 3, "command.add"), ("illegal", "command.limit", 7, "command.add")]
+    assert seen(verdict) == [
+        ("illegal", "command.limit", 3, "command.add"),
+        ("illegal", "command.limit", 7, "command.add"),
+    ]
     assert [f.follows for f in verdict.findings] == [None, None]
 
 
 def test_what_is_wrong_only_because_of_an_earlier_slip(judge: Judge) -> None:
-    verdict = judge(log(turns("flights>us cuba+3") + "- claim: {cubes: {cuba: {us: 2}}, supply: {us: 9}}\n- claim: {supply: {us: 5}}\n"))
+    verdict = judge(
+        log(
+            turns("flights>us cuba+3")
+            + "- claim: {cubes: {cuba: {us: 2}}, supply: {us: 9}}\n- claim: {supply: {us: 5}}\n"
+        )
+    )
     assert seen(verdict)[1:] == [
         ("follows", "command.kind", 4, "cubes.cuba.us"),
         ("follows", "command.supply", 4, "supply.us"),
@@ -498,7 +536,32 @@ def test_moves_after_the_end(judge: Judge) -> None:
     assert verdict.finished
 
 
-ORDER = ["setup.sides", "setup.deal", "setup.zones", "bid.supply", "bid.tie", "bid.choose", "bid.removed", "turn.order", "play.hand", "play.zone", "play.action", "play.no-foreign-event", "event.opponent-first", "turn.draw", "command.target", "command.kind", "command.limit", "command.supply", "command.move", "event.text", "event.move", "event.supply", "event.option", "end.trigger"]
+ORDER = [
+    "setup.sides",
+    "setup.deal",
+    "setup.zones",
+    "bid.supply",
+    "bid.tie",
+    "bid.choose",
+    "bid.removed",
+    "turn.order",
+    "play.hand",
+    "play.zone",
+    "play.action",
+    "play.no-foreign-event",
+    "event.opponent-first",
+    "turn.draw",
+    "command.target",
+    "command.kind",
+    "command.limit",
+    "command.supply",
+    "command.move",
+    "event.text",
+    "event.move",
+    "event.supply",
+    "event.option",
+    "end.trigger",
+]
 
 
 @pytest.mark.parametrize(
@@ -510,7 +573,15 @@ ORDER = ["setup.sides", "setup.deal", "setup.zones", "bid.supply", "bid.tie", "b
         ),
         (
             "- us: {play: convoy, into: ussr, event: {place: {cuba: 1}}, command: {at: [cuba, flights], add: 14}, draw: none}\n",
-            {"play.zone", "play.action", "play.no-foreign-event", "turn.draw", "command.target", "command.limit", "command.supply"},
+            {
+                "play.zone",
+                "play.action",
+                "play.no-foreign-event",
+                "turn.draw",
+                "command.target",
+                "command.limit",
+                "command.supply",
+            },
         ),
         (
             "- us: {play: cabinet, into: ussr, opponent: {event: {place: {cuba: 1}}}, command: {at: cuba, add: 2, remove: 1}}\n",
@@ -580,7 +651,11 @@ def test_a_card_that_nobody_showed(judge: Judge) -> None:
 
 
 def test_what_was_written_is_quoted_as_it_was_written(judge: Judge) -> None:
-    for said, ru, en in (("", "ничего", "nothing"), ("true", "true", "true"), ("[a, {b: null}]", "[a, {b: null}]", "[a, {b: null}]")):
+    for said, ru, en in (
+        ("", "ничего", "nothing"),
+        ("true", "true", "true"),
+        ("[a, {b: null}]", "[a, {b: null}]", "[a, {b: null}]"),
+    ):
         found = judge(log(f"- us: {{play: flights, into: us, command: {{at: cuba, add: {said}}}}}\n"))
         assert found.as_json("ru")["findings"][0]["message"].endswith(f"записано: {ru}")
         assert found.as_json("en")["findings"][0]["message"].endswith(f"the log says {en}")

@@ -8,6 +8,8 @@ from typing import Any
 import pytest
 
 from pnp.validator.model import Rulebook
+from pnp.validator.report import notation
+from pnp.validator.source import read
 from pnp.validator.verify import Verdict, referee_for
 
 from .cases import ILLEGAL, LEGAL
@@ -15,7 +17,42 @@ from .conftest import Judge
 from .marked import UNSAID, Case
 from .rulings import RULINGS
 
-CONTRACT = ["setup.sides", "setup.deal", "setup.zones", "bid.supply", "bid.tie", "bid.choose", "bid.removed", "turn.order", "play.hand", "play.zone", "play.action", "play.no-foreign-event", "event.opponent-first", "turn.draw", "command.target", "command.kind", "command.limit", "command.supply", "command.move", "event.text", "event.move", "event.supply", "event.option", "end.trigger", "score.dominate", "score.tie", "score.cuba", "score.military", "score.aftermath", "score.match", "war.check", "win", "campaign.sum", "campaign.war"]
+CONTRACT = [
+    "setup.sides",
+    "setup.deal",
+    "setup.zones",
+    "bid.supply",
+    "bid.tie",
+    "bid.choose",
+    "bid.removed",
+    "turn.order",
+    "play.hand",
+    "play.zone",
+    "play.action",
+    "play.no-foreign-event",
+    "event.opponent-first",
+    "turn.draw",
+    "command.target",
+    "command.kind",
+    "command.limit",
+    "command.supply",
+    "command.move",
+    "event.text",
+    "event.move",
+    "event.supply",
+    "event.option",
+    "end.trigger",
+    "score.dominate",
+    "score.tie",
+    "score.cuba",
+    "score.military",
+    "score.aftermath",
+    "score.match",
+    "war.check",
+    "win",
+    "campaign.sum",
+    "campaign.war",
+]
 
 CONTRACT_RULINGS = {
     "ruling.zero": "allowed",
@@ -148,3 +185,30 @@ def test_table(book: Rulebook, judge: Judge) -> None:
         ticks = ["yes" if cell else "—" for cell in (ru, en, enforced)]
         print(f"{id:28} {ticks[0]:>3} {ticks[1]:>3} {ticks[2]:>9} {kept_logs or '—':>6} {broken_logs or '—':>8}")
     assert [row[0] for row in rows if not all(row[1:])] == []
+
+
+def _put_right(case: Case, nearest: dict[str, Any]) -> str:
+    """The log of a case with the nearest legal move in place of the illegal one."""
+    data = read(case.text)
+    records = data["moves"]
+    record = records[(case.found[0].record or 0) - 1]
+    (key,) = [key for key in record if key not in ("note", "then", "ruling")]
+    if key in nearest:
+        record[key] = nearest[key]
+    else:
+        body = {
+            k: v
+            for k, v in record[key].items()
+            if not ({"command", "event"} & nearest.keys() and k in ("command", "event"))
+        }
+        record[key] = body | nearest
+    head = [notation({k: v}) for k, v in data.items() if k != "moves"]
+    return "\n".join([*head, "moves:", *("- {" + notation(r) + "}" for r in records)]) + "\n"
+
+
+@pytest.mark.parametrize(("rule", "case"), _each(ILLEGAL | RULINGS))
+def test_the_nearest_legal_move_is_legal(rule: Any, case: Case, judge: Judge) -> None:
+    found = judge(case.text).as_json("en")["findings"]
+    if len(found) == 1 and found[0]["nearest"]:
+        verdict = judge(_put_right(case, found[0]["nearest"]))
+        assert verdict.verdict == "legal", verdict.as_text("en")
