@@ -144,7 +144,8 @@ class _Sheet:
             colour=colour,
         )
         room = Rect(left, body.y, flat.w - HINT - left, body.h)
-        marks += say(self.zone.title[self.desk.lang], title, room, self.desk.lang)
+        words = self.zone.title[self.desk.lang].replace(" ", "\u00a0")  # on one line, however small that makes it
+        marks += say(words, title, room, self.desk.lang)
         marks += self._neighbours(body, colour)
         self.marks.append(Group(tuple(marks), Matrix(0, -1, 1, 0, band.x, band.bottom)))
 
