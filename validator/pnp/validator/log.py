@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from .names import Names
+from .names import Names, unknown_key
 from .ruling import Unclear
 from .source import KeyPath
 
@@ -65,7 +65,7 @@ def read_log(data: Any) -> Log:
         raise Unclear("log.not-a-log")
     for key in data:
         if key not in HEADER:
-            raise Unclear("log.key", (key,), key=key, known=", ".join(HEADER))
+            raise unknown_key(key, HEADER, ())
     game, version = _identity(data)
     if "players" not in data:
         raise Unclear("log.missing", (), key="players")
@@ -118,7 +118,7 @@ def _campaign(data: Mapping[str, Any], shared: Mapping[str, Any]) -> tuple[GameL
             raise Unclear("log.mapping", path)
         for key in game:
             if key not in GAME_KEYS:
-                raise Unclear("log.key", (*path, key), key=key, known=", ".join(GAME_KEYS))
+                raise unknown_key(key, GAME_KEYS, path)
         if "moves" not in game:
             raise Unclear("log.missing", path, key="moves")
         records = _records(game, path)

@@ -68,3 +68,11 @@ class Names(Generic[T]):
             raise Unclear("log.ambiguous", path, said=said, known=", ".join(several))
         nearest = self.nearest(said)
         raise Unclear("log.unknown-nearest" if nearest else "log.unknown", path, said=said, nearest=nearest)
+
+
+def unknown_key(key: Any, known: Iterable[str], path: KeyPath) -> Unclear:
+    """What to raise of a key that is not known in the mapping at `path`, with the nearest that is, if one is near."""
+    known = list(known)
+    nearest = Names((name, name) for name in known).nearest(str(key))
+    code = "log.key-nearest" if nearest else "log.key"
+    return Unclear(code, (*path, key), key=key, nearest=nearest, known=", ".join(known))

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from ...ground import Ref
+from ...names import unknown_key
 from ...ruling import Unclear, Untrue, Violation
 from ...source import KeyPath
 from .position import Position
@@ -29,7 +30,7 @@ def statements(rules: Any, body: Any, path: KeyPath) -> Iterator[tuple[bool, Sai
     for key, value in body.items():
         here = (*path, key)
         if key not in (*NOW, *AT_END):
-            raise Unclear("log.key", here, key=key, known=", ".join((*NOW, *AT_END)))
+            raise unknown_key(key, (*NOW, *AT_END), path)
         if key in ("supply", "prestige", "points", "cubes", "zone", "dominates") and not isinstance(value, dict):
             raise Unclear("log.mapping", here)
         yield key in AT_END, _READERS[key](rules, value, here), here

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from ...effects import Step
 from ...ground import HIDDEN, UNSAID, Ref
-from ...names import Names
+from ...names import Names, unknown_key
 from ...ruling import Unclear
 from ...source import KeyPath
 from .moves import ABSENT, Answer, Bid, Command, DealCards, Draw, End, First, Move, Play, UseEvent
@@ -37,7 +37,7 @@ def _mapping(value: Any, path: KeyPath) -> Mapping[str, Any]:
 def _only(body: Mapping[str, Any], known: tuple[str, ...], path: KeyPath) -> None:
     for key in body:
         if key not in known:
-            raise Unclear("log.key", (*path, key), key=key, known=", ".join(known))
+            raise unknown_key(key, known, path)
 
 
 def amount(value: Any, path: KeyPath) -> int:
