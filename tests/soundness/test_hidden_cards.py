@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from pnp.validator.deal import Deal
+from pnp.validator.verify import verify_text
 
 from .logs import data, leaves, replaced, rules, verdict
 
@@ -71,6 +72,42 @@ def test_hiding_anything_never_makes_an_honest_log_a_lie(share: float) -> None:
         told = verdict(hide(data(seed, deal=seed % 2 == 0), random.Random(seed), share, held_only=False))
         assert told.verdict in ("legal", "undecided"), (seed, told.as_text("en"))
         assert not told.findings
+
+
+HEAD = "pnp: 13-minutes@1\nplayers: {us: Anna, ussr: Boris}\n"
+OPEN = "moves:\n- bid: {us: 0, ussr: 1}\n- first: us\n"
+
+
+def held_against(text: str) -> list[tuple[str, str | None, int]]:
+    """Status, rule and record of whatever is held against a log."""
+    return [(f.status, f.rule, f.record) for f in verify_text(text.encode(), "log.yaml").findings]
+
+
+@pytest.mark.parametrize(
+    "then", ["zone: {castro: us}", "cubes: {castro: {us: 0}}", "dominates: {castro: us}", "zone: {hidden: us}"]
+)
+def test_what_is_said_of_a_named_place_may_be_true_of_a_card_played_unseen(then: str) -> None:
+    turn = "- us: {play: hidden, into: us, command: {at: cuba, add: 1}}\n  then: {" + then + "}\n"
+    assert held_against(HEAD + OPEN + turn) == []
+
+
+def test_what_is_said_of_a_card_played_unseen_cannot_be_true_of_two() -> None:
+    turn = "- us: {play: hidden, into: us, command: {at: cuba, add: 1}}\n"
+    said = "  then: {zone: {castro: us, anadyr: us}}\n"
+    assert held_against(HEAD + OPEN + turn + said) == [("claim", "command.target", 3)]
+
+
+def test_a_hand_that_is_known_has_no_larger_card_to_play_unseen() -> None:
+    deal = "deal: {us: [quarantine, excomm], ussr: hidden}\n"
+    turns = "- us: {play: hidden, into: us, command: {at: cuba, add: 3}}\n- ussr: {play: castro, into: ussr}\n"
+    assert held_against(HEAD + deal + OPEN + turns) == [("illegal", "command.limit", 3)]
+
+
+def test_a_hand_that_is_known_has_no_card_of_another_kind_to_play_unseen() -> None:
+    deal = "deal: {us: [quarantine, excomm], ussr: [address, castro]}\n"
+    turns = "- us: {play: hidden, into: us, command: {at: cuba, add: 1}}\n- ussr: {play: address, into: ussr, "
+    turns += "opponent: {event: {place: {hidden: 1, address: 1}}}, command: {at: cuba, add: 1}}\n"
+    assert ("illegal", "event.text", 4) in held_against(HEAD + deal + OPEN + turns)
 
 
 def test_true_claims_stay_true_when_the_cards_left_and_cuba_are_hidden() -> None:

@@ -22,6 +22,7 @@ from .source import KeyPath
 MAX_TABLES = 64  # ways to understand what a log hides that are followed at once
 MAX_READINGS = 600  # of one move that are tried, over all tables
 MAX_OPTIONS = 3000  # legal moves among which the nearest is looked for
+MAX_NEAREST = 50  # findings that come with one: a log that is nothing but mistakes is not worth the time
 OTHER_KIND = 3  # how far a Command is from an Event, beside what they do
 
 
@@ -50,7 +51,8 @@ class Move(Protocol):
     def stays(self, other: Any) -> bool: ...
 
 
-Statement = tuple[bool, Callable[[Any, Any], Violation | None], KeyPath]
+Statement = tuple[bool, Callable[..., Violation | None], KeyPath, Any]
+"""Whether it needs the end of the game; its judge; where it stands; the place that it speaks of, if any."""
 """Whether it needs the end of the game, what judges it, and where it stands."""
 
 
@@ -234,7 +236,7 @@ class GameReferee:
         return found.write(slip.before) if found is not None else None
 
     def _nearest_move(self, table: Any, move: Any) -> Any:
-        if not move.decides or self.rules.over(table):
+        if not move.decides or self.rules.over(table) or len(self.findings) > MAX_NEAREST:
             return None
         written = move.write(table)
         best, least = None, 1e9
@@ -253,18 +255,13 @@ class GameReferee:
 
     def _hear(self, statement: Statement, record: Record) -> None:
         """Check one statement; where it is true in some ways of understanding the log, keep those."""
-        needs_end, judge, path = statement
+        needs_end, judge, path, place = statement
         if needs_end and not self.rules.over(self.tables[0]):
             turn = getattr(self.tables[0], "turn", 0)
             self._false(Untrue("end.trigger", "early", path, turn=turn), judge, needs_end, record)
             return
         if not needs_end:
-            judged = [(table, judge(table, None)) for table in self.tables]
-            kept = [table for table, violation in judged if violation is None]
-            if kept:
-                self.tables = kept
-            else:
-                self._false(judged[0][1], judge, needs_end, record)
+            self._hear_of_now(judge, place, record)
             return
         endings, complete = self.endings()
         true = [(table, end) for table, end in endings if judge(table, end) is None]
@@ -274,6 +271,26 @@ class GameReferee:
             self.doubtful = True
         else:
             self._false(judge(*endings[0]), judge, needs_end, record)
+
+    def _hear_of_now(self, judge: Any, place: Any, record: Record) -> None:
+        """Check a statement of the table as it is; a place that the log leaves open may be any that makes it true."""
+        kept: list[Any] = []
+        false: Violation | None = None
+        for table in self.tables:
+            understood = table.readings([place]) if place is not None else [(table, {})]
+            for here, known in islice(understood, MAX_READINGS):
+                about = (here, None) if place is None else (here, None, known.get(place, place))
+                violation = judge(*about)
+                if violation is None and len(kept) < MAX_TABLES:
+                    kept.append(here)
+                elif violation is not None:
+                    false = violation  # of the last, which leaves the log as it stands
+                else:
+                    self.complete = False
+        if not kept:
+            self._false(false, judge, False, record)
+        elif len(kept) != len(self.tables) or kept[0] is not self.tables[0]:
+            self.tables, self._endings = kept, None
 
     def _false(self, violation: Violation | None, judge: Any, needs_end: bool, record: Record) -> None:
         assert violation is not None

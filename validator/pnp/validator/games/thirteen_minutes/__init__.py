@@ -9,10 +9,11 @@ from ...effects import Step, compile_event
 from ...ground import CUBA, HIDDEN, Ref
 from ...model import Game, Text
 from ...names import Names
-from ...problem import Invalid, Problem
-from ...source import KeyPath, place_of, read_text
+from ...problem import Invalid
+from ...source import KeyPath
 from . import claims, moves, outcome, reading, score
 from .campaign import Campaign
+from .needs import unmet
 from .position import OVER, Position
 
 _QUOTES = {"ru": "«{}»", "en": "“{}”"}
@@ -26,11 +27,16 @@ def _quoted(lang: str, title: str) -> str:
 
 
 class ThirteenMinutes:
-    """The game as the referee counts it: cards, sides, kinds and zones by number."""
+    """The game as the referee counts it: cards, sides, kinds and zones by number.
+
+    Raises Invalid if the game's definitions lack what the rules need.
+    """
 
     words = reading.WORDS
 
     def __init__(self, game: Game) -> None:
+        if problems := unmet(game):
+            raise Invalid(*problems)
         players = [side for side in game.sides if side.plays]
         self.game = game
         self.numbers = game.numbers
@@ -47,23 +53,11 @@ class ThirteenMinutes:
         self.of_kind = [self._cards(lambda c, k=at: self.kind_of[c] == k) for at in range(len(kinds))]
         self.at_least = [self._cards(lambda c, m=n: self.cubes_of[c] >= m) for n in range(self.max_cubes + 1)]
         self.events = [compile_event(c.event, kinds) for c in self.cards]
-        self._agree(game)
+        # Places before the first move (see `deal`): the hands, Cuba, then the deck from the top.
+        self.hand_places = (1 << self.numbers["hand"]) - 1
+        self.cuba_place = 1 << 2 * self.numbers["hand"]
         self.order = {rule.id: at for at, rule in enumerate(r for s in game.rulebook.sections for r in s.rules)}
         self._name(game)
-
-    @staticmethod
-    def _agree(game: Game) -> None:
-        """Refuse numbers that contradict one another (setup.deal, end.trigger). Raises Invalid."""
-        numbers, hand = game.numbers, 2 * game.numbers["hand"]
-        wanted = {"draw": len(game.cards) - hand - 1}
-        wanted["turns"] = numbers["draw"] + hand - 2
-        wanted["turns_each"] = numbers["turns"] // 2
-        file = game.folder / "game.yaml"
-        for name, right in wanted.items():
-            if numbers[name] != right:
-                line, column = place_of(read_text(file), ("numbers", name))
-                values = {"name": name, "n": numbers[name], "right": right}
-                raise Invalid(Problem("game.numbers", str(file), line, column, values))
 
     def _cards(self, wanted: Any) -> int:
         return sum(1 << c for c in range(len(self.cards)) if wanted(c))
@@ -103,7 +97,7 @@ class ThirteenMinutes:
         """The steps of an event as a log writes them. Raises Unclear."""
         return reading.read_steps(self, user, body, ())
 
-    def statements(self, body: Any, path: KeyPath) -> Iterator[tuple[bool, claims.Said, KeyPath]]:
+    def statements(self, body: Any, path: KeyPath) -> Iterator[claims.Statement]:
         """What a `then` or `claim` says. Raises Unclear."""
         return claims.statements(self, body, path)
 

@@ -10,7 +10,7 @@ from ...ground import HIDDEN, OWN_EDGE, Ref
 from ...ruling import Impossible, Violation
 from ...source import KeyPath
 from .move import Move
-from .position import ACTION, ANSWER, BID, CUBA_PLACE, FIRST, NEUTRAL, OVER, PLAY, Position
+from .position import ACTION, ANSWER, BID, FIRST, NEUTRAL, OVER, PLAY, Position
 
 ABSENT: Ref = -3  # `draw: none`
 
@@ -143,7 +143,7 @@ class End(Move):
             if card is not None and card >= 0:
                 yield card, pos.hand[side], ("left", self.keys.get(side, pos.rules.sides[side])), side
         if self.cuba is not None and self.cuba >= 0:
-            yield self.cuba, CUBA_PLACE, ("cuba",), None
+            yield self.cuba, pos.rules.cuba_place, ("cuba",), None
 
     def check(self, pos: Position) -> list[Violation]:
         found: list[Violation] = []

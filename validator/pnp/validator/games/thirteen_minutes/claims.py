@@ -9,22 +9,30 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from ...ground import Ref
+from ...ground import HIDDEN, Ref
 from ...names import unknown_key
 from ...ruling import Unclear, Untrue, Violation
 from ...source import KeyPath
 from .position import Position
 from .score import Score, dominates, misapplied
 
-Said = Callable[[Position, Score | None], Violation | None]
-"""Judges one statement of a position and, if the game is over, one way in which it may have ended."""
+Said = Callable[..., Violation | None]
+"""Judges one statement of a position and, if the game is over, one way in which it may have ended.
+
+One that speaks of a place takes as third argument what the place stands for, where the log leaves that open.
+"""
+
+Statement = tuple[bool, Said, KeyPath, Ref | None]
+"""Whether it needs the end of the game, its judge, where it stands, and the place of which it speaks."""
+
+Judges = Iterator[tuple[Ref | None, Said, KeyPath]]
 
 AT_END = ("prestige", "military", "aftermath", "match", "war", "winner", "points")
 NOW = ("cubes", "supply", "zone", "dominates")
 
 
-def statements(rules: Any, body: Any, path: KeyPath) -> Iterator[tuple[bool, Said, KeyPath]]:
-    """The statements of a `then` or `claim`: whether it needs the end of the game, judge, place. Raises Unclear."""
+def statements(rules: Any, body: Any, path: KeyPath) -> Iterator[Statement]:
+    """The statements of a `then` or `claim`, one for each place or side that it names. Raises Unclear."""
     if not isinstance(body, dict):
         raise Unclear("log.mapping", path)
     for key, value in body.items():
@@ -33,7 +41,11 @@ def statements(rules: Any, body: Any, path: KeyPath) -> Iterator[tuple[bool, Sai
             raise unknown_key(key, (*NOW, *AT_END), path)
         if key in ("supply", "prestige", "points", "cubes", "zone", "dominates") and not isinstance(value, dict):
             raise Unclear("log.mapping", here)
-        yield key in AT_END, _READERS[key](rules, value, here), here
+        if key in _PLACES:
+            for ref, judge, there in _PLACES[key](rules, value, here):
+                yield False, judge, there, ref
+        else:
+            yield key in AT_END, _READERS[key](rules, value, here), here, None
 
 
 def _number(value: Any, path: KeyPath) -> int:
@@ -51,11 +63,12 @@ def _side(rules: Any, value: Any, path: KeyPath, *others: str) -> int | str:
 
 def _each(rules: Any, value: Mapping[str, Any], path: KeyPath) -> Iterator[tuple[Ref, Any, KeyPath]]:
     for name, said in value.items():
-        yield rules.place_names.read(name, (*path, name)), said, (*path, name)
+        ref = HIDDEN if name == "hidden" else rules.place_names.read(name, (*path, name))
+        yield ref, said, (*path, name)
 
 
 def _all(judges: list[Said]) -> Said:
-    return lambda pos, end: next((v for judge in judges if (v := judge(pos, end))), None)
+    return lambda *about: next((v for judge in judges if (v := judge(*about))), None)
 
 
 def _by_side(rules: Any, value: Mapping[str, Any], path: KeyPath) -> dict[int, tuple[int, KeyPath]]:
@@ -70,18 +83,16 @@ def _by_side(rules: Any, value: Mapping[str, Any], path: KeyPath) -> dict[int, t
     return found
 
 
-def _cubes(rules: Any, value: Mapping[str, Any], path: KeyPath) -> Said:
-    judges = []
+def _cubes(rules: Any, value: Mapping[str, Any], path: KeyPath) -> Judges:
     for ref, amounts, here in _each(rules, value, path):
         if not isinstance(amounts, dict):
             raise Unclear("log.mapping", here)
-        judges += [_cubes_at(ref, side, n, there) for side, (n, there) in _by_side(rules, amounts, here).items()]
-    return _all(judges)
+        yield ref, _all([_cubes_at(ref, s, n, at) for s, (n, at) in _by_side(rules, amounts, here).items()]), here
 
 
 def _cubes_at(ref: Ref, side: int, said: int, path: KeyPath) -> Said:
-    def judge(pos: Position, end: Score | None) -> Violation | None:
-        slot = pos.slot(ref)
+    def judge(pos: Position, end: Score | None, at: Ref | None = None) -> Violation | None:
+        slot = pos.slot(ref if at is None else at)
         if slot is None:
             return Untrue("command.target", "absent", path[:-1], place=pos.title(ref))
         n = pos.cubes[side][slot]
@@ -114,15 +125,14 @@ def _supply_of(side: int, said: int, path: KeyPath) -> Said:
     return judge
 
 
-def _zone(rules: Any, value: Mapping[str, Any], path: KeyPath) -> Said:
-    return _all(
-        [_zone_of(ref, rules.zone_names_read.read(z, here), here) for ref, z, here in _each(rules, value, path)]
-    )
+def _zone(rules: Any, value: Mapping[str, Any], path: KeyPath) -> Judges:
+    for ref, zone, here in _each(rules, value, path):
+        yield ref, _zone_of(ref, rules.zone_names_read.read(zone, here), here), here
 
 
 def _zone_of(ref: Ref, said: int, path: KeyPath) -> Said:
-    def judge(pos: Position, end: Score | None) -> Violation | None:
-        slot = pos.slot(ref)
+    def judge(pos: Position, end: Score | None, at: Ref | None = None) -> Violation | None:
+        slot = pos.slot(ref if at is None else at)
         if slot is None:
             return Untrue("command.target", "absent", path, place=pos.title(ref))
         if pos.zone[slot] == said:
@@ -134,16 +144,14 @@ def _zone_of(ref: Ref, said: int, path: KeyPath) -> Said:
     return judge
 
 
-def _dominates(rules: Any, value: Mapping[str, Any], path: KeyPath) -> Said:
-    judges = []
+def _dominates(rules: Any, value: Mapping[str, Any], path: KeyPath) -> Judges:
     for ref, said, here in _each(rules, value, path):
-        judges.append(_dominates_at(ref, _side(rules, said, here, "none"), here))
-    return _all(judges)
+        yield ref, _dominates_at(ref, _side(rules, said, here, "none"), here), here
 
 
 def _dominates_at(ref: Ref, said: int | str, path: KeyPath) -> Said:
-    def judge(pos: Position, end: Score | None) -> Violation | None:
-        slot = pos.slot(ref)
+    def judge(pos: Position, end: Score | None, at: Ref | None = None) -> Violation | None:
+        slot = pos.slot(ref if at is None else at)
         if slot is None:
             return Untrue("command.target", "absent", path, place=pos.title(ref))
         side = dominates(pos, slot)
@@ -254,11 +262,9 @@ def _winner(rules: Any, value: Any, path: KeyPath) -> Said:
     return judge
 
 
+_PLACES: Mapping[str, Callable[[Any, Any, KeyPath], Judges]] = {"cubes": _cubes, "zone": _zone, "dominates": _dominates}
 _READERS: Mapping[str, Callable[[Any, Any, KeyPath], Said]] = {
-    "cubes": _cubes,
     "supply": _supply,
-    "zone": _zone,
-    "dominates": _dominates,
     "prestige": _prestige,
     "military": _bonus("score.military", lambda end: end.military),
     "aftermath": _bonus("score.aftermath", lambda end: end.aftermath),

@@ -80,7 +80,7 @@ class Command(Act):
         card = pos.card[this]
         most = pos.rules.cubes_of[card] if card >= 0 else pos.rules.max_cubes
         where = (*self.path, "add" if self.add >= self.remove else "remove")
-        if n > most or (card == HIDDEN and not pos.may_be(this) & pos.rules.at_least[n]):
+        if n > most or (card == HIDDEN and not pos.can_be(this, pos.rules.at_least[n])):
             return [Violation("command.limit", "above", where, card=pos.title(pos.ref(this)), max=most, n=n)]
         if n == 0 and not self.with_event and pos.rulings["ruling.zero"] == "forbidden":
             return [Violation("command.limit", "zero", self.path, card=pos.title(pos.ref(this)))]
@@ -101,7 +101,7 @@ class Command(Act):
         this = len(pos.card) - 1
         n = max(self.add, self.remove)
         if pos.card[this] == HIDDEN and n <= pos.rules.max_cubes and n:
-            pos.pinned().narrow(pos.unknown[this], pos.rules.at_least[n])
+            pos.narrow(this, pos.rules.at_least[n])
         slot = None if self.at is None else pos.slot(self.at)
         if slot is not None and n:
             pos.moved_by[slot] = "command.move"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from .position import CUBA_PLACE, Position
+from .position import Position
 
 
 @dataclass(slots=True)
@@ -62,7 +62,7 @@ class Layouts:
         if role == "slot":
             after = pos.identify(index, card) if pos.may_be(index) >> card & 1 else None
             return Layout(after, layout.cuba, layout.left) if after is not None else None
-        places = CUBA_PLACE if role == "cuba" else pos.hand[index]
+        places = pos.rules.cuba_place if role == "cuba" else pos.hand[index]
         if pos.deal is not None:
             pos = pos.copy()
             if pos.pinned().see(card, places) is not None:

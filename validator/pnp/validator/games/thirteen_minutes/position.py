@@ -14,9 +14,6 @@ if TYPE_CHECKING:
 BID, FIRST, PLAY, ANSWER, ACTION, OVER = "bid", "first", "play", "answer", "action", "over"
 NEUTRAL = 1
 
-_US_HAND, _USSR_HAND, _CUBA_PLACE, _FIRST_DRAW = 0b11, 0b1100, 0b10000, 5
-
-
 class Position:
     """Plain lists and numbers; `copy` is cheap and `==` means the same table.
 
@@ -44,7 +41,7 @@ class Position:
         self.supply = [numbers["cubes"], numbers["cubes"]]
         self.slot_of: list[int | None] = [None] * len(rules.cards)
         self.played = [0, 0]
-        self.hand = [_US_HAND, _USSR_HAND]
+        self.hand = [rules.hand_places, rules.hand_places << numbers["hand"]]
         self.drawn = 0
         self.last_draw: tuple[int, int | None] = (0, None)  # the side, and the place drawn from
         self.dealt = False
@@ -125,12 +122,12 @@ class Position:
         card = self.card[slot]
         if card >= 0:
             return self.rules.kind_of[card] == kind
-        return card == HIDDEN and bool(self.may_be(slot) & self.rules.of_kind[kind])
+        return card == HIDDEN and self.can_be(slot, self.rules.of_kind[kind])
 
     def learn_kind(self, slot: int, kind: int | None) -> None:
         """A card played unseen has been treated as one of this kind, so it is one."""
         if kind is not None and slot in self.unknown:
-            self.pinned().narrow(self.unknown[slot], self.rules.of_kind[kind])
+            self.narrow(slot, self.rules.of_kind[kind])
 
     # ── what moves ────────────────────────────────────────────────────────────
 
@@ -169,7 +166,7 @@ class Position:
         """Draw while the deck lasts, then the other side is on turn, or the game is over."""
         place = None
         if self.drawn < self.rules.numbers["draw"]:
-            place = 1 << (_FIRST_DRAW + self.drawn)
+            place = self.rules.cuba_place << (1 + self.drawn)
             self.hand[side] |= place
             self.drawn += 1
         self.last_draw = (side, place)
@@ -184,6 +181,15 @@ class Position:
             for card, places in self.seen:
                 self._note(card, places, True)
         return self.deal
+
+    def can_be(self, slot: int, cards: int) -> bool:
+        """Whether some deal lets a card played unseen be one of a set."""
+        return self.pinned().copy().narrow(self.unknown[slot], cards)
+
+    def narrow(self, slot: int, cards: int) -> None:
+        """Take note that a card played unseen is one of a set. An impossible note is forgotten."""
+        if self.can_be(slot, cards):
+            self.pinned().narrow(self.unknown[slot], cards)
 
     def may_be(self, slot: int) -> int:
         """The bit set of cards that a card played unseen may be."""
@@ -253,5 +259,3 @@ class Position:
         """A zone's name in every language."""
         return self.rules.zone_names[zone]
 
-
-CUBA_PLACE = _CUBA_PLACE
