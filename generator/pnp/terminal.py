@@ -55,7 +55,13 @@ def _known(name: str) -> str | None:
 
 
 def use_utf8() -> None:
-    """Write UTF-8 with plain line ends, redirected or not; what it cannot say (a broken file name) is escaped."""
+    """Write UTF-8 with plain line ends, redirected or not; what it cannot say (a broken file name) is escaped.
+
+    Streams that were closed before we began (`>&-`, a window without a console) become empty ones.
+    """
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: PTH123, SIM115
     for stream in (sys.stdout, sys.stderr):
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:

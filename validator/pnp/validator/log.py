@@ -84,7 +84,7 @@ def _identity(data: Mapping[str, Any]) -> tuple[str, int]:
     if "pnp" not in data:
         raise Unclear("log.missing", (), key="pnp")
     name, at, version = str(data["pnp"]).partition("@")
-    if not at or not version.isdigit() or len(version) > 9 or not isinstance(data["pnp"], str):
+    if not at or not (version.isascii() and version.isdigit()) or len(version) > 9 or not isinstance(data["pnp"], str):
         raise Unclear("log.pnp", ("pnp",), said=data["pnp"])
     return name, int(version)
 
