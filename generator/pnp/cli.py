@@ -13,7 +13,20 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from .terminal import LANGUAGES, Exit, drop_output, language, say, translate_click, translate_help, use_utf8
+from .terminal import (
+    LANGUAGES,
+    Exit,
+    Terminated,
+    drop_output,
+    language,
+    say,
+    show,
+    tidy_end,
+    translate_click,
+    translate_help,
+    use_utf8,
+    visible,
+)
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -32,9 +45,9 @@ def _show_version(context: click.Context, _: click.Parameter, wanted: bool) -> N
     from importlib.metadata import PackageNotFoundError, version
 
     try:
-        print("pnp", version("pnp"))
+        show(f"pnp {version('pnp')}")
     except PackageNotFoundError:
-        print("pnp, not installed")
+        show("pnp, not installed")
     context.exit()
 
 
@@ -63,9 +76,9 @@ def games(default: str, lang: str | None) -> Exit:
         rows.append((game_id(folder), *about, str(folder)))
     widths = [max((len(row[at]) for row in rows), default=0) for at in range(3)]
     for row in rows:
-        print("  ".join([*(text.ljust(width) for text, width in zip(row, widths, strict=False)), row[3]]).rstrip())
+        show("  ".join([*(text.ljust(width) for text, width in zip(row, widths, strict=False)), row[3]]).rstrip())
     if not rows:
-        print(say("say.no-games", lang), file=sys.stderr)
+        show(say("say.no-games", lang), file=sys.stderr)
     return Exit.GOOD if rows else Exit.WRONG
 
 
@@ -82,19 +95,33 @@ def check(default: str, names: tuple[str, ...], strict: bool, lang: str | None) 
     lang = lang or default
     folders, bad = _folders(names, lang)
     for folder in folders:
-        problems = check_game(folder)
+        problems = [*check_game(folder), *_namesakes(folder)]
         if all(problem.warning for problem in problems):
             problems += _on_paper(folder)
         _tell(problems, lang, sys.stdout, strict=strict)
         errors = sum(strict or not problem.warning for problem in problems)
         name = game_id(folder)
         if problems:
-            print(say("say.problems", lang, game=name, errors=errors, warnings=len(problems) - errors))
+            show(say("say.problems", lang, game=name, errors=errors, warnings=len(problems) - errors))
         else:
             written = ", ".join(read_file(folder / "game.yaml")["languages"])
-            print(say("say.good", lang, game=name, languages=written))
+            show(say("say.good", lang, game=name, languages=written))
         bad = bad or errors > 0
     return Exit.WRONG if bad else Exit.GOOD
+
+
+def _namesakes(folder: Path) -> list[Problem]:
+    """A warning for each game beside this one that takes its id away."""
+    from pnp.validator.find import GAME_FILE, game_id, namesakes
+    from pnp.validator.problem import Problem
+    from pnp.validator.source import place_of, read_text
+
+    found = []
+    for other in namesakes(folder):
+        file = folder / GAME_FILE
+        values = {"id": game_id(folder), "folder": folder, "other": other}
+        found.append(Problem("game.twice", str(file), *place_of(read_text(file), ("id",)), values, warning=True))
+    return found
 
 
 def _on_paper(folder: Path) -> list[Problem]:
@@ -113,11 +140,17 @@ def _on_paper(folder: Path) -> list[Problem]:
     return once(found)
 
 
+def _named_folder(context: click.Context, _: click.Parameter, name: str) -> str:
+    if not name.strip():  # an unset variable in a script, and no wish to fill the current folder
+        raise click.BadParameter(say("say.no-folder", context.obj))
+    return name
+
+
 @cli.command()
 @games_argument
 @click.option("--lang", type=click.Choice([*LANGUAGES, "all"]))
 @click.option("--paper", type=click.Choice(["a4", "letter"], case_sensitive=False), default="a4", show_default=True)
-@click.option("-o", "--output", "out", metavar="DIR", default="output", show_default=True)
+@click.option("-o", "--output", "out", metavar="DIR", default="output", show_default=True, callback=_named_folder)
 @click.option("--edition", metavar="ID")
 @click.pass_obj
 def build(default: str, names: tuple[str, ...], lang: str | None, paper: str, out: str, edition: str | None) -> Exit:
@@ -137,11 +170,11 @@ def build(default: str, names: tuple[str, ...], lang: str | None, paper: str, ou
             for printed in _printed_languages(game.languages, lang, default):
                 if printed not in game.languages:
                     known = ", ".join(game.languages)
-                    print(say("say.no-language", ours, game=game.id, lang=printed, languages=known), file=sys.stderr)
+                    show(say("say.no-language", ours, game=game.id, lang=printed, languages=known), file=sys.stderr)
                     bad = True
                     continue
                 for made in build_game(game, printed, paper, Path(out)):
-                    print(say("say.artefact", ours, path=made.path, sheets=made.sheets, cuts=made.cuts))
+                    show(say("say.artefact", ours, path=made.path, sheets=made.sheets, cuts=made.cuts))
                     files, sheets, cuts = files + 1, sheets + made.sheets, cuts + made.cuts
         except Invalid as invalid:
             _tell(invalid.problems, ours, sys.stderr)
@@ -150,10 +183,10 @@ def build(default: str, names: tuple[str, ...], lang: str | None, paper: str, ou
             reason: Any = failed.__cause__
             full = isinstance(reason, OSError) and reason.errno in (errno.ENOSPC, errno.EDQUOT)
             key = "say.busy" if failed.busy else "say.full" if full else "say.cannot-write"
-            print(say(key, ours, path=failed.path, reason=failed.reason), file=sys.stderr)
+            show(say(key, ours, path=failed.path, reason=failed.reason), file=sys.stderr)
             return Exit.SURROUNDINGS
     if files:
-        print(say("say.built", ours, files=files, sheets=sheets, cuts=cuts))
+        show(say("say.built", ours, files=files, sheets=sheets, cuts=cuts))
     return Exit.WRONG if bad else Exit.GOOD
 
 
@@ -173,13 +206,16 @@ def verify(default: str, logs: tuple[str, ...], lang: str | None, form: str) -> 
     worst = Exit.GOOD
     for log in _logs(logs):
         try:
-            good = _verify(log, lang, form)
+            good, said = _verify(log, lang, form)
         except Exception as error:  # one log never stops the rest
-            if isinstance(error, OSError) or os.environ.get("PNP_DEBUG"):
+            if os.environ.get("PNP_DEBUG"):
                 raise
-            print(say("say.bug-in", lang, log=log, what=repr(error)), file=sys.stderr)
+            outside = isinstance(error, OSError)  # such as standard input that turns out to be a folder
+            what = (error.strerror if isinstance(error, OSError) else None) or repr(error)
+            show(say("say.unread" if outside else "say.bug-in", lang, log=log, what=what), file=sys.stderr)
             worst = Exit.SURROUNDINGS
         else:
+            print(said)
             worst = max(worst, Exit.GOOD if good else Exit.WRONG)
     return worst
 
@@ -195,7 +231,8 @@ def _logs(given: Iterable[str]) -> Iterator[str | Path]:
         yield from found or [name]  # a folder without logs is told of like any other that cannot be read
 
 
-def _verify(log: str | Path, lang: str, form: str) -> bool:
+def _verify(log: str | Path, lang: str, form: str) -> tuple[bool, str]:
+    """Whether nothing is held against a log, and what to print of it."""
     from pathlib import Path
 
     from pnp.validator.source import MAX_BYTES
@@ -208,10 +245,8 @@ def _verify(log: str | Path, lang: str, form: str) -> bool:
     if form == "json":
         import json
 
-        print(json.dumps(verdict.as_json(lang), ensure_ascii=False))
-    else:
-        print(verdict.as_text(lang))
-    return bool(verdict.ok)
+        return bool(verdict.ok), json.dumps(verdict.as_json(lang), ensure_ascii=False)
+    return bool(verdict.ok), visible(verdict.as_text(lang))
 
 
 def _folders(names: Iterable[str], lang: str) -> tuple[list[Path], bool]:
@@ -222,7 +257,7 @@ def _folders(names: Iterable[str], lang: str) -> tuple[list[Path], bool]:
     if not names:
         folders = default_games()
         if not folders:
-            print(say("say.no-games", lang), file=sys.stderr)
+            show(say("say.no-games", lang), file=sys.stderr)
         return folders, not folders
     folders, bad = [], False
     for name in names:
@@ -246,34 +281,38 @@ def _tell(problems: Sequence[Problem], lang: str, stream: Any, *, strict: bool =
     of_the_press = Path(__file__).with_name("generator") / "messages.yaml"
     messages = own_messages(*[of_the_press] if of_the_press.exists() else [])
     for problem in problems[:MOST_PROBLEMS]:
-        print(messages.line(replace(problem, warning=problem.warning and not strict), lang), file=stream)
+        show(messages.line(replace(problem, warning=problem.warning and not strict), lang), file=stream)
     if len(problems) > MOST_PROBLEMS:
-        print(say("say.more", lang), file=stream)
+        show(say("say.more", lang), file=stream)
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command and give its exit code. Nothing escapes: a traceback would be our mistake, not the user's."""
-    use_utf8()
-    lang = language()
+    spoken, lang = use_utf8(), language()
+    if not spoken:
+        show(say("say.closed", lang), file=sys.stderr)
+        return Exit.SURROUNDINGS
     try:
-        code = _run(argv, lang)
-        sys.stdout.flush()
-        return code
-    except (KeyboardInterrupt, click.Abort):
-        print(say("say.interrupted", lang), file=sys.stderr)
-        return Exit.INTERRUPTED
+        with tidy_end():
+            code = _run(argv, lang)
+            sys.stdout.flush()
+            return code
+    except (KeyboardInterrupt, click.Abort) as end:  # click makes an Abort of the one
+        show(say("say.interrupted", lang), file=sys.stderr)
+        return Exit.TERMINATED if Terminated in (type(end), type(end.__cause__)) else Exit.INTERRUPTED
     except BrokenPipeError:  # whoever reads our output has had enough
         drop_output()
         return Exit.SURROUNDINGS
     except OSError as error:
         drop_output()
-        key = "say.full" if error.errno == errno.ENOSPC else "say.surroundings"
-        print(say(key, lang, reason=error.strerror or str(error), path=error.filename or ""), file=sys.stderr)
+        full, path = error.errno == errno.ENOSPC, error.filename
+        key = "say.surroundings" if not full else "say.output-full" if path is None else "say.full"
+        show(say(key, lang, reason=error.strerror or str(error), path=path or ""), file=sys.stderr)
         return Exit.SURROUNDINGS
     except Exception as error:
         if os.environ.get("PNP_DEBUG"):
             raise
-        print(say("say.bug", lang, what=repr(error)), file=sys.stderr)
+        show(say("say.bug", lang, what=repr(error)), file=sys.stderr)
         return Exit.SURROUNDINGS
 
 

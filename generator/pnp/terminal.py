@@ -7,12 +7,15 @@ from __future__ import annotations
 
 import os
 import re
+import signal
 import sys
-from collections.abc import Mapping
-from contextlib import suppress
+import threading
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
 from enum import IntEnum
 from functools import cache
-from typing import Any
+from typing import Any, TextIO
+from unicodedata import category
 
 import click
 
@@ -29,6 +32,7 @@ class Exit(IntEnum):
     USAGE = 2
     SURROUNDINGS = 3  # cannot write, disk full, a file held open; or a mistake of ours
     INTERRUPTED = 130
+    TERMINATED = 143
 
 
 def language(environ: Mapping[str, str] = os.environ) -> str:
@@ -54,11 +58,58 @@ def _known(name: str) -> str | None:
     return _NAMES.get(re.split(r"[_.@-]", name.strip())[0].casefold())
 
 
-def use_utf8() -> None:
+class Terminated(KeyboardInterrupt):
+    """We were asked to end (SIGTERM); like Ctrl-C, it lets everybody tidy up."""
+
+
+@contextmanager
+def tidy_end() -> Iterator[None]:
+    """Let SIGTERM raise Terminated, so that no half-written file stays behind."""
+
+    def end(*_: object) -> None:
+        raise Terminated
+
+    ours = threading.current_thread() is threading.main_thread() and signal.getsignal(signal.SIGTERM) == signal.SIG_DFL
+    if ours:
+        signal.signal(signal.SIGTERM, end)
+    try:
+        yield
+    finally:
+        if ours:
+            signal.signal(signal.SIGTERM, signal.SIG_DFL)
+
+
+def visible(text: str) -> str:
+    """A text for a terminal: what would steer it, or turn the line round, is escaped. Line ends and spaces stay.
+
+    Names come from files that others wrote; `\\x1b]0;…` in one would rename the reader's window, U+202E would make it
+    read backwards.
+
+    >>> visible("«Облёт»\\xa0— \\x1b[31m\\u202e")
+    '«Облёт»\\xa0— \\\\x1b[31m\\\\u202e'
+    """
+    if text.isprintable():
+        return text
+
+    def shown(sign: str) -> str:
+        kept = sign.isprintable() or sign == "\n" or category(sign) == "Zs"
+        return sign if kept else sign.encode("unicode_escape").decode()
+
+    return "".join(map(shown, text))
+
+
+def show(text: str, file: TextIO | None = None) -> None:
+    """Print a text for people: everything that this command says to them passes here."""
+    print(visible(text), file=file)
+
+
+def use_utf8() -> bool:
     """Write UTF-8 with plain line ends, redirected or not; what it cannot say (a broken file name) is escaped.
 
-    Streams that were closed before we began (`>&-`, a window without a console) become empty ones.
+    Streams that were closed before we began (`>&-`, a window without a console) become empty ones. The answer is
+    whether there is a standard output at all.
     """
+    spoken = sys.stdout is not None
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:
             setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: PTH123, SIM115
@@ -66,6 +117,7 @@ def use_utf8() -> None:
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:
             reconfigure(encoding="utf-8", errors="backslashreplace", newline="\n")
+    return spoken
 
 
 def drop_output() -> None:

@@ -13,6 +13,7 @@ from typing import Any
 
 from .geometry import Rect
 from .ink import Form, Mark, Paint, Path, Segment, Shape, ellipse, line, polygon, rect_path, rounded
+from .svg import objection
 
 _Affine = tuple[float, float, float, float, float, float]
 
@@ -29,6 +30,8 @@ def read_svg(path: FilePath, name: str) -> Form:
     """The picture as a form as large as its viewBox. Raises BadPicture."""
     if not path.is_file():
         raise BadPicture(path, "picture.missing")
+    if fault := objection(path):
+        raise BadPicture(path, *fault)
     import logging
 
     logging.getLogger("svglib").setLevel(logging.CRITICAL)
