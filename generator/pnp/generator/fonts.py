@@ -22,6 +22,7 @@ _FILES = {
     "display": ("font_manrope", "Manrope-ExtraBold.ttf"),
     "display-light": ("font_manrope", "Manrope-SemiBold.ttf"),
 }
+NAMES = tuple(_FILES)
 _BOLD = {"text": "text-bold", "sans": "sans-bold", "display-light": "display"}
 
 # One glyph for one character, so that text can be searched and copied: kerning yes, ligatures no.

@@ -16,6 +16,7 @@ from typing import Any
 from pnp.validator.problem import Invalid, Problem
 from pnp.validator.source import place_of, read_file, read_text
 
+from .fonts import NAMES
 from .geometry import Rect
 from .length import parse_length
 from .palette import Palette
@@ -34,6 +35,21 @@ ELEMENTS: Mapping[str, frozenset[str]] = {
     "picture": frozenset({"of", "file"}),
     "icon": frozenset({"of", "icon", "colour", "ground"}),
     "cubes": frozenset({"of", "colour", "edge"}),
+}
+RANGES: Mapping[str, tuple[float, float]] = {  # what a face may sensibly ask for; lengths in points
+    "size": (2, 200),
+    "smallest": (2, 200),
+    "leading": (0.8, 3),
+    "tracking": (-200, 1000),
+    "bleed": (0, 30),
+    "safe": (0, 60),
+    "tooth": (1.4, 600),
+    "pitch": (0.8, 600),
+    "weight": (0, 100),
+    "depth": (0, 300),
+    "radius": (0, 300),
+    "angle": (-360, 360),
+    "at": (-1000, 3000),
 }
 LENGTHS = frozenset({"weight", "radius", "pitch", "tooth", "depth"})
 STYLE_KEYS = frozenset(
@@ -134,6 +150,8 @@ def _style(raw: Any, path: tuple[str | int, ...]) -> Style:
     for key, value in raw.items():
         if key not in STYLE_KEYS:
             raise _Wrong("layout.key", (*path, key), key=key)
+        if key == "font" and value not in NAMES:
+            raise _Wrong("layout.font", (*path, key), font=str(value), known=", ".join(NAMES))
         if key in ("size", "smallest"):
             given[key] = _points(value, (*path, key))
         elif key in ("leading", "tracking"):
@@ -171,13 +189,24 @@ def _element(raw: Any, styles: Mapping[str, Style], path: tuple[str | int, ...])
 
 def _points(value: object, path: tuple[str | int, ...]) -> float:
     try:
-        return parse_length("0mm" if value == 0 else value).pt
+        return _sensible(parse_length("0mm" if value == 0 else value).pt, path)
     except ValueError as error:
         raise _Wrong("layout.length", path, reason=str(error)) from None
 
 
+def _sensible(value: float, path: tuple[str | int, ...]) -> float:
+    """The value, if it is one that its key can have: nothing is divided by zero, or drawn a million times."""
+    key = next(part for part in reversed(path) if isinstance(part, str))
+    low, high = RANGES.get(key, (-1e6, 1e6))
+    if not low <= value <= high:
+        raise _Wrong("layout.range", path, value=f"{value:g}", low=f"{low:g}", high=f"{high:g}")
+    if key == "at" and path[-1] in (2, 3) and value < 0:
+        raise _Wrong("layout.range", path, value=f"{value:g}", low="0", high=f"{high:g}")
+    return value
+
+
 def _number(value: object, path: tuple[str | int, ...]) -> float:
     try:
-        return float(str(value))
+        return _sensible(float(str(value)), path)
     except ValueError:
         raise _Wrong("layout.number", path, value=str(value)) from None

@@ -1,0 +1,43 @@
+"""A face that asks for the impossible is refused at the value, with what would be right."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+from tests.press.conftest import ROOT
+
+from pnp.generator.layouts import load_layout
+from pnp.validator.problem import Invalid
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "code"),
+    [
+        ("size: 25pt", "size: 0pt", "layout.range"),
+        ("smallest: 9.5pt", "smallest: 0.0001pt", "layout.range"),
+        ("tooth: 4.3mm", "tooth: 0mm", "layout.range"),
+        ("pitch: 4.2mm", "pitch: 0.00001mm", "layout.range"),
+        ("leading: 1.08", "leading: -5", "layout.range"),
+        ("bleed: 3mm", "bleed: -3mm", "layout.range"),
+        ("safe: 3mm", "safe: 400mm", "layout.range"),
+        ("[3mm, 23mm, 57mm, 34mm]", "[3mm, 23mm, -57mm, 34mm]", "layout.range"),
+        ("font: display, size: 25pt", "font: ../../x.ttf, size: 25pt", "layout.font"),
+    ],
+)
+def test_values_that_cannot_be(tmp_path: Path, old: str, new: str, code: str) -> None:
+    shutil.copytree(ROOT / "layouts", tmp_path / "layouts")
+    file = tmp_path / "layouts" / "faces" / "duel.yaml"
+    text = file.read_text(encoding="utf-8")
+    assert old in text
+    file.write_text(text.replace(old, new, 1), encoding="utf-8")
+    with pytest.raises(Invalid) as caught:
+        load_layout("duel", tmp_path / "layouts")
+    (problem,) = caught.value.problems
+    assert problem.code == code
+    assert problem.line == text[: text.index(old)].count("\n") + 1
+
+
+def test_the_face_as_it_is() -> None:
+    assert load_layout("duel", ROOT / "layouts").elements
