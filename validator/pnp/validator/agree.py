@@ -90,9 +90,8 @@ def _file(role: str, path: KeyPath, folder: Path, name: Any) -> Iterator[Finding
         yield Finding(role, path, "file.outside", {"name": name})
     elif not os.path.isfile(folder / name):
         room = (folder / name).parent
-        files = (
-            f.relative_to(folder).as_posix() for f in (room.iterdir() if os.path.isdir(room) else ()) if f.is_file()
-        )
+        listed = os.path.isdir(room) and room.resolve().is_relative_to(folder.resolve())  # `.` is inside, its room not
+        files = [f.relative_to(folder).as_posix() for f in (room.iterdir() if listed else ()) if f.is_file()]
         yield Finding(role, path, "agree.file", {"name": name, "hint": hint(name, files)})
 
 

@@ -25,7 +25,9 @@ def check_definitions(raw: Mapping[str, Any]) -> Iterator[Problem]:
     files: Mapping[str, Path] = raw["files"]
     malformed = [finding for role in ROLES if role in raw for finding in islice(schema_findings(role, raw[role]), MOST)]
     said = {(finding.role, finding.path) for finding in malformed}
-    further = chain(agreement_findings(raw, files["game"].parent), text_findings(raw))
+    further: Iterable[Finding] = chain(agreement_findings(raw, files["game"].parent), text_findings(raw))
+    if any(finding.code.startswith("definition.") for finding in malformed):
+        further = ()  # one of the files is empty or no definition: whatever else could be said follows from that
     findings = [*malformed, *islice((finding for finding in further if not _follows(finding, said)), MOST)]
     for role in ROLES:
         yield from _placed(files.get(role), [finding for finding in findings if finding.role == role])

@@ -64,6 +64,13 @@ def game_id(folder: Path) -> str:
     return id if isinstance(id, str) else folder.resolve().name
 
 
+def namesakes(folder: Path) -> list[Path]:
+    """The other games beside this one that give themselves the same id: by name only one of them is ever found."""
+    here = folder.resolve()
+    room = folder.parent if folder.name else here.parent
+    return [other for other in games_in(room) if other.resolve() != here and game_id(other) == game_id(folder)]
+
+
 def find_game(name: str) -> Path:
     """The folder of a game given as a folder or by its name. Raises Invalid with the nearest name there is."""
     folder = Path(name)
@@ -124,5 +131,5 @@ def _unknown(name: str, known: list[Path]) -> Invalid:
 def logs_in(folder: Path) -> Iterator[Path]:
     """The logs in a folder and below it, by name. What lies beside a game.yaml defines that game and is no log."""
     for file in sorted([*folder.rglob("*.yaml"), *folder.rglob("*.yml")]):
-        if file.is_file() and not is_game(file.parent):
+        if os.path.isfile(file) and not is_game(file.parent):
             yield file

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from .names import Names, unknown_key
+from .problem import Phrase
 from .ruling import Unclear
 from .source import KeyPath
 
@@ -71,6 +72,9 @@ def read_log(data: Any) -> Log:
         raise Unclear("log.missing", (), key="players")
     if not isinstance(data["players"], dict) or not data["players"]:
         raise Unclear("log.players", ("players",))
+    for side in data["players"]:
+        if not isinstance(side, str):
+            raise Unclear("log.key", ("players", side), key=side, known=Phrase("log.sides"))
     if ("moves" in data) == ("games" in data):
         raise Unclear("log.missing" if "moves" not in data else "log.moves-and-games", (), key="moves")
     options = _options(data, ())

@@ -67,19 +67,24 @@ class Messages:
     def say(self, code: str, lang: str, values: Mapping[str, Any]) -> str:
         """The sentence for a code. A value may be a Phrase, or bilingual itself: a mapping from language to text."""
 
+        template = self._texts[code][lang]
+        cited = words.cited(template)
+
         def value(name: str) -> object:
             found = values.get(name, "…")
             if isinstance(found, Phrase):
                 return self.say(found.code, lang, found.values)
-            return found.get(lang, "…") if isinstance(found, Mapping) else found
+            found = found.get(lang, "…") if isinstance(found, Mapping) else found
+            return words.shortened(found) if name in cited and isinstance(found, str) else found
 
-        return words.fill(self._texts[code][lang], lang, value)
+        return words.fill(template, lang, value)
 
     def line(self, problem: Problem, lang: str) -> str:
         """`path:line:column: error: sentence`, the form that editors can jump to; no path where no file is to blame."""
         place = "".join(f"{part}:" for part in (problem.file, problem.line, problem.column) if part)
         kind = self.say("warning" if problem.warning else "error", lang, {})
-        return f"{place} {kind}: {self.say(problem.code, lang, problem.values)}".lstrip()
+        line = f"{place} {kind}: {self.say(problem.code, lang, problem.values)}".lstrip()
+        return line.replace("\n", "\\n")  # a name that has a line end in it must not pass for a line of ours
 
     def __contains__(self, code: str) -> bool:
         return code in self._texts

@@ -10,6 +10,7 @@ from .breach import breach_sentence
 from .problem import Messages, own_messages
 from .referee import Finding
 from .verify import Verdict
+from .words import shortened
 
 
 @lru_cache(maxsize=1)
@@ -107,7 +108,7 @@ def as_text(verdict: Verdict, lang: str) -> str:
     lines += _outcome_lines(verdict, lang)
     for sheet in verdict.sheets:
         lines += _sheet_lines(verdict, sheet, lang)
-    return "\n".join(lines)
+    return "\n".join(line.replace("\n", "\\n") for line in lines)  # what a log says must not pass for a line of ours
 
 
 def _finding_lines(verdict: Verdict, at: int, finding: Finding, lang: str) -> list[str]:
@@ -118,7 +119,7 @@ def _finding_lines(verdict: Verdict, at: int, finding: Finding, lang: str) -> li
         number = verdict.book.rulebook.rule(finding.rule).number
         head += f" — {finding.rule} ({say('verdict.rule', lang, {'number': number})})"
     record = say("verdict.record", lang, {"n": finding.record}) + ", " if finding.record else ""
-    path = ".".join(map(str, finding.within))
+    path = ".".join(shortened(str(key)) for key in finding.within)
     lines = [f"{verdict.log}:{line}:{column}: {record}{path + ': ' if path else ''}{head}"]
     lines.append("  " + sentence(verdict, finding, lang))
     after = verdict.findings[at + 1] if at + 1 < len(verdict.findings) else None

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import os
 import re
+import stat
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, TypeAlias
@@ -166,8 +167,9 @@ def _build(parser: Any) -> Any:
         elif here is None:
             root = value
         elif key is _NO_KEY:
-            if value in here:
-                raise _bad("yaml.twice", event.start_mark, key=value)
+            if value in here:  # so is True where there is a 1, though these are two keys, and neither is a word
+                same = any(type(other) is type(value) and other == value for other in here)
+                raise _bad("yaml.twice" if same else "schema.key-text", event.start_mark, key=event.value)
             key = value
         else:
             here[key] = value
@@ -233,8 +235,11 @@ def read_bytes(path: Path) -> bytes:
     """The bytes of a file that should be a text. Raises Invalid if it is missing, a folder, too large or unreadable."""
     name = str(path)
     try:
+        mode = os.stat(path).st_mode
+        if not stat.S_ISREG(mode) and not stat.S_ISDIR(mode):  # a pipe may never say anything, /dev/zero never ends
+            raise Invalid(Problem("file.special", name))
         with path.open("rb") as file:
-            data = file.read(MAX_BYTES + 1)  # a pipe has no size, and /dev/zero no end
+            data = file.read(MAX_BYTES + 1)
     except (FileNotFoundError, NotADirectoryError):
         raise Invalid(Problem("file.missing", name)) from None
     except OSError as error:

@@ -44,6 +44,8 @@ def text_findings(raw: Mapping[str, Any]) -> Iterator[Finding]:
                 if isinstance(text.get(lang), str):
                     at = Finding(role, (*path, lang), "", rests_on=_rests_on(role, path))
                     yield from _one(at, text[lang], lang, known, icons)
+                    if role == "rules" and path[:1] == ("rules",) and len(path) == 2:
+                        yield from _typed_in(at, text[lang], game)
             if known is not None:
                 for finding in _same_names(role, path, text, languages, known):
                     if (finding.path, finding.values["name"]) not in said:
@@ -151,6 +153,16 @@ def _one(at: Finding, text: str, lang: str, known: Known, icons: list[str]) -> I
         yield found("text.name", name=name, hint=hint(name, sorted(known)))
     for name in words.wrong_forms(text, lang):
         yield found("text.forms", name=name, n=words.FORMS[lang])
+
+
+def _typed_in(at: Finding, text: str, game: Any) -> Iterator[Finding]:
+    """The digits in a rule that say what one of the game's numbers says: change that, and the rule would lie."""
+    numbers = game.get("numbers") if isinstance(game, dict) else None
+    for digits in dict.fromkeys(_DIGITS.findall(_HOLES.sub("", text))):
+        names = [str(name) for name, n in numbers.items() if str(n) == digits] if isinstance(numbers, dict) else []
+        if names:
+            values = {"digits": digits, "name": names[0], "names": ", ".join(names)}
+            yield Finding("rules", at.path, "rule.digit", values, warning=True, rests_on=("game", ("numbers",)))
 
 
 def _same_names(

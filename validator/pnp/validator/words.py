@@ -14,6 +14,9 @@ from functools import lru_cache
 LANGUAGES = ("ru", "en")
 FORMS = {"ru": 3, "en": 2}
 
+MOST_CITED = 60  # characters of a name or a text that a sentence repeats
+_OPEN, _CLOSED = ("«", "'", '"', "„"), ("»", "'", '"', "“")
+
 _HOLE = re.compile(r"\{\{|\}\}|\{([^{}:]*)(?::([^{}]*))?\}|[{}]")
 
 
@@ -67,6 +70,21 @@ def names(template: str) -> set[str]:
 def wrong_forms(template: str, lang: str) -> list[str]:
     """The names whose word forms are not as many as the language has."""
     return [p[0] for p in parse(template) if not isinstance(p, str) and p[1] and len(p[1]) != FORMS.get(lang, 2)]
+
+
+def cited(template: str) -> set[str]:
+    """The names of the values that a template puts in quotation marks: what is repeated of somebody's words."""
+    pieces = ("", *parse(template), "")
+    return {
+        piece[0]
+        for before, piece, after in zip(pieces, pieces[1:], pieces[2:], strict=False)
+        if not isinstance(piece, str) and before[-1:] in _OPEN and after[:1] in _CLOSED and before and after
+    }
+
+
+def shortened(text: str, most: int = MOST_CITED) -> str:
+    """A text to be quoted, no longer than a part of a line."""
+    return text if len(text) <= most else text[: most - 1] + "…"
 
 
 def fill(template: str, lang: str, value: Callable[[str], object] | Mapping[str, object]) -> str:
