@@ -9,7 +9,7 @@ import pytest
 from tests.press.conftest import ROOT
 
 from pnp.generator.layouts import load_layout
-from pnp.validator.problem import Invalid
+from pnp.validator.problem import Invalid, own_messages
 
 
 @pytest.mark.parametrize(
@@ -24,6 +24,13 @@ from pnp.validator.problem import Invalid
         ("safe: 3mm", "safe: 400mm", "layout.range"),
         ("[3mm, 23mm, 57mm, 34mm]", "[3mm, 23mm, -57mm, 34mm]", "layout.range"),
         ("font: display, size: 25pt", "font: ../../x.ttf, size: 25pt", "layout.font"),
+        ("draw: cubes, of: cubes", "draw: cubes, of: title", "layout.choice"),
+        ("valign: bottom, align: centre", "valign: low, align: centre", "layout.choice"),
+        ("smallest: 6.5pt", "smallest: 60pt", "layout.smallest"),
+        ("when: {side: ussr}", "when: {sides: ussr}", "layout.choice"),
+        ("draw: text, of: title, style: title, ", "draw: text, style: title, ", "layout.needs"),
+        ("fill: paper}", "fill: [paper]}", "layout.text"),
+        ("tracking: 90", "tracking: nan", "layout.range"),
     ],
 )
 def test_values_that_cannot_be(tmp_path: Path, old: str, new: str, code: str) -> None:
@@ -36,6 +43,9 @@ def test_values_that_cannot_be(tmp_path: Path, old: str, new: str, code: str) ->
         load_layout("duel", tmp_path / "layouts")
     (problem,) = caught.value.problems
     assert problem.code == code
+    assert problem.column
+    messages = own_messages(ROOT / "generator" / "pnp" / "generator" / "messages.yaml")
+    assert "…" not in messages.line(problem, "ru") + messages.line(problem, "en")
     assert problem.line == text[: text.index(old)].count("\n") + 1
 
 

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from tests.press.conftest import ROOT
+from tests.press.conftest import ROOT, made_card, made_game
 
+from pnp.generator.build import open_desk
+from pnp.generator.face import lay_out
+from pnp.generator.ink import Shape
+from pnp.generator.layouts import load_layout
 from pnp.generator.picture import BadPicture, read_svg
+from pnp.validator.problem import once
 
 HEAD = '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 10 10">'
 
@@ -15,19 +21,26 @@ HEAD = '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1
 @pytest.mark.parametrize(
     ("inside", "reason"),
     [
-        ('<use xlink:href="../defs/x.svg#a"/>', "picture.element"),
-        ('<use href="#a"/>', "picture.element"),
+        ('<use xlink:href="../defs/x.svg#a"/>', "picture.use"),
+        ('<use href="#a"/>', "picture.use"),
         ('<image href="photo.png" width="5" height="5"/>', "picture.element"),
         ("<script>alert(1)</script>", "picture.element"),
         ("<style>rect {fill: red}</style>", "picture.element"),
         ('<foreignObject width="5" height="5"/>', "picture.element"),
-        ('<rect width="5" height="5" mask="url(#m)"/>', "picture.element"),
-        ('<rect x="nan" width="5" height="5"/>', "picture.number"),
-        ('<rect width="1e300" height="5"/>', "picture.number"),
-        ('<path d="M0 0L1e9 0Z"/>', "picture.number"),
-        ("<rect", "picture.unreadable"),
-        ("<g>", "picture.unreadable"),
-        ('<rect width="1" height="1"/>' * 5_001, "picture.large"),
+        ('<rect width="5" height="5" mask="url(#m)"/>', "picture.attribute"),
+        ('<g opacity="0.5"><rect width="5" height="5"/></g>', "picture.value"),
+        ('<rect width="5" height="5" fill="url(#a)"/>', "picture.value"),
+        ('<rect width="5" height="5" style="filter: blur(1px)"/>', "picture.attribute"),
+        ('<path d="M0 0L1"/>', "picture.value"),
+        ('<g id="a"><use href="#a"/></g>', "picture.use"),
+        ("<text>Cuba</text>", "picture.text"),
+        ('<g transform="scale(9e5)"><circle r="9e5"/></g>', "picture.far"),
+        ('<rect x="nan" width="5" height="5"/>', "picture.value"),
+        ('<rect width="1e300" height="5"/>', "picture.value"),
+        ('<path d="M0 0L1e9 0Z"/>', "picture.value"),
+        ("<rect", "picture.malformed"),
+        ("<g>", "picture.malformed"),
+        ('<rect width="1" height="1"/>' * 5_001, "picture.many"),
         (f"<!-- {'x' * 1024 * 1024} -->", "picture.large"),
     ],
     ids=lambda value: value[:30],
@@ -55,3 +68,50 @@ OURS = sorted([*ROOT.glob("cards/*/art/*.svg"), *ROOT.glob("layouts/icons/*.svg"
 @pytest.mark.parametrize("file", OURS, ids=lambda file: file.stem)
 def test_our_own_pictures_are_plain(file: Path) -> None:
     assert read_svg(file, file.stem).marks
+
+
+@pytest.mark.parametrize("box", ["0 0 0 10", "0 0 -5 5", "0 0 1e9 1e9", "0 0 10", "nan nan nan nan"])
+def test_a_view_box_has_a_size(tmp_path: Path, box: str) -> None:
+    file = tmp_path / "art.svg"
+    file.write_text(HEAD.replace("0 0 10 10", box) + "</svg>", encoding="utf-8")
+    with pytest.raises(BadPicture) as caught:
+        read_svg(file, "art")
+    assert caught.value.reason == "picture.value"
+
+
+def test_damage_is_told_with_its_line(tmp_path: Path) -> None:
+    file = tmp_path / "art.svg"
+    file.write_text(f"{HEAD}\n<g>\n</svg>", encoding="utf-8")
+    with pytest.raises(BadPicture) as caught:
+        read_svg(file, "art")
+    assert (caught.value.line, "BytesIO" in str(caught.value)) == (3, False)
+
+
+def test_what_a_drawing_program_writes_is_read(tmp_path: Path) -> None:
+    """Its notes are passed over; a thing used twice is drawn twice; even-odd and unequal opacities are kept."""
+    file = tmp_path / "art.svg"
+    file.write_text(
+        f"""{HEAD}<metadata><x xmlns="urn:x"/></metadata><defs><circle id="c" r="2"/></defs>
+        <use xlink:href="#c" x="2"/><use href="#c" y="5"/>
+        <path d="M0 0h9v9H0zM3 3a1 1 0 0110 1z" style="fill:#ff0000;fill-rule:evenodd;-x:1" data-y="1"/>
+        <rect width="4" height="4" fill="red" stroke="blue" fill-opacity=".5"/></svg>""",
+        encoding="utf-8",
+    )
+    marks = [mark for mark in read_svg(file, "art").marks if isinstance(mark, Shape)]
+    assert len(marks) == 5
+    assert [mark.paint.even_odd for mark in marks] == [False, False, True, False, False]
+    assert [mark.paint.opacity for mark in marks[3:]] == [0.5, 1.0]
+
+
+def test_a_bad_picture_is_told_once(tmp_path: Path) -> None:
+    file = tmp_path / "art.svg"
+    file.write_text("<svg", encoding="utf-8")
+    game = made_game(*(replace(made_card(id), art=file) for id in ("one", "two")))
+    layout = load_layout("duel")
+    found = [
+        problem
+        for lang in ("ru", "en")
+        for card in game.cards
+        for problem in lay_out(layout, card, open_desk(game, lang), "standard").problems
+    ]
+    assert [(p.code, p.file) for p in once(found)] == [("picture.malformed", str(file))]

@@ -7,12 +7,12 @@ from pathlib import Path
 
 from pnp.validator.examples import Picture, pictures
 from pnp.validator.model import Game
-from pnp.validator.problem import Invalid, Problem
+from pnp.validator.problem import Invalid, Problem, once
 from pnp.validator.source import place_of, read_text
 
 from .canvas import CannotWrite, Canvas, written
 from .cards import deck_pages
-from .face import Desk
+from .face import Desk, bad_picture
 from .figures import Frame, Standing
 from .labels import label
 from .layouts import folder as layouts
@@ -24,10 +24,9 @@ from .pages import Document
 from .palette import UnknownColour
 from .paper import Size
 from .paper import paper as paper_size
+from .picture import BadPicture
 from .rulesheet import Frames, rule_pages
 from .tokens import token_pages
-
-BuildError = Invalid  # what was given cannot be printed; it carries the problems
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +50,7 @@ def build(game: Game, lang: str, paper: str, out_dir: Path) -> list[Artefact]:
     jobs = _laid_out(desk, size)
     problems = [p for job in jobs for p in job.document.problems if not p.warning]
     if problems:
-        raise Invalid(*(located(problem, game) for problem in problems))
+        raise Invalid(*once(located(problem, game) for problem in problems))
     folder = out_dir / game.id / lang
     tail = "" if size.name == "a4" else f"-{size.name}"
     return [_write(folder / f"{job.name}{tail}.pdf", job, desk) for job in jobs]
@@ -67,8 +66,12 @@ def _laid_out(desk: Desk, size: Size) -> list[Job]:
     try:
         return plan(desk, size, example_frames(desk.game))
     except UnknownColour as unknown:
-        name, known = unknown.args
-        raise Invalid(Problem("colour.unknown", values={"colour": name, "known": ", ".join(known)})) from None
+        raise Invalid(_unknown(unknown)) from None
+
+
+def _unknown(colour: UnknownColour) -> Problem:
+    name, known = colour.args
+    return Problem("colour.unknown", values={"colour": name, "known": ", ".join(known)})
 
 
 def example_frames(game: Game) -> Frames:
@@ -97,9 +100,16 @@ def open_desk(game: Game, lang: str) -> Desk:
     if problems := unmet(game):
         raise Invalid(*problems)
     palette = load_palette(game.palette)
-    library = Library(layouts() / "icons", palette["ink"], palette["paper"])
-    for name, colour in [(k.icon, k.colour) for k in game.kinds] + [(s.icon, s.colour) for s in game.sides]:
-        library.inline[name] = (palette[colour], palette["paper"])
+    try:
+        library = Library(layouts() / "icons", palette["ink"], palette["paper"])
+        for name, colour in [(k.icon, k.colour) for k in game.kinds] + [(s.icon, s.colour) for s in game.sides]:
+            library.inline[name] = (palette[colour], palette["paper"])
+        for name in library.icon_names():  # a broken one is told now, not in the middle of writing
+            library(f"icon/{name}")
+    except UnknownColour as unknown:
+        raise Invalid(_unknown(unknown)) from None
+    except BadPicture as bad:
+        raise Invalid(bad_picture(bad)) from None
     return Desk(game, lang, palette, library)
 
 
@@ -140,4 +150,4 @@ def located(problem: Problem, game: Game) -> Problem:
     return replace(problem, file=str(file), line=line, column=column)
 
 
-__all__ = ["Artefact", "BuildError", "CannotWrite", "Job", "build", "lint", "located", "open_desk", "plan"]
+__all__ = ["Artefact", "CannotWrite", "Job", "build", "lint", "located", "open_desk", "plan"]

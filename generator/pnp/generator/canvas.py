@@ -7,9 +7,11 @@ layout. Everything that is used twice is a Form XObject.
 from __future__ import annotations
 
 import os
+import re
 import tempfile
+import time
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import cache
 from pathlib import Path as FilePath
 from typing import Any
@@ -19,6 +21,7 @@ from .geometry import Rect
 from .ink import IDENTITY, Form, Group, Mark, Paint, Path, Run, Shape, Use, rect_path
 
 CREATOR = "pnp"
+STALE = 60  # seconds; no file takes that long to write
 
 
 class CannotWrite(Exception):
@@ -255,7 +258,8 @@ def written(path: FilePath) -> Iterator[Any]:
     was. Raises CannotWrite."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        handle, beside = tempfile.mkstemp(prefix=f".{path.stem}-", suffix=".part", dir=path.parent)
+        _sweep(path)
+        handle, beside = tempfile.mkstemp(prefix=f".{path.stem}-{os.getpid()}-", suffix=".part", dir=path.parent)
     except OSError as error:
         raise CannotWrite(path.parent, False, error.strerror or str(error)) from error
     done = False
@@ -270,4 +274,27 @@ def written(path: FilePath) -> Iterator[Any]:
         raise CannotWrite(path, busy, error.strerror or str(error)) from error
     finally:
         if not done:
-            os.unlink(beside)
+            FilePath(beside).unlink(missing_ok=True)
+
+
+def _sweep(path: FilePath) -> None:
+    """Take away what builds that were killed have left beside `path`."""
+    form = re.compile(rf"\.{re.escape(path.stem)}-(?:(\d+)-)?[a-z0-9_]{{8}}\.part")
+    for part in path.parent.iterdir():
+        match = form.fullmatch(part.name)
+        with suppress(OSError):  # another build may be quicker, and what cannot be taken away harms nobody
+            if match and (time.time() - part.stat().st_mtime > STALE or _gone(match[1])):
+                part.unlink()
+
+
+def _gone(process: str | None) -> bool:
+    """Whether no process has that number (any more). Only POSIX can be asked without doing harm."""
+    if process is None or os.name != "posix":
+        return False
+    try:
+        os.kill(int(process), 0)
+    except (ProcessLookupError, OverflowError):
+        return True
+    except OSError:
+        return False
+    return False

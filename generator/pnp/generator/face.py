@@ -94,6 +94,15 @@ class _Worker:
         said = {"card": card, "field": field, "lang": self.desk.lang, **values}
         self.problems.append(Problem(code, values=said, warning=code == "face.unsafe"))
 
+    def bad_picture(self, bad: BadPicture) -> None:
+        """A picture is the same in every language, so nothing here tells one from another. What is not there is a
+        mistake of the card that names it; anything else, of the file."""
+        problem = bad_picture(bad)
+        if bad.reason == "picture.missing":
+            card = self.card.id if self.card else ""
+            problem = Problem(bad.reason, values={**problem.values, "card": card, "field": "art"})
+        self.problems.append(problem)
+
     def colour(self, name: str | None) -> str | None:
         """A palette colour; `$side` and `$kind` are those of the card, `$side-dark` and the like their relatives."""
         if name is None:
@@ -120,6 +129,11 @@ class _Worker:
                 return ""
             return str(value[lang])
         return "" if value is None else str(value)
+
+
+def bad_picture(bad: BadPicture) -> Problem:
+    """What is wrong with a picture, at its place in the picture's own file."""
+    return Problem(bad.reason, str(bad.path), bad.line, bad.column, {"path": str(bad.path), "detail": bad.detail})
 
 
 def _found(owners: tuple[Any, ...], id: str | None) -> Any:
@@ -199,7 +213,7 @@ def _draw_picture(w: _Worker, e: Element) -> None:
     if "file" in e.args:
         path = (w.desk.game.folder / str(e.args["file"])).resolve()
         if not path.is_relative_to(w.desk.game.folder.resolve()):
-            w.wrong("face.outside", e, name=str(e.args["file"]))
+            w.problems.append(Problem("face.outside", str(w.layout.file), values={"name": str(e.args["file"])}))
             return
     elif w.card is not None and w.card.art is not None:
         path = w.card.art
@@ -209,7 +223,7 @@ def _draw_picture(w: _Worker, e: Element) -> None:
         name = f"file/{path}"
         w.desk.library(name)
     except BadPicture as bad:
-        w.wrong(bad.reason, e, path=str(bad.path), detail=bad.detail)
+        w.bad_picture(bad)
         return
     w.marks.append(Use(name, e.at, fill=True))
     w.note(e)

@@ -49,8 +49,26 @@ RANGES: Mapping[str, tuple[float, float]] = {  # what a face may sensibly ask fo
     "depth": (0, 300),
     "radius": (0, 300),
     "angle": (-360, 360),
+    "dash": (0, 300),
     "at": (-1000, 3000),
 }
+# Keys that take one of a few words; of `of`, `draw: of`.
+CHOICES: Mapping[str, tuple[object, ...]] = {
+    "align": ("left", "right", "centre", "justify"),
+    "valign": ("top", "middle", "bottom"),
+    "hyphens": (True, False),
+    "capitals": (True, False),
+    "turn": (0, 1, 2, 3),
+    "text: of": (
+        *("title", "text", "history", "cubes", "side.label", "side.name", "kind.name", "kind.letter"),
+        *("game.title", "game.subtitle"),
+    ),
+    "picture: of": ("art",),
+    "icon: of": ("side", "kind"),
+    "cubes: of": ("cubes",),
+    "when": ("id", "side", "kind", "cubes"),
+}
+COLOURS = frozenset({"fill", "stroke", "stripe", "colour", "ground", "edge"})
 LENGTHS = frozenset({"weight", "radius", "pitch", "tooth", "depth"})
 STYLE_KEYS = frozenset(
     {"font", "size", "smallest", "leading", "align", "valign", "colour", "hyphens", "tracking", "capitals"}
@@ -131,16 +149,54 @@ def _layout(raw: Any, file: Path) -> Layout:
     for key in raw:
         if key not in ("face", "size", "bleed", "safe", "styles", "elements"):
             raise _Wrong("layout.key", (key,), key=key)
-    styles = {name: _style(style, ("styles", name)) for name, style in (raw.get("styles") or {}).items()}
+    given = _mapping(raw.get("styles") or {}, ("styles",))
+    styles = {name: _style(style, ("styles", name)) for name, style in given.items()}
     elements = tuple(_element(e, styles, ("elements", i)) for i, e in enumerate(raw["elements"]))
     return Layout(
-        raw.get("face", file.stem),
+        _word(raw.get("face", file.stem), ("face",)),
         file,
         _points(raw.get("bleed", "3mm"), ("bleed",)),
         _points(raw.get("safe", "3mm"), ("safe",)),
         styles,
         elements,
     )
+
+
+def _chosen(name: str, value: object, path: tuple[str | int, ...]) -> object:
+    """The value, if it is one of the words that `name` can take."""
+    known = CHOICES[name]
+    if not any(value == one and type(value) is type(one) for one in known):
+        words = ", ".join(str(one).lower() for one in known)
+        raise _Wrong("layout.choice", path, value=str(value), known=words)
+    return value
+
+
+def _word(value: object, path: tuple[str | int, ...]) -> str:
+    if not isinstance(value, str):
+        raise _Wrong("layout.text", path, value=str(value))
+    return value
+
+
+def _mapping(value: object, path: tuple[str | int, ...]) -> Mapping[str, Any]:
+    if not isinstance(value, dict) or not all(isinstance(key, str) for key in value):
+        raise _Wrong("layout.shape", path)
+    return value
+
+
+def _dashes(value: object, path: tuple[str | int, ...]) -> list[float]:
+    lengths = value if isinstance(value, list) else [value]
+    numbers = [_number(v, (*path, "dash", i)) for i, v in enumerate(lengths)]
+    if sum(numbers) <= 0:  # a viewer may refuse the page
+        raise _Wrong("layout.range", (*path, "dash"), value="0", low="0.1", high="300")
+    return numbers
+
+
+def _when(value: object, path: tuple[str | int, ...]) -> Mapping[str, tuple[str, ...]]:
+    out = {}
+    for key, allowed in _mapping(value or {}, path).items():
+        _chosen("when", key, (*path, key))
+        out[key] = tuple(str(v) for v in allowed) if isinstance(allowed, list) else (str(allowed),)
+    return out
 
 
 def _style(raw: Any, path: tuple[str | int, ...]) -> Style:
@@ -156,14 +212,18 @@ def _style(raw: Any, path: tuple[str | int, ...]) -> Style:
             given[key] = _points(value, (*path, key))
         elif key in ("leading", "tracking"):
             given[key] = _number(value, (*path, key))
+        elif key in CHOICES:
+            given[key] = _chosen(key, value, (*path, key))
         else:
-            given[key] = value
-    given.setdefault("smallest", given.get("size", 9.0))
+            given[key] = _word(value, (*path, key))
+    size = given.get("size", 9.0)
+    if given.setdefault("smallest", size) > size:
+        raise _Wrong("layout.smallest", (*path, "smallest"), size=f"{size:g}")
     return Style(**given)
 
 
 def _element(raw: Any, styles: Mapping[str, Style], path: tuple[str | int, ...]) -> Element:
-    if not isinstance(raw, dict) or raw.get("draw") not in ELEMENTS:
+    if not isinstance(raw, dict) or str(raw.get("draw")) not in ELEMENTS:
         raise _Wrong("layout.draw", path, known=", ".join(ELEMENTS))
     draw = raw["draw"]
     args: dict[str, Any] = {}
@@ -176,20 +236,32 @@ def _element(raw: Any, styles: Mapping[str, Style], path: tuple[str | int, ...])
             value = _points(value, (*path, key))
         elif key == "angle":
             value = _number(value, (*path, key))
-        elif key == "style" and value not in styles:
-            raise _Wrong("layout.style", (*path, key), style=value, known=", ".join(styles))
+        elif key == "dash":
+            value = _dashes(value, path)
+        elif key in ("of", "turn"):
+            _chosen(f"{draw}: of" if key == "of" else key, value, (*path, key))
+        elif key == "say":
+            value = {lang: _word(words, (*path, key, lang)) for lang, words in _mapping(value, (*path, key)).items()}
+        elif key in COLOURS or key in ("file", "icon"):
+            _word(value, (*path, key))
+        elif key == "style" and not (isinstance(value, str) and value in styles):
+            raise _Wrong("layout.style", (*path, key), style=str(value), known=", ".join(styles))
         args[key] = value
+    if draw == "text" and ("style" not in args or not args.keys() & {"of", "say"}):
+        raise _Wrong("layout.needs", path, keys="style, of" if "style" not in args else "of")
     at = raw.get("at")
     if not isinstance(at, list) or len(at) != 4:
         raise _Wrong("layout.at", (*path, "at"))
     box = Rect(*(_points(v, (*path, "at", i)) for i, v in enumerate(at)))
-    when = {k: tuple(v) if isinstance(v, list) else (str(v),) for k, v in (raw.get("when") or {}).items()}
+    if draw != "line" and min(box.w, box.h) <= 0:  # only a line may be as flat as that
+        raise _Wrong("layout.range", (*path, "at", 2 if box.w <= 0 else 3), value="0", low="0.1", high="3000")
+    when = _when(raw.get("when"), (*path, "when"))
     return Element(str(raw.get("id", f"{draw}-{path[-1]}")), draw, box, when, args)
 
 
 def _points(value: object, path: tuple[str | int, ...]) -> float:
     try:
-        return _sensible(parse_length("0mm" if value == 0 else value).pt, path)
+        return _sensible(parse_length("0mm" if value == 0 and value is not False else value).pt, path)
     except ValueError as error:
         raise _Wrong("layout.length", path, reason=str(error)) from None
 

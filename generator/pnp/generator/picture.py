@@ -1,54 +1,56 @@
 """Vector pictures: an SVG file becomes a form of plain marks, so that it is drawn like everything else.
 
-svglib reads the file; its shapes are turned into ours here. What print cannot keep (text in a font we do not have,
-bitmaps inside the SVG) is refused by name rather than drawn wrongly.
+What print cannot keep (text in a font we do not have, bitmaps, masks) is refused by `svg`, by name, rather than drawn
+wrongly; svglib draws the rest, and its shapes are turned into ours here.
 """
 
 from __future__ import annotations
 
 import math
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path as FilePath
 from typing import Any
 
 from .geometry import Rect
 from .ink import Form, Mark, Paint, Path, Segment, Shape, ellipse, line, polygon, rect_path, rounded
-from .svg import objection
+from .svg import MAX_NUMBER, BadPicture, read_checked
+
+FILL_EVEN_ODD = 0  # as ReportLab numbers it
 
 _Affine = tuple[float, float, float, float, float, float]
 
 
-class BadPicture(Exception):
-    """The file is no picture that can be printed; `path` and `reason` (a message code)."""
-
-    def __init__(self, path: FilePath, reason: str, detail: str = "") -> None:
-        super().__init__(str(path), reason, detail)
-        self.path, self.reason, self.detail = path, reason, detail
-
-
 def read_svg(path: FilePath, name: str) -> Form:
     """The picture as a form as large as its viewBox. Raises BadPicture."""
-    if not path.is_file():
-        raise BadPicture(path, "picture.missing")
-    if fault := objection(path):
-        raise BadPicture(path, *fault)
+    root = read_checked(path)
     import logging
 
     logging.getLogger("svglib").setLevel(logging.CRITICAL)
-    from svglib.svglib import svg2rlg
+    from svglib.svglib import SvgRenderer
 
     try:
-        drawing = svg2rlg(str(path))
-    except Exception as error:  # svglib lets anything through, from lxml's errors to ValueError
-        raise BadPicture(path, "picture.unreadable", str(error)) from error
-    if drawing is None:
-        raise BadPicture(path, "picture.unreadable")
-    width, height = float(drawing.width), float(drawing.height)
+        drawing = SvgRenderer(str(path)).render(root)
+        width, height = float(drawing.width), float(drawing.height)
+        # svglib gives y up; ours runs down.
+        marks = tuple(_walk(drawing, (1.0, 0.0, 0.0, -1.0, 0.0, height), path))
+    except BadPicture:
+        raise
+    except Exception as error:  # svglib lets anything through, from IndexError to RecursionError
+        raise BadPicture(path, "picture.unreadable", type(error).__name__) from error
     if width <= 0 or height <= 0:
         raise BadPicture(path, "picture.empty")
-    # svglib gives y up; ours runs down.
-    marks = tuple(_walk(drawing, (1.0, 0.0, 0.0, -1.0, 0.0, height), path))
+    if not all(_sane(mark) for mark in marks):
+        raise BadPicture(path, "picture.far")
     return Form(name, Rect(0, 0, width, height), marks)
+
+
+def _sane(mark: Mark) -> bool:
+    """Whether the numbers are still such as paper knows once every transform is applied."""
+    if not isinstance(mark, Shape):
+        return True
+    numbers = (mark.paint.width, *(n for _, ns in mark.path for n in ns))
+    return all(math.isfinite(n) and abs(n) <= MAX_NUMBER for n in numbers)
 
 
 def _times(m: _Affine, n: _Affine) -> _Affine:
@@ -65,26 +67,19 @@ def _walk(node: Any, matrix: _Affine, file: FilePath) -> Iterator[Mark]:
             transform = tuple(getattr(child, "transform", None) or (1, 0, 0, 1, 0, 0))
             yield from _walk(child, _times(matrix, transform), file)
         elif kind in _PATHS:
-            shape = _shape(child, _PATHS[kind](child), matrix)
-            if shape is not None:
-                yield shape
-        elif kind == "String":
-            raise BadPicture(file, "picture.text", str(child.text))
+            yield from _shapes(child, _PATHS[kind](child), matrix)
         elif kind != "NoneType":
             raise BadPicture(file, "picture.element", kind)
 
 
-def _shape(child: Any, path: Path, matrix: _Affine) -> Shape | None:
+def _shapes(child: Any, path: Path, matrix: _Affine) -> Iterator[Shape]:
+    """One shape; two if its fill and its stroke are not equally opaque, which one paint cannot say."""
     fill, stroke = _colour(getattr(child, "fillColor", None)), _colour(child.strokeColor)
     scale = math.sqrt(abs(matrix[0] * matrix[3] - matrix[1] * matrix[2]))
     width = float(child.strokeWidth or 0) * scale
     if stroke is not None and width <= 0:
         stroke = None
-    if fill is None and stroke is None:
-        return None
-    opacity = _opacity(child, "fill") if fill is not None else _opacity(child, "stroke")
     dash = tuple(float(v) * scale for v in (child.strokeDashArray or ()) if isinstance(v, int | float))
-    rule = getattr(child, "fillRule", None) or getattr(child, "_fillRule", None)
     paint = Paint(
         fill,
         stroke,
@@ -92,10 +87,15 @@ def _shape(child: Any, path: Path, matrix: _Affine) -> Shape | None:
         dash,
         int(child.strokeLineCap or 0),
         int(child.strokeLineJoin or 0),
-        opacity,
-        even_odd=rule in ("evenodd", 0) and rule is not None,
+        _opacity(child, "fill" if fill is not None else "stroke"),
+        even_odd=getattr(child, "fillMode", None) == FILL_EVEN_ODD,
     )
-    return Shape(_mapped(path, matrix), paint)
+    mapped = _mapped(path, matrix)
+    if fill is not None and stroke is not None and paint.opacity != _opacity(child, "stroke"):
+        yield Shape(mapped, replace(paint, stroke=None))
+        yield Shape(mapped, replace(paint, fill=None, opacity=_opacity(child, "stroke")))
+    elif fill is not None or stroke is not None:
+        yield Shape(mapped, paint)
 
 
 def _mapped(path: Path, m: _Affine) -> Path:
@@ -152,3 +152,5 @@ _PATHS: dict[str, Any] = {
     "PolyLine": lambda s: polygon(_points(s), closed=False),
     "Polygon": lambda s: polygon(_points(s)),
 }
+
+__all__ = ["BadPicture", "read_svg"]

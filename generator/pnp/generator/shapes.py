@@ -30,6 +30,7 @@ def cube(x: float, y: float, size: float, colour: str, edge: str | None = None) 
 
 
 def cube_width(size: float) -> float:
+    """How wide the box of a cube is whose edge is `size` long."""
     return 2 * size * COS30
 
 
@@ -38,8 +39,8 @@ def cubes(count: int, box: Rect, colour: str, edge: str | None = None) -> tuple[
     more cubes are also more ink; the pile stands on the lower edge."""
     across = 2 if count <= 3 else 3
     levels = _pile(count, across)
-    size = min(box.w / (across * 2 * COS30), box.h / (2 + 1.5 * (across - 1)))
-    step = 2 * size * COS30
+    size = min(box.w / (across * cube_width(1)), box.h / (2 + 1.5 * (across - 1)))
+    step = cube_width(size)
     marks: list[Mark] = []
     for level, number in reversed(list(enumerate(levels))):  # from the floor up: level 0 is the top row
         y = box.bottom - 2 * size - (len(levels) - 1 - level) * 1.5 * size
