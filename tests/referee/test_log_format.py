@@ -14,6 +14,7 @@ from pnp.validator.verify import Verdict, verify_file, verify_text
 from . import games
 from .conftest import Judge
 from .marked import HEAD, MARK, OPEN, Case, campaign, log, options, turns
+from .test_rules import CONTRACT
 
 VERDICT_KEYS = ["log", "game", "verdict", "decisions", "records", "finished", "outcome", "findings", "rulings"]
 FINDING_KEYS = ["status", "rule", "record", "line", "column", "path", "message", "nearest", "follows"]
@@ -536,32 +537,7 @@ def test_moves_after_the_end(judge: Judge) -> None:
     assert verdict.finished
 
 
-ORDER = [
-    "setup.sides",
-    "setup.deal",
-    "setup.zones",
-    "bid.supply",
-    "bid.tie",
-    "bid.choose",
-    "bid.removed",
-    "turn.order",
-    "play.hand",
-    "play.zone",
-    "play.action",
-    "play.no-foreign-event",
-    "event.opponent-first",
-    "turn.draw",
-    "command.target",
-    "command.kind",
-    "command.limit",
-    "command.supply",
-    "command.move",
-    "event.text",
-    "event.move",
-    "event.supply",
-    "event.option",
-    "end.trigger",
-]
+ORDER = CONTRACT[: CONTRACT.index("end.trigger") + 1]
 
 
 @pytest.mark.parametrize(

@@ -109,6 +109,7 @@ class GameReferee:
         self.origin: int | None = None  # the record of that slip
         self.complete = True  # whether every way to understand the log is still followed
         self._endings: list[tuple[Any, Any]] | None = None
+        self._looked_at_all = True  # whether these are all the endings there can be
         self.findings: list[Finding] = []
         self.doubtful = False
 

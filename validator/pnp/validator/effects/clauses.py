@@ -169,6 +169,17 @@ class _Cubes(Clause):
         """The most cubes this clause can touch on a battleground."""
         raise NotImplementedError
 
+    def _touch(self, ground: Ground, slot: int, n: int, at: At) -> None:
+        """Place or remove that many cubes on a battleground."""
+        raise NotImplementedError
+
+    def apply(self, ground: Ground, step: Step, at: At) -> None:
+        for ref, n in step.amounts.items():
+            slot = ground.slot(ref)
+            if slot is not None and n > 0:
+                ground.learn_kind(slot, self.where.kind)
+                self._touch(ground, slot, n, at)
+
     def _rooms(self, ground: Ground, at: At) -> dict[Ref, int]:
         """By battleground meant, the most cubes this clause can touch there; only those with any."""
         return {
@@ -223,12 +234,8 @@ class Place(_Cubes):
     def _total(self, ground: Ground, at: At) -> int:
         return min(self.limit, ground.supply[self.whose(at.user)])
 
-    def apply(self, ground: Ground, step: Step, at: At) -> None:
-        for ref, n in step.amounts.items():
-            slot = ground.slot(ref)
-            if slot is not None and n > 0:
-                ground.learn_kind(slot, self.where.kind)
-                ground.place(self.whose(at.user), slot, n)
+    def _touch(self, ground: Ground, slot: int, n: int, at: At) -> None:
+        ground.place(self.whose(at.user), slot, n)
 
 
 class Remove(_Cubes):
@@ -255,12 +262,8 @@ class Remove(_Cubes):
     def _room(self, ground: Ground, slot: int, at: At) -> int:
         return ground.cubes[self.whose(at.user)][slot]
 
-    def apply(self, ground: Ground, step: Step, at: At) -> None:
-        for ref, n in step.amounts.items():
-            slot = ground.slot(ref)
-            if slot is not None and n > 0:
-                ground.learn_kind(slot, self.where.kind)
-                ground.remove(self.whose(at.user), slot, n)
+    def _touch(self, ground: Ground, slot: int, n: int, at: At) -> None:
+        ground.remove(self.whose(at.user), slot, n)
 
 
 class Move(Clause):

@@ -14,7 +14,7 @@ from ...names import unknown_key
 from ...ruling import Unclear, Untrue, Violation
 from ...source import KeyPath
 from .position import Position
-from .score import Score, dominates, misapplied
+from .score import Pair, Score, dominates, misapplied
 
 Said = Callable[..., Violation | None]
 """Judges one statement of a position and, if the game is over, one way in which it may have ended.
@@ -165,37 +165,32 @@ def _dominates_at(ref: Ref, said: int | str, path: KeyPath) -> Said:
     return judge
 
 
-def _prestige(rules: Any, value: Mapping[str, Any], path: KeyPath) -> Said:
-    read = _by_side(rules, value, path)
-    said = {side: n for side, (n, _) in read.items()}
+def _totals(
+    breach: str, of: Callable[[Score], Pair], rule: Callable[[Position, Score, Pair], str]
+) -> Callable[[Any, Any, KeyPath], Said]:
+    """A statement of both sides' totals; `rule` says which rule a wrong one breaks."""
 
-    def judge(pos: Position, end: Score | None) -> Violation | None:
-        assert end is not None
-        wrong = [side for side, n in said.items() if end.prestige[side] != n]
-        if not wrong:
-            return None
-        totals = (said.get(0, end.prestige[0]), said.get(1, end.prestige[1]))
-        rule = next((r for r, ps in misapplied(pos, end).items() if totals in ps), "score.dominate")
-        values = {"us": end.prestige[0], "ussr": end.prestige[1], "said_us": totals[0], "said_ussr": totals[1]}
-        return Untrue(rule, "prestige", read[wrong[0]][1], **values)
+    def read(rules: Any, value: Mapping[str, Any], path: KeyPath) -> Said:
+        said = _by_side(rules, value, path)
 
-    return judge
+        def judge(pos: Position, end: Score | None) -> Violation | None:
+            assert end is not None
+            true = of(end)
+            wrong = [place for side, (n, place) in said.items() if true[side] != n]
+            if not wrong:
+                return None
+            us, ussr = (said[side][0] if side in said else true[side] for side in (0, 1))
+            values = {"us": true[0], "ussr": true[1], "said_us": us, "said_ussr": ussr}
+            return Untrue(rule(pos, end, (us, ussr)), breach, wrong[0], **values)
+
+        return judge
+
+    return read
 
 
-def _points(rules: Any, value: Mapping[str, Any], path: KeyPath) -> Said:
-    read = _by_side(rules, value, path)
-    said = {side: n for side, (n, _) in read.items()}
-
-    def judge(pos: Position, end: Score | None) -> Violation | None:
-        assert end is not None
-        wrong = [side for side, n in said.items() if end.points[side] != n]
-        if not wrong:
-            return None
-        values = {"us": end.points[0], "ussr": end.points[1]}
-        values |= {"said_us": said.get(0, end.points[0]), "said_ussr": said.get(1, end.points[1])}
-        return Untrue("campaign.sum", "points", read[wrong[0]][1], **values)
-
-    return judge
+def _rule_misapplied(pos: Position, end: Score, said: Pair) -> str:
+    """The one rule whose misreading explains a wrong total; else that of counting battlegrounds."""
+    return next((rule for rule, totals in misapplied(pos, end).items() if said in totals), "score.dominate")
 
 
 def _bonus(rule: str, of: Callable[[Score], int | None]) -> Callable[[Any, Any, KeyPath], Said]:
@@ -265,12 +260,12 @@ def _winner(rules: Any, value: Any, path: KeyPath) -> Said:
 _PLACES: Mapping[str, Callable[[Any, Any, KeyPath], Judges]] = {"cubes": _cubes, "zone": _zone, "dominates": _dominates}
 _READERS: Mapping[str, Callable[[Any, Any, KeyPath], Said]] = {
     "supply": _supply,
-    "prestige": _prestige,
+    "prestige": _totals("prestige", lambda end: end.prestige, _rule_misapplied),
     "military": _bonus("score.military", lambda end: end.military),
     "aftermath": _bonus("score.aftermath", lambda end: end.aftermath),
     "match": _match,
     "war": _war,
     "winner": _winner,
-    "points": _points,
+    "points": _totals("points", lambda end: end.points, lambda *_: "campaign.sum"),
 }
 
