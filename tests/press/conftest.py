@@ -27,7 +27,7 @@ def made_card(id: str = "one", side: str = "us", cubes: int = 2, **texts: dict[s
         "history": {"ru": "В октябре 1962 года.", "en": "In October 1962."},
     }
     given |= texts
-    return Card(id, given["title"], side, "military", cubes, (), given["text"], given["history"], None, 1)
+    return Card(id, given["title"], side, "military", {"cubes": cubes}, (), given["text"], given["history"], None, 1)
 
 
 def made_game(*cards: Card) -> Game:
@@ -36,7 +36,7 @@ def made_game(*cards: Card) -> Game:
         Side(id, {"ru": ru, "en": en}, {"ru": ru, "en": en}, id != "un", id, id)
         for id, ru, en in (("us", "США", "US"), ("ussr", "СССР", "USSR"), ("un", "ООН", "UN"))
     )
-    deck = Deck("strategy", both, "standard", "duel", "duel-back", cards)
+    deck = Deck("strategy", both, GAME / "cards.yaml", "standard", "duel", "duel-back", cards)
     token = Token("us", both, "us", 13, "square", "12mm")
     return Game(
         folder=GAME,

@@ -233,8 +233,8 @@ def test_check_tells_places_and_counts(tmp_path: Path, capsys: pytest.CaptureFix
     cards.write_text(cards.read_text(encoding="utf-8").replace("cubes: 3", "cubes: 5"), encoding="utf-8")
     assert main(["check", "duel", "--lang", "ru"]) == Exit.WRONG
     assert capsys.readouterr().out == (
-        f"{Path('duel/cards.yaml')}:6:10: ошибка: здесь 5 кубиков, а в этой колоде на карте бывает не больше 3 "
-        "(max_cubes в game.yaml)\nduel: 1 ошибка, 0 предупреждений.\n"
+        f"{Path('duel/cards.yaml')}:6:10: ошибка: в поле «cubes» стоит 5, а больше 3 быть не может "
+        "(fields в game.yaml)\nduel: 1 ошибка, 0 предупреждений.\n"
     )
 
 

@@ -24,11 +24,12 @@ from pnp.generator import needs
 from pnp.generator.build import build
 from pnp.generator.needs import unmet
 from pnp.validator import words
-from pnp.validator.check import MOST, ROLES, check_game
+from pnp.validator.check import MOST, check_game
 from pnp.validator.find import games_in, package_games
 from pnp.validator.fits import SCHEMAS, fits, schema_of
 from pnp.validator.load import load_game, read_definitions
 from pnp.validator.problem import Invalid, own_messages
+from pnp.validator.roles import KINDS
 
 VALIDATOR = SCHEMAS.parent
 PRESS = Path(needs.__file__).parent
@@ -153,7 +154,7 @@ def test_an_icon_that_the_layouts_do_not_have(duel: Path) -> None:
     assert line.startswith(f"{duel}/rules.yaml:18:7: error: there is no icon 'tower' in layouts/icons; ")
 
 
-@pytest.mark.parametrize("role", [*ROLES, "log"])
+@pytest.mark.parametrize("role", [*KINDS, "log"])
 def test_schemas_are_valid_and_explain_themselves(role: str) -> None:
     schema = json.loads((SCHEMAS / f"{role}.schema.json").read_text(encoding="utf-8"))
     assert schema["$schema"] == "https://json-schema.org/draft/2020-12/schema"
@@ -224,7 +225,7 @@ def _mutations(value: Any) -> st.SearchStrategy[Any]:
     return mutate()
 
 
-@pytest.mark.parametrize("role", ROLES)
+@pytest.mark.parametrize("role", KINDS)
 def test_the_quick_yes_is_what_jsonschema_says(role: str) -> None:
     validator = jsonschema.Draft202012Validator(schema_of(role))
     raw = read_definitions(DEFINITIONS / "valid" / "duel")[role]
@@ -238,7 +239,7 @@ def test_the_quick_yes_is_what_jsonschema_says(role: str) -> None:
     agree()
 
 
-@pytest.mark.parametrize("role", ROLES)
+@pytest.mark.parametrize("role", KINDS)
 def test_no_mutation_is_met_with_a_traceback(role: str, duel: Path) -> None:
     """Whatever is in a definition, checking it answers with problems or with none, and then the game loads."""
     file = read_definitions(duel)["files"][role]

@@ -141,13 +141,13 @@ def _write(path: Path, job: Job, desk: Desk) -> Artefact:
 def located(problem: Problem, game: Game) -> Problem:
     """The problem with file, line and column of the field it speaks of, where that is a card's own."""
     card, field, lang = (str(problem.values.get(key, "")) for key in ("card", "field", "lang"))
-    edition = next((e for e in game.editions if e.id == game.edition), None)
-    at = next((i for i, c in enumerate(game.cards) if c.id == card), None)
-    if problem.file or at is None:
+    deck = str(problem.values.get("deck", ""))
+    found = ((d, at) for d in game.decks for at, c in enumerate(d.cards) if c.id == card and deck in ("", d.id))
+    owner, at = next(found, (None, 0))
+    if problem.file or owner is None:
         return problem
-    file = game.folder / (edition.cards if edition else "cards.yaml")
-    line, column = place_of(read_text(file), ("cards", at, field, lang))
-    return replace(problem, file=str(file), line=line, column=column)
+    line, column = place_of(read_text(owner.file), ("cards", at, field, lang))
+    return replace(problem, file=str(owner.file), line=line, column=column)
 
 
 __all__ = ["Artefact", "CannotWrite", "Job", "build", "lint", "located", "open_desk", "plan"]

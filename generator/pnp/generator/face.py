@@ -80,8 +80,9 @@ class _Worker:
 
     def _holds(self, element: Element) -> bool:
         for what, allowed in element.when.items():
-            value = str(getattr(self.card, what, None) or "none") if self.card else "none"
-            if value not in allowed:
+            value = field(self.card, what)
+            said = "none" if value is None else str(value).lower() if isinstance(value, bool) else str(value)
+            if said not in allowed:
                 return False
         return True
 
@@ -90,8 +91,7 @@ class _Worker:
 
     def wrong(self, code: str, element: Element, **values: Any) -> None:
         card = self.card.id if self.card else ""
-        field = str(element.args.get("of", element.id))
-        said = {"card": card, "field": field, "lang": self.desk.lang, **values}
+        said = {"card": card, "field": str(element.args.get("of", element.id)), "lang": self.desk.lang, **values}
         self.problems.append(Problem(code, values=said, warning=code == "face.unsafe"))
 
     def bad_picture(self, bad: BadPicture) -> None:
@@ -117,11 +117,12 @@ class _Worker:
         lang = self.desk.lang
         if "say" in element.args:
             return str(element.args["say"].get(lang, ""))
-        owner, _, field = str(element.args["of"]).partition(".")
-        subject: Any = self.card
-        if field:
+        owner, _, name = str(element.args["of"]).partition(".")
+        if name:
             subject = {"side": self.side, "kind": self.kind, "game": self.desk.game}.get(owner)
-        value = getattr(subject, field or owner, None)
+            value = getattr(subject, name, None)
+        else:
+            value = field(self.card, owner)
         if isinstance(value, Mapping):
             if lang not in value:
                 if value:
@@ -134,6 +135,16 @@ class _Worker:
 def bad_picture(bad: BadPicture) -> Problem:
     """What is wrong with a picture, at its place in the picture's own file."""
     return Problem(bad.reason, str(bad.path), bad.line, bad.column, {"path": str(bad.path), "detail": bad.detail})
+
+
+def field(card: Card | None, name: str) -> Any:
+    """What stands in a field of a card, be it one that every card may have or its deck's own; None if nothing does."""
+    if card is None:
+        return None
+    return card.values[name] if name in card.values else getattr(card, name, None) if name in COMMON else None
+
+
+COMMON = ("id", "title", "side", "kind", "text", "history", "copies")
 
 
 def _found(owners: tuple[Any, ...], id: str | None) -> Any:
@@ -244,7 +255,8 @@ def _draw_icon(w: _Worker, e: Element) -> None:
 
 
 def _draw_cubes(w: _Worker, e: Element) -> None:
-    count = int(getattr(w.card, str(e.args.get("of", "cubes")), 0) or 0)
+    count = field(w.card, str(e.args.get("of", "cubes")))
+    count = count if isinstance(count, int) else 0
     if count > 0:
         colour = w.colour(e.args.get("colour", "ink")) or "#000000"
         w.marks += shapes.cubes(count, e.at, colour, w.colour(e.args.get("edge")))

@@ -59,15 +59,15 @@ CHOICES: Mapping[str, tuple[object, ...]] = {
     "hyphens": (True, False),
     "capitals": (True, False),
     "turn": (0, 1, 2, 3),
-    "text: of": (
-        *("title", "text", "history", "cubes", "side.label", "side.name", "kind.name", "kind.letter"),
-        *("game.title", "game.subtitle"),
-    ),
     "picture: of": ("art",),
     "icon: of": ("side", "kind"),
-    "cubes: of": ("cubes",),
-    "when": ("id", "side", "kind", "cubes"),
 }
+OWNERS: Mapping[str, tuple[str, ...]] = {  # what a text may take from whom; anything else is a field of the card
+    "side": ("label", "name"),
+    "kind": ("name", "letter"),
+    "game": ("title", "subtitle"),
+}
+_FIELD = re.compile(r"[a-z][a-z0-9_]*")
 COLOURS = frozenset({"fill", "stroke", "stripe", "colour", "ground", "edge"})
 LENGTHS = frozenset({"weight", "radius", "pitch", "tooth", "depth"})
 STYLE_KEYS = frozenset(
@@ -171,6 +171,18 @@ def _chosen(name: str, value: object, path: tuple[str | int, ...]) -> object:
     return value
 
 
+def _source(draw: str, value: object, path: tuple[str | int, ...]) -> None:
+    """Whether an element can show that: a field of the card, or something of its side, its kind or the game."""
+    if f"{draw}: of" in CHOICES:
+        _chosen(f"{draw}: of", value, path)
+        return
+    owner, dot, name = _word(value, path).partition(".")
+    known = OWNERS.get(owner, ()) if dot else ()
+    if (dot and name not in known) or not _FIELD.fullmatch(owner):
+        words = ", ".join(f"{one}.{what}" for one, whats in OWNERS.items() for what in whats)
+        raise _Wrong("layout.choice", path, value=str(value), known=f"title, text, {words}")
+
+
 def _word(value: object, path: tuple[str | int, ...]) -> str:
     if not isinstance(value, str):
         raise _Wrong("layout.text", path, value=str(value))
@@ -194,7 +206,8 @@ def _dashes(value: object, path: tuple[str | int, ...]) -> list[float]:
 def _when(value: object, path: tuple[str | int, ...]) -> Mapping[str, tuple[str, ...]]:
     out = {}
     for key, allowed in _mapping(value or {}, path).items():
-        _chosen("when", key, (*path, key))
+        if not _FIELD.fullmatch(key):
+            raise _Wrong("layout.key", (*path, key), key=key)
         out[key] = tuple(str(v) for v in allowed) if isinstance(allowed, list) else (str(allowed),)
     return out
 
@@ -238,8 +251,10 @@ def _element(raw: Any, styles: Mapping[str, Style], path: tuple[str | int, ...])
             value = _number(value, (*path, key))
         elif key == "dash":
             value = _dashes(value, path)
-        elif key in ("of", "turn"):
-            _chosen(f"{draw}: of" if key == "of" else key, value, (*path, key))
+        elif key == "of":
+            _source(draw, value, (*path, key))
+        elif key == "turn":
+            _chosen(key, value, (*path, key))
         elif key == "say":
             value = {lang: _word(words, (*path, key, lang)) for lang, words in _mapping(value, (*path, key)).items()}
         elif key in COLOURS or key in ("file", "icon"):

@@ -14,6 +14,7 @@ from pnp.validator.finding import entries, hint
 from pnp.validator.load import read_definitions
 from pnp.validator.model import Game
 from pnp.validator.problem import Problem
+from pnp.validator.roles import card_roles
 from pnp.validator.source import KeyPath, Places, read_text
 from pnp.validator.texts import texts_of
 
@@ -65,7 +66,7 @@ def _unmet(raw: dict[str, Any]) -> Iterator[tuple[str, KeyPath, str, dict[str, A
             if colours is not None:
                 yield from unknown("game", (*path, "colour"), owner["colour"], colours)
             yield from unknown("game", (*path, "icon"), owner["icon"], icons)
-    for role in ("cards", "rules"):
+    for role in (*card_roles(raw), "rules"):
         for path, text in texts_of(raw[role]):
             for lang in game["languages"]:
                 for name in _ICON.findall(text[lang]):

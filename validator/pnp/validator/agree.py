@@ -11,7 +11,9 @@ from collections.abc import Collection, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
+from .fields import field_findings
 from .finding import Finding, entries, hint, ids, nearest
+from .roles import card_roles, kind_of
 from .source import KeyPath
 
 GAMES = Path(__file__).with_name("games")
@@ -20,19 +22,22 @@ GAMES = Path(__file__).with_name("games")
 _LISTS = {
     "game": ("sides", "kinds", "decks", "editions", "tokens"),
     "cards": ("cards",),
-    "board": ("places",),
+    "board": ("places", "tracks"),
     "rules": ("sections", "rules", "rulings", "examples"),
 }
 
 
 def agreement_findings(raw: Mapping[str, Any], folder: Path) -> Iterator[Finding]:
     """Every disagreement between the definitions of a game."""
-    for role, lists in _LISTS.items():
-        for name in lists:
+    roles = card_roles(raw)
+    for role in ("game", *roles, "board", "rules"):
+        for name in _LISTS[kind_of(role)]:
             yield from _twice(role, raw.get(role), name)
     yield from _game(raw.get("game"))
-    yield from _cards(raw.get("game"), raw.get("cards"), folder)
-    yield from _deck(raw.get("game"), raw.get("cards"))
+    for role, id in roles.items():
+        deck_path, deck = next(((p, d) for p, d in entries(raw.get("game"), "decks") if d.get("id") == id), ((), {}))
+        yield from _cards(role, raw, deck, folder)
+        yield from _deck(role, raw, deck_path, deck)
     yield from _board(raw.get("game"), raw.get("board"))
     yield from _rules(raw.get("rules"))
 
@@ -95,55 +100,63 @@ def _file(role: str, path: KeyPath, folder: Path, name: Any) -> Iterator[Finding
         yield Finding(role, path, "agree.file", {"name": name, "hint": hint(name, files)})
 
 
-def _cards(game: Any, cards: Any, folder: Path) -> Iterator[Finding]:
-    deck = next((deck for _, deck in entries(game, "decks")), {})
-    most = deck.get("max_cubes")
+def _cards(role: str, raw: Mapping[str, Any], deck: Mapping[str, Any], folder: Path) -> Iterator[Finding]:
+    game, cards, board = raw.get("game"), raw.get(role), raw.get("board")
     sides, kinds = ids(game, "sides"), ids(game, "kinds")
+    tracks = ids(board, "tracks")
+    known = {"kind": kinds, "place": [*ids(board, "places"), "this"], "track": tracks, "on": [*tracks, *ANY_TRACK]}
     if isinstance(cards, dict):
-        yield from _known("cards", (), cards, "deck", ids(game, "decks"), ("game", "decks"))
+        yield from _known(role, (), cards, "deck", ids(game, "decks"), ("game", "decks"))
+    fields = deck.get("fields")
     for path, card in entries(cards, "cards"):
-        yield from _known("cards", path, card, "side", sides, ("game", "sides"))
-        yield from _known("cards", path, card, "kind", kinds, ("game", "kinds"))
-        cubes = card.get("cubes")
-        if isinstance(cubes, int) and isinstance(most, int) and cubes > most:
-            yield Finding("cards", (*path, "cubes"), "agree.cubes", {"n": cubes, "most": most})
-        yield from _file("cards", (*path, "art"), folder, card.get("art"))
-        for at, name in event_kinds(card.get("event")):
-            if name not in kinds:
-                values = {"name": name, "hint": hint(name, kinds)}
-                yield Finding("cards", (*path, "event", *at), "agree.kind", values)
+        yield from _known(role, path, card, "side", sides, ("game", "sides"))
+        yield from _known(role, path, card, "kind", kinds, ("game", "kinds"))
+        if deck:
+            yield from field_findings(role, path, card, fields if isinstance(fields, dict) else {})
+        yield from _file(role, (*path, "art"), folder, card.get("art"))
+        for at, key, name in event_names(card.get("event")):
+            if name not in known[key]:
+                values = {"name": name, "hint": hint(name, known[key])}
+                yield Finding(role, (*path, "event", *at), f"agree.{_NAMED[key]}", values)
 
 
-def event_kinds(value: Any, path: KeyPath = ()) -> Iterator[tuple[KeyPath, str]]:
-    """The kinds that an event's selectors name, each with its path in the event."""
+ANY_TRACK = ("any", "all", "highest")
+_NAMED = {"kind": "kind", "place": "board-place", "track": "track", "on": "track"}
+
+
+def event_names(value: Any, path: KeyPath = ()) -> Iterator[tuple[KeyPath, str, str]]:
+    """The kinds, places and tracks that an event names: where in the event, under which key, which name."""
     if isinstance(value, dict):
         for key, inner in value.items():
-            if key == "kind" and isinstance(inner, str):
-                yield (*path, key), inner
-            yield from event_kinds(inner, (*path, key))
+            if key in ("kind", "place", "track", "on") and not isinstance(inner, dict):
+                names = inner if isinstance(inner, list) else [inner]
+                for at, name in enumerate(names):
+                    if isinstance(name, str):
+                        yield (*path, key, *([at] if names is inner else [])), key, name
+            yield from event_names(inner, (*path, key))
     elif isinstance(value, list):
         for at, inner in enumerate(value):
-            yield from event_kinds(inner, (*path, at))
+            yield from event_names(inner, (*path, at))
 
 
-def _deck(game: Any, cards: Any) -> Iterator[Finding]:
+def _deck(role: str, raw: Mapping[str, Any], path: KeyPath, deck: Mapping[str, Any]) -> Iterator[Finding]:
     """Whether the deck has as many cards as game.yaml says, in all and of each side."""
+    game, cards = raw.get("game"), raw.get(role)
     if not isinstance(cards, dict):
         return
-    path, deck = next(iter(entries(game, "decks")), ((), {}))
     sides: Counter[Any] = Counter()
     for _, card in entries(cards, "cards"):
         copies = card.get("copies", 1)
         sides[str(card.get("side"))] += copies if isinstance(copies, int) else 1
     count, split = deck.get("count"), deck.get("split")
     if isinstance(count, int) and sides.total() != count:
-        yield Finding("cards", ("cards",), "agree.count", {"n": sides.total(), "count": count}, key=True)
+        yield Finding(role, ("cards",), "agree.count", {"n": sides.total(), "count": count}, key=True)
     known = ids(game, "sides")
     misnamed = any(side not in known for side in sides)
     for side, wanted in split.items() if isinstance(split, dict) and not misnamed else ():
         if side in known and isinstance(wanted, int) and sides[side] != wanted:
             values = {"side": side, "n": sides[side], "count": wanted}
-            yield Finding("cards", ("cards",), "agree.split", values, key=True)
+            yield Finding(role, ("cards",), "agree.split", values, key=True)
     if isinstance(split, dict) and isinstance(count, int) and all(isinstance(n, int) for n in split.values()):
         total = sum(split.values())
         if total != count:
@@ -154,11 +167,49 @@ def _board(game: Any, board: Any) -> Iterator[Finding]:
     sides, known = ids(game, "sides"), ids(board, "places")
     for path, sheet in entries(board, "sheets"):
         yield from _known("board", path, sheet, "side", sides, ("game", "sides"))
-        places = sheet.get("places")
-        for at, name in enumerate(places if isinstance(places, list) else ()):
-            if isinstance(name, str) and name not in known:
-                values = {"name": name, "hint": hint(name, known)}
-                yield Finding("board", (*path, "places", at), "agree.place", values)
+        yield from _listed(path, sheet, "places", known)
+    for path, place in entries(board, "places"):
+        yield from _known("board", path, place, "kind", ids(game, "kinds"), ("game", "kinds"))
+        yield from _listed(path, place, "links", known)
+        yield from _started(path, place, sides)
+    for path, track in entries(board, "tracks"):
+        yield from _known("board", path, track, "kind", ids(game, "kinds"), ("game", "kinds"))
+        yield from _started(path, track, [*sides, "all"])
+        yield from _spaces(path, track)
+
+
+def _listed(path: KeyPath, entry: Mapping[str, Any], key: str, known: Collection[str]) -> Iterator[Finding]:
+    """The places in a list that are not known."""
+    names = entry.get(key)
+    for at, name in enumerate(names if isinstance(names, list) else ()):
+        if isinstance(name, str) and name not in known:
+            yield Finding("board", (*path, key, at), "agree.place", {"name": name, "hint": hint(name, known)})
+
+
+def _started(path: KeyPath, entry: Mapping[str, Any], sides: Collection[str]) -> Iterator[Finding]:
+    start = entry.get("start")
+    for side in start if isinstance(start, dict) else ():
+        if side not in sides:
+            values = {"name": side, "hint": hint(side, sides)}
+            yield Finding("board", (*path, "start", side), "agree.side", values, key=True)
+
+
+def _spaces(path: KeyPath, track: Mapping[str, Any]) -> Iterator[Finding]:
+    """Whether markers start, and areas lie, on spaces that the track has."""
+    first, spaces, start = track.get("first", 1), track.get("spaces"), track.get("start")
+    if not isinstance(first, int) or not isinstance(spaces, int):
+        return
+    said = [((*path, "start", side), n) for side, n in start.items()] if isinstance(start, dict) else []
+    said += [((*path, *at, end), area.get(end)) for at, area in entries(track, "areas") for end in ("from", "to")]
+    for where, n in said:
+        if isinstance(n, int) and not first <= n < first + spaces:
+            yield Finding("board", where, "agree.space", {"n": n, "low": first, "high": first + spaces - 1})
+
+
+def _at(value: Any, path: KeyPath) -> Any:
+    for key in path:
+        value = value[key]
+    return value
 
 
 def _rules(rules: Any) -> Iterator[Finding]:
@@ -169,6 +220,9 @@ def _rules(rules: Any) -> Iterator[Finding]:
     for path, section in entries(rules, "sections"):
         if isinstance(section.get("id"), str) and section["id"] not in meant:
             yield Finding("rules", (*path, "id"), "agree.no-rules", {"id": section["id"]}, warning=True)
+    for path, _ in entries(rules, "aid"):
+        for at, line in entries(_at(rules, path), "lines"):
+            yield from _known("rules", (*path, *at), line, "rule", named, ("rules", "rules"))
     for path, ruling in entries(rules, "rulings"):
         yield from _known("rules", path, ruling, "rule", named, ("rules", "rules"))
         values = ruling.get("values")

@@ -10,9 +10,9 @@ from typing import Any
 from .find import GAME_FILE
 from .finding import Finding
 from .problem import Invalid, Problem, once
+from .roles import all_roles
 from .source import KeyPath, Places, read_file, read_text
 
-ROLES = ("game", "cards", "board", "rules")
 MOST = 200  # findings of one kind; whoever has more has one mistake many times, or the wrong file
 
 
@@ -23,13 +23,14 @@ def check_definitions(raw: Mapping[str, Any]) -> Iterator[Problem]:
     from .texts import text_findings
 
     files: Mapping[str, Path] = raw["files"]
-    malformed = [finding for role in ROLES if role in raw for finding in islice(schema_findings(role, raw[role]), MOST)]
+    roles = all_roles(raw)
+    malformed = [finding for role in roles for finding in islice(schema_findings(role, raw[role]), MOST)]
     said = {(finding.role, finding.path) for finding in malformed}
     further: Iterable[Finding] = chain(agreement_findings(raw, files["game"].parent), text_findings(raw))
     if any(finding.code.startswith("definition.") for finding in malformed):
         further = ()  # one of the files is empty or no definition: whatever else could be said follows from that
     findings = [*malformed, *islice((finding for finding in further if not _follows(finding, said)), MOST)]
-    for role in ROLES:
+    for role in roles:
         yield from _placed(files.get(role), [finding for finding in findings if finding.role == role])
 
 

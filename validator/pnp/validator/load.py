@@ -6,7 +6,7 @@ a checked one.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +15,9 @@ from .check import check_definitions
 from .find import GAME_FILE
 from .finding import hint
 from .model import (
+    AidBox,
+    AidLine,
+    Area,
     Board,
     BoardPlace,
     BoardSheet,
@@ -32,8 +35,10 @@ from .model import (
     Side,
     Text,
     Token,
+    Track,
 )
 from .problem import Invalid, Problem
+from .roles import card_roles
 from .source import KeyPath, place_of, read_file, read_text
 
 DEFAULT_CARDS = "cards.yaml"
@@ -42,8 +47,8 @@ DEFAULT_CARDS = "cards.yaml"
 def read_definitions(folder: Path, edition: str | None = None) -> dict[str, Any]:
     """The raw definitions of a game by role: game, cards, rules and, if there is one, board.
 
-    `edition` names whose deck is wanted; the first that the game lists is the default. Beside each role `files` holds
-    the path it came from. Raises Invalid.
+    The cards of a second deck have the role `cards/ID`. `edition` names whose deck is wanted; the first that the game
+    lists is the default. Beside each role `files` holds the path it came from. Raises Invalid.
     """
     raw, problems = gather(folder, edition)
     if problems:
@@ -59,7 +64,7 @@ def gather(folder: Path, edition: str | None = None) -> tuple[dict[str, Any], li
         raise Invalid(Problem("definition.mapping" if game is not None else "definition.empty", str(file), 1, 1))
     raw: dict[str, Any] = {"game": game, "files": {"game": file}}
     problems: list[Problem] = []
-    for role, path in (("cards", _cards_path(game, file, edition)), ("rules", ("rules",)), ("board", ("board",))):
+    for role, path in (*_cards_paths(game, file, edition), ("rules", ("rules",)), ("board", ("board",))):
         name = _at(game, path) if path else DEFAULT_CARDS
         if not isinstance(name, str) or not name:
             continue  # missing or malformed: the schema explains it
@@ -95,6 +100,17 @@ def _editions(game: Any) -> list[tuple[int, dict[str, Any]]]:
 def edition_ids(game: Any) -> list[str | None]:
     """The ids of the editions that a game lists."""
     return [str(edition["id"]) for _, edition in _editions(game) if "id" in edition]
+
+
+def _cards_paths(game: Mapping[str, Any], file: Path, edition: str | None) -> Iterator[tuple[str, KeyPath]]:
+    """Where game.yaml names the cards files: of the first deck and edition, then of each further deck."""
+    decks = game.get("decks")
+    listed = [deck if isinstance(deck, dict) else {} for deck in decks] if isinstance(decks, list) else []
+    own = listed and "cards" in listed[0] and edition is None
+    yield "cards", ("decks", 0, "cards") if own else _cards_path(game, file, edition)
+    for at, deck in enumerate(listed[1:], 1):
+        if "cards" in deck:
+            yield f"cards/{deck.get('id')}", ("decks", at, "cards")
 
 
 def _cards_path(game: Mapping[str, Any], file: Path, edition: str | None) -> KeyPath:
@@ -144,7 +160,7 @@ def build_game(folder: Path, raw: Mapping[str, Any], edition: str | None = None)
     numbers = game.get("numbers", {})
     editions = tuple(Edition(e["id"], e["title"], e["cards"], e.get("about", {})) for e in game.get("editions", ()))
     rules = _rules_with(raw["rules"], editions, edition)
-    deck = game["decks"][0]
+    decks = {deck["id"]: deck for deck in game["decks"]}
     return Game(
         folder=folder,
         id=game["id"],
@@ -161,16 +177,7 @@ def build_game(folder: Path, raw: Mapping[str, Any], edition: str | None = None)
         ),
         kinds=tuple(Kind(k["id"], k["name"], k["letter"], k["colour"], k["icon"]) for k in game.get("kinds", ())),
         numbers=numbers,
-        decks=(
-            Deck(
-                deck["id"],
-                deck["title"],
-                deck["size"],
-                deck["face"],
-                deck["back"],
-                tuple(_card(folder, card) for card in raw["cards"]["cards"]),
-            ),
-        ),
+        decks=tuple(_deck(folder, decks[id], raw, role) for role, id in card_roles(raw).items()),
         editions=editions,
         edition=edition or (editions[0].id if editions else ""),
         tokens=tuple(
@@ -200,14 +207,20 @@ def _rules_with(rules: Mapping[str, Any], editions: Sequence[Edition], edition: 
     return {**rules, "about": both} | ({"examples": ()} if used is not editions[0] else {})
 
 
-def _card(folder: Path, card: Mapping[str, Any]) -> Card:
+def _deck(folder: Path, deck: Mapping[str, Any], raw: Mapping[str, Any], role: str) -> Deck:
+    fields = deck.get("fields", {})
+    cards = tuple(_card(folder, card, fields) for card in raw[role]["cards"])
+    return Deck(deck["id"], deck["title"], raw["files"][role], deck["size"], deck["face"], deck["back"], cards)
+
+
+def _card(folder: Path, card: Mapping[str, Any], fields: Mapping[str, Any]) -> Card:
     event = tuple(card.get("event", ()))
     return Card(
         id=card["id"],
         title=card["title"],
         side=card.get("side"),
         kind=card.get("kind"),
-        cubes=card.get("cubes", 0),
+        values={name: card[name] for name in fields if name in card},
         event=event,
         text=_filled(card.get("text", {}), lambda name: event_value(event, name)),
         history=card.get("history", {}),
@@ -242,12 +255,42 @@ def _filled(text: Text, value: Any) -> Text:
 
 
 def _board(raw: Mapping[str, Any]) -> Board:
-    places = {p["id"]: BoardPlace(p["id"], p["title"], p.get("hint", {}), p["holds"]) for p in raw["places"]}
+    places = {p["id"]: _place(p) for p in raw["places"]}
     sheets = tuple(
         BoardSheet(s["zone"], s["title"], s["name"], s.get("side"), s["cards"], tuple(places[p] for p in s["places"]))
-        for s in raw["sheets"]
+        for s in raw.get("sheets", ())
     )
-    return Board(raw["file"], raw["title"], sheets)
+    tracks = tuple(_track(track) for track in raw.get("tracks", ()))
+    size, face = tuple(raw.get("size", ())), raw.get("face")
+    return Board(raw["file"], raw["title"], sheets, size, face, tuple(places.values()), tracks)
+
+
+def _place(raw: Mapping[str, Any]) -> BoardPlace:
+    return BoardPlace(
+        id=raw["id"],
+        title=raw["title"],
+        hint=raw.get("hint", {}),
+        holds=raw["holds"],
+        kind=raw.get("kind"),
+        at=tuple(raw.get("at", ())),
+        start=raw.get("start", {}),
+        links=tuple(raw.get("links", ())),
+        values=raw.get("values", {}),
+    )
+
+
+def _track(raw: Mapping[str, Any]) -> Track:
+    return Track(
+        id=raw["id"],
+        title=raw["title"],
+        kind=raw.get("kind"),
+        spaces=raw["spaces"],
+        first=raw.get("first", 1),
+        start=raw.get("start", {}),
+        areas=tuple(Area(a["id"], a["title"], a["from"], a["to"], a.get("colour")) for a in raw.get("areas", ())),
+        at=tuple(raw.get("at", ())),
+        towards=raw.get("towards", "up"),
+    )
 
 
 def _rulebook(file: Path, raw: Mapping[str, Any], numbers: Mapping[str, int]) -> Rulebook:
@@ -287,7 +330,12 @@ def _rulebook(file: Path, raw: Mapping[str, Any], numbers: Mapping[str, int]) ->
         )
         for example in raw.get("examples", ())
     )
-    return Rulebook(file, raw["version"], _filled(raw.get("about", {}), numbers), tuple(sections), rulings, examples)
+    aid = tuple(
+        AidBox(box["title"], tuple(AidLine(line.get("rule"), _filled(_both(line), numbers)) for line in box["lines"]))
+        for box in raw.get("aid", ())
+    )
+    about = _filled(raw.get("about", {}), numbers)
+    return Rulebook(file, raw["version"], about, tuple(sections), rulings, examples, aid)
 
 
 def _both(entry: Mapping[str, Any]) -> Text:

@@ -7,7 +7,7 @@ whoever draws them.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, TypeAlias
 
@@ -39,13 +39,16 @@ class Kind:
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """One card. `event` is its effect as written, for `effects.compile_event`; `art` is an absolute path."""
+    """One card. `event` is its effect as written, for `effects.compile_event`; `art` is an absolute path.
+
+    `values` are the fields that its deck lists in game.yaml.
+    """
 
     id: str
     title: Text
     side: str | None
     kind: str | None
-    cubes: int
+    values: Mapping[str, Any]
     event: tuple[Mapping[str, Any], ...]
     text: Text
     history: Text
@@ -55,10 +58,11 @@ class Card:
 
 @dataclass(frozen=True, slots=True)
 class Deck:
-    """Cards of one back. `size` names a card format of the press; `face` and `back` name layouts."""
+    """Cards of one back, written in `file`. `size` names a card format of the press; `face` and `back` name layouts."""
 
     id: str
     title: Text
+    file: Path
     size: str
     face: str
     back: str
@@ -79,12 +83,52 @@ class Token:
 
 @dataclass(frozen=True, slots=True)
 class BoardPlace:
-    """A named place on a sheet of the table; `holds` is `card` or `tokens`."""
+    """A named place on the table; `holds` is `card` or `tokens`.
+
+    On a board, `at` is its box (x, y, width, height, as lengths with units), `start` the counters of each side that lie
+    there at the beginning, `links` the places it is linked with, `values` what the rules count with there.
+    """
 
     id: str
     title: Text
     hint: Text
     holds: str
+    kind: str | None = None
+    at: tuple[str, ...] = ()
+    start: Mapping[str, int] = field(default_factory=dict)
+    links: tuple[str, ...] = ()
+    values: Mapping[str, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Area:
+    """A stretch of a track with a name, both ends included."""
+
+    id: str
+    title: Text
+    first: int
+    last: int
+    colour: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Track:
+    """A row of spaces, numbered from `first`, along which markers move; each side's starts at `start`."""
+
+    id: str
+    title: Text
+    kind: str | None
+    spaces: int
+    first: int
+    start: Mapping[str, int]
+    areas: tuple[Area, ...]
+    at: tuple[str, ...]
+    towards: str
+
+    @property
+    def last(self) -> int:
+        """The number of the last space."""
+        return self.first + self.spaces - 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,11 +145,19 @@ class BoardSheet:
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """The table; `file` is the name of its PDF."""
+    """The table; `file` is the name of its PDF. Either `sheets` laid edge to edge, or one board of `size`."""
 
     file: str
     title: Text
     sheets: tuple[BoardSheet, ...]
+    size: tuple[str, ...] = ()
+    face: str | None = None
+    places: tuple[BoardPlace, ...] = ()
+    tracks: tuple[Track, ...] = ()
+
+    def track(self, id: str) -> Track:
+        """The track with this id; KeyError if there is none."""
+        return next((t for t in self.tracks if t.id == id), None) or _missing(id)
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,6 +215,22 @@ class Example:
 
 
 @dataclass(frozen=True, slots=True)
+class AidLine:
+    """A short line of the player aid, and the id of the rule it stands for."""
+
+    rule: str | None
+    text: Text
+
+
+@dataclass(frozen=True, slots=True)
+class AidBox:
+    """A box of the player aid."""
+
+    title: Text
+    lines: tuple[AidLine, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Rulebook:
     """The numbered rules. `version` is what a log names after the @; `file` is where they are written."""
 
@@ -172,6 +240,7 @@ class Rulebook:
     sections: tuple[Section, ...]
     rulings: tuple[Ruling, ...]
     examples: tuple[Example, ...]
+    aid: tuple[AidBox, ...] = ()
 
     def rule(self, id: str) -> Rule:
         """The rule with this id; KeyError if there is none."""

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from .finding import Finding, hint, nearest
 from .fits import fits, schema_of
 from .problem import Phrase
+from .roles import kind_of
 from .source import KeyPath
 
 if TYPE_CHECKING:
@@ -38,8 +39,8 @@ def schema_findings(role: str, value: Any) -> Iterator[Finding]:
     elif odd := [*_odd_keys(value, ())]:
         # jsonschema expects what JSON has: keys that are text. Without them nothing else would be understood.
         yield from (Finding(role, path, "schema.key-text", {"key": shown(path[-1])}, key=True) for path in odd)
-    elif not fits(role, value):
-        for error in _validator(role).iter_errors(value):
+    elif not fits(kind_of(role), value):
+        for error in _validator(kind_of(role)).iter_errors(value):
             yield from _findings(role, error)
 
 
@@ -68,6 +69,8 @@ def _findings(role: str, error: ValidationError) -> Iterator[Finding]:
         if missing not in {nearest(key, known) for key in value if key not in known}:  # else it is only misspelt
             yield Finding(role, path, "schema.missing-key", {"key": missing})
     elif rule in ("oneOf", "anyOf") and all(set(branch) == {"required"} for branch in limit):
+        if not isinstance(value, dict):
+            return  # the type is wrong, and told
         names = [name for branch in limit for name in branch["required"]]
         found = [name for name in names if name in value]
         code = "schema.both-keys" if found else "schema.either-key"

@@ -11,8 +11,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from . import words
-from .agree import event_kinds
+from .agree import event_names
 from .finding import Finding, entries, hint, ids
+from .roles import all_roles, card_roles, kind_of
 from .source import KeyPath
 
 # What a hole in a text may be called: None where texts are printed as they are, else the names that are known.
@@ -31,13 +32,14 @@ def text_findings(raw: Mapping[str, Any]) -> Iterator[Finding]:
     icons = _icons(game, raw.get("board"))
     promises = [
         finding
-        for path, card in entries(raw.get("cards"), "cards")
-        for finding in _promises(path, card, _kind_icons(game), languages)
+        for role in card_roles(raw)
+        for path, card in entries(raw[role], "cards")
+        for finding in _promises(role, path, card, _kind_icons(game), languages)
     ]
     yield from promises
-    said = {(finding.path, finding.values["name"]) for finding in promises if finding.code == "card.number"}
-    for role in ("game", "cards", "board", "rules"):
-        for path, text in texts_of(raw.get(role)):
+    said = {(f.role, f.path, f.values["name"]) for f in promises if f.code == "card.number"}
+    for role in all_roles(raw):
+        for path, text in texts_of(raw[role]):
             yield from _languages(role, path, text, languages)
             known = _known_names(raw, role, path, text)
             for lang in languages:
@@ -48,7 +50,7 @@ def text_findings(raw: Mapping[str, Any]) -> Iterator[Finding]:
                         yield from _typed_in(at, text[lang], game)
             if known is not None:
                 for finding in _same_names(role, path, text, languages, known):
-                    if (finding.path, finding.values["name"]) not in said:
+                    if (role, finding.path, finding.values["name"]) not in said:
                         yield finding
 
 
@@ -79,8 +81,8 @@ def _kind_icons(game: Any) -> dict[str, str]:
 
 def _known_names(raw: Mapping[str, Any], role: str, path: KeyPath, text: Mapping[str, Any]) -> Known:
     """Which values the text at this path may name."""
-    if role == "cards" and path[-1:] == ("text",):
-        card: Any = raw["cards"]
+    if kind_of(role) == "cards" and path[-1:] == ("text",):
+        card: Any = raw[role]
         for key in path[:-1]:
             card = card[key]
         return frozenset(_event_names(card.get("event"), ()))
@@ -115,7 +117,7 @@ def _event_names(value: Any, path: KeyPath) -> Iterator[str]:
 
 def _rests_on(role: str, path: KeyPath) -> tuple[str, KeyPath]:
     """Where the values of a text come from."""
-    return (role, (*path[:2], "event")) if role == "cards" else ("game", ("numbers",))
+    return (role, (*path[:2], "event")) if kind_of(role) == "cards" else ("game", ("numbers",))
 
 
 def _languages(role: str, path: KeyPath, text: Mapping[str, Any], languages: list[str]) -> Iterator[Finding]:
@@ -178,7 +180,7 @@ def _same_names(
 
 
 def _promises(
-    path: KeyPath, card: Mapping[str, Any], icons: Mapping[str, str], languages: list[str]
+    role: str, path: KeyPath, card: Mapping[str, Any], icons: Mapping[str, str], languages: list[str]
 ) -> Iterator[Finding]:
     """Whether a card's text says what its event does: each number that binds, each kind."""
     event, text = card.get("event"), card.get("text")
@@ -189,15 +191,15 @@ def _promises(
         written, said = str(text.get(lang)), _names(text.get(lang))
         if said is None:
             continue
-        place, event_path = (*path, "text", lang), ("cards", (*path, "event"))
+        place, event_path = (*path, "text", lang), (role, (*path, "event"))
         unsaid = [name for step in numbers for name in step.unsaid(said)]
         for name in unsaid:
-            yield Finding("cards", place, "card.number", {"name": name}, rests_on=event_path)
+            yield Finding(role, place, "card.number", {"name": name}, rests_on=event_path)
         for digits in _DIGITS.findall(_HOLES.sub("", written)) if numbers and not unsaid else ():
-            yield Finding("cards", place, "card.digit", {"digits": digits}, warning=True)
-        for kind in dict.fromkeys(kind for _, kind in event_kinds(event)):
+            yield Finding(role, place, "card.digit", {"digits": digits}, warning=True)
+        for kind in dict.fromkeys(name for _, key, name in event_names(event) if key == "kind"):
             if kind in icons and f"[{icons[kind]}]" not in written:
-                yield Finding("cards", place, "card.icon", {"icon": icons[kind]}, warning=True)
+                yield Finding(role, place, "card.icon", {"icon": icons[kind]}, warning=True)
 
 
 @dataclass(frozen=True, slots=True)

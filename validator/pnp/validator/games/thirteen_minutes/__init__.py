@@ -48,7 +48,7 @@ class ThirteenMinutes:
         self.military = kinds["military"]
         self.side_of = [self.sides.index(c.side) if c.side in self.sides else -1 for c in self.cards]
         self.kind_of = [kinds[c.kind] if c.kind else -1 for c in self.cards]
-        self.cubes_of = [c.cubes for c in self.cards]
+        self.cubes_of = [c.values.get("cubes", 0) for c in self.cards]
         self.max_cubes = max(self.cubes_of)
         self.of_kind = [self._cards(lambda c, k=at: self.kind_of[c] == k) for at in range(len(kinds))]
         self.at_least = [self._cards(lambda c, m=n: self.cubes_of[c] >= m) for n in range(self.max_cubes + 1)]
