@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from types import MappingProxyType
 
 from pnp.validator.effects import At, Step
 from pnp.validator.games.thirteen_minutes import ThirteenMinutes
@@ -70,6 +71,10 @@ class Table:
         return _NO_TITLE
 
     side_name = zone_name = title
+    laws = Position.laws
+    rulings: Mapping[str, str] = MappingProxyType({})
+    named, room, worth = staticmethod(Position.named), staticmethod(Position.room), staticmethod(Position.worth)
+    command = Position.command
 
     def place(self, side: int, slot: int, n: int) -> None:
         self.supply[side] -= n

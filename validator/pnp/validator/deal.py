@@ -138,3 +138,58 @@ class Deal:
             return False
 
         return give(self, 0)
+
+
+class Unseen:
+    """What has been observed of a shuffled deck so far.
+
+    As long as only plays have been seen every deal is possible; the matching starts with the first thing that was
+    known of a card before it was played.
+    """
+
+    __slots__ = ("count", "deal", "plays")
+
+    def __init__(self, count: int) -> None:
+        self.count = count
+        self.deal: Deal | None = None
+        self.plays: list[tuple[int, int]] = []  # (card, places) of the plays seen before `deal` was needed
+
+    def copy(self) -> Unseen:
+        """Independent knowledge of the same."""
+        other = Unseen.__new__(Unseen)
+        other.count = self.count
+        other.deal = self.deal.copy() if self.deal is not None else None
+        other.plays = self.plays[:]
+        return other
+
+    def pinned(self) -> Deal:
+        """The deal, taking part from now on."""
+        if self.deal is None:
+            self.deal = Deal(self.count)
+            for card, places in self.plays:
+                self._note(card, places, True)
+        return self.deal
+
+    def see(self, card: int, places: int) -> None:
+        """Take note of where a card was that is played or turned up."""
+        if self.deal is None:
+            self.plays.append((card, places))
+        else:
+            self._note(card, places, True)
+
+    def know(self, card: int, places: int) -> None:
+        """Take note of where a card came to lie unseen: it was dealt or drawn."""
+        self.pinned()
+        self._note(card, places, False)
+
+    def can(self, card: int, places: int) -> bool:
+        """Whether some deal has a card that has not been seen yet at one of these places."""
+        return self.deal is None or self.deal.can(card, places)
+
+    def _note(self, card: int, places: int, spent: bool) -> None:
+        """An impossible note is forgotten: the game went on all the same."""
+        trial = self.pinned().copy()
+        if trial.see(card, places, spent=spent) is None:
+            self.deal = trial
+        elif spent:
+            self.pinned().spent |= 1 << card

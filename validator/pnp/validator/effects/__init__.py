@@ -8,9 +8,14 @@ order, says which rules they break, and carries them out. Each clause also lists
     move            {whose, up_to | count, from, to}              cubes from one battleground to another
     shift           {up_to | count, where, towards}               battlegrounds, one step, without cubes
     command         {up_to}                                       a Command of that size
-    choose          [[...], [...]]                                exactly one of several lists of clauses
+    choose          [[...], [...]] | {by, between: [...]}         exactly one of several lists of clauses
+    track           {whose, by, on, up_to | count, towards}       markers along their tracks
+    prestige        {gain}                                        prestige for the user
+    commands, ban   {whose, change, least}, {whose, what}         for the rest of the round
+    take, play_or_discard, discard, draw                          cards of the hands and of the deck
 
-`up_to: N` allows fewer, none included; `count: N` is done as far as possible (ruling.as-far).
+`up_to: N` allows fewer, none included; `count: N` is done as far as possible (ruling.as-far); `exact: N` entirely. Any
+step may have a condition, `when`. What leaves nothing to decide is carried out whether the log mentions it or not.
 """
 
 from __future__ import annotations
@@ -21,7 +26,11 @@ from typing import Any
 
 from ..ground import Ground
 from ..ruling import Violation
-from .clauses import VERBS, At, Clause, Step
+from .cubes import Place, PlaceUntilLead, Remove, RemoveHalf
+from .hands import Discard, Draw, PlayOrDiscard, Take
+from .moves import Move, Order, Relocate, Shift
+from .step import At, Clause, Step
+from .tracks import Ban, Commands, Prestige, Track
 
 Line = tuple[Clause, ...]
 
@@ -49,7 +58,7 @@ class Event:
 
     def possible(self, ground: Ground, at: At) -> bool:
         """Whether anything at all can be done."""
-        return any(next(clause.options(ground, at), None) is not None for line in self.lines for clause in line)
+        return any(next(clause.runs(ground, at), None) is not None for line in self.lines for clause in line)
 
     def options(self, ground: Ground, at: At) -> Iterator[tuple[Step, ...]]:
         """Every way to carry the event out that might be legal, doing nothing included."""
@@ -67,31 +76,41 @@ def _options(line: Line, ground: Ground, at: At) -> Iterator[tuple[Step, ...]]:
         yield ()
         return
     clause, rest = line[0], line[1:]
-    for steps in _options(rest, ground, at):
+    before = ground
+    if clause.automatic and rest:
+        before = ground.copy()
+        clause.happens(before, at)
+    for steps in _options(rest, before, at):
         yield steps
-    for step in clause.options(ground, at):
+    for run in () if clause.automatic else clause.runs(ground, at):
         if not rest:
-            yield (step,)
+            yield run
             continue
         after = ground.copy()
-        clause.apply(after, step, at)
+        for step in run:
+            clause.apply(after, step, at)
         for steps in _options(rest, after, at):
-            yield (step, *steps)
+            yield (*run, *steps)
 
 
 def _perform(line: Line, ground: Ground, steps: Sequence[Step], at: At) -> list[Violation]:
     found: list[Violation] = []
     rest = list(steps)
     for index, clause in enumerate(line):
-        if rest and clause.fits(rest[0], at.user) and not _means_later(line, index, rest, ground, at):
-            step = rest.pop(0)
-            found += _chosen_by(step, at)
-            found += clause.check(ground, step, at)
-            clause.apply(ground, step, at)
+        if rest and clause.fits(ground, rest[0], at) and not _means_later(line, index, rest, ground, at):
+            used, broken = clause.take(ground, rest, at)
+            found += broken
+            rest = rest[used:]
+        elif clause.when is not None and not clause.when.holds(ground, at.user):
+            pass
+        elif clause.automatic:
+            clause.happens(ground, at)
+        elif clause.whole:
+            found.append(Violation("event.text", "whole", (), card=at.card, n=0, max=clause.limit))
         elif clause.exact and clause.most(ground, at):
             ground.mattered.add("ruling.as-far")
             if ground.as_far:
-                found.append(Violation("event.option", "short", (), card=at.card))
+                found.append(Violation(ground.laws.option, "short", (), card=at.card))
     for step in rest:
         found.append(Violation("event.text", "steps", step.path, card=at.card))
         carry_out(ground, step, at)
@@ -100,24 +119,18 @@ def _perform(line: Line, ground: Ground, steps: Sequence[Step], at: At) -> list[
 
 def _means_later(line: Line, index: int, rest: Sequence[Step], ground: Ground, at: At) -> bool:
     """Whether a step, wrong for this clause, is right for a later one of the same verb, and this one may be skipped."""
-    later = [c for c in line[index + 1 :] if c.fits(rest[0], at.user)]
+    later = [c for c in line[index + 1 :] if c.fits(ground, rest[0], at)]
     if not later or len(rest) > len(later) or (line[index].exact and line[index].most(ground, at)):
         return False
     return bool(line[index].check(ground, rest[0], at)) and not later[0].check(ground, rest[0], at)
 
 
-def _chosen_by(step: Step, at: At) -> list[Violation]:
-    if step.by is None or step.by == at.user:
-        return []
-    return [Violation("event.text", "steps", (*step.path[:-1], "by"), card=at.card)]
-
-
 def carry_out(ground: Ground, step: Step, at: At) -> None:
     """Carry out a step that the card does not give, because it was played so, as far as this table knows the verb."""
-    if step.verb not in VERBS:
+    if step.verb not in FREELY:
         return
     anything = {"up_to": 99, "whose": "opponent" if step.of == 1 - at.user else "self"}
-    VERBS[step.verb](anything, {}).apply(ground, step, at)
+    FREELY[step.verb](anything, {}).apply(ground, step, at)
 
 
 def _merged(line: Line, steps: Sequence[Step]) -> Sequence[Step]:
@@ -136,16 +149,42 @@ def _merged(line: Line, steps: Sequence[Step]) -> Sequence[Step]:
     return merged if len(merged) >= len(line) else steps
 
 
+FREELY: Mapping[str, type[Clause]] = {"place": Place, "remove": Remove, "move": Move, "shift": Shift, "command": Order}
+VERBS: Mapping[str, type[Clause]] = {
+    **FREELY,
+    "track": Track,
+    "prestige": Prestige,
+    "commands": Commands,
+    "ban": Ban,
+    "take": Take,
+    "play_or_discard": PlayOrDiscard,
+    "discard": Discard,
+    "draw": Draw,
+}
+SPECIAL: Mapping[tuple[str, str], type[Clause]] = {  # by verb and a key that makes it another clause
+    ("place", "until_lead"): PlaceUntilLead,
+    ("remove", "half"): RemoveHalf,
+    ("move", "spread"): Relocate,
+}
+
+
+def clause(verb: str, body: Mapping[str, Any], kinds: Mapping[str, int]) -> Clause:
+    """The clause that one step on a card is."""
+    special = next((kind for (word, key), kind in SPECIAL.items() if word == verb and key in body), None)
+    return (special or VERBS[verb])(body, kinds)
+
+
 def compile_event(event: Sequence[Mapping[str, Any]], kinds: Mapping[str, int]) -> Event:
     """The event that a card's `event:` describes; `kinds` numbers the kinds of the game."""
     lines: list[Line] = [()]
     for spec in event:
         ((verb, body),) = spec.items()
         if verb == "choose":
+            body = body["between"] if isinstance(body, Mapping) else body
             branches = [branch for option in body for branch in compile_event(option, kinds).lines]
             lines = [line + branch for line in lines for branch in branches]
         else:
-            lines = [(*line, VERBS[verb](body, kinds)) for line in lines]
+            lines = [(*line, clause(verb, body, kinds)) for line in lines]
     return Event(tuple(lines))
 
 

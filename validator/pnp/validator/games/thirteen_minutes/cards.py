@@ -59,7 +59,7 @@ class Play(Move):
             if pos.pending[-1][0] == OVER:
                 return []  # said already
             return [Violation("play.hand", "empty", where, side=pos.side_name(side))]
-        if card >= 0 and pos.deal is not None and not pos.deal.can(card, pos.hand[side]):
+        if card >= 0 and not pos.unseen.can(card, pos.hand[side]):
             return [no_deal(pos, card, pos.hand[side], side, where)]
         return []
 
@@ -67,11 +67,11 @@ class Play(Move):
         side, card = self.side, self.card
         slot = pos.lay(card, self.zone)
         if card >= 0:
-            pos.see(card, pos.hand[side])
+            pos.unseen.see(card, pos.hand[side])
         else:
             everything = (1 << len(pos.rules.cards)) - 1
-            pos.unknown[slot] = len(pos.pinned().guesses)
-            pos.pinned().guess(everything, pos.hand[side])
+            pos.unknown[slot] = len(pos.unseen.pinned().guesses)
+            pos.unseen.pinned().guess(everything, pos.hand[side])
         pos.played[side] += 1
         pos.turn += 1
         pos.decisions += 1
@@ -114,12 +114,12 @@ class Draw(Move):
             return []
         if twice := seen_before(pos, self.card, self.path):
             return [twice]
-        return [] if pos.pinned().can(self.card, place) else [no_deal(pos, self.card, place, side, self.path)]
+        return [] if pos.unseen.pinned().can(self.card, place) else [no_deal(pos, self.card, place, side, self.path)]
 
     def apply(self, pos: Position) -> None:
         place = pos.last_draw[1]
         if self.card >= 0 and place is not None:
-            pos.know(self.card, place)
+            pos.unseen.know(self.card, place)
 
     def write(self, pos: Position) -> dict[str, Any]:
         return {"draw": pos.rules.write_ref(self.card)}
@@ -153,7 +153,7 @@ class End(Move):
         for card, places, path, side in self.shown(pos):
             if twice := seen_before(trial, card, path):
                 found.append(twice)
-            elif (trial.unknown or trial.deal is not None) and not trial.pinned().can(card, places):
+            elif (trial.unknown or trial.unseen.deal is not None) and not trial.unseen.pinned().can(card, places):
                 # Cuba was dealt like any hand, so a card that came into one was not laid there
                 cuba = Impossible("setup.deal", "twice", path, card=trial.title(card))
                 found.append(cuba if side is None else no_deal(trial, card, places, side, path))
@@ -162,7 +162,7 @@ class End(Move):
 
     @staticmethod
     def _reveal(pos: Position, card: int, places: int, side: int | None) -> None:
-        pos.see(card, places)
+        pos.unseen.see(card, places)
         if side is None:
             pos.cuba = card
         else:
@@ -189,7 +189,7 @@ def seen_before(pos: Position, card: int, where: KeyPath) -> Violation | None:
 
 def no_deal(pos: Position, card: int, places: int, side: int, where: KeyPath) -> Violation:
     """Why no deal has `card` at one of `places`: the log gave it to the other side, or too many cards crowd there."""
-    deal = pos.pinned()
+    deal = pos.unseen.pinned()
     if deal.allowed[card] & places == 0 and deal.allowed[card] & pos.hand[1 - side]:
         values = {"card": pos.title(card), "side": pos.side_name(side), "other": pos.side_name(1 - side)}
         return Impossible("play.hand", "elsewhere", where, **values)

@@ -63,9 +63,9 @@ class Layouts:
             after = pos.identify(index, card) if pos.may_be(index) >> card & 1 else None
             return Layout(after, layout.cuba, layout.left) if after is not None else None
         places = pos.rules.cuba_place if role == "cuba" else pos.hand[index]
-        if pos.deal is not None:
+        if pos.unseen.deal is not None:
             pos = pos.copy()
-            if pos.pinned().see(card, places) is not None:
+            if pos.unseen.pinned().see(card, places) is not None:
                 return None
         if role == "cuba":
             return Layout(pos, card, layout.left)

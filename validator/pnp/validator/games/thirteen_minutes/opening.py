@@ -138,7 +138,7 @@ class DealCards(Move):
         for side, hand in enumerate(self.hands):
             for card in hand or ():
                 if card >= 0:
-                    pos.know(card, pos.hand[side])
+                    pos.unseen.know(card, pos.hand[side])
 
     def write(self, pos: Position) -> dict[str, Any]:
         hands = zip(pos.rules.sides, self.hands, strict=True)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from math import inf
 from typing import TYPE_CHECKING
 
-from ...deal import Deal
-from ...ground import CUBA, HIDDEN, OWN_EDGE, UNSAID, Ref
+from ...deal import Unseen
+from ...ground import CUBA, HIDDEN, OWN_EDGE, UNSAID, Laws, Ref
 
 if TYPE_CHECKING:
     from . import ThirteenMinutes
@@ -22,10 +23,12 @@ class Position:
     """
 
     __slots__ = (
-        "as_far", "bids", "card", "carried", "cuba", "cubes", "deal", "dealt", "decisions", "drawn", "hand",
-        "last_draw", "left", "mattered", "moved_by", "pending", "played", "rules", "rulings", "seen", "slot_of",
-        "supply", "turn", "unknown", "zone",
+        "as_far", "bids", "card", "carried", "cuba", "cubes", "dealt", "decisions", "drawn", "hand",
+        "last_draw", "left", "mattered", "moved_by", "pending", "played", "rules", "rulings", "slot_of",
+        "supply", "turn", "unknown", "unseen", "zone",
     )  # fmt: skip
+
+    laws = Laws(supply="event.supply", option="event.option", room="event.supply")
 
     def __init__(self, rules: ThirteenMinutes, rulings: Mapping[str, str]) -> None:
         numbers = rules.numbers
@@ -45,9 +48,8 @@ class Position:
         self.drawn = 0
         self.last_draw: tuple[int, int | None] = (0, None)  # the side, and the place drawn from
         self.dealt = False
-        self.seen: list[tuple[int, int]] = []  # (card, places): the plays seen before `deal` was needed
-        self.deal: Deal | None = None  # none as long as only plays have been observed: then every deal is possible
-        self.unknown: dict[int, int] = {}  # slots whose card is not known: the number of its guess in `deal`
+        self.unseen = Unseen(len(rules.cards))
+        self.unknown: dict[int, int] = {}  # slots whose card is not known: the number of its guess in the deal
         self.left: list[Ref | None] = [None, None]
         self.cuba: Ref | None = None
         self.bids: tuple[int, int] | None = None
@@ -59,11 +61,10 @@ class Position:
         """An independent position that equals this one."""
         new = Position.__new__(Position)
         new.become(self)
-        new.pending, new.seen = new.pending[:], new.seen[:]
+        new.pending, new.unseen = new.pending[:], new.unseen.copy()
         new.card, new.zone, new.slot_of = new.card[:], new.zone[:], new.slot_of[:]
         new.cubes = (new.cubes[0][:], new.cubes[1][:])
         new.supply, new.played, new.hand, new.left = new.supply[:], new.played[:], new.hand[:], new.left[:]
-        new.deal = new.deal.copy() if new.deal is not None else None
         new.unknown, new.moved_by = new.unknown.copy(), new.moved_by.copy()
         new.mattered = new.mattered.copy()
         return new
@@ -86,8 +87,7 @@ class Position:
         self.drawn = other.drawn
         self.last_draw = other.last_draw
         self.dealt = other.dealt
-        self.seen = other.seen
-        self.deal = other.deal
+        self.unseen = other.unseen
         self.unknown = other.unknown
         self.left = other.left
         self.cuba = other.cuba
@@ -117,6 +117,21 @@ class Position:
         card = self.card[slot]
         return -10 - slot if card == HIDDEN else card
 
+    @staticmethod
+    def named(place: str, this: int) -> int | None:
+        """The slot of a place that a card names: Cuba, or the card itself."""
+        return {"cuba": 0, "this": this}.get(place)
+
+    @staticmethod
+    def worth(side: int, n: int) -> int:
+        """How many cubes a Command of `n` is worth; nothing changes that here."""
+        return n
+
+    @staticmethod
+    def room(side: int, slot: int) -> float:
+        """How many more cubes of a side a battleground can take; there is no limit."""
+        return inf
+
     def may_be_kind(self, slot: int, kind: int) -> bool:
         """Whether a battleground is, or may be, of a kind. Cuba lies face down and is of none."""
         card = self.card[slot]
@@ -130,6 +145,13 @@ class Position:
             self.narrow(slot, self.rules.of_kind[kind])
 
     # ── what moves ────────────────────────────────────────────────────────────
+
+    def command(self, side: int, slot: int, n: int) -> None:
+        """A Command: cubes of a side onto a battleground, or off it if `n` is negative."""
+        if n > 0:
+            self.place(side, slot, n)
+        elif n < 0:
+            self.remove(side, slot, -n)
 
     def place(self, side: int, slot: int, n: int) -> None:
         """Cubes of a side onto a battleground, which moves a step towards that side's edge."""
@@ -174,52 +196,24 @@ class Position:
 
     # ── what cannot be seen ───────────────────────────────────────────────────
 
-    def pinned(self) -> Deal:
-        """The deal, taking part from now on."""
-        if self.deal is None:
-            self.deal = Deal(len(self.rules.cards))
-            for card, places in self.seen:
-                self._note(card, places, True)
-        return self.deal
-
     def can_be(self, slot: int, cards: int) -> bool:
         """Whether some deal lets a card played unseen be one of a set."""
-        return self.pinned().copy().narrow(self.unknown[slot], cards)
+        return self.unseen.pinned().copy().narrow(self.unknown[slot], cards)
 
     def narrow(self, slot: int, cards: int) -> None:
         """Take note that a card played unseen is one of a set. An impossible note is forgotten."""
         if self.can_be(slot, cards):
-            self.pinned().narrow(self.unknown[slot], cards)
+            self.unseen.pinned().narrow(self.unknown[slot], cards)
 
     def may_be(self, slot: int) -> int:
         """The bit set of cards that a card played unseen may be."""
-        deal = self.pinned()
+        deal = self.unseen.pinned()
         return deal.guesses[self.unknown[slot]][0] & ~deal.spent
-
-    def see(self, card: int, places: int) -> None:
-        """Take note of where a card was that is played or turned up."""
-        if self.deal is None:
-            self.seen.append((card, places))
-        else:
-            self._note(card, places, True)
-
-    def know(self, card: int, places: int) -> None:
-        """Take note of where a card came to lie unseen: it was dealt or drawn."""
-        self.pinned()
-        self._note(card, places, False)
-
-    def _note(self, card: int, places: int, spent: bool) -> None:
-        """An impossible note is forgotten: the game went on all the same."""
-        trial = self.pinned().copy()
-        if trial.see(card, places, spent=spent) is None:
-            self.deal = trial
-        elif spent:
-            self.pinned().spent |= 1 << card
 
     def identify(self, slot: int, card: int) -> Position | None:
         """This position, knowing that the card played unseen in `slot` is `card`; None if it cannot be."""
         new = self.copy()
-        deal = new.pinned()
+        deal = new.unseen.pinned()
         if self.slot_of[card] is not None or not deal.settle(new.unknown.pop(slot), card):
             return None
         new.card[slot] = card
