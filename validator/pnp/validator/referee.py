@@ -10,7 +10,7 @@ which a move is illegal, and accuses only when none is left.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
 from typing import Any, Protocol, Self
@@ -18,6 +18,7 @@ from typing import Any, Protocol, Self
 from .log import Record
 from .ruling import Untrue, Violation
 from .source import KeyPath
+from .statements import Statement
 
 MAX_TABLES = 64  # ways to understand what a log hides that are followed at once
 MAX_READINGS = 600  # of one move that are tried, over all tables
@@ -51,11 +52,6 @@ class Move(Protocol):
     def stays(self, other: Any) -> bool: ...
 
 
-Statement = tuple[bool, Callable[..., Violation | None], KeyPath, Any]
-"""Whether it needs the end of the game; its judge; where it stands; the place that it speaks of, if any."""
-"""Whether it needs the end of the game, what judges it, and where it stands."""
-
-
 class Rules(Protocol):
     """What a game's module offers to the referee."""
 
@@ -69,6 +65,7 @@ class Rules(Protocol):
     def statements(self, body: Any, path: KeyPath) -> Iterator[Statement]: ...
     def legal(self, pos: Any, decision: Any = None) -> Iterator[Any]: ...
     def over(self, pos: Any) -> bool: ...
+    def too_early(self, pos: Any, path: KeyPath) -> Untrue: ...
     def endings(self, pos: Any, among: int = 1) -> tuple[list[Any], bool]: ...
 
 
@@ -258,8 +255,7 @@ class GameReferee:
         """Check one statement; where it is true in some ways of understanding the log, keep those."""
         needs_end, judge, path, place = statement
         if needs_end and not self.rules.over(self.tables[0]):
-            turn = getattr(self.tables[0], "turn", 0)
-            self._false(Untrue("end.trigger", "early", path, turn=turn), judge, needs_end, record)
+            self._false(self.rules.too_early(self.tables[0], path), judge, needs_end, record)
             return
         if not needs_end:
             self._hear_of_now(judge, place, record)

@@ -187,7 +187,7 @@ class _Trial:
         found = [names.find(side) if isinstance(side, str) else None for side in self.log.players]
         if set(found) == set(range(len(self.rules.sides))) and len(found) == len(self.rules.sides):
             return True
-        violation = Violation("setup.sides", "sides")
+        violation = Violation(*self.rules.sides_rule)
         path: KeyPath = ("players",)
         self.verdict.findings.append(Finding("illegal", violation.rule, violation.breach, 0, path, path))
         return False

@@ -103,3 +103,15 @@ def fill(template: str, lang: str, value: Callable[[str], object] | Mapping[str,
         found = get(name)
         out.append(forms[plural(lang, found)] if forms and isinstance(found, int) else str(found))
     return "".join(out)
+
+
+_QUOTES = {"ru": "«{}»", "en": "“{}”"}
+
+
+def quoted(lang: str, title: str) -> str:
+    """A title in the quotes of its language; Russian ones inside it become „these“.
+
+    >>> quoted("ru", "Операция «Анадырь»")
+    '«Операция „Анадырь“»'
+    """
+    return _QUOTES[lang].format(title.replace("«", "„").replace("»", "“") if lang == "ru" else title)

@@ -5,77 +5,55 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from ...effects import Step, compile_event
+from ...effects import Step
+from ...effects.notation import read_steps
 from ...ground import CUBA, HIDDEN, Ref
 from ...model import Game, Text
 from ...names import Names
 from ...problem import Invalid
+from ...ruling import Untrue
 from ...source import KeyPath
+from ...statements import Statement
+from ..duel import Duel, bits
 from . import claims, moves, outcome, reading, score
 from .campaign import Campaign
 from .needs import unmet
 from .position import OVER, Position
 
-_QUOTES = {"ru": "«{}»", "en": "“{}”"}
 _CUBA_TITLE = {"ru": "Куба", "en": "Cuba"}
-_FACE_DOWN = {"ru": "«?»", "en": "“?”"}
 
 
-def _quoted(lang: str, title: str) -> str:
-    """A title in the quotes of its language; Russian ones inside it become „these“."""
-    return _QUOTES[lang].format(title.replace("«", "„").replace("»", "“") if lang == "ru" else title)
-
-
-class ThirteenMinutes:
+class ThirteenMinutes(Duel):
     """The game as the referee counts it: cards, sides, kinds and zones by number.
 
     Raises Invalid if the game's definitions lack what the rules need.
     """
 
     words = reading.WORDS
+    verbs = ("place", "remove", "move", "zone", "command")
+    tracks: tuple[str, ...] = ()
+    track_names: Names[int] = Names(())
+    sides_rule = ("setup.sides", "sides")
 
     def __init__(self, game: Game) -> None:
         if problems := unmet(game):
             raise Invalid(*problems)
-        players = [side for side in game.sides if side.plays]
-        self.game = game
-        self.numbers = game.numbers
-        self.cards = game.cards
-        self.kinds = game.kinds
-        self.sides = tuple(side.id for side in players)
+        super().__init__(game, game.cards)
         self.zones = (self.sides[0], "neutral", self.sides[1])
-        kinds = {kind.id: at for at, kind in enumerate(game.kinds)}
-        self.military = kinds["military"]
-        self.side_of = [self.sides.index(c.side) if c.side in self.sides else -1 for c in self.cards]
-        self.kind_of = [kinds[c.kind] if c.kind else -1 for c in self.cards]
-        self.cubes_of = [c.values.get("cubes", 0) for c in self.cards]
-        self.max_cubes = max(self.cubes_of)
-        self.of_kind = [self._cards(lambda c, k=at: self.kind_of[c] == k) for at in range(len(kinds))]
-        self.at_least = [self._cards(lambda c, m=n: self.cubes_of[c] >= m) for n in range(self.max_cubes + 1)]
-        self.events = [compile_event(c.event, kinds) for c in self.cards]
+        self.military = self.kind_ids["military"]
+        self.kind_of = [self.kind_ids[c.kind] if c.kind else -1 for c in self.cards]
+        self.of_kind = [bits(kind == at for kind in self.kind_of) for at in range(len(self.kinds))]
+        self.at_least = [bits(cubes >= n for cubes in self.cubes_of) for n in range(self.max_cubes + 1)]
         # Places before the first move (see `deal`): the hands, Cuba, then the deck from the top.
         self.hand_places = (1 << self.numbers["hand"]) - 1
         self.cuba_place = 1 << 2 * self.numbers["hand"]
-        self.order = {rule.id: at for at, rule in enumerate(r for s in game.rulebook.sections for r in s.rules)}
-        self._name(game)
-
-    def _cards(self, wanted: Any) -> int:
-        return sum(1 << c for c in range(len(self.cards)) if wanted(c))
-
-    def _name(self, game: Game) -> None:
-        cards = [(name, at) for at, c in enumerate(self.cards) for name in (c.id, *c.title.values())]
-        self.card_names: Names[Ref] = Names(cards)
-        self._titles = [{lang: _quoted(lang, name) for lang, name in c.title.items()} for c in self.cards]
-        self.place_names: Names[Ref] = Names([*cards, *((name, CUBA) for name in ("cuba", *_CUBA_TITLE.values()))])
-        players = [side for side in game.sides if side.plays]
-        self.side_names = [side.name for side in players]
-        sides = [(n, at) for at, s in enumerate(players) for n in (s.id, *s.name.values(), *s.label.values())]
-        self.side_names_read: Names[int] = Names(sides)
+        cuba = [(name, CUBA) for name in ("cuba", *_CUBA_TITLE.values())]
+        self.place_names: Names[Ref] = Names([*self.card_titles, *cuba])
         sheets = {sheet.zone: sheet for sheet in game.board.sheets} if game.board else {}
         self.zone_names: list[Text] = [sheets[zone].name for zone in self.zones]
         titles = [(*sheets[zone].name.values(), *sheets[zone].title.values()) for zone in self.zones]
         zones = [(n, at) for at, zone in enumerate(self.zones) for n in (zone, *titles[at])]
-        self.zone_names_read: Names[int] = Names([*zones, *((n, 2 * at) for n, at in sides)])
+        self.zone_names_read: Names[int] = Names([*zones, *((n, 2 * at) for n, at in self.side_titles)])
         kinds = [(n, at) for at, k in enumerate(game.kinds) for n in (k.id, *k.name.values())]
         self.kind_names: Names[int] = Names(kinds)
 
@@ -95,9 +73,9 @@ class ThirteenMinutes:
 
     def read_steps(self, user: int, body: Any) -> list[Step]:
         """The steps of an event as a log writes them. Raises Unclear."""
-        return reading.read_steps(self, user, body, ())
+        return read_steps(self, user, body, ())
 
-    def statements(self, body: Any, path: KeyPath) -> Iterator[claims.Statement]:
+    def statements(self, body: Any, path: KeyPath) -> Iterator[Statement]:
         """What a `then` or `claim` says. Raises Unclear."""
         return claims.statements(self, body, path)
 
@@ -143,6 +121,11 @@ class ThirteenMinutes:
             shown[self.zones[pos.zone[slot]]].append((self.cards[card].id if card >= 0 else None, cubes))
         return shown
 
+    @staticmethod
+    def too_early(pos: Position, path: KeyPath) -> Untrue:
+        """What a statement on the end is while the game goes on."""
+        return Untrue("end.trigger", "early", path, turn=pos.turn)
+
     def told(self, found: dict[str, Any]) -> list[tuple[str, dict[str, Text]]]:
         """What the end brought to light, or what follows of it, as messages."""
         return outcome.told(self, found)
@@ -151,29 +134,17 @@ class ThirteenMinutes:
 
     def title(self, ref: Ref) -> Text:
         """A card's title in quotes, or Cuba, in every language."""
-        return self._titles[ref] if ref >= 0 else _CUBA_TITLE if ref == CUBA else _FACE_DOWN
+        return _CUBA_TITLE if ref == CUBA else super().title(ref)
 
     def write_ref(self, ref: Ref) -> str:
         """A card or Cuba as a log writes it."""
-        return "cuba" if ref == CUBA else self.cards[ref].id if ref >= 0 else "hidden"
+        return "cuba" if ref == CUBA else super().write_ref(ref) if ref >= 0 else "hidden"
 
-    def write_steps(self, steps: Sequence[Step], user: int) -> Any:
-        """The steps of an event as a log writes them."""
-        written = [self._write_step(step, user) for step in steps]
-        return written[0] if len(written) == 1 else written or {}
+    write_place = write_ref
 
-    def _write_step(self, step: Step, user: int) -> dict[str, Any]:
-        first, n = next(iter(step.amounts.items()), (HIDDEN, 0))
-        body: dict[str, Any]
-        if step.verb == "move" and step.source is not None:
-            body = {"move": {"from": self.write_ref(step.source), "to": self.write_ref(first), "n": n}}
-        elif step.verb == "shift":
-            body = {"zone": {self.write_ref(ref): self.zones[zone] for ref, zone in step.amounts.items()}}
-        elif step.verb == "command":
-            body = {"command": {"at": self.write_ref(first)} | ({"add": n} if n > 0 else {"remove": -n})}
-        else:
-            body = {step.verb: {self.write_ref(ref): n for ref, n in step.amounts.items()}}
-        return body | ({"of": self.sides[step.of]} if step.of is not None and step.of != user else {})
+    def read_turn(self, side: int, body: Mapping[str, Any]) -> list[moves.Move]:
+        """A whole turn. Raises Unclear."""
+        return reading.turn(self, side, body)
 
 
 Referee = ThirteenMinutes

@@ -9,7 +9,7 @@ from ...deal import Crowd
 from ...ground import HIDDEN, OWN_EDGE, Ref
 from ...ruling import Impossible, Violation
 from ...source import KeyPath
-from .move import Move
+from ..move import Move
 from .position import ACTION, ANSWER, BID, FIRST, NEUTRAL, OVER, PLAY, Position
 
 ABSENT: Ref = -3  # `draw: none`

@@ -13,17 +13,9 @@ from ...ground import HIDDEN, Ref
 from ...names import unknown_key
 from ...ruling import Unclear, Untrue, Violation
 from ...source import KeyPath
+from ...statements import Said, Statement, both, by_side, side_or
 from .position import Position
 from .score import Pair, Score, dominates, misapplied
-
-Said = Callable[..., Violation | None]
-"""Judges one statement of a position and, if the game is over, one way in which it may have ended.
-
-One that speaks of a place takes as third argument what the place stands for, where the log leaves that open.
-"""
-
-Statement = tuple[bool, Said, KeyPath, Ref | None]
-"""Whether it needs the end of the game, its judge, where it stands, and the place of which it speaks."""
 
 Judges = Iterator[tuple[Ref | None, Said, KeyPath]]
 
@@ -48,46 +40,18 @@ def statements(rules: Any, body: Any, path: KeyPath) -> Iterator[Statement]:
             yield key in AT_END, _READERS[key](rules, value, here), here, None
 
 
-def _number(value: Any, path: KeyPath) -> int:
-    if type(value) is not int:
-        raise Unclear("log.number", path, said=value)
-    return value
-
-
-def _side(rules: Any, value: Any, path: KeyPath, *others: str) -> int | str:
-    """A side's index, or one of the other words."""
-    if value in others:
-        return str(value)
-    return int(rules.side_names_read.read(value, path))
-
-
 def _each(rules: Any, value: Mapping[str, Any], path: KeyPath) -> Iterator[tuple[Ref, Any, KeyPath]]:
     for name, said in value.items():
         ref = HIDDEN if name == "hidden" else rules.place_names.read(name, (*path, name))
         yield ref, said, (*path, name)
 
 
-def _all(judges: list[Said]) -> Said:
-    return lambda *about: next((v for judge in judges if (v := judge(*about))), None)
-
-
-def _by_side(rules: Any, value: Mapping[str, Any], path: KeyPath) -> dict[int, tuple[int, KeyPath]]:
-    """A number for each side that is named, and where it stands."""
-    found: dict[int, tuple[int, KeyPath]] = {}
-    for name, n in value.items():
-        here = (*path, name)
-        side = int(_side(rules, name, here))
-        if side in found:
-            raise Unclear("log.twice", here, said=name)
-        found[side] = _number(n, here), here
-    return found
-
-
 def _cubes(rules: Any, value: Mapping[str, Any], path: KeyPath) -> Judges:
     for ref, amounts, here in _each(rules, value, path):
         if not isinstance(amounts, dict):
             raise Unclear("log.mapping", here)
-        yield ref, _all([_cubes_at(ref, s, n, at) for s, (n, at) in _by_side(rules, amounts, here).items()]), here
+        said = by_side(rules.side_names_read, amounts, here)
+        yield ref, both([_cubes_at(ref, side, n, at) for side, (n, at) in said.items()]), here
 
 
 def _cubes_at(ref: Ref, side: int, said: int, path: KeyPath) -> Said:
@@ -106,7 +70,7 @@ def _cubes_at(ref: Ref, side: int, said: int, path: KeyPath) -> Said:
 
 
 def _supply(rules: Any, value: Mapping[str, Any], path: KeyPath) -> Said:
-    return _all([_supply_of(side, n, here) for side, (n, here) in _by_side(rules, value, path).items()])
+    return both([_supply_of(side, n, here) for side, (n, here) in by_side(rules.side_names_read, value, path).items()])
 
 
 def _supply_of(side: int, said: int, path: KeyPath) -> Said:
@@ -146,7 +110,7 @@ def _zone_of(ref: Ref, said: int, path: KeyPath) -> Said:
 
 def _dominates(rules: Any, value: Mapping[str, Any], path: KeyPath) -> Judges:
     for ref, said, here in _each(rules, value, path):
-        yield ref, _dominates_at(ref, _side(rules, said, here, "none"), here), here
+        yield ref, _dominates_at(ref, side_or(rules.side_names_read, said, here, "none"), here), here
 
 
 def _dominates_at(ref: Ref, said: int | str, path: KeyPath) -> Said:
@@ -171,7 +135,7 @@ def _totals(
     """A statement of both sides' totals; `rule` says which rule a wrong one breaks."""
 
     def read(rules: Any, value: Mapping[str, Any], path: KeyPath) -> Said:
-        said = _by_side(rules, value, path)
+        said = by_side(rules.side_names_read, value, path)
 
         def judge(pos: Position, end: Score | None) -> Violation | None:
             assert end is not None
@@ -195,7 +159,7 @@ def _rule_misapplied(pos: Position, end: Score, said: Pair) -> str:
 
 def _bonus(rule: str, of: Callable[[Score], int | None]) -> Callable[[Any, Any, KeyPath], Said]:
     def read(rules: Any, value: Any, path: KeyPath) -> Said:
-        said = _side(rules, value, path, "none")
+        said = side_or(rules.side_names_read, value, path, "none")
 
         def judge(pos: Position, end: Score | None) -> Violation | None:
             assert end is not None
@@ -226,7 +190,7 @@ def _match(rules: Any, value: Any, path: KeyPath) -> Said:
 
 
 def _war(rules: Any, value: Any, path: KeyPath) -> Said:
-    said = _side(rules, value, path, "none", "both")
+    said = side_or(rules.side_names_read, value, path, "none", "both")
 
     def judge(pos: Position, end: Score | None) -> Violation | None:
         assert end is not None
@@ -242,7 +206,7 @@ def _war(rules: Any, value: Any, path: KeyPath) -> Said:
 
 
 def _winner(rules: Any, value: Any, path: KeyPath) -> Said:
-    said = _side(rules, value, path, "none", "draw")
+    said = side_or(rules.side_names_read, value, path, "none", "draw")
 
     def judge(pos: Position, end: Score | None) -> Violation | None:
         assert end is not None

@@ -8,7 +8,7 @@ from typing import Any
 from ...ground import HIDDEN, OWN_EDGE, Ref
 from ...ruling import Violation
 from ...source import KeyPath
-from .move import Move
+from ..move import Move
 from .position import ACTION, Position
 
 

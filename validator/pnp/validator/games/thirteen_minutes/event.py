@@ -6,11 +6,12 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from ...effects import At, Event, Step
+from ...effects.notation import write_steps
 from ...ground import HIDDEN, UNSAID, Ref
 from ...ruling import Violation
 from ...source import KeyPath
+from ..move import Move
 from .command import Act
-from .move import Move
 from .position import ANSWER, Position
 
 
@@ -129,7 +130,7 @@ class UseEvent(_Uses):
         pos.end_turn(self.side)
 
     def write(self, pos: Position) -> dict[str, Any]:
-        return {"event": pos.rules.write_steps(self.steps, self.side)}
+        return {"event": write_steps(pos.rules, self.steps, self.side)}
 
     @staticmethod
     def options(pos: Position) -> Iterator[Move]:
@@ -171,7 +172,7 @@ class Answer(_Uses):
             pos.decisions += 1
 
     def write(self, pos: Position) -> dict[str, Any]:
-        return {"opponent": "pass" if self.declined else {"event": pos.rules.write_steps(self.steps, self.side)}}
+        return {"opponent": "pass" if self.declined else {"event": write_steps(pos.rules, self.steps, self.side)}}
 
     @staticmethod
     def options(pos: Position) -> Iterator[Move]:

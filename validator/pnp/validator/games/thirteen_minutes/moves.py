@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ..move import Move
 from .cards import ABSENT, Draw, End, Play
 from .command import Command
 from .event import Answer, UseEvent
-from .move import Move
 from .opening import Bid, DealCards, First
 from .position import ACTION, ANSWER, BID, FIRST, OVER, PLAY, Position
 

@@ -1,4 +1,4 @@
-"""A move of 13 Minutes: what every decision offers to the referee.
+"""A move: what every decision of a game offers to the referee.
 
 `check` names the rules that a move breaks, in the order in which a person would explain them, and changes nothing;
 `apply` carries it out, legal or not, for the game went on as it was played; `write` is the log's notation. Each kind
@@ -10,9 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, ClassVar
 
-from ...ruling import Violation
-from ...source import KeyPath
-from .position import Position
+from ..ruling import Violation
+from ..source import KeyPath
 
 
 class Move:
@@ -20,29 +19,29 @@ class Move:
 
     __slots__ = ("hidden", "path")
     decides: ClassVar[str] = ""
-    hidden: bool  # whether the log hides a place that the move needs
+    hidden: bool  # whether the log hides something that the move needs
     path: KeyPath
 
-    def check(self, pos: Position) -> list[Violation]:
+    def check(self, pos: Any) -> list[Violation]:
         """The rules that the move breaks in this position."""
         raise NotImplementedError
 
-    def apply(self, pos: Position) -> None:
+    def apply(self, pos: Any) -> None:
         """Carry the move out as it was played."""
         raise NotImplementedError
 
-    def take(self, pos: Position) -> list[Violation]:
+    def take(self, pos: Any) -> list[Violation]:
         """Carry the move out if it is legal; else the rules it breaks, and nothing is changed."""
         found = self.check(pos)
         if not found:
             self.apply(pos)
         return found
 
-    def readings(self, pos: Position) -> Iterator[tuple[Position, Move]]:
+    def readings(self, pos: Any) -> Iterator[tuple[Any, Move]]:
         """Every way to understand what the log hides; the move itself where it hides nothing."""
         yield pos, self
 
-    def write(self, pos: Position) -> dict[str, Any]:
+    def write(self, pos: Any) -> dict[str, Any]:
         """The move in the notation of a log."""
         raise NotImplementedError
 

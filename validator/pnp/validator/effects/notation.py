@@ -1,0 +1,249 @@
+"""The steps of an event as a log writes them: read, and written."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Protocol
+
+from ..ground import HIDDEN, UNSAID, Ref
+from ..names import Names, unknown_key
+from ..ruling import Unclear
+from ..source import KeyPath
+from .step import Step
+
+MAX_STEPS = 50  # of one event; the longest on a card has a handful
+VERBS = ("place", "remove", "move", "zone", "track", "prestige", "command", "take", "discard", "draw", "reveal", "play")
+CARD_VERBS = ("take", "discard", "draw", "reveal")
+
+
+class Notation(Protocol):
+    """What a game's rules know of names. `verbs` are those that its events can mean."""
+
+    place_names: Names[Ref]
+    card_names: Names[Ref]
+    side_names_read: Names[int]
+    zone_names_read: Names[int]
+    track_names: Names[int]
+
+    @property
+    def verbs(self) -> Sequence[str]: ...
+    @property
+    def sides(self) -> Sequence[str]: ...
+    @property
+    def zones(self) -> Sequence[str]: ...
+    @property
+    def tracks(self) -> Sequence[str]: ...
+    def read_turn(self, side: int, body: Mapping[str, Any]) -> Sequence[Any]: ...
+    def write_place(self, ref: Ref) -> str: ...
+    def write_ref(self, ref: Ref) -> str: ...
+
+
+# ── what any record is made of ────────────────────────────────────────────────
+
+
+def mapping(value: Any, path: KeyPath) -> Mapping[str, Any]:
+    """A mapping. Raises Unclear for anything else."""
+    if not isinstance(value, dict):
+        raise Unclear("log.mapping", path)
+    return value
+
+
+def only(body: Mapping[str, Any], known: Sequence[str], path: KeyPath) -> None:
+    """Raises Unclear if a mapping has a key that is not known."""
+    for key in body:
+        if key not in known:
+            raise unknown_key(key, known, path)
+
+
+def number(value: Any, path: KeyPath) -> int:
+    """A whole number. Raises Unclear for anything else."""
+    if type(value) is not int:
+        raise Unclear("log.number", path, said=value)
+    return value
+
+
+def amount(value: Any, path: KeyPath) -> int:
+    """A whole number of cubes, from zero. Raises Unclear for anything else."""
+    if number(value, path) < 0:
+        raise Unclear("log.negative", path, said=value)
+    return int(value)
+
+
+def side_key(names: Names[int], name: Any, path: KeyPath, keys: dict[int, str]) -> int:
+    """A side that is a key; `keys` notes how it is written. Raises Unclear also where it stands there already."""
+    side = names.read(name, (*path, name))
+    if side in keys:
+        raise Unclear("log.twice", (*path, name), said=name)
+    keys[side] = name
+    return side
+
+
+def read_card(names: Names[Ref], value: Any, path: KeyPath) -> Ref:
+    """A card, or HIDDEN. Raises Unclear."""
+    return HIDDEN if value == "hidden" else names.read(value, path)
+
+
+def read_command(rules: Notation, value: Any, path: KeyPath) -> tuple[list[Ref], int, int]:
+    """A Command: the places it names, and how many cubes it adds and removes. Raises Unclear."""
+    body = mapping(value, path)
+    only(body, ("at", "add", "remove"), path)
+    at = body.get("at")
+    places = at if isinstance(at, list) else [] if at is None else [at]
+    refs = [read_card(rules.place_names, place, (*path, "at")) for place in places]
+    add, remove = (amount(body.get(key, 0), (*path, key)) for key in ("add", "remove"))
+    if (add or remove) and not refs:
+        raise Unclear("log.missing", path, key="at")
+    return refs, add, remove
+
+
+# ── steps ─────────────────────────────────────────────────────────────────────
+
+
+def read_steps(rules: Notation, user: int, value: Any, path: KeyPath) -> list[Step]:
+    """The steps of an event: one, or a list of them. Raises Unclear."""
+    if isinstance(value, list):
+        if len(value) > MAX_STEPS:
+            raise Unclear("log.many", path, n=len(value), max=MAX_STEPS)
+        return _told_apart([_step(rules, user, step, (*path, at)) for at, step in enumerate(value)])
+    body = mapping(value, path)
+    return _told_apart([_step(rules, user, body, path)]) if body else []
+
+
+def _told_apart(steps: list[Step]) -> list[Step]:
+    """The steps with each hidden battleground under a number of its own: two of them need not be the same."""
+    unsaid = UNSAID
+    for step in steps:
+        if step.source == HIDDEN:
+            step.source, unsaid = unsaid, unsaid - 1
+        if HIDDEN in step.amounts:
+            step.amounts = {unsaid if ref == HIDDEN else ref: n for ref, n in step.amounts.items()}
+            step.keys = {unsaid if ref == HIDDEN else ref: key for ref, key in step.keys.items()}
+            unsaid -= 1
+    return steps
+
+
+def _step(rules: Notation, user: int, value: Any, path: KeyPath) -> Step:
+    body = mapping(value, path)
+    only(body, (*VERBS, "of", "by", "letter"), path)
+    verbs = [key for key in body if key in VERBS]
+    if len(verbs) != 1:
+        raise Unclear("log.verb", path, known=", ".join(rules.verbs))
+    of, by = (rules.side_names_read.read(body[k], (*path, k)) if k in body else None for k in ("of", "by"))
+    verb = verbs[0]
+    here = (*path, verb)
+    if verb not in rules.verbs:  # it can be read; that no card here does it is for the rules to say
+        return Step(verb, {}, of, by, path=here)
+    read = _READERS.get(verb, _amounts)
+    return read(rules, body[verb], Step(verb, {}, of, by, path=here), user)
+
+
+def _amounts(rules: Notation, value: Any, step: Step, user: int) -> Step:
+    """`place`, `remove` and `zone`: what happens to each of some places."""
+    keys: dict[Ref, str] = {}
+    for name, said in mapping(value, step.path).items():
+        where = (*step.path, name)
+        ref = read_card(rules.place_names, name, where)
+        if ref in step.amounts:
+            raise Unclear("log.twice", where, said=name)
+        zone = step.verb == "zone"
+        step.amounts[ref] = rules.zone_names_read.read(said, where) if zone else amount(said, where)
+        keys[ref] = name
+    step.keys = keys
+    if step.verb == "zone":
+        step.verb = "shift"
+    return step
+
+
+def _track(rules: Notation, value: Any, step: Step, user: int) -> Step:
+    keys: dict[int, str] = {}
+    for name, said in mapping(value, step.path).items():
+        where = (*step.path, name)
+        track = rules.track_names.read(name, where)
+        if track in step.amounts:
+            raise Unclear("log.twice", where, said=name)
+        step.amounts[track] = number(said, where)
+        keys[track] = name
+    step.keys = keys
+    return step
+
+
+def _prestige(rules: Notation, value: Any, step: Step, user: int) -> Step:
+    step.amounts[0] = number(value, step.path)
+    return step
+
+
+def _moved(rules: Notation, value: Any, step: Step, user: int) -> Step:
+    what, path = mapping(value, step.path), step.path
+    only(what, ("from", "to", "n"), path)
+    for key in ("from", "to", "n"):
+        if key not in what:
+            raise Unclear("log.missing", path, key=key)
+    step.source, goal = (read_card(rules.place_names, what[key], (*path, key)) for key in ("from", "to"))
+    step.amounts[goal] = amount(what["n"], (*path, "n"))
+    return step
+
+
+def _ordered(rules: Notation, value: Any, step: Step, user: int) -> Step:
+    if "at" not in mapping(value, step.path):
+        raise Unclear("log.missing", step.path, key="at")
+    refs, add, remove = read_command(rules, value, step.path)
+    if len(refs) != 1:
+        raise Unclear("log.name", (*step.path, "at"), said=value["at"])
+    step.amounts[refs[0]], step.both = add - remove, bool(add and remove)
+    return step
+
+
+def _cards(rules: Notation, value: Any, step: Step, user: int) -> Step:
+    several = value if isinstance(value, list) else [value]
+    if len(several) > MAX_STEPS:
+        raise Unclear("log.many", step.path, n=len(several), max=MAX_STEPS)
+    step.cards = tuple(read_card(rules.card_names, one, step.path) for one in several)
+    return step
+
+
+def _played(rules: Notation, value: Any, step: Step, user: int) -> Step:
+    try:
+        step.turn = rules.read_turn(user, mapping(value, step.path))
+    except Unclear as unclear:
+        raise Unclear(unclear.code, (*step.path, *unclear.path), **unclear.values) from None
+    for move in step.turn:
+        move.path = (*step.path, *move.path)
+    return step
+
+
+_READERS: Mapping[str, Callable[[Notation, Any, Step, int], Step]] = {
+    "track": _track,
+    "prestige": _prestige,
+    "move": _moved,
+    "command": _ordered,
+    "play": _played,
+    **dict.fromkeys(CARD_VERBS, _cards),
+}
+
+
+def write_steps(rules: Notation, steps: Sequence[Step], user: int) -> Any:
+    """The steps of an event as a log writes them."""
+    written = [_write_step(rules, step, user) for step in steps]
+    return written[0] if len(written) == 1 else written or {}
+
+
+def _write_step(rules: Notation, step: Step, user: int) -> dict[str, Any]:
+    first, n = next(iter(step.amounts.items()), (HIDDEN, 0))
+    body: dict[str, Any]
+    if step.verb == "move" and step.source is not None:
+        body = {"move": {"from": rules.write_place(step.source), "to": rules.write_place(first), "n": n}}
+    elif step.verb == "shift":
+        body = {"zone": {rules.write_place(ref): rules.zones[zone] for ref, zone in step.amounts.items()}}
+    elif step.verb == "track":
+        body = {"track": {rules.tracks[track]: spaces for track, spaces in step.amounts.items()}}
+    elif step.verb == "prestige":
+        body = {"prestige": n}
+    elif step.verb == "command":
+        body = {"command": {"at": rules.write_place(first)} | ({"add": n} if n > 0 else {"remove": -n})}
+    elif step.verb in CARD_VERBS:
+        cards = [rules.write_ref(ref) for ref in step.cards]
+        body = {step.verb: cards[0] if len(cards) == 1 else cards}
+    else:
+        body = {step.verb: {rules.write_place(ref): n for ref, n in step.amounts.items()}}
+    whose = {"of": rules.sides[step.of]} if step.of is not None and step.of != user else {}
+    return body | whose | ({"by": rules.sides[step.by]} if step.by is not None and step.by != user else {})
