@@ -694,7 +694,7 @@ forbidden(
     Case(
         "chosen by the other side",
         log("- us: {play: cabinet, into: us, event: {place: {cuba: 1}, by: ▸ussr}}\n"),
-        (Found("event.text", "steps", 3, "event.by"),),
+        (Found("event.text", "by", 3, "event.by"),),
     ),
     Case(
         "miscounted",
@@ -828,7 +828,7 @@ forbidden(
         (
             Found(
                 "event.option",
-                "short",
+                "skipped",
                 5,
                 "event",
                 nearest={"event": [{"remove": {"cuba": 1}}, {"remove": {"cuba": 2}, "of": "ussr"}]},
@@ -838,7 +838,7 @@ forbidden(
     Case(
         "nothing done at all",
         log("- us: {play: airlift, into: us, event: ▸{}}\n"),
-        (Found("event.option", "short", 3, "event"),),
+        (Found("event.option", "skipped", 3, "event"),),
     ),
 )
 

@@ -22,15 +22,19 @@ class Laws(NamedTuple):
     """The rules of a game by which an event is judged."""
 
     supply: str  # of cubes that are not there to be placed or removed
-    option: str  # of an instruction that was not carried out as far as possible
+    short: str  # of an instruction that was carried out less than possible
+    option: str  # of one that was passed over
     room: str  # of more cubes on a battleground than it can take
 
 
 class Ground(Protocol):
     """What events act on."""
 
-    laws: Laws
-    zone: list[int]
+    @property
+    def laws(self) -> Laws: ...
+    @property
+    def zone(self) -> list[int]: ...
+
     cubes: tuple[list[int], list[int]]
     supply: list[int]
     rulings: Mapping[str, str]
@@ -68,7 +72,7 @@ class Tracked(Ground, Protocol):
     def track_name(self, track: int) -> Mapping[str, str]: ...
     def gain(self, side: int, n: int) -> None: ...
     def change_commands(self, side: int, change: int, least: int | None) -> None: ...
-    def bar(self, side: int, by: int) -> None: ...
+    def bar(self, side: int, ruling: str | None) -> None: ...
 
 
 class Handed(Ground, Protocol):

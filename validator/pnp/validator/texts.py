@@ -20,7 +20,7 @@ from .source import KeyPath
 Known = frozenset[str] | None
 
 _ICON = re.compile(r"\[([^\[\]]*)\]")
-_DIGITS = re.compile(r"(?<![\w{.-])[0-9]+(?![\w}.-]*[\w}])")  # 2, but not U-2, B-59 or 1962nd
+_DIGITS = re.compile(r"(?<![A-Z]{2} )(?<![\w{.-])[0-9]+(?![\w}.-]*[\w}])")  # 2, but not U-2, B-59, 1962nd or DEFCON 2
 _HOLES = re.compile(r"\{[^{}]*\}")
 
 

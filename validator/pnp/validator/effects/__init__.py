@@ -106,11 +106,11 @@ def _perform(line: Line, ground: Ground, steps: Sequence[Step], at: At) -> list[
         elif clause.automatic:
             clause.happens(ground, at)
         elif clause.whole:
-            found.append(Violation("event.text", "whole", (), card=at.card, n=0, max=clause.limit))
+            found.append(Violation("event.text", "closed", (), card=at.card))
         elif clause.exact and clause.most(ground, at):
             ground.mattered.add("ruling.as-far")
             if ground.as_far:
-                found.append(Violation(ground.laws.option, "short", (), card=at.card))
+                found.append(Violation(ground.laws.option, "skipped", (), card=at.card))
     for step in rest:
         found.append(Violation("event.text", "steps", step.path, card=at.card))
         carry_out(ground, step, at)

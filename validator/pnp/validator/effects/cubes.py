@@ -194,8 +194,8 @@ class PlaceUntilLead(Place):
         for ref, n in wanted.items():
             said = step.amounts.get(ref, 0)
             if said != n and not found:
-                values = {"card": at.card, "place": ground.title(ref), "n": said, "max": n}
-                found.append(Violation("event.text", "until", step.at(ref), **values))
+                values = {"card": at.card, "place": ground.title(ref), "n": n, "said": said}
+                found.append(Violation("event.text", "lead", step.at(ref), **values))
         return found
 
     def options(self, ground: Ground, at: At) -> Iterator[Step]:
@@ -224,7 +224,7 @@ class RemoveHalf(Remove):
             slot = ground.slot(ref)
             if not found and slot is not None and n != (half := self._room(ground, slot, at)):
                 values = {"card": at.card, "place": ground.title(ref), "n": n, "max": half}
-                found.append(Violation("event.text", "half", step.at(ref), **values))
+                found.append(Violation("event.text", "exact", step.at(ref), **values))
         return found
 
     def options(self, ground: Ground, at: At) -> Iterator[Step]:

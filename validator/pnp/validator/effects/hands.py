@@ -20,7 +20,7 @@ class Take(Clause):
 
     def check(self, ground: Handed, step: Step, at: At) -> list[Violation]:
         if len(step.cards) != 1:
-            return [Violation("event.text", "take", step.path, card=at.card, n=len(step.cards), max=1)]
+            return [Violation("event.text", "steps", step.path, card=at.card)]
         return ground.not_in_hand(1 - at.user, step.cards[0], step.path)
 
     def apply(self, ground: Handed, step: Step, at: At) -> None:
@@ -95,7 +95,7 @@ class Draw(Clause):
             used += 1
         due, found = ground.missing(side), []
         if len(cards) != due:
-            values = {"card": at.card, "side": ground.side_name(side), "n": len(cards), "max": due}
+            values = {"card": at.card, "n": due, "said": len(cards)}
             found.append(Violation("event.text", "draw", steps[0].path, **values))
         for at_, (card, path) in enumerate(cards):
             if at_ < due:

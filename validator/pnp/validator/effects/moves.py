@@ -88,7 +88,7 @@ class Relocate(Move):
             found += super().check(ground, step, at) if n <= self.limit else []
             if target in lifted and target != step.source:
                 values: dict[str, Any] = {"card": at.card, "place": ground.title(target)}
-                found.append(Violation("event.text", "target", step.at(target), **values))
+                found.append(Violation("event.text", "same", step.at(target), **values))
             self.apply(ground, step, at)
             used += 1
         last = steps[used - 1]
@@ -188,7 +188,7 @@ class Order(Clause):
         found = [Violation("command.kind", "both", step.path)] if step.both else []
         found += self.misplaced(ground, step, [ref], self.where, at)
         if self.only_adds and n < 0:
-            found.append(Violation("event.text", "adds", where, card=at.card))
+            found.append(Violation("event.text", "with", where, card=at.card))
         most = ground.worth(side, self.limit)
         if abs(n) > most:
             found.append(Violation("event.text", "count", where, card=at.card, n=abs(n), max=most))

@@ -26,6 +26,8 @@ class Notation(Protocol):
     track_names: Names[int]
 
     @property
+    def hides_places(self) -> bool: ...
+    @property
     def verbs(self) -> Sequence[str]: ...
     @property
     def sides(self) -> Sequence[str]: ...
@@ -78,6 +80,11 @@ def side_key(names: Names[int], name: Any, path: KeyPath, keys: dict[int, str]) 
     return side
 
 
+def read_place(rules: Notation, value: Any, path: KeyPath) -> Ref:
+    """A place, or HIDDEN in a game whose places can be. Raises Unclear."""
+    return HIDDEN if value == "hidden" and rules.hides_places else rules.place_names.read(value, path)
+
+
 def read_card(names: Names[Ref], value: Any, path: KeyPath) -> Ref:
     """A card, or HIDDEN. Raises Unclear."""
     return HIDDEN if value == "hidden" else names.read(value, path)
@@ -89,7 +96,7 @@ def read_command(rules: Notation, value: Any, path: KeyPath) -> tuple[list[Ref],
     only(body, ("at", "add", "remove"), path)
     at = body.get("at")
     places = at if isinstance(at, list) else [] if at is None else [at]
-    refs = [read_card(rules.place_names, place, (*path, "at")) for place in places]
+    refs = [read_place(rules, place, (*path, "at")) for place in places]
     add, remove = (amount(body.get(key, 0), (*path, key)) for key in ("add", "remove"))
     if (add or remove) and not refs:
         raise Unclear("log.missing", path, key="at")
@@ -142,7 +149,7 @@ def _amounts(rules: Notation, value: Any, step: Step, user: int) -> Step:
     keys: dict[Ref, str] = {}
     for name, said in mapping(value, step.path).items():
         where = (*step.path, name)
-        ref = read_card(rules.place_names, name, where)
+        ref = read_place(rules, name, where)
         if ref in step.amounts:
             raise Unclear("log.twice", where, said=name)
         zone = step.verb == "zone"
@@ -178,7 +185,7 @@ def _moved(rules: Notation, value: Any, step: Step, user: int) -> Step:
     for key in ("from", "to", "n"):
         if key not in what:
             raise Unclear("log.missing", path, key=key)
-    step.source, goal = (read_card(rules.place_names, what[key], (*path, key)) for key in ("from", "to"))
+    step.source, goal = (read_place(rules, what[key], (*path, key)) for key in ("from", "to"))
     step.amounts[goal] = amount(what["n"], (*path, "n"))
     return step
 

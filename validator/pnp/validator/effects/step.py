@@ -163,27 +163,29 @@ class Clause:
     def short(self, ground: Ground, step: Step, done: int, at: At) -> list[Violation]:
         """Too little was done by a clause that says how much."""
         if self.whole and done < self.limit:
-            return [Violation("event.text", "whole", step.path, card=at.card, n=done, max=self.limit)]
+            return [Violation("event.text", "closed", step.path, card=at.card)]
         if not self.exact or done >= (possible := self.most(ground, at)):
             return []
         ground.mattered.add("ruling.as-far")
         if not ground.as_far:
             return []
-        return [Violation(ground.laws.supply, "short", step.path, card=at.card, n=done, max=possible)]
+        return [Violation(ground.laws.short, "short", step.path, card=at.card, n=done, max=possible)]
 
     def take(self, ground: Any, steps: Sequence[Step], at: At) -> tuple[int, list[Violation]]:
         """Carry out the first of `steps`, or as many as belong together; how many, and the rules that this breaks."""
         step = steps[0]
-        found = [] if step.by in (None, self.chooser(ground, at)) else [self._wrong_chooser(step, at)]
+        chooser = self.chooser(ground, at)
+        found = [] if step.by in (None, chooser) else [self._wrong_chooser(ground, step, chooser, at)]
         if self.when is not None and not self.when.holds(ground, at.user):
-            found.append(Violation("event.text", "when", step.path, card=at.card))
+            found.append(Violation("event.text", "condition", step.path, card=at.card))
         found += self.check(ground, step, at)
         self.apply(ground, step, at)
         return 1, found
 
     @staticmethod
-    def _wrong_chooser(step: Step, at: At) -> Violation:
-        return Violation("event.text", "steps", (*step.path[:-1], "by"), card=at.card)
+    def _wrong_chooser(ground: Any, step: Step, chooser: int, at: At) -> Violation:
+        values = {"card": at.card, "side": ground.side_name(chooser), "said": ground.side_name(step.by)}
+        return Violation("event.text", "by", (*step.path[:-1], "by"), **values)
 
     def runs(self, ground: Any, at: At) -> Iterator[tuple[Step, ...]]:
         """Every way to carry the clause out that does something."""

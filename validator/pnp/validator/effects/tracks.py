@@ -38,24 +38,28 @@ class Track(Clause):
     def check(self, ground: Tracked, step: Step, at: At) -> list[Violation]:
         side = self.whose(ground, at)
         if side < 0:
-            return [Violation("event.text", "leader", step.path, card=at.card)]
+            place = ground.title(ground.ref(ground.named(self.leader_of, at.this) or 0))
+            side_name = ground.side_name(at.user if step.of is None else step.of)
+            return [Violation("event.text", "leader", step.path, card=at.card, place=place, side=side_name)]
         amounts = {track: n for track, n in step.amounts.items() if n}
         meant, limit = self._meant(ground, side), self._limit(ground)
         found = []
         for track, n in amounts.items():
             values: dict[str, Any] = {"card": at.card, "track": ground.track_name(track)}
             if track not in meant:
-                found.append(Violation("event.text", "track", step.at(track), **values))
+                breach = "highest" if self.on == "highest" else "track"
+                side_name = ground.side_name(side)
+                found.append(Violation("event.text", breach, step.at(track), side=side_name, **values))
             elif (self.towards == "up" and n < 0) or (self.towards == "down" and n > 0):
-                found.append(Violation("event.text", self.towards, step.at(track), **values))
+                found.append(Violation("event.text", "towards", step.at(track), **values))
             elif abs(n) > limit or (self.automatic and abs(n) < limit):
-                found.append(Violation("event.text", "spaces", step.at(track), n=abs(n), max=limit, **values))
+                found.append(Violation("event.text", "far", step.at(track), n=abs(n), max=limit, **values))
         most = len(meant) if self.on == "all" else self.spread
         if len(amounts) > most:
             values = {"card": at.card, "n": len(amounts), "max": most}
             found.append(Violation("event.text", "tracks", step.path, **values))
         if self.automatic and not found and len(amounts) < most:
-            found.append(Violation("event.text", "all", step.path, card=at.card))
+            found.append(Violation("event.text", "short", step.path, card=at.card, n=len(amounts), max=most))
         return found
 
     def apply(self, ground: Tracked, step: Step, at: At) -> None:
@@ -118,7 +122,7 @@ class Prestige(_Sure):
         said = step.amounts[0]
         if said == self.gain:
             return []
-        return [Violation("event.text", "prestige", step.path, card=at.card, n=said, max=self.gain)]
+        return [Violation("event.text", "gain", step.path, card=at.card, n=said, max=self.gain)]
 
     def happens(self, ground: Tracked, at: At) -> None:
         ground.gain(at.user, self.gain)
@@ -146,8 +150,12 @@ class Ban(_Sure):
 
     verb = "ban"
 
+    def __init__(self, spec: Mapping[str, Any], kinds: Mapping[str, int]) -> None:
+        super().__init__(spec, kinds)
+        self.ruling: str | None = spec.get("ruling")
+
     def fits(self, ground: Any, step: Step, at: At) -> bool:
         return False
 
     def happens(self, ground: Tracked, at: At) -> None:
-        ground.bar(self.whose(ground, at), at.user)
+        ground.bar(self.whose(ground, at), self.ruling)

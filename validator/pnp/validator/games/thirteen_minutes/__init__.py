@@ -31,6 +31,7 @@ class ThirteenMinutes(Duel):
 
     words = reading.WORDS
     verbs = ("place", "remove", "move", "zone", "command")
+    hides_places = True
     tracks: tuple[str, ...] = ()
     track_names: Names[int] = Names(())
     sides_rule = ("setup.sides", "sides")

@@ -28,7 +28,7 @@ class Position:
         "supply", "turn", "unknown", "unseen", "zone",
     )  # fmt: skip
 
-    laws = Laws(supply="event.supply", option="event.option", room="event.supply")
+    laws = Laws("event.supply", short="event.supply", option="event.option", room="event.supply")
 
     def __init__(self, rules: ThirteenMinutes, rulings: Mapping[str, str]) -> None:
         numbers = rules.numbers

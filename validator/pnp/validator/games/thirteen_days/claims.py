@@ -1,0 +1,254 @@
+"""What players say resulted: `then` and `claim`, checked against the table. See `statements`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any
+
+from ...effects.notation import read_place
+from ...names import unknown_key
+from ...ruling import Untrue, Violation
+from ...source import KeyPath
+from ...statements import Said, Statement, both, by_side, entries, side_or
+from . import score
+from .position import EVENT, STILL, SYMBOL, Position
+
+if TYPE_CHECKING:
+    from . import ThirteenDays
+
+NOW = ("cubes", "supply", "track", "prestige", "letter", "dominates", "points", "war")
+AT_END = ("aftermath", "winner")
+
+
+def statements(rules: ThirteenDays, body: Any, path: KeyPath) -> Iterator[Statement]:
+    """The statements of a `then` or `claim`. Raises Unclear."""
+    for key, value in entries(body, path).items():
+        if key not in (*NOW, *AT_END):
+            raise unknown_key(key, (*NOW, *AT_END), path)
+        here = (*path, key)
+        yield key in AT_END, _READERS[key](rules, value, here), here, None
+
+
+def _cubes(rules: ThirteenDays, value: Any, path: KeyPath) -> Said:
+    said = []
+    for name, amounts in entries(value, path).items():
+        slot = read_place(rules, name, (*path, name))
+        for side, (n, where) in by_side(rules.side_names_read, amounts, (*path, name)).items():
+            said.append(_cubes_at(slot, side, n, where))
+    return both(said)
+
+
+def _cubes_at(slot: int, side: int, said: int, path: KeyPath) -> Said:
+    def judge(pos: Position, end: object) -> Violation | None:
+        n = pos.cubes[side][slot]
+        if n == said:
+            return None
+        rule = pos.cause.get(("cubes", side, slot), "setup.board")
+        return Untrue(rule, "cubes", path, place=pos.title(slot), side=pos.side_name(side), n=n, said=said)
+
+    return judge
+
+
+def _supply(rules: ThirteenDays, value: Any, path: KeyPath) -> Said:
+    def one(side: int, said: int, where: KeyPath) -> Said:
+        def judge(pos: Position, end: object) -> Violation | None:
+            n = pos.supply[side]
+            rule = pos.cause.get(("supply", side, 0), "setup.board")
+            return None if n == said else Untrue(rule, "supply", where, side=pos.side_name(side), n=n, said=said)
+
+        return judge
+
+    return both([one(side, n, where) for side, (n, where) in by_side(rules.side_names_read, value, path).items()])
+
+
+def _track(rules: ThirteenDays, value: Any, path: KeyPath) -> Said:
+    said = []
+    for name, spaces in entries(value, path).items():
+        track = rules.track_names.read(name, (*path, name))
+        for side, (n, where) in by_side(rules.side_names_read, spaces, (*path, name)).items():
+            said.append(_marker_at(track, side, n, where))
+    return both(said)
+
+
+_MOVED_BY = {EVENT: ("event.defcon", "track"), SYMBOL: ("event.defcon", "symbol"), STILL: ("event.defcon", "none")}
+
+
+def _marker_at(track: int, side: int, said: int, path: KeyPath) -> Said:
+    def judge(pos: Position, end: object) -> Violation | None:
+        n = pos.markers[side][track]
+        if n == said:
+            return None
+        cause = pos.cause.get(("track", side, track), "setup.defcon")
+        rule, breach = _MOVED_BY.get(cause, (cause, "track"))
+        values = {"track": pos.track_name(track), "side": pos.side_name(side), "card": pos.rules.title(pos.event_card)}
+        return Untrue(rule, breach, path, n=n, said=said, **values)
+
+    return judge
+
+
+def _prestige(rules: ThirteenDays, value: Any, path: KeyPath) -> Said:
+    said = by_side(rules.side_names_read, value, path)
+    return both([_prestige_of(side, n, where) for side, (n, where) in said.items()])
+
+
+def _prestige_of(side: int, said: int, path: KeyPath) -> Said:
+    def judge(pos: Position, end: object) -> Violation | None:
+        n = pos.standing(side)
+        final = [ending.prestige[side] for ending in score.scores(pos)[0]] if pos.over else []
+        if said in final or (said == n and not pos.ended):
+            return None
+        values: dict[str, Any] = {"side": pos.side_name(side), "n": final[0] if pos.ended else n, "said": said}
+        if pos.ended:
+            return Untrue("end.aftermath" if said == n else "end.win", "prestige", path, **values)
+        rule = pos.cause.get(("prestige", 0, 0), "setup.defcon")
+        if rule == "r6.cap":
+            values["max"] = pos.rules.numbers["prestige_max"]
+        if rule == "r6.score":
+            rule = _misapplied(pos, n if side == 0 else -n, said if side == 0 else -said)
+        return Untrue(rule, "prestige", path, card=pos.rules.title(pos.event_card), **values)
+
+    return judge
+
+
+def _misapplied(pos: Position, true: int, said: int) -> str:
+    """The rule of scoring whose misreading explains a wrong prestige; r6.score if none does."""
+    for gain in pos.gains:
+        sign = 1 if gain.leader == 0 else -1
+        if gain.leader is None:
+            if abs(said - true) == gain.bonus:
+                return "r6.tie"
+        elif said == true - sign * gain.linked and gain.linked:
+            return "r6.linked"
+        elif gain.rule == "r6.letter" and abs(said - true) <= gain.points:
+            return "r6.letter"
+        elif said == true - sign * gain.bonus:
+            return "r6.bonus"
+    return "r6.score"
+
+
+def _points(rules: ThirteenDays, value: Any, path: KeyPath) -> Said:
+    def one(side: int, said: int, where: KeyPath) -> Said:
+        def judge(pos: Position, end: object) -> Violation | None:
+            n = score.points(pos.gains, side)
+            if n == said:
+                return None
+            own = [gain for gain in pos.gains if gain.leader == side]
+            tie = next((gain for gain in pos.gains if gain.leader is None), None)
+            if tie is not None and not own:
+                return Untrue("r6.tie", "nobody", where, card=pos.rules.agenda_titles[tie.agenda])
+            if not own:
+                other = pos.gains[0].agenda if pos.gains else 0
+                values = {"card": pos.rules.agenda_titles[other], "side": pos.side_name(1 - side)}
+                return Untrue("r6.score", "side", where, **values)
+            gain = own[0]
+            rule = gain.rule if said in (n - gain.bonus, n - gain.linked) or gain.rule == "r6.letter" else "r6.score"
+            if rule == "r6.linked" and said == n - gain.bonus and not gain.linked:
+                rule = "r6.score"
+            card = pos.rules.agenda_titles[gain.agenda]
+            return Untrue(rule, "points", where, card=card, side=pos.side_name(side), n=n, said=said)
+
+        return judge
+
+    return both([one(side, n, where) for side, (n, where) in by_side(rules.side_names_read, value, path).items()])
+
+
+def _letter(rules: ThirteenDays, value: Any, path: KeyPath) -> Said:
+    said = rules.side_names_read.read(value, path)
+
+    def judge(pos: Position, end: object) -> Violation | None:
+        if pos.letter == said:
+            return None
+        rule = pos.cause.get(("letter", 0, 0), "setup.letter")
+        breach = "said" if rule == "letter.use" else "holder"
+        return Untrue(rule, breach, path, side=pos.side_name(pos.letter), said=pos.side_name(said))
+
+    return judge
+
+
+def _dominates(rules: ThirteenDays, value: Any, path: KeyPath) -> Said:
+    def one(slot: int, said: int | str, where: KeyPath) -> Said:
+        def judge(pos: Position, end: object) -> Violation | None:
+            leader = pos.leader_at(slot)
+            if said == ("none" if leader is None else leader):
+                return None
+            if leader is None:
+                return Untrue("r6.tie", "leads", where, place=pos.title(slot))
+            return Untrue("r6.score", "leads", where, place=pos.title(slot), side=pos.side_name(leader))
+
+        return judge
+
+    said = []
+    for name, side in entries(value, path).items():
+        where = (*path, name)
+        said.append(one(read_place(rules, name, where), side_or(rules.side_names_read, side, where, "none"), where))
+    return both(said)
+
+
+def _war(rules: ThirteenDays, value: Any, path: KeyPath) -> Said:
+    said = side_or(rules.side_names_read, value, path, "none", "both")
+
+    def judge(pos: Position, end: object) -> Violation | None:
+        truths: Mapping[tuple[bool, bool], int | str] = {(False, False): "none", (True, True): "both", (True, False): 0}
+        truth = truths.get(pos.war, 1)
+        if truth == said:
+            return None
+        if isinstance(truth, str):
+            return Untrue("r7.war", truth, path)
+        return Untrue("r7.war", "side", path, side=pos.side_name(truth))
+
+    return judge
+
+
+def _aftermath(rules: ThirteenDays, value: Any, path: KeyPath) -> Said:
+    if isinstance(value, dict):
+        sums = by_side(rules.side_names_read, value, path)
+
+        def shown(pos: Position, end: score.Score) -> Violation | None:
+            true = end.sums or (0, 0)
+            for side, (said, where) in sums.items():
+                if true[side] != said:
+                    values = {"side": pos.side_name(side), "n": true[side], "said": said}
+                    return Untrue("end.aftermath", "sums", where, **values)
+            return None
+
+        return shown
+    said = side_or(rules.side_names_read, value, path, "none")
+
+    def judge(pos: Position, end: score.Score) -> Violation | None:
+        if said == ("none" if end.aftermath is None else end.aftermath):
+            return None
+        if end.aftermath is None:
+            return Untrue("end.aftermath", "nobody", path)
+        return Untrue("end.aftermath", "side", path, side=pos.side_name(end.aftermath))
+
+    return judge
+
+
+def _winner(rules: ThirteenDays, value: Any, path: KeyPath) -> Said:
+    said = side_or(rules.side_names_read, value, path, "none")
+
+    def judge(pos: Position, end: score.Score) -> Violation | None:
+        if said == ("none" if end.winner is None else end.winner):
+            return None
+        if end.winner is None:
+            return Untrue("r7.war", "nobody", path)
+        values = {"side": pos.side_name(end.winner), "other": pos.side_name(1 - end.winner)}
+        if end.reason == "war":
+            return Untrue("r7.war", "winner", path, **values)
+        return Untrue("end.win", "letter" if end.reason == "letter" else "winner", path, **values)
+
+    return judge
+
+
+_READERS = {
+    "cubes": _cubes,
+    "supply": _supply,
+    "track": _track,
+    "prestige": _prestige,
+    "letter": _letter,
+    "dominates": _dominates,
+    "points": _points,
+    "war": _war,
+    "aftermath": _aftermath,
+    "winner": _winner,
+}

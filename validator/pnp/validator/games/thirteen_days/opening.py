@@ -1,0 +1,238 @@
+"""The start of a round: agendas and flags, the hands, and who goes first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import combinations_with_replacement
+from typing import Any
+
+from ...ground import HIDDEN, Ref
+from ...ruling import Impossible, Violation
+from ...source import KeyPath
+from ..move import Move
+from .position import FIRST, GOALS, OVER, PLAY, REVEAL, Position
+
+
+class Goals(Move):
+    """Both sides' agendas: the three that the flags mark, and the one kept; None where the log hides it.
+
+    A flag where no agenda belongs is a battleground's number, counted from -1 down. `dealt` are the agendas themselves,
+    if the log has them too. A side that the log leaves out altogether is not in `named`.
+    """
+
+    __slots__ = ("dealt", "flags", "keeps", "keys", "named")
+    decides = GOALS
+
+    def __init__(
+        self,
+        flags: Sequence[Sequence[int] | None],
+        keeps: Sequence[int | None],
+        keys: Mapping[int, str],
+        dealt: Sequence[Sequence[int] | None] = (None, None),
+    ) -> None:
+        self.path = ()
+        self.hidden = False
+        self.flags = flags
+        self.dealt = dealt
+        self.keeps = keeps
+        self.keys = keys
+        self.named = tuple(keys)
+
+    def check(self, pos: Position) -> list[Violation]:
+        due = pos.pending[-1][0]
+        if due != GOALS:
+            return [_no_goals_now(pos, due)]
+        found = [
+            Violation("r2.agendas", "one", (), side=pos.side_name(side)) for side in self.named if len(self.named) == 1
+        ]
+        for side in self.named:
+            found += self._of_side(pos, side)
+        return found or list(self._copies(pos))
+
+    def _of_side(self, pos: Position, side: int) -> Iterator[Violation]:
+        flags, keep, numbers = self.flags[side], self.keeps[side], pos.rules.numbers
+        where = (self.keys[side],)
+        if flags is not None and len(flags) != numbers["dealt_agendas"]:
+            values = {"side": pos.side_name(side), "n": numbers["dealt_agendas"], "said": len(flags)}
+            yield Violation("r2.agendas", "flags", (*where, "flags"), **values)
+        if keep is not None and flags is not None and keep not in flags:
+            values = {"side": pos.side_name(side), "card": pos.rules.agenda_titles[keep]}
+            yield Violation("r2.agendas", "kept", (*where, "keep"), **values)
+        dealt = self.dealt[side]
+        if dealt is not None and flags is not None and sorted(dealt) != sorted(flags):
+            wrong = next((agenda for agenda in dealt if dealt.count(agenda) > flags.count(agenda)), dealt[0])
+            values = {"side": pos.side_name(side), "card": pos.rules.agenda_titles[wrong]}
+            yield Violation("r2.agendas", "dealt", (*where, "flags"), **values)
+        for at, agenda in enumerate(flags or ()):
+            if agenda < 0:
+                values = {"side": pos.side_name(side), "place": pos.title(-1 - agenda)}
+                yield Violation("r2.agendas", "place", (*where, "flags", at), **values)
+            elif agenda in pos.scored and not pos.agendas[agenda]:
+                values = {"card": pos.rules.agenda_titles[agenda], "round": pos.scored[agenda]}
+                yield Violation("r6.discard", "gone", (*where, "flags", at), **values)
+        if keep is not None and flags is None and not pos.agendas[keep]:
+            values = {"card": pos.rules.agenda_titles[keep], "round": pos.scored[keep]}
+            yield Violation("r6.discard", "gone", (*where, "keep"), **values)
+
+    def _copies(self, pos: Position) -> Iterator[Violation]:
+        """Whether the deck holds as many of each agenda as the flags and the agendas kept unmarked need."""
+        marked = [agenda for side in self.named for agenda in self.flags[side] or _only(self.keeps[side])]
+        for agenda in dict.fromkeys(marked):
+            n = marked.count(agenda)
+            if agenda >= 0 and n > pos.agendas[agenda]:
+                values = {"place": pos.rules.agenda_titles[agenda], "n": n, "max": pos.agendas[agenda]}
+                yield Impossible("r2.agendas", "copies", (), **values)
+
+    def apply(self, pos: Position) -> None:
+        if pos.pending[-1][0] != GOALS:
+            return
+        pos.escalate()
+        pos.flags = [list(flags) if flags is not None else None for flags in self.flags]
+        pos.keeps = list(self.keeps)
+        pos.decisions += 2
+        start_hands(pos)
+
+    def stays(self, other: Any) -> bool:
+        return False  # which agendas a side was dealt nobody can say
+
+    def write(self, pos: Position) -> dict[str, Any]:
+        return {"goals": {pos.rules.sides[side]: self._written(pos, side) for side in self.named}}
+
+    def _written(self, pos: Position, side: int) -> dict[str, Any]:
+        ids, flags, keep = pos.rules.agenda_ids, self.flags[side], self.keeps[side]
+        marked = "hidden" if flags is None else [ids[agenda] for agenda in flags]
+        return {"flags": marked, "keep": "hidden" if keep is None else ids[keep]}
+
+    @staticmethod
+    def options(pos: Position) -> Iterator[Move]:
+        left = [agenda for agenda, n in enumerate(pos.agendas) if n]
+        n = pos.rules.numbers["dealt_agendas"]
+        hands = [h for h in combinations_with_replacement(left, n) if all(h.count(a) <= pos.agendas[a] for a in h)]
+        for us in hands:
+            for ussr in hands:
+                for keep in dict.fromkeys(us):
+                    for kept in dict.fromkeys(ussr):
+                        yield Goals((us, ussr), (keep, kept), dict(enumerate(pos.rules.sides)))
+
+
+def _only(keep: int | None) -> list[int]:
+    return [] if keep is None else [keep]
+
+
+def _no_goals_now(pos: Position, due: str) -> Violation:
+    if due == REVEAL and not pos.revealed and sum(pos.played) >= 2 * pos.rules.numbers["plays"]:
+        return Violation("r6.reveal", "missing")
+    if due == OVER:
+        return over(pos, None)
+    return Violation("r2.agendas", "again")
+
+
+def over(pos: Position, side: int | None) -> Violation:
+    """The rule by which a game has ended."""
+    if any(pos.war):
+        return Violation("r7.war", "over")
+    return Violation("r8.advance", "over", (), side=pos.side_name(side if side is not None else 0))
+
+
+def start_hands(pos: Position) -> None:
+    """The hands of a round are dealt; then the first player is named."""
+    pos.deal()
+    pos.marked = True
+    pos.pending = [(FIRST, pos.chooser(), 0)]
+    if pos.round == 1 and pos.rulings["ruling.first"] == "us":
+        pos.mattered.add("ruling.first")
+
+
+class DealCards(Move):
+    """What was dealt, by side: cards, some of them perhaps hidden; None where nothing is known."""
+
+    __slots__ = ("hands", "keys")
+
+    def __init__(
+        self, hands: Sequence[Sequence[Ref] | None], path: KeyPath = (), keys: Mapping[int, str] | None = None
+    ) -> None:
+        self.hands = hands
+        self.keys = keys or {}
+        self.path = path
+        self.hidden = False
+
+    def check(self, pos: Position) -> list[Violation]:
+        due = pos.pending[-1][0]
+        if pos.opened or any(pos.played):
+            return [Violation("r3.hand", "again" if due in (FIRST, PLAY) else "early", self.path)]
+        if due == OVER:
+            return [over(pos, None)]
+        return [violation for side, hand in enumerate(self.hands) for violation in self._hand(pos, side, hand or ())]
+
+    def _hand(self, pos: Position, side: int, hand: Sequence[Ref]) -> Iterator[Violation]:
+        n = pos.rules.numbers["hand"]
+        where = (*self.path, self.keys.get(side, pos.rules.sides[side]))
+        if self.hands[side] is not None and len(hand) != n:
+            yield Violation("r3.hand", "count", where, side=pos.side_name(side), n=n, said=len(hand))
+        others = [card for other in self.hands[:side] for card in other or ()]
+        for at, card in enumerate(hand):
+            if card == HIDDEN:
+                continue
+            if card in (*hand[:at], *others):
+                yield Violation("setup.decks", "twice", (*where, at), card=pos.rules.title(card))
+            elif card in pos.seen:
+                values = {"card": pos.rules.title(card), "round": pos.seen[card]}
+                yield Violation("play.hand", "twice", (*where, at), **values)
+
+    def apply(self, pos: Position) -> None:
+        if pos.opened or any(pos.played) or pos.pending[-1][0] == OVER:
+            return
+        pos.opened = True
+        n = pos.rules.numbers["hand"]
+        for side, hand in enumerate(self.hands):
+            start = pos.drawn + side * n if not pos.marked else 0
+            places = pos.hand[side] if pos.marked else ((1 << n) - 1) << start
+            for card in hand or ():
+                if card >= 0:
+                    pos.unseen.know(card, places)
+
+    def write(self, pos: Position) -> dict[str, Any]:
+        hands = zip(pos.rules.sides, self.hands, strict=True)
+        return {"deal": {s: "hidden" if h is None else [pos.rules.write_ref(c) for c in h] for s, h in hands}}
+
+
+class First(Move):
+    """The side that goes first in a round; `by` is who named it, where the log says so."""
+
+    __slots__ = ("by", "side")
+    decides = FIRST
+
+    def __init__(self, side: int, by: int | None = None) -> None:
+        self.path = ()
+        self.hidden = False
+        self.side = side
+        self.by = by
+
+    def check(self, pos: Position) -> list[Violation]:
+        due, chooser, _ = pos.pending[-1]
+        if due == OVER:
+            return [over(pos, None)]
+        if due == GOALS:
+            return [Violation("r2.agendas", "missing")]
+        if due != FIRST:
+            early = due in (PLAY,) or any(pos.played)
+            return [Violation("r3.first", "again" if early else "early")]
+        if pos.round == 1 and pos.rulings["ruling.first"] == "us":
+            return [] if self.side == 0 else [Violation("r3.first", "us", (), side=pos.side_name(0))]
+        if self.by is not None and self.by != chooser:
+            values = {"side": pos.side_name(self.by), "other": pos.side_name(chooser)}
+            return [Violation("r3.first", "chooser", ("by",), **values)]
+        return []
+
+    def apply(self, pos: Position) -> None:
+        if pos.pending[-1][0] == FIRST:
+            pos.decisions += 1
+            pos.pending = [(PLAY, self.side, 0)]
+
+    def write(self, pos: Position) -> dict[str, Any]:
+        return {"first": pos.rules.sides[self.side]}
+
+    @staticmethod
+    def options(pos: Position) -> Iterator[Move]:
+        yield First(0)
+        yield First(1)

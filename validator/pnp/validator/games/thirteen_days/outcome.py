@@ -1,0 +1,56 @@
+"""How a game ended, as values for a verdict: what is the same in every way in which the hidden cards may lie."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from .score import Score
+
+if TYPE_CHECKING:
+    from . import ThirteenDays
+    from .position import Position
+
+Ending = tuple["Position", Score]
+Lines = list[tuple[str, tuple[int, int] | None]]
+
+
+def outcome(rules: ThirteenDays, endings: Sequence[Ending], complete: bool) -> dict[str, Any]:
+    """The outcome of a finished game. What the hidden cards leave open is None, and `certain` says so of the winner."""
+    sides = rules.sides
+
+    def certain(of: Callable[[Score], Any]) -> Any:
+        values = {of(end) for _, end in endings}
+        return values.pop() if complete and len(values) == 1 else None
+
+    def by_side(pair: tuple[int, int] | None) -> dict[str, int] | None:
+        return dict(zip(sides, pair, strict=True)) if pair is not None else None
+
+    def side(of: Callable[[Score], int | None]) -> str | None:
+        found = certain(lambda end: (of(end),))
+        return None if found is None else "none" if found[0] is None else sides[found[0]]
+
+    winner = side(lambda end: end.winner)
+    found = {
+        "winner": None if winner == "none" else winner,
+        "prestige": by_side(certain(lambda end: end.prestige)),
+        "reason": certain(lambda end: end.reason),
+        "certain": winner is not None,
+        "aftermath": side(lambda end: end.aftermath),
+        "cubes": by_side(certain(lambda end: end.sums)),
+        "war": certain(lambda end: {(0, 0): "none", (1, 1): "both", (1, 0): sides[0]}.get(end.war, sides[1])),
+    }
+    if not found["certain"]:
+        winners = {"none" if end.winner is None else sides[end.winner] for _, end in endings}
+        found["possible"] = sorted(winners if complete else {"none", *sides})
+    return found
+
+
+def sheet(rules: ThirteenDays, endings: Sequence[Ending], complete: bool) -> Lines:
+    """The score sheet: for each thing that gave prestige its rule, and what each side got."""
+    lines: Lines = [*endings[0][0].lines]
+    if any(end.sums is not None for _, end in endings):
+        n = rules.numbers["aftermath"]
+        gains = {(0, 0) if e.aftermath is None else (n, 0) if e.aftermath == 0 else (0, n) for _, e in endings}
+        lines.append(("end.aftermath", gains.pop() if complete and len(gains) == 1 else None))
+    return lines

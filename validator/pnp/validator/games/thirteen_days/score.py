@@ -1,0 +1,203 @@
+"""Prestige and war: agendas at the end of a round, the aftermath and the winner at the end of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from ...ground import HIDDEN
+
+if TYPE_CHECKING:
+    from .position import Position
+
+BUDGET = 20_000  # steps in the search for what the aftermath may hold; past it the score is called undecided
+
+CALM, DANGER, WAR = "defcon-3", "defcon-2", "defcon-1"
+Pair = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Gain:
+    """What one agenda was worth: `base` the difference, `bonus` of the place, `linked` of the battlegrounds beside it.
+
+    `leader` is None on a tie.
+    """
+
+    agenda: int
+    leader: int | None
+    base: int
+    bonus: int
+    linked: int
+    rule: str
+
+    @property
+    def points(self) -> int:
+        """The prestige that the leader gains."""
+        return self.base + self.bonus + self.linked if self.leader is not None else 0
+
+
+def points(gains: Sequence[Gain], side: int) -> int:
+    """The prestige that a side gains by these agendas together."""
+    return sum(gain.points for gain in gains if gain.leader == side)
+
+
+def score_agendas(pos: Position, agendas: Sequence[int | None]) -> tuple[Gain, ...]:
+    """Let the markers rise, score both agendas at the same time, and say what they were worth (r6)."""
+    shown = [agenda for agenda in agendas if agenda is not None]
+    before = tuple(worth(pos, agenda) for agenda in shown)
+    for agenda in shown:
+        _rise(pos, agenda)
+    after = tuple(worth(pos, agenda) for agenda in shown)
+    if before != after:
+        pos.mattered.add("ruling.rise")
+    gains = before if pos.rulings["ruling.rise"] == "chronicle" else after
+    for gain in gains:
+        pos.lines.append((gain.rule, (gain.points, 0) if gain.leader == 0 else (0, gain.points)))
+    pos.gain(0, points(gains, 0) - points(gains, 1), "r6.score")
+    return gains
+
+
+def _rise(pos: Position, agenda: int) -> None:
+    """Every marker in DEFCON 2 of an agenda's track rises if the agenda shows the symbol (r6.reveal)."""
+    track = pos.rules.track_scored[agenda]
+    if track is None or not pos.rules.rises[agenda]:
+        return
+    n = pos.rules.numbers["rise"]
+    for side in (0, 1):
+        space = pos.markers[side][track]
+        if pos.area(track, space) != DANGER:
+            continue
+        if pos.area(track, min(space + n, pos.rules.highest)) == WAR:
+            pos.mattered.add("ruling.top-lift")
+            if pos.rulings["ruling.top-lift"] == "stays":
+                continue
+        pos.shift_by(side, track, n, "r6.reveal")
+
+
+def worth(pos: Position, agenda: int) -> Gain:
+    """What an agenda is worth as things stand."""
+    rules, numbers = pos.rules, pos.rules.numbers
+    track, slot = rules.track_scored[agenda], rules.place_scored[agenda]
+    if track is not None:
+        us, ussr = pos.markers[0][track], pos.markers[1][track]
+        return _gain(agenda, us - ussr, numbers["track_bonus"], 0, "r6.bonus")
+    if slot is not None:
+        difference = pos.cubes[0][slot] - pos.cubes[1][slot]
+        leader = pos.leader_at(slot)
+        beside = sum(pos.leader_at(other) == leader for other in rules.links[slot]) if leader is not None else 0
+        bonus = numbers["bonus"] if rules.has_bonus[slot] else 0
+        rule = "r6.linked" if rules.links[slot] else "r6.bonus"
+        return _gain(agenda, difference, bonus, beside * numbers["linked_bonus"], rule)
+    return Gain(agenda, pos.letter, numbers["letter_score"], 0, 0, "r6.letter")
+
+
+def _gain(agenda: int, difference: int, bonus: int, linked: int, rule: str) -> Gain:
+    if not difference:
+        return Gain(agenda, None, 0, bonus, linked, "r6.tie")
+    return Gain(agenda, 0 if difference > 0 else 1, abs(difference), bonus, linked, rule)
+
+
+def at_war(pos: Position, side: int) -> bool:
+    """Whether a side's markers have started the war (r7.war)."""
+    areas = [pos.area(track, space) for track, space in enumerate(pos.markers[side])]
+    numbers = pos.rules.numbers
+    return areas.count(WAR) >= numbers["war_top"] or areas.count(DANGER) >= numbers["war_all"]
+
+
+# ── the end of the game ───────────────────────────────────────────────────────
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """How a game ended. `reason` is `prestige`, `letter`, `war` or `both`; `aftermath` the side that gained by it.
+
+    `sums` are the cubes in the aftermath; None after a war, which ends the game before it.
+    """
+
+    prestige: Pair
+    sums: Pair | None
+    aftermath: int | None
+    war: tuple[bool, bool]
+    winner: int | None
+    reason: str
+    mattered: frozenset[str] = frozenset()
+
+
+def scores(pos: Position, budget: int = BUDGET) -> tuple[list[Score], bool]:
+    """The different ways in which the game may have ended, and whether all of them were looked at."""
+    if any(pos.war):
+        return [_war_score(pos)], True
+    search = _Piles(pos, budget)
+    found = {_score(pos, sums): None for sums in dict.fromkeys(search)}
+    if not found:
+        return [_score(pos, _sums(pos, pos.turned))], False
+    return list(found), search.complete
+
+
+def _war_score(pos: Position) -> Score:
+    standing = (pos.standing(0), pos.standing(1))
+    if all(pos.war):
+        return Score(standing, None, None, pos.war, None, "both")
+    return Score(standing, None, None, pos.war, 1 if pos.war[0] else 0, "war")
+
+
+def _score(pos: Position, sums: Pair) -> Score:
+    leader = None if sums[0] == sums[1] else 0 if sums[0] > sums[1] else 1
+    end = pos.copy()
+    if leader is not None:
+        end.gain(leader, pos.rules.numbers["aftermath"], "end.aftermath")
+    standing = (end.standing(0), end.standing(1))
+    if standing[0] == standing[1]:
+        return Score(standing, sums, leader, pos.war, pos.letter, "letter")
+    return Score(standing, sums, leader, pos.war, 0 if standing[0] > standing[1] else 1, "prestige")
+
+
+def _sums(pos: Position, cards: Sequence[int]) -> Pair:
+    """The cubes on each side's cards among these (end.aftermath)."""
+    rules = pos.rules
+    us, ussr = (sum(rules.cubes_of[c] for c in cards if rules.side_of[c] == side) for side in (0, 1))
+    return us, ussr
+
+
+class _Piles:
+    """The sums that the aftermath pile may show, for every deal of the cards in it that nobody has seen.
+
+    `complete` says, once they have been gone through, whether the search came to its end.
+    """
+
+    def __init__(self, pos: Position, budget: int) -> None:
+        self.pos = pos
+        self.steps = budget
+        self.complete = True
+
+    def __iter__(self) -> Iterator[Pair]:
+        pos = self.pos
+        known = [card for _, card in pos.pile if card != HIDDEN and card not in pos.turned]
+        hidden = [places for places, card in pos.pile if card == HIDDEN]
+        lying = [*pos.turned, *known]
+        free = len(pos.pile) - len(lying)
+        if free <= 0:
+            yield _sums(pos, lying)
+            return
+        places = 0
+        for one in hidden:
+            places |= one
+        left = [card for card in range(len(pos.rules.cards)) if card not in pos.seen and card not in lying]
+        yield from self._fill(pos, lying, left, free, places)
+
+    def _fill(self, pos: Position, lying: list[int], left: list[int], free: int, places: int) -> Iterator[Pair]:
+        if not free:
+            yield _sums(pos, lying)
+            return
+        for at, card in enumerate(left):
+            self.steps -= 1
+            if self.steps < 0:
+                self.complete = False
+                return
+            if not pos.unseen.can(card, places):
+                continue
+            after = pos.copy()
+            after.see(card, places)
+            after.unseen.pinned()
+            yield from self._fill(after, [*lying, card], left[at + 1 :], free - 1, places)

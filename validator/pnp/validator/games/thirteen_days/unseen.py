@@ -1,0 +1,59 @@
+"""Why a card cannot have been where a log has it: it was seen already, or no deal of the unseen cards allows it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ...deal import Crowd
+from ...ground import Ref
+from ...ruling import Impossible, Violation
+from ...source import KeyPath
+
+if TYPE_CHECKING:
+    from .position import Position
+
+
+def twice(pos: Position, card: Ref, where: KeyPath, rule: str = "play.hand", breach: str = "twice") -> list[Violation]:
+    """The violation of a card that has come to light before."""
+    if card < 0 or card not in pos.seen:
+        return []
+    return [Violation(rule, breach, where, card=pos.rules.title(card), round=pos.seen[card])]
+
+
+def not_in_hand(pos: Position, side: int, card: Ref, where: KeyPath) -> list[Violation]:
+    """Why a card cannot be in a hand; nothing if it can."""
+    if found := twice(pos, card, where):
+        return found
+    if pos.held[side] <= 0:
+        return [Violation("play.hand", "empty", where, side=pos.side_name(side))]
+    if card >= 0 and not pos.unseen.can(card, pos.hand[side]):
+        return [no_deal(pos, side, card, where)]
+    return []
+
+
+def cannot_draw(pos: Position, card: Ref, where: KeyPath) -> list[Violation]:
+    """Why a card cannot be on top of the deck; nothing if it can."""
+    if pos.drawn >= len(pos.rules.cards):
+        return [Violation("r5.alliances", "empty", where)]
+    if found := twice(pos, card, where, "r5.alliances", "known"):
+        return found
+    if card >= 0 and not pos.unseen.can(card, 1 << pos.drawn):
+        return [Impossible("r5.alliances", "known", where, card=pos.rules.title(card))]
+    return []
+
+
+def no_deal(pos: Position, side: int, card: Ref, where: KeyPath) -> Violation:
+    """Why no deal has a card in that hand: the log gave it to the other one, or too many cards crowd there."""
+    deal, hand, title = pos.unseen.pinned(), pos.hand[side], pos.rules.title(card)
+    allowed = deal.allowed[card]
+    if not allowed & hand:
+        values = {"card": title, "side": pos.side_name(side), "other": pos.side_name(1 - side)}
+        if allowed & pos.hand[1 - side]:
+            return Impossible("play.hand", "elsewhere", where, **values)
+        if any(known == card for _, known in pos.pile):
+            return Impossible("play.hand", "aftermath", where, **values)
+        return Impossible("play.hand", "not-dealt", where, **values)
+    crowd = deal.copy().see(card, hand) or Crowd((card,), hand)
+    titles = [pos.rules.title(c) for c in crowd.cards]
+    listed = {lang: ", ".join(title[lang] for title in titles) for lang in titles[0]}
+    return Impossible("play.hand", "crowd", where, cards=listed, side=pos.side_name(side), n=hand.bit_count())
