@@ -6,13 +6,21 @@ What a command needs is imported when it runs, so that `--help` costs no more th
 from __future__ import annotations
 
 import errno
+import gc
 import os
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 import click
 
+from .calibrating import calibrate
+from .exporting import export_options, exported
+from .listing import legal
+from .print_options import out_option, print_options, wanted
+from .recording import record
+from .replaying import replay
+from .telling import tell
 from .terminal import (
     LANGUAGES,
     Exit,
@@ -33,7 +41,8 @@ if TYPE_CHECKING:
 
     from pnp.validator.problem import Problem
 
-MOST_PROBLEMS = 100  # of one game; more tell nobody anything
+GARBAGE = 50_000  # new objects between looks for garbage; the 700 that are usual make every start a tenth longer
+MOST_JOBS = 60  # processes; Windows can wait for no more
 
 lang_option = click.option("--lang", type=click.Choice(LANGUAGES))
 games_argument = click.argument("names", nargs=-1)
@@ -98,7 +107,7 @@ def check(default: str, names: tuple[str, ...], strict: bool, lang: str | None) 
         problems = [*check_game(folder), *_namesakes(folder)]
         if all(problem.warning for problem in problems):
             problems += _on_paper(folder)
-        _tell(problems, lang, sys.stdout, strict=strict)
+        tell(problems, lang, sys.stdout, strict=strict)
         errors = sum(strict or not problem.warning for problem in problems)
         name = game_id(folder)
         if problems:
@@ -127,6 +136,8 @@ def _namesakes(folder: Path) -> list[Problem]:
 def _on_paper(folder: Path) -> list[Problem]:
     """What would go wrong on the sheets of a sound game, in each of its editions and languages."""
     from pnp.generator.build import lint
+    from pnp.generator.options import PrintOptions
+    from pnp.generator.paper import paper
     from pnp.validator.load import load_editions
     from pnp.validator.problem import Invalid, once
 
@@ -134,119 +145,129 @@ def _on_paper(folder: Path) -> list[Problem]:
     for game in load_editions(folder):
         for lang in game.languages:
             try:
-                found += lint(game, lang, "a4")
+                found += lint(game, lang, PrintOptions(paper("a4")))
             except Invalid as invalid:
                 found += invalid.problems
     return once(found)
 
 
-def _named_folder(context: click.Context, _: click.Parameter, name: str) -> str:
-    if not name.strip():  # an unset variable in a script, and no wish to fill the current folder
-        raise click.BadParameter(say("say.no-folder", context.obj))
-    return name
-
-
 @cli.command()
 @games_argument
 @click.option("--lang", type=click.Choice([*LANGUAGES, "all"]))
-@click.option("--paper", type=click.Choice(["a4", "letter"], case_sensitive=False), default="a4", show_default=True)
-@click.option("-o", "--output", "out", metavar="DIR", default="output", show_default=True, callback=_named_folder)
+@out_option
 @click.option("--edition", metavar="ID")
+@print_options
+@export_options
+@click.option("--side-by-side", is_flag=True)
+@click.option("--estimate", is_flag=True)
+@click.option("--watch", is_flag=True)
 @click.pass_obj
-def build(default: str, names: tuple[str, ...], lang: str | None, paper: str, out: str, edition: str | None) -> Exit:
+def build(
+    default: str,
+    /,
+    names: tuple[str, ...],
+    lang: str | None,
+    out: str,
+    edition: str | None,
+    side_by_side: bool,
+    estimate: bool,
+    watch: bool,
+    to: str,
+    dpi: int,
+    bleed: bool,
+    tts_url: str | None,
+    **printing: Any,
+) -> Exit:
     from pathlib import Path
 
-    from pnp.generator.build import CannotWrite
-    from pnp.generator.build import build as build_game
-    from pnp.validator.load import load_game
     from pnp.validator.problem import Invalid
+    from pnp.validator.stamp import cache_folder, stamps_in
+
+    from .building import Order, printed, watch_over
 
     ours = lang if lang in LANGUAGES else default
+    if to != "pdf" and (estimate or watch):
+        raise click.UsageError(say("say.watch-pdf" if watch else "say.estimate-pdf", ours, to=to))
+    names, printing["only"] = _games_and_cards(names, printing["only"])
+    try:
+        options = wanted(**printing)
+    except Invalid as invalid:
+        tell(invalid.problems, ours, sys.stderr)
+        return Exit.WRONG
     folders, bad = _folders(names, ours)
-    files = sheets = cuts = 0
-    for folder in folders:
+    order = Order(folders, edition, options, Path(out), lang, default, side_by_side, estimate)
+    with stamps_in(cache_folder()):
+        if watch:
+            return watch_over(order, ours)
+        if to != "pdf":
+            done = exported(order, to, ours, dpi=dpi, bleed=bleed, tts_url=tts_url)
+        else:
+            done = printed(order, ours)
+    return max(done, Exit.WRONG if bad else Exit.GOOD)
+
+
+def _games_and_cards(names: Sequence[str], only: Sequence[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The games and the cards meant by `GAME… --only CARD…`: of several cards click takes the first for the option, and
+    the others for games."""
+    from pnp.validator.find import find_game
+    from pnp.validator.problem import Invalid
+
+    games: list[str] = []
+    cards = [*only]
+    for name in names:
         try:
-            game = load_game(folder, edition)
-            for printed in _printed_languages(game.languages, lang, default):
-                if printed not in game.languages:
-                    known = ", ".join(game.languages)
-                    show(say("say.no-language", ours, game=game.id, lang=printed, languages=known), file=sys.stderr)
-                    bad = True
-                    continue
-                for made in build_game(game, printed, paper, Path(out)):
-                    show(say("say.artefact", ours, path=made.path, sheets=made.sheets, cuts=made.cuts))
-                    files, sheets, cuts = files + 1, sheets + made.sheets, cuts + made.cuts
-        except Invalid as invalid:
-            _tell(invalid.problems, ours, sys.stderr)
-            bad = True
-        except CannotWrite as failed:
-            reason: Any = failed.__cause__
-            full = isinstance(reason, OSError) and reason.errno in (errno.ENOSPC, errno.EDQUOT)
-            key = "say.busy" if failed.busy else "say.full" if full else "say.cannot-write"
-            show(say(key, ours, path=failed.path, reason=failed.reason), file=sys.stderr)
-            return Exit.SURROUNDINGS
-    if files:
-        show(say("say.built", ours, files=files, sheets=sheets, cuts=cuts))
-    return Exit.WRONG if bad else Exit.GOOD
-
-
-def _printed_languages(written: Sequence[str], asked: str | None, default: str) -> Sequence[str]:
-    if asked == "all":
-        return written
-    return [asked or (default if default in written else written[0])]
+            find_game(name)
+        except Invalid:
+            (cards if only else games).append(name)
+        else:
+            games.append(name)
+    return tuple(games), tuple(cards)
 
 
 @cli.command()
 @click.argument("logs", nargs=-1, required=True)
 @lang_option
 @click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True)
+@click.option("--jobs", type=click.IntRange(0, MOST_JOBS), metavar="N", default=1, show_default=True)
+@click.option("--scheduler", metavar="ADDRESS")
 @click.pass_obj
-def verify(default: str, logs: tuple[str, ...], lang: str | None, form: str) -> Exit:
+def verify(default: str, logs: tuple[str, ...], lang: str | None, form: str, jobs: int, scheduler: str | None) -> Exit:
+    from contextlib import closing
+
+    from pnp.validator.archive import Manner, NoCluster, Tally, judge_all, logs_meant
+    from pnp.validator.stamp import cache_folder, stamps_in
+
     lang = lang or default
-    worst = Exit.GOOD
-    for log in _logs(logs):
-        try:
-            good, said = _verify(log, lang, form)
-        except Exception as error:  # one log never stops the rest
-            if os.environ.get("PNP_DEBUG"):
-                raise
-            outside = isinstance(error, OSError)  # such as standard input that turns out to be a folder
-            what = (error.strerror if isinstance(error, OSError) else None) or repr(error)
-            show(say("say.unread" if outside else "say.bug-in", lang, log=log, what=what), file=sys.stderr)
-            worst = Exit.SURROUNDINGS
-        else:
-            print(said)
-            worst = max(worst, Exit.GOOD if good else Exit.WRONG)
-    return worst
-
-
-def _logs(given: Iterable[str]) -> Iterator[str | Path]:
-    """The logs to judge: files as given, folders walked, `-` for standard input."""
-    from pathlib import Path
-
-    from pnp.validator.find import logs_in
-
-    for name in given:
-        found: list[str | Path] = [*logs_in(Path(name))] if name != "-" and os.path.isdir(name) else []
-        yield from found or [name]  # a folder without logs is told of like any other that cannot be read
-
-
-def _verify(log: str | Path, lang: str, form: str) -> tuple[bool, str]:
-    """Whether nothing is held against a log, and what to print of it."""
-    from pathlib import Path
-
-    from pnp.validator.source import MAX_BYTES
-    from pnp.validator.verify import verify_file, verify_text
-
-    if log == "-":
-        verdict = verify_text(sys.stdin.buffer.read(MAX_BYTES + 1), "-")
+    manner, tally = Manner(lang, form), Tally()
+    if scheduler is None:
+        answers = judge_all(logs_meant(logs), manner, jobs or os.cpu_count() or 1, _standard_input)
     else:
-        verdict = verify_file(Path(log))
-    if form == "json":
-        import json
+        from pnp.validator.cluster import judge_on_cluster
 
-        return bool(verdict.ok), json.dumps(verdict.as_json(lang), ensure_ascii=False)
-    return bool(verdict.ok), visible(verdict.as_text(lang))
+        answers = judge_on_cluster(logs_meant(logs), manner, scheduler, _standard_input)
+    whole = True
+    with stamps_in(cache_folder()), closing(answers):  # and so are the processes, whatever happens
+        try:
+            for answer in answers:
+                tally.add(answer)
+                if answer.verdict is None:
+                    show(say(f"say.{answer.trouble}", lang, log=answer.log, what=answer.said), file=sys.stderr)
+                else:
+                    print(answer.said if form == "json" else visible(answer.said))
+        except NoCluster as none:
+            show(say(f"say.no-cluster-{none.code}", lang, address=scheduler, reason=none.reason), file=sys.stderr)
+            whole = False
+    if form == "text" and tally.total() > 1:
+        show(say("say.tally", lang, logs=tally.total()))
+        for verdict, n in tally.rows():
+            show(f"  {say(f'say.tally-{verdict}', lang):<20}{n:>9}")
+    return Exit.SURROUNDINGS if tally["unread"] or not whole else Exit.WRONG if tally.bad else Exit.GOOD
+
+
+def _standard_input() -> bytes:
+    from pnp.validator.source import MAX_BYTES
+
+    return sys.stdin.buffer.read(MAX_BYTES + 1)
 
 
 def _folders(names: Iterable[str], lang: str) -> tuple[list[Path], bool]:
@@ -264,30 +285,20 @@ def _folders(names: Iterable[str], lang: str) -> tuple[list[Path], bool]:
         try:
             folders.append(find_game(name))
         except Invalid as invalid:
-            _tell(invalid.problems, lang, sys.stderr)
+            tell(invalid.problems, lang, sys.stderr)
             bad = True
     return folders, bad
 
 
-def _tell(problems: Sequence[Problem], lang: str, stream: Any, *, strict: bool = False) -> None:
-    """Print problems, one a line."""
-    if not problems:
-        return
-    from dataclasses import replace
-    from pathlib import Path
-
-    from pnp.validator.problem import own_messages
-
-    of_the_press = Path(__file__).with_name("generator") / "messages.yaml"
-    messages = own_messages(*[of_the_press] if of_the_press.exists() else [])
-    for problem in problems[:MOST_PROBLEMS]:
-        show(messages.line(replace(problem, warning=problem.warning and not strict), lang), file=stream)
-    if len(problems) > MOST_PROBLEMS:
-        show(say("say.more", lang), file=stream)
+cli.add_command(calibrate)
+cli.add_command(legal)
+cli.add_command(record)
+cli.add_command(replay)
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command and give its exit code. Nothing escapes: a traceback would be our mistake, not the user's."""
+    gc.set_threshold(GARBAGE)
     spoken, lang = use_utf8(), language()
     if not spoken:
         show(say("say.closed", lang), file=sys.stderr)
@@ -318,12 +329,19 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def _run(argv: Sequence[str] | None, lang: str) -> int:
     translate_click(lang)
-    translate_help(cli, lang)
+    if _may_ask_for_help(sys.argv[1:] if argv is None else argv):  # reading what we say takes a while
+        translate_help(cli, lang)
     try:
         code = cli.main(argv, prog_name="pnp", obj=lang, standalone_mode=False)
     except click.ClickException as wrong:
+        translate_help(cli, lang)
         wrong.show()
         return wrong.exit_code
     except SystemExit:  # in this mode click leaves by itself in one case only: nobody reads its output
         raise BrokenPipeError from None
     return int(code or 0)
+
+
+def _may_ask_for_help(words: Sequence[str]) -> bool:
+    """Whether help may be wanted: it is asked for, nothing is, or a shell looks for what may come next."""
+    return not words or any(word.startswith(("-h", "--h")) for word in words) or "_PNP_COMPLETE" in os.environ

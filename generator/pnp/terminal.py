@@ -157,10 +157,9 @@ def translate_click(lang: str) -> None:
     It asks gettext for each sentence, but gettext reads compiled catalogues only, and a binary file is nothing to keep
     in a repository; so its modules get a look-up of ours under the name they use. What it does not find stays English.
     """
-    table: Mapping[str, str] = _texts()["click"] if lang == "ru" else {}
 
     def one(sentence: str) -> str:
-        return table.get(sentence, sentence)
+        return str(_texts()["click"].get(sentence, sentence)) if lang == "ru" else sentence
 
     def many(singular: str, plural: str, n: int) -> str:
         return one(singular if n == 1 else plural)

@@ -9,12 +9,17 @@ from pathlib import Path
 import pytest
 
 from pnp.generator.build import Artefact, build
+from pnp.generator.options import PrintOptions
+from pnp.generator.paper import paper as paper_size
 from pnp.validator import load_game
 from pnp.validator.model import Card, Deck, Edition, Game, Kind, Rulebook, Side, Token
 
 ROOT = Path(__file__).parents[2]
 GOLDEN = ROOT / "tests" / "golden"
 GAME = ROOT / "cards" / "13-minutes"
+
+
+A4 = PrintOptions(paper_size("a4"))
 
 
 def made_card(id: str = "one", side: str = "us", cubes: int = 2, **texts: dict[str, str]) -> Card:
@@ -73,7 +78,7 @@ def built(game: Game, tmp_path_factory: pytest.TempPathFactory) -> Callable[[str
 
     def make(lang: str, paper: str = "a4") -> dict[str, Artefact]:
         if (lang, paper) not in done:
-            artefacts = build(game, lang, paper, tmp_path_factory.mktemp("out"))
+            artefacts = build(game, lang, PrintOptions(paper_size(paper)), tmp_path_factory.mktemp("out"))
             done[lang, paper] = {artefact.path.stem.partition("-")[0]: artefact for artefact in artefacts}
         return done[lang, paper]
 

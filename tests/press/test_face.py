@@ -6,7 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from tests.press.conftest import made_card, made_game, same_as_golden
+from tests.press.conftest import A4, made_card, made_game, same_as_golden
 
 from pnp.generator.build import build, located, open_desk
 from pnp.generator.face import Face, dump, lay_out
@@ -55,7 +55,7 @@ def test_a_missing_picture_is_a_problem() -> None:
 def test_nothing_is_written_when_a_card_does_not_fit(tmp_path: Path) -> None:
     game = made_game(made_card(text={"ru": "Длинно. " * 200, "en": "Long. " * 200}))
     with pytest.raises(Invalid):
-        build(game, "en", "a4", tmp_path)
+        build(game, "en", A4, tmp_path)
     assert not list(tmp_path.rglob("*.pdf"))
 
 

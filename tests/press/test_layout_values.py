@@ -6,9 +6,11 @@ import shutil
 from pathlib import Path
 
 import pytest
-from tests.press.conftest import ROOT
+from tests.press.conftest import A4, GAME, ROOT
 
+from pnp.generator.build import lint
 from pnp.generator.layouts import load_layout
+from pnp.validator import load_game
 from pnp.validator.problem import Invalid, own_messages
 
 
@@ -47,6 +49,41 @@ def test_values_that_cannot_be(tmp_path: Path, old: str, new: str, code: str) ->
     messages = own_messages(ROOT / "generator" / "pnp" / "generator" / "messages.yaml")
     assert "…" not in messages.line(problem, "ru") + messages.line(problem, "en")
     assert problem.line == text[: text.index(old)].count("\n") + 1
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "code"),
+    [
+        ("draw: cubes, of: cubes", "draw: cubes, of: cubs", "needs.field"),
+        ("draw: cubes, of: cubes", "draw: cubes, of: title", "needs.number"),
+        ("draw: text, of: title, style: title", "draw: text, of: tilte, style: title", "needs.field"),
+        ("when: {side: ussr}", "when: {sida: ussr}", "needs.field"),
+        ("fill: paper}", "fill: papier}", "colour.unknown"),
+        ("stripe: $side-dark", "stripe: $side-pale", "colour.unknown"),
+        ("size: 8pt, smallest: 6.5pt", "size: 8pt, colour: inc, smallest: 6.5pt", None),
+    ],
+)
+def test_what_no_card_or_palette_has(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, old: str, new: str, code: str | None
+) -> None:
+    """Known only when face, deck and palette meet; told at the value all the same. A colour that a style names, but no
+    text is set in, does no harm."""
+    shutil.copytree(ROOT / "layouts", tmp_path / "layouts")
+    file = tmp_path / "layouts" / "faces" / "duel.yaml"
+    text = file.read_text(encoding="utf-8")
+    assert old in text
+    file.write_text(text.replace(old, new, 1), encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    try:
+        found = lint(load_game(GAME), "ru", A4)
+    except Invalid as invalid:
+        found = list(invalid.problems)
+    assert {problem.code for problem in found} == ({code} if code else set())
+    messages = own_messages(ROOT / "generator" / "pnp" / "generator" / "messages.yaml")
+    for problem in found:
+        assert (problem.file, problem.line) == ("layouts/faces/duel.yaml", text[: text.index(old)].count("\n") + 1)
+        assert problem.column
+        assert "…" not in messages.line(problem, "ru") + messages.line(problem, "en")
 
 
 def test_the_face_as_it_is() -> None:

@@ -12,11 +12,11 @@ from pathlib import Path
 import pikepdf
 import pypdfium2
 import pytest
-from tests.press.conftest import ROOT, made_card, made_game
+from tests.press.conftest import A4, ROOT, made_card, made_game
 
 from pnp.generator.build import Artefact, build, example_frames
-from pnp.generator.canvas import CannotWrite, written
 from pnp.generator.length import MM
+from pnp.generator.writing import CannotWrite, written
 from pnp.validator.load import load_game
 from pnp.validator.model import Game
 from pnp.validator.problem import Invalid
@@ -56,9 +56,9 @@ def placed(page: pikepdf.Page) -> list[tuple[float, float, float]]:
 
 
 @BOTH
-def test_all_four_files_are_built(built: Built, lang: str) -> None:
+def test_all_files_are_built(built: Built, lang: str) -> None:
     files = built(lang)
-    assert set(files) == {"cards", "mat", "tokens", "rules"}
+    assert set(files) == {"cards", "mat", "tokens", "tuckbox", "log", "rules"}
     assert (files["cards"].sheets, files["cards"].pages) == (2, 4)
     assert (files["mat"].sheets, files["mat"].pages) == (3, 3)
     for artefact in files.values():
@@ -161,8 +161,9 @@ def test_the_same_input_gives_the_same_bytes(tmp_path: Path) -> None:
     """Across processes and hash seeds, for a Russian and an English build after one another in either order."""
     script = (
         "import sys, pathlib; from pnp.validator import load_game; from pnp.generator.build import build\n"
+        "from pnp.generator.options import PrintOptions; from pnp.generator.paper import paper\n"
         f"game = load_game(pathlib.Path({str(ROOT / 'cards' / '13-minutes')!r}))\n"
-        "[build(game, lang, 'a4', pathlib.Path(sys.argv[1])) for lang in sys.argv[2:]]\n"
+        "[build(game, lang, PrintOptions(paper('a4')), pathlib.Path(sys.argv[1])) for lang in sys.argv[2:]]\n"
     )
     path = os.pathsep.join(str(ROOT / room) for room in ("generator", "validator"))
     found = []
@@ -171,7 +172,7 @@ def test_the_same_input_gives_the_same_bytes(tmp_path: Path) -> None:
         env = {**os.environ, "PYTHONHASHSEED": seed, "PYTHONPATH": path}
         subprocess.run([sys.executable, "-c", script, str(out), *langs], check=True, env=env)
         found.append({p.relative_to(out): p.read_bytes() for p in sorted(out.rglob("*.pdf"))})
-    assert len(found[0]) == 8
+    assert len(found[0]) == 12
     assert found[0] == found[1]
 
 
@@ -204,7 +205,7 @@ def test_a_file_held_open_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPat
 def test_a_folder_that_is_a_file_cannot_be_written_to(tmp_path: Path) -> None:
     (tmp_path / "out").write_text("in the way")
     with pytest.raises(CannotWrite):
-        build(made_game(made_card()), "en", "a4", tmp_path / "out")
+        build(made_game(made_card()), "en", A4, tmp_path / "out")
 
 
 def test_the_example_shows_the_positions_that_the_referee_finds(game: Game, built: Built) -> None:
@@ -226,7 +227,7 @@ def test_an_example_that_breaks_a_rule_is_refused_at_its_place(game: Game, tmp_p
     text = rules.read_text(encoding="utf-8")
     rules.write_text(text.replace("command: {at: cuba, add: 2}", "command: {at: cuba, add: 9}", 1), encoding="utf-8")
     with pytest.raises(Invalid) as caught:
-        build(load_game(tmp_path / "game"), "en", "a4", tmp_path / "out")
+        build(load_game(tmp_path / "game"), "en", A4, tmp_path / "out")
     (problem,) = caught.value.problems
     assert (problem.code, problem.values["rule"]) == ("example.illegal", "command.limit")
     assert (problem.file, problem.line) == (str(rules), text[: text.index("add: 2}")].count("\n") + 1)

@@ -6,9 +6,10 @@ import json
 
 import pytest
 from jsonschema import Draft202012Validator
+from referencing import Registry, Resource
 from tests.press.conftest import ROOT
 
-from pnp.generator.layouts import ELEMENTS, STYLE_KEYS, folder
+from pnp.generator.layouts import COMMON, ELEMENTS, STYLE_KEYS, folder
 from pnp.validator.source import read_file
 
 SCHEMAS = ROOT / "generator" / "pnp" / "generator" / "schemas"
@@ -18,22 +19,47 @@ def schema(name: str) -> dict:
     return json.loads((SCHEMAS / f"{name}.schema.json").read_text(encoding="utf-8"))
 
 
-@pytest.mark.parametrize("name", ["layout", "palette"])
+def checker(name: str) -> Draft202012Validator:
+    """The schema, able to find the others that it refers to."""
+    known = {f"https://pnp.invalid/schemas/{n}.schema.json": schema(n) for n in ("layout", "palette", "styles")}
+    resources = [(uri, Resource.from_contents(contents)) for uri, contents in known.items()]
+    return Draft202012Validator(schema(name), registry=Registry().with_resources(resources))
+
+
+@pytest.mark.parametrize("name", ["layout", "palette", "styles"])
 def test_the_schema_is_valid(name: str) -> None:
     Draft202012Validator.check_schema(schema(name))
 
 
-@pytest.mark.parametrize(("kind", "name"), [("faces", "layout"), ("palettes", "palette")])
+@pytest.mark.parametrize(("kind", "name"), [("faces", "layout"), ("palettes", "palette"), ("styles", "styles")])
 def test_our_files_follow_it_and_name_it(kind: str, name: str) -> None:
     files = sorted((folder() / kind).glob("*.yaml"))
     assert files
     for file in files:
         assert f"{name}.schema.json" in file.read_text(encoding="utf-8").splitlines()[0]
-        Draft202012Validator(schema(name)).validate(read_file(file))
+        checker(name).validate(read_file(file))
 
 
 def test_schema_and_press_know_the_same_keys() -> None:
-    elements = schema("layout")["properties"]["elements"]["items"]["oneOf"]
-    listed = {e["title"]: set(e["properties"]) - {"draw", "at", "id", "when"} for e in elements}
+    elements = schema("layout")["properties"]["elements"]["items"]["then"]["oneOf"]
+    assert all(set(e["properties"]) >= {*COMMON, "under"} for e in elements)
+    listed = {e["title"]: set(e["properties"]) - {*COMMON, "under"} for e in elements}
     assert listed == {draw: set(keys) for draw, keys in ELEMENTS.items()}
     assert set(schema("layout")["$defs"]["style"]["properties"]) == STYLE_KEYS
+
+
+@pytest.mark.parametrize(
+    ("element", "good"),
+    [
+        ({"id": "title", "at": {"below": "picture", "gap": "1mm", "height": "9mm"}}, True),
+        ({"id": "title", "draw": "none"}, True),
+        ({"draw": "rect", "at": ["50%", "100% - 3mm", "1mm", "1mm"]}, True),
+        ({"draw": "rect", "at": {"below": "picture"}}, False),
+        ({"draw": "rect"}, False),
+        ({"draw": "pips", "of": "cubes", "at": ["0mm", "0mm", "9mm", "3mm"]}, False),
+        ({"at": ["0mm", "0mm", "9mm", "3mm"]}, False),
+    ],
+)
+def test_elements(element: dict, good: bool) -> None:
+    layout = {"face": "x", "extends": "duel", "elements": [element]}
+    assert checker("layout").is_valid(layout) == good

@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.generator import fonts
+from pnp.generator import fonts, markup
+from pnp.generator.boxes import BULLET, SMALL, blocks
 from pnp.generator.geometry import Rect
 from pnp.generator.ink import Run, Use
 from pnp.generator.text import (
-    Markup,
     Style,
-    boxes,
     break_lines,
     fit,
-    icons,
     marks,
-    parse_markup,
     plain_lines,
     set_paragraph,
     set_with_tail,
@@ -34,6 +33,7 @@ RU = "Уберите до 2 своих кубиков с одного очага
         ("ru", "в ООН и на Кубу", "в~ООН и~на~Кубу"),
         ("ru", "Куба — это остров", "Куба~— это остров"),
         ("ru", "до 2 кубиков", "до~2~кубиков"),
+        ("ru", "в области DEFCON 2", "в~области DEFCON~2"),
         ("ru", "хотел бы знать", "хотел~бы знать"),
         ("ru", "Р. Кеннеди и У. Тан", "Р.~Кеннеди и~У.~Тан"),
         ("ru", "до 3 на один очаг", "до~3 на~один очаг"),
@@ -113,15 +113,21 @@ def test_justified_lines_end_at_the_edge() -> None:
 
 
 def test_markup() -> None:
-    assert parse_markup("a **b** [us]") == (
-        ("a ", False, False),
-        ("b", True, False),
-        (" ", False, False),
-        ("us", False, True),
+    assert markup.parse("a **b** [us]") == (
+        markup.Token("a "),
+        markup.Token("b", bold=True),
+        markup.Token(" "),
+        markup.Token("us", icon=True),
     )
-    assert icons("на Кубу [cuba] и [us]") == ("cuba", "us")
-    with pytest.raises(Markup):
-        parse_markup("**open")
+    assert markup.icons("на Кубу [cuba] и [us]") == ("cuba", "us")
+    assert markup.plain(r"2 * 3, 2*3, *так* и ^^сяк^^ \*") == "2 * 3, 2*3, так и сяк *"
+
+
+@pytest.mark.parametrize(("text", "mark"), [("**open", "**"), ("*open", "*"), ("^^open", "^^"), ("**a** *b", "*")])
+def test_a_mark_left_open_is_an_error(text: str, mark: str) -> None:
+    with pytest.raises(markup.Markup) as caught:
+        markup.parse(text)
+    assert caught.value.args == (mark,)
 
 
 def test_bold_is_a_heavier_font_and_an_icon_a_picture() -> None:
@@ -132,9 +138,47 @@ def test_bold_is_a_heavier_font_and_an_icon_a_picture() -> None:
     assert [m.form for m in drawn if isinstance(m, Use)] == ["icon/us"]
 
 
+def test_emphasis_is_spaced_and_small_capitals_are_smaller() -> None:
+    paragraph = set_paragraph("Так *редко* и ^^Dr. ООН^^", STYLE, 300, "ru")
+    assert paragraph is not None
+    runs = [m for m in marks(paragraph, Rect(0, 0, 300, 20)) if isinstance(m, Run)]
+    assert [(run.text.strip(), run.size) for run in runs] == [
+        (f"Так{NBSP}редко и{NBSP}D", 10), ("R", 10 * SMALL), (". ООН", 10)
+    ]  # fmt: skip
+    loose = [kern for char, kern in zip(runs[0].text, runs[0].kerns, strict=True) if char in "едко"]
+    assert min(loose[-4:]) > 80
+
+
+def test_lines_and_lists() -> None:
+    paragraph = set_paragraph("Одно:\n- первое, весьма длинное дело\n- второе\n\nИ всё.", STYLE, 80, "ru")
+    assert paragraph is not None
+    lines = plain_lines(paragraph)
+    assert lines[0] == "Одно:"
+    assert [line[:2] == f"{BULLET} " for line in lines].count(True) == 2
+    assert lines[-1] == "И всё."
+    drawn = [m for m in marks(paragraph, Rect(0, 0, 80, 100)) if isinstance(m, Run)]
+    starts = {m.text: m.x for m in drawn}
+    assert starts[BULLET] == starts["Одно:"] == 0
+    assert starts["второе"] == pytest.approx(9)
+    assert paragraph.width <= 80.01
+
+
+def test_a_list_fits_itself_too() -> None:
+    found = fit("- " + RU + "\n- " + RU, STYLE, 150, 80, "ru")
+    assert not found.over
+    assert 7 <= found.paragraph.size < 10
+    assert fit("- слово\n- " + "ЩЩЩЩЩЩЩЩЩЩ" * 4, STYLE, 60, 80, "ru").over
+
+
+def test_icons_keep_their_names_among_capitals() -> None:
+    paragraph = set_paragraph("сша [us]", Style(size=10, capitals=True), 300, "ru")
+    assert paragraph is not None
+    assert plain_lines(paragraph) == ("США [us]",)
+
+
 def test_a_missing_glyph_is_an_error() -> None:
     with pytest.raises(fonts.MissingGlyph) as caught:
-        boxes("漢字", STYLE, "ru")
+        blocks("漢字", STYLE, "ru")
     assert caught.value.char == "漢"
 
 
@@ -152,7 +196,21 @@ def test_letters_are_kerned() -> None:
 
 def test_lines_are_even() -> None:
     """The best breaking is no worse than filling each line: no short line before the last when it can be helped."""
-    items = boxes("aaaa bbbb cccc dddd eeee ffff", Style(size=10, hyphens=False), "en")
+    items = blocks("aaaa bbbb cccc dddd eeee ffff", Style(size=10, hyphens=False), "en")[0].boxes
     lines = break_lines(items, items[0].width * 3.4)
     assert lines is not None
     assert len(lines) == 3 or max(line.width for line in lines[:-1]) - min(line.width for line in lines[:-1]) < 300
+
+
+@given(st.text(alphabet="аб*^[]us\\- \n1", max_size=40), st.sampled_from([40.0, 90.0]))
+def test_any_text_is_set_or_its_mark_is_told(text: str, width: float) -> None:
+    try:
+        found = fit(text, STYLE, width, 60, "ru")
+    except markup.Markup as left_open:
+        assert left_open.args[0] in text
+        return
+    marks(found.paragraph, Rect(0, 0, width, 60))
+    words = [line.removeprefix(f"{BULLET} ") for line in plain_lines(found.paragraph)]
+    kept = re.sub(r"\[[a-z][a-z0-9-]*\]", "", "".join(words).replace("-", "").replace(" ", ""))  # icons, known or not
+    plain = markup.plain(text).replace("-", "").replace(" ", "")
+    assert kept.upper() == plain.upper()  # small capitals are capitals

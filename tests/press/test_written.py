@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from pnp.generator.canvas import written
 from pnp.generator.geometry import Rect
 from pnp.generator.shapes import cube_width, cubes
+from pnp.generator.writing import written
 from pnp.validator.agree import agreement_findings
 
 

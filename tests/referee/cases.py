@@ -5,8 +5,9 @@ The ids are the contract. What no move can break is broken by a `then` or `claim
 
 from __future__ import annotations
 
+from ..marked import Case, Found, false
 from . import games
-from .marked import OPEN, Case, Found, campaign, false, log, turns
+from .marked import OPEN, campaign, log, turns
 
 LEGAL: dict[str, list[Case]] = {}
 ILLEGAL: dict[str, list[Case]] = {}

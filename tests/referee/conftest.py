@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 from shutil import copy
 
 import pytest
 
-from pnp.validator.verify import Verdict, verify_text
+from pnp.validator.verdict import verify_text
+
+from ..judged import Judge
 
 HERE = Path(__file__).parent
 GAME = HERE.parents[1] / "cards" / "13-minutes"
 
 OWNER = "- id: owner\n  cards: owner.yaml\n  title: {ru: колода владельца, en: an owner’s deck}\n"
-
-Judge = Callable[[str], Verdict]
 
 
 @pytest.fixture(scope="session")

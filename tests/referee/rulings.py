@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from ..marked import Case, Found, options
 from . import cases, games
-from .marked import Case, Found, campaign, log, options, turns
+from .marked import campaign, log, turns
 
 RULINGS: dict[tuple[str, str], list[Case]] = {}
 

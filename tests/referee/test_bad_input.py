@@ -12,11 +12,12 @@ import pytest
 
 from pnp.validator.report import notation
 from pnp.validator.source import read
-from pnp.validator.verify import RANK, Verdict, verify_file, verify_text
+from pnp.validator.verdict import RANK, Verdict, verify_file, verify_text
 
+from ..judged import Judge
+from ..marked import Case
 from . import games
-from .conftest import Judge
-from .marked import HEAD, OPEN, Case, campaign, log, turns
+from .marked import HEAD, OPEN, campaign, log, turns
 
 STATUSES = {"illegal", "impossible", "claim", "invalid", "follows", "ruled"}
 

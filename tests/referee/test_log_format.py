@@ -9,11 +9,12 @@ from typing import Any
 
 import pytest
 
-from pnp.validator.verify import Verdict, verify_file, verify_text
+from pnp.validator.verdict import Verdict, verify_file, verify_text
 
+from ..judged import Judge
+from ..marked import MARK, Case, options
 from . import games
-from .conftest import Judge
-from .marked import HEAD, MARK, OPEN, Case, campaign, log, options, turns
+from .marked import HEAD, OPEN, campaign, log, turns
 from .test_rules import CONTRACT
 
 VERDICT_KEYS = ["log", "game", "verdict", "decisions", "records", "finished", "outcome", "findings", "rulings"]

@@ -23,13 +23,15 @@ from hypothesis import strategies as st
 from pnp.generator import needs
 from pnp.generator.build import build
 from pnp.generator.needs import unmet
+from pnp.generator.options import PrintOptions
+from pnp.generator.paper import paper
 from pnp.validator import words
 from pnp.validator.check import MOST, check_game
 from pnp.validator.find import games_in, package_games
 from pnp.validator.fits import SCHEMAS, fits, schema_of
 from pnp.validator.load import load_game, read_definitions
 from pnp.validator.problem import Invalid, own_messages
-from pnp.validator.roles import KINDS
+from pnp.validator.roles import KINDS, kind_of
 
 VALIDATOR = SCHEMAS.parent
 PRESS = Path(needs.__file__).parent
@@ -91,7 +93,10 @@ def refused(folder: Path, edition: str) -> bool:
 
 MESSAGES = {
     file: yaml.safe_load(file.read_text(encoding="utf-8"))
-    for file in (VALIDATOR / "messages.yaml", VALIDATOR / "verdicts.yaml", PRESS / "messages.yaml")
+    for file in (
+        *(VALIDATOR / name for name in ("messages.yaml", "verdicts.yaml", "offers.yaml", "breaches.yaml")),
+        PRESS / "messages.yaml",
+    )
 }
 
 
@@ -134,6 +139,9 @@ def test_every_code_has_a_message() -> None:
         ("icon: us\n", "icon: usr\n", "20:9", "there is no icon 'usr' in layouts/icons; did you mean "),
         ("size: 12mm", "size: 900mm", "49:9", "a token of 900mm cannot be cut out; up to 150 mm is allowed"),
         ("size: 12mm", "size: 0mm", "49:9", "a token of 0mm cannot be cut out; up to 150 mm is allowed"),
+        ("height: 3cm", "height: 30cm", "51:91", "a token of 30cm cannot be cut out; up to 150 mm is allowed"),
+        ("icon: prestige}", "icon: prestig}", "50:101", "there is no icon 'prestig' in layouts/icons; did you mean "),
+        ("colour: un,", "colour: une,", "54:86", "the palette has no colour 'une'; did you mean "),
     ],
 )
 def test_what_a_game_asks_of_the_press(duel: Path, old: str, new: str, place: str, said: str) -> None:
@@ -143,7 +151,7 @@ def test_what_a_game_asks_of_the_press(duel: Path, old: str, new: str, place: st
     assert messages.line(problems[0], "en").startswith(f"{duel}/game.yaml:{place}: error: {said}")
     assert messages.line(problems[0], "ru")
     with pytest.raises(Invalid):
-        build(load_game(duel), "ru", "a4", duel / "out")
+        build(load_game(duel), "ru", PrintOptions(paper("a4")), duel / "out")
     assert not (duel / "out").exists()
 
 
@@ -151,12 +159,12 @@ def test_an_icon_that_the_layouts_do_not_have(duel: Path) -> None:
     edit(duel / "game.yaml", "icons: [prestige]", "icons: [prestige, tower]")
     edit(duel / "rules.yaml", "ru: Сыграйте карту.", "ru: Сыграйте карту [tower].")
     line = own_messages(PRESS / "messages.yaml").line(unmet(load_game(duel))[0], "en")
-    assert line.startswith(f"{duel}/rules.yaml:18:7: error: there is no icon 'tower' in layouts/icons; ")
+    assert line.startswith(f"{duel}/rules.yaml:18:7: error: there is no icon 'tower' in layouts/icons")
 
 
 @pytest.mark.parametrize("role", [*KINDS, "log"])
 def test_schemas_are_valid_and_explain_themselves(role: str) -> None:
-    schema = json.loads((SCHEMAS / f"{role}.schema.json").read_text(encoding="utf-8"))
+    schema = json.loads((SCHEMAS / f"{kind_of(role)}.schema.json").read_text(encoding="utf-8"))
     assert schema["$schema"] == "https://json-schema.org/draft/2020-12/schema"
     jsonschema.Draft202012Validator.check_schema(schema)
 
@@ -186,7 +194,7 @@ def test_definitions_name_their_schema_for_editors(folder: Path) -> None:
     for role, file in read_definitions(folder)["files"].items():
         first = file.read_text(encoding="utf-8").splitlines()[0]
         named = first.removeprefix("# yaml-language-server: $schema=")
-        assert (folder / named).resolve() == SCHEMAS / f"{role}.schema.json"
+        assert (folder / named).resolve() == SCHEMAS / f"{kind_of(role)}.schema.json"
 
 
 def _mutations(value: Any) -> st.SearchStrategy[Any]:

@@ -1,25 +1,59 @@
-"""What `docs/` says of logs is true: every log is legal, every row of a table can be played; and its links lead on."""
+"""What `docs/` says of logs is true: every log is legal, every row of a table can be played; and all links lead on."""
 
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
+from tests.days.rounds import turns
 
 from pnp.validator.load import load_game
+from pnp.validator.model import Card, Game
 from pnp.validator.source import read
-from pnp.validator.verify import Verdict, verify_text
+from pnp.validator.verdict import Verdict, verify_text
 
 ROOT = Path(__file__).parents[2]
-GAME = load_game(ROOT / "cards" / "13-minutes")
-CARDS = {card.id: card for card in GAME.decks[0].cards}
-DOCS = {"en": ROOT / "docs" / "log.md", "ru": ROOT / "docs" / "log.ru.md"}
-LANGS = pytest.mark.parametrize("lang", DOCS)
-HEAD = "pnp: 13-minutes@1\nplayers: {us: Anna, ussr: Boris}\nmoves:\n"
+LANGUAGES = ("en", "ru")
 
-# By card: the turns before it, and into which zone its owner's side (or the side named) plays it.
-BEFORE: dict[str, tuple[str, str, list[str]]] = {
+
+@dataclass(frozen=True)
+class Guide:
+    """How to log one game, in one language; and how much of each sort the page has, so that nothing is overlooked."""
+
+    game: Game
+    lang: str
+    file: Path
+    blocks: int
+    lines: int
+
+    @property
+    def text(self) -> str:
+        return self.file.read_text(encoding="utf-8")
+
+    @property
+    def cards(self) -> dict[str, Card]:
+        return {card.id: card for card in self.game.decks[0].cards}
+
+    @property
+    def head(self) -> str:
+        return f"pnp: {self.game.id}@1\nplayers: {{us: Anna, ussr: Boris}}\nmoves:\n"
+
+
+def guides(game: str, page: str, blocks: int, lines: int) -> list[Guide]:
+    loaded = load_game(ROOT / "cards" / game)
+    tails = {"en": "", "ru": ".ru"}
+    return [Guide(loaded, lang, ROOT / "docs" / f"{page}{tails[lang]}.md", blocks, lines) for lang in LANGUAGES]
+
+
+MINUTES = guides("13-minutes", "log", 3, 12)
+DAYS = guides("13-days", "log-13-days", 2, 17)
+GUIDES = pytest.mark.parametrize("guide", [*MINUTES, *DAYS], ids=lambda guide: guide.file.name)
+PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/*.md"), *ROOT.glob("cards/*/*.md"), ROOT / "output" / "README.md"])
+
+# 13 Minutes, by card: who uses the Event, into which zone the card goes, and the turns before it.
+MINUTES_BEFORE: dict[str, tuple[str, str, list[str]]] = {
     "u2-photographs": ("us", "us", ["ussr: {play: castro, into: ussr, command: {at: cuba, add: 2}}"]),
     "quarantine": ("us", "us", ["ussr: {play: b-59, into: ussr, command: {at: cuba, add: 1}}"]),
     "excomm": ("us", "neutral", []),
@@ -57,9 +91,35 @@ BEFORE: dict[str, tuple[str, str, list[str]]] = {
     "black-saturday": ("us", "neutral", ["ussr: {play: b-59, into: ussr}"]),
 }
 
+# 13 Days, by card: the turns before its owner (of a UN card the US) uses the Event; see `rounds.turns`.
+DAYS_BEFORE: dict[str, tuple[str, ...]] = {
+    "non-invasion-pledge": ("hidden", "missile-trade turkey+2"),
+    "eyeball-to-eyeball": ("public-protests atlantic+3", "hidden"),
+    "bay-of-pigs": ("excomm alliances+2",),
+    "u-2-downed": ("air-strike cuba-military+1",),
+    "fifty-fifty": ("air-strike television+1", "hidden"),
+}
 
-def text_of(lang: str) -> str:
-    return DOCS[lang].read_text(encoding="utf-8")
+
+def minutes_before(card: Card, event: str, title: str) -> str:
+    """The records of a log of 13 Minutes that ends with the Event of a card."""
+    side, into, before = MINUTES_BEFORE[card.id]
+    played = [*before, f"{side}: {{play: {title}, into: {into}, {event}}}"]
+    records = ["bid: {us: 0, ussr: 1}", f"first: {played[0].partition(':')[0]}", *played]
+    return "".join(f"- {record}\n" for record in records)
+
+
+def days_before(card: Card, event: str, title: str) -> str:
+    """The records of a log of 13 Days that ends with the Event of a card."""
+    before = DAYS_BEFORE.get(card.id, ())
+    user = card.side if card.side in ("us", "ussr") else "us"
+    other = "ussr" if user == "us" else "us"
+    first = other if len(before) % 2 else user
+    opening = f"- goals: {{us: hidden, ussr: hidden}}\n- first: {first}\n"
+    return opening + turns(*before, f"{{play: {title}, {event}}}", first=first)
+
+
+LOGGED = {"13-minutes": minutes_before, "13-days": days_before}
 
 
 def blocks(text: str) -> list[str]:
@@ -71,117 +131,151 @@ def judged(log: str) -> Verdict:
 
 
 def rows(text: str, starts: str) -> list[list[str]]:
-    """The cells of the table rows whose last or first cell is code that starts so."""
+    """The cells of the table rows of which one cell is code that starts so."""
     cells = [[cell.strip() for cell in line.strip("|").split(" | ")] for line in text.splitlines() if line[:1] == "|"]
     return [row for row in cells if any(cell.startswith(f"`{starts}") for cell in row)]
 
 
-def events(lang: str) -> dict[str, tuple[str, str]]:
-    """By card id: its title in the table and the event that is shown."""
+def events(guide: Guide) -> dict[str, tuple[str, str, str]]:
+    """By card id: its title in the table, what is said of the Event, and the Event that is shown."""
     found = {}
-    for title, _, snippet in rows(text_of(lang), "event: "):
-        card = next(card for card in CARDS.values() if card.title[lang] == title)
-        found[card.id] = title, snippet.strip("`")
+    for title, about, snippet in rows(guide.text, "event: "):
+        card = next(card for card in guide.cards.values() if card.title[guide.lang] == title)
+        found[card.id] = title, about, snippet.strip("`")
     return found
 
 
-@LANGS
-def test_every_block_is_a_legal_log(lang: str) -> None:
-    found = blocks(text_of(lang))
-    assert len(found) == 3
+@GUIDES
+def test_every_block_is_a_legal_log(guide: Guide) -> None:
+    found = blocks(guide.text)
+    assert len(found) == guide.blocks
     for block in found:
         assert block.startswith("pnp:")
         verdict = judged(block)
-        assert verdict.verdict == "legal", verdict.as_text(lang)
-        assert {finding.status for finding in verdict.findings} <= {"ruled"}, verdict.as_text(lang)
-    assert judged(found[0]).finished
+        assert verdict.verdict == "legal", verdict.as_text(guide.lang)
+        assert {finding.status for finding in verdict.findings} <= {"ruled"}, verdict.as_text(guide.lang)
 
 
-@LANGS
-def test_every_card_is_in_the_table_once(lang: str) -> None:
-    assert [title for title, *_ in rows(text_of(lang), "event: ")] == [card.title[lang] for card in CARDS.values()]
-    assert BEFORE.keys() == CARDS.keys()
+@pytest.mark.parametrize("guide", MINUTES, ids=lambda guide: guide.lang)
+def test_the_whole_evening_is_a_whole_game(guide: Guide) -> None:
+    assert judged(blocks(guide.text)[0]).finished
 
 
-@LANGS
-@pytest.mark.parametrize("card", CARDS)
-def test_every_event_is_legal_as_shown_and_without_whose(lang: str, card: str) -> None:
-    title, event = events(lang)[card]
-    side, into, before = BEFORE[card]
-    for snippet in {event, re.sub(r", of: \w+", "", event)}:
-        turns = [*before, f"{side}: {{play: {title}, into: {into}, {snippet}}}"]
-        first = turns[0].partition(":")[0]
-        records = ["bid: {us: 0, ussr: 1}", f"first: {first}", *turns]
-        verdict = judged(HEAD + "".join(f"- {record}\n" for record in records))
-        assert verdict.verdict == "legal" and not verdict.findings, verdict.as_text(lang)
+@GUIDES
+def test_every_card_is_in_the_table_once(guide: Guide) -> None:
+    titles = [card.title[guide.lang] for card in guide.cards.values()]
+    assert [title for title, *_ in rows(guide.text, "event: ")] == titles
 
 
-@LANGS
-@pytest.mark.parametrize("card", CARDS)
-def test_every_event_does_as_much_as_the_card_allows_or_less(lang: str, card: str) -> None:
+@GUIDES
+def test_every_event_is_legal_as_shown_and_without_whose(guide: Guide) -> None:
+    shown = events(guide)
+    assert shown.keys() == guide.cards.keys()
+    for id, (title, _, event) in shown.items():
+        for snippet in dict.fromkeys((event, re.sub(r", (?:of|by): \w+", "", event))):
+            log = guide.head + LOGGED[guide.game.id](guide.cards[id], snippet, title)
+            verdict = judged(log)
+            assert verdict.verdict == "legal" and not verdict.findings, verdict.as_text(guide.lang)
+
+
+@GUIDES
+def test_every_event_does_as_much_as_the_card_allows_or_less(guide: Guide) -> None:
     """The numbers in the table's second column are those on the card."""
-    (about,) = [about for title, about, _ in rows(text_of(lang), "event: ") if title == CARDS[card].title[lang]]
-    said = set(re.findall(r"(?<![\w-])\d", about))
-    allowed = {str(n) for step in CARDS[card].event for body in step.values() for n in body.values()}
-    assert said <= allowed
+    for id, (_, about, _) in events(guide).items():
+        said = set(re.findall(r"(?<![\w-])\d", about))
+        assert said <= set(re.findall(r"\d+", str(guide.cards[id].event))), id
 
 
-@LANGS
-def test_every_line_of_moves_can_be_read(lang: str) -> None:
-    found = [row[0].strip("`") for row in rows(text_of(lang), "- ")]
-    assert len(found) == 12
+@pytest.mark.parametrize("guide", DAYS, ids=lambda guide: guide.lang)
+def test_other_events_shown_in_the_text_are_legal(guide: Guide) -> None:
+    (inside,) = re.findall(r"^`(event: .*)`", guide.text, re.MULTILINE)
+    card = guide.cards["intelligence-reports"]
+    verdict = judged(guide.head + days_before(card, inside, card.id))
+    assert verdict.verdict == "legal" and not verdict.findings, verdict.as_text(guide.lang)
+
+
+@GUIDES
+def test_every_line_of_moves_can_be_read(guide: Guide) -> None:
+    found = [row[0].strip("`") for row in rows(guide.text, "- ")]
+    assert len(found) == guide.lines
+    found += re.findall(r"`(- (?:claim|goals): \{.*?\})`", guide.text)
     for line in found:
-        verdict = judged(HEAD + line + "\n")
-        assert verdict.verdict != "invalid", (line, verdict.as_text(lang))
-    for said in re.findall(r"`(- claim: \{.*?\})`", text_of(lang)):
-        assert judged(HEAD + said + "\n").verdict != "invalid"
+        verdict = judged(guide.head + line + "\n")
+        assert verdict.verdict != "invalid", (line, verdict.as_text(guide.lang))
 
 
-@LANGS
-def test_whatever_then_and_claim_take_can_be_read(lang: str) -> None:
-    keys = r"(?:cubes|supply|zone|dominates|prestige|military|aftermath|match|war|winner): [^`…]+"
-    found = [said for said in re.findall(rf"`({keys})`", text_of(lang)) if not re.search("PLACE|ОЧАГ", said)]
+@GUIDES
+def test_whatever_then_and_claim_take_can_be_read(guide: Guide) -> None:
+    keys = "cubes|supply|zone|dominates|track|letter|prestige|points|military|aftermath|match|war|winner"
+    found = [
+        said
+        for said in re.findall(rf"`((?:{keys}): [^`…]+)`", guide.text)
+        if not re.search(r"PLACE|ОЧАГ|TRACK|ШКАЛА|: N|true", said)
+    ]
     assert len(found) == 10
     for said in found:
-        verdict = judged(HEAD + f"- claim: {{{said}}}\n")
-        assert verdict.verdict != "invalid", (said, verdict.as_text(lang))
+        verdict = judged(guide.head + f"- claim: {{{said}}}\n")
+        assert verdict.verdict != "invalid", (said, verdict.as_text(guide.lang))
 
 
-@LANGS
-def test_every_ruling_and_its_values(lang: str) -> None:
-    assert GAME.rulebook is not None
-    shown = {
-        option.strip("`"): re.findall(r"`([\w-]+)`", values) for option, values, _ in rows(text_of(lang), "ruling.")
-    }
-    for ruling in GAME.rulebook.rulings:
+@GUIDES
+def test_every_ruling_and_its_values(guide: Guide) -> None:
+    assert guide.game.rulebook is not None
+    shown = {option.strip("`"): re.findall(r"`([\w-]+)`", values) for option, values, _ in rows(guide.text, "ruling.")}
+    for ruling in guide.game.rulebook.rulings:
         default, *others = shown.pop(ruling.id)
         assert default == ruling.default
         assert {default, *others} == set(ruling.values)
     assert not shown
 
 
-def test_both_languages_show_the_same() -> None:
+FREE = r"[ -]*(?:note|ruling|date|place|recorder|players):"  # what everybody words as they like
+
+
+def names(game: Game, lang: str) -> dict[str, str]:
+    """By title, the id of everything in a game that has one; longest titles first. Cuba is a place without a card."""
+    titled = [card for deck in game.decks for card in deck.cards]
+    titled += game.board.places if game.board is not None else ()  # type: ignore[arg-type]
+    found = {thing.title[lang].replace("’", "'"): thing.id for thing in titled}
+    found["Cuba" if lang == "en" else "Куба"] = "cuba"
+    return dict(sorted(found.items(), key=lambda pair: -len(pair[0])))
+
+
+@pytest.mark.parametrize("pair", [MINUTES, DAYS], ids=["13-minutes", "13-days"])
+def test_both_languages_show_the_same(pair: list[Guide]) -> None:
     shapes = []
-    for lang in DOCS:
-        code = "\n".join(blocks(text_of(lang)))
-        for card in CARDS.values():
-            code = code.replace(card.title[lang].replace("’", "'"), card.id)
-        shapes.append(re.findall(r"^ *-? *(?:us|ussr|bid|first|end|claim|then|deal|options): .*$", code, re.MULTILINE))
-    en, ru = ([re.sub(r"Cuba|Куба", "cuba", line.split("#")[0].rstrip()) for line in shape] for shape in shapes)
-    assert en == ru
+    for guide in pair:
+        known = names(guide.game, guide.lang)
+        code = "\n".join(blocks(guide.text)) + "\n".join(event for _, _, event in events(guide).values())
+        for title, id in known.items():  # the longest first
+            code = code.replace(title, id)
+        shapes.append([line.split("#")[0].rstrip() for line in code.splitlines() if not re.match(FREE, line)])
+    assert shapes[0] == shapes[1]
 
 
-def test_the_links_lead_somewhere() -> None:
-    for path in (
-        *DOCS.values(),
-        ROOT / "README.md",
-        ROOT / "README.ru.md",
-        ROOT / "cards" / "13-minutes" / "README.md",
-    ):
-        for target in re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", path.read_text(encoding="utf-8")):
-            assert (path.parent / target).exists(), (path.name, target)
-    assert "(docs/log.md)" in (ROOT / "README.md").read_text(encoding="utf-8")
-    assert "(docs/log.ru.md)" in (ROOT / "README.ru.md").read_text(encoding="utf-8")
+def slug(heading: str) -> str:
+    """The name that a heading has in links, as GitHub makes it."""
+    return re.sub(r"[^\w\- ]", "", heading.strip().lower()).replace(" ", "-")
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_the_links_lead_somewhere(page: Path) -> None:
+    for target, anchor in re.findall(r"\]\(([^)#:]*)(?:#([^)]*))?\)", page.read_text(encoding="utf-8")):
+        aim = page.parent / target if target else page
+        assert aim.exists(), target
+        if anchor:
+            headings = re.findall(r"^#+ (.*)$", aim.read_text(encoding="utf-8"), re.MULTILINE)
+            assert anchor in map(slug, headings), (target, anchor)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_page_can_be_reached_from_the_readme(lang: str) -> None:
+    tail = {"en": ".md", "ru": ".ru.md"}[lang]
+    readme = (ROOT / f"README{tail}").read_text(encoding="utf-8")
+    pages = [page for page in ROOT.glob("docs/*.md") if page.name.endswith(".ru.md") == (lang == "ru")]
+    assert len(pages) == len(list(ROOT.glob("docs/*.md"))) / 2
+    for page in pages:
+        assert f"(docs/{page.name})" in readme
 
 
 def test_both_halves_of_the_readme_of_the_game_show_one_deck() -> None:

@@ -1,13 +1,20 @@
-"""What the READMEs say of the referee is what it says."""
+"""What the READMEs say of the referee, of sheets and cuts, and of what is known of a game, is so."""
 
 from __future__ import annotations
 
 import re
+from collections import Counter
+from functools import cache
 from pathlib import Path
 
 import pytest
 
-from pnp.validator.verify import verify_text
+from pnp.generator.build import estimate
+from pnp.generator.options import PrintOptions
+from pnp.generator.paper import paper
+from pnp.validator.load import load_game
+from pnp.validator.source import read
+from pnp.validator.verdict import verify_text
 
 ROOT = Path(__file__).parents[2]
 READMES = pytest.mark.parametrize(("name", "lang"), [("README.md", "en"), ("README.ru.md", "ru")])
@@ -48,3 +55,93 @@ def test_both_readmes_give_the_same_commands() -> None:
     ]
     assert commands[0] == commands[1]
     assert all(command.count("\n") == 1 for command in commands[0]), "each is one line"
+
+
+# ── What is printed ──
+
+
+GAMES = ("13-days", "13-minutes")
+
+
+@cache
+def printed(game: str) -> dict[str, tuple[int, int]]:
+    """By file, how many sheets of A4 it takes, and how many cuts."""
+    made = estimate(load_game(ROOT / "cards" / game), "en", PrintOptions(paper("a4")), Path("output"))
+    return {each.path.name: (each.sheets, each.cuts) for each in made}
+
+
+def numbers(cell: str) -> tuple[int, int] | None:
+    """The sheets and cuts of a cell such as `6 / 48` or `3 / –`; None if it is empty."""
+    sheets, _, cuts = (part.strip() for part in cell.partition("/"))
+    return (int(sheets), 0 if cuts == "–" else int(cuts)) if cell else None
+
+
+def table(text: str, start: str) -> list[list[str]]:
+    """The cells of the rows that start with a word in code."""
+    lines = [line for line in text.splitlines() if line.startswith("| `") and start in line.split("|")[1]]
+    return [[cell.strip() for cell in line.strip("|").split("|")] for line in lines]
+
+
+@READMES
+def test_the_sheets_and_cuts_are_those_of_the_press(name: str, lang: str) -> None:
+    text = (ROOT / name).read_text(encoding="utf-8")
+    for at, game in enumerate(GAMES, 2):
+        told: dict[str, tuple[int, int] | None] = {}
+        for row in table(text, ".pdf`"):
+            files = [file for file in re.findall(r"`(.*?)`", row[0]) if file in printed(game)]
+            told |= {file: numbers(row[at]) for file in files}
+        assert told == printed(game)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_page_of_a_game_tells_its_sheets_and_cuts(game: str) -> None:
+    text = (ROOT / "cards" / game / "README.md").read_text(encoding="utf-8")
+    for half in text.split("\n---\n"):
+        told = {row[0].strip("`"): numbers(f"{row[3]} / {row[4]}") for row in table(half, ".pdf`")}
+        assert told == printed(game)
+        sheets, cuts = (sum(numbers) for numbers in zip(*printed(game).values(), strict=True))
+        (row,) = re.findall(r"^\| 2 \| \d+ \| .*? \| (\d+) .*? \| (\d+) \|$", half, re.MULTILINE)
+        assert row == (str(sheets), str(cuts))
+
+
+# ── What is known of 13 Days ──
+
+DAYS = ROOT / "cards" / "13-days"
+FIELDS = ("title", "title_ru", "side", "cubes", "defcon", "event")
+LEVELS = ("high", "medium", "low", "ours")
+
+
+@pytest.mark.parametrize("half", [0, 1], ids=["en", "ru"])
+def test_how_sure_the_facts_are_is_what_the_cards_say(half: int) -> None:
+    text = (DAYS / "README.md").read_text(encoding="utf-8").split("\n---\n")[half]
+    cards = read((DAYS / "cards.yaml").read_text(encoding="utf-8"))["cards"]
+    counted = [Counter(card.get("confidence", {}).get(field, "high") for card in cards) for field in FIELDS]
+    rows = re.findall(r"^\| [^|]+ \| ([\d–]+) \| ([\d–]+) \| ([\d–]+) \| ([\d–]+) \|$", text, re.MULTILINE)
+    told = [[int(n.replace("–", "0")) for n in row] for row in rows]
+    assert told == [[count[level] for level in LEVELS] for count in counted]
+    ours = [card["title"] for card in cards if card.get("confidence", {}).get("title_ru") == "ours"]
+    for title in ours:
+        assert f"«{title['ru']}» ({title['en']})" in text
+
+
+@pytest.mark.parametrize("half", [0, 1], ids=["en", "ru"])
+def test_the_rulings_are_those_of_the_rule_sheet(half: int) -> None:
+    text = (DAYS / "README.md").read_text(encoding="utf-8").split("\n---\n")[half]
+    rulings = load_game(DAYS).rulebook.rulings
+    told = [(row[0], row[2], row[3]) for row in table(text, "ruling.")]
+    expected = []
+    for ruling in rulings:
+        (other,) = set(ruling.values) - {ruling.default}
+        expected.append((f"`{ruling.id}`", f"`{ruling.default}`", f"`{other}`"))
+    assert told == expected
+
+
+@pytest.mark.parametrize(("ruling", "winner"), [("chronicle", "ussr"), ("written", "us")])
+def test_the_published_game_ends_as_is_said(ruling: str, winner: str) -> None:
+    log = (DAYS / "plays" / "chronicle.yaml").read_text(encoding="utf-8")
+    assert verify_text(log.encode(), "log").verdict == "legal"
+    told, claims = log.split("- claim:")[0], r"^ +then:.*(?:\n {4,}.*)*\n"
+    bare = re.sub(claims, "", told.replace("ruling.rise: chronicle", f"ruling.rise: {ruling}"), flags=re.MULTILINE)
+    verdict = verify_text(bare.encode(), "log")
+    assert verdict.verdict == "legal" and verdict.outcome is not None
+    assert verdict.outcome["winner"] == winner

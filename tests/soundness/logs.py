@@ -1,4 +1,4 @@
-"""Legal logs by the hundred: seeded random games, written as a person would write them."""
+"""Legal logs by the hundred: seeded random games of every game, written as a person would write them."""
 
 from __future__ import annotations
 
@@ -8,53 +8,70 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from pnp.validator.games.thirteen_minutes import ThirteenMinutes
 from pnp.validator.load import load_game
 from pnp.validator.report import notation
-from pnp.validator.verify import Verdict, verify_text
-from tests.balance.players import AT_RANDOM, Game, play_game
+from pnp.validator.verdict import Verdict, rules_of, verify_text
 
-FOLDER = Path(__file__).parents[2] / "cards" / "13-minutes"
+from .dealers import DEALERS
+from .player import Played, play
 
-
-@cache
-def rules() -> ThirteenMinutes:
-    return ThirteenMinutes(load_game(FOLDER))
+CARDS = Path(__file__).parents[2] / "cards"
+GAMES = tuple(DEALERS)
 
 
 @cache
-def game(seed: int) -> Game:
-    return play_game(rules(), random.Random(seed), AT_RANDOM)
+def rules(game: str) -> Any:
+    return rules_of(load_game(CARDS / game))
 
 
-def data(seed: int, *, deal: bool = False, claim: bool = False) -> dict[str, Any]:
+@cache
+def played(game: str, seed: int) -> Played:
+    rng = random.Random(seed)
+    return play(rules(game), DEALERS[game](rules(game), rng), rng)
+
+
+def data(game: str, seed: int, *, deal: bool = False, claim: bool = False) -> dict[str, Any]:
     """A legal log as plain data; with the hands dealt and with the final claim on request."""
-    played, ids = game(seed), [card.id for card in rules().cards]
-    log: dict[str, Any] = {"pnp": "13-minutes@1", "players": {"us": "Аня", "ussr": "Борис"}}
+    log: dict[str, Any] = {"pnp": f"{game}@1", "players": {"us": "Аня", "ussr": "Борис"}}
+    records = played(game, seed).records
+    deals = [record for record in records if "deal" in record]
     if deal:
-        log["deal"] = {side: [ids[c] for c in hand] for side, hand in zip(rules().sides, played.hands, strict=True)}
-    log["moves"] = list(played.records)
+        log |= deals[0]  # the first deal stands in the head of a log, a later one among its records
+    log["moves"] = [record for record in records if "deal" not in record or (deal and record is not deals[0])]
     if claim:
-        log["moves"].append({"claim": truth(played)})
+        log["moves"].append({"claim": truth(game, seed)})
     return log
 
 
-def truth(played: Game) -> dict[str, Any]:
+def ending(game: str, seed: int) -> Any:
+    """How a game ended."""
+    (end, *more), complete = rules(game).endings(played(game, seed).position)
+    assert complete
+    assert not more
+    return end
+
+
+def truth(game: str, seed: int) -> dict[str, Any]:
     """What may rightly be claimed at the end of a game."""
-    end, sides = played.end, rules().sides
-    assert end is not None
-    return {
-        "prestige": dict(zip(sides, end.prestige, strict=True)),
-        "winner": "none" if end.winner is None else sides[end.winner],
-        "military": "none" if end.military is None else sides[end.military],
-        "aftermath": "none" if end.aftermath is None else sides[end.aftermath],
-    }
+    end, sides = ending(game, seed), rules(game).sides
+    said = {"prestige": dict(zip(sides, end.prestige, strict=True))}
+    for name in ("winner", "military", "aftermath"):
+        if hasattr(end, name):
+            side = getattr(end, name)
+            said[name] = "none" if side is None else sides[side]
+    return said
 
 
 def text(log: Mapping[str, Any]) -> str:
-    """A log as YAML, one record a line."""
+    """A log as YAML, one record a line, and what stands beside a move below it."""
     lines = [notation({key: value}) for key, value in log.items() if key != "moves"]
-    return "\n".join([*lines, "moves:", *("- " + notation(record) for record in log["moves"])]) + "\n"
+    return "\n".join([*lines, "moves:" if log["moves"] else "moves: []", *map(_item, log["moves"])]) + "\n"
+
+
+def _item(record: Any) -> str:
+    if not isinstance(record, dict) or not record:
+        return "-" + notation({"": record})[1:]
+    return "- " + "\n  ".join(notation({key: value}) for key, value in record.items())
 
 
 def verdict(log: Mapping[str, Any]) -> Verdict:
@@ -80,3 +97,12 @@ def replaced(value: Any, path: tuple[Any, ...], new: Any) -> Any:
     if isinstance(value, dict):
         return {k: replaced(v, path[1:], new) if k == path[0] else v for k, v in value.items()}
     return [replaced(v, path[1:], new) if at == path[0] else v for at, v in enumerate(value)]
+
+
+def renamed(value: Any, path: tuple[Any, ...], new: Any) -> Any:
+    """A copy of a log with the key at the end of a path called otherwise; a key that stands there already is lost."""
+    if isinstance(value, list):
+        return [renamed(v, path[1:], new) if at == path[0] else v for at, v in enumerate(value)]
+    if len(path) == 1:
+        return {new if k == path[0] else k: v for k, v in value.items()}
+    return {k: renamed(v, path[1:], new) if k == path[0] else v for k, v in value.items()}

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from pnp.validator.deal import Deal
-from pnp.validator.verify import verify_text
+from pnp.validator.deal import Deal, Unseen
+from pnp.validator.verdict import verify_text
 
 from .logs import data, leaves, replaced, rules, verdict
 
@@ -24,7 +24,7 @@ def is_held(path: tuple[Any, ...]) -> bool:
 
 def hide(log: dict[str, Any], rng: random.Random, share: float, held_only: bool) -> dict[str, Any]:
     """The log with some of its card names hidden; names that are keys (`place: {cuba: 1}`) too, unless `held_only`."""
-    ids = {card.id for card in rules().cards}
+    ids = {card.id for card in rules("13-minutes").cards}
     for path, value in list(leaves(log)):
         if value in ids and rng.random() < share and (is_held(path) or not held_only):
             log = replaced(log, path, "hidden")
@@ -46,7 +46,7 @@ def _hide_keys(value: Any, ids: set[str], rng: random.Random, share: float) -> A
 @pytest.mark.parametrize("share", [0.2, 0.5, 1.0])
 def test_hiding_hands_left_cards_and_cuba_keeps_a_log_legal(share: float) -> None:
     for seed in range(60):
-        log = data(seed, deal=seed % 2 == 0)
+        log = data("13-minutes", seed, deal=seed % 2 == 0)
         told = verdict(_hide_ends(log, random.Random(seed), share))
         assert told.verdict == "legal", (seed, told.as_text("en"))
 
@@ -62,16 +62,75 @@ def _hide_ends(log: dict[str, Any], rng: random.Random, share: float) -> dict[st
 def test_hiding_played_cards_keeps_a_log_legal() -> None:
     for seed in range(60):
         rng = random.Random(seed)
-        told = verdict(hide(data(seed, deal=seed % 2 == 0), rng, 0.15, held_only=True))
+        told = verdict(hide(data("13-minutes", seed, deal=seed % 2 == 0), rng, 0.15, held_only=True))
         assert told.verdict == "legal", (seed, told.as_text("en"))
 
 
 @pytest.mark.parametrize("share", [0.1, 0.4, 1.0])
 def test_hiding_anything_never_makes_an_honest_log_a_lie(share: float) -> None:
     for seed in range(25):
-        told = verdict(hide(data(seed, deal=seed % 2 == 0), random.Random(seed), share, held_only=False))
+        told = verdict(hide(data("13-minutes", seed, deal=seed % 2 == 0), random.Random(seed), share, held_only=False))
         assert told.verdict in ("legal", "undecided"), (seed, told.as_text("en"))
         assert not told.findings
+
+
+# ── hands, agendas and the aftermath ──────────────────────────────────────────
+
+
+def names_of_cards(log: dict[str, Any], *, played: bool) -> list[tuple[Any, ...]]:
+    """The paths of the cards of 13 Days that somebody who saw less would not know.
+
+    These are cards in hands, drawn unseen or left, agendas kept, and the pile at the end; where `played`, also what was
+    played, taken, discarded, marked and revealed.
+    """
+    named = {card.id for card in rules("13-days").cards} | set(rules("13-days").agenda_ids)
+    paths = [path for path, value in leaves(log) if value in named and path[-1] not in ("at", "from", "to", "opinion")]
+    return [p for p in paths if played or p[-1] in ("keep", "draw") or {"deal", "aftermath"} & set(p)]
+
+
+def face_down(log: dict[str, Any], rng: random.Random, share: float, *, played: bool = False) -> dict[str, Any]:
+    """The log with a share of these hidden; where `played`, some of the agendas altogether."""
+    for path in names_of_cards(log, played=played):
+        if rng.random() < share:
+            log = replaced(log, path, "hidden")
+    for at, record in enumerate(log["moves"]):
+        if played and "goals" in record and rng.random() < share / 2:
+            side = rng.choice(rules("13-days").sides)
+            log = replaced(log, ("moves", at, "goals", side), rng.choice(("hidden", {"keep": "hidden"})))
+    return log
+
+
+@pytest.mark.parametrize("share", [0.2, 0.6, 1.0])
+def test_hiding_what_lies_face_down_keeps_a_log_of_13_days_legal(share: float) -> None:
+    for seed in range(40):
+        log = data("13-days", seed, deal=seed % 2 == 0, claim=seed % 3 == 0)
+        told = verdict(face_down(log, random.Random(seed), share))
+        assert (told.verdict, told.findings) == ("legal", []), (seed, told.as_text("en"))
+
+
+@pytest.mark.parametrize("share", [0.02, 0.1, 0.4, 1.0])
+def test_hiding_anything_in_13_days_never_makes_an_honest_log_a_lie(share: float) -> None:
+    for seed in range(25):
+        log = data("13-days", seed, deal=seed % 2 == 0, claim=seed % 3 == 0)
+        told = verdict(face_down(log, random.Random(seed), share, played=True))
+        assert told.verdict in ("legal", "undecided"), (seed, told.as_text("en"))
+        assert not told.findings
+
+
+def test_every_single_card_of_13_days_may_be_hidden() -> None:
+    for seed in range(4):
+        log = data("13-days", seed, deal=seed % 2 == 0, claim=True)
+        for path in names_of_cards(log, played=True):
+            told = verdict(replaced(log, path, "hidden"))
+            assert (told.verdict, told.findings) == ("legal", []), (seed, path, told.as_text("en"))
+
+
+def test_records_of_what_lies_face_down_may_be_left_out() -> None:
+    for seed in range(40):
+        log = data("13-days", seed, claim=True)
+        moves = [record for record in log["moves"] if not {"aftermath", "end"} & set(record)]
+        told = verdict({**log, "moves": moves})
+        assert (told.verdict, told.findings) == ("legal", []), (seed, told.as_text("en"))
 
 
 HEAD = "pnp: 13-minutes@1\nplayers: {us: Anna, ussr: Boris}\n"
@@ -112,14 +171,14 @@ def test_a_hand_that_is_known_has_no_card_of_another_kind_to_play_unseen() -> No
 
 def test_true_claims_stay_true_when_the_cards_left_and_cuba_are_hidden() -> None:
     for seed in range(80):
-        log = data(seed, claim=True)
+        log = data("13-minutes", seed, claim=True)
         told = verdict(_hide_ends(log, random.Random(seed), 1.0))
         assert told.verdict == "legal", (seed, told.as_text("en"))
 
 
 def test_cuba_is_deduced_from_ten_plays_and_the_cards_left() -> None:
     for seed in range(20):
-        log = data(seed)
+        log = data("13-minutes", seed)
         shown = log["moves"][-1]["end"]["cuba"]
         log["moves"][-1] = {"end": {"left": log["moves"][-1]["end"]["left"]}}
         told = verdict(log)
@@ -175,3 +234,26 @@ def test_matching_agrees_with_brute_force_on_decks_of_five() -> None:
         assert held == explained(5, seen, guesses), (seed, seen, guesses)
         impossible += not held
     assert 100 < impossible < 1400, "both answers were tested"
+
+
+def test_what_cannot_have_been_is_forgotten_and_nothing_else() -> None:
+    """A log that is impossible somewhere goes on: only what agrees with everything before it counts."""
+    answers = set()
+    for seed in range(400):
+        rng = random.Random(seed)
+        unseen, kept = Unseen(5), []
+        for card in rng.choices(range(5), k=rng.randint(1, 7)):
+            places = rng.randint(1, 31) & rng.randint(1, 31) or 1
+            played = card in rng.sample(range(5), 2)
+            (unseen.see if played else unseen.know)(card, places)
+            if explained(5, [*kept, (card, places)], []):
+                kept.append((card, places))
+        unseen.pinned()
+        for card in range(5):
+            for places in (1, 6, 24, 31):
+                known = unseen.copy()
+                answer = known.can(card, places)
+                assert answer == explained(5, [*kept, (card, places)], []), (seed, kept, card, places)
+                assert known.can(card, places) == answer, "asking changes nothing"
+                answers.add(answer)
+    assert answers == {True, False}

@@ -9,9 +9,11 @@ import pytest
 
 from pnp.validator.load import load_game
 from pnp.validator.problem import Invalid, Problem
-from pnp.validator.verify import rules_of
+from pnp.validator.verdict import rules_of
 
-from .logs import FOLDER
+from .logs import CARDS
+
+FOLDER = CARDS / "13-minutes"
 
 
 def refused(folder: Path, old: str, new: str) -> Problem:

@@ -3,129 +3,297 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
+from copy import deepcopy
+from itertools import islice
+from typing import Any
 
 import pytest
 
-from pnp.validator.games.thirteen_minutes import moves
-from pnp.validator.games.thirteen_minutes.position import ACTION, ANSWER, BID, FIRST, OVER, PLAY, Position
 from pnp.validator.ground import CUBA
-from tests.balance.players import default_rulings
 
-from .logs import data, game, rules, verdict
+from .dealers import DEALERS, days, minutes
+from .logs import GAMES, data, ending, played, rules, verdict
+from .player import decisions
 
-SEEDS = range(300)
+SEEDS = {"13-minutes": range(300), "13-days": range(150)}
+LISTED = 400  # moves of a decision that are looked at one by one; agendas are dealt in more ways than that
+
+every_game = pytest.mark.parametrize("game", GAMES)
 
 
-def test_random_games_are_legal_and_scored_as_they_ended() -> None:
-    for seed in SEEDS:
-        told = verdict(data(seed, deal=seed % 2 == 0, claim=seed % 3 == 0))
-        end = game(seed).end
-        assert end is not None
-        assert (told.verdict, told.finished, told.findings) == ("legal", True, []), seed
+@every_game
+def test_random_games_are_legal_and_scored_as_they_ended(game: str) -> None:
+    sides = rules(game).sides
+    for seed in SEEDS[game]:
+        told = verdict(data(game, seed, deal=seed % 2 == 0, claim=seed % 3 == 0))
+        end = ending(game, seed)
+        assert (told.verdict, told.finished, told.findings) == ("legal", True, []), (seed, told.as_text("en"))
         assert told.outcome is not None
-        assert told.outcome["prestige"] == dict(zip(rules().sides, end.prestige, strict=True)), seed
+        assert told.outcome["prestige"] == dict(zip(sides, end.prestige, strict=True)), seed
         assert told.outcome["reason"] == end.reason, seed
 
 
-def test_the_same_log_gets_the_same_verdict_twice() -> None:
+def test_they_end_in_every_way() -> None:
+    """What is never played is not tested: war in each round, both at war, the letter, and every card and its event."""
+    ends = {(played("13-days", seed).position.round, ending("13-days", seed).reason) for seed in SEEDS["13-days"]}
+    assert {(1, "war"), (2, "war"), (3, "war"), (3, "prestige"), (3, "letter"), (3, "both")} <= ends
+    used = {
+        body["play"]
+        for seed in SEEDS["13-days"]
+        for record in played("13-days", seed).records
+        for body in record.values()
+        if isinstance(body, dict) and (body.get("event") or isinstance(body.get("opponent"), dict))
+    }
+    without = {"sops", "to-the-brink", "containment", "suez-hungary", "u-thant"}  # what leaves no choice is not written
+    assert used | without == {card.id for card in rules("13-days").cards}
+
+
+@every_game
+def test_the_same_log_gets_the_same_verdict_twice(game: str) -> None:
     for seed in range(20):
-        assert verdict(data(seed)).as_json("ru") == verdict(data(seed)).as_json("ru")
+        assert verdict(data(game, seed)).as_json("ru") == verdict(data(game, seed)).as_json("ru")
 
 
-def invariants(pos: Position) -> None:
+# ── the table ─────────────────────────────────────────────────────────────────
+
+
+def minutes_in_order(pos: Any) -> None:
     """13 cards once each, 26 cubes conserved, zones in range, one more battleground than turns."""
-    numbers = rules().numbers
+    numbers = pos.rules.numbers
     assert len(set(pos.card)) == len(pos.card) == pos.turn + 1
     assert pos.card[0] == CUBA
-    gone = sum(pos.bids) if pos.bids and pos.pending[-1][0] != BID else 0
+    gone = sum(pos.bids) if pos.bids and pos.pending[-1][0] != "bid" else 0
     assert sum(pos.supply) + sum(map(sum, pos.cubes)) + gone == 2 * numbers["cubes"]
     assert min(pos.supply) >= 0
     assert min(min(cubes) for cubes in pos.cubes) >= 0
     assert all(0 <= zone <= 2 for zone in pos.zone)
+    ahead = 0 if pos.hand[0].bit_count() >= pos.hand[1].bit_count() else 1
     assert [hand.bit_count() for hand in pos.hand] == [
-        numbers["hand"] + pos.drawn - pos.drawn // 2 if side == _ahead(pos) else numbers["hand"] + pos.drawn // 2
-        for side in (0, 1)
+        numbers["hand"] + (pos.drawn - pos.drawn // 2 if side == ahead else pos.drawn // 2) for side in (0, 1)
     ]
 
 
-def _ahead(pos: Position) -> int:
-    """The side that has drawn one card more, or side 0 if neither has."""
-    return 0 if pos.hand[0].bit_count() >= pos.hand[1].bit_count() else 1
+def days_in_order(pos: Any) -> None:
+    """17 cubes a side, five at most together; markers, prestige and agendas in range; every card in one place."""
+    numbers = pos.rules.numbers
+    for side in (0, 1):
+        assert pos.supply[side] + sum(pos.cubes[side]) == numbers["cubes"]
+        assert 0 <= min(pos.cubes[side]) <= max(pos.cubes[side]) <= numbers["max_cubes"]
+        assert 1 <= min(pos.markers[side]) <= max(pos.markers[side]) <= numbers["spaces"]
+        assert 0 <= pos.held[side] <= numbers["hand"]
+        assert pos.played[side] <= numbers["plays"]
+    assert min(pos.supply) >= 0
+    assert abs(pos.prestige) <= numbers["prestige_max"]
+    assert pos.letter in (0, 1)
+    assert 1 <= pos.round <= numbers["rounds"]
+    assert not pos.hand[0] & pos.hand[1]
+    assert pos.drawn <= len(pos.rules.cards)
+    assert len(pos.seen) + len(pos.pile) + sum(pos.held) - _counted_twice(pos) == pos.drawn
+    assert sum(pos.agendas) + 2 * (pos.round - 1) + 2 * (pos.pending[-1][0] == "over") == numbers["agendas"]
+    known = [card for _, card in pos.pile if card >= 0]
+    assert len(set(known)) == len(known)
 
 
-@pytest.mark.parametrize("seed", range(40))
-def test_invariants_hold_after_every_decision_and_no_position_is_a_dead_end(seed: int) -> None:
+def _counted_twice(pos: Any) -> int:
+    """The cards left, which stay in the hands until the round ends, and those turned up at the end of the game."""
+    return len(pos.turned) + (sum(pos.held) if pos.pending[-1][0] in ("opinion", "reveal", "over") else 0)
+
+
+IN_ORDER = {"13-minutes": minutes_in_order, "13-days": days_in_order}
+
+
+def state(pos: Any) -> dict[str, Any]:
+    """All that a table knows, but for the rulings that somebody asked about."""
+    told = getattr(type(pos), "__slots__", None) or vars(pos)
+    unlike = ("rules", "rulings", "unseen", "mattered")
+    return {name: deepcopy(getattr(pos, name)) for name in told if name not in unlike}
+
+
+@every_game
+@pytest.mark.parametrize("seed", range(20))
+def test_the_table_is_in_order_after_every_decision_and_no_position_is_a_dead_end(game: str, seed: int) -> None:
     rng = random.Random(seed)
-    pos = rules().start(default_rulings(rules()))
-    while pos.pending[-1][0] != OVER:
-        before = pos.copy()
-        options = list(rules().legal(pos))
-        assert pos == before, "listing changed the position"
-        assert options, "a position without a legal move"
-        move = rng.choice(options)
-        assert not move.check(pos), "legal is a part of check"
-        assert pos == before, "checking changed the position"
-        move.apply(pos)
-        invariants(pos)
-    assert pos.turn == rules().numbers["turns"]
+    for pos, move in decisions(rules(game), DEALERS[game](rules(game), rng), rng):
+        IN_ORDER[game](pos)
+        before = state(pos)
+        options = list(islice(rules(game).legal(pos), LISTED))
+        assert state(pos) == before, "listing changed the position"
+        assert bool(options) is not rules(game).over(pos)
+        for option in rng.sample(options, min(3, len(options))):
+            assert not option.check(pos), "legal is a part of check"
+            assert state(pos) == before, "checking changed the position"
+        if move is not None:
+            copy = pos.copy()
+            assert state(copy) == before
+            assert move.check(copy) == []
+            assert move.take(copy) == []
+            assert state(pos) == before, "the copy is not independent"
 
 
-def everything(pos: Position) -> list[moves.Move]:
+@every_game
+def test_taking_a_move_is_checking_and_carrying_it_out(game: str) -> None:
+    for seed in range(20):
+        rng = random.Random(seed)
+        for pos, move in decisions(rules(game), DEALERS[game](rules(game), rng), rng):
+            if move is not None:
+                taken, applied = pos.copy(), pos.copy()
+                assert move.take(taken) == []
+                move.apply(applied)
+                assert state(taken) == state(applied), move.write(pos)
+
+
+# ── what is listed is what is allowed ─────────────────────────────────────────
+
+
+def any_minutes(pos: Any) -> Iterator[Any]:
     """Far more moves than can be legal: every way to fill in the numbers, places and zones of the decision due."""
     due, side = pos.pending[-1]
-    cards = range(len(rules().cards))
-    if due == BID:
-        return [moves.Bid(us, ussr) for us in range(16) for ussr in range(16)]
-    if due == FIRST:
-        return [moves.First(0), moves.First(1)]
-    if due == PLAY:
-        return [moves.Play(side, card, zone) for card in cards for zone in range(3)]
-    places = [CUBA, *cards]
-    if due == ANSWER:
-        return [moves.Answer(side, (), declined=True)]
-    found: list[moves.Move] = [moves.Command(side)]
-    for place in places:
-        for n in range(1, 5):
-            found += [moves.Command(side, [place], add=n), moves.Command(side, [place], remove=n)]
-    return found
+    cards = range(len(pos.rules.cards))
+    if due == "bid":
+        yield from (minutes.Bid(us, ussr) for us in range(16) for ussr in range(16))
+    elif due == "first":
+        yield from (minutes.First(0), minutes.First(1))
+    elif due == "play":
+        yield from (minutes.Play(side, card, zone) for card in cards for zone in range(3))
+    elif due == "answer":
+        yield minutes.Answer(side, (), declined=True)
+    elif due == "action":
+        yield minutes.Command(side)
+        for place in (CUBA, *cards):
+            for n in range(1, 5):
+                yield minutes.Command(side, [place], add=n)
+                yield minutes.Command(side, [place], remove=n)
 
 
+def any_days(pos: Any) -> Iterator[Any]:
+    """The same for 13 Days."""
+    due, side, _ = pos.pending[-1]
+    places, agendas = range(len(pos.rules.places)), range(len(pos.rules.agenda_ids))
+    if due == "first":
+        yield from (days.First(0), days.First(1))
+    elif due == "play":
+        yield from (days.Play(who, card) for card in range(len(pos.rules.cards)) for who in (0, 1))
+    elif due == "answer":
+        yield days.Answer(side, (), declined=True)
+    elif due == "action":
+        for letter in (False, True):
+            yield days.Command(side, letter=letter)
+            for place in places:
+                for n in range(1, 7):
+                    yield days.Command(side, [place], add=n, letter=letter)
+                    yield days.Command(side, [place], remove=n, letter=letter)
+    elif due == "opinion":
+        yield from _any_opinion(pos)
+    elif due == "reveal":
+        keys = dict(enumerate(pos.rules.sides))
+        yield from (days.Reveal((us, ussr), keys) for us in agendas for ussr in agendas)
+
+
+def _any_opinion(pos: Any) -> Iterator[Any]:
+    """Every use of the battleground that is due, by either side."""
+    slot = pos.pending[-1][2]
+    for side in (0, 1):
+        yield days.Opinion(side, slot)
+        yield days.Opinion(side, slot, takes=True)
+        yield from (days.Opinion(side, slot, drawn=(-2,), kept=kept) for kept in (True, False))
+        for track in range(3):
+            for n in (-2, -1, 1, 2):
+                if pos.spaces(side, track, n) == n:
+                    yield days.Opinion(side, slot, shifts={track: n})
+
+
+ANYTHING = {"13-minutes": any_minutes, "13-days": any_days}
+
+
+def is_event(move: Any) -> bool:
+    return hasattr(move, "steps") and not getattr(move, "declined", False)
+
+
+@every_game
 @pytest.mark.parametrize("seed", range(12))
-def test_legal_lists_exactly_what_check_allows(seed: int) -> None:
+def test_legal_lists_exactly_what_check_allows(game: str, seed: int) -> None:
     """Completeness by brute force: of all moves that can be written down, `legal` lists those that `check` passes."""
     rng = random.Random(seed)
-    pos = rules().start(default_rulings(rules()))
-    while pos.pending[-1][0] != OVER:
-        options = list(rules().legal(pos))
-        sorts = (moves.UseEvent, moves.Answer)
-        listed = {str(m.write(pos)) for m in options if not isinstance(m, sorts) or getattr(m, "declined", False)}
-        allowed = {str(m.write(pos)) for m in everything(pos) if not m.check(pos)}
-        assert listed == allowed
-        rng.choice(options).apply(pos)
+    for pos, _ in decisions(rules(game), DEALERS[game](rules(game), rng), rng):
+        if pos.pending[-1][0] != "goals":
+            listed = {str(m.write(pos)) for m in rules(game).legal(pos) if not is_event(m)}
+            allowed = {str(m.write(pos)) for m in ANYTHING[game](pos) if not m.check(pos)}
+            assert listed == allowed
 
 
-def test_events_list_every_way_that_check_allows() -> None:
+def test_agendas_are_dealt_as_far_as_there_are_copies() -> None:
+    """The decision that can be taken in more ways than one would list: three agendas each, and which is kept."""
+    pos = rules("13-days").start({r.id: r.default for r in rules("13-days").game.rulebook.rulings})
+    pos.agendas[2], pos.scored[2] = 1, 1
+    pos.agendas[5], pos.scored[5] = 0, 1
+    rng = random.Random(13)
+    answers = set()
+    for _ in range(3000):
+        flags = [[rng.choice((0, 2, 3, 4, 5, 6)) for _ in range(3)] for _ in (0, 1)]
+        keeps = [rng.choice(cards) for cards in flags]
+        dealt = flags[0] + flags[1]
+        possible = all(dealt.count(agenda) <= pos.agendas[agenda] for agenda in dealt)
+        found = days.Goals(flags, keeps, {0: "us", 1: "ussr"}).check(pos)
+        assert (found == []) is possible, (flags, keeps)
+        answers.add(possible)
+    assert answers == {True, False}
+    first = list(islice(days.Goals.options(pos), 5000))
+    assert all(keep in flags for goals in first for flags, keep in zip(goals.flags, goals.keeps, strict=True))
+
+
+# ── events ────────────────────────────────────────────────────────────────────
+
+VERBS = {"13-minutes": ("place", "remove"), "13-days": ("place", "remove", "command", "track", "move")}
+EVENTS = {"13-minutes": (minutes.UseEvent, minutes.Answer), "13-days": (days.UseEvent, days.Answer)}
+
+
+@every_game
+def test_events_list_every_way_that_check_allows(game: str) -> None:
     """The same for events of one step, over the places and numbers that could be written."""
-    for seed in range(30):
+    for seed in range(30 if game == "13-minutes" else 12):
         rng = random.Random(seed)
-        pos = rules().start(default_rulings(rules()))
-        while pos.pending[-1][0] != OVER:
-            options = list(rules().legal(pos))
-            if pos.pending[-1][0] in (ACTION, ANSWER):
-                _compare_events(pos, [m for m in options if isinstance(m, moves.UseEvent | moves.Answer)])
-            rng.choice(options).apply(pos)
+        for pos, _ in decisions(rules(game), DEALERS[game](rules(game), rng), rng):
+            if pos.pending[-1][0] in ("action", "answer"):
+                _compare_events(game, pos)
 
 
-def _compare_events(pos: Position, listed: list[moves.UseEvent | moves.Answer]) -> None:
+def _compare_events(game: str, pos: Any) -> None:
     side = pos.pending[-1][1]
-    kind = moves.Answer if pos.pending[-1][0] == ANSWER else moves.UseEvent
-    said = {str(m.write(pos)) for m in listed if not getattr(m, "declined", False)}
-    places = ["cuba", *(rules().cards[c].id for c in pos.card[1:])]
-    for verb in ("place", "remove"):
-        for place in places:
-            for n in (1, 2, 3, 4):
-                for of in rules().sides:
-                    steps = {verb: {place: n}, "of": of}
-                    move = kind(side, rules().read_steps(side, steps))
-                    if not move.check(pos):
-                        assert str(move.write(pos)) in said
+    kind = EVENTS[game][pos.pending[-1][0] == "answer"]
+    said = {_written(m, pos) for m in kind.options(pos) if is_event(m) and not m.check(pos)}
+    for steps in _single_steps(game, pos):
+        move = kind(side, rules(game).read_steps(side, steps))
+        if not move.check(pos) and not _beyond_need(game, pos, move.steps[0]):
+            assert _written(move, pos) in said, (move.write(pos), said)
+
+
+def _written(move: Any, pos: Any) -> str:
+    """An event as written, but for who chose: that may be left to the card."""
+    for step in move.steps:
+        step.by = None
+    return str(move.write(pos))
+
+
+def _beyond_need(game: str, pos: Any, step: Any) -> bool:
+    """Whether a step says what need not be said: what happens by itself, or a marker that moves past its track."""
+    event = rules(game).events[pos.current if game == "13-days" else pos.card[-1]]
+    if any(clause.automatic and clause.verb == step.verb for line in event.lines for clause in line):
+        return True
+    return step.verb == "track" and any(pos.spaces(step.of, track, n) != n for track, n in step.amounts.items())
+
+
+def _single_steps(game: str, pos: Any) -> Iterator[dict[str, Any]]:
+    board = [place.id for place in rules(game).places] if game == "13-days" else []
+    places = board or ["cuba", *(rules(game).cards[card].id for card in pos.card[1:])]
+    for of in rules(game).sides:
+        for n in (1, 2, 3, 4):
+            for place in places:
+                yield {"place": {place: n}, "of": of}
+                yield {"remove": {place: n}, "of": of}
+                if "command" in VERBS[game]:
+                    yield {"command": {"at": place, "add": n}}
+                    yield {"command": {"at": place, "remove": n}}
+                    yield from ({"move": {"from": place, "to": to, "n": n}, "of": of} for to in places if n < 3)
+        for track in rules(game).tracks:
+            yield from ({"track": {track: n}, "of": of} for n in (-3, -2, -1, 1, 2, 3))

@@ -1,89 +1,107 @@
-"""Decks onto sheets: faces laid out, imposed, and given marks. The result is pages of marks, ready to be drawn."""
+"""Decks as piles of printed cards: every face laid out once and put into the library."""
 
 from __future__ import annotations
 
-from pnp.validator.model import Deck
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from pnp.validator.model import Card, Deck
 from pnp.validator.problem import Problem
 
-from . import marks
-from .face import Desk, Face, lay_out
-from .geometry import Matrix, Rect
-from .imposition import NoRoom, Placement, best_grid, impose
-from .ink import Form, Group, Mark, Use, rect_path
-from .labels import label
-from .layouts import Layout, load_layout
-from .length import MM
-from .pages import Document, Page, around
-from .paper import Size, card_size
-
-MARGIN = 1.5 * MM  # ink nearer to the edge than this is lost even on good printers; the bleed may be
+from .face import Desk
+from .faces import Faces, Laid
+from .geometry import Rect
+from .ink import Form, Mark
+from .layouts import Element, Layout, load_layout
+from .options import PrintOptions
+from .pages import Document
+from .paper import card_size
+from .progress import going_through
+from .sheets import Piece, Pile, Printed, sheet_pages
 
 
-def deck_pages(deck: Deck, desk: Desk, paper: Size) -> Document:
-    """Fronts and backs of a deck, in the order a duplex printer wants them."""
-    layout, back_layout = load_layout(deck.face), load_layout(deck.back)
+def card_pages(decks: Sequence[Deck], desk: Desk, options: PrintOptions) -> Document:
+    """Fronts and backs of these decks, `options.copies` of each card.
+
+    The library gets every face without its bleed too, for whoever shows cards in small: `trim/DECK/CARD` and
+    `trim-back/DECK`.
+    """
+    piles, problems = [], []
+    for deck in decks:
+        pile, wrong = _pile(deck, desk, options.copies)
+        piles.append(pile)
+        problems += wrong
+    document = sheet_pages(piles, desk, options)
+    return replace(document, problems=(*problems, *document.problems))
+
+
+def _pile(deck: Deck, desk: Desk, copies: int) -> tuple[Pile, list[Problem]]:
+    layout, back_layout = (load_layout(name, size=deck.size) for name in (deck.face, deck.back))
+    faces, backs = Faces(layout, desk, deck.size), _Backs(deck, back_layout, desk)
+    pieces: list[Piece] = []
     problems: list[Problem] = []
-    names: list[str] = []
-    for card in deck.cards:
-        face = lay_out(layout, card, desk, deck.size)
+    for card in going_through(deck.cards, deck.title[desk.lang]):
+        face = faces.of(card)
         problems += face.problems
         form = _form(f"face/{deck.id}/{card.id}", face, layout, deck.size)
-        names += [desk.library.add(form)] * card.copies
+        desk.library.add(form)
         desk.library.add(Form(f"trim/{deck.id}/{card.id}", form.box.inset(layout.bleed), form.marks))
-    back = lay_out(back_layout, None, desk, deck.size)
-    problems += back.problems
-    back_name = desk.library.add(_form(f"back/{deck.id}", back, back_layout, deck.size))
-
-    desk.library.add(Form(f"trim-back/{deck.id}", desk.library(back_name).box.inset(back_layout.bleed), back.marks))
-
-    trim = card_size(deck.size)
-    try:
-        grid = best_grid(paper.width.pt, paper.height.pt, trim.width.pt, trim.height.pt, layout.bleed, MARGIN)
-    except NoRoom:
-        values = {"card": trim.name, "size": f"{trim.width} × {trim.height}", "paper": paper.name}
-        return Document((), 0, 0, (*problems, Problem("sheet.no-room", values=values)))
-    sheets = impose(len(names), grid, layout.bleed, backs=True)
-    pages: list[Page] = []
-    for number, sheet in enumerate(sheets, 1):
-        for side, placements in (("front", sheet.front), ("back", sheet.back)):
-            faces = names if side == "front" else [back_name] * len(names)
-            footer = _footer(deck, desk, side, number, len(sheets))
-            pages.append(
-                _page(placements, faces, layout.bleed, Rect(0, 0, grid.sheet_w, grid.sheet_h), footer, desk.lang, side)
-            )
-    return Document(tuple(pages), len(sheets), sum(sheet.cuts for sheet in sheets), tuple(problems))
+        front = Printed(form.name, layout.bleed, layout.safe)
+        pieces += [Piece(front, backs.of(card))] * card.copies
+    faces.keep()
+    backs.faces.keep()
+    pile = Pile(deck.title[desk.lang], card_size(deck.size), layout.corner, tuple(pieces) * copies)
+    return pile, problems + backs.problems
 
 
-def _form(name: str, face: Face, layout: Layout, size: str) -> Form:
+class _Backs:
+    """The backs of a deck: one for all of its cards, unless their layout shows something of the card."""
+
+    def __init__(self, deck: Deck, layout: Layout, desk: Desk) -> None:
+        self.deck, self.layout, self.desk = deck, layout, desk
+        self.faces = Faces(layout, desk, deck.size)
+        self.varies = varies(layout)
+        self.problems: list[Problem] = []
+        self._names: dict[tuple[Mark, ...], str] = {}
+        self._shared: Printed | None = None
+
+    def of(self, card: Card) -> Printed:
+        if not self.varies:
+            self._shared = self._shared or self._printed(None)
+            return self._shared
+        return self._printed(card)
+
+    def _printed(self, card: Card | None) -> Printed:
+        face = self.faces.of(card)
+        self.problems += face.problems
+        name = self._names.get(face.marks)
+        if name is None:
+            count = len(self._names)
+            name = self._names[face.marks] = f"back/{self.deck.id}" + (f"/{count}" if count else "")
+            form = _form(name, face, self.layout, self.deck.size)
+            self.desk.library.add(form)
+            if not count:
+                trimmed = form.box.inset(self.layout.bleed)
+                self.desk.library.add(Form(f"trim-back/{self.deck.id}", trimmed, face.marks))
+        return Printed(name, self.layout.bleed, self.layout.safe)
+
+
+def varies(layout: Layout) -> bool:
+    """Whether anything in a layout depends on the card: a condition, a field, its picture, the colours of its side."""
+    return any(e.when or e.draw == "cubes" or _pictured(e) or _asks(e.args) for e in layout.elements)
+
+
+def _pictured(element: Element) -> bool:
+    return element.draw == "picture" and "file" not in element.args
+
+
+def _asks(args: Mapping[str, Any]) -> bool:
+    if "of" in args and not str(args["of"]).startswith("game."):
+        return True
+    return any(isinstance(value, str) and value.startswith("$") for value in args.values())
+
+
+def _form(name: str, face: Laid, layout: Layout, size: str) -> Form:
     trim = card_size(size)
     return Form(name, Rect(0, 0, trim.width.pt, trim.height.pt).inset(-layout.bleed), face.marks)
-
-
-def _footer(deck: Deck, desk: Desk, side: str, number: int, of: int) -> str:
-    game, lang = desk.game, desk.lang
-    book = f"{game.id}@{game.rulebook.version}" if game.rulebook else game.id
-    parts = (game.title[lang], deck.title[lang], book, lang, label("sheet", lang, at=number, of=of), label(side, lang))
-    return " · ".join(parts)
-
-
-def _page(
-    placements: tuple[Placement, ...], names: list[str], bleed: float, sheet: Rect, footer: str, lang: str, side: str
-) -> Page:
-    out: list[Mark] = []
-    for p in placements:
-        use = Use(names[p.item], p.trim.inset(-bleed))
-        if p.turned:
-            out.append(Group((Group((use,), Matrix.quarter_turns(2, p.trim)),), clip=rect_path(p.ink)))
-        else:
-            out.append(use if p.ink == use.into else Group((use,), clip=rect_path(p.ink)))
-    boxes = [p.trim for p in placements]
-    block = around(boxes)
-    out += marks.crop_ink(marks.crop_marks(boxes, bleed, sheet))
-    out += marks.furniture(sheet, _full(sheet, block, bleed), footer, lang, with_ruler=side == "front")
-    return Page(sheet.w, sheet.h, tuple(out), block, block.inset(-bleed), footer)
-
-
-def _full(sheet: Rect, block: Rect, bleed: float) -> Rect:
-    """The block with its bleed, as high as on a full sheet: the ruler stands on the same margin on all of them."""
-    grown = block.inset(-bleed)
-    return Rect(grown.x, grown.y, grown.w, sheet.h - 2 * grown.y)

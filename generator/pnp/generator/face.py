@@ -6,33 +6,39 @@ a picture that is missing) comes back beside the marks; the build decides what t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
+from pnp.validator.frozen import dataclass
 from pnp.validator.model import Card, Game, Kind, Side
 from pnp.validator.problem import Problem
 
-from . import shapes, text
+from . import markup, shapes, text
+from .badges import badges
+from .bitmap import ENDINGS, ERROR_DPI, WARNING_DPI
 from .fonts import MissingGlyph
 from .geometry import Matrix, Rect
-from .ink import Group, Mark, Paint, Shape, Use, line, rounded
+from .ink import Group, Mark, Paint, Shape, Use, line, placing, rounded
 from .layouts import Element, Layout
-from .length import MM
-from .library import Library, icon
-from .palette import Palette
+from .length import MM, POINTS_PER_INCH
+from .library import Library, cropped, icon
+from .palette import Palette, UnknownColour
 from .paper import card_size
 from .picture import BadPicture
 
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """One element as it came out: its box, and for a text the size and the lines."""
+    """One element as it came out: its box, for a text the size and the lines. Of the face's marks its own are
+    `marks[first:beyond]`."""
 
     id: str
     box: Rect
     size: float | None = None
     lines: tuple[str, ...] = ()
+    first: int = 0
+    beyond: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +66,10 @@ def lay_out(layout: Layout, card: Card | None, desk: Desk, size: str) -> Face:
     return Face(tuple(worker.marks), tuple(worker.placed), tuple(worker.problems))
 
 
+class _NoColour(Exception):
+    """The palette has no such colour: as the layout writes it, as it was looked up, and what there is."""
+
+
 class _Worker:
     """Gathers marks element by element."""
 
@@ -75,24 +85,49 @@ class _Worker:
         self.problems: list[Problem] = []
 
     def place(self, element: Element) -> None:
-        if self._holds(element):
+        if not self._holds(element):
+            return
+        start, before = len(self.marks), len(self.placed)
+        try:
             _DRAW[element.draw](self, element)
+        except _NoColour as none:
+            written, colour, known = none.args
+            key = next((key for key, value in element.args.items() if value == written), "style")
+            values = {"colour": colour, "known": ", ".join(known)}
+            self.problems.append(element.problem("colour.unknown", key, **values))
+            return
+        if element.args.get("rotate") and len(self.marks) > start:
+            drawn = tuple(self.marks[start:])
+            self.marks[start:] = [Group(drawn, Matrix.turn(float(element.args["rotate"]), element.at))]
+        for at in range(before, len(self.placed)):
+            p = self.placed[at]  # `replace` would take longer than all else here
+            self.placed[at] = Placed(p.id, p.box, p.size, p.lines, start, len(self.marks))
 
     def _holds(self, element: Element) -> bool:
         for what, allowed in element.when.items():
             value = field(self.card, what)
-            said = "none" if value is None else str(value).lower() if isinstance(value, bool) else str(value)
-            if said not in allowed:
+            if not set(_said(value)) & set(allowed):
                 return False
         return True
 
     def note(self, element: Element, size: float | None = None, lines: tuple[str, ...] = ()) -> None:
         self.placed.append(Placed(element.id, element.at, size, lines))
 
-    def wrong(self, code: str, element: Element, **values: Any) -> None:
+    def wrong(self, code: str, element: Element, warning: bool = False, **values: Any) -> None:
         card = self.card.id if self.card else ""
         said = {"card": card, "field": str(element.args.get("of", element.id)), "lang": self.desk.lang, **values}
-        self.problems.append(Problem(code, values=said, warning=code == "face.unsafe"))
+        self.problems.append(Problem(code, values=said, warning=warning or code == "face.unsafe"))
+
+    def coarse(self, element: Element, dpi: float) -> None:
+        """A picture with too few dots is a mistake; one with fewer than would be good, a warning."""
+        if dpi < WARNING_DPI - 0.5:
+            values = {"dpi": int(dpi), "least": ERROR_DPI, "good": WARNING_DPI}
+            warning = dpi >= ERROR_DPI - 0.5
+            if "file" in element.args:
+                said = element.problem("picture.coarse", "file", card=self.layout.id, field=element.id, **values)
+                self.problems.append(replace(said, warning=warning))
+            else:
+                self.wrong("picture.coarse", element, warning=warning, **values)
 
     def bad_picture(self, bad: BadPicture) -> None:
         """A picture is the same in every language, so nothing here tells one from another. What is not there is a
@@ -104,13 +139,23 @@ class _Worker:
         self.problems.append(problem)
 
     def colour(self, name: str | None) -> str | None:
-        """A palette colour; `$side` and `$kind` are those of the card, `$side-dark` and the like their relatives."""
+        """A palette colour; `$side` and `$kind` are those of the card, `$side-dark` and the like their relatives.
+        Raises _NoColour."""
         if name is None:
             return None
+        written = name
         for word, owner in (("$side", self.side), ("$kind", self.kind)):
             if name.startswith(word):
                 name = (owner.colour if owner else "ink") + name[len(word) :]
-        return self.desk.palette[name]
+        try:
+            return self.desk.palette[name]
+        except UnknownColour as unknown:
+            raise _NoColour(written, *unknown.args) from None
+
+    def count(self, element: Element) -> int:
+        """How many a field says; 0 if it says nothing, or no number."""
+        value = field(self.card, str(element.args.get("of", "cubes")))
+        return min(value, MOST) if isinstance(value, int) and not isinstance(value, bool) else 0
 
     def words(self, element: Element) -> str:
         """The text of a field in the language, or the literal words of `say`."""
@@ -129,7 +174,12 @@ class _Worker:
                     self.wrong("face.untranslated", element)
                 return ""
             return str(value[lang])
+        if isinstance(value, int) and not isinstance(value, bool):
+            return str(value).replace("-", "−")
         return "" if value is None else str(value)
+
+
+MOST = 200  # pips or cubes on a card
 
 
 def bad_picture(bad: BadPicture) -> Problem:
@@ -141,10 +191,17 @@ def field(card: Card | None, name: str) -> Any:
     """What stands in a field of a card, be it one that every card may have or its deck's own; None if nothing does."""
     if card is None:
         return None
-    return card.values[name] if name in card.values else getattr(card, name, None) if name in COMMON else None
+    return card.values[name] if name in card.values else getattr(card, name, None) if name in FIELDS else None
 
 
-COMMON = ("id", "title", "side", "kind", "text", "history", "copies")
+def _said(value: Any) -> Iterator[str]:
+    """The words of a `when` that hold of a value: its own, or those of its list; whether there is anything at all."""
+    yield "none" if value is None or value in ((), [], {}) else "some"
+    for one in value if isinstance(value, list | tuple) else [value]:
+        yield str(one).lower() if isinstance(one, bool) else str(one)
+
+
+FIELDS = ("id", "title", "side", "kind", "text", "history", "copies")
 
 
 def _found(owners: tuple[Any, ...], id: str | None) -> Any:
@@ -204,14 +261,14 @@ def _draw_text(w: _Worker, e: Element) -> None:
     except MissingGlyph as missing:
         w.wrong("face.glyph", e, char=missing.char, font=missing.font, point=f"U+{ord(missing.char):04X}")
         return
-    except text.Markup as markup:
-        w.wrong("face.markup", e, mark=str(markup.args[0]))
+    except markup.Markup as left_open:
+        w.wrong("face.markup", e, mark=str(left_open.args[0]))
         return
     if fit.over:
         w.wrong("face.overflow", e, over=f"{fit.over / MM:.1f}", size=f"{fit.paragraph.size:g}")
     if not w.safe.contains(e.at):
         w.wrong("face.unsafe", e)
-    for name in text.icons(words):
+    for name in markup.icons(words):
         if not w.desk.library.has_icon(name):
             w.wrong("face.icon", e, icon=name, known=", ".join(w.desk.library.icon_names()))
             return
@@ -224,19 +281,22 @@ def _draw_picture(w: _Worker, e: Element) -> None:
     if "file" in e.args:
         path = (w.desk.game.folder / str(e.args["file"])).resolve()
         if not path.is_relative_to(w.desk.game.folder.resolve()):
-            w.problems.append(Problem("face.outside", str(w.layout.file), values={"name": str(e.args["file"])}))
+            w.problems.append(e.problem("face.outside", "file", name=str(e.args["file"])))
             return
     elif w.card is not None and w.card.art is not None:
         path = w.card.art
     else:
         return
     try:
-        name = f"file/{path}"
-        w.desk.library(name)
+        name = cropped(f"file/{path}", e.args.get("crop", ()))
+        form = w.desk.library(name)
     except BadPicture as bad:
         w.bad_picture(bad)
         return
-    w.marks.append(Use(name, e.at, fill=True))
+    use = Use(name, e.at, fill=e.args.get("scale", "fill") == "fill")
+    if path.suffix.lower() in ENDINGS:
+        w.coarse(e, POINTS_PER_INCH / placing(use, form.box).a)
+    w.marks.append(use)
     w.note(e)
 
 
@@ -254,9 +314,46 @@ def _draw_icon(w: _Worker, e: Element) -> None:
     w.note(e)
 
 
+def _draw_badges(w: _Worker, e: Element) -> None:
+    kinds = [_found(w.desk.game.kinds, id) for id in field(w.card, str(e.args["of"])) or ()]
+    if not kinds:
+        return
+    style = w.layout.styles[e.args["style"]]
+    style = replace(style, colour=w.colour(style.colour) or "#000000")
+    colours = {kind.id: w.colour(kind.colour) or "#000000" for kind in kinds}
+    colours["ground"] = w.colour(e.args.get("ground", "paper")) or "#FFFFFF"
+    made = badges(kinds, e.at, style, e.args["high"], e.args.get("gap", 0.0), colours, w.desk.lang)
+    if made.over:
+        w.wrong("face.overflow", e, over=f"{made.over / MM:.1f}", size=f"{style.size:g}")
+    w.marks += made.marks
+    w.note(e, style.size, made.words)
+
+
+def _draw_pips(w: _Worker, e: Element) -> None:
+    """A row, or a column where the box is higher than wide. All are as large as the box is thin, unless so many do not
+    fit."""
+    count, a = w.count(e), e.args
+    name = str(a["icon"])
+    if not w.desk.library.has_icon(name):
+        w.wrong("face.icon", e, icon=name, known=", ".join(w.desk.library.icon_names()))
+        return
+    if count <= 0:
+        return
+    box, gap, upright = e.at, float(a.get("gap", 0.0)), e.at.h > e.at.w
+    long, thin = (box.h, box.w) if upright else (box.w, box.h)
+    size = max(0.01, min(thin, (long - gap * (count - 1)) / count))
+    spare = long - count * size - gap * (count - 1)
+    start = {"right": spare, "centre": spare / 2}.get(str(a.get("align", "left")), 0.0)
+    form = icon(name, w.colour(a.get("colour", "ink")) or "#000000", w.colour(a.get("ground", "paper")) or "#FFFFFF")
+    for i in range(count):
+        along, across = start + i * (size + gap), (thin - size) / 2
+        x, y = (across, along) if upright else (along, across)
+        w.marks.append(Use(form, Rect(box.x + x, box.y + y, size, size)))
+    w.note(e)
+
+
 def _draw_cubes(w: _Worker, e: Element) -> None:
-    count = field(w.card, str(e.args.get("of", "cubes")))
-    count = count if isinstance(count, int) else 0
+    count = w.count(e)
     if count > 0:
         colour = w.colour(e.args.get("colour", "ink")) or "#000000"
         w.marks += shapes.cubes(count, e.at, colour, w.colour(e.args.get("edge")))
@@ -272,6 +369,8 @@ _DRAW: Mapping[str, Callable[[_Worker, Element], None]] = {
     "text": _draw_text,
     "picture": _draw_picture,
     "icon": _draw_icon,
+    "badges": _draw_badges,
+    "pips": _draw_pips,
     "cubes": _draw_cubes,
 }
 

@@ -1,12 +1,15 @@
-"""Small pictures for the rule sheet: a position on the table, a hand of cards, the mat in miniature."""
+"""Small pictures for the rule sheet: a position on the table, a hand of cards, the table in miniature."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import field
+
+from pnp.validator.frozen import dataclass
+from pnp.validator.model import BoardPlace, Deck
 
 from . import text
-from .counters import counter
+from .counters import counter, counter_of
 from .face import Desk
 from .geometry import Rect
 from .ink import Mark, Use, outline, rounded, solid
@@ -20,7 +23,8 @@ CARD_W, CARD_H = 13.0 * MM, 18.2 * MM  # a standard card at about a fifth
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """A card on the table and the cubes on it by side. `card` is None for one that lies face down."""
+    """A card on the table, or a place of the board, and the cubes on it by side. `card` is the id of either, None for a
+    card that lies face down."""
 
     card: str | None
     cubes: Mapping[str, int]
@@ -28,22 +32,30 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """A position: the cards in each zone (by the zone's id), and a line to print below, if any."""
+    """A position: the cards in each zone (by the zone's id), the counters on each place of a board and the markers on
+    each track (by side), and a line to print below, if any."""
 
     zones: Mapping[str, Sequence[Standing]]
     caption: str = ""
+    places: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
+    tracks: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
 
 
-def card_form(card: str | None, desk: Desk) -> str:
-    """The name of a small face; of the back for a hidden card."""
-    deck = desk.game.decks[0]
-    return f"trim/{deck.id}/{card}" if card is not None else f"trim-back/{deck.id}"
+def card_form(card: str | None, desk: Desk, deck: Deck | None = None) -> str:
+    """The name of a small face; of the back for a hidden card, of the first deck if none is named. KeyError if no deck
+    has the card."""
+    if card is None:
+        return f"trim-back/{(deck or desk.game.decks[0]).id}"
+    for owner in (deck,) if deck else desk.game.decks:
+        if any(one.id == card for one in owner.cards):
+            return f"trim/{owner.id}/{card}"
+    raise KeyError(card)
 
 
 def table(frame: Frame, desk: Desk, width: float) -> tuple[tuple[Mark, ...], float]:
     """A position as it lies before the first player: their own zone below. Marks from (0, 0), and the height."""
     board = desk.game.board
-    zones = list(reversed([sheet.zone for sheet in board.sheets])) if board else list(frame.zones)
+    zones = list(reversed([sheet.zone for sheet in board.sheets])) if board and board.sheets else list(frame.zones)
     marks: list[Mark] = []
     y = 0.0
     for zone in zones:
@@ -81,19 +93,39 @@ def _zone(zone: str, cards: Sequence[Standing], desk: Desk, at: Rect, marks: lis
     x = mark.right + 2.0 * MM
     for standing in cards:
         place = Rect(x, box.y + 1.4 * MM, CARD_W, CARD_H)
-        marks.append(Use(card_form(standing.card, desk), place))
+        marks += _lying(standing.card, place, desk)
         marks.append(outline(rounded(place, 0.5 * MM), mix(palette["ink"], paper, 0.5), 0.3))
         _cubes(standing, desk, Rect(place.x, place.bottom + 1.0 * MM, CARD_W, 4.6 * MM), marks)
         x += pitch
     return full
 
 
+def _lying(id: str | None, box: Rect, desk: Desk) -> tuple[Mark, ...]:
+    """A card in small; of a place on the board, its name and kind."""
+    board = desk.game.board
+    place = next((p for p in board.places if p.id == id), None) if board else None
+    if place is None:
+        return (Use(card_form(id, desk), box),)
+    return _place(place, box, desk)
+
+
+def _place(place: BoardPlace, box: Rect, desk: Desk) -> tuple[Mark, ...]:
+    kind = next((k for k in desk.game.kinds if k.id == place.kind), None)
+    ink = desk.palette["ink"]
+    marks: list[Mark] = [solid(rounded(box, 0), desk.palette["paper-dark"])]
+    if kind is not None:
+        emblem = Rect(box.cx - 2.4 * MM, box.y + 1.2 * MM, 4.8 * MM, 4.8 * MM)
+        marks.append(Use(icon(kind.icon, desk.palette[kind.colour], desk.palette["paper-dark"]), emblem))
+    style = text.Style(font="sans-bold", size=6, smallest=3, align="centre", valign="middle", colour=ink)
+    words = Rect(box.x + 0.5 * MM, box.y + 6.5 * MM, box.w - 1 * MM, box.h - 7 * MM)
+    return (*marks, *say(place.title[desk.lang], style, words, desk.lang))
+
+
 def _cubes(standing: Standing, desk: Desk, box: Rect, marks: list[Mark]) -> None:
     """Each side's token and how many of them lie there."""
-    tokens = {token.side: token for token in desk.game.tokens}
     x = box.x
     for side, count in standing.cubes.items():
-        token = tokens.get(side)
+        token = counter_of(side, desk)
         if not count or token is None:
             continue
         size = 3.6 * MM
@@ -114,11 +146,13 @@ def cascade(names: Sequence[str], box: Rect, step: float, card_w: float, card_h:
     return tuple(marks)
 
 
-def small_mat(box: Rect, desk: Desk) -> tuple[Mark, ...]:
-    """The sheets of the board as they lie, the first nearest to the reader."""
+def small_board(box: Rect, desk: Desk) -> tuple[Mark, ...]:
+    """The table in small: a board as it is drawn, or the sheets as they lie, the first nearest to the reader."""
     board = desk.game.board
     if board is None:
         return ()
+    if board.size:
+        return (Use(f"board/{board.file}", box),)
     marks: list[Mark] = []
     count = len(board.sheets)
     height = box.h / count

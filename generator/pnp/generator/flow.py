@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import replace
+
+from pnp.validator.frozen import dataclass
 
 from . import text
 from .geometry import Rect
-from .ink import Mark, moved
+from .ink import Group, Mark, moved
+from .markup import plain
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +65,16 @@ def stack(blocks: Iterable[Block], before: float = 0.0, keep: bool = False) -> B
     return Block(tuple(marks), y, before, keep)
 
 
+def spoken(block: Block, role: str, said: str) -> Block:
+    """The block as one heading, paragraph or figure for those who hear the document; `said` may have markup."""
+    return replace(block, marks=heard(block.marks, role, said))
+
+
+def heard(marks: tuple[Mark, ...], role: str, said: str) -> tuple[Mark, ...]:
+    """The same of marks."""
+    return (Group(marks, role=role, said=plain(said)),)
+
+
 def shifted(block: Block, dx: float, dy: float, extra: float = 0.0) -> Block:
     """The block moved inside its own frame, `extra` higher."""
     marks = tuple(moved(mark, dx, dy) for mark in block.marks)
@@ -96,6 +109,12 @@ def _group(blocks: Sequence[Block], at: int) -> Sequence[Block]:
     while end < len(blocks) - 1 and blocks[end].keep:
         end += 1
     return blocks[at : end + 1]
+
+
+def opening(blocks: Sequence[Block]) -> float:
+    """How much height the first block asks for, with those that it must stay with."""
+    group = _group(blocks, 0)
+    return sum(block.height + (block.before if at else 0.0) for at, block in enumerate(group))
 
 
 def balanced(blocks: Sequence[Block], columns: Sequence[Rect]) -> tuple[Poured, ...]:

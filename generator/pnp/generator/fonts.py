@@ -7,10 +7,11 @@ wide, so nothing here depends on a size. Only the canvas embeds fonts; it asks f
 from __future__ import annotations
 
 import importlib.util
-from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
+
+from pnp.validator.frozen import dataclass
 
 # One family per duty (packages of font files, OFL; all with full Russian, upright):
 # text = reading, sans = numbers and small print, display = titles.
@@ -63,6 +64,45 @@ class Metrics:
     descent: float
 
 
+@dataclass(frozen=True, slots=True)
+class Glyph:
+    """The outline of a character as (verb, numbers) like ink.Path, y down from its baseline, and how far the pen then
+    moves on. Thousandths of an em."""
+
+    advance: float
+    path: tuple[tuple[str, tuple[float, ...]], ...]
+
+
+class _Pen:
+    """Takes down an outline; quadratic curves become cubic ones."""
+
+    def __init__(self, scale: float) -> None:
+        self.scale = scale
+        self.path: list[tuple[str, tuple[float, ...]]] = []
+        self._at = (0.0, 0.0)
+
+    def _add(self, verb: str, *points: tuple[float, float]) -> None:
+        self.path.append((verb, tuple(n for x, y in points for n in (x * self.scale, -y * self.scale))))
+        self._at = points[-1] if points else self._at
+
+    def moveTo(self, point: tuple[float, float]) -> None:  # noqa: N802 - the names of the pen protocol
+        self._add("m", point)
+
+    def lineTo(self, point: tuple[float, float]) -> None:  # noqa: N802
+        self._add("l", point)
+
+    def qCurveTo(self, control: tuple[float, float], end: tuple[float, float]) -> None:  # noqa: N802
+        (x0, y0), (x1, y1), (x2, y2) = self._at, control, end
+        first = (x0 + (x1 - x0) * 2 / 3, y0 + (y1 - y0) * 2 / 3)
+        self._add("c", first, (x2 + (x1 - x2) * 2 / 3, y2 + (y1 - y2) * 2 / 3), end)
+
+    def curveTo(self, *points: tuple[float, float]) -> None:  # noqa: N802
+        self._add("c", *points)
+
+    def closePath(self) -> None:  # noqa: N802
+        self._add("h")
+
+
 class Font:
     """One font file, opened when its first word is measured."""
 
@@ -72,6 +112,7 @@ class Font:
         self._shaper: Any = None
         self._scale = 1.0
         self._words: dict[str, Measure] = {}
+        self._glyphs: dict[str, Glyph] = {}
 
     def _open(self) -> Any:
         import uharfbuzz
@@ -113,6 +154,22 @@ class Font:
     @property
     def metrics(self) -> Metrics:
         return _metrics(self)
+
+    def glyph(self, char: str) -> Glyph:
+        """The shape of one character, for those who cannot embed a font. Raises MissingGlyph."""
+        found = self._glyphs.get(char)
+        if found is None:
+            found = self._glyphs[char] = self._draw(char)
+        return found
+
+    def _draw(self, char: str) -> Glyph:
+        shaper = self._shaper or self._open()
+        number = shaper.get_nominal_glyph(ord(char if char != NBSP else " "))
+        if not number:
+            raise MissingGlyph(self.name, char)
+        pen = _Pen(self._scale)
+        shaper.draw_glyph_with_pen(number, pen)
+        return Glyph(shaper.get_glyph_h_advance(number) * self._scale, tuple(pen.path))
 
 
 @lru_cache(maxsize=32)

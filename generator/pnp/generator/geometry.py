@@ -5,7 +5,10 @@ The canvas turns the page over once; nobody else has to think about it.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import math
+from collections.abc import Sequence
+
+from pnp.validator.frozen import dataclass
 
 from .length import MM
 
@@ -94,6 +97,12 @@ class Rect:
         return Rect(self.cx - w / 2, self.cy - h / 2, w, h)
 
 
+def around(boxes: Sequence[Rect]) -> Rect:
+    """The smallest box that holds them all."""
+    x, y = min(b.x for b in boxes), min(b.y for b in boxes)
+    return Rect(x, y, max(b.right for b in boxes) - x, max(b.bottom for b in boxes) - y)
+
+
 @dataclass(frozen=True, slots=True)
 class Matrix:
     """(x, y) becomes (a·x + c·y + e, b·x + d·y + f), as in SVG and PDF."""
@@ -111,3 +120,17 @@ class Matrix:
         a, b = ((1, 0), (0, 1), (-1, 0), (0, -1))[turns % 4]
         c, d = -b, a
         return cls(a, b, c, d, about.cx - a * about.cx - c * about.cy, about.cy - b * about.cx - d * about.cy)
+
+    def around(self, box: Rect) -> Rect:
+        """The box round what becomes of a box."""
+        corners = [(x, y) for x in (box.x, box.right) for y in (box.y, box.bottom)]
+        xs, ys = (
+            [p * x + q * y + r for x, y in corners] for p, q, r in ((self.a, self.c, self.e), (self.b, self.d, self.f))
+        )
+        return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+
+    @classmethod
+    def turn(cls, degrees: float, about: Rect) -> Matrix:
+        """A turn clockwise about the middle of a box."""
+        a, b = math.cos(math.radians(degrees)), math.sin(math.radians(degrees))
+        return cls(a, b, -b, a, about.cx - a * about.cx + b * about.cy, about.cy - b * about.cx - a * about.cy)

@@ -6,8 +6,12 @@ Coordinates are points, y down (see geometry). Colours are '#RRGGBB'.
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from functools import lru_cache
+from pathlib import Path as FilePath
+
+from pnp.validator.frozen import dataclass
 
 from .geometry import Matrix, Rect
 
@@ -60,15 +64,29 @@ class Use:
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Marks under a matrix and inside an optional clip (given in the group's own coordinates)."""
+    """Marks under a matrix and inside an optional clip (given in the group's own coordinates).
+
+    `role` is what they are to somebody who hears a document instead of seeing it: H1, H2, P or Figure, as PDF has it;
+    `said` their words, hyphens at line ends undone, or what the figure shows.
+    """
 
     marks: tuple[Mark, ...]
     matrix: Matrix = IDENTITY
     clip: Path | None = None
     opacity: float = 1.0
+    role: str | None = None
+    said: str = ""
 
 
-Mark = Shape | Run | Use | Group
+@dataclass(frozen=True, slots=True)
+class Bitmap:
+    """A PNG or JPEG file, stretched over `into`."""
+
+    file: FilePath
+    into: Rect
+
+
+Mark = Shape | Run | Use | Group | Bitmap
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +96,65 @@ class Form:
     name: str
     box: Rect
     marks: tuple[Mark, ...]
+
+
+def speaks(mark: Mark) -> bool:
+    """Whether a role is in it."""
+    return isinstance(mark, Group) and (mark.role is not None or any(speaks(inner) for inner in mark.marks))
+
+
+def silent(marks: Iterable[Mark]) -> tuple[Mark, ...]:
+    """The same without roles; groups that only carried one are gone."""
+    out: list[Mark] = []
+    for mark in marks:
+        if not isinstance(mark, Group) or not speaks(mark):
+            out.append(mark)
+            continue
+        inner, m = silent(mark.marks), mark.matrix
+        if mark.clip is None and mark.opacity == 1 and m == Matrix(e=m.e, f=m.f):
+            out += (moved(one, m.e, m.f) for one in inner)
+        else:
+            out.append(replace(mark, marks=inner, role=None, said=""))
+    return tuple(out)
+
+
+def placing(use: Use, box: Rect) -> Matrix:
+    """What brings a form whose window is `box` to where it is used."""
+    into = use.into
+    scale = (max if use.fill else min)(into.w / box.w, into.h / box.h)
+    return Matrix(scale, 0, 0, scale, into.cx - scale * (box.x + box.w / 2), into.cy - scale * (box.y + box.h / 2))
+
+
+@lru_cache(maxsize=4096)
+def bounds(path: Path) -> Rect:
+    """The box round a path's points."""
+    xs = [x for _, numbers in path for x in numbers[::2]]
+    ys = [y for _, numbers in path for y in numbers[1::2]]
+    return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)) if xs else Rect(0, 0, 0, 0)
+
+
+@lru_cache(maxsize=4096)
+def area(path: Path) -> float:
+    """About how much a path encloses: two points of every curve stand for it."""
+    total = 0.0
+    ring: list[tuple[float, float]] = []
+    for verb, numbers in (*path, ("m", ())):
+        points = list(zip(numbers[::2], numbers[1::2], strict=True))
+        if verb == "m":
+            pairs = zip(ring, ring[1:] + ring[:1], strict=True)
+            total += sum(x1 * y2 - x2 * y1 for (x1, y1), (x2, y2) in pairs) / 2
+            ring = []
+        elif verb == "c":
+            four = (ring[-1] if ring else points[0], *points)
+            points = [_on_curve(four, 1 / 3), _on_curve(four, 2 / 3), points[-1]]
+        ring += points
+    return abs(total)
+
+
+def _on_curve(points: Sequence[tuple[float, float]], t: float) -> tuple[float, float]:
+    weights = ((1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3)
+    x, y = (sum(w * n for w, n in zip(weights, axis, strict=True)) for axis in zip(*points, strict=True))
+    return x, y
 
 
 def rect_path(box: Rect) -> Path:
@@ -154,7 +231,7 @@ def moved(mark: Mark, dx: float, dy: float) -> Mark:
     """The mark, shifted. Groups move by their matrix."""
     if isinstance(mark, Run):
         return replace(mark, x=mark.x + dx, baseline=mark.baseline + dy)
-    if isinstance(mark, Use):
+    if isinstance(mark, Use | Bitmap):
         return replace(mark, into=mark.into.moved(dx, dy))
     if isinstance(mark, Group):
         return replace(mark, matrix=replace(mark.matrix, e=mark.matrix.e + dx, f=mark.matrix.f + dy))

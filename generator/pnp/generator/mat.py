@@ -6,16 +6,16 @@ players' sheets are built alike, and the second is simply laid turned round. She
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from pnp.validator.frozen import dataclass
 from pnp.validator.model import Board, BoardPlace, BoardSheet
 from pnp.validator.problem import Problem
 
 from . import bands, text
-from .counters import spot
 from .face import Desk
 from .geometry import Matrix, Rect
-from .ink import Group, Mark, Paint, Shape, Use, outline, polygon, rect_path, rounded, solid
+from .ink import Group, Mark, Use, polygon, rect_path, rounded, solid
 from .labels import label
 from .length import MM, parse_length
 from .library import icon
@@ -23,6 +23,7 @@ from .marks import ruler
 from .pages import Document, Page, say
 from .palette import mix
 from .paper import Size, card_size
+from .places import DASH, Cell, foot_line, outlined, sketch, spots
 
 MARGIN = 6 * MM
 GAP = 1.6 * MM  # between places
@@ -171,9 +172,8 @@ class _Sheet:
         return out
 
     # ── places ──
-    def _outline(self, box: Rect, dash: tuple[float, ...] = (3.0, 2.4)) -> None:
-        line = mix(self.paper, self.ink, 0.45)
-        self.marks.append(outline(rounded(box, 2.5 * MM), line, 0.6, dash))
+    def _outline(self, box: Rect, dash: tuple[float, ...] = DASH) -> None:
+        self.marks.append(outlined(box, 2.5 * MM, mix(self.paper, self.ink, 0.45), dash))
 
     def _card_place(self, place: BoardPlace, box: Rect) -> None:
         palette, lang = self.desk.palette, self.desk.lang
@@ -201,13 +201,13 @@ class _Sheet:
         labels = 3.4 * MM
         run = token.count * pitch
         y = strip.y + labels + (strip.h - labels - size) / 2
-        for i in range(token.count):
-            self.marks += spot(token, Rect(strip.x + i * pitch, y, size, size), self.desk)
+        boxes = [Rect(strip.x + i * pitch, y, size, size) for i in range(token.count)]
+        self.marks += spots(token, boxes, self.desk)
         self._label(places[0], Rect(strip.x, y - labels - 0.4 * MM, run, labels))
         left = strip.x + run + 4 * MM
         for place in places[1:]:
             box = Rect(left, y, min(strip.right - 20 * MM - left, 62 * MM), size)
-            self.marks.append(outline(rounded(box, 1.5 * MM), mix(self.paper, self.ink, 0.6), 0.6, (3.0, 2.4)))
+            self.marks.append(outlined(box, 1.5 * MM, mix(self.paper, self.ink, 0.6)))
             self._label(place, Rect(box.x, y - labels - 0.4 * MM, box.w, labels))
             left = box.right + 4 * MM
 
@@ -227,29 +227,17 @@ class _Sheet:
         count = len(self.board.sheets)
         w, h = 13.0 * MM, 4.2 * MM
         x, y = strip.right - w, strip.cy - count * h / 2 + 0.5 * MM
+        cells = []
         for i, zone in enumerate(self.board.sheets):
             at = i if self.turned else count - 1 - i
-            box = Rect(x, y + at * h, w, h - 0.5 * MM)
             side = next((s for s in self.desk.game.sides if s.id == zone.side), None)
             ink = palette[side.colour] if side else palette["ink-soft"]
-            here = i == self.at
-            self.marks.append(Shape(rect_path(box), Paint(ink if here else mix(self.paper, ink, 0.16), ink, 0.4)))
-            if side is not None:
-                colours = (self.paper, ink) if here else (ink, self.paper)
-                self.marks.append(
-                    Use(icon(side.icon, *colours), Rect(box.cx - 1.4 * MM, box.cy - 1.4 * MM, 2.8 * MM, 2.8 * MM))
-                )
+            cells.append(Cell(Rect(x, y + at * h, w, h - 0.5 * MM), ink, side.icon if side else None))
+        self.marks += sketch(cells, self.at, self.paper)
 
     def _footer(self) -> None:
-        game, lang = self.desk.game, self.desk.lang
-        parts = (
-            game.title[lang],
-            self.board.title[lang],
-            f"{game.id}@{game.rulebook.version}",
-            lang,
-            label("sheet", lang, at=self.at + 1, of=len(self.board.sheets)),
-            label("board-hint", lang),
-        )
+        lang, count = self.desk.lang, len(self.board.sheets)
+        words = foot_line(self.desk, self.board.title[lang], self.at + 1, count, label("board-hint", lang))
         style = text.Style(
             font="sans",
             size=6,
@@ -260,7 +248,7 @@ class _Sheet:
             align="right",
         )
         box = Rect(self.plan.field.x, self.plan.field.bottom + 0.6 * MM, self.plan.field.w, 2.4 * MM)
-        self.marks += say(" · ".join(parts), style, box, lang)
+        self.marks += say(words, style, box, lang)
 
 
 def _column_first(boxes: tuple[Rect, ...]) -> tuple[Rect, ...]:

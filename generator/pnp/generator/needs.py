@@ -5,26 +5,25 @@ The validator knows nothing of paper, so these names are checked here, each at i
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from pnp.validator.finding import entries, hint
+from pnp.validator.finding import entries, hint, ids
 from pnp.validator.load import read_definitions
 from pnp.validator.model import Game
-from pnp.validator.problem import Problem
-from pnp.validator.roles import card_roles
+from pnp.validator.problem import Invalid, Problem
+from pnp.validator.roles import all_roles
 from pnp.validator.source import KeyPath, Places, read_text
 from pnp.validator.texts import texts_of
 
-from .layouts import folder, load_palette
+from . import markup
+from .face import FIELDS
+from .layouts import Element, folder, load_layout, load_palette
 from .length import MM, parse_length
 from .paper import CARDS, card_size
 
 LARGEST_TOKEN = 150 * MM  # points; what still lies on a sheet of any paper
-
-_ICON = re.compile(r"\[([a-z][a-z0-9-]*)\]")
 
 
 def unmet(game: Game) -> list[Problem]:
@@ -37,7 +36,46 @@ def unmet(game: Game) -> list[Problem]:
         if file not in places:
             places[file] = Places(read_text(file))
         problems.append(Problem(code, str(file), *places[file].of(path), values))
+    return problems or _of_faces(raw["game"])
+
+
+def _of_faces(game: Any) -> list[Problem]:
+    """What a face asks of its cards that no deck printed with it has, at its place in the layout."""
+    users: dict[tuple[str, str], list[Mapping[str, Any]]] = {}
+    for _, deck in entries(game, "decks"):
+        for key in ("face", "back"):
+            users.setdefault((deck[key], deck["size"]), []).append(deck.get("fields", {}))
+    problems: list[Problem] = []
+    kinds = ids(game, "kinds")
+    for (name, size), decks in users.items():
+        try:
+            layout = load_layout(name, size=size)
+        except Invalid as invalid:
+            problems += invalid.problems
+            continue
+        problems += (problem for element in layout.elements for problem in _asked(element, decks, kinds))
     return problems
+
+
+def _asked(element: Element, decks: Sequence[Mapping[str, Any]], kinds: Collection[str]) -> Iterator[Problem]:
+    """The fields that an element shows or is drawn by, of those that its decks do not list."""
+    known = (*FIELDS, *(field for deck in decks for field in deck))
+    of = str(element.args.get("of", ""))
+    asked: list[tuple[str, ...]] = [("when", field) for field in element.when]
+    if of and "." not in of and element.draw in ("text", "badges", "cubes", "pips"):
+        asked.append(("of", of))
+    for key, field in asked:
+        if field not in known:
+            further = (field,) if key == "when" else ()
+            yield element.problem("needs.field", key, *further, name=field, hint=hint(field, known))
+        elif key == "of" and element.draw == "badges":
+            words = [deck[field].get("of") for deck in decks if field in deck]
+            if not all(words) or not {word for of in words for word in of or ()} <= set(kinds):
+                yield element.problem("needs.kinds", key, name=field)
+        elif key == "of" and element.draw != "text":
+            types = {deck[field]["type"] for deck in decks if field in deck}
+            if types != {"number"}:
+                yield element.problem("needs.number", key, name=field)
 
 
 def _unmet(raw: dict[str, Any]) -> Iterator[tuple[str, KeyPath, str, dict[str, Any]]]:
@@ -55,23 +93,46 @@ def _unmet(raw: dict[str, Any]) -> Iterator[tuple[str, KeyPath, str, dict[str, A
             card_size(deck["size"])
         except ValueError:
             yield "game", (*path, "size"), "needs.size", {"name": deck["size"], "hint": hint(deck["size"], CARDS)}
-    for path, token in entries(game, "tokens"):
-        if not 0 < parse_length(token["size"]).pt <= LARGEST_TOKEN:
-            values = {"size": token["size"], "largest": round(LARGEST_TOKEN / MM)}
-            yield "game", (*path, "size"), "needs.token", values
-    yield from unknown("game", ("palette",), game["palette"], palettes)
+    if "reference" in game:
+        try:
+            card_size(game["reference"])
+        except ValueError:
+            found = {"name": game["reference"], "hint": hint(game["reference"], CARDS)}
+            yield "game", ("reference",), "needs.size", found
     colours = load_palette(game["palette"]).colours if game["palette"] in palettes else None
+    for path, token in entries(game, "tokens"):
+        for key in ("size", "height"):
+            if key in token and not 0 < parse_length(token[key]).pt <= LARGEST_TOKEN:
+                values = {"size": token[key], "largest": round(LARGEST_TOKEN / MM)}
+                yield "game", (*path, key), "needs.token", values
+        for at, face in ((path, token), ((*path, "back"), token.get("back", {}))):
+            if "icon" in face:
+                yield from unknown("game", (*at, "icon"), face["icon"], icons)
+            if "colour" in face and colours is not None:
+                yield from unknown("game", (*at, "colour"), face["colour"], colours)
+    yield from unknown("game", ("palette",), game["palette"], palettes)
     for key in ("sides", "kinds"):
         for path, owner in entries(game, key):
             if colours is not None:
                 yield from unknown("game", (*path, "colour"), owner["colour"], colours)
             yield from unknown("game", (*path, "icon"), owner["icon"], icons)
-    for role in (*card_roles(raw), "rules"):
+    for role in all_roles(raw):
         for path, text in texts_of(raw[role]):
             for lang in game["languages"]:
-                for name in _ICON.findall(text[lang]):
-                    if name not in icons:
-                        yield role, (*path, lang), "needs.icon", {"name": name, "hint": hint(name, icons)}
+                for code, values in _of_text(str(text.get(lang, "")), icons):
+                    yield role, (*path, lang), code, values
+
+
+def _of_text(text: str, icons: list[str]) -> Iterator[tuple[str, dict[str, Any]]]:
+    """Icons that are not there, and marks that are left open."""
+    try:
+        found = markup.icons(text)
+    except markup.Markup as left_open:
+        yield "needs.markup", {"mark": left_open.args[0]}
+        return
+    for name in found:
+        if name not in icons:
+            yield "needs.icon", {"name": name, "hint": hint(name, icons)}
 
 
 def _names(kind: str) -> list[str]:

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import replace
 
+from pnp.validator.frozen import dataclass
 from pnp.validator.problem import Problem
 
 from . import text
-from .geometry import Rect
-from .ink import Mark
+from .geometry import Rect, around
+from .ink import Mark, moved
+from .options import PrintOptions
 
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """One page: its size in points, its marks, and the boxes that a print shop asks for (the whole page if None)."""
+    """One page: its size in points, its marks, and the boxes that a print shop asks for (the whole page if None).
+
+    `back` if it is printed on the back of the page before it, where a printer's offset counts.
+    """
 
     width: float
     height: float
@@ -21,6 +26,7 @@ class Page:
     trim: Rect | None = None
     bleed: Rect | None = None
     outline: str | None = None
+    back: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,12 +39,22 @@ class Document:
     problems: tuple[Problem, ...] = ()
 
 
+def aligned(page: Page, options: PrintOptions) -> Page:
+    """The page as this printer needs it: a back is moved by the offset, so that it comes to lie on its front.
+
+    The offset was measured on an upright sheet. A back for the short edge is upside down on its page, so it moves the
+    other way; which way a lying page is turned for the printer nobody knows here, so it stays.
+    """
+    dx, dy = (distance.pt * (1 if options.flip == "long" else -1) for distance in options.offset)
+    if not page.back or page.width > page.height or (dx, dy) == (0, 0):
+        return page
+    trim, bleed = (box and box.moved(dx, dy) for box in (page.trim, page.bleed))
+    return replace(page, marks=tuple(moved(mark, dx, dy) for mark in page.marks), trim=trim, bleed=bleed)
+
+
 def say(words: str, style: text.Style, box: Rect, lang: str) -> tuple[Mark, ...]:
     """Words fitted into a box. For the press's own texts, which are known to fit."""
     return text.marks(text.fit(words, style, box.w, box.h, lang).paragraph, box)
 
 
-def around(boxes: list[Rect]) -> Rect:
-    """The smallest box that holds them all."""
-    x, y = min(b.x for b in boxes), min(b.y for b in boxes)
-    return Rect(x, y, max(b.right for b in boxes) - x, max(b.bottom for b in boxes) - y)
+__all__ = ["Document", "Page", "aligned", "around", "say"]

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+
+from pnp.validator.frozen import dataclass
 
 from .length import Length, mm, parse_length
 
@@ -48,25 +49,35 @@ CARDS = {
     )
 }
 
-_CUSTOM = re.compile(r"([^x×]+)[x×]([^x×]+)")
+SMALLEST, LARGEST = mm(100), mm(3000)  # of paper that a size is given for
+_CUSTOM = re.compile(r"([^x×х]+)[x×х]([^x×х]+)")  # the last is the Cyrillic letter
+_UNIT = re.compile(r"[a-z]+$")
 
 
 def named_size(name: str, known: dict[str, Size]) -> Size:
-    """A size by its name, or `WxH` with units (`70mmx120mm`). Raises ValueError naming what is known."""
+    """A size by its name, or `WxH` with units (`70mmx120mm`, `70x120mm`). Raises ValueError naming what is known."""
     key = name.strip().lower()
     if key in known:
         return known[key]
     custom = _CUSTOM.fullmatch(key)
     if custom is None:
         raise ValueError(f"unknown size {name!r}: use one of {', '.join(known)}, or WIDTHxHEIGHT such as 70mmx120mm")
-    width, height = parse_length(custom[1]), parse_length(custom[2])
+    first, second = custom[1].strip(), custom[2].strip()
+    unit = _UNIT.search(second)
+    if unit and not _UNIT.search(first):
+        first += unit[0]
+    width, height = parse_length(first), parse_length(second)
     if width.pt <= 0 or height.pt <= 0:
         raise ValueError(f"a size must be larger than nothing: {name!r}")
     return Size(f"{width}x{height}", width, height)
 
 
 def paper(name: str) -> Size:
-    return named_size(name, PAPERS)
+    """A paper by its name, or by width and height; upright. Raises ValueError."""
+    size = named_size(name, PAPERS)
+    if not all(SMALLEST <= edge <= LARGEST for edge in (size.width, size.height)):
+        raise ValueError(f"paper can be from {SMALLEST} to {LARGEST}, not {name!r}")
+    return size if size.width <= size.height else Size(size.name, size.height, size.width)
 
 
 def card_size(name: str) -> Size:

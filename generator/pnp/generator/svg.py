@@ -1,7 +1,7 @@
 """What an SVG file may hold: parsed strictly and checked before anything is drawn from it.
 
-The list is short on purpose. svglib passes over what it does not know, so a mask or a blur would simply be missing on
-paper; here it is refused by name and line. Nothing outside the file is ever opened.
+The list is short on purpose: it is what `picture` can draw. A mask or a blur would be missing on paper, so it is
+refused by name and line. Nothing outside the file is ever opened.
 """
 
 from __future__ import annotations
@@ -43,22 +43,22 @@ class _Wrong(Exception):
         self.code, self.detail = code, detail
 
 
-def _numbers(text: str) -> list[float]:
+def numbers(text: str) -> list[float]:
     """The numbers of a list parted by blanks or commas. Raises ValueError."""
     if not re.fullmatch(rf"{_GAP}({_NUMBER}{_GAP})*", text):
         raise ValueError
-    numbers = [float(n) for n in _FIND.findall(text)]
-    if not all(math.isfinite(n) and abs(n) <= MAX_NUMBER for n in numbers):
+    found = [float(n) for n in _FIND.findall(text)]
+    if not all(math.isfinite(n) and abs(n) <= MAX_NUMBER for n in found):
         raise ValueError
-    return numbers
+    return found
 
 
 def _some(*counts: int) -> Callable[[str], bool]:
-    return lambda text: len(_numbers(text)) in counts
+    return lambda text: len(numbers(text)) in counts
 
 
 def _length(text: str) -> bool:
-    return len(_numbers(re.sub(r"(px|pt|mm|cm|in)\s*$", "", text))) == 1
+    return len(numbers(re.sub(r"(px|pt|mm|cm|in)\s*$", "", text))) == 1
 
 
 def _size(text: str) -> bool:
@@ -67,7 +67,7 @@ def _size(text: str) -> bool:
 
 
 def _share(text: str) -> bool:
-    return all(0 <= n <= 1 for n in _numbers(text)) and len(_numbers(text)) == 1
+    return all(0 <= n <= 1 for n in numbers(text)) and len(numbers(text)) == 1
 
 
 def _one_of(*words: str) -> Callable[[str], bool]:
@@ -79,31 +79,32 @@ def _any(_: str) -> bool:
 
 
 def _points(text: str) -> bool:
-    return bool(numbers := _numbers(text)) and len(numbers) % 2 == 0
+    return bool(found := numbers(text)) and len(found) % 2 == 0
 
 
 def _box(text: str) -> bool:
-    numbers = _numbers(text)
-    return len(numbers) == 4 and min(numbers[2:]) > 0
+    found = numbers(text)
+    return len(found) == 4 and min(found[2:]) > 0
 
 
 def _dashes(text: str) -> bool:
-    return text.strip() == "none" or (bool(n := _numbers(text)) and min(n) >= 0 and sum(n) > 0)
+    return text.strip() == "none" or (bool(n := numbers(text)) and min(n) >= 0 and sum(n) > 0)
 
 
 def _colour(text: str) -> bool:
-    from PIL.ImageColor import colormap  # the colour names of CSS, which are those of SVG
-
     text = text.strip()
+    if text == "none" or re.fullmatch(r"#([0-9A-Fa-f]{3}|[0-9A-Fa-f]{6})", text):
+        return True
     rgb = re.fullmatch(r"rgb\(\s*(\d{1,3})\s*,\s*(\d{1,3})\s*,\s*(\d{1,3})\s*\)", text)
     if rgb:
         return all(int(n) <= 255 for n in rgb.groups())
-    named = text == "none" or text in colormap
-    return named or re.fullmatch(r"#([0-9A-Fa-f]{3}|[0-9A-Fa-f]{6})", text) is not None
+    from PIL.ImageColor import colormap  # the colour names of CSS, which are those of SVG; it takes a while to import
+
+    return text in colormap
 
 
 def _path(text: str) -> bool:
-    """Whether the data of a path are whole: svglib draws half a curve in silence, or fails with an index."""
+    """Whether the data of a path are whole: half a curve would be drawn wrongly, or not at all."""
     pieces = re.split(r"([A-DF-Za-df-z])", text)  # e is the exponent of a number
     if pieces[0].strip() or pieces[1:2] not in (["M"], ["m"]):
         return False
@@ -112,10 +113,10 @@ def _path(text: str) -> bool:
             arcs = _ARC.findall(rest)
             if not arcs or _ARC.sub("", rest).strip(" \t\r\n,"):
                 return False
-            _numbers(" ".join(arcs))
+            numbers(" ".join(arcs))
             continue
-        arity, numbers = _ARITY.get(command.upper()), _numbers(rest)
-        if arity is None or (numbers if arity == 0 else not numbers or len(numbers) % arity):
+        arity, found = _ARITY.get(command.upper()), numbers(rest)
+        if arity is None or (found if arity == 0 else not found or len(found) % arity):
             return False
     return True
 
@@ -124,7 +125,7 @@ def _transform(text: str) -> bool:
     call = rf"({'|'.join(_TRANSFORMS)})\s*\(([^()]*)\)"
     if re.sub(call, "", text).strip(" \t\r\n,"):
         return False
-    return all(len(_numbers(numbers)) in _TRANSFORMS[name] for name, numbers in re.findall(call, text))
+    return all(len(numbers(inner)) in _TRANSFORMS[name] for name, inner in re.findall(call, text))
 
 
 _PAINT: dict[str, Callable[[str], bool]] = {
@@ -140,7 +141,7 @@ _PAINT: dict[str, Callable[[str], bool]] = {
     "stroke-opacity": _share,
     "display": _one_of("none", "inline", "block"),
     "visibility": _one_of("visible", "hidden", "collapse"),
-    # What drawing programs write although it is the default; svglib knows no other value.
+    # What drawing programs write although it is the default; no other value is drawn.
     "opacity": _one_of("1", "1.0"),
     "stroke-dashoffset": _one_of("0", "0px", "0.0"),
     "paint-order": _one_of("normal", "fill stroke markers"),
@@ -225,7 +226,7 @@ def _read(path: Path) -> bytes:
 def _strip(root: Any) -> None:
     """Take out what draws nothing: descriptions, and the notes that drawing programs leave for themselves."""
     for element in list(root.iter()):
-        space, tag = _named(element.tag)
+        space, tag = named(element.tag)
         parent = element.getparent()
         if parent is not None and (space != _SVG or tag in _SILENT):
             parent.remove(element)
@@ -235,19 +236,19 @@ def _strip(root: Any) -> None:
                 del element.attrib[name]
 
 
-def _named(tag: str) -> tuple[str, str]:
+def named(tag: str) -> tuple[str, str]:
     """Namespace and local name."""
     space, _, name = tag.rpartition("}")
     return space[1:], name
 
 
 def _check(element: Any, root: Any) -> None:
-    _, tag = _named(element.tag)
+    _, tag = named(element.tag)
     if tag in ("text", "tspan"):
         raise _Wrong("picture.text", " ".join("".join(element.itertext()).split())[:40])
     if tag not in _TAGS or (tag == "svg" and element is not root):
         raise _Wrong("picture.element", f"<{tag}>")
-    for name, value in _said(element):
+    for name, value in said(element):
         test = _TAGS[tag].get(name) or _PAINT.get(name) or _COMMON.get(name)
         if test is None:
             raise _Wrong("picture.attribute", name)
@@ -262,7 +263,7 @@ def _check(element: Any, root: Any) -> None:
         raise _Wrong("picture.value", f'rx="{corners[0]}" ry="{corners[1]}"')
 
 
-def _said(element: Any) -> Iterator[tuple[str, str]]:
+def said(element: Any) -> Iterator[tuple[str, str]]:
     """What an element says of itself, in attributes or in `style`."""
     for name, value in element.attrib.items():
         if name == "style":
@@ -276,13 +277,18 @@ def _said(element: Any) -> Iterator[tuple[str, str]]:
             yield ("href" if name == _XLINK else name), value
 
 
+def used(use: Any) -> str:
+    """The id of what a `use` repeats."""
+    return str(use.get("href") or use.get(_XLINK) or "")[1:]
+
+
 def _check_uses(path: Path, root: Any) -> None:
     """A `use` repeats a thing of this file that repeats nothing itself; so it cannot go round or grow without end."""
     ids = {element.get("id"): element for element in root.iter() if element.get("id")}
     count = 0
     for use in root.iter(f"{{{_SVG}}}use"):
         name = use.get("href") or use.get(_XLINK) or ""
-        target = ids.get(name[1:]) if name.startswith("#") else None
+        target = ids.get(used(use)) if name.startswith("#") else None
         if target is None or next(target.iter(f"{{{_SVG}}}use", f"{{{_SVG}}}svg"), None) is not None:
             raise BadPicture(path, "picture.use", name[:60], use.sourceline or 0)
         count += sum(1 for _ in target.iter())

@@ -1,71 +1,34 @@
-"""Words into lines: markup, line breaking and fitting. Widths in thousandths of an em until a size is chosen.
+"""Boxes into lines: line breaking and fitting. Widths in thousandths of an em until a size is chosen.
 
-Markup is small: `**so**` is heavier, `[name]` is an icon as high as a capital letter. A line is broken so that the
-whole paragraph looks even (the least sum of squared gaps), not as soon as it is full; hyphens cost something.
+A line is broken so that the whole paragraph looks even (the least sum of squared gaps), not as soon as it is full;
+hyphens cost something.
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
-from functools import lru_cache
+from dataclasses import replace
+
+from pnp.validator.frozen import dataclass
 
 from . import fonts
+from .boxes import BULLET, NOTHING, Block, Box, blocks
+from .boxes import Style as Style
 from .geometry import Rect
 from .ink import Mark, Run, Use
-from .typography import NBSP, bind, break_points
-
-
-@dataclass(frozen=True, slots=True)
-class Style:
-    """How a text is set. Sizes in points; `leading` as a share of the size; `tracking` in thousandths of an em."""
-
-    font: str = "text"
-    size: float = 9.0
-    smallest: float = 9.0
-    leading: float = 1.25
-    align: str = "left"  # left, right, centre, justify
-    valign: str = "top"  # top, middle, bottom
-    colour: str = "#000000"
-    hyphens: bool = True
-    tracking: float = 0.0
-    capitals: bool = False
-    indent: float = 0.0  # of the first line, in ems
-    icon: float = 1.18  # height of an inline icon as a share of the capital height
-
-
-class Markup(Exception):
-    """The text's markup is not balanced; `args[0]` is the piece that is."""
-
-
-@dataclass(frozen=True, slots=True)
-class Piece:
-    """Letters in one font, or an icon (then `text` is its name)."""
-
-    text: str
-    font: str
-    width: float
-    kerns: tuple[float, ...] = ()
-    icon: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Box:
-    """What is never torn apart: a syllable, or a whole word. `space` follows it unless the line ends here."""
-
-    pieces: tuple[Piece, ...]
-    width: float
-    space: float  # 0 inside a word
-    hyphen: Piece | None  # set where the word may be divided after this box
+from .typography import NBSP
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
+    """`indent` is free before it, thousandths of an em; a `bullet` hangs there. `last`: nothing follows on this line
+    that could fill it."""
+
     boxes: tuple[Box, ...]
     width: float
     hyphenated: bool
     last: bool
+    indent: float = 0.0
+    bullet: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,95 +58,7 @@ class Paragraph:
 
     @property
     def width(self) -> float:
-        return max((line.width for line in self.lines), default=0.0) * self.size / 1000
-
-
-_MARKUP = re.compile(r"\*\*|\[([a-z][a-z0-9-]*)\]")
-
-
-def parse_markup(text: str) -> tuple[tuple[str, bool, bool], ...]:
-    """Pieces as (text, is it bold, is it an icon's name). Raises Markup when ** is left open."""
-    pieces: list[tuple[str, bool, bool]] = []
-    heavy, at = False, 0
-    for token in _MARKUP.finditer(text):
-        if token.start() > at:
-            pieces.append((text[at : token.start()], heavy, False))
-        at = token.end()
-        if token.group(1):
-            pieces.append((token.group(1), heavy, True))
-        else:
-            heavy = not heavy
-    if heavy:
-        raise Markup("**")
-    if at < len(text):
-        pieces.append((text[at:], heavy, False))
-    return tuple(pieces)
-
-
-def _pieces(text: str, points: tuple[int, ...], style: Style, heavy: bool) -> Iterator[Piece]:
-    """The text cut at the points, each part kerned as if it were still whole."""
-    name = fonts.bold(style.font) if heavy else style.font
-    whole = fonts.font(name).measure(text)
-    for start, end in zip((0, *points), (*points, len(text)), strict=True):
-        yield _piece(text[start:end], name, whole.part(start, end), style)
-
-
-def _piece(text: str, name: str, measure: fonts.Measure, style: Style) -> Piece:
-    if not style.tracking:
-        return Piece(text, name, measure.width, measure.kerns)
-    kerns = tuple(kern + style.tracking for kern in measure.kerns)
-    return Piece(text, name, measure.width + style.tracking * len(text), kerns)
-
-
-@lru_cache(maxsize=4096)
-def boxes(text: str, style: Style, lang: str) -> tuple[Box, ...]:
-    """The text as unbreakable boxes. Raises Markup or fonts.MissingGlyph."""
-    if style.capitals:
-        text = text.upper()
-    out: list[Box] = []
-    word: list[Piece] = []
-    space = fonts.font(style.font).measure(" ").width + style.tracking
-
-    def close(gap: float, hyphen: Piece | None = None) -> None:
-        if word:
-            out.append(Box(tuple(word), sum(p.width for p in word), gap, hyphen))
-            word.clear()
-        elif out and gap:  # a second space in a row, or one after an icon: it counts once
-            out[-1] = replace(out[-1], space=gap, hyphen=None)
-
-    for part, heavy, icon in parse_markup(bind(text, lang)):
-        if icon:
-            metrics = fonts.font(style.font).metrics
-            word.append(Piece(part, style.font, metrics.cap * style.icon, (), True))
-            continue
-        for token in _split_spaces(part):
-            if token.isspace() and NBSP not in token:
-                close(space)
-                continue
-            points = break_points(token, lang) if style.hyphens else ()
-            points = tuple(sorted({*points, *_after_dashes(token)}))
-            hyphen = next(_pieces("-", (), style, heavy))
-            for at, piece in enumerate(_pieces(token, points, style, heavy)):
-                word.append(piece)
-                if at < len(points):
-                    close(0.0, _NOTHING if piece.text[-1] in _DASHES else hyphen)
-    close(0.0)
-    if out:
-        out[-1] = replace(out[-1], space=0.0)
-    return tuple(out)
-
-
-_NOTHING = Piece("", "", 0.0)  # a place to break that shows no hyphen
-_DASHES = "-–/"
-
-
-def _split_spaces(part: str) -> list[str]:
-    return [t for t in re.split(r"([ \n\t]+)", part) if t]
-
-
-def _after_dashes(token: str) -> list[int]:
-    """After a hyphen or slash inside a long compound (`Контр-адмирал`), a line may end without another hyphen."""
-    return [m.end() for m in re.finditer(r"(?<=\w{4})[-–/](?=\w{4})", token)]
+        return max((line.indent + line.width for line in self.lines), default=0.0) * self.size / 1000
 
 
 def break_lines(
@@ -230,7 +105,7 @@ def _cost(filled: float, box: Box, last: bool, only: bool) -> float:
     slack = 1.0 - filled
     cost = slack * slack + 0.01
     if box.hyphen is not None and not box.space:
-        cost += 0.06 if box.hyphen is not _NOTHING else 0.02
+        cost += 0.06 if box.hyphen is not NOTHING else 0.02
     return cost
 
 
@@ -270,21 +145,43 @@ def _count_greedy(items: tuple[Box, ...], measure: float) -> int | None:
     return lines
 
 
+def _broken(text: tuple[Block, ...], measure: float, first_indent: float = 0.0, tail: float = 0.0) -> list[Line] | None:
+    """The lines of all blocks, no wider than `measure`, the last leaving `tail` free; None if a box is wider."""
+    out: list[Line] = []
+    for at, block in enumerate(text):
+        room = measure - block.indent
+        lines = break_lines(block.boxes, room, first_indent if at == 0 else 0.0, tail if at == len(text) - 1 else 0.0)
+        if lines is None:
+            return None
+        out += (
+            replace(line, indent=block.indent, bullet=i == 0) if block.item else line for i, line in enumerate(lines)
+        )
+    return out
+
+
 def set_paragraph(text: str, style: Style, measure: float, lang: str, size: float | None = None) -> Paragraph | None:
     """The text set to a width in points, at `size` or the style's own. None if a single word is too wide."""
     size = size or style.size
-    lines = break_lines(boxes(text, style, lang), measure / size * 1000, style.indent * 1000)
-    return None if lines is None else Paragraph(style, size, lines, measure)
+    lines = _broken(blocks(text, style, lang), measure / size * 1000, style.indent * 1000)
+    return None if lines is None else Paragraph(style, size, tuple(lines), measure)
 
 
 def set_with_tail(text: str, style: Style, measure: float, lang: str, tail: float) -> Paragraph:
     """The text set so that its last line leaves `tail` points free at its end. A word wider than the measure sticks
     out."""
-    items = boxes(text, style, lang)
+    found = blocks(text, style, lang)
     em = style.size / 1000
-    wide = max((box.width for box in items), default=0.0) + 1000
-    lines = break_lines(items, measure / em, 0.0, tail / em) or break_lines(items, measure / em)
-    return Paragraph(style, style.size, lines or break_lines(items, max(measure / em, wide)) or (), measure)
+    wide = _widest(found) + 1000
+    lines = _broken(found, measure / em, 0.0, tail / em) or _broken(found, measure / em)
+    return Paragraph(style, style.size, tuple(lines or _broken(found, max(measure / em, wide)) or ()), measure)
+
+
+def _widest(text: tuple[Block, ...]) -> float:
+    """The width that its widest box needs."""
+    return max(
+        (b.width + (b.hyphen.width if b.hyphen else 0.0) + block.indent for block in text for b in block.boxes),
+        default=0.0,
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -301,13 +198,14 @@ STEP = 0.25  # sizes are tried in quarter points
 
 def fit(text: str, style: Style, width: float, height: float, lang: str) -> Fit:
     """The text at the largest size between the style's `size` and `smallest` that stays inside the box."""
-    items = boxes(text, style, lang)
+    found = blocks(text, style, lang)
     metrics = fonts.font(style.font).metrics
     rise = metrics.cap / 1000 + 0.22
 
     def fits(size: float) -> bool:
-        lines = _count_greedy(items, width / size * 1000)
-        return lines is not None and size * ((lines - 1) * style.leading + rise) <= height + 0.01
+        counts = [_count_greedy(block.boxes, width / size * 1000 - block.indent) for block in found]
+        lines = sum(count for count in counts if count is not None)
+        return None not in counts and size * ((lines - 1) * style.leading + rise) <= height + 0.01
 
     steps = round((style.size - style.smallest) / STEP)
     low, high = 0, steps  # counted down from the largest
@@ -325,15 +223,14 @@ def fit(text: str, style: Style, width: float, height: float, lang: str) -> Fit:
         if size - STEP < style.smallest - 0.001:
             break
         size -= STEP
-    return _too_large(items, style, size, width, height)
+    return _too_large(found, style, size, width, height)
 
 
-def _too_large(items: tuple[Box, ...], style: Style, size: float, width: float, height: float) -> Fit:
+def _too_large(text: tuple[Block, ...], style: Style, size: float, width: float, height: float) -> Fit:
     """The text at its smallest size, sticking out."""
-    widest = max((box.width + (box.hyphen.width if box.hyphen else 0.0) for box in items), default=0.0)
-    measure = max(width, widest * size / 1000 + 0.01)
-    lines = break_lines(items, measure / size * 1000) or ()
-    paragraph = Paragraph(style, size, lines, width)
+    measure = max(width, _widest(text) * size / 1000 + 0.01)
+    lines = _broken(text, measure / size * 1000) or ()
+    paragraph = Paragraph(style, size, tuple(lines), width)
     return Fit(paragraph, max(measure - width, paragraph.height - height, 0.01))
 
 
@@ -347,7 +244,7 @@ def marks(paragraph: Paragraph, box: Rect) -> tuple[Mark, ...]:
     out: list[Mark] = []
     for at, line in enumerate(paragraph.lines):
         baseline = top + paragraph.cap + at * paragraph.leading
-        indent = style.indent * paragraph.size if at == 0 else 0.0
+        indent = style.indent * paragraph.size if at == 0 and not line.bullet else line.indent * em
         free = box.w - indent - line.width * em
         trailing = style.tracking * em  # the last letter's tracking is not seen
         start = {"centre": (free + trailing) / 2, "right": free + trailing}.get(style.align, 0.0)
@@ -357,6 +254,9 @@ def marks(paragraph: Paragraph, box: Rect) -> tuple[Mark, ...]:
                 piece.text.count(NBSP) for b in line.boxes for piece in b.pieces
             )
             stretch = free / gaps / em if gaps and free / gaps < paragraph.size * 0.6 else 0.0
+        if line.bullet:
+            kern = (0.0,) * len(BULLET)
+            out.append(Run(box.x + start, baseline, style.font, paragraph.size, style.colour, BULLET, kern))
         out += _line_marks(line, paragraph, box.x + indent + start, baseline, stretch)
     return tuple(out)
 
@@ -365,14 +265,14 @@ def _line_marks(line: Line, paragraph: Paragraph, x: float, baseline: float, str
     """One line: neighbours in one font become one run; spaces are real characters, so that text can be copied."""
     style, size, em = paragraph.style, paragraph.size, paragraph.size / 1000
     out: list[Mark] = []
-    text, face, start = "", style.font, x
+    text, face, scale, start = "", style.font, 1.0, x
     kerns: list[float] = []
     space = fonts.font(style.font).measure(" ").width
 
     def flush() -> None:
         nonlocal text, kerns
         if text.strip(f" {NBSP}"):
-            out.append(Run(start, baseline, face, size, style.colour, text, tuple(kerns)))
+            out.append(Run(start, baseline, face, size * scale, style.colour, text, tuple(kerns)))
         text, kerns = "", []
 
     for at, box in enumerate(line.boxes):
@@ -387,9 +287,9 @@ def _line_marks(line: Line, paragraph: Paragraph, x: float, baseline: float, str
                 cap = paragraph.cap
                 out.append(Use(f"icon/{piece.text}", Rect(x, baseline - cap / 2 - side / 2, side, side)))
             else:
-                if piece.font != face or not text:
+                if (piece.font, piece.scale) != (face, scale) or not text:
                     flush()
-                    face, start = piece.font, x
+                    face, scale, start = piece.font, piece.scale, x
                 text += piece.text
                 kerns += (
                     kern + stretch if char == NBSP else kern for char, kern in zip(piece.text, piece.kerns, strict=True)
@@ -401,22 +301,17 @@ def _line_marks(line: Line, paragraph: Paragraph, x: float, baseline: float, str
             if text:
                 own = fonts.font(face).measure(" ").width if face != style.font else space
                 text += " "
-                kerns.append(gap - own)
+                kerns.append(gap / scale - own)
             x += gap * em
     flush()
     return out
-
-
-def icons(text: str) -> tuple[str, ...]:
-    """The names of the icons in a text."""
-    return tuple(piece for piece, _, is_icon in parse_markup(text) if is_icon)
 
 
 def plain_lines(paragraph: Paragraph) -> tuple[str, ...]:
     """The words of each line as a reader sees them, icons in brackets."""
     out = []
     for line in paragraph.lines:
-        words = ""
+        words = f"{BULLET} " if line.bullet else ""
         for at, box in enumerate(line.boxes):
             words += "".join(f"[{piece.text}]" if piece.icon else piece.text for piece in box.pieces)
             if at < len(line.boxes) - 1:

@@ -24,6 +24,7 @@ _BINDS = {lang: re.compile(rf"(?<![\w’-])({words}) (?=\S)", re.IGNORECASE) for
 
 _DASH = re.compile(r" (?=[—–] )")
 _NUMBER = re.compile(rf"(\d) (?!(?:{_SHORT['ru']})[ {NBSP}])(?=[\w\[«“])")  # «до 3 на очаг»: 3 counts no «на»
+_NAME = re.compile(r"\b([A-ZА-ЯЁ]{3,}) (?=\d)")  # DEFCON 2
 _PARTICLE = re.compile(r" (?=(?:бы|ли|же|б|ж)\b)")
 _INITIAL = re.compile(r"\b([А-ЯЁA-Z]\.) (?=[А-ЯЁA-Z])")
 _ICON = re.compile(r" (?=\[[\w-]+\])")
@@ -46,6 +47,7 @@ def bind(text: str, lang: str) -> str:
     if lang == "ru":
         text = _PARTICLE.sub(NBSP, text)
     text = _INITIAL.sub(rf"\1{NBSP}", text)
+    text = _NAME.sub(rf"\1{NBSP}", text)
     text = _NUMBER.sub(rf"\1{NBSP}", text)
     text = _ICON.sub(NBSP, text)
     return _DASH.sub(NBSP, text)

@@ -1,6 +1,39 @@
-"""Knows games, never paper: reads and checks definitions, and referees logged games."""
+"""Knows games, never paper: reads and checks definitions, and referees logged games. See `api` for ten lines to begin.
 
-from .load import load_game
-from .problem import Invalid, Problem
+What is offered here is imported when it is asked for, so that the command pays for nothing it does not use.
+"""
 
-__all__ = ["Invalid", "Problem", "load_game"]
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from .api import Choice, legal, verify
+    from .load import load_game
+    from .model import Game
+    from .problem import Invalid, Problem
+    from .verdict import Verdict
+
+_HOME = {
+    "Choice": "api",
+    "Game": "model",
+    "Invalid": "problem",
+    "Problem": "problem",
+    "Verdict": "verdict",
+    "legal": "api",
+    "load_game": "load",
+    "verify": "api",
+}
+
+__all__ = ["Choice", "Game", "Invalid", "Problem", "Verdict", "legal", "load_game", "verify"]
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _HOME:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(f".{_HOME[name]}", __name__), name)
+
+
+def __dir__() -> list[str]:
+    return __all__

@@ -13,8 +13,10 @@ from typing import Any
 
 from .fields import field_findings
 from .finding import Finding, entries, hint, ids, nearest
+from .forms import BadForm, Choice, blanks, filled, parsed, sample
+from .problem import Invalid
 from .roles import card_roles, kind_of
-from .source import KeyPath
+from .source import KeyPath, read
 
 GAMES = Path(__file__).with_name("games")
 
@@ -33,13 +35,14 @@ def agreement_findings(raw: Mapping[str, Any], folder: Path) -> Iterator[Finding
     for role in ("game", *roles, "board", "rules"):
         for name in _LISTS[kind_of(role)]:
             yield from _twice(role, raw.get(role), name)
-    yield from _game(raw.get("game"))
+    yield from _game(raw.get("game"), folder)
     for role, id in roles.items():
         deck_path, deck = next(((p, d) for p, d in entries(raw.get("game"), "decks") if d.get("id") == id), ((), {}))
         yield from _cards(role, raw, deck, folder)
         yield from _deck(role, raw, deck_path, deck)
     yield from _board(raw.get("game"), raw.get("board"))
     yield from _rules(raw.get("rules"))
+    yield from _log(raw.get("rules"), raw.get("game"))
 
 
 def _twice(role: str, value: Any, name: str) -> Iterator[Finding]:
@@ -68,7 +71,7 @@ def _known(
         yield Finding(role, (*path, key), f"agree.{key}", values, rests_on=rests_on)
 
 
-def _game(game: Any) -> Iterator[Finding]:
+def _game(game: Any, folder: Path) -> Iterator[Finding]:
     if not isinstance(game, dict):
         return
     yield from _known("game", (), game, "referee", [room.parent.name for room in GAMES.glob("[a-z]*/__init__.py")])
@@ -78,12 +81,41 @@ def _game(game: Any) -> Iterator[Finding]:
         yield from _known(
             "game", path, token, "number", numbers if isinstance(numbers, dict) else (), ("game", "numbers")
         )
+        yield from _token(path, token, game, folder)
     for path, deck in entries(game, "decks"):
+        box = deck.get("tuckbox")
+        if isinstance(box, dict):
+            yield from _file("game", (*path, "tuckbox", "art"), folder, box.get("art"))
         split = deck.get("split")
         for side in split if isinstance(split, dict) else ():
             if side not in sides:
                 values = {"name": side, "hint": hint(side, sides)}
                 yield Finding("game", (*path, "split", side), "agree.side", values, key=True)
+
+
+def _token(path: KeyPath, token: Mapping[str, Any], game: Mapping[str, Any], folder: Path) -> Iterator[Finding]:
+    """What a counter shows on either side, and as many of each kind."""
+    sides, all_kinds = ids(game, "sides"), ids(game, "kinds")
+    listed = token.get("kinds")
+    kinds = listed if isinstance(listed, list) else []
+    for at, kind in enumerate(kinds):
+        if isinstance(kind, str) and kind not in all_kinds:
+            values = {"name": kind, "hint": hint(kind, all_kinds)}
+            yield Finding("game", (*path, "kinds", at), "agree.kind", values, rests_on=("game", ("kinds",)))
+    numbers = game.get("numbers")
+    named = numbers.get(token.get("number")) if isinstance(numbers, dict) else None
+    count = token.get("count", named)
+    if kinds and isinstance(count, int) and count % len(kinds):
+        yield Finding("game", (*path, "kinds"), "agree.token-kinds", {"count": count, "kinds": len(kinds)})
+    if token.get("two_sided") is False and "back" in token:
+        yield Finding("game", (*path, "two_sided"), "agree.token-back")
+    yield from _file("game", (*path, "art"), folder, token.get("art"))
+    back = token.get("back")
+    if isinstance(back, dict):
+        overleaf = (*path, "back")
+        yield from _known("game", overleaf, back, "side", sides, ("game", "sides"))
+        yield from _known("game", overleaf, back, "kind", all_kinds, ("game", "kinds"))
+        yield from _file("game", (*overleaf, "art"), folder, back.get("art"))
 
 
 def _file(role: str, path: KeyPath, folder: Path, name: Any) -> Iterator[Finding]:
@@ -176,6 +208,8 @@ def _board(game: Any, board: Any) -> Iterator[Finding]:
         yield from _known("board", path, track, "kind", ids(game, "kinds"), ("game", "kinds"))
         yield from _started(path, track, [*sides, "all"])
         yield from _spaces(path, track)
+    for path, link in entries(board, "links"):
+        yield from _listed(path, link, "between", known)
 
 
 def _listed(path: KeyPath, entry: Mapping[str, Any], key: str, known: Collection[str]) -> Iterator[Finding]:
@@ -227,3 +261,43 @@ def _rules(rules: Any) -> Iterator[Finding]:
         yield from _known("rules", path, ruling, "rule", named, ("rules", "rules"))
         values = ruling.get("values")
         yield from _known("rules", path, ruling, "default", values if isinstance(values, dict) else ())
+
+
+def _log(rules: Any, game: Any) -> Iterator[Finding]:
+    """The record sheet: numbers that are known, and forms that read as a record however they are filled in."""
+    log = rules.get("log") if isinstance(rules, dict) else None
+    numbers = game.get("numbers") if isinstance(game, dict) else None
+    known = numbers if isinstance(numbers, dict) else {}
+    for path, part in entries(log, "parts"):
+        for at, entry in (((), part), *entries(part, "records")):
+            here = ("log", *path, *at)
+            if isinstance(entry.get("times"), str) and entry["times"] not in known:
+                values = {"name": entry["times"], "hint": hint(entry["times"], known)}
+                yield Finding("rules", (*here, "times"), "agree.number", values, rests_on=("game", ("numbers",)))
+            yield from _form(here, entry)
+
+
+def _form(path: KeyPath, entry: Mapping[str, Any]) -> Iterator[Finding]:
+    form, example = entry.get("form"), entry.get("example", [])
+    if not isinstance(form, str) or not isinstance(example, list):
+        return
+    try:
+        parts = parsed(form)
+    except BadForm:
+        yield Finding("rules", (*path, "form"), "agree.form-open", {"form": form})
+        return
+    open_ = blanks(parts)
+    for answers in (sample(parts), sample(parts, least=True)):
+        try:
+            record = read(filled(parts, answers))
+        except Invalid:
+            record = None
+        if not isinstance(record, dict) or len(record) != 1:
+            yield Finding("rules", (*path, "form"), "agree.form", {"record": filled(parts, answers)})
+            return
+    for at, (said, blank) in enumerate(zip(example, open_, strict=False)):
+        if isinstance(blank, Choice) and said != "" and str(said) not in blank.words:
+            values = {"said": said, "known": ", ".join(blank.words)}
+            yield Finding("rules", (*path, "example", at), "agree.form-word", values)
+    if len(example) > len(open_):
+        yield Finding("rules", (*path, "example"), "agree.form-blanks", {"n": len(example), "max": len(open_)})

@@ -10,7 +10,11 @@ A card that was played unseen (`hidden`) is a *guess*: some card of a set at one
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from functools import reduce
+from operator import or_
+
+from .frozen import dataclass
 
 MAX_STEPS = 500  # of the search for cards that were played unseen; past it the deal is taken to be possible
 
@@ -52,13 +56,38 @@ class Deal:
 
         A card that is `spent` was played or turned up; one that was only dealt or drawn may still be played unseen.
         """
+        return None if self.note(card, places, spent=spent) else self._crowd(card)
+
+    def note(self, card: int, places: int, *, spent: bool = True) -> bool:
+        """The same, for whoever needs no reason: whether some deal explains that."""
         if spent:
             self.spent |= 1 << card
         self.allowed[card] &= places
-        crowd = self._match(card)
-        if crowd is None and self.guesses:
-            return None if self._solve() else Crowd((card,), places)
-        return crowd
+        return self._match(card) is None and (not self.guesses or self._solve())
+
+    def _crowd(self, card: int) -> Crowd:
+        """Why nothing fits since `card` was seen; it names no card in vain.
+
+        Where the matching fails these are the cards that were tried: they hold all the places that any of them may
+        have, so every set that cannot fit contains them. Where it is the cards played unseen that find no place, each
+        card that makes no difference is left away.
+        """
+        if crowd := self._match(card):
+            return crowd
+        everything = (1 << self.count) - 1
+        needed = [other for other, allowed in enumerate(self.allowed) if other != card and allowed != everything]
+        for other in needed[:]:
+            rest = [one for one in needed if one != other]
+            if not self._fits((card, *rest)):
+                needed = rest
+        cards = (card, *needed)
+        return Crowd(cards, reduce(or_, (self.allowed[one] for one in cards)))
+
+    def _fits(self, cards: Sequence[int]) -> bool:
+        """Whether some deal explains where these cards were, and those played unseen; what others tell is forgotten."""
+        trial = Deal(self.count)
+        trial.spent, trial.guesses = self.spent, self.guesses[:]
+        return all(trial.note(card, self.allowed[card], spent=False) for card in cards)
 
     def guess(self, cards: int, places: int) -> int | None:
         """Take note of a card played unseen. Its number, to narrow it later; None if no deal explains it."""
@@ -80,36 +109,60 @@ class Deal:
         if not cards >> card & 1:
             return False
         self.guesses[number] = (0, 0)
-        return self.see(card, places) is None
+        return self.note(card, places)
 
     def can(self, card: int, places: int) -> bool:
-        """Whether some deal has `card` at one of `places`, besides all that is known. Changes nothing."""
-        if not self.guesses and self.place_of[card] & places & self.allowed[card]:
-            return True
-        return self.copy().see(card, places) is None
+        """Whether some deal has `card` at one of `places`, besides all that is known. Nothing is known after that."""
+        if self.guesses:
+            return self.copy().note(card, places)
+        allowed = self.allowed[card]
+        self.allowed[card] = allowed & places
+        found = self._match(card) is None
+        self.allowed[card] = allowed
+        return found
 
     def _match(self, card: int) -> Crowd | None:
-        """Restore the matching after a card's places have shrunk, by an augmenting path (Kuhn 1955)."""
-        if self.place_of[card] & self.allowed[card]:
+        """Restore the matching after a card's places have shrunk, by an augmenting path (Kuhn 1955).
+
+        Every card has its place, so the path ends where this card was: mostly another card simply changes places with
+        it, and that is tried first. Where there is no path the matching stays as it was.
+        """
+        gap = self.place_of[card]
+        if gap & self.allowed[card]:
             return None
-        del self.holder[self.place_of[card]]
+        del self.holder[gap]
         visited = 0
         crowded = []
 
+        def put(mover: int, place: int) -> bool:
+            self.holder[place] = mover
+            self.place_of[mover] = place
+            return True
+
         def augment(mover: int) -> bool:
             nonlocal visited
+            if self.allowed[mover] & gap:
+                return put(mover, gap)
             crowded.append(mover)
-            while free := self.allowed[mover] & ~visited:
+            near = free = self.allowed[mover] & ~visited
+            while near:
+                place = near & -near
+                near ^= place
+                other = self.holder[place]
+                if self.allowed[other] & gap:
+                    return put(other, gap) and put(mover, place)
+            while free:
                 place = free & -free
                 visited |= place
-                other = self.holder.get(place)
-                if other is None or augment(other):
-                    self.holder[place] = mover
-                    self.place_of[mover] = place
-                    return True
+                if augment(self.holder[place]):
+                    return put(mover, place)
+                free = self.allowed[mover] & ~visited
             return False
 
-        return None if augment(card) else Crowd(tuple(crowded), visited)
+        if augment(card):
+            return None
+        self.holder[gap] = card
+        return Crowd(tuple(crowded), visited)
 
     def _solve(self) -> bool:
         """Whether the guesses can all be given different cards that are not spent."""
@@ -179,7 +232,6 @@ class Unseen:
 
     def know(self, card: int, places: int) -> None:
         """Take note of where a card came to lie unseen: it was dealt or drawn."""
-        self.pinned()
         self._note(card, places, False)
 
     def can(self, card: int, places: int) -> bool:
@@ -188,8 +240,11 @@ class Unseen:
 
     def _note(self, card: int, places: int, spent: bool) -> None:
         """An impossible note is forgotten: the game went on all the same."""
-        trial = self.pinned().copy()
-        if trial.see(card, places, spent=spent) is None:
+        deal = self.pinned()
+        trial = deal.copy() if deal.guesses else deal
+        allowed = deal.allowed[card]
+        if trial.note(card, places, spent=spent):
             self.deal = trial
-        elif spent:
-            self.pinned().spent |= 1 << card
+        else:
+            deal.allowed[card] = allowed
+            deal.spent |= spent << card

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, TypeAlias
+from typing import Any
 
 from .breach import breach_sentence
 from .log import read_record
 from .model import Example, Game
+from .picture import Picture
 from .problem import Invalid, Problem
 from .referee import GameReferee
 from .ruling import Unclear
 from .source import place_of, read_text
-
-Picture: TypeAlias = Mapping[str, Sequence[tuple[str | None, Mapping[str, int]]]]
-"""What lies on a table: by zone the cards (None for one face down), each with the cubes on it by side."""
 
 
 def pictures(game: Game) -> dict[str, list[Picture | None]]:
@@ -24,7 +22,7 @@ def pictures(game: Game) -> dict[str, list[Picture | None]]:
     """
     if game.referee is None:
         return {}
-    from .verify import rules_of
+    from .verdict import rules_of
 
     rules = rules_of(game)
     return {
@@ -48,7 +46,7 @@ def _played(game: Game, rules: Any, number: int, example: Example) -> list[Pictu
             values = {"rule": finding.rule, "example": example.id, "step": at + 1, "said": said}
             raise _wrong(game, finding.path, "example.illegal", values)
         now = rules.picture(referee.tables[0])
-        shown.append(None if now == last else now)
+        shown.append(None if now.table == last.table else now)
         last = now
     return shown
 

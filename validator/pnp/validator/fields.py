@@ -17,6 +17,7 @@ _TYPES: Mapping[str, tuple[type, ...]] = {
     "words": (list,),
     "text": (dict,),
     "map": (dict,),
+    "maps": (list,),
 }
 
 
@@ -47,6 +48,8 @@ def field_findings(role: str, path: KeyPath, card: Mapping[str, Any], fields: Ma
 def _fits(value: Any, type_: str) -> bool:
     if type_ not in _TYPES:
         return True  # the schema complains about that
+    if type_ == "maps" and isinstance(value, list):
+        return all(isinstance(one, dict) for one in value)
     return isinstance(value, _TYPES[type_]) and not (type_ == "number" and isinstance(value, bool))
 
 

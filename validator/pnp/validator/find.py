@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterator
 from pathlib import Path
 
 from .names import Names
@@ -109,7 +108,7 @@ def _named(name: str, own: list[Path], rooms: list[Path]) -> Path | None:
     if not _NAME.fullmatch(name) or name in (".", ".."):
         return None
     for folder in own:
-        if is_game(folder) and name in (game_id(folder), folder.resolve().name):
+        if is_game(folder) and (name == folder.resolve().name or name == game_id(folder)):
             return folder
     for room in rooms:
         if is_game(room / name):
@@ -126,10 +125,3 @@ def _unknown(name: str, known: list[Path]) -> Invalid:
     elif ids:
         hint = Phrase("hint.known", {"known": ", ".join(dict.fromkeys(ids))})
     return Invalid(Problem("game.unknown", values={"name": name, "hint": hint}))
-
-
-def logs_in(folder: Path) -> Iterator[Path]:
-    """The logs in a folder and below it, by name. What lies beside a game.yaml defines that game and is no log."""
-    for file in sorted([*folder.rglob("*.yaml"), *folder.rglob("*.yml")]):
-        if os.path.isfile(file) and not is_game(file.parent):
-            yield file

@@ -19,6 +19,7 @@ from .model import (
     AidLine,
     Area,
     Board,
+    BoardLink,
     BoardPlace,
     BoardSheet,
     Card,
@@ -26,8 +27,12 @@ from .model import (
     Edition,
     Example,
     ExampleStep,
+    FormKey,
+    FormPart,
+    FormRow,
     Game,
     Kind,
+    LogSheet,
     Rule,
     Rulebook,
     Ruling,
@@ -35,11 +40,14 @@ from .model import (
     Side,
     Text,
     Token,
+    TokenFace,
     Track,
+    Tuckbox,
 )
 from .problem import Invalid, Problem
 from .roles import card_roles
 from .source import KeyPath, place_of, read_file, read_text
+from .stamp import is_stamped, put_stamp
 
 DEFAULT_CARDS = "cards.yaml"
 
@@ -143,9 +151,11 @@ def inside(folder: Path, name: str) -> Path:
 def load_game(folder: Path, edition: str | None = None) -> Game:
     """The game in a folder, checked. Raises Invalid with every problem found, each with its place."""
     raw = read_definitions(folder, edition)
-    problems = [problem for problem in check_definitions(raw) if not problem.warning]
-    if problems:
-        raise Invalid(*problems)
+    if not is_stamped(raw):
+        problems = [problem for problem in check_definitions(raw) if not problem.warning]
+        if problems:
+            raise Invalid(*problems)
+        put_stamp(raw)
     return build_game(folder, raw, edition)
 
 
@@ -180,20 +190,12 @@ def build_game(folder: Path, raw: Mapping[str, Any], edition: str | None = None)
         decks=tuple(_deck(folder, decks[id], raw, role) for role, id in card_roles(raw).items()),
         editions=editions,
         edition=edition or (editions[0].id if editions else ""),
-        tokens=tuple(
-            Token(
-                t["id"],
-                t["title"],
-                t.get("side"),
-                numbers[t["number"]] if "number" in t else t["count"],
-                t["shape"],
-                t["size"],
-            )
-            for t in game.get("tokens", ())
-        ),
+        tokens=tuple(_token(folder, token, numbers) for token in game.get("tokens", ())),
         board=_board(raw["board"]) if "board" in raw else None,
-        rulebook=_rulebook(raw["files"]["rules"], rules, numbers),
+        rulebook=_rulebook(raw["files"]["rules"], rules, numbers, game["players"]),
         palette=game["palette"],
+        reference=game.get("reference"),
+        least_players=game.get("least_players", game["players"]),
     )
 
 
@@ -210,26 +212,70 @@ def _rules_with(rules: Mapping[str, Any], editions: Sequence[Edition], edition: 
 def _deck(folder: Path, deck: Mapping[str, Any], raw: Mapping[str, Any], role: str) -> Deck:
     fields = deck.get("fields", {})
     cards = tuple(_card(folder, card, fields) for card in raw[role]["cards"])
-    return Deck(deck["id"], deck["title"], raw["files"][role], deck["size"], deck["face"], deck["back"], cards)
+    box = deck.get("tuckbox")
+    return Deck(
+        id=deck["id"],
+        title=deck["title"],
+        file=raw["files"][role],
+        size=deck["size"],
+        face=deck["face"],
+        back=deck["back"],
+        cards=cards,
+        tuckbox=Tuckbox(box["stock"], inside(folder, box["art"]) if "art" in box else None) if box else None,
+    )
+
+
+def _token(folder: Path, token: Mapping[str, Any], numbers: Mapping[str, int]) -> Token:
+    """Counters with a design for each of their kinds; what `back` does not say is as on the front."""
+    kinds = token.get("kinds", (None,))
+    overleaf = token.get("back", {})
+    two_sided = token.get("two_sided", "back" in token)
+    return Token(
+        id=token["id"],
+        title=token["title"],
+        side=token.get("side"),
+        count=numbers[token["number"]] if "number" in token else token["count"],
+        shape=token["shape"],
+        size=token["size"],
+        height=token.get("height"),
+        faces=tuple(_token_face(folder, token, kind) for kind in kinds),
+        backs=tuple(_token_face(folder, {**token, **overleaf}, kind) for kind in kinds) if two_sided else (),
+    )
+
+
+def _token_face(folder: Path, face: Mapping[str, Any], kind: str | None) -> TokenFace:
+    art = inside(folder, face["art"]) if "art" in face else None
+    return TokenFace(
+        face.get("side"), face.get("kind", kind), face.get("icon"), face.get("letter", {}), face.get("colour"), art
+    )
 
 
 def _card(folder: Path, card: Mapping[str, Any], fields: Mapping[str, Any]) -> Card:
     event = tuple(card.get("event", ()))
+
+    def value(name: str) -> Any:
+        """What a hole in one of its texts stands for: a number of its event, or of one of its fields."""
+        return event_value(event if name[0].isdigit() else card, name)
+
     return Card(
         id=card["id"],
         title=card["title"],
         side=card.get("side"),
         kind=card.get("kind"),
-        values={name: card[name] for name in fields if name in card},
+        values={
+            name: _filled(card[name], value) if field["type"] == "text" else card[name]
+            for name, field in fields.items()
+            if name in card
+        },
         event=event,
-        text=_filled(card.get("text", {}), lambda name: event_value(event, name)),
+        text=_filled(card.get("text", {}), value),
         history=card.get("history", {}),
         art=inside(folder, card["art"]) if "art" in card else None,
         copies=card.get("copies", 1),
     )
 
 
-def event_value(event: tuple[Mapping[str, Any], ...], name: str) -> Any:
+def event_value(event: Sequence[Mapping[str, Any]] | Mapping[str, Any], name: str) -> Any:
     """What a card text means by `0.up_to`: that key of the event's first step. Raises KeyError.
 
     The verb of a step is skipped, so that the text need not change when a `place` becomes a `move`; inside a
@@ -262,7 +308,25 @@ def _board(raw: Mapping[str, Any]) -> Board:
     )
     tracks = tuple(_track(track) for track in raw.get("tracks", ()))
     size, face = tuple(raw.get("size", ())), raw.get("face")
-    return Board(raw["file"], raw["title"], sheets, size, face, tuple(places.values()), tracks)
+    return Board(raw["file"], raw["title"], sheets, size, face, tuple(places.values()), tracks, _links(raw))
+
+
+def _links(raw: Mapping[str, Any]) -> tuple[BoardLink, ...]:
+    """The links in `links`, then those that only places name, each pair once."""
+    links = [_link(link) for link in raw.get("links", ())]
+    drawn = {frozenset(link.between) for link in links}
+    for place in raw["places"]:
+        for other in place.get("links", ()):
+            if frozenset((place["id"], other)) not in drawn:
+                drawn.add(frozenset((place["id"], other)))
+                links.append(BoardLink((place["id"], other)))
+    return tuple(links)
+
+
+def _link(raw: Mapping[str, Any]) -> BoardLink:
+    one, other = raw["between"]
+    via = tuple((x, y) for x, y in raw.get("via", ()))
+    return BoardLink((one, other), raw.get("title", {}), via, raw.get("values", {}), raw.get("face"), raw.get("colour"))
 
 
 def _place(raw: Mapping[str, Any]) -> BoardPlace:
@@ -276,6 +340,8 @@ def _place(raw: Mapping[str, Any]) -> BoardPlace:
         start=raw.get("start", {}),
         links=tuple(raw.get("links", ())),
         values=raw.get("values", {}),
+        face=raw.get("face"),
+        colour=raw.get("colour"),
     )
 
 
@@ -290,10 +356,11 @@ def _track(raw: Mapping[str, Any]) -> Track:
         areas=tuple(Area(a["id"], a["title"], a["from"], a["to"], a.get("colour")) for a in raw.get("areas", ())),
         at=tuple(raw.get("at", ())),
         towards=raw.get("towards", "up"),
+        face=raw.get("face"),
     )
 
 
-def _rulebook(file: Path, raw: Mapping[str, Any], numbers: Mapping[str, int]) -> Rulebook:
+def _rulebook(file: Path, raw: Mapping[str, Any], numbers: Mapping[str, int], players: int) -> Rulebook:
     sections = []
     for place, section in enumerate(raw["sections"], 1):
         rules = tuple(
@@ -335,7 +402,20 @@ def _rulebook(file: Path, raw: Mapping[str, Any], numbers: Mapping[str, int]) ->
         for box in raw.get("aid", ())
     )
     about = _filled(raw.get("about", {}), numbers)
-    return Rulebook(file, raw["version"], about, tuple(sections), rulings, examples, aid)
+    log = _log(raw["log"], numbers, players) if "log" in raw else None
+    return Rulebook(file, raw["version"], about, tuple(sections), rulings, examples, aid, log)
+
+
+def _log(raw: Mapping[str, Any], numbers: Mapping[str, int], players: int) -> LogSheet:
+    def times(entry: Mapping[str, Any]) -> int:
+        said = entry.get("times", 1)
+        return (said if isinstance(said, int) else numbers[said]) * (players if entry.get("each_player") else 1)
+
+    def row(entry: Mapping[str, Any]) -> FormRow:
+        return FormRow(entry["form"], times(entry), tuple(str(answer) for answer in entry.get("example", ())))
+
+    parts = tuple(FormPart(part["title"], times(part), tuple(map(row, part["records"]))) for part in raw["parts"])
+    return LogSheet(parts, tuple(FormKey(key["write"], _filled(_both(key), numbers)) for key in raw.get("key", ())))
 
 
 def _both(entry: Mapping[str, Any]) -> Text:

@@ -6,9 +6,10 @@ Reading a log never looks at a position. What cannot be read is Unclear, with it
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Any
+from dataclasses import field
+from typing import Any, NamedTuple
 
+from .frozen import dataclass
 from .names import Names, unknown_key
 from .problem import Phrase
 from .ruling import Unclear
@@ -19,8 +20,7 @@ GAME_KEYS = ("options", "deal", "moves", "note")
 BESIDE = ("note", "then", "ruling")
 
 
-@dataclass(frozen=True, slots=True)
-class Record:
+class Record(NamedTuple):
     """One record: its move key and body, and what stands beside it. `number` counts from 1 over the whole log."""
 
     number: int

@@ -7,9 +7,11 @@ whoever draws them.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 from typing import Any, TypeAlias
+
+from .frozen import dataclass
 
 Text: TypeAlias = Mapping[str, str]
 
@@ -57,6 +59,14 @@ class Card:
 
 
 @dataclass(frozen=True, slots=True)
+class Tuckbox:
+    """A box to fold for a deck: how thick a card is, and a picture for the front (the deck's back if None)."""
+
+    stock: str
+    art: Path | None
+
+
+@dataclass(frozen=True, slots=True)
 class Deck:
     """Cards of one back, written in `file`. `size` names a card format of the press; `face` and `back` name layouts."""
 
@@ -67,11 +77,28 @@ class Deck:
     face: str
     back: str
     cards: tuple[Card, ...]
+    tuckbox: Tuckbox | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TokenFace:
+    """What a counter shows on one side. It takes its colour from `colour`, else from its side; `art` is a path."""
+
+    side: str | None = None
+    kind: str | None = None
+    icon: str | None = None
+    letter: Text = field(default_factory=dict)
+    colour: str | None = None
+    art: Path | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """Counters to cut out: `count` of one design, `size` across."""
+    """Counters to cut out: `count` in all, `size` across and `height` high (in proportion to the shape if None).
+
+    `faces` are the designs, as many of each; one that shows only its side if none is given. A counter printed on both
+    sides is `two_sided`; `backs` are what its designs then show overleaf.
+    """
 
     id: str
     title: Text
@@ -79,6 +106,21 @@ class Token:
     count: int
     shape: str
     size: str
+    height: str | None = None
+    faces: tuple[TokenFace, ...] = ()
+    backs: tuple[TokenFace, ...] = ()
+
+    @property
+    def two_sided(self) -> bool:
+        return bool(self.backs)
+
+    def face(self, at: int) -> TokenFace:
+        """What counter number `at` (from 0) shows on its front."""
+        return self.faces[at % len(self.faces)] if self.faces else TokenFace(self.side)
+
+    def back(self, at: int) -> TokenFace | None:
+        """What it shows overleaf; None if nothing is printed there."""
+        return self.backs[at % len(self.backs)] if self.backs else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +128,8 @@ class BoardPlace:
     """A named place on the table; `holds` is `card` or `tokens`.
 
     On a board, `at` is its box (x, y, width, height, as lengths with units), `start` the counters of each side that lie
-    there at the beginning, `links` the places it is linked with, `values` what the rules count with there.
+    there at the beginning, `links` the places it is linked with, `values` what the rules count with there; `face`
+    names how the board's layout draws it, and `colour` is its own colour of the palette.
     """
 
     id: str
@@ -98,6 +141,21 @@ class BoardPlace:
     start: Mapping[str, int] = field(default_factory=dict)
     links: tuple[str, ...] = ()
     values: Mapping[str, int] = field(default_factory=dict)
+    face: str | None = None
+    colour: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class BoardLink:
+    """A line between two places. `via` are points (x, y, as lengths) that it passes; `face`, `colour`, `title` and
+    `values` are as those of a place."""
+
+    between: tuple[str, str]
+    title: Text = field(default_factory=dict)
+    via: tuple[tuple[str, str], ...] = ()
+    values: Mapping[str, int] = field(default_factory=dict)
+    face: str | None = None
+    colour: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,6 +182,7 @@ class Track:
     areas: tuple[Area, ...]
     at: tuple[str, ...]
     towards: str
+    face: str | None = None
 
     @property
     def last(self) -> int:
@@ -154,6 +213,7 @@ class Board:
     face: str | None = None
     places: tuple[BoardPlace, ...] = ()
     tracks: tuple[Track, ...] = ()
+    links: tuple[BoardLink, ...] = ()
 
     def track(self, id: str) -> Track:
         """The track with this id; KeyError if there is none."""
@@ -231,6 +291,41 @@ class AidBox:
 
 
 @dataclass(frozen=True, slots=True)
+class FormRow:
+    """A record to be filled in by pencil, as `forms` reads it, so many `times`. `example` are answers to its blanks,
+    cards and places by id."""
+
+    form: str
+    times: int
+    example: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class FormPart:
+    """Records under a heading, which stand on the sheet so many `times`."""
+
+    title: Text
+    times: int
+    rows: tuple[FormRow, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class FormKey:
+    """Something to write, cards and places by id, and what it means."""
+
+    write: str
+    text: Text
+
+
+@dataclass(frozen=True, slots=True)
+class LogSheet:
+    """The printed record sheet: what to fill in, and a key to what may be written there."""
+
+    parts: tuple[FormPart, ...]
+    key: tuple[FormKey, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Rulebook:
     """The numbered rules. `version` is what a log names after the @; `file` is where they are written."""
 
@@ -241,6 +336,7 @@ class Rulebook:
     rulings: tuple[Ruling, ...]
     examples: tuple[Example, ...]
     aid: tuple[AidBox, ...] = ()
+    log: LogSheet | None = None
 
     def rule(self, id: str) -> Rule:
         """The rule with this id; KeyError if there is none."""
@@ -259,7 +355,8 @@ class Edition:
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """A whole game, checked and with every text in every one of its languages."""
+    """A whole game, checked and with every text in every one of its languages. `reference` is the format of the cards
+    that the player aid is printed on, besides its page."""
 
     folder: Path
     id: str
@@ -280,6 +377,16 @@ class Game:
     board: Board | None
     rulebook: Rulebook
     palette: str
+    reference: str | None = None
+    least_players: int | None = None  # how few can play; None: as many as `players`
+
+    @classmethod
+    def find(cls, name: str, edition: str | None = None) -> Game:
+        """The game of this name or in this folder, wherever the command would find it. Raises Invalid."""
+        from .find import find_game
+        from .load import load_game
+
+        return load_game(find_game(name), edition)
 
     @property
     def cards(self) -> tuple[Card, ...]:

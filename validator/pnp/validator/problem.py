@@ -7,11 +7,12 @@ beside the code that raises them, in both languages.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from pathlib import Path
 from typing import Any
 
 from . import words
+from .frozen import dataclass
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,16 +59,13 @@ class Messages:
     """The sentences for problem codes, gathered from one or more `messages.yaml`."""
 
     def __init__(self, *files: Path) -> None:
-        from .source import read_file
-
+        self._files = [*files]  # those that have not been read yet
         self._texts: dict[str, dict[str, str]] = {}
-        for file in files:
-            self._texts.update(read_file(file))
 
     def say(self, code: str, lang: str, values: Mapping[str, Any]) -> str:
         """The sentence for a code. A value may be a Phrase, or bilingual itself: a mapping from language to text."""
 
-        template = self._texts[code][lang]
+        template = self._sentence(code)[lang]
         cited = words.cited(template)
 
         def value(name: str) -> object:
@@ -86,11 +84,22 @@ class Messages:
         line = f"{place} {kind}: {self.say(problem.code, lang, problem.values)}".lstrip()
         return line.replace("\n", "\\n")  # a name that has a line end in it must not pass for a line of ours
 
+    def _sentence(self, code: str) -> Mapping[str, str]:
+        """The sentence for a code in every language; files are read until it is found. KeyError if there is none."""
+        from .source import read_file
+
+        while code not in self._texts and self._files:
+            self._texts.update(read_file(self._files.pop(0)))
+        return self._texts[code]
+
     def __contains__(self, code: str) -> bool:
-        return code in self._texts
+        try:
+            return bool(self._sentence(code))
+        except KeyError:
+            return False
 
 
 def own_messages(*further: Path) -> Messages:
     """The validator's own sentences, the referee's among them, and those of further files."""
     here = Path(__file__).parent
-    return Messages(here / "messages.yaml", here / "verdicts.yaml", *further)
+    return Messages(here / "verdicts.yaml", here / "messages.yaml", *further)

@@ -11,10 +11,11 @@ which a move is illegal, and accuses only when none is left.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from itertools import islice
 from typing import Any, Protocol, Self
 
+from .frozen import dataclass
 from .log import Record
 from .ruling import Untrue, Violation
 from .source import KeyPath
@@ -22,7 +23,7 @@ from .statements import Statement
 
 MAX_TABLES = 64  # ways to understand what a log hides that are followed at once
 MAX_READINGS = 600  # of one move that are tried, over all tables
-MAX_OPTIONS = 3000  # legal moves among which the nearest is looked for
+MAX_OPTIONS = 6000  # moves among which the nearest legal one is looked for
 MAX_NEAREST = 50  # findings that come with one: a log that is nothing but mistakes is not worth the time
 OTHER_KIND = 3  # how far a Command is from an Event, beside what they do
 
@@ -63,13 +64,14 @@ class Rules(Protocol):
     def read(self, key: str, body: Any) -> Sequence[Any]: ...
     def read_deal(self, body: Any, path: KeyPath) -> Any: ...
     def statements(self, body: Any, path: KeyPath) -> Iterator[Statement]: ...
+    def candidates(self, pos: Any, decision: Any = None) -> tuple[Any, Iterator[Any]]: ...
     def legal(self, pos: Any, decision: Any = None) -> Iterator[Any]: ...
     def over(self, pos: Any) -> bool: ...
     def too_early(self, pos: Any, path: KeyPath) -> Untrue: ...
     def endings(self, pos: Any, among: int = 1) -> tuple[list[Any], bool]: ...
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Slip:
     """A violation on one table: the move, and the table before it (for the nearest legal move)."""
 
@@ -238,14 +240,15 @@ class GameReferee:
             return None
         written = move.write(table)
         best, least = None, 1e9
-        for option in islice(self.rules.legal(table, move.decides), MAX_OPTIONS):
+        table, options = self.rules.candidates(table, move.decides)
+        for option in islice(options, MAX_OPTIONS):
             if option.decides != move.decides:
                 return None
             if not move.stays(option):
                 continue
             other = option.write(table)
             far = distance(written, other) + (OTHER_KIND if written.keys() != other.keys() else 0)
-            if far < least:
+            if far < least and not option.check(table):
                 best, least = option, far
         return best
 
@@ -254,9 +257,13 @@ class GameReferee:
     def _hear(self, statement: Statement, record: Record) -> None:
         """Check one statement; where it is true in some ways of understanding the log, keep those."""
         needs_end, judge, path, place = statement
-        if needs_end and not self.rules.over(self.tables[0]):
-            self._false(self.rules.too_early(self.tables[0], path), judge, needs_end, record)
-            return
+        if needs_end:
+            ended = [table for table in self.tables if self.rules.over(table)]
+            if not ended:
+                self._false(self.rules.too_early(self.tables[0], path), judge, needs_end, record)
+                return
+            if len(ended) < len(self.tables):  # who speaks of the end says that there was one
+                self.tables, self._endings = ended, None
         if not needs_end:
             self._hear_of_now(judge, place, record)
             return

@@ -9,7 +9,7 @@ from typing import Any
 from .breach import breach_sentence
 from .problem import Messages, own_messages
 from .referee import Finding
-from .verify import Verdict
+from .verdict import Verdict
 from .words import shortened
 
 

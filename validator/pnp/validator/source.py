@@ -83,6 +83,14 @@ def _scalar(text: str) -> Any:
     return _WORDS.get(text, text)
 
 
+class _Scalars(dict[str, Any]):
+    """Plain scalars by how they are written. A text repeats its words, and none has to be looked at twice."""
+
+    def __missing__(self, text: str) -> Any:
+        value = self[text] = _scalar(text)
+        return value
+
+
 def decode(data: bytes) -> str:
     """The text of a file. A BOM is dropped. Raises Invalid for UTF-16, other encodings and binary data."""
     if len(data) > MAX_BYTES:
@@ -112,7 +120,7 @@ def read(text: str) -> Any:
     """The value written in a text: dicts, lists, str, int, bool, None. Raises Invalid with line and column."""
     parser = _Parser(text)
     try:
-        return _build(parser)
+        return _build(parser, "&" in text or "!" in text)
     except yaml.MarkedYAMLError as error:
         raise _syntax(error, text) from None
     except yaml.YAMLError as error:  # a control character; libyaml gives only its offset
@@ -124,8 +132,10 @@ def read(text: str) -> Any:
         parser.dispose()
 
 
-def _build(parser: Any) -> Any:
+def _build(parser: Any, marked: bool) -> Any:
+    """The value that the events tell of. Only in a text that is `marked` can anything have an anchor or a tag."""
     get_event = parser.get_event
+    scalars = _Scalars()
     stack: list[tuple[Any, Any]] = []
     here: Any = None  # the container being filled; None outside the document
     key: Any = _NO_KEY
@@ -135,12 +145,12 @@ def _build(parser: Any) -> Any:
         event = get_event()
         kind = type(event)
         if kind is ScalarEvent:
-            if event.anchor is not None or event.tag is not None:
-                raise _bad("yaml.anchor" if event.anchor is not None else "yaml.tag", event.start_mark)
-            value = event.value if event.style else _scalar(event.value)
+            if marked:
+                _refuse_marks(event)
+            value = event.value if event.style else scalars[event.value]
         elif kind is MappingStartEvent or kind is SequenceStartEvent:
-            if event.anchor is not None or event.tag is not None:
-                raise _bad("yaml.anchor" if event.anchor is not None else "yaml.tag", event.start_mark)
+            if marked:
+                _refuse_marks(event)
             if key is _NO_KEY and type(here) is dict:
                 raise _bad("yaml.key", event.start_mark)
             if len(stack) >= MAX_DEPTH:
@@ -174,6 +184,11 @@ def _build(parser: Any) -> Any:
         else:
             here[key] = value
             key = _NO_KEY
+
+
+def _refuse_marks(event: Any) -> None:
+    if event.anchor is not None or event.tag is not None:
+        raise _bad("yaml.anchor" if event.anchor is not None else "yaml.tag", event.start_mark)
 
 
 def _syntax(error: yaml.MarkedYAMLError, text: str) -> Invalid:

@@ -25,7 +25,14 @@ Statement = tuple[bool, Said, KeyPath, int | None]
 
 def both(judges: Sequence[Said]) -> Said:
     """A statement that is true if all of these are; the first false one is told."""
-    return lambda *about: next((v for judge in judges if (v := judge(*about))), None)
+
+    def judge(*about: Any) -> Violation | None:
+        for one in judges:
+            if violation := one(*about):
+                return violation
+        return None
+
+    return judges[0] if len(judges) == 1 else judge
 
 
 def by_side(names: Names[int], value: Any, path: KeyPath) -> dict[int, tuple[int, KeyPath]]:

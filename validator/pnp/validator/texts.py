@@ -81,17 +81,26 @@ def _kind_icons(game: Any) -> dict[str, str]:
 
 def _known_names(raw: Mapping[str, Any], role: str, path: KeyPath, text: Mapping[str, Any]) -> Known:
     """Which values the text at this path may name."""
-    if kind_of(role) == "cards" and path[-1:] == ("text",):
-        card: Any = raw[role]
-        for key in path[:-1]:
-            card = card[key]
-        return frozenset(_event_names(card.get("event"), ()))
+    if kind_of(role) == "cards" and len(path) == 3:
+        card, fields, name = raw[role]["cards"][path[1]], _fields(raw, role), str(path[2])
+        if name != "text" and fields.get(name) != "text":
+            return None
+        own = (name for field in fields if field in card for name in _field_names(card[field], field))
+        return frozenset((*_event_names(card.get("event"), ()), *own))
     if role == "rules" and path[-1:] not in (("title",), ("reason",)):
         if "breach" in path:  # the referee gives these; the tests of a game prove that it does
             return frozenset().union(*(_names(text.get(lang)) or () for lang in words.LANGUAGES))
         numbers = raw["game"].get("numbers") if isinstance(raw["game"], dict) else None
         return frozenset(numbers) if isinstance(numbers, dict) else frozenset()
     return None
+
+
+def _fields(raw: Mapping[str, Any], role: str) -> dict[str, str]:
+    """The fields that the deck of a cards file gives to its cards, each with its type."""
+    id = card_roles(raw).get(role)
+    found = next((deck.get("fields") for _, deck in entries(raw["game"], "decks") if deck.get("id") == id), None)
+    fields = found.items() if isinstance(found, dict) else ()
+    return {name: str(field.get("type")) for name, field in fields if isinstance(field, dict)}
 
 
 def _names(text: Any) -> set[str] | None:
@@ -113,6 +122,14 @@ def _event_names(value: Any, path: KeyPath) -> Iterator[str]:
                 yield ".".join(map(str, (*path, key)))
             elif len(value) == 1:
                 yield from _event_names(inner, path)
+
+
+def _field_names(value: Any, name: str) -> Iterator[str]:
+    """The numbers in a field of a card by the names that texts call them by: `power`, or `ability.0.amount`."""
+    if isinstance(value, int):
+        yield name
+    elif isinstance(value, dict | list):
+        yield from _event_names(value, (name,))
 
 
 def _rests_on(role: str, path: KeyPath) -> tuple[str, KeyPath]:

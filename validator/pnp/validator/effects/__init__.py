@@ -21,9 +21,9 @@ step may have a condition, `when`. What leaves nothing to decide is carried out 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
+from ..frozen import dataclass
 from ..ground import Ground
 from ..ruling import Violation
 from .cubes import Place, PlaceUntilLead, Remove, RemoveHalf
@@ -105,12 +105,8 @@ def _perform(line: Line, ground: Ground, steps: Sequence[Step], at: At) -> list[
             pass
         elif clause.automatic:
             clause.happens(ground, at)
-        elif clause.whole:
-            found.append(Violation("event.text", "closed", (), card=at.card))
-        elif clause.exact and clause.most(ground, at):
-            ground.mattered.add("ruling.as-far")
-            if ground.as_far:
-                found.append(Violation(ground.laws.option, "skipped", (), card=at.card))
+        else:
+            found += clause.passed_over(ground, at)
     for step in rest:
         found.append(Violation("event.text", "steps", step.path, card=at.card))
         carry_out(ground, step, at)
@@ -180,8 +176,10 @@ def compile_event(event: Sequence[Mapping[str, Any]], kinds: Mapping[str, int]) 
     for spec in event:
         ((verb, body),) = spec.items()
         if verb == "choose":
-            body = body["between"] if isinstance(body, Mapping) else body
-            branches = [branch for option in body for branch in compile_event(option, kinds).lines]
+            by = {"by": body["by"]} if isinstance(body, Mapping) and "by" in body else {}
+            options = body["between"] if isinstance(body, Mapping) else body
+            decided = [[{word: by | said for word, said in each.items()} for each in option] for option in options]
+            branches = [branch for option in decided for branch in compile_event(option, kinds).lines]
             lines = [line + branch for line in lines for branch in branches]
         else:
             lines = [(*line, clause(verb, body, kinds)) for line in lines]

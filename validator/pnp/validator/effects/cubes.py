@@ -222,10 +222,17 @@ class RemoveHalf(Remove):
         found = super().check(ground, step, at)
         for ref, n in step.amounts.items():
             slot = ground.slot(ref)
-            if not found and slot is not None and n != (half := self._room(ground, slot, at)):
+            if found or slot is None or n == (half := self._room(ground, slot, at)):
+                continue
+            if n < half:
+                ground.mattered.add("ruling.as-far")
+            if n > half or ground.as_far:
                 values = {"card": at.card, "place": ground.title(ref), "n": n, "max": half}
                 found.append(Violation("event.text", "exact", step.at(ref), **values))
         return found
+
+    def short(self, ground: Ground, step: Step, done: int, at: At) -> list[Violation]:
+        return []  # half of the cubes of the battleground chosen, though there may be more on another
 
     def options(self, ground: Ground, at: At) -> Iterator[Step]:
         for ref, half in self._rooms(ground, at).items():

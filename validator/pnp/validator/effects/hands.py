@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from ..ground import HIDDEN, Handed
@@ -14,6 +14,13 @@ class Take(Clause):
     """A card taken unseen from the opponent's hand. The next clause says what becomes of it."""
 
     verb = "take"
+
+    def __init__(self, spec: Mapping[str, Any], kinds: Mapping[str, int]) -> None:
+        super().__init__(spec, kinds)
+        self.exact = True
+
+    def most(self, ground: Handed, at: At) -> int:
+        return min(1, ground.hold(1 - at.user))
 
     def fits(self, ground: Any, step: Step, at: At) -> bool:
         return step.verb == "take"
@@ -43,7 +50,7 @@ class PlayOrDiscard(Clause):
     def take(self, ground: Handed, steps: Sequence[Step], at: At) -> tuple[int, list[Violation]]:
         step = steps[0]
         if step.verb == "discard":
-            return 1, []
+            return 1, [v for card in step.cards for v in ground.turned_up(1 - at.user, card, step.path, at.card)]
         return 1, [violation for move in step.turn for violation in move.inside(ground)]
 
     def options(self, ground: Handed, at: At) -> Iterator[Step]:
@@ -69,6 +76,10 @@ class Discard(Clause):
                 ground.lose(at.user, card)
             used += 1
         return used, found
+
+    def apply(self, ground: Handed, step: Step, at: At) -> None:
+        for card in step.cards:
+            ground.lose(at.user, card)
 
     def options(self, ground: Handed, at: At) -> Iterator[Step]:
         for n in range(1, ground.hold(at.user) + 1):

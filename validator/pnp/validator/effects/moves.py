@@ -77,6 +77,7 @@ class Relocate(Move):
     def take(self, ground: Ground, steps: Sequence[Step], at: At) -> tuple[int, list[Violation]]:
         found: list[Violation] = []
         lifted: set[Ref] = set()
+        goals: set[Ref] = set()
         total = used = 0
         for step in steps:
             if not self.fits(ground, step, at) or used == 2 * self.spread:
@@ -86,9 +87,11 @@ class Relocate(Move):
             total += n
             lifted.add(step.source)
             found += super().check(ground, step, at) if n <= self.limit else []
-            if target in lifted and target != step.source:
-                values: dict[str, Any] = {"card": at.card, "place": ground.title(target)}
-                found.append(Violation("event.text", "same", step.at(target), **values))
+            goals.add(target)
+            wrong = target if target in lifted else step.source if step.source in goals else None
+            if wrong is not None and target != step.source:
+                values: dict[str, Any] = {"card": at.card, "place": ground.title(wrong)}
+                found.append(Violation("event.text", "same", step.at(wrong), **values))
             self.apply(ground, step, at)
             used += 1
         last = steps[used - 1]
@@ -176,6 +179,7 @@ class Order(Clause):
     def __init__(self, spec: Mapping[str, Any], kinds: Mapping[str, int]) -> None:
         super().__init__(spec, kinds)
         self.only_adds = spec.get("with") == "add"
+        self.may: bool = spec.get("may", False)
 
     def fits(self, ground: Any, step: Step, at: At) -> bool:
         chooser = self.chooser(ground, at)
@@ -185,7 +189,7 @@ class Order(Clause):
         (ref, n), *_ = step.amounts.items()
         side, slot, verb = self.chooser(ground, at), ground.slot(ref), "add" if n > 0 else "remove"
         where = (*step.path, verb)
-        found = [Violation("command.kind", "both", step.path)] if step.both else []
+        found = [Violation(ground.laws.both, "both", step.path)] if step.both else []
         found += self.misplaced(ground, step, [ref], self.where, at)
         if self.only_adds and n < 0:
             found.append(Violation("event.text", "with", where, card=at.card))
@@ -202,15 +206,20 @@ class Order(Clause):
             found.append(overfull(ground, side, slot, n, room, where))
         return found or self._less(ground, at, abs(n), most, where)
 
-    @staticmethod
-    def _less(ground: Ground, at: At, n: int, most: int, where: KeyPath) -> list[Violation]:
-        """Fewer cubes than the card names, where that is not allowed."""
+    def passed_over(self, ground: Ground, at: At) -> list[Violation]:
+        if self.may:
+            return []
+        most = ground.worth(self.chooser(ground, at), self.limit)
+        return super().passed_over(ground, at) or self._less(ground, at, 0, most, ())
+
+    def _less(self, ground: Ground, at: At, n: int, most: int, where: KeyPath) -> list[Violation]:
+        """Fewer cubes than the card names and the board allows, where that is not permitted."""
         if n >= most or "ruling.fewer" not in ground.rulings:
             return []
         ground.mattered.add("ruling.fewer")
-        if ground.rulings["ruling.fewer"] == "allowed":
+        if ground.rulings["ruling.fewer"] == "allowed" or n >= (possible := self.most(ground, at)):
             return []
-        return [Violation("event.text", "fewer", where, card=at.card, n=n, max=most)]
+        return [Violation("event.text", "fewer", where, card=at.card, n=n, max=possible)]
 
     def apply(self, ground: Ground, step: Step, at: At) -> None:
         (ref, n), *_ = step.amounts.items()

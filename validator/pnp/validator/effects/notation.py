@@ -13,6 +13,7 @@ from .step import Step
 
 MAX_STEPS = 50  # of one event; the longest on a card has a handful
 VERBS = ("place", "remove", "move", "zone", "track", "prestige", "command", "take", "discard", "draw", "reveal", "play")
+STEP_KEYS = (*VERBS, "of", "by", "letter")
 CARD_VERBS = ("take", "discard", "draw", "reveal")
 
 
@@ -38,6 +39,13 @@ class Notation(Protocol):
     def read_turn(self, side: int, body: Mapping[str, Any]) -> Sequence[Any]: ...
     def write_place(self, ref: Ref) -> str: ...
     def write_ref(self, ref: Ref) -> str: ...
+
+
+class Noted(Protocol):
+    """A table: it knows the rules by which what happens on it is written."""
+
+    @property
+    def rules(self) -> Notation: ...
 
 
 # ── what any record is made of ────────────────────────────────────────────────
@@ -71,6 +79,13 @@ def amount(value: Any, path: KeyPath) -> int:
     return int(value)
 
 
+def flag(value: Any, path: KeyPath) -> bool:
+    """True or false. Raises Unclear for anything else."""
+    if not isinstance(value, bool):
+        raise Unclear("log.flag", path, said=value)
+    return value
+
+
 def side_key(names: Names[int], name: Any, path: KeyPath, keys: dict[int, str]) -> int:
     """A side that is a key; `keys` notes how it is written. Raises Unclear also where it stands there already."""
     side = names.read(name, (*path, name))
@@ -97,7 +112,8 @@ def read_command(rules: Notation, value: Any, path: KeyPath) -> tuple[list[Ref],
     at = body.get("at")
     places = at if isinstance(at, list) else [] if at is None else [at]
     refs = [read_place(rules, place, (*path, "at")) for place in places]
-    add, remove = (amount(body.get(key, 0), (*path, key)) for key in ("add", "remove"))
+    add = amount(body["add"], (*path, "add")) if "add" in body else 0
+    remove = amount(body["remove"], (*path, "remove")) if "remove" in body else 0
     if (add or remove) and not refs:
         raise Unclear("log.missing", path, key="at")
     return refs, add, remove
@@ -131,17 +147,19 @@ def _told_apart(steps: list[Step]) -> list[Step]:
 
 def _step(rules: Notation, user: int, value: Any, path: KeyPath) -> Step:
     body = mapping(value, path)
-    only(body, (*VERBS, "of", "by", "letter"), path)
+    only(body, STEP_KEYS, path)
     verbs = [key for key in body if key in VERBS]
     if len(verbs) != 1:
         raise Unclear("log.verb", path, known=", ".join(rules.verbs))
-    of, by = (rules.side_names_read.read(body[k], (*path, k)) if k in body else None for k in ("of", "by"))
+    of = rules.side_names_read.read(body["of"], (*path, "of")) if "of" in body else None
+    by = rules.side_names_read.read(body["by"], (*path, "by")) if "by" in body else None
     verb = verbs[0]
     here = (*path, verb)
     if verb not in rules.verbs:  # it can be read; that no card here does it is for the rules to say
         return Step(verb, {}, of, by, path=here)
+    letter = "letter" in body and flag(body["letter"], (*path, "letter"))
     read = _READERS.get(verb, _amounts)
-    return read(rules, body[verb], Step(verb, {}, of, by, path=here), user)
+    return read(rules, body[verb], Step(verb, {}, of, by, path=here, letter=letter), user)
 
 
 def _amounts(rules: Notation, value: Any, step: Step, user: int) -> Step:
@@ -213,9 +231,17 @@ def _played(rules: Notation, value: Any, step: Step, user: int) -> Step:
         step.turn = rules.read_turn(user, mapping(value, step.path))
     except Unclear as unclear:
         raise Unclear(unclear.code, (*step.path, *unclear.path), **unclear.values) from None
-    for move in step.turn:
-        move.path = (*step.path, *move.path)
+    _lies_within(step.turn, step.path)
     return step
+
+
+def _lies_within(turn: Sequence[Any], path: KeyPath) -> None:
+    """Put the paths of moves, and of the steps of their events, behind that of the step that they belong to."""
+    for move in turn:
+        move.path = (*path, *move.path)
+        for step in getattr(move, "steps", ()):
+            step.path = (*path, *step.path)
+            _lies_within(step.turn, path)
 
 
 _READERS: Mapping[str, Callable[[Notation, Any, Step, int], Step]] = {
@@ -228,13 +254,14 @@ _READERS: Mapping[str, Callable[[Notation, Any, Step, int], Step]] = {
 }
 
 
-def write_steps(rules: Notation, steps: Sequence[Step], user: int) -> Any:
+def write_steps(ground: Noted, steps: Sequence[Step], user: int) -> Any:
     """The steps of an event as a log writes them."""
-    written = [_write_step(rules, step, user) for step in steps]
+    written = [_write_step(ground, step, user) for step in steps]
     return written[0] if len(written) == 1 else written or {}
 
 
-def _write_step(rules: Notation, step: Step, user: int) -> dict[str, Any]:
+def _write_step(ground: Noted, step: Step, user: int) -> dict[str, Any]:
+    rules = ground.rules
     first, n = next(iter(step.amounts.items()), (HIDDEN, 0))
     body: dict[str, Any]
     if step.verb == "move" and step.source is not None:
@@ -250,6 +277,8 @@ def _write_step(rules: Notation, step: Step, user: int) -> dict[str, Any]:
     elif step.verb in CARD_VERBS:
         cards = [rules.write_ref(ref) for ref in step.cards]
         body = {step.verb: cards[0] if len(cards) == 1 else cards}
+    elif step.verb == "play":
+        body = {"play": {key: said for move in step.turn for key, said in move.write(ground).items()}}
     else:
         body = {step.verb: {rules.write_place(ref): n for ref, n in step.amounts.items()}}
     whose = {"of": rules.sides[step.of]} if step.of is not None and step.of != user else {}

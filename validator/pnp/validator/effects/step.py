@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Any
+from dataclasses import field
+from typing import Any, NamedTuple
 
+from ..frozen import dataclass
 from ..ground import OWN_EDGE, Ground, Ref
 from ..ruling import Violation
 from ..source import KeyPath
@@ -32,16 +33,16 @@ class Step:
     both: bool = False  # whether a command both adds and removes, which none may
     cards: tuple[Ref, ...] = ()
     turn: Sequence[Any] = ()
+    letter: bool = False  # whether the log adds a letter to a command of the event's own
 
     def at(self, ref: Ref) -> KeyPath:
         """The path of what this step says of a place."""
         if self.verb == "move":
             return (*self.path, "from" if ref == self.source else "to")
-        return (*self.path, self.keys.get(ref, ""))
+        return (*self.path, self.keys[ref]) if ref in self.keys else self.path
 
 
-@dataclass(frozen=True, slots=True)
-class At:
+class At(NamedTuple):
     """Who uses an event, on which battleground its card lies (-1 if on none), and the card's title."""
 
     user: int
@@ -146,7 +147,7 @@ class Clause:
 
     def fits(self, ground: Any, step: Step, at: At) -> bool:
         """Whether a step of a log speaks of this clause. Whose cubes are meant may be left to the card."""
-        return step.verb == self.verb and step.of in (None, self.whose(ground, at))
+        return step.verb == self.verb and (step.of is None or step.of == self.whose(ground, at))
 
     def misplaced(self, ground: Ground, step: Step, refs: Sequence[Ref], where: Selector, at: At) -> list[Violation]:
         """What is wrong with the places of a step: not on the table, or not meant by the card."""
@@ -171,11 +172,21 @@ class Clause:
             return []
         return [Violation(ground.laws.short, "short", step.path, card=at.card, n=done, max=possible)]
 
+    def passed_over(self, ground: Any, at: At) -> list[Violation]:
+        """What is wrong if the log passes over a clause that does not happen by itself."""
+        if self.whole:
+            return [Violation("event.text", "closed", (), card=at.card)]
+        if not self.exact or not self.most(ground, at):
+            return []
+        ground.mattered.add("ruling.as-far")
+        return [Violation(ground.laws.option, "skipped", (), card=at.card)] if ground.as_far else []
+
     def take(self, ground: Any, steps: Sequence[Step], at: At) -> tuple[int, list[Violation]]:
         """Carry out the first of `steps`, or as many as belong together; how many, and the rules that this breaks."""
         step = steps[0]
-        chooser = self.chooser(ground, at)
-        found = [] if step.by in (None, chooser) else [self._wrong_chooser(ground, step, chooser, at)]
+        found: list[Violation] = []
+        if step.by is not None and (chooser := self.chooser(ground, at)) not in (-1, step.by):
+            found.append(self._wrong_chooser(ground, step, chooser, at))
         if self.when is not None and not self.when.holds(ground, at.user):
             found.append(Violation("event.text", "condition", step.path, card=at.card))
         found += self.check(ground, step, at)
@@ -192,7 +203,7 @@ class Clause:
         if self.when is None or self.when.holds(ground, at.user):
             yield from ((step,) for step in self.options(ground, at))
 
-    def most(self, ground: Ground, at: At) -> int:
+    def most(self, ground: Any, at: At) -> int:
         """How much of this clause can be done at the most."""
         return max((sum(abs(n) for n in s.amounts.values()) for s in self.options(ground, at)), default=0)
 

@@ -23,6 +23,9 @@ class Track(Clause):
         self.spread: int = spec.get("spread", 1)
         self.automatic = self.on == "all" and self.exact and self.towards != "either"
 
+    def fits(self, ground: Any, step: Step, at: At) -> bool:
+        return step.verb == self.verb and (self.whoses == "leader" or super().fits(ground, step, at))
+
     def _meant(self, ground: Tracked, side: int) -> list[int]:
         if isinstance(self.on, list):
             return [ground.track(id) for id in self.on]
@@ -37,7 +40,7 @@ class Track(Clause):
 
     def check(self, ground: Tracked, step: Step, at: At) -> list[Violation]:
         side = self.whose(ground, at)
-        if side < 0:
+        if side < 0 or step.of not in (None, side):
             place = ground.title(ground.ref(ground.named(self.leader_of, at.this) or 0))
             side_name = ground.side_name(at.user if step.of is None else step.of)
             return [Violation("event.text", "leader", step.path, card=at.card, place=place, side=side_name)]
@@ -58,12 +61,15 @@ class Track(Clause):
         if len(amounts) > most:
             values = {"card": at.card, "n": len(amounts), "max": most}
             found.append(Violation("event.text", "tracks", step.path, **values))
-        if self.automatic and not found and len(amounts) < most:
-            found.append(Violation("event.text", "short", step.path, card=at.card, n=len(amounts), max=most))
+        if self.automatic and not found:
+            way = 1 if self.towards == "up" else -1
+            due = sum(track in amounts or ground.spaces(side, track, way) != 0 for track in meant)
+            if len(amounts) < due:
+                found.append(Violation("event.text", "short", step.path, card=at.card, n=len(amounts), max=due))
         return found
 
     def apply(self, ground: Tracked, step: Step, at: At) -> None:
-        side = self.whose(ground, at)
+        side = self.whose(ground, at) if step.of is None else step.of
         if side < 0:
             return
         for track, n in step.amounts.items():

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any, ClassVar
 
 from ..effects import compile_event
 from ..ground import HIDDEN, Ref
@@ -15,7 +15,13 @@ _FACE_DOWN = {"ru": "«?»", "en": "“?”"}
 
 
 class Duel:
-    """A game of two sides, as the referee counts it. `cards` are those that are played, by number."""
+    """A game of two sides, as the referee counts it. `cards` are those that are played, by number.
+
+    `options` list, by decision, the moves that might be legal; the decisions in `declinable` may be passed over.
+    """
+
+    options: ClassVar[Mapping[str, Sequence[Callable[[Any], Iterator[Any]]]]] = {}
+    declinable: ClassVar[Sequence[str]] = ()
 
     def __init__(self, game: Game, cards: Sequence[Card]) -> None:
         players = [side for side in game.sides if side.plays]
@@ -36,6 +42,22 @@ class Duel:
         self.card_titles = written(self.cards)
         self.card_names: Names[Ref] = Names(self.card_titles)
         self.titles = [quotes(card.title) for card in self.cards]
+
+    def candidates(self, pos: Any, decision: str | None = None) -> tuple[Any, Iterator[Any]]:
+        """The moves of the decision due that might be legal, of which `check` decides, after the table they are for.
+
+        If a later decision is asked for, what may be declined before it is taken for declined.
+        """
+        if decision is not None and pos.pending[-1][0] in self.declinable and pos.pending[-1][0] != decision:
+            pos = pos.copy()
+            while pos.pending[-1][0] in self.declinable and pos.pending[-1][0] != decision:
+                pos.pending.pop()
+        return pos, (move for options in self.options[pos.pending[-1][0]] for move in options(pos))
+
+    def legal(self, pos: Any, decision: str | None = None) -> Iterator[Any]:
+        """The legal ones of these, lazily. Cards in a hidden hand count as far as any deal allows."""
+        table, moves = self.candidates(pos, decision)
+        return (move for move in moves if not move.check(table))
 
     def title(self, ref: Ref) -> Text:
         """A card's title in quotes, in every language."""
@@ -64,4 +86,3 @@ def written(entries: Iterable[Any]) -> list[tuple[str, int]]:
 def written_sides(players: Iterable[Side]) -> list[tuple[str, int]]:
     """Every way to write each side."""
     return [(n, at) for at, s in enumerate(players) for n in (s.id, *s.name.values(), *s.label.values())]
-

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ...effects import Step
 from ...effects.notation import read_steps
@@ -25,6 +25,9 @@ from .playing import Answer, Command, Play, UseEvent
 from .position import ACTION, ANSWER, FIRST, GOALS, OVER, PLAY, REVEAL, Position
 from .position import OPINION as USING
 
+if TYPE_CHECKING:
+    from ...picture import Picture
+
 OPTIONS = {
     GOALS: (Goals.options,),
     FIRST: (First.options,),
@@ -44,6 +47,8 @@ class ThirteenDays(Duel):
     """
 
     words = reading.WORDS
+    options = OPTIONS
+    declinable = (ANSWER, USING)
     verbs = ("place", "remove", "move", "track", "prestige", "command", "take", "discard", "draw", "play")
     hides_places = False
     sides_rule = ("setup.pieces", "sides")
@@ -60,6 +65,7 @@ class ThirteenDays(Duel):
         self._agendas(decks["agenda"].cards)
         letter = decks["letter"].cards[0]
         self.letter_names: Names[int] = Names([(name, 0) for name in ("letter", letter.id, *letter.title.values())])
+        self.letter_card = letter.id
         self.letter_holder = 0
 
     def _board(self, game: Game) -> None:
@@ -132,21 +138,6 @@ class ThirteenDays(Duel):
         return claims.statements(self, body, path)
 
     @staticmethod
-    def legal(pos: Position, decision: str | None = None) -> Iterator[Move]:
-        """Every legal move of the decision that is due, lazily.
-
-        If a later one is asked for, what may be declined before it is taken for declined.
-        """
-        if decision is not None and pos.pending[-1][0] in (ANSWER, USING) and pos.pending[-1][0] != decision:
-            pos = pos.copy()
-            while pos.pending[-1][0] in (ANSWER, USING) and pos.pending[-1][0] != decision:
-                pos.pending.pop()
-        for options in OPTIONS[pos.pending[-1][0]]:
-            for move in options(pos):
-                if not move.check(pos):
-                    yield move
-
-    @staticmethod
     def over(pos: Position) -> bool:
         """Whether the last decision of the rules has been taken."""
         return pos.over
@@ -174,6 +165,13 @@ class ThirteenDays(Duel):
         """What the end brought to light, as messages."""
         sums = found["cubes"]
         return [("verdict.aftermath", dict(zip(("us", "ussr"), sums.values(), strict=True)))] if sums else []
+
+    @staticmethod
+    def picture(pos: Position) -> Picture:
+        """What lies on the table."""
+        from .picture import picture
+
+        return picture(pos)
 
     def write_place(self, ref: Ref) -> str:
         """A battleground as a log writes it."""

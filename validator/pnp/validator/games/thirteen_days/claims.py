@@ -6,12 +6,13 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from ...effects.notation import read_place
-from ...names import unknown_key
+from ...names import Names, unknown_key
 from ...ruling import Untrue, Violation
 from ...source import KeyPath
 from ...statements import Said, Statement, both, by_side, entries, side_or
 from . import score
-from .position import EVENT, STILL, SYMBOL, Position
+from .board import EVENT, STILL, SYMBOL
+from .position import Position
 
 if TYPE_CHECKING:
     from . import ThirteenDays
@@ -23,30 +24,36 @@ AT_END = ("aftermath", "winner")
 def statements(rules: ThirteenDays, body: Any, path: KeyPath) -> Iterator[Statement]:
     """The statements of a `then` or `claim`. Raises Unclear."""
     for key, value in entries(body, path).items():
-        if key not in (*NOW, *AT_END):
+        if key not in _READERS:
             raise unknown_key(key, (*NOW, *AT_END), path)
         here = (*path, key)
         yield key in AT_END, _READERS[key](rules, value, here), here, None
 
 
 def _cubes(rules: ThirteenDays, value: Any, path: KeyPath) -> Said:
-    said = []
-    for name, amounts in entries(value, path).items():
-        slot = read_place(rules, name, (*path, name))
-        for side, (n, where) in by_side(rules.side_names_read, amounts, (*path, name)).items():
-            said.append(_cubes_at(slot, side, n, where))
-    return both(said)
+    said = _by_thing(rules.place_names, rules, value, path)
 
-
-def _cubes_at(slot: int, side: int, said: int, path: KeyPath) -> Said:
     def judge(pos: Position, end: object) -> Violation | None:
-        n = pos.cubes[side][slot]
-        if n == said:
-            return None
-        rule = pos.cause.get(("cubes", side, slot), "setup.board")
-        return Untrue(rule, "cubes", path, place=pos.title(slot), side=pos.side_name(side), n=n, said=said)
+        for slot, side, told, where in said:
+            n = pos.cubes[side][slot]
+            if n != told:
+                rule = pos.cause.get(("cubes", side, slot), "setup.board")
+                values = {"place": pos.title(slot), "side": pos.side_name(side), "n": n, "said": told}
+                return Untrue(rule, "cubes", where, **values)
+        return None
 
     return judge
+
+
+def _by_thing(names: Names[int], rules: ThirteenDays, value: Any, path: KeyPath) -> list[tuple[int, int, int, KeyPath]]:
+    """The numbers by side that are said of each of some things: thing, side, number, and where it stands."""
+    said = []
+    for name, numbers in entries(value, path).items():
+        here = (*path, name)
+        thing = names.read(name, here)
+        for side, (n, where) in by_side(rules.side_names_read, numbers, here).items():
+            said.append((thing, side, n, where))
+    return said
 
 
 def _supply(rules: ThirteenDays, value: Any, path: KeyPath) -> Said:
@@ -62,28 +69,25 @@ def _supply(rules: ThirteenDays, value: Any, path: KeyPath) -> Said:
 
 
 def _track(rules: ThirteenDays, value: Any, path: KeyPath) -> Said:
-    said = []
-    for name, spaces in entries(value, path).items():
-        track = rules.track_names.read(name, (*path, name))
-        for side, (n, where) in by_side(rules.side_names_read, spaces, (*path, name)).items():
-            said.append(_marker_at(track, side, n, where))
-    return both(said)
+    said = _by_thing(rules.track_names, rules, value, path)
+
+    def judge(pos: Position, end: object) -> Violation | None:
+        for track, side, n, where in said:
+            if pos.markers[side][track] != n:
+                return _wrong_marker(pos, track, side, n, where)
+        return None
+
+    return judge
 
 
 _MOVED_BY = {EVENT: ("event.defcon", "track"), SYMBOL: ("event.defcon", "symbol"), STILL: ("event.defcon", "none")}
 
 
-def _marker_at(track: int, side: int, said: int, path: KeyPath) -> Said:
-    def judge(pos: Position, end: object) -> Violation | None:
-        n = pos.markers[side][track]
-        if n == said:
-            return None
-        cause = pos.cause.get(("track", side, track), "setup.defcon")
-        rule, breach = _MOVED_BY.get(cause, (cause, "track"))
-        values = {"track": pos.track_name(track), "side": pos.side_name(side), "card": pos.rules.title(pos.event_card)}
-        return Untrue(rule, breach, path, n=n, said=said, **values)
-
-    return judge
+def _wrong_marker(pos: Position, track: int, side: int, said: int, path: KeyPath) -> Violation:
+    cause = pos.cause.get(("track", side, track), "setup.defcon")
+    rule, breach = _MOVED_BY.get(cause, (cause, "track"))
+    values = {"track": pos.track_name(track), "side": pos.side_name(side), "card": pos.rules.title(pos.event_card)}
+    return Untrue(rule, breach, path, n=pos.markers[side][track], said=said, **values)
 
 
 def _prestige(rules: ThirteenDays, value: Any, path: KeyPath) -> Said:
@@ -94,8 +98,10 @@ def _prestige(rules: ThirteenDays, value: Any, path: KeyPath) -> Said:
 def _prestige_of(side: int, said: int, path: KeyPath) -> Said:
     def judge(pos: Position, end: object) -> Violation | None:
         n = pos.standing(side)
+        if said == n and not pos.ended:
+            return None
         final = [ending.prestige[side] for ending in score.scores(pos)[0]] if pos.over else []
-        if said in final or (said == n and not pos.ended):
+        if said in final:
             return None
         values: dict[str, Any] = {"side": pos.side_name(side), "n": final[0] if pos.ended else n, "said": said}
         if pos.ended:
@@ -132,18 +138,21 @@ def _points(rules: ThirteenDays, value: Any, path: KeyPath) -> Said:
             n = score.points(pos.gains, side)
             if n == said:
                 return None
+            if not pos.gains:
+                return Untrue("r6.reveal", "missing", where)
             own = [gain for gain in pos.gains if gain.leader == side]
             tie = next((gain for gain in pos.gains if gain.leader is None), None)
             if tie is not None and not own:
                 return Untrue("r6.tie", "nobody", where, card=pos.rules.agenda_titles[tie.agenda])
             if not own:
-                other = pos.gains[0].agenda if pos.gains else 0
-                values = {"card": pos.rules.agenda_titles[other], "side": pos.side_name(1 - side)}
-                return Untrue("r6.score", "side", where, **values)
+                other = pos.gains[0]
+                rule = other.rule if other.rule == "r6.letter" else "r6.score"
+                values = {"card": pos.rules.agenda_titles[other.agenda], "side": pos.side_name(1 - side)}
+                return Untrue(rule, "side", where, **values)
+            if len(own) > 1:
+                return Untrue("r6.score", "both", where, side=pos.side_name(side), n=n, said=said)
             gain = own[0]
             rule = gain.rule if said in (n - gain.bonus, n - gain.linked) or gain.rule == "r6.letter" else "r6.score"
-            if rule == "r6.linked" and said == n - gain.bonus and not gain.linked:
-                rule = "r6.score"
             card = pos.rules.agenda_titles[gain.agenda]
             return Untrue(rule, "points", where, card=card, side=pos.side_name(side), n=n, said=said)
 
@@ -204,7 +213,9 @@ def _aftermath(rules: ThirteenDays, value: Any, path: KeyPath) -> Said:
         sums = by_side(rules.side_names_read, value, path)
 
         def shown(pos: Position, end: score.Score) -> Violation | None:
-            true = end.sums or (0, 0)
+            if end.sums is None:
+                return Untrue("r7.war", "over", path)
+            true = end.sums
             for side, (said, where) in sums.items():
                 if true[side] != said:
                     values = {"side": pos.side_name(side), "n": true[side], "said": said}
@@ -217,6 +228,8 @@ def _aftermath(rules: ThirteenDays, value: Any, path: KeyPath) -> Said:
     def judge(pos: Position, end: score.Score) -> Violation | None:
         if said == ("none" if end.aftermath is None else end.aftermath):
             return None
+        if end.sums is None:
+            return Untrue("r7.war", "over", path)
         if end.aftermath is None:
             return Untrue("end.aftermath", "nobody", path)
         return Untrue("end.aftermath", "side", path, side=pos.side_name(end.aftermath))

@@ -18,6 +18,7 @@ def start(pos: Position) -> None:
     """All cards are played: what is left in the hands goes to the aftermath, then world opinion is used in order."""
     for side in (0, 1):
         pos.pile += [(pos.hand[side], HIDDEN)] * max(pos.held[side], 0)
+    pos.held = [0, 0]
     pos.skipped = []
     pos.pending = [(REVEAL, BOTH, 0)]
     for slot in reversed(pos.rules.opinion):
@@ -38,9 +39,13 @@ class Left(Move):
         self.keys = keys
 
     def check(self, pos: Position) -> list[Violation]:
-        if pos.pending[-1][0] in (GOALS, FIRST, PLAY):
+        due = pos.pending[-1][0]
+        if due == GOALS and pos.round > 1:
+            return [Violation("r4.aftermath", "late")]
+        if due in (GOALS, FIRST, PLAY):
             side = next((s for s in self.cards if pos.held[s] > 1), next(iter(self.cards), 0))
-            return [Violation("r4.aftermath", "early", (), side=pos.side_name(side), n=pos.held[side])]
+            n = pos.held[side] if pos.marked else pos.rules.numbers["hand"]
+            return [Violation("r4.aftermath", "early", (), side=pos.side_name(side), n=n)]
         found: list[Violation] = []
         for side, card in self.cards.items():
             where = (self.keys[side],)
@@ -48,8 +53,18 @@ class Left(Move):
                 values = {"card": pos.rules.title(card), "side": pos.side_name(side)}
                 found.append(Violation("r4.aftermath", "played", where, **values))
             elif card >= 0 and not pos.unseen.can(card, pos.hand[side]):
-                found.append(unseen.no_deal(pos, side, card, where))
+                found.append(self._not_left(pos, side, card, where))
         return found
+
+    @staticmethod
+    def _not_left(pos: Position, side: int, card: Ref, where: KeyPath) -> Violation:
+        """Why a card cannot be left in a hand: another one must be, or no deal has it there."""
+        hand = pos.hand[side]
+        left = [c for c in range(len(pos.rules.cards)) if c not in pos.seen and pos.unseen.can(c, hand)]
+        if len(left) != 1:
+            return unseen.no_deal(pos, side, card, where)
+        values = {"side": pos.side_name(side), "card": pos.rules.title(left[0]), "said": pos.rules.title(card)}
+        return Impossible("r4.aftermath", "left", where, **values)
 
     def apply(self, pos: Position) -> None:
         for side, card in self.cards.items():
@@ -104,7 +119,7 @@ class Opinion(Move):
     def _not_now(self, pos: Position) -> list[Violation]:
         due = pos.pending[-1][0]
         if due == OVER:
-            return [over(pos, self.side)]
+            return [over(pos)]
         if due not in (OPINION, REVEAL):
             return [Violation("r5.opinion", "early")]
         place = {"place": pos.title(self.slot)}
@@ -142,7 +157,7 @@ class Opinion(Move):
 
     def _alliances(self, pos: Position) -> Iterator[Violation]:
         if self.shifts or self.takes:
-            yield Violation("r5.alliances", "choice")
+            yield Violation("r5.alliances", "other")
         if len(self.drawn) > 1:
             yield Violation("r5.alliances", "one", ("draw",), n=len(self.drawn))
         elif self.drawn:
@@ -179,6 +194,9 @@ class Opinion(Move):
                 pos.unseen.know(card, place)
         else:
             pos.see(card, place)
+
+    def stays(self, other: Any) -> bool:
+        return bool(self.side == other.side and self.slot == other.slot)
 
     def write(self, pos: Position) -> dict[str, Any]:
         body: dict[str, Any] = {"opinion": pos.rules.write_place(self.slot)}
@@ -237,12 +255,14 @@ class Reveal(Move):
         if kept is not None:
             return [kept]
         flags = pos.flags[side]
-        return list(dict.fromkeys(flags)) if flags else [a for a, n in enumerate(pos.agendas) if n]
+        if not flags or None in flags:
+            return [agenda for agenda, n in enumerate(pos.agendas) if n]
+        return list(dict.fromkeys(agenda for agenda in flags if agenda is not None and agenda >= 0))
 
     def check(self, pos: Position) -> list[Violation]:
         due = pos.pending[-1][0]
         if due == OVER:
-            return [over(pos, None)]
+            return [over(pos)]
         if due not in (REVEAL, OPINION):
             n = sum(pos.played)
             again = due == GOALS and pos.round > 1
@@ -257,12 +277,13 @@ class Reveal(Move):
             if kept is not None and kept != agenda:
                 values = {"side": values["side"], "card": pos.rules.agenda_titles[kept]}
                 found.append(Violation("r6.reveal", "kept", where, said=pos.rules.agenda_titles[agenda], **values))
-            elif flags is not None and agenda not in flags:
+            elif flags is not None and agenda not in flags and None not in flags:
                 found.append(Violation("r6.reveal", "flags", where, **values))
-            elif not pos.agendas[agenda] or (self.agendas[0] == self.agendas[1] and pos.agendas[agenda] < 2 and side):
-                n = self.agendas.count(agenda)
-                gone = {"card": values["card"], "n": n, "max": pos.agendas[agenda]}
-                found.append(Impossible("setup.decks", "agenda", where, **gone))
+            elif not pos.agendas[agenda]:
+                gone = {"card": values["card"], "round": pos.scored[agenda]}
+                found.append(Violation("r6.discard", "gone", where, **gone))
+            elif side and self.agendas[0] == agenda and pos.agendas[agenda] < 2:
+                found.append(Impossible("setup.decks", "agenda", where, card=values["card"], n=2, max=1))
         return found
 
     def apply(self, pos: Position) -> None:
@@ -320,6 +341,8 @@ class End(Move):
             return [Violation("r8.advance", "early", (), **values)]
         if any(pos.war):
             return [Violation("r7.war", "over")]
+        if pos.ended:
+            return [Violation("end.aftermath", "over")]
         found: list[Violation] = []
         if len(self.cards) != len(pos.pile):
             values = {"n": len(pos.pile), "said": len(self.cards)}
@@ -334,7 +357,7 @@ class End(Move):
         return found
 
     def apply(self, pos: Position) -> None:
-        pos.ended = True
+        pos.ended = pos.over
         for card in self.cards:
             if card >= 0 and card not in pos.seen:
                 turn_up(pos, card)

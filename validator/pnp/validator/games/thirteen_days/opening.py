@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations_with_replacement
 from typing import Any
@@ -10,11 +11,12 @@ from ...ground import HIDDEN, Ref
 from ...ruling import Impossible, Violation
 from ...source import KeyPath
 from ..move import Move
-from .position import FIRST, GOALS, OVER, PLAY, REVEAL, Position
+from . import unseen
+from .position import FIRST, GOALS, OPINION, OVER, PLAY, REVEAL, Position
 
 
 class Goals(Move):
-    """Both sides' agendas: the three that the flags mark, and the one kept; None where the log hides it.
+    """Both sides' agendas: the three that the flags mark, and the one kept; None where the log hides it or any of them.
 
     A flag where no agenda belongs is a battleground's number, counted from -1 down. `dealt` are the agendas themselves,
     if the log has them too. A side that the log leaves out altogether is not in `named`.
@@ -25,10 +27,10 @@ class Goals(Move):
 
     def __init__(
         self,
-        flags: Sequence[Sequence[int] | None],
+        flags: Sequence[Sequence[int | None] | None],
         keeps: Sequence[int | None],
         keys: Mapping[int, str],
-        dealt: Sequence[Sequence[int] | None] = (None, None),
+        dealt: Sequence[Sequence[int | None] | None] = (None, None),
     ) -> None:
         self.path = ()
         self.hidden = False
@@ -55,31 +57,32 @@ class Goals(Move):
         if flags is not None and len(flags) != numbers["dealt_agendas"]:
             values = {"side": pos.side_name(side), "n": numbers["dealt_agendas"], "said": len(flags)}
             yield Violation("r2.agendas", "flags", (*where, "flags"), **values)
-        if keep is not None and flags is not None and keep not in flags:
+        if keep is not None and flags is not None and keep not in flags and None not in flags:
             values = {"side": pos.side_name(side), "card": pos.rules.agenda_titles[keep]}
             yield Violation("r2.agendas", "kept", (*where, "keep"), **values)
         dealt = self.dealt[side]
-        if dealt is not None and flags is not None and sorted(dealt) != sorted(flags):
-            wrong = next((agenda for agenda in dealt if dealt.count(agenda) > flags.count(agenda)), dealt[0])
+        if dealt is not None and flags is not None and (wrong := _unmarked(dealt, flags)) is not None:
             values = {"side": pos.side_name(side), "card": pos.rules.agenda_titles[wrong]}
             yield Violation("r2.agendas", "dealt", (*where, "flags"), **values)
         for at, agenda in enumerate(flags or ()):
+            if agenda is None:
+                continue
             if agenda < 0:
                 values = {"side": pos.side_name(side), "place": pos.title(-1 - agenda)}
                 yield Violation("r2.agendas", "place", (*where, "flags", at), **values)
-            elif agenda in pos.scored and not pos.agendas[agenda]:
+            elif not pos.agendas[agenda]:
                 values = {"card": pos.rules.agenda_titles[agenda], "round": pos.scored[agenda]}
                 yield Violation("r6.discard", "gone", (*where, "flags", at), **values)
-        if keep is not None and flags is None and not pos.agendas[keep]:
+        if keep is not None and keep not in (flags or ()) and not pos.agendas[keep]:
             values = {"card": pos.rules.agenda_titles[keep], "round": pos.scored[keep]}
             yield Violation("r6.discard", "gone", (*where, "keep"), **values)
 
     def _copies(self, pos: Position) -> Iterator[Violation]:
         """Whether the deck holds as many of each agenda as the flags and the agendas kept unmarked need."""
-        marked = [agenda for side in self.named for agenda in self.flags[side] or _only(self.keeps[side])]
+        marked = [agenda for side in self.named for agenda in _marked(self.flags[side], self.keeps[side])]
         for agenda in dict.fromkeys(marked):
             n = marked.count(agenda)
-            if agenda >= 0 and n > pos.agendas[agenda]:
+            if agenda is not None and agenda >= 0 and n > pos.agendas[agenda]:
                 values = {"place": pos.rules.agenda_titles[agenda], "n": n, "max": pos.agendas[agenda]}
                 yield Impossible("r2.agendas", "copies", (), **values)
 
@@ -100,7 +103,7 @@ class Goals(Move):
 
     def _written(self, pos: Position, side: int) -> dict[str, Any]:
         ids, flags, keep = pos.rules.agenda_ids, self.flags[side], self.keeps[side]
-        marked = "hidden" if flags is None else [ids[agenda] for agenda in flags]
+        marked = "hidden" if flags is None else [_flag(pos, agenda) for agenda in flags]
         return {"flags": marked, "keep": "hidden" if keep is None else ids[keep]}
 
     @staticmethod
@@ -115,23 +118,38 @@ class Goals(Move):
                         yield Goals((us, ussr), (keep, kept), dict(enumerate(pos.rules.sides)))
 
 
-def _only(keep: int | None) -> list[int]:
-    return [] if keep is None else [keep]
+def _marked(flags: Sequence[int | None] | None, keep: int | None) -> Sequence[int | None]:
+    """The agendas that a side is known to have been dealt."""
+    return flags if flags is not None and keep in flags else [*(flags or ()), keep]
+
+
+def _unmarked(dealt: Sequence[int | None], flags: Sequence[int | None]) -> int | None:
+    """An agenda that was dealt and not marked, or the other way round, unless what is hidden can be just that one."""
+    more = [agenda for agenda in (Counter(dealt) - Counter(flags)).elements() if agenda is not None]
+    if len(more) > flags.count(None):
+        return more[0]
+    fewer = [agenda for agenda in (Counter(flags) - Counter(dealt)).elements() if agenda is not None and agenda >= 0]
+    return fewer[0] if len(fewer) > dealt.count(None) else None
+
+
+def _flag(pos: Position, agenda: int | None) -> str:
+    """What a flag marks, as a log writes it."""
+    if agenda is None:
+        return "hidden"
+    return pos.rules.agenda_ids[agenda] if agenda >= 0 else pos.rules.write_place(-1 - agenda)
 
 
 def _no_goals_now(pos: Position, due: str) -> Violation:
-    if due == REVEAL and not pos.revealed and sum(pos.played) >= 2 * pos.rules.numbers["plays"]:
+    if due in (OPINION, REVEAL):
         return Violation("r6.reveal", "missing")
     if due == OVER:
-        return over(pos, None)
+        return over(pos)
     return Violation("r2.agendas", "again")
 
 
-def over(pos: Position, side: int | None) -> Violation:
+def over(pos: Position) -> Violation:
     """The rule by which a game has ended."""
-    if any(pos.war):
-        return Violation("r7.war", "over")
-    return Violation("r8.advance", "over", (), side=pos.side_name(side if side is not None else 0))
+    return Violation("r7.war" if any(pos.war) else "r8.advance", "over")
 
 
 def start_hands(pos: Position) -> None:
@@ -139,7 +157,7 @@ def start_hands(pos: Position) -> None:
     pos.deal()
     pos.marked = True
     pos.pending = [(FIRST, pos.chooser(), 0)]
-    if pos.round == 1 and pos.rulings["ruling.first"] == "us":
+    if pos.opens() is not None:
         pos.mattered.add("ruling.first")
 
 
@@ -158,10 +176,10 @@ class DealCards(Move):
 
     def check(self, pos: Position) -> list[Violation]:
         due = pos.pending[-1][0]
-        if pos.opened or any(pos.played):
-            return [Violation("r3.hand", "again" if due in (FIRST, PLAY) else "early", self.path)]
         if due == OVER:
-            return [over(pos, None)]
+            return [over(pos)]
+        if pos.opened or any(pos.played):
+            return [Violation("r3.hand", "early" if due in (OPINION, REVEAL) else "again", self.path)]
         return [violation for side, hand in enumerate(self.hands) for violation in self._hand(pos, side, hand or ())]
 
     def _hand(self, pos: Position, side: int, hand: Sequence[Ref]) -> Iterator[Violation]:
@@ -178,18 +196,23 @@ class DealCards(Move):
             elif card in pos.seen:
                 values = {"card": pos.rules.title(card), "round": pos.seen[card]}
                 yield Violation("play.hand", "twice", (*where, at), **values)
+            elif not pos.unseen.can(card, self._places(pos, side)):
+                yield unseen.no_deal(pos, side, card, (*where, at), (self._places(pos, 0), self._places(pos, 1)))
+
+    @staticmethod
+    def _places(pos: Position, side: int) -> int:
+        """The places of the deck from which a hand of this round comes."""
+        n = pos.rules.numbers["hand"]
+        return pos.hand[side] if pos.marked else ((1 << n) - 1) << pos.drawn + side * n
 
     def apply(self, pos: Position) -> None:
         if pos.opened or any(pos.played) or pos.pending[-1][0] == OVER:
             return
         pos.opened = True
-        n = pos.rules.numbers["hand"]
         for side, hand in enumerate(self.hands):
-            start = pos.drawn + side * n if not pos.marked else 0
-            places = pos.hand[side] if pos.marked else ((1 << n) - 1) << start
             for card in hand or ():
                 if card >= 0:
-                    pos.unseen.know(card, places)
+                    pos.unseen.know(card, self._places(pos, side))
 
     def write(self, pos: Position) -> dict[str, Any]:
         hands = zip(pos.rules.sides, self.hands, strict=True)
@@ -211,14 +234,15 @@ class First(Move):
     def check(self, pos: Position) -> list[Violation]:
         due, chooser, _ = pos.pending[-1]
         if due == OVER:
-            return [over(pos, None)]
+            return [over(pos)]
         if due == GOALS:
             return [Violation("r2.agendas", "missing")]
+        if due in (OPINION, REVEAL):
+            return [Violation("r6.reveal", "missing")]
         if due != FIRST:
-            early = due in (PLAY,) or any(pos.played)
-            return [Violation("r3.first", "again" if early else "early")]
-        if pos.round == 1 and pos.rulings["ruling.first"] == "us":
-            return [] if self.side == 0 else [Violation("r3.first", "us", (), side=pos.side_name(0))]
+            return [Violation("r3.first", "again")]
+        if (opener := pos.opens()) is not None:
+            return [] if self.side == opener else [Violation("r3.first", "us", (), side=pos.side_name(opener))]
         if self.by is not None and self.by != chooser:
             values = {"side": pos.side_name(self.by), "other": pos.side_name(chooser)}
             return [Violation("r3.first", "chooser", ("by",), **values)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from ...effects import At, Step
@@ -53,10 +53,16 @@ class Play(Move):
         if due == GOALS:
             return [Violation("r2.agendas", "missing")]
         if due == FIRST:
-            return [Violation("r3.first", "missing", (), side=values["other"])]
+            return self._unchosen(pos, values["other"])
         if due == OVER:
-            return [over(pos, self.side)]
+            return [over(pos)]
         return [Violation("r3.turns", "over", (), max=pos.rules.numbers["plays"], **values)]
+
+    def _unchosen(self, pos: Position, chooser: Mapping[str, str]) -> list[Violation]:
+        """What is wrong with playing before the first side was named, which matters if there was a choice."""
+        if (opener := pos.opens()) is None:
+            return [Violation("r3.first", "missing", (), side=chooser)]
+        return [] if self.side == opener else [Violation("r3.first", "us", (), side=pos.side_name(opener))]
 
     def apply(self, pos: Position) -> None:
         due = pos.pending[-1][0]
@@ -74,10 +80,7 @@ class Play(Move):
 
     def inside(self, pos: Position) -> list[Violation]:
         """Play a card that an event took from a hand."""
-        found = []
-        if self.card not in (pos.lying, HIDDEN):
-            values = {"card": pos.rules.title(self.card), "side": pos.side_name(self.side)}
-            found.append(Violation("play.hand", "not-dealt", (*self.path, "play"), **values))
+        found = pos.turned_up(1 - self.side, self.card, (*self.path, "play"), pos.rules.title(pos.event_card))
         lay(pos, self.side, self.card if self.card != HIDDEN else pos.lying)
         return found
 
@@ -177,15 +180,15 @@ class Command(Act):
         if self.add and self.remove:
             found.append(Violation("command.target", "both", self.path))
         most = pos.worth_with(self.side, pos.rules.cubes_of[card] if card >= 0 else pos.rules.max_cubes, self.letter)
-        where = (*self.path, "add" if self.add >= self.remove else "remove")
         if n > most:
+            where = (*self.path, "add" if self.add >= self.remove else "remove")
             found.append(Violation("command.target", "above", where, card=title, max=most, n=n))
         if n and self.at is not None:
             found += self._cubes(pos, self.at)
         if self.letter and pos.letter != self.side:
-            found.append(Violation("letter.use", "holder", ("letter",), **self._letter(pos)))
+            found.append(Violation("letter.use", "holder", (*self.path[:-1], "letter"), **self._letter(pos)))
         if self.letter and self.with_event:
-            found.append(Violation("letter.use", "event", ("letter",)))
+            found.append(Violation("letter.use", "event", (*self.path[:-1], "letter")))
         return found
 
     def _letter(self, pos: Position) -> dict[str, Any]:
@@ -228,8 +231,8 @@ class Command(Act):
     @staticmethod
     def options(pos: Position) -> Iterator[Move]:
         side = pos.pending[-1][1]
-        yield Command(side)
         for letter in (False, True) if pos.letter == side else (False,):
+            yield Command(side, letter=letter)
             cubes = pos.rules.cubes_of[pos.current] if pos.current >= 0 else pos.rules.max_cubes
             most = pos.worth_with(side, cubes, letter)
             for slot in range(len(pos.cubes[side])):
@@ -260,10 +263,11 @@ class _Uses(Act):
     def take(self, pos: Position) -> list[Violation]:
         if found := self._forbidden(pos):
             return found
-        trial = pos.copy()
-        found = self.performed(trial)
-        if not found:
-            pos.become(trial)
+        before = pos.copy()
+        found = self.performed(pos)
+        if found:
+            pos.become(before)
+        else:
             self._close(pos)
         return found
 
@@ -286,17 +290,36 @@ class _Uses(Act):
         card = pos.current
         if card < 0:
             return []
-        outer = pos.acting, pos.symbol, pos.personal, pos.moved, pos.owed, pos.lowered, pos.current
+        outer = pos.acting, pos.symbol, pos.personal, pos.moved, pos.owed, pos.lowered, pos.current, pos.lying
         depth = len(pos.pending)
         pos.acting, pos.symbol, pos.personal = True, pos.rules.symbol_of[card], self.personal
-        pos.moved, pos.owed, pos.lowered, pos.event_card = 0, 0, set(), card
-        found = pos.rules.events[card].perform(pos, self.steps, At(self.side, -1, pos.rules.title(card)))
-        if self.side in pos.lowered and (bar := pos.barred[self.side]) is not None and (self.personal or bar[1]):
-            values = {"side": pos.side_name(self.side), "card": pos.rules.title(bar[0])}
-            found = [*found, Violation("event.text", "ban", self.path, **values)]
-        pos.acting, pos.symbol, pos.personal, pos.moved, pos.owed, pos.lowered, pos.current = outer
+        pos.moved, pos.owed, pos.lowered, pos.event_card, pos.lying = 0, 0, set(), card, NOTHING
+        found = self._lettered(pos)
+        found += pos.rules.events[card].perform(pos, self.steps, At(self.side, -1, pos.rules.title(card)))
+        if pos.lowered:
+            found += self._banned(pos)
+        pos.acting, pos.symbol, pos.personal, pos.moved, pos.owed, pos.lowered, pos.current, pos.lying = outer
         del pos.pending[depth:]  # of a card that was played inside
         return found and [type(v)(v.rule, v.breach, v.path or self.path, **v.values) for v in found]
+
+    def _lettered(self, pos: Position) -> list[Violation]:
+        """The letter beside a Command of the event's own, where it never belongs."""
+        where = [(*step.path[:-1], "letter") for step in self.steps if step.letter]
+        if not where:
+            return []
+        breach = "event" if self.personal else "turn"
+        names = {"side": pos.side_name(self.side), "other": pos.side_name(1 - self.side)}
+        return [Violation("letter.use", breach, path, **names) for path in where]
+
+    def _banned(self, pos: Position) -> list[Violation]:
+        """Markers that the event has lowered though their side may not."""
+        found = []
+        for side in sorted(pos.lowered):
+            own_play = self.personal and side == self.side
+            if (bar := pos.barred[side]) is not None and (own_play or bar[1]):
+                values = {"side": pos.side_name(side), "card": pos.rules.title(bar[0])}
+                found.append(Violation("event.text", "ban", self.path, **values))
+        return found
 
     def _useless(self, pos: Position) -> list[Violation]:
         card = pos.current
@@ -328,11 +351,11 @@ class UseEvent(_Uses):
         if card >= 0 and pos.rules.side_of[card] == 1 - self.side:
             values = {"card": pos.rules.title(card), "other": pos.side_name(1 - self.side)}
             return [Violation("play.no-foreign-event", "event", self.path, **values)]
-        letter = [Violation("letter.use", "event", ("letter",))] if self.letter else []
+        letter = [Violation("letter.use", "event", (*self.path[:-1], "letter"))] if self.letter else []
         return letter + self._useless(pos)
 
     def write(self, pos: Position) -> dict[str, Any]:
-        return {"event": write_steps(pos.rules, self.steps, self.side)}
+        return {"event": write_steps(pos, self.steps, self.side)}
 
     @staticmethod
     def options(pos: Position) -> Iterator[Move]:
@@ -360,6 +383,12 @@ class Answer(_Uses):
             return [Violation("event.opponent-first", "own", self.path, **values)]
         return self._useless(pos)
 
+    def take(self, pos: Position) -> list[Violation]:
+        if not self.declined:
+            return super().take(pos)
+        self._close(pos)
+        return []
+
     def performed(self, pos: Position) -> list[Violation]:
         return [] if self.declined else super().performed(pos)
 
@@ -374,7 +403,7 @@ class Answer(_Uses):
             pos.decisions += 1
 
     def write(self, pos: Position) -> dict[str, Any]:
-        return {"opponent": "pass" if self.declined else {"event": write_steps(pos.rules, self.steps, self.side)}}
+        return {"opponent": "pass" if self.declined else {"event": write_steps(pos, self.steps, self.side)}}
 
     @staticmethod
     def options(pos: Position) -> Iterator[Move]:

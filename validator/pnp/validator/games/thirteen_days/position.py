@@ -1,15 +1,16 @@
-"""The table of 13 Days at one moment: cubes, markers, prestige, the letter, and the cards nobody can see."""
+"""The table of 13 Days at one moment: what lies on the board, the letter, and the cards nobody can see."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
 
 from ...deal import Unseen
-from ...ground import Laws, Ref
+from ...ground import HIDDEN, Ref
 from ...ruling import Violation
 from ...source import KeyPath
 from . import unseen
+from .board import Board
 
 if TYPE_CHECKING:
     from . import ThirteenDays
@@ -21,11 +22,8 @@ GOALS, FIRST, PLAY, ANSWER, ACTION, OPINION, REVEAL, OVER = (
 BOTH = -1
 NOTHING = -1  # no card
 
-# What moved a marker last, beside rules that say so themselves.
-COMMAND, EVENT, SYMBOL, STILL = "command.defcon", "event.text", "symbol", "still"
 
-
-class Position:
+class Position(Board):
     """Plain lists and numbers; `copy` is cheap.
 
     `pending` is the stack of decisions, each (what, side): the last is the one to be taken next; an OPINION also says
@@ -33,36 +31,21 @@ class Position:
     `prestige` is that of side 0: what side 1 has counts below zero.
     """
 
-    laws = Laws("command.supply", short="event.text", option="event.text", room="command.max5")
-    zone: ClassVar[list[int]] = []
-
     __slots__ = (
-        "acting",
         "agendas",
         "as_far",
-        "barred",
-        "cause",
-        "changes",
-        "cubes",
-        "current",
         "decisions",
         "drawn",
         "ended",
-        "escalated",
         "event_card",
         "flags",
         "gains",
         "hand",
         "held",
         "keeps",
-        "least",
         "letter",
-        "lines",
-        "lowered",
         "lying",
         "marked",
-        "markers",
-        "mattered",
         "moved",
         "moved_by",
         "opened",
@@ -71,16 +54,11 @@ class Position:
         "personal",
         "pile",
         "played",
-        "prestige",
         "revealed",
         "round",
-        "rules",
-        "rulings",
         "scored",
         "seen",
         "skipped",
-        "supply",
-        "symbol",
         "turn",
         "turned",
         "unknown",
@@ -112,7 +90,7 @@ class Position:
         self.turned: list[Ref] = []  # cards of the aftermath that were turned up
         self.agendas = rules.copies[:]  # by agenda: how many are still in the game
         self.scored: dict[int, int] = {}  # agendas out of the game: the round in which they were scored
-        self.flags: list[list[int] | None] = [None, None]  # of this round; None where the log hides them
+        self.flags: list[list[int | None] | None] = [None, None]  # of this round; None where the log hides them
         self.keeps: list[int | None] = [None, None]
         self.marked = False  # whether the agendas of this round have been chosen
         self.revealed: list[int] = []
@@ -208,162 +186,6 @@ class Position:
         self.lines = other.lines
         self.ended = other.ended
 
-    # ── battlegrounds ─────────────────────────────────────────────────────────
-
-    @staticmethod
-    def slot(ref: Ref) -> int | None:
-        """A battleground's number; all of them are always on the board."""
-        return ref if ref >= 0 else None
-
-    @staticmethod
-    def ref(slot: int) -> Ref:
-        """How to name a battleground: by its number."""
-        return slot
-
-    def named(self, place: str, this: int) -> int | None:
-        """The number of a battleground that a card names."""
-        return self.rules.place_ids.get(place)
-
-    def may_be_kind(self, slot: int, kind: int) -> bool:
-        """Whether a battleground is of a kind."""
-        return self.rules.kind_of[slot] == kind
-
-    @staticmethod
-    def learn_kind(slot: int, kind: int | None) -> None:
-        """Battlegrounds are printed: there is nothing to learn."""
-
-    def room(self, side: int, slot: int) -> float:
-        """How many more cubes of a side a battleground can take (command.max5)."""
-        return self.rules.numbers["max_cubes"] - self.cubes[side][slot]
-
-    def leader_at(self, slot: int) -> int | None:
-        """The side with more cubes; None on a tie."""
-        us, ussr = self.cubes[0][slot], self.cubes[1][slot]
-        return None if us == ussr else 0 if us > ussr else 1
-
-    def leader(self, place: str) -> int | None:
-        """The side with more cubes on a battleground that a card names."""
-        return self.leader_at(self.rules.place_ids[place])
-
-    # ── cubes and markers ─────────────────────────────────────────────────────
-
-    def place(self, side: int, slot: int, n: int) -> None:
-        """Cubes of a side from its supply; by an event with the DEFCON symbol they move its marker (event.defcon)."""
-        self._change(side, slot, n)
-        self._moved_by_event(side, slot, n - 1)
-
-    def remove(self, side: int, slot: int, n: int) -> None:
-        """Cubes of a side back to its supply, as far as there are any; with the symbol they move its marker."""
-        n = min(n, self.cubes[side][slot])
-        self._change(side, slot, -n)
-        self._moved_by_event(side, slot, 1 - n)
-
-    def _moved_by_event(self, side: int, slot: int, n: int) -> None:
-        """The marker after an event that placed or removed cubes on one battleground."""
-        track = self.rules.track_of[slot]
-        if self.symbol:
-            self.shift_by(side, track, n, SYMBOL)
-        else:
-            self.cause["track", side, track] = STILL
-
-    def command(self, side: int, slot: int, n: int) -> None:
-        """A Command of `n` cubes, removed if negative: the marker moves one space less than there are cubes."""
-        if n < 0:
-            n = -min(-n, self.cubes[side][slot])
-        self._change(side, slot, n)
-        if n:
-            self.shift_by(side, self.rules.track_of[slot], n - 1 if n > 0 else n + 1, COMMAND)
-
-    def _change(self, side: int, slot: int, n: int) -> None:
-        self.supply[side] -= n
-        self.cubes[side][slot] += n
-        if n:
-            self.cause["cubes", side, slot] = "event.text" if self.acting else "command.target"
-            self.cause["supply", side, 0] = "command.supply"
-
-    def spaces(self, side: int, track: int, n: int) -> int:
-        """How far a marker that should move `n` spaces does move (defcon.bounds)."""
-        at = self.markers[side][track]
-        return max(self.rules.lowest, min(self.rules.highest, at + n)) - at
-
-    def shift(self, side: int, track: int, n: int) -> None:
-        """A marker up or down by an event's own words."""
-        self.shift_by(side, track, n, EVENT)
-
-    def shift_by(self, side: int, track: int, n: int, rule: str) -> None:
-        """A marker up or down, by a rule; it stops at the ends of its track."""
-        way = self.spaces(side, track, n)
-        self.markers[side][track] += way
-        if way < 0 and rule != COMMAND:
-            self.lowered.add(side)
-        self.cause["track", side, track] = rule if way == n else "defcon.bounds"
-
-    def area(self, track: int, space: int) -> str | None:
-        """The id of the area that a space lies in."""
-        return self.rules.areas[space]
-
-    def track(self, id: str) -> int:
-        """The number of a track that a card names."""
-        return self.rules.track_ids[id]
-
-    def track_name(self, track: int) -> Mapping[str, str]:
-        """A track's name in every language."""
-        return self.rules.track_titles[track]
-
-    def escalate(self) -> None:
-        """Every marker rises (r1.escalate)."""
-        self.escalated = True
-        for side in (0, 1):
-            for track in range(len(self.markers[side])):
-                self.shift_by(side, track, self.rules.numbers["escalate"], "r1.escalate")
-
-    # ── prestige and Commands ─────────────────────────────────────────────────
-
-    def gain(self, side: int, n: int, rule: str = EVENT) -> None:
-        """Prestige for a side, as far as its track goes (r6.cap)."""
-        most = self.rules.numbers["prestige_max"]
-        if rule == EVENT:
-            self.lines.append((rule, (n, 0) if side == 0 else (0, n)))
-        wanted = self.prestige + (n if side == 0 else -n)
-        self.prestige = max(-most, min(most, wanted))
-        self.cause["prestige", 0, 0] = rule if wanted == self.prestige else "r6.cap"
-        if wanted != self.prestige:
-            over = abs(wanted) - most
-            self.lines.append(("r6.cap", (-over, 0) if wanted > 0 else (0, -over)))
-
-    def standing(self, side: int) -> int:
-        """The prestige of a side."""
-        return max(self.prestige if side == 0 else -self.prestige, 0)
-
-    def worth_with(self, side: int, n: int, letter: bool) -> int:
-        """How many cubes a Command with `n` on its card is worth."""
-        n += self.changes[side]
-        if self.changes[side] < 0 and (least := self.least[side]) is not None and n < least:
-            self.mattered.add("ruling.brink")
-            if self.rulings["ruling.brink"] == "floor":
-                n = least
-        return max(n, 0) + (self.rules.numbers["letter_command"] if letter else 0)
-
-    def worth(self, side: int, n: int) -> int:
-        """How many cubes a Command that an event names is worth (ruling.worded-commands)."""
-        if not self.changes[side]:
-            return n
-        self.mattered.add("ruling.worded-commands")
-        return self.worth_with(side, n, False) if self.rulings["ruling.worded-commands"] == "yes" else n
-
-    def change_commands(self, side: int, change: int, least: int | None) -> None:
-        """The Commands of a side are worth more or less until the end of the round."""
-        self.changes[side] += change
-        if least is not None:
-            self.least[side] = least
-
-    def bar(self, side: int, ruling: str | None) -> None:
-        """A side may not lower its markers by events until the end of the round."""
-        wider = ruling is not None and self.rulings[ruling] == "strict"
-        if ruling is not None:
-            self.mattered.add(ruling)
-        self.barred[side] = (self.current, wider)
-
     # ── cards ─────────────────────────────────────────────────────────────────
 
     def hold(self, side: int) -> int:
@@ -395,6 +217,19 @@ class Position:
         self.owed += 1
         self.lying = card
 
+    def turned_up(self, side: int, card: Ref, where: KeyPath, event: Mapping[str, str]) -> list[Violation]:
+        """The card just taken from a hand of `side` proves to be this one; why it cannot be, nothing if it can."""
+        if self.lying == NOTHING or (self.lying != card and HIDDEN not in (self.lying, card)):
+            return [Violation("event.text", "taken", where, card=event, said=self.rules.title(card))]
+        found: list[Violation] = []
+        if self.lying == HIDDEN and card != HIDDEN:
+            self.held[side] += 1  # as it was before the card was taken
+            found = self.not_in_hand(side, card, where)
+            self.held[side] -= 1
+            self.see(card, self.hand[side])
+            self.lying = card
+        return found
+
     def draw(self, side: int, card: Ref) -> None:
         """The top card of the deck into a hand."""
         place = 1 << self.drawn
@@ -422,20 +257,9 @@ class Position:
         """The side that names the first player: the one with less prestige, else side 1 (r3.first)."""
         return 0 if self.prestige < 0 else 1
 
-    # ── words for messages ────────────────────────────────────────────────────
-
-    def title(self, ref: Ref) -> Mapping[str, str]:
-        """A battleground's name in every language."""
-        return self.rules.place_titles[ref]
-
-    def side_name(self, side: int) -> Mapping[str, str]:
-        """A side's name in every language."""
-        return self.rules.side_names[side]
-
-    @staticmethod
-    def zone_name(zone: int) -> Mapping[str, Any]:
-        """There are no zones on this board."""
-        return {}
+    def opens(self) -> int | None:
+        """The side that goes first in the first round where nobody chooses (ruling.first); None where one does."""
+        return 0 if self.round == 1 and self.rulings["ruling.first"] == "us" else None
 
     def readings(self, refs: list[Ref]) -> Any:
         """Places are never hidden here."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from ...effects.notation import mapping, number, only, read_card, read_command, read_steps, side_key
+from ...effects.notation import flag, mapping, number, only, read_card, read_command, read_steps, side_key
 from ...ground import Ref
 from ...names import Names
 from ...ruling import Unclear
@@ -36,7 +36,7 @@ def turn(rules: ThirteenDays, side: int, body: Mapping[str, Any]) -> list[Move]:
     only(body, TURN_KEYS, ())
     if "play" not in body:
         raise Unclear("log.missing", (), key="play")
-    letter = _flag(body.get("letter", False), ("letter",))
+    letter = flag(body.get("letter", False), ("letter",))
     moves: list[Move] = [Play(side, read_card(rules.card_names, body["play"], ("play",)))]
     if "opponent" in body:
         moves.append(_answer(rules, 1 - side, body["opponent"]))
@@ -48,12 +48,6 @@ def turn(rules: ThirteenDays, side: int, body: Mapping[str, Any]) -> list[Move]:
         steps = read_steps(rules, side, body["event"], ("event",))
         moves.append(UseEvent(side, steps, ("event",), letter=letter and "command" not in body))
     return moves
-
-
-def _flag(value: Any, path: KeyPath) -> bool:
-    if not isinstance(value, bool):
-        raise Unclear("log.flag", path, said=value)
-    return value
 
 
 def _answer(rules: ThirteenDays, side: int, value: Any) -> Answer:
@@ -91,8 +85,8 @@ def _opinion(rules: ThirteenDays, side: int, body: Mapping[str, Any]) -> Move:
 
 
 def _goals(rules: ThirteenDays, body: Any) -> list[Move]:
-    flags: list[list[int] | None] = [None, None]
-    dealt: list[list[int] | None] = [None, None]
+    flags: list[list[int | None] | None] = [None, None]
+    dealt: list[list[int | None] | None] = [None, None]
     keeps: list[int | None] = [None, None]
     keys: dict[int, str] = {}
     for name, said in mapping(body, ()).items():
@@ -110,12 +104,12 @@ def _goals(rules: ThirteenDays, body: Any) -> list[Move]:
     return [Goals(flags, keeps, keys, dealt)]
 
 
-def _agendas(names: Names[int], value: Any, path: KeyPath) -> list[int] | None:
+def _agendas(names: Names[int], value: Any, path: KeyPath) -> list[int | None] | None:
     if value == "hidden":
         return None
     if not isinstance(value, list):
         raise Unclear("log.list", path)
-    return [names.read(name, (*path, at)) for at, name in enumerate(value)]
+    return [None if name == "hidden" else names.read(name, (*path, at)) for at, name in enumerate(value)]
 
 
 def _reveal(rules: ThirteenDays, body: Any) -> list[Move]:

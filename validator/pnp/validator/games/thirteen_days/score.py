@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from ...deal import Deal
+from ...frozen import dataclass
 from ...ground import HIDDEN
 
 if TYPE_CHECKING:
@@ -163,41 +164,46 @@ def _sums(pos: Position, cards: Sequence[int]) -> Pair:
 class _Piles:
     """The sums that the aftermath pile may show, for every deal of the cards in it that nobody has seen.
 
-    `complete` says, once they have been gone through, whether the search came to its end.
+    Cards that count alike and may lie in the same places are alike: only how many of them lie in the pile matters.
+    `complete` says, once the sums have been gone through, whether the search came to its end.
     """
 
     def __init__(self, pos: Position, budget: int) -> None:
         self.pos = pos
         self.steps = budget
         self.complete = True
+        self.places = 0  # where the cards came from that lie in the pile unseen
+        for places, card in pos.pile:
+            self.places |= places if card == HIDDEN else 0
 
     def __iter__(self) -> Iterator[Pair]:
         pos = self.pos
-        known = [card for _, card in pos.pile if card != HIDDEN and card not in pos.turned]
-        hidden = [places for places, card in pos.pile if card == HIDDEN]
-        lying = [*pos.turned, *known]
-        free = len(pos.pile) - len(lying)
-        if free <= 0:
-            yield _sums(pos, lying)
-            return
-        places = 0
-        for one in hidden:
-            places |= one
-        left = [card for card in range(len(pos.rules.cards)) if card not in pos.seen and card not in lying]
-        yield from self._fill(pos, lying, left, free, places)
+        lying = [*pos.turned, *(card for _, card in pos.pile if card != HIDDEN and card not in pos.turned)]
+        deal = pos.unseen.deal  # None as long as every deal is possible
+        alike: dict[tuple[Pair, int], list[int]] = {}
+        for card in range(len(pos.rules.cards)):
+            places = deal.allowed[card] if deal is not None else -1
+            if places & self.places and card not in pos.seen and card not in lying:
+                alike.setdefault((_sums(pos, [card]), places), []).append(card)
+        groups = [(sums, cards) for (sums, _), cards in alike.items()]
+        yield from self._fill(groups, max(len(pos.pile) - len(lying), 0), _sums(pos, lying), deal)
 
-    def _fill(self, pos: Position, lying: list[int], left: list[int], free: int, places: int) -> Iterator[Pair]:
+    def _fill(
+        self, groups: Sequence[tuple[Pair, list[int]]], free: int, sums: Pair, deal: Deal | None
+    ) -> Iterator[Pair]:
+        """The sums with `free` more cards from these groups in the pile."""
         if not free:
-            yield _sums(pos, lying)
+            yield sums
+        if not free or sum(len(cards) for _, cards in groups) < free:
             return
-        for at, card in enumerate(left):
+        (each, cards), *rest = groups
+        for n in range(min(len(cards), free) + 1):
             self.steps -= 1
             if self.steps < 0:
                 self.complete = False
                 return
-            if not pos.unseen.can(card, places):
-                continue
-            after = pos.copy()
-            after.see(card, places)
-            after.unseen.pinned()
-            yield from self._fill(after, [*lying, card], left[at + 1 :], free - 1, places)
+            if n and deal is not None:
+                deal = deal.copy()
+                if not deal.note(cards[n - 1], self.places):
+                    return
+            yield from self._fill(rest, free - n, (sums[0] + n * each[0], sums[1] + n * each[1]), deal)

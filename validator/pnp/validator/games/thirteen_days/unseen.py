@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ...deal import Crowd
-from ...ground import Ref
+from ...ground import HIDDEN, Ref
 from ...ruling import Impossible, Violation
 from ...source import KeyPath
 
@@ -42,17 +42,17 @@ def cannot_draw(pos: Position, card: Ref, where: KeyPath) -> list[Violation]:
     return []
 
 
-def no_deal(pos: Position, side: int, card: Ref, where: KeyPath) -> Violation:
-    """Why no deal has a card in that hand: the log gave it to the other one, or too many cards crowd there."""
-    deal, hand, title = pos.unseen.pinned(), pos.hand[side], pos.rules.title(card)
+def no_deal(pos: Position, side: int, card: Ref, where: KeyPath, hands: tuple[int, int] | None = None) -> Violation:
+    """Why no deal has a card in that hand: the log has it elsewhere, or too many cards crowd there."""
+    theirs = hands or (pos.hand[0], pos.hand[1])
+    deal, hand, title = pos.unseen.pinned(), theirs[side], pos.rules.title(card)
     allowed = deal.allowed[card]
     if not allowed & hand:
         values = {"card": title, "side": pos.side_name(side), "other": pos.side_name(1 - side)}
-        if allowed & pos.hand[1 - side]:
+        if allowed & theirs[1 - side]:
             return Impossible("play.hand", "elsewhere", where, **values)
-        if any(known == card for _, known in pos.pile):
+        if any(known == card or (known == HIDDEN and not allowed & ~places) for places, known in pos.pile):
             return Impossible("play.hand", "aftermath", where, **values)
-        return Impossible("play.hand", "not-dealt", where, **values)
     crowd = deal.copy().see(card, hand) or Crowd((card,), hand)
     titles = [pos.rules.title(c) for c in crowd.cards]
     listed = {lang: ", ".join(title[lang] for title in titles) for lang in titles[0]}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ...effects import Step
 from ...effects.notation import read_steps
@@ -16,9 +16,12 @@ from ...source import KeyPath
 from ...statements import Statement
 from ..duel import Duel, bits
 from . import claims, moves, outcome, reading, score
-from .campaign import Campaign
 from .needs import unmet
-from .position import OVER, Position
+from .position import ANSWER, BID, OVER, Position
+
+if TYPE_CHECKING:
+    from ...picture import Lying, Picture
+    from .campaign import Campaign
 
 _CUBA_TITLE = {"ru": "Куба", "en": "Cuba"}
 
@@ -30,6 +33,8 @@ class ThirteenMinutes(Duel):
     """
 
     words = reading.WORDS
+    options = moves.OPTIONS
+    declinable = (ANSWER,)
     verbs = ("place", "remove", "move", "zone", "command")
     hides_places = True
     tracks: tuple[str, ...] = ()
@@ -81,11 +86,6 @@ class ThirteenMinutes(Duel):
         return claims.statements(self, body, path)
 
     @staticmethod
-    def legal(pos: Position, decision: Any = None) -> Iterator[moves.Move]:
-        """The legal moves of the decision that is due; of a later one if what stands before it may be passed over."""
-        return moves.legal(pos, decision)
-
-    @staticmethod
     def over(pos: Position) -> bool:
         """Whether the last decision of the rules has been taken."""
         return pos.pending[-1][0] == OVER
@@ -97,6 +97,8 @@ class ThirteenMinutes(Duel):
 
     def campaign(self, rulings: Mapping[str, str]) -> Campaign:
         """The running total of several games."""
+        from .campaign import Campaign
+
         return Campaign(self, rulings)
 
     def outcome(self, endings: Sequence[tuple[Any, score.Score]], complete: bool) -> dict[str, Any]:
@@ -104,9 +106,7 @@ class ThirteenMinutes(Duel):
         return outcome.outcome(self, endings, complete)
 
     @staticmethod
-    def sheet(
-        endings: Sequence[tuple[Any, score.Score]], complete: bool
-    ) -> list[tuple[str, tuple[int, int] | None]]:
+    def sheet(endings: Sequence[tuple[Any, score.Score]], complete: bool) -> list[tuple[str, tuple[int, int] | None]]:
         """The score sheet: by rule, what each side got."""
         return outcome.sheet(endings, complete)
 
@@ -114,13 +114,34 @@ class ThirteenMinutes(Duel):
         """How a campaign stands or ended, for a verdict."""
         return outcome.campaign_outcome(self, played, games)
 
-    def picture(self, pos: Position) -> dict[str, list[tuple[str | None, dict[str, int]]]]:
+    def picture(self, pos: Position) -> Picture:
         """What lies on the table: by zone the cards, None for one face down, each with its cubes by side."""
-        shown: dict[str, list[tuple[str | None, dict[str, int]]]] = {zone: [] for zone in self.zones}
+        from ...picture import Picture
+
+        shown: dict[str, list[Lying]] = {zone: [] for zone in self.zones}
         for slot, card in enumerate(pos.card):
             cubes = {side: pos.cubes[at][slot] for at, side in enumerate(self.sides) if pos.cubes[at][slot]}
             shown[self.zones[pos.zone[slot]]].append((self.cards[card].id if card >= 0 else None, cubes))
-        return shown
+        due = pos.pending[-1]
+        return Picture(
+            due=None if due[0] == OVER else (due[0], None if due[0] == BID else self.sides[due[1]]),
+            zones=shown,
+            hands={side: self._hand(pos, at) for at, side in enumerate(self.sides)},
+            piles={"deck": [None] * (self.numbers["draw"] - pos.drawn)},
+            supply=dict(zip(self.sides, pos.supply, strict=True)),
+        )
+
+    def _hand(self, pos: Position, side: int) -> list[str | None]:
+        """The cards in a hand: those that the log has named, then None for each of the others."""
+        deal, held = pos.unseen.deal, pos.hand[side].bit_count() - pos.played[side]
+        known = []
+        if deal is not None:
+            known = [
+                card
+                for card, slot in enumerate(pos.slot_of)
+                if slot is None and deal.allowed[card] and not deal.allowed[card] & ~pos.hand[side]
+            ]
+        return [*[self.cards[card].id for card in known], *[None] * max(held - len(known), 0)]
 
     @staticmethod
     def too_early(pos: Position, path: KeyPath) -> Untrue:

@@ -232,4 +232,3 @@ _READERS: Mapping[str, Callable[[Any, Any, KeyPath], Said]] = {
     "winner": _winner,
     "points": _totals("points", lambda end: end.points, lambda *_: "campaign.sum"),
 }
-

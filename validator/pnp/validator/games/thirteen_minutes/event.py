@@ -130,7 +130,7 @@ class UseEvent(_Uses):
         pos.end_turn(self.side)
 
     def write(self, pos: Position) -> dict[str, Any]:
-        return {"event": write_steps(pos.rules, self.steps, self.side)}
+        return {"event": write_steps(pos, self.steps, self.side)}
 
     @staticmethod
     def options(pos: Position) -> Iterator[Move]:
@@ -172,7 +172,7 @@ class Answer(_Uses):
             pos.decisions += 1
 
     def write(self, pos: Position) -> dict[str, Any]:
-        return {"opponent": "pass" if self.declined else {"event": write_steps(pos.rules, self.steps, self.side)}}
+        return {"opponent": "pass" if self.declined else {"event": write_steps(pos, self.steps, self.side)}}
 
     @staticmethod
     def options(pos: Position) -> Iterator[Move]:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
+from ...frozen import dataclass
 from .position import Position
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Layout:
     """A position in which every card is known. `left` is by side; None where a hand should be empty, or holds none."""
 

@@ -1,15 +1,13 @@
-"""All moves of 13 Minutes, and which of them are legal."""
+"""All moves of 13 Minutes, and which decision each of them takes."""
 
 from __future__ import annotations
-
-from collections.abc import Iterator
 
 from ..move import Move
 from .cards import ABSENT, Draw, End, Play
 from .command import Command
 from .event import Answer, UseEvent
 from .opening import Bid, DealCards, First
-from .position import ACTION, ANSWER, BID, FIRST, OVER, PLAY, Position
+from .position import ACTION, ANSWER, BID, FIRST, OVER, PLAY
 
 OPTIONS = {
     BID: (Bid.options,),
@@ -20,23 +18,9 @@ OPTIONS = {
     OVER: (),
 }
 
-
-def legal(pos: Position, decision: str | None = None) -> Iterator[Move]:
-    """Every legal move of the decision that is due, lazily. Cards in a hidden hand count as far as any deal allows.
-
-    If the action is asked for while the opponent has not answered yet, that is taken for declining.
-    """
-    if decision == ACTION and pos.pending[-1][0] == ANSWER:
-        pos = pos.copy()
-        pos.pending.pop()
-    for options in OPTIONS[pos.pending[-1][0]]:
-        for move in options(pos):
-            if not move.check(pos):
-                yield move
-
-
 __all__ = [
     "ABSENT",
+    "OPTIONS",
     "Answer",
     "Bid",
     "Command",
@@ -47,5 +31,4 @@ __all__ = [
     "Move",
     "Play",
     "UseEvent",
-    "legal",
 ]

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 from ...ground import CUBA
 from ...model import Text
-from .campaign import Campaign
 from .score import Score
 
 if TYPE_CHECKING:
     from . import ThirteenMinutes
+    from .campaign import Campaign
 
 Ending = tuple[Any, Score]
 

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 BID, FIRST, PLAY, ANSWER, ACTION, OVER = "bid", "first", "play", "answer", "action", "over"
 NEUTRAL = 1
 
+
 class Position:
     """Plain lists and numbers; `copy` is cheap and `==` means the same table.
 
@@ -28,7 +29,7 @@ class Position:
         "supply", "turn", "unknown", "unseen", "zone",
     )  # fmt: skip
 
-    laws = Laws("event.supply", short="event.supply", option="event.option", room="event.supply")
+    laws = Laws("event.supply", short="event.supply", option="event.option", room="event.supply", both="command.kind")
 
     def __init__(self, rules: ThirteenMinutes, rulings: Mapping[str, str]) -> None:
         numbers = rules.numbers
@@ -252,4 +253,3 @@ class Position:
     def zone_name(self, zone: int) -> Mapping[str, str]:
         """A zone's name in every language."""
         return self.rules.zone_names[zone]
-

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 TURN_KEYS = ("play", "into", "command", "event", "opponent", "draw")
 
+
 def read_record(rules: ThirteenMinutes, key: str, body: Any) -> list[Move]:
     """The moves of one record, in the order of the rules. Raises Unclear."""
     if key in rules.sides:

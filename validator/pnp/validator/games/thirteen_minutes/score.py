@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
+from ...frozen import dataclass
 from ...ground import HIDDEN, OWN_EDGE
 from .layouts import Layouts
 from .position import Position

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from importlib import import_module
@@ -72,8 +72,15 @@ def verify_file(path: Path) -> Verdict:
     return verify_text(data, str(path), path)
 
 
-def verify_text(data: bytes, name: str, path: Path | None = None) -> Verdict:
-    """The verdict on a log given as bytes. `name` is how it is called; games beside `path` are found as well."""
+Watcher = Callable[[int, Record | None, GameReferee], None]
+"""Told of the referee after each record, by its number; of 0 and None at the start of a game, with its deal."""
+
+
+def verify_text(data: bytes, name: str, path: Path | None = None, watch: Watcher | None = None) -> Verdict:
+    """The verdict on a log given as bytes. `name` is how it is called; games beside `path` are found as well.
+
+    `watch` is told of every record as it is judged; it must not change what it sees.
+    """
     verdict = Verdict(name)
     try:
         text = decode(data)
@@ -82,7 +89,7 @@ def verify_text(data: bytes, name: str, path: Path | None = None) -> Verdict:
         return _invalid(verdict, invalid.problems)
     try:
         log = read_log(parsed)
-        _Trial(log, verdict, path).run()
+        Trial(log, verdict, path, watch).run()
     except Unclear as unclear:
         verdict.findings.append(_unreadable(unclear, 0, ()))
     except Invalid as invalid:
@@ -133,15 +140,17 @@ def _folder_of(game: str, beside: Path | None) -> Path:
     return find_game_of_log(game, beside / "log.yaml" if beside is not None else None)
 
 
-class _Trial:
-    """One log on its way to a verdict."""
+class Trial:
+    """One log on its way to a verdict. `referee` is that of the game last looked at; None as long as there is none."""
 
-    def __init__(self, log: Log, verdict: Verdict, path: Path | None) -> None:
+    def __init__(self, log: Log, verdict: Verdict, path: Path | None, watch: Watcher | None = None) -> None:
         self.log = log
+        self.watch = watch or (lambda number, record, referee: None)
         self.verdict = verdict
         self.folder = _folder_of(log.game, path.parent if path is not None else None)
         self.rules = self._rules(log.games[0] if log.games else GameLog((), log.options, None, ()))
         self.mattered: set[str] = set()
+        self.referee: GameReferee | None = None
         verdict.game = f"{log.game}@{log.version}"
 
     def _rules(self, game: GameLog) -> Any:
@@ -171,7 +180,7 @@ class _Trial:
             rulings = verdict.in_force = self._rulings(game)
             if log.campaign and campaign is None:
                 campaign = rules.campaign(rulings)
-            referee = GameReferee(self.rules, rulings, campaign.carried if campaign else None)
+            referee = self.referee = GameReferee(self.rules, rulings, campaign.carried if campaign else None)
             self._play(game, referee, campaign.another() if campaign else None)
             outcomes.append(self._close(game, referee, campaign))
             finished.append(outcomes[-1] is not None)
@@ -224,6 +233,7 @@ class _Trial:
                 referee.play([move], Record(0, game.path, "deal", game.deal))
             except Unclear as unclear:
                 verdict.findings.append(_unreadable(unclear, 0, (*game.path, "deal")))
+        self.watch(0, None, referee)
         lost = False
         for at, raw in enumerate(game.records):
             number, path = game.first + at, (*game.path, "moves", at)
@@ -239,6 +249,7 @@ class _Trial:
                     self._read_only(record)
                 else:
                     referee.judge(record)
+                    self.watch(number, record, referee)
             except Unclear as unclear:
                 beside = unclear.path[:1] == ("..",) or base == path
                 referee.findings.append(_unreadable(unclear, number, path if beside else base))
@@ -262,7 +273,7 @@ class _Trial:
         self.mattered |= table.mattered
         if referee.doubtful:
             self.verdict.verdict = "undecided"
-        if not self.rules.over(table):
+        if not all(self.rules.over(table) for table in referee.tables):
             return None
         endings, complete = referee.endings()
         self.mattered |= {ruling for _, end in endings for ruling in end.mattered}

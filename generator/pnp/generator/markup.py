@@ -1,0 +1,75 @@
+"""The markup of texts: few marks, each of them checked.
+
+`**so**` is heavier, `*so*` is spaced out, `^^so^^` is in small capitals, `[name]` is an icon as high as a capital
+letter. A line end is a line end; a line that begins with `- ` is an item of a list. Between two letters or figures,
+and behind a backslash, an asterisk is one.
+"""
+
+from __future__ import annotations
+
+import re
+
+from pnp.validator.frozen import dataclass
+
+
+class Markup(Exception):
+    """The text's markup is not balanced; `args[0]` is the mark that is left open."""
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """Words of one look, or an icon (then `text` is its name)."""
+
+    text: str
+    bold: bool = False
+    spaced: bool = False
+    small: bool = False
+    icon: bool = False
+
+
+_MARK = re.compile(r"\\([*^\[\\-])|(\*\*|\^\^|(?<!\w)\*(?=\S)|(?<=\S)\*(?!\w))|\[([a-z][a-z0-9-]*)\]")
+_ITEM = "- "
+
+
+def parse(text: str) -> tuple[Token, ...]:
+    """The words of one line in their order. Raises Markup when a mark is left open."""
+    tokens: list[Token] = []
+    opened: dict[str, bool] = {"**": False, "*": False, "^^": False}
+
+    def add(words: str, icon: bool = False) -> None:
+        if words:
+            tokens.append(Token(words, opened["**"], opened["*"], opened["^^"], icon))
+
+    at = 0
+    for found in _MARK.finditer(text):
+        literal, mark, icon = found.groups()
+        add(text[at : found.start()])
+        at = found.end()
+        if literal:
+            add(literal)
+        elif icon:
+            add(icon, icon=True)
+        else:
+            opened[mark] = not opened[mark]
+    add(text[at:])
+    for mark, left_open in opened.items():
+        if left_open:
+            raise Markup(mark)
+    return tuple(tokens)
+
+
+def lines(text: str) -> tuple[tuple[str, bool], ...]:
+    """The text line by line, empty ones left out; and of each, whether it is an item of a list."""
+    found = [line.strip(" \t\r") for line in text.split("\n")]
+    return tuple((line.removeprefix(_ITEM), line.startswith(_ITEM)) for line in found if line)
+
+
+def icons(text: str) -> tuple[str, ...]:
+    """The names of the icons in a text. Raises Markup."""
+    return tuple(token.text for line, _ in lines(text) for token in parse(line) if token.icon)
+
+
+def plain(text: str) -> str:
+    """The words alone, on one line, and no gaps where icons stood. Raises Markup."""
+    words = " ".join("".join(token.text for token in parse(line) if not token.icon) for line, _ in lines(text))
+    return re.sub(r" +(?=[ .,;:!?)]|$)", "", words)

@@ -1,0 +1,58 @@
+"""How a game is to be printed: everything that the command can be told, and nothing that a game says itself."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+from pnp.validator.frozen import dataclass
+
+from .length import Length, mm
+from .paper import Size
+
+SidesMode: TypeAlias = Literal["duplex", "gutterfold", "fronts", "backs"]
+FlipEdge: TypeAlias = Literal["long", "short"]
+Ink: TypeAlias = Literal["full", "low"]
+MarksMode: TypeAlias = Literal["crop", "cut", "none"]
+
+MARGIN = mm(5)  # what most printers at home reach at every edge
+UNMOVED = (mm(0), mm(0))
+
+
+@dataclass(frozen=True, slots=True)
+class PrintOptions:
+    """What is wanted on paper. The defaults are those of the command.
+
+    `paper`    the sheet, upright as it is sold; what lies on it decides whether it is used lying down
+    `sides`    duplex: a back page follows every front page; gutterfold: backs beside their fronts, to fold and glue;
+               fronts, backs: only the pages of that side
+    `flip`     about which edge of the sheet a duplex printer turns the paper
+    `ink`      full, or low: pale grounds instead of dark ones
+    `marks`    crop: short marks outside the bleed; cut: a line round every card; none
+    `proof`    show trim, safe zone and bleed
+    `booklet`  rule sheets as a booklet, two pages on a side
+    `fit`      a board larger than the paper is made smaller instead of being tiled
+    `only`     names of cards (ids or titles in any language); everything if empty
+    `copies`   how many of each card
+    `margin`   what the printer cannot reach, at every edge of the sheet
+    `offset`   how far to shift back pages, right and down as one looks at the back
+    `languages` two of them: the rules in both side by side, besides
+    """
+
+    paper: Size
+    sides: SidesMode = "duplex"
+    flip: FlipEdge = "long"
+    ink: Ink = "full"
+    marks: MarksMode = "crop"
+    proof: bool = False
+    booklet: bool = False
+    fit: bool = False
+    only: tuple[str, ...] = ()
+    copies: int = 1
+    margin: Length = MARGIN
+    offset: tuple[Length, Length] = UNMOVED
+    languages: tuple[str, ...] = ()
+
+    @property
+    def suffix(self) -> str:
+        """What the names of files end with, so that those for one paper do not overwrite those for another."""
+        return "" if self.paper.name == "a4" else f"-{self.paper.name}"

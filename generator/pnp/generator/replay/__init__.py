@@ -1,0 +1,34 @@
+"""A logged game as pictures: one self-contained page, one position, or an animated picture.
+
+course (of the referee) → what lies where (stage), what is said (story), who knows it (knowledge) → page, or marks →
+PDF → pixels.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from .story import Story
+
+FORMATS = ("html", "png", "gif")
+
+
+def drawn(story: Story, to: str = "html", lang: str = "en", at: int | None = None) -> bytes:
+    """A game as a file of one of the FORMATS; in another language of the game if it does not have this one.
+
+    A page begins, and a picture shows the table, after record `at`; without it at the start, and after the last. Raises
+    ValueError if there is no such record.
+    """
+    lang = lang if lang in story.game.languages else story.game.languages[0]
+    step = story.number(at) if at is not None else len(story.steps) - 1 if to == "png" else 0
+    if to == "html":
+        from .page import page
+
+        return page(story, lang, step).encode()
+    from .still import film, picture
+
+    return picture(story, lang, step) if to == "png" else film(story, lang)
+
+
+__all__ = ["FORMATS", "drawn"]

@@ -1,0 +1,131 @@
+"""A table in words: a line for everything that lies on it. What differs between two moments is what a move changed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from pnp.validator.model import Game, Text
+from pnp.validator.picture import Cubes, Picture
+
+from .texts import text
+
+KINDS = ("due", "zones", "places", "tracks", "held", "flags", "hands", "supply", "piles")  # in reading order
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """Something on the table and how it is. `known` are the sides that know (None: everybody); the others are told
+    `outside`."""
+
+    key: tuple[str, str]
+    label: Text
+    value: Text
+    known: frozenset[str] | None = None
+    outside: Text | None = None
+
+
+def joined(parts: Sequence[Text], langs: Sequence[str]) -> Text:
+    return {lang: ", ".join(part[lang] for part in parts) for lang in langs}
+
+
+def signed(number: int) -> str:
+    """A number with a true minus.
+
+    >>> signed(-2)
+    '−2'
+    """
+    return str(number).replace("-", "−")
+
+
+class Teller:
+    """Says what lies on the tables of a game."""
+
+    def __init__(self, game: Game) -> None:
+        self.game, self.langs = game, game.languages
+        self.sides = {side.id: side.label for side in game.sides}
+        self.cards: dict[str, Text] = {}
+        for card in game.cards:
+            self.cards.setdefault(card.id, card.title)
+        board = game.board
+        self.zones: dict[str, Text] = {sheet.zone: sheet.title for sheet in board.sheets} if board else {}
+        self.places: dict[str, Text] = {place.id: place.title for place in board.places} if board else {}
+        for sheet in board.sheets if board else ():
+            self.places |= {place.id: place.title for place in sheet.places}
+        self.tracks = {track.id: track for track in board.tracks} if board else {}
+
+    def facts(self, picture: Picture) -> Iterator[Fact]:
+        """Everything that is to be said of a table, in the order in which one reads it."""
+        if picture.due is not None:
+            side = picture.due[1]
+            yield Fact(("due", ""), self.text("due"), self.sides[side] if side else self.text("everybody"))
+        yield from self._zones(picture)
+        for place, cubes in picture.places.items():
+            yield Fact(("places", place), self._titled(self.places, place), self._counted(cubes))
+        for track, spaces in picture.tracks.items():
+            yield Fact(("tracks", track), self._track_title(track), self._spaces(track, spaces))
+        for card, side in picture.held.items():
+            yield Fact(("held", card), self._card(card), self.sides[side])
+        for side, flagged in picture.flags.items():
+            if flagged:
+                names = joined([*map(self._card, flagged)], self.langs)
+                yield Fact(("flags", side), self.of_side("flags", side), names)
+        for side, hand in picture.hands.items():
+            counted = self.text("cards", n=len(hand))
+            names = joined([*map(self._card, hand)], self.langs) if any(hand) else counted
+            yield Fact(("hands", side), self.of_side("hand", side), names, frozenset({side}), counted)
+        for side, count in picture.supply.items():
+            yield Fact(("supply", side), self.of_side("supply", side), dict.fromkeys(self.langs, signed(count)))
+        for pile, lying in picture.piles.items():
+            yield Fact(("piles", pile), self._titled(self.places, pile), self.text("cards", n=len(lying)))
+
+    def text(self, key: str, **values: object) -> Text:
+        return {lang: text(key, lang, **values) for lang in self.langs}
+
+    def of_side(self, key: str, side: str) -> Text:
+        """Something that a side has: «Рука: США»."""
+        return {lang: text(key, lang, side=self.sides[side][lang]) for lang in self.langs}
+
+    def _zones(self, picture: Picture) -> Iterator[Fact]:
+        down = 0
+        for zone, lying in picture.zones.items():
+            title = self._titled(self.zones, zone)
+            for card, cubes in lying:
+                down += card is None
+                key = card or f"{down}"
+                counted = [title, self._counted(cubes)] if any(cubes.values()) else [title]
+                yield Fact(("zones", key), self._card(card), joined(counted, self.langs))
+
+    def _card(self, card: str | None) -> Text:
+        return self.text("face-down") if card is None else self._titled(self.cards, card)
+
+    def _titled(self, titles: Mapping[str, Text], id: str) -> Text:
+        return titles.get(id) or dict.fromkeys(self.langs, id)
+
+    def _track_title(self, track: str) -> Text:
+        return self.tracks[track].title if track in self.tracks else dict.fromkeys(self.langs, track)
+
+    def _counted(self, cubes: Cubes) -> Text:
+        """Counters by side: «США 1, СССР 3»."""
+        parts = [(self.sides.get(side), count) for side, count in cubes.items() if count]
+        if not parts:
+            return self.text("nothing")
+        said = [{lang: f"{name[lang]} {n}" if name else str(n) for lang in self.langs} for name, n in parts]
+        return joined(said, self.langs)
+
+    def _spaces(self, track: str, spaces: Mapping[str, int]) -> Text:
+        """The space of each marker, and the area it lies in."""
+        known = self.tracks.get(track)
+        said = []
+        for side, at in spaces.items():
+            area = next((a for a in known.areas if a.first <= at <= a.last), None) if known else None
+            name = self.sides.get(side)
+            said.append(
+                {
+                    lang: " ".join(
+                        [*([name[lang]] if name else []), signed(at), *([f"({area.title[lang]})"] if area else [])]
+                    )
+                    for lang in self.langs
+                }
+            )
+        return joined(said, self.langs)

@@ -1,0 +1,80 @@
+"""Who knows which card: of the game as it was, everyone afterwards; during it, a side what it held in its hand.
+
+Nothing here knows a game. A pile lies face down if the log does not name all of its cards, or if several sides laid
+cards into it in one record; a card in it is known to whoever laid it there, and to everybody once a record of the whole
+table has named it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from pnp.validator.log import Record
+from pnp.validator.picture import Picture
+
+from .wording import Wording
+
+NOBODY: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Secrets:
+    """At one moment, by pile and card, the sides that know what lies there face down."""
+
+    piles: Mapping[str, Mapping[str, frozenset[str]]] = field(default_factory=dict)
+
+    def of_pile(self, pile: str, card: str | None) -> frozenset[str] | None:
+        """Who knows a card of a pile; None if everybody does."""
+        return self.piles.get(pile, {}).get(card or "")
+
+    def hidden_from(self, viewer: str | None, picture: Picture) -> frozenset[str]:
+        """The cards that a side (or somebody at the table, for None) may not see where they lie."""
+        hands = {card for side, hand in picture.hands.items() if side != viewer for card in hand if card}
+        piles = {card for known in self.piles.values() for card, sides in known.items() if viewer not in sides}
+        return frozenset(hands | piles)
+
+
+def secrets(seen: Sequence[tuple[Record | None, Picture]], wording: Wording) -> list[Secrets]:
+    """The secrets of each moment of one game."""
+    covered = _covered(seen, wording)
+    known: dict[str, dict[str, frozenset[str]]] = {pile: {} for pile in covered}
+    open_cards: set[str] = set()
+    found = []
+    for record, picture in seen:
+        if record is not None and record.key not in wording.sides and not wording.by_side(record.body):
+            open_cards |= {*wording.named(record.body)}
+        for pile in covered:
+            cards = {card for card in picture.piles.get(pile, ()) if card}
+            old = known[pile]
+            fresh = {card: _layers(record, card, wording) for card in cards if card not in old}
+            known[pile] = {card: who for card, who in {**old, **fresh}.items() if card in cards}
+        shut = {p: {c: who for c, who in cards.items() if c not in open_cards} for p, cards in known.items()}
+        found.append(Secrets(shut))
+    return found
+
+
+def _covered(seen: Sequence[tuple[Record | None, Picture]], wording: Wording) -> set[str]:
+    """The piles that lie face down."""
+    found: set[str] = set()
+    last: Mapping[str, Sequence[str | None]] = {}
+    for record, picture in seen:
+        together = record is not None and wording.by_side(record.body)
+        named = {*wording.named(record.body)} if record is not None and together else set()
+        for pile, cards in picture.piles.items():
+            fresh = {card for card in cards if card} - {*last.get(pile, ())}
+            if None in cards or fresh & named:
+                found.add(pile)
+        last = picture.piles
+    return found
+
+
+def _layers(record: Record | None, card: str, wording: Wording) -> frozenset[str]:
+    """The sides that laid a card into a pile with this record."""
+    if record is None:
+        return NOBODY
+    if record.key in wording.sides:
+        return frozenset({record.key})
+    body: Any = record.body if wording.by_side(record.body) else {}
+    return frozenset(side for side, part in body.items() if card in wording.named(part))

@@ -1,0 +1,314 @@
+"use strict";
+// Steps through a game. All that is shown comes from the data in the page; nothing is asked of anybody.
+const D = JSON.parse(document.getElementById("data").textContent);
+const SVG = "http://www.w3.org/2000/svg";
+const $ = (id) => document.getElementById(id);
+const LAST = D.steps.length - 1;
+const SHAPES = { // findings are told apart without colour; the worst first
+  impossible: "M11 1l9 10-9 10-9-10z", illegal: "M11 2l9.5 17h-19z", claim: "M3 3h16v16H3z",
+  invalid: "M3 6l3-3 5 5 5-5 3 3-5 5 5 5-3 3-5-5-5 5-3-3 5-5z", undecided: "M3 9h16v4H3z", legal: "M3 11l2.5-3 4 3.6L16 4l3 2.6L9.6 17z",
+  follows: "M11 3a8 8 0 100 16 8 8 0 000-16z", ruled: "M11 3l8.5 15h-17z",
+};
+const HOLLOW = ["follows", "ruled"];
+const ARROWS = {
+  first: "M3 3h3v16H3zM19 3v16L7 11z", back: "M16 3v16L4 11z", forward: "M6 3v16l12-8z", last: "M16 3h3v16h-3zM3 3v16l12-8z",
+  play: "M4 2l15 9-15 9z", pause: "M4 3h5v16H4zM13 3h5v16h-5z",
+};
+let lang = D.langs.indexOf(D.lang), view = "*", at = 0, timer = null;
+
+const each = (pair) => pair[Math.min(lang, pair.length - 1)];
+const t = (key, values = {}) => D.t[D.langs[lang]][key].replace(/\{(\w+)\}/g, (_, name) => values[name]);
+const knows = (sides) => view === "*" || sides.includes(view);
+
+function el(tag, props = {}, ...children) {
+  const made = Object.assign(document.createElement(tag), props);
+  made.append(...children);
+  return made;
+}
+function svg(tag, attributes = {}, ...children) {
+  const made = document.createElementNS(SVG, tag);
+  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
+  made.append(...children);
+  return made;
+}
+function drawn(path, cls, hollow = false) {
+  const look = hollow ? { fill: "none", "stroke-width": 3 } : { stroke: "none" };
+  return svg("svg", { viewBox: "0 0 22 22", class: cls, "aria-hidden": "true" }, svg("path", { d: path, ...look }));
+}
+const shape = (status) => drawn(SHAPES[status], `shape ${status}`, HOLLOW.includes(status));
+
+// ── the moments: each is the one before with what differs ───────────────────
+const merged = (old, change = {}) => {
+  const now = { ...old };
+  for (const [key, value] of Object.entries(change)) if (value === null) delete now[key]; else now[key] = value;
+  return now;
+};
+const states = [];
+for (const step of D.steps) {
+  const before = states.at(-1) || { pieces: {}, facts: {} };
+  states.push({ pieces: merged(before.pieces, step.p), facts: merged(before.facts, step.f) });
+}
+const sides = Object.fromEntries(D.sides.map((side) => [side.id, side]));
+const games = new Set(D.steps.map((step) => step.g)).size;
+const whole = D.steps.at(-1).n;
+const findingsOf = (step) => (step.x || []).map((number) => D.findings[number]);
+
+// ── the stage ───────────────────────────────────────────────────────────────
+const panels = D.panels.map((panel) => {
+  const ground = svg("use", { width: panel.w, height: panel.h }), pieces = svg("g"), lit = svg("g", { class: "lit" });
+  const picture = svg("svg", { viewBox: `0 0 ${panel.w} ${panel.h}`, role: "group" }, ground, pieces, lit);
+  const button = el("button", { type: "button" }), scroll = el("div", { className: "scroll" }, picture);
+  const box = el("div", { className: "panel" }, scroll);
+  if (panel.w > 800) box.append(button); // only what is too small to read on a phone
+  box.style.background = panel.fill;
+  box.style.setProperty("--large", `${Math.max(760, Math.round(panel.w))}px`);
+  button.onclick = () => { enlarge(box.classList.toggle("large"), box); };
+  return { ...panel, box, scroll, picture, ground, pieces, lit, button, nodes: new Map() };
+});
+let fit = 4; // width to height of the highest row
+for (const row of new Set(D.panels.map((panel) => panel.row))) {
+  const own = panels.filter((panel) => panel.row === row), line = el("div", { className: "row" }, ...own.map((p) => p.box));
+  line.style.setProperty("--columns", own.map((panel) => `minmax(0, ${panel.w}fr)`).join(" "));
+  $("rows").append(line);
+  fit = Math.min(fit, own.reduce((sum, panel) => sum + panel.w, 0) / Math.max(...own.map((panel) => panel.h)));
+}
+document.documentElement.style.setProperty("--fit", fit);
+function enlarge(large, box) {
+  const panel = panels.find((p) => p.box === box);
+  panel.button.textContent = t(large ? "smaller" : "larger");
+  panel.button.setAttribute("aria-pressed", large);
+  if (large) panel.scroll.tabIndex = 0; else panel.scroll.removeAttribute("tabindex");
+  if (large) intoView(panel);
+}
+function intoView(panel) { // what changed, in a panel that shows only a part of itself
+  const box = panel.lit.querySelector("rect");
+  if (!box || !panel.box.classList.contains("large")) return;
+  const scale = panel.picture.clientWidth / panel.w, s = panel.scroll;
+  s.scrollTo({ left: box.x.baseVal.value * scale - s.clientWidth / 3, top: box.y.baseVal.value * scale - s.clientHeight / 3, behavior: "smooth" });
+}
+function place(panel, key, [, front, x, y, w, layer, back, ...known]) {
+  const sprite = D.sprites[back === undefined || knows(known) ? front : back], h = w * sprite.r;
+  let node = panel.nodes.get(key);
+  if (!node) {
+    node = svg("g", { class: "piece fresh" }, svg("use"), svg("rect", { class: "ring" }));
+    panel.nodes.set(key, node);
+  }
+  const [use, ring] = node.children;
+  node.style.transform = `translate(${x}px,${y}px)`;
+  use.setAttribute("href", "#" + each(sprite.s));
+  for (const part of [use, ring]) { part.setAttribute("width", w); part.setAttribute("height", h); }
+  for (const name of ["tabindex", "role", "aria-label"]) node.removeAttribute(name);
+  if (sprite.label) {
+    node.setAttribute("tabindex", 0); node.setAttribute("role", "button"); node.setAttribute("aria-label", each(sprite.label));
+  } else node.setAttribute("aria-hidden", "true");
+  node.onclick = sprite.label ? () => magnify(sprite) : null;
+  node.onkeydown = (event) => { if (sprite.label && [" ", "Enter"].includes(event.key)) { event.preventDefault(); magnify(sprite); } };
+  return { node, order: layer * 1e6 + x };
+}
+function stage() {
+  const step = D.steps[at], state = states[at];
+  const lying = panels.map(() => []);
+  for (const [key, piece] of Object.entries(state.pieces)) lying[piece[0]].push([key, piece]);
+  panels.forEach((panel, number) => {
+    panel.ground.setAttribute("href", "#" + each(panel.ground_ids));
+    panel.picture.setAttribute("aria-label", each(panel.title));
+    const now = new Set(lying[number].map(([key]) => key));
+    for (const [key, node] of panel.nodes) if (!now.has(key)) { node.remove(); panel.nodes.delete(key); }
+    const placed = lying[number].map(([key, piece]) => place(panel, key, piece)).sort((a, b) => a.order - b.order);
+    placed.forEach(({ node }, index) => { // moved only where it must be: a node put in anew does not glide
+      const there = panel.pieces.children[index];
+      if (there !== node) panel.pieces.insertBefore(node, there || null);
+    });
+    const boxes = (step.lit || []).filter(([where, , , , , ...known]) => where === number && (!known.length || knows(known)));
+    panel.lit.replaceChildren(...boxes.flatMap(([, x, y, width, height]) => ["under", "over"].map((cls) =>
+      svg("rect", { class: cls, x, y, width, height }))));
+    intoView(panel);
+  });
+}
+function magnify(sprite) {
+  const picture = $("card").querySelector("svg");
+  picture.style.setProperty("--ratio", 1 / sprite.r);
+  picture.setAttribute("aria-label", each(sprite.label));
+  picture.setAttribute("viewBox", `0 0 100 ${100 * sprite.r}`);
+  picture.replaceChildren(svg("use", { href: "#" + each(sprite.s), width: 100, height: 100 * sprite.r }));
+  $("card").showModal();
+}
+
+// ── what is said ────────────────────────────────────────────────────────────
+const written = (step) => each(view === "*" || !step.seen || !step.seen[view] ? step.r : step.seen[view]);
+const factSaid = ([label, value, outside, ...known]) => [each(label), each(outside && !knows(known) ? outside : value)];
+const inOrder = (keys) => [...keys].sort((a, b) => parseInt(a) - parseInt(b)); // by their kind, each as it came
+function changes() {
+  const before = at && D.steps[at - 1].g === D.steps[at].g ? states[at - 1].facts : null;
+  if (!before) return [];
+  const now = states[at].facts, said = [];
+  for (const key of inOrder(new Set([...Object.keys(before), ...Object.keys(now)]))) {
+    if (key.startsWith("0/")) continue; // whose turn it is changes all the time
+    const [was, is] = [before[key] && factSaid(before[key]), now[key] && factSaid(now[key])];
+    if (!is) said.push(`${was[0]}: ${t("gone")}`);
+    else if (!was || was.join() !== is.join()) said.push(is.join(": "));
+  }
+  return said;
+}
+function told(finding) {
+  const rule = finding.rule && D.rules[finding.rule];
+  const box = el("article", { className: `finding ${finding.status}` },
+    el("h3", {}, shape(finding.status), each(finding.named) + (rule ? ` — ${t("rule", rule)}` : "")),
+    el("p", { textContent: each(finding.said) }));
+  const [before, move] = each(finding.nearest);
+  if (move) box.append(el("p", {}, before + " ", el("code", { textContent: move })));
+  if (rule) box.append(el("blockquote", { innerHTML: `<b>${rule.n}</b> ${each(rule.text)}` }));
+  return box;
+}
+const heading = (step) => {
+  const game = games > 1 ? t("game", { n: step.g + 1 }) + " · " : "";
+  return game + (step.n ? t("record-of", { n: step.n, all: whole }) : t("start"));
+};
+function now() {
+  const step = D.steps[at], said = [], differs = changes();
+  $("now-title").textContent = heading(step);
+  $("where").textContent = step.n ? `${step.n} / ${whole}` : t("start");
+  if (step.r) said.push(el("p", {}, el("code", { textContent: written(step) })));
+  if (step.note) said.push(el("p", { className: "noted", textContent: `${t("note")}: ${step.note}` }));
+  if (differs.length) said.push(el("p", { className: "heard", textContent: `${t("changed")}:` }),
+    el("ul", { className: "changes" }, ...differs.map((words) => el("li", { textContent: words }))));
+  said.push(...findingsOf(step).map(told));
+  const due = states[at].facts["0/"];
+  if (due) said.push(el("p", { className: "next", textContent: factSaid(due).join(": ") }));
+  $("said").replaceChildren(...said);
+  panels.forEach((panel) => panel.box.classList.toggle("due", !!due && D.sides.some((s) =>
+    panel.id === `seat-${s.id}` && each(s.label) === each(due[1]))));
+}
+function position() {
+  const facts = states[at].facts;
+  $("position").querySelector("dl").replaceChildren(...inOrder(Object.keys(facts)).flatMap((key) => {
+    const [label, value] = factSaid(facts[key]);
+    return [el("dt", { textContent: label }), el("dd", { textContent: value })];
+  }));
+}
+function verdict() {
+  const [first, ...more] = each(D.summary).split("\n");
+  $("sentence").replaceChildren(
+    el("p", { className: `line1 ${D.verdict}` }, shape(D.verdict), el("strong", { textContent: first })),
+    ...more.map((words) => el("p", { textContent: words })));
+  const records = new Set(D.findings.map((finding) => finding.n));
+  $("sentence").append(el("ul", { className: "cited" }, ...[...records].map((n) => {
+    const own = D.findings.filter((finding) => finding.n === n);
+    const rules = [...new Set(own.map((finding) => (finding.rule ? D.rules[finding.rule].n : each(finding.named))))].join(", ");
+    const words = `${n ? t("record", { n }) : t("head-finding")}: ${rules}`;
+    return el("li", {}, el("button", { type: "button", onclick: () => go(stepOf(n)) }, shape(worst(own)), words));
+  })));
+}
+const worst = (found) => Object.keys(SHAPES).find((status) => found.some((finding) => finding.status === status));
+const stepOf = (n) => Math.max(0, D.steps.findIndex((step) => step.n === n));
+function sheet() {
+  const lines = D.sheets[D.steps[at].g], end = at === LAST || D.steps[at + 1].g !== D.steps[at].g;
+  $("score").hidden = !lines || !end;
+  if ($("score").hidden) return;
+  const number = (text) => el("td", { className: "n", textContent: text });
+  const head = el("tr", {}, el("th", { scope: "col", textContent: t("score-rule") }),
+    ...D.sides.map((s) => el("th", { className: "n", scope: "col", textContent: each(s.label) })));
+  const rows = lines.map(([rule, points]) => {
+    const words = el("summary", { innerHTML: `<b>${D.rules[rule].n}</b> <span>${each(D.rules[rule].text)}</span>` });
+    return el("tr", {}, el("td", {}, el("details", {}, words)), ...D.sides.map((_, i) => number(points ? points[i] : "?")));
+  });
+  const total = D.sides.map((_, i) => lines.every(([, p]) => p) ? lines.reduce((sum, [, p]) => sum + p[i], 0) : "?");
+  const foot = el("tr", {}, el("th", { scope: "row", textContent: t("total") }), ...total.map(number));
+  $("sheet").replaceChildren(el("table", {}, el("thead", {}, head), el("tbody", {}, ...rows), el("tfoot", {}, foot)));
+}
+let entries = [];
+function list() {
+  entries = [];
+  const parts = [];
+  D.steps.forEach((step, number) => {
+    if (!step.n || !number || step.g !== D.steps[number - 1].g) {
+      if (games > 1) parts.push(el("h3", { textContent: t("game", { n: step.g + 1 }) }));
+      parts.push(el("ol"));
+    }
+    const shapes = el("span", { className: "shapes" }, ...findingsOf(step).flatMap((finding) =>
+      [shape(finding.status), el("span", { className: "heard", textContent: each(finding.named) })]));
+    const words = step.r ? el("code", { textContent: written(step) }) : el("span", { textContent: t("start") });
+    const button = el("button", { type: "button", onclick: () => go(number) }, el("span", { textContent: step.n || "" }), words, shapes);
+    entries.push(button);
+    parts.at(-1).append(el("li", {}, button));
+  });
+  $("list").replaceChildren(...parts);
+}
+function marks() {
+  const made = [];
+  D.steps.forEach((step, number) => {
+    const left = `${LAST ? (100 * number) / LAST : 0}%`, found = findingsOf(step);
+    if (games > 1 && number && step.g !== D.steps[number - 1].g) { const line = el("i"); line.style.left = left; made.push(line); }
+    if (!found.length) return;
+    const button = el("button", { type: "button", title: heading(step), onclick: () => go(number) }, shape(worst(found)));
+    button.setAttribute("aria-label", `${heading(step)}: ${found.map((f) => each(f.named)).join(", ")}`);
+    button.style.left = left;
+    made.push(button);
+  });
+  $("marks").replaceChildren(...made);
+}
+
+// ── moving about ────────────────────────────────────────────────────────────
+function show() {
+  stage(); now(); position(); sheet();
+  $("slider").value = at;
+  $("slider").setAttribute("aria-valuetext", heading(D.steps[at]));
+  for (const id of ["first", "back"]) $(id).disabled = at === 0;
+  for (const id of ["forward", "last"]) $(id).disabled = at === LAST;
+  entries.forEach((button, number) => button.setAttribute("aria-current", number === at));
+  const box = entries[at].closest("ol"), row = entries[at].parentElement;
+  if (row.offsetTop < box.scrollTop || row.offsetTop + row.offsetHeight > box.scrollTop + box.clientHeight)
+    box.scrollTop = row.offsetTop - box.clientHeight / 3;
+}
+function go(number) {
+  at = Math.min(LAST, Math.max(0, number));
+  try { history.replaceState(null, "", "#" + at); } catch { /* a preview that has no address */ }
+  show();
+}
+function playing(on) {
+  clearInterval(timer);
+  timer = on ? setInterval(() => (at < LAST ? go(at + 1) : playing(false)), 2000) : null;
+  $("play").setAttribute("aria-label", t(on ? "pause" : "play"));
+  $("play").replaceChildren(drawn(ARROWS[on ? "pause" : "play"]));
+}
+function translate() {
+  document.documentElement.lang = D.langs[lang];
+  document.querySelectorAll("[data-t]").forEach((node) => { node.textContent = t(node.dataset.t); });
+  document.querySelector("h1").textContent = each(D.game);
+  $("players").textContent = D.sides.map((s) => (s.player ? `${s.player} (${each(s.label)})` : each(s.label))).join(" — ");
+  $("about").textContent = [each(D.subtitle), D.head.date, D.head.place, D.head.note].filter(Boolean).join(" · ");
+  for (const id of ["first", "back", "forward", "last"]) {
+    $(id).setAttribute("aria-label", t(id)); $(id).title = t(id); $(id).replaceChildren(drawn(ARROWS[id]));
+  }
+  $("slider").setAttribute("aria-label", t("slider"));
+  $("languages").setAttribute("aria-label", t("language"));
+  [...$("languages").children].forEach((button, number) => button.setAttribute("aria-pressed", number === lang));
+  const names = [["*", t("view-all")], ...D.sides.map((s) => [s.id, t("view-side", { side: each(s.name) })]), ["", t("view-table")]];
+  $("view").replaceChildren(...names.map(([value, words]) => el("option", { value, textContent: words, selected: value === view })));
+  panels.forEach((panel) => enlarge(panel.box.classList.contains("large"), panel.box));
+  verdict(); list(); marks(); playing(timer !== null); show();
+}
+
+panels.forEach((panel) => { panel.ground_ids = D.panels.find((p) => p.id === panel.id).ground; });
+D.langs.forEach((name, number) => {
+  const button = el("button", { type: "button", lang: name, textContent: { ru: "Русский", en: "English" }[name] || name });
+  button.onclick = () => { lang = number; translate(); };
+  $("languages").append(button);
+});
+$("view").onchange = () => { view = $("view").value; list(); show(); };
+$("slider").max = LAST;
+$("slider").oninput = () => go(+$("slider").value);
+for (const [id, where] of Object.entries({ first: () => 0, back: () => at - 1, forward: () => at + 1, last: () => LAST }))
+  $(id).onclick = () => { playing(false); go(where()); };
+$("play").onclick = () => { if (timer === null && at === LAST) go(0); playing(timer === null); };
+document.addEventListener("keydown", (event) => {
+  if (event.altKey || event.ctrlKey || event.metaKey || $("card").open || event.target.closest("select, input, .large .scroll")) return;
+  const where = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: LAST }[event.key];
+  if (where === undefined) return;
+  event.preventDefault();
+  playing(false);
+  go(where);
+});
+addEventListener("hashchange", () => go(+location.hash.slice(1) || 0));
+at = location.hash ? Math.min(LAST, +location.hash.slice(1) || 0) : D.at;
+translate();

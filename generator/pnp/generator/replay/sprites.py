@@ -1,0 +1,133 @@
+"""What is moved on a stage, as forms of the library: cards as they are cut, counters, numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import cached_property
+
+from pnp.validator.model import Card, Deck, Text, Token
+
+from .. import text
+from ..bands import form_of
+from ..counters import contour, counter, counter_of, counter_size, ground
+from ..face import Desk
+from ..geometry import Rect
+from ..ink import Form, Group, Mark, Use, outline, rounded
+from ..layouts import load_layout
+from ..length import MM
+from ..marks import THIN
+from ..pages import say
+from ..palette import mix
+from ..singles import Single, singles
+from .facts import signed
+
+NUMBER_H = 10 * MM
+NUMBER_W = 14 * MM
+
+
+class Sprites:
+    """Adds a form to the desk's library when it is first asked for, and gives its name."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+        self._singles: dict[tuple[str, str], Single] = {}
+        self._names: dict[tuple[str, ...], str] = {}
+        self.labels: dict[str, Text] = {}  # by form, what it shows
+
+    # ── cards ──
+    @cached_property
+    def card_size(self) -> tuple[float, float]:
+        """Width and height of the cards of the first deck, points."""
+        from ..paper import card_size
+
+        size = card_size(self.desk.game.decks[0].size if self.desk.game.decks else "standard")
+        return size.width.pt, size.height.pt
+
+    def card(self, id: str | None, pointing: bool = False) -> str:
+        """A card; of several that go by the id, one that points at something on the board or one that does not. Its
+        back if there is no such card, or none is named."""
+        owner = self._owner(id, pointing)
+        return self.back(None) if owner is None else self._added(owner, "front")
+
+    def back(self, id: str | None, pointing: bool = False) -> str:
+        """The back of a card; of the first deck if none is named."""
+        owner = self._owner(id, pointing)
+        if owner is None and self.desk.game.decks:
+            deck = self.desk.game.decks[0]
+            owner = (deck, deck.cards[0]) if deck.cards else None
+        return "" if owner is None else self._added(owner, "back")
+
+    def _owner(self, id: str | None, pointing: bool) -> tuple[Deck, Card] | None:
+        found = [(deck, card) for deck in self.desk.game.decks for card in deck.cards if card.id == id]
+        return next((pair for pair in found if bool(points_at(pair[1])) == pointing), next(iter(found), None))
+
+    def _added(self, owner: tuple[Deck, Card], side: str) -> str:
+        """The form of a card with its corners cut, and a line that sets it off from what lies below."""
+        deck, card = owner
+        key = (deck.id, card.id)
+        single = self._singles.get(key)
+        if single is None:
+            (single,), _ = singles(replace(deck, cards=(card,)), self.desk)
+            self._singles[key] = single
+        form = single.front if side == "front" else single.back
+        name = f"replay/{side}/{deck.id}/{card.id}"
+        if (name,) not in self._names:
+            corner = max(load_layout(deck.face).corner, 2 * MM)
+            edge = rounded(single.trim, corner)
+            cut = Group((Use(form, self.desk.library(form).box),), clip=edge)
+            line = outline(rounded(single.trim.inset(0.3), corner), mix(self.desk.palette["ink"], "#FFFFFF", 0.35), 0.6)
+            self._add(name, single.trim, (cut, line), (name,))
+            if side == "front":
+                self.labels[name] = card.title
+        return name
+
+    # ── counters and numbers ──
+    def counter(self, token: Token, at: int = 0) -> str:
+        """A counter with the line along which it is cut."""
+        face = token.face(at)
+        key = ("counter", token.id, str(at % max(1, len(token.faces))))
+        if key not in self._names:
+            width, height = counter_size(token)
+            box, desk = Rect(0, 0, width, height), self.desk
+            side = next((s for s in desk.game.sides if s.id == face.side), None)
+            edge = contour(token.shape, box, 0, form_of(side, desk))
+            line = outline(edge, mix(ground(face, desk), "#000000", 0.55), 2 * THIN)
+            self._add("/".join(("replay", *key)), box.inset(-THIN), (*counter(token, box, desk, 0, at), line), key)
+        return self._names[key]
+
+    def of_side(self, side: str) -> Token | None:
+        """What a side counts with."""
+        return counter_of(side, self.desk)
+
+    def marker(self, track: str, kind: str | None, side: str) -> tuple[Token, int] | None:
+        """The counter that stands on a track for a side, and which of its designs: the side's own for the track's kind,
+        else what the side counts with; one that all sides share goes by the track's id."""
+        tokens = self.desk.game.tokens
+        for token in tokens if kind is not None else ():
+            for at, face in enumerate(token.faces):
+                if (face.side, face.kind) == (side, kind):
+                    return token, at
+        found = self.of_side(side) or next((token for token in tokens if token.id == track), None)
+        return None if found is None else (found, 0)
+
+    def flag(self, side: str) -> Token | None:
+        """What a side marks its aims with."""
+        return next((t for t in self.desk.game.tokens if t.side == side and t.shape == "flag"), None)
+
+    def number(self, count: int, colour: str) -> str:
+        """A number to stand beside things."""
+        key = ("number", str(count), colour)
+        if key not in self._names:
+            style = text.Style(font="display", size=22, smallest=8, hyphens=False, valign="middle", colour=colour)
+            box = Rect(0, 0, NUMBER_W, NUMBER_H)
+            self._add("/".join(("replay", *key)), box, say(signed(count), style, box, self.desk.lang), key)
+        return self._names[key]
+
+    def _add(self, name: str, box: Rect, marks: tuple[Mark, ...], key: tuple[str, ...]) -> None:
+        self._names[key] = self.desk.library.add(Form(name, box, marks))
+
+
+def points_at(card: Card) -> tuple[str, ...]:
+    """The ids that a card's own fields name: the place or the track on the board that it is about."""
+    return tuple(str(id) for value in card.values.values() if isinstance(value, Mapping) for id in value.values())

@@ -1,0 +1,169 @@
+"""A course of a log as a row of steps to be shown: the table, who knows what of it, and what is said of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import groupby
+from pathlib import Path
+from typing import Any
+
+from pnp.validator.model import Game, Text
+from pnp.validator.moments import Moment, course_of
+from pnp.validator.names import plain
+from pnp.validator.picture import Picture
+from pnp.validator.referee import Finding
+from pnp.validator.report import messages
+from pnp.validator.source import decode, read
+from pnp.validator.verdict import Verdict
+
+from .facts import Fact, Teller
+from .knowledge import Secrets, secrets
+from .wording import Wording
+
+SheetLines = Sequence[tuple[str, tuple[int, int] | None]]
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One moment. `noted` is what the log's writer remarked on the record, `findings` are those of the record by their
+    number in the verdict."""
+
+    moment: Moment
+    picture: Picture
+    secrets: Secrets
+    facts: tuple[Fact, ...]
+    findings: tuple[int, ...]
+    noted: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Story:
+    """A whole log, ready to be shown. `sheets` are the score sheets by the number of their game (from 0)."""
+
+    game: Game
+    verdict: Verdict
+    steps: tuple[Step, ...]
+    wording: Wording
+    players: Mapping[str, str]
+    head: Mapping[str, str]
+    sheets: Mapping[int, SheetLines]
+
+    @property
+    def pictures(self) -> list[Picture]:
+        return [step.picture for step in self.steps]
+
+    @property
+    def viewers(self) -> list[str]:
+        """The sides whose knowledge one may ask for."""
+        return [side.id for side in self.game.sides if side.plays]
+
+    def record(self, step: Step, lang: str, viewer: str | None = None, everything: bool = True) -> str:
+        """The record of a step in the notation of a log; if not `everything`, what a side knows, or (None) all do."""
+        record = step.moment.record
+        if record is None:
+            return ""
+        if everything:
+            return self.wording.record(record.key, record.body, lang)
+        hidden = step.secrets.hidden_from(viewer, step.picture)
+        return self.wording.record(record.key, record.body, lang, hidden, viewer or "")
+
+    def number(self, at: int) -> int:
+        """The step that shows the table after record `at`; that of the start for 0. Raises ValueError."""
+        for number, step in enumerate(self.steps):
+            if step.moment.number == at:
+                return number
+        raise ValueError(at)
+
+
+class Unreadable(Exception):
+    """The log cannot be read, or is not of the sides of its game; `verdict` says why."""
+
+    def __init__(self, verdict: Verdict) -> None:
+        super().__init__(verdict.log)
+        self.verdict = verdict
+
+
+def story_of(data: bytes, name: str, path: Path | None = None) -> Story:
+    """The story of a log given as bytes. `name` is how it is called; games beside `path` are found as well.
+
+    Raises Unreadable.
+    """
+    course = course_of(data, name, path)
+    if course.verdict.verdict == "invalid" or not course.moments:
+        raise Unreadable(course.verdict)
+    game: Game = course.rules.game
+    raw = read(decode(data))
+    wording, teller = Wording(game), Teller(game)
+    steps: list[Step] = []
+    over: dict[int, bool] = {}
+    first: dict[int, list[int]] = {}
+    for number, finding in enumerate(course.verdict.findings):
+        first.setdefault(finding.record, []).append(number)
+    for played, group in groupby(course.moments, key=lambda moment: moment.game):
+        moments = list(group)
+        pictures = [course.rules.picture(moment.tables[0]) for moment in moments]
+        seen = [(moment.record, picture) for moment, picture in zip(moments, pictures, strict=True)]
+        for moment, picture, hidden in zip(moments, pictures, secrets(seen, wording), strict=True):
+            numbers = first.pop(moment.number, []) if moment.number or not steps else []
+            facts = tuple(teller.facts(picture))
+            steps.append(Step(moment, picture, hidden, facts, tuple(numbers), _noted(raw, moment)))
+        over[played] = course.rules.over(moments[-1].tables[0])
+    ended = [played for played, ends in over.items() if ends]
+    sheets = dict(zip(ended, course.verdict.sheets, strict=False))
+    players = {side: _player(raw, side, wording) for side in (s.id for s in game.sides if s.plays)}
+    head = {key: str(raw[key]) for key in ("date", "place", "recorder", "note") if raw.get(key) is not None}
+    return Story(game, course.verdict, tuple(steps), wording, players, head, sheets)
+
+
+def _noted(raw: Any, moment: Moment) -> str:
+    """What stands beside a record as its `note`, or as the reason why it was accepted."""
+    value = raw
+    for key in moment.record.path if moment.record else ():
+        value = value[key]
+    if moment.record is None:
+        return ""
+    return " ".join(str(value[key]) for key in ("ruling", "note") if value.get(key) is not None)
+
+
+def _player(raw: Any, side: str, wording: Wording) -> str:
+    """Who played a side, by whatever name the log calls it."""
+    title = wording.titles.get(plain(side))
+    for key, value in raw["players"].items():
+        if key == side or (title is not None and wording.titles.get(plain(str(key))) is title):
+            return str(value.get("name", "") if isinstance(value, Mapping) else value)
+    return ""
+
+
+# ── what is said of the whole ─────────────────────────────────────────────────
+
+
+def status(finding: Finding, lang: str) -> str:
+    """How a finding is called: illegal, not true, …"""
+    return messages().say(f"status.{finding.status}", lang, {"follows": finding.follows})
+
+
+def nearest(verdict: Verdict, at: int, wording: Wording, lang: str) -> tuple[str, str]:
+    """What is said before the legal move nearest to finding `at`, and that move in the notation of a log.
+
+    Of findings of one record that have it in common the last tells it; nothing is said by the others.
+    """
+    finding = verdict.findings[at]
+    after = verdict.findings[at + 1] if at + 1 < len(verdict.findings) else None
+    again = after is not None and (after.record, after.nearest) == (finding.record, finding.nearest)
+    if finding.nearest is None or again:
+        return "", ""
+    return messages().say("verdict.nearest", lang, {"move": ""}).strip(), wording.move(finding.nearest, lang)
+
+
+def summary(verdict: Verdict, langs: Sequence[str]) -> Text:
+    """The verdict on one line, and on others how the game ended and which rulings mattered."""
+    return {lang: "\n".join(_summary(verdict, lang)) for lang in langs}
+
+
+def _summary(verdict: Verdict, lang: str) -> list[str]:
+    """The lines of the verdict for a reader, less the findings before them and the score sheets after."""
+    lines = len(replace(verdict, findings=[], sheets=[]).as_text(lang).splitlines())
+    found = replace(verdict, sheets=[]).as_text(lang).splitlines()[-lines:]
+    said = [found[0].removeprefix(f"{verdict.log}: "), *(line.strip() for line in found[1:])]
+    return [line[:1].upper() + line[1:] for line in said]

@@ -1,0 +1,100 @@
+"""The zones of a table, side by side: cards as they lie there, each with its counters below."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import chain
+
+from pnp.validator.model import Side, Text
+from pnp.validator.picture import Cubes, Picture
+
+from .. import text
+from ..bands import band, ink_on
+from ..counters import counter_size
+from ..geometry import Rect
+from ..ink import Mark, Use, rect_path, solid
+from ..length import MM
+from ..library import icon
+from ..pages import say
+from ..palette import mix
+from ..places import outlined
+from .knowledge import Secrets
+from .sprites import Sprites
+from .stage import COUNTERS, Area, Panel, Piece, in_row, most
+
+COLUMNS = 3  # of cards in a zone
+BAND = 13 * MM
+GAP = 3 * MM
+COUNTER_H = 14 * MM  # below a card
+
+
+def zones(sprites: Sprites, pictures: Sequence[Picture], row: int) -> list[Area]:
+    """A panel for every zone, in the order of the board."""
+    held = most(pictures, "zones")
+    board = sprites.desk.game.board
+    sheets = {sheet.zone: sheet for sheet in board.sheets} if board else {}
+    found: list[Area] = []
+    for zone in [*(z for z in sheets if z in held), *(z for z in held if z not in sheets)]:
+        sheet = sheets.get(zone)
+        side = next((s for s in sprites.desk.game.sides if sheet and s.id == sheet.side), None)
+        title = sheet.title if sheet else dict.fromkeys(sprites.desk.game.languages, zone)
+        found.append(Zone(sprites, zone, title, side, max(1, -(-held[zone] // COLUMNS)), row))
+    return found
+
+
+def head(box: Rect, side: Side | None, title: str, sprites: Sprites) -> Iterator[Mark]:
+    """The band of a side across the top, with its emblem and a title."""
+    desk = sprites.desk
+    yield from band(box, side, desk)
+    left, colour = box.x + 4 * MM, ink_on(side, desk)
+    if side is not None:
+        size = box.h * 0.6
+        emblem = Rect(left, box.y + box.h * 0.14, size, size)
+        yield Use(icon(side.icon, colour, desk.palette[side.colour]), emblem)
+        left = emblem.right + 3 * MM
+    style = text.Style(font="display", size=18, smallest=8, hyphens=False, valign="middle", colour=colour)
+    room = Rect(left, box.y, box.right - left - 4 * MM, box.h - 2.2 * MM)
+    yield from say(title.replace(" ", "\u00a0"), style, room, desk.lang)
+
+
+class Zone:
+    """One zone: its band, a place for each card, three in a row."""
+
+    def __init__(self, sprites: Sprites, zone: str, title: Text, side: Side | None, rows: int, row: int) -> None:
+        self.sprites, self.zone, self.side, self.rows = sprites, zone, side, rows
+        self.card_w, self.card_h = sprites.card_size
+        width = COLUMNS * (self.card_w + GAP) + GAP
+        height = BAND + rows * (self.card_h + COUNTER_H + GAP) + GAP
+        palette = sprites.desk.palette
+        self.ink = palette[side.colour] if side else palette["ink"]
+        fill = mix(palette["paper"], self.ink, 0.09) if side else palette["paper-dark"]
+        self.panel = Panel(f"zone-{zone}", title, width, height, row, fill)
+
+    def _cell(self, at: int) -> Rect:
+        x = GAP + at % COLUMNS * (self.card_w + GAP)
+        y = BAND + GAP + at // COLUMNS * (self.card_h + COUNTER_H + GAP)
+        return Rect(x, y, self.card_w, self.card_h)
+
+    def ground(self) -> Iterator[Mark]:
+        desk, panel = self.sprites.desk, self.panel
+        yield solid(rect_path(Rect(0, 0, panel.width, panel.height)), panel.fill)
+        yield from head(Rect(0, 0, panel.width, BAND), self.side, panel.title[desk.lang], self.sprites)
+        for at in range(COLUMNS * self.rows):
+            yield outlined(self._cell(at), 2.5 * MM, mix(panel.fill, self.ink, 0.35))
+
+    def pieces(self, picture: Picture, secrets: Secrets) -> Iterator[Piece]:
+        for at, (card, cubes) in enumerate(picture.zones.get(self.zone, ())):
+            box = self._cell(at)
+            key, shows = f"card/{card}" if card else f"{self.zone}/{at}", ("zones", self.zone, card or "?")
+            yield Piece(key, self.sprites.card(card), box, shows)
+            yield from self._counters(key, cubes, box, shows)
+
+    def _counters(self, key: str, cubes: Cubes, card: Rect, shows: tuple[str, str, str]) -> Iterator[Piece]:
+        """The counters on a card, those of each side together, in a row below it."""
+        row = list(chain.from_iterable([side] * count for side, count in cubes.items()))
+        tokens = [token for side in row if (token := self.sprites.of_side(side)) is not None]
+        widest = max((counter_size(token)[0] for token in tokens), default=0.0)
+        room = Rect(card.x, card.bottom + 1 * MM, card.w, COUNTER_H - 2 * MM)
+        for at, (token, x) in enumerate(zip(tokens, in_row(len(tokens), widest, room, 0.6 * MM), strict=True)):
+            w, h = counter_size(token)
+            yield Piece(f"{key}/{at}", self.sprites.counter(token), Rect(x, room.cy - h / 2, w, h), shows, COUNTERS)

@@ -1,0 +1,54 @@
+"""A small text file that is never half written: what was saved is on the disk before anybody goes on."""
+
+from __future__ import annotations
+
+import glob
+import os
+import tempfile
+from contextlib import suppress
+from pathlib import Path
+
+
+def save(path: Path, text: str) -> None:
+    """Put `text` in the place of what is there, all of it or nothing, kept even if the power fails. Raises OSError."""
+    goal = path.resolve()  # a link stays a link
+    handle, beside = tempfile.mkstemp(prefix=f".{goal.stem}-", suffix=".part", dir=goal.parent)
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(text.encode())
+            file.flush()
+            os.fsync(file.fileno())
+        os.chmod(beside, _mode(goal))
+        os.replace(beside, goal)
+    except BaseException:
+        Path(beside).unlink(missing_ok=True)
+        raise
+    _settle(goal.parent)
+
+
+def _mode(path: Path) -> int:
+    """The permissions of a file, or those of a new one."""
+    try:
+        return path.stat().st_mode & 0o7777
+    except OSError:
+        mask = os.umask(0)
+        os.umask(mask)
+        return 0o666 & ~mask
+
+
+def _settle(folder: Path) -> None:
+    """Have the folder remember its new entry; some systems do that by themselves and cannot be asked."""
+    with suppress(OSError):
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
+
+
+def sweep(path: Path) -> None:
+    """Take away what a process that was killed while it saved has left beside `path`."""
+    with suppress(OSError):
+        goal = path.resolve()
+        for left in goal.parent.glob(f".{glob.escape(goal.stem)}-????????.part"):
+            left.unlink(missing_ok=True)

@@ -1,0 +1,39 @@
+"""What went wrong, told to whoever gave the command."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from .terminal import Exit, say, show
+
+if TYPE_CHECKING:
+    from pnp.generator.writing import CannotWrite
+    from pnp.validator.problem import Problem
+
+MOST_PROBLEMS = 100  # of one game; more tell nobody anything
+
+
+def tell(problems: Sequence[Problem], lang: str, stream: Any, *, strict: bool = False) -> None:
+    """Print problems, one a line."""
+    if not problems:
+        return
+    from dataclasses import replace
+    from pathlib import Path
+
+    from pnp.validator.problem import own_messages
+
+    of_the_press = Path(__file__).with_name("generator") / "messages.yaml"
+    messages = own_messages(*[of_the_press] if of_the_press.exists() else [])
+    for problem in problems[:MOST_PROBLEMS]:
+        show(messages.line(replace(problem, warning=problem.warning and not strict), lang), file=stream)
+    if len(problems) > MOST_PROBLEMS:
+        show(say("say.more", lang), file=stream)
+
+
+def not_written(failed: CannotWrite, lang: str) -> Exit:
+    """Say why a file could not be written, and what helps."""
+    key = "say.busy" if failed.busy else "say.full" if failed.full else "say.cannot-write"
+    show(say(key, lang, path=failed.path, reason=failed.reason), file=sys.stderr)
+    return Exit.SURROUNDINGS

@@ -1,0 +1,67 @@
+"""`pnp build --watch`: whatever is edited is built again.
+
+Files are looked at twenty times a second, which needs no library and works on every file system. What is to be done anew
+the press knows by itself; here it is only noticed that something is different.
+"""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import TypeAlias
+
+PAUSE = 0.05  # seconds between two looks
+SHARE = 20  # of the time, at most one part in so many is spent with looking
+SETTLED = 0.02  # seconds in which nothing more must happen: editors write in several steps
+ENDINGS = (".yaml", ".svg", ".png", ".jpg", ".jpeg", ".py")
+
+Seen: TypeAlias = dict[str, tuple[int, int, int]]
+
+
+def watched(build: Callable[[], None], folders: Sequence[Path], out: Path) -> None:
+    """Build whenever a file below the folders has changed, but for what is built; until interrupted."""
+    seen: Seen = {}
+    while True:
+        started = time.monotonic()
+        now = look(folders, out)
+        taken = time.monotonic() - started
+        if now == seen:
+            time.sleep(max(PAUSE, SHARE * taken))
+            continue
+        if seen:
+            now = _settled(now, folders, out)
+        seen = now  # what changes from here on, changes after this build
+        build()
+
+
+def _settled(now: Seen, folders: Sequence[Path], out: Path) -> Seen:
+    """What there is once nobody is writing. A file that an editor is about to replace is missing for a moment."""
+    while True:
+        time.sleep(SETTLED)
+        before, now = now, look(folders, out)
+        if now == before:
+            return now
+
+
+def look(folders: Sequence[Path], out: Path) -> Seen:
+    """Size, age and number of every file that builds may be made of."""
+    away = os.path.realpath(out)
+    return {path: about for folder in folders for path, about in _files(os.path.realpath(folder), away)}
+
+
+def _files(folder: str, away: str) -> Iterator[tuple[str, tuple[int, int, int]]]:
+    if folder == away:
+        return
+    with suppress(OSError), os.scandir(folder) as entries:  # it may be gone by now
+        for entry in entries:
+            if entry.name.startswith("."):
+                continue
+            with suppress(OSError):
+                if entry.is_dir(follow_symlinks=False):
+                    yield from _files(entry.path, away)
+                elif entry.name.lower().endswith(ENDINGS):
+                    about = entry.stat()
+                    yield entry.path, (about.st_size, about.st_mtime_ns, about.st_ino)

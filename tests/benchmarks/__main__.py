@@ -1,0 +1,44 @@
+"""`python -m tests.benchmarks [--rounds N] [--long] [--only PART]`: medians and ratios of one run."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import platform
+from collections.abc import Callable
+
+from . import cold, press, referee
+from .measure import Room
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(prog="python -m tests.benchmarks", description="Medians and ratios of one run.")
+    parser.add_argument("--rounds", type=int, default=5, help="how often everything is measured (5)")
+    parser.add_argument("--long", action="store_true", help="also 1,000 cards and 100,000 logs; takes many minutes")
+    parser.add_argument("--only", choices=["referee", "many", "cold", "press"], help="only this part")
+    asked = parser.parse_args()
+    print(f"Python {platform.python_version()}, {os.cpu_count()} cores, {platform.system()}; {asked.rounds} rounds")
+    if hasattr(os, "getloadavg"):
+        print(f"Load before: {os.getloadavg()[0]:.1f}")
+    room = Room()
+    # What runs in this process comes last: the memory of a process counts from that of the one which started it.
+    parts: dict[str, Callable[[], None]] = {
+        "cold": lambda: cold.starts(room, 4 * asked.rounds),
+        "press": lambda: press.decks(room, asked.rounds, asked.long),
+        "many": lambda: referee.many(room, asked.rounds),
+        "100,000": lambda: referee.many(room, 1, 100_000),
+        "referee": lambda: referee.throughput(asked.rounds),
+    }
+    try:
+        for name, part in parts.items():
+            if asked.only in (None, name) and (name != "100,000" or asked.long):
+                try:
+                    part()
+                except RuntimeError as failed:
+                    print(f"\n{name}: could not be measured: {failed}")
+    finally:
+        room.close()
+
+
+main()

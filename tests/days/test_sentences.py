@@ -1,0 +1,87 @@
+"""What is said of every broken rule, word by word, and the score sheet: on record, with the numbers filled in.
+
+`PNP_GOLDEN=write pytest tests/days` writes the recorded sentences anew; read the difference before you commit it.
+"""
+
+from __future__ import annotations
+
+import os
+from itertools import chain
+from pathlib import Path
+
+import pytest
+
+from ..judged import Judge
+from .cases import ILLEGAL
+from .cases_closing import ALLIES, LED, SIX, TV, UN, WAR
+from .events import USES
+from .rounds import PEACE, log, whole
+from .rulings import RULINGS
+
+RECORD = Path(__file__).parent
+
+
+@pytest.mark.parametrize("lang", ["ru", "en"])
+def test_sentences(lang: str, judge: Judge) -> None:
+    """The first sentence that the cases call forth for each rule and breach."""
+    said: dict[tuple[str, str], str] = {}
+    for case in chain.from_iterable(chain(ILLEGAL.values(), USES.values(), RULINGS.values())):
+        verdict = judge(case.text)
+        for finding, told in zip(verdict.findings, verdict.as_json(lang)["findings"], strict=True):
+            said.setdefault((str(finding.rule), finding.breach), told["message"])
+    text = "".join(f"{rule} {breach}\n  {sentence}\n" for (rule, breach), sentence in sorted(said.items()))
+    record = RECORD / f"sentences.{lang}.txt"
+    if os.environ.get("PNP_GOLDEN") == "write":
+        record.write_text(text, encoding="utf-8", newline="\n")
+    assert text == record.read_text(encoding="utf-8")
+
+
+def test_decisions_are_counted(judge: Judge) -> None:
+    """In a round two choices of agendas, one of who begins, a card and its use eight times, two agendas revealed."""
+    assert judge(log(PEACE, opening="")).decisions == 3 * (2 + 1 + 8 * 2 + 2)
+
+
+def test_a_bonus_is_a_decision(judge: Judge) -> None:
+    assert judge(log(LED + TV + UN + ALLIES, opening="")).decisions == 2 + 1 + 8 * 2 + 3
+
+
+def test_an_answer_is_a_decision(judge: Judge) -> None:
+    """Whether it is used, declined or passed over in silence."""
+    for answer in ("opponent: {event: {place: {turkey: 2}}}, ", "opponent: pass, ", ""):
+        moves = f"- us: {{play: u-2-downed, {answer}command: {{at: italy, add: 1}}}}\n"
+        assert judge(log(moves)).decisions == 2 + 1 + 3
+
+
+@pytest.mark.parametrize(
+    ("moves", "sheet"),
+    [
+        (
+            PEACE,
+            [
+                ("r6.tie", (0, 0)),
+                ("r6.tie", (0, 0)),
+                ("r6.bonus", (2, 0)),
+                ("r6.bonus", (0, 2)),
+                ("r6.bonus", (2, 0)),
+                ("r6.letter", (2, 0)),
+                ("end.aftermath", (0, 2)),
+            ],
+        ),
+        (WAR, [("r6.linked", (5, 0)), ("r6.tie", (0, 0))]),
+    ],
+    ids=["peace", "war"],
+)
+def test_score_sheet(moves: str, sheet: list[tuple[str, tuple[int, int]]], judge: Judge) -> None:
+    assert judge(log(moves, opening="")).sheets == [sheet]
+
+
+def test_the_sheet_takes_back_what_is_beyond_the_track(judge: Judge) -> None:
+    """Two by Italy, two by Turkey, two by the letter: six, of which one is lost."""
+    (sheet,) = judge(log(SIX + whole(3, agendas="{us: cuba-political, ussr: opinion-track}"), opening="")).sheets
+    assert sheet[:5] == [
+        ("r6.bonus", (2, 0)),
+        ("r6.bonus", (2, 0)),
+        ("r6.letter", (2, 0)),
+        ("r6.tie", (0, 0)),
+        ("r6.cap", (-1, 0)),
+    ]

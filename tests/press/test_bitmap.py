@@ -1,0 +1,219 @@
+"""PNG and JPEG pictures: what is in the file goes into the PDF as it is; what cannot be printed is refused by name."""
+
+from __future__ import annotations
+
+import io
+import zlib
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pikepdf
+import pytest
+from PIL import Image
+from tests.press.conftest import made_card, made_game
+
+from pnp.generator import bitmap
+from pnp.generator.build import open_desk
+from pnp.generator.canvas import Canvas
+from pnp.generator.face import Face, lay_out
+from pnp.generator.geometry import Rect
+from pnp.generator.ink import Form, Use
+from pnp.generator.layouts import load_layout
+from pnp.generator.length import MM
+from pnp.generator.pages import Page
+from pnp.generator.svg import BadPicture
+from pnp.generator.vector import svg
+
+WIDTH, HEIGHT = 684, 408  # 57 × 34 mm at 305 dpi
+
+
+def image(mode: str = "RGB", width: int = WIDTH, height: int = HEIGHT) -> Image.Image:
+    """A picture no two rows of which are alike."""
+    base = Image.linear_gradient("L").resize((width, height))
+    parts = [base.rotate(90 * i).resize((width, height)) for i in range(len(Image.new(mode, (1, 1)).getbands()))]
+    return Image.merge(mode, parts) if len(parts) > 1 else parts[0].convert(mode)
+
+
+def saved(folder: Path, mode: str, ending: str, **options: Any) -> Path:
+    path = folder / f"picture.{ending}"
+    image(mode).save(path, **options)
+    return path
+
+
+def printed(path: Path) -> bytes:
+    """A page of nothing but the picture."""
+    form = bitmap.read_bitmap(path, "picture")
+    target = io.BytesIO()
+    canvas = Canvas(target, "", "en", lambda _: form)
+    canvas.page(Page(300, 200, (Use("picture", Rect(0, 0, 300, 200)),)))
+    canvas.close()
+    return target.getvalue()
+
+
+def only_image(pdf: bytes) -> Any:
+    with pikepdf.open(io.BytesIO(pdf)) as document:
+        document.check_pdf_syntax()
+        images = [o for o in document.objects if isinstance(o, pikepdf.Stream) and o.get("/Subtype") == "/Image"]
+        whole = next(o for o in images if o.get("/ColorSpace") != "/DeviceGray" or len(images) == 1)
+        raw, keys = bytes(whole.read_raw_bytes()), {key: str(value) for key, value in whole.items()}
+        pixels = None if "/SMask" in whole else pikepdf.PdfImage(whole).as_pil_image()
+    return raw, keys, pixels
+
+
+@pytest.mark.parametrize("mode", ["RGB", "L", "P", "1"])
+def test_a_png_is_passed_through(tmp_path: Path, mode: str) -> None:
+    path = saved(tmp_path, mode, "png")
+    raw, keys, pixels = only_image(printed(path))
+    assert raw in b"".join(body for kind, body in bitmap._chunks(path.read_bytes()) if kind == b"IDAT")
+    assert keys["/Filter"] == "/FlateDecode"
+    with Image.open(path) as original:
+        assert pixels.convert("RGB").tobytes() == original.convert("RGB").tobytes()
+
+
+@pytest.mark.parametrize(("mode", "options"), [("RGB", {}), ("L", {}), ("RGB", {"progressive": True})])
+def test_a_jpeg_is_passed_through(tmp_path: Path, mode: str, options: dict[str, Any]) -> None:
+    path = saved(tmp_path, mode, "jpg", **options)
+    raw, keys, _ = only_image(printed(path))
+    assert raw == path.read_bytes()
+    assert keys["/Filter"] == "/DCTDecode"
+    assert keys["/ColorSpace"] == {"RGB": "/DeviceRGB", "L": "/DeviceGray"}[mode]
+
+
+def test_a_cmyk_jpeg_keeps_its_inks(tmp_path: Path) -> None:
+    path = saved(tmp_path, "CMYK", "jpg")
+    assert bitmap.head(path).inverted
+    raw, keys, _ = only_image(printed(path))
+    assert raw == path.read_bytes()
+    assert keys["/ColorSpace"] == "/DeviceCMYK"
+
+
+def test_transparency_becomes_a_mask(tmp_path: Path) -> None:
+    path = saved(tmp_path, "RGBA", "png")
+    raw, keys, _ = only_image(printed(path))
+    assert "/SMask" in keys
+    with Image.open(path) as original:
+        assert zlib.decompress(raw) == original.convert("RGB").tobytes()
+
+
+def test_a_turned_photograph_stands_upright(tmp_path: Path) -> None:
+    exif = Image.Exif()
+    exif[0x0112] = 6  # a quarter to the right
+    path = saved(tmp_path, "RGB", "jpg", exif=exif)
+    keys = dict(bitmap.data(path).keys)
+    assert (keys["Width"], keys["Height"]) == (str(HEIGHT), str(WIDTH))
+    assert bitmap.read_bitmap(path, "x").box == Rect(0, 0, HEIGHT, WIDTH)
+
+
+def test_the_file_is_hardly_larger_than_its_picture(tmp_path: Path) -> None:
+    path = saved(tmp_path, "RGB", "png")
+    assert len(printed(path)) <= path.stat().st_size * 1.05 + 3000
+
+
+def test_the_same_picture_gives_the_same_bytes(tmp_path: Path) -> None:
+    path = saved(tmp_path, "RGBA", "png")
+    assert printed(path) == printed(path)
+
+
+def test_a_changed_file_is_read_again(tmp_path: Path) -> None:
+    path = saved(tmp_path, "RGB", "png")
+    assert bitmap.head(path).width == WIDTH
+    image("RGB", 20, 10).save(path)
+    assert bitmap.head(path).width == 20
+
+
+@pytest.mark.parametrize(
+    ("spoil", "reason"),
+    [
+        (lambda data: data[:-200], "picture.damaged"),
+        (lambda data: data[:60] + b"\0" + data[61:], "picture.damaged"),
+        (lambda data: data[:10], "picture.damaged"),
+        (lambda data: b"GIF89a" + data, "picture.not-bitmap"),
+        (lambda data: b"", "picture.not-bitmap"),
+        (lambda data: b"\xff\xd8\xff\xe0\0\x10", "picture.damaged"),
+    ],
+)
+def test_what_is_no_picture_is_refused(tmp_path: Path, spoil: Any, reason: str) -> None:
+    path = saved(tmp_path, "RGB", "png")
+    path.write_bytes(spoil(path.read_bytes()))
+    with pytest.raises(BadPicture) as caught:
+        bitmap.read_bitmap(path, "x")
+    assert caught.value.reason == reason
+
+
+def test_every_cut_of_a_file_is_refused(tmp_path: Path) -> None:
+    for ending in ("png", "jpg"):
+        path = tmp_path / f"small.{ending}"
+        image("RGB", 24, 16).save(path)
+        whole = path.read_bytes()
+        for end in range(0, len(whole) - 3, 7):
+            path.write_bytes(whole[:end])
+            with pytest.raises(BadPicture):
+                bitmap.read_bitmap(path, "x")
+
+
+# ── on a card ────────────────────────────────────────────────────────────────
+
+
+def face_with(path: Path) -> Face:
+    card = replace(made_card(), art=path)
+    return lay_out(load_layout("duel"), card, open_desk(made_game(card), "en"), "standard")
+
+
+@pytest.mark.parametrize(
+    ("dpi", "codes"), [(310, []), (200, [("picture.coarse", True)]), (120, [("picture.coarse", False)])]
+)
+def test_coarse_pictures(tmp_path: Path, dpi: int, codes: list[tuple[str, bool]]) -> None:
+    path = tmp_path / "art.png"
+    image("RGB", round(57 / 25.4 * dpi), round(34 / 25.4 * dpi)).save(path)
+    face = face_with(path)
+    assert [(p.code, p.warning) for p in face.problems] == codes
+    assert all(p.values["dpi"] in range(dpi - 2, dpi + 1) for p in face.problems)
+
+
+def layout_with(folder: Path, more: str) -> Any:
+    (folder / "faces").mkdir()
+    text = f"face: x\nelements:\n- {{id: art, draw: picture, of: art, at: [0mm, 0mm, 40mm, 20mm], {more}}}\n"
+    (folder / "faces" / "x.yaml").write_text(text, encoding="utf-8")
+    return load_layout("x", folder)
+
+
+@pytest.mark.parametrize(
+    ("more", "fill", "box"),
+    [
+        ("scale: fit", False, Rect(0, 0, 1000, 1000)),
+        ("scale: fill", True, Rect(0, 0, 1000, 1000)),
+        ("crop: [10%, 0%, 20%, 50%]", True, Rect(100, 0, 700, 500)),
+    ],
+)
+def test_fit_fill_and_crop(tmp_path: Path, more: str, fill: bool, box: Rect) -> None:
+    path = tmp_path / "art.png"
+    image("RGB", 1000, 1000).save(path)
+    card = replace(made_card(), art=path)
+    desk = open_desk(made_game(card), "en")
+    face = lay_out(layout_with(tmp_path, more), card, desk, "standard")
+    assert not face.problems
+    (use,) = face.marks
+    assert isinstance(use, Use)
+    assert use.fill == fill
+    assert use.into == Rect(0, 0, 40 * MM, 20 * MM)
+    window = desk.library(use.form).box
+    assert [round(v, 6) for v in (window.x, window.y, window.w, window.h)] == [box.x, box.y, box.w, box.h]
+
+
+@pytest.mark.parametrize("crop", ["[10%, 0%, 10%]", "[10, 0, 0, 0]", "[50%, 0%, 50%, 0%]", "10%"])
+def test_crops_that_cannot_be(tmp_path: Path, crop: str) -> None:
+    from pnp.validator import Invalid
+
+    with pytest.raises(Invalid) as caught:
+        layout_with(tmp_path, f"crop: {crop}")
+    assert caught.value.problems[0].code == "layout.crop"
+
+
+def test_as_svg_the_file_is_inside(tmp_path: Path) -> None:
+    path = saved(tmp_path, "RGB", "png")
+    form = bitmap.read_bitmap(path, "picture")
+    drawn = svg(
+        Page(300, 200, (Use("picture", Rect(0, 0, 300, 200)),)), lambda _: Form("picture", form.box, form.marks), "x"
+    )
+    assert 'href="data:image/png;base64,iVBOR' in drawn

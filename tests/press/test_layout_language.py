@@ -1,0 +1,306 @@
+"""Layouts made from others, boxes beside other boxes, styles of several layouts: and every mistake has its place."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from tests.press.conftest import ROOT, made_card, made_game, same_as_golden
+
+from pnp.generator.build import open_desk
+from pnp.generator.face import dump, lay_out
+from pnp.generator.geometry import Rect
+from pnp.generator.layouts import Layout, load_layout
+from pnp.generator.length import MM
+from pnp.validator.model import Card
+from pnp.validator.problem import Invalid, own_messages
+
+BASE = """\
+face: base
+safe: 2mm
+styles:
+  big: {font: display, size: 14pt, smallest: 9pt, colour: ink}
+  small: {font: text, size: 9pt}
+elements:
+- {id: ground, draw: rect, at: [-3mm, -3mm, 69mm, 94mm], fill: paper}
+- {id: band, draw: rect, at: [0mm, 0mm, 63mm, 10mm], fill: us, when: {side: us}}
+- {id: band, draw: saw, at: [0mm, 0mm, 63mm, 10mm], fill: ussr, when: {side: ussr}}
+- {id: title, draw: text, of: title, style: big, at: [3mm, 3mm, 57mm, 7mm]}
+"""
+
+
+def room(folder: Path, **files: str) -> Path:
+    """A layouts folder with these faces; `styles_NAME` goes among the styles."""
+    for kind in ("faces", "styles", "palettes"):
+        (folder / kind).mkdir(exist_ok=True)
+    for name, text in {"base": BASE, **files}.items():
+        kind, _, stem = name.rpartition("_")
+        (folder / (kind or "faces") / f"{stem.replace('0', '-')}.yaml").write_text(text, encoding="utf-8")
+    return folder
+
+
+def boxes(layout: Layout) -> dict[str, tuple[float, ...]]:
+    return {e.id: tuple(round(v / MM, 2) for v in (e.at.x, e.at.y, e.at.w, e.at.h)) for e in layout.elements}
+
+
+def wrong(folder: Path, name: str, code: str) -> tuple[str, int]:
+    """The file and line of the only problem, which has that code and can be said in both languages."""
+    with pytest.raises(Invalid) as caught:
+        load_layout(name, folder)
+    (problem,) = caught.value.problems
+    assert problem.code == code
+    messages = own_messages(ROOT / "generator" / "pnp" / "generator" / "messages.yaml")
+    assert "…" not in messages.line(problem, "ru") + messages.line(problem, "en")
+    return Path(problem.file).name, problem.line
+
+
+# ── extends ──────────────────────────────────────────────────────────────────
+
+
+def test_a_layout_changes_another(tmp_path: Path) -> None:
+    room(
+        tmp_path,
+        own="""\
+face: own
+extends: base
+bleed: 2mm
+styles:
+  big: {size: 20pt}
+elements:
+- {id: title, at: [4mm, 4mm, 50mm, 8mm]}
+- {id: band, draw: rect, at: [0mm, 0mm, 63mm, 12mm], fill: $side}
+- {id: rule, draw: rect, at: [0mm, 12mm, 63mm, 1mm], fill: ink, under: title}
+- {id: foot, draw: rect, at: [0mm, 80mm, 63mm, 8mm], fill: ink}
+""",
+    )
+    layout = load_layout("own", tmp_path)
+    assert [e.id for e in layout.elements] == ["ground", "band", "rule", "title", "foot"]
+    assert layout.styles["big"].size == 20
+    assert layout.styles["big"].smallest == 9
+    assert (layout.bleed, layout.safe) == (2 * MM, 2 * MM)
+    assert boxes(layout)["title"] == (4, 4, 50, 8)
+    assert layout.elements[3].args == {"of": "title", "style": "big"}
+
+
+def test_a_change_without_draw_reaches_every_element_of_that_id(tmp_path: Path) -> None:
+    room(tmp_path, own="face: own\nextends: base\nelements:\n- {id: band, at: [0mm, 0mm, 63mm, 5mm]}\n")
+    bands = [e for e in load_layout("own", tmp_path).elements if e.id == "band"]
+    assert [(band.draw, band.at.h, band.when) for band in bands] == [
+        ("rect", 5 * MM, {"side": ("us",)}),
+        ("saw", 5 * MM, {"side": ("ussr",)}),
+    ]
+
+
+def test_draw_none_leaves_out_and_new_ones_of_one_id_stay_together(tmp_path: Path) -> None:
+    more = "- {id: title, draw: none}\n- {id: band, draw: rect, at: [0mm, 0mm, 1mm, 1mm], fill: us, when: {side: us}}\n"
+    more += "- {id: band, draw: rect, at: [0mm, 0mm, 1mm, 2mm], fill: ussr, when: {side: ussr}}\n"
+    room(tmp_path, own="face: own\nextends: base\nelements:\n" + more)
+    assert [e.id for e in load_layout("own", tmp_path).elements] == ["ground", "band", "band"]
+
+
+def test_layouts_form_a_chain(tmp_path: Path) -> None:
+    room(
+        tmp_path,
+        second="face: second\nextends: base\nelements:\n- {id: title, style: small}\n",
+        third="face: third\nextends: second\nsafe: 4mm\n",
+    )
+    layout = load_layout("third", tmp_path)
+    assert layout.elements[-1].args["style"] == "small"
+    assert layout.safe == 4 * MM
+    assert layout.id == "third"
+
+
+@pytest.mark.parametrize(
+    ("own", "code", "file", "line"),
+    [
+        ("face: own\nextends: bose\n", "needs.face", "own.yaml", 2),
+        ("face: own\nextends: own\n", "layout.circle", "own.yaml", 2),
+        ("face: own\nextends: base\nelements:\n- {id: tilte, draw: none}\n", "layout.element", "own.yaml", 4),
+        (
+            "face: own\nextends: base\nelements:\n- {id: tilte, at: [0mm, 0mm, 1mm, 1mm]}\n",
+            "layout.draw",
+            "own.yaml",
+            4,
+        ),
+        ("face: own\nextends: base\nelements:\n- {id: title, colour: 3}\n", "layout.text", "own.yaml", 4),
+        ("face: own\nextends: base\nstyles: {big: {font: none}}\n", "layout.font", "own.yaml", 3),
+        ("face: own\nextends: base\nstyles: {small: {smallest: 12pt}}\n", "layout.smallest", "own.yaml", 3),
+        ("face: own\nextends: base\nstyles: {big: {size: 8pt}}\n", "layout.smallest", "base.yaml", 4),
+        ("face: own\nextends: base\nsafe: 40mm\n", "layout.range", "own.yaml", 3),
+        ("face: own\nextends: base\nsize: tarok\n", "needs.size", "own.yaml", 3),
+        ("face: own\nextends: base\nelements:\n- [1]\n", "layout.shape", "own.yaml", 4),
+        (
+            "face: own\nextends: base\nelements:\n- {draw: rect, under: no, at: [0mm, 0mm, 1mm, 1mm]}\n",
+            "layout.element",
+            "own.yaml",
+            4,
+        ),
+    ],
+)
+def test_a_mistake_is_told_where_it_was_written(tmp_path: Path, own: str, code: str, file: str, line: int) -> None:
+    assert wrong(room(tmp_path, own=own), "own", code) == (file, line)
+
+
+def test_a_circle_of_layouts_is_refused(tmp_path: Path) -> None:
+    room(tmp_path, one="face: one\nextends: two\n", two="face: two\nextends: one\n")
+    assert wrong(tmp_path, "one", "layout.circle") == ("two.yaml", 2)
+
+
+# ── styles of several layouts ────────────────────────────────────────────────
+
+
+def test_styles_come_from_a_file(tmp_path: Path) -> None:
+    head = "elements:\n- {draw: text, of: title, style: big, at: [3mm, 3mm, 9mm, 9mm]}\n"
+    room(
+        tmp_path,
+        one="face: one\nstyles: shared\n" + head,
+        two="face: two\nstyles: [shared, {big: {size: 30pt}}]\n" + head,
+        styles_shared="big: {font: sans, size: 11pt}\n",
+    )
+    assert load_layout("one", tmp_path).styles["big"].size == 11
+    big = load_layout("two", tmp_path).styles["big"]
+    assert (big.font, big.size) == ("sans", 30)
+
+
+@pytest.mark.parametrize(
+    ("styles", "shared", "code", "file"),
+    [
+        ("shred", "big: {size: 9pt}\n", "layout.styles", "one.yaml"),
+        ("shared", "big: {size: 900pt}\n", "layout.range", "shared.yaml"),
+        ("shared", "[]\n", "layout.shape", "shared.yaml"),
+        ("[3]", "{}\n", "layout.shape", "one.yaml"),
+    ],
+)
+def test_a_mistake_in_shared_styles(tmp_path: Path, styles: str, shared: str, code: str, file: str) -> None:
+    room(tmp_path, one=f"face: one\nstyles: {styles}\nelements: []\n", styles_shared=shared)
+    assert wrong(tmp_path, "one", code)[0] == file
+
+
+# ── boxes beside boxes ───────────────────────────────────────────────────────
+PLACES = """\
+face: x
+elements:
+- {id: text, draw: rect, at: {below: picture, gap: 1mm, until: foot}}
+- {id: picture, draw: rect, at: [3mm, 10mm, 57mm, 30mm]}
+- {id: foot, draw: rect, at: [0mm, 100% - 8mm, 100%, 8mm]}
+- {id: half, draw: rect, at: [50%, 25%, 10%, 50% + 1mm]}
+- {id: kind, draw: rect, at: {in: picture, box: [2mm, 10%, 10mm, 50%]}}
+- {id: letter, draw: rect, at: {right_of: kind, gap: 1mm, width: 50%}}
+- {id: left, draw: rect, at: {left_of: kind, gap: 0.5mm, until: edge, height: 2mm}}
+- {id: edge, draw: rect, at: [0mm, 0mm, 1mm, 1mm]}
+- {id: over, draw: rect, at: {above: picture, height: 4mm, width: 20mm}}
+- {id: same, draw: rect, at: {in: picture}}
+"""
+
+
+def test_boxes_beside_boxes(tmp_path: Path) -> None:
+    assert boxes(load_layout("x", room(tmp_path, x=PLACES))) == {
+        "text": (3, 41, 57, 38),
+        "picture": (3, 10, 57, 30),
+        "foot": (0, 80, 63, 8),
+        "half": (31.5, 22, 6.3, 45),
+        "kind": (5, 13, 10, 15),
+        "letter": (16, 13, 5, 15),
+        "left": (1.5, 13, 3, 2),
+        "edge": (0, 0, 1, 1),
+        "over": (3, 6, 20, 4),
+        "same": (3, 10, 57, 30),
+    }
+
+
+def test_shares_are_of_the_cards_that_are_printed(tmp_path: Path) -> None:
+    layout = load_layout("x", room(tmp_path, x=PLACES), size="70mmx120mm")
+    assert boxes(layout)["foot"] == (0, 112, 70, 8)
+
+
+@pytest.mark.parametrize(
+    ("at", "code"),
+    [
+        ("{below: nothing, height: 1mm}", "layout.element"),
+        ("{below: one, height: 1mm}", "layout.circle"),
+        ("{below: two, height: 1mm}", "layout.circle"),
+        ("{below: three}", "layout.open"),
+        ("{below: three, height: 1mm, until: three}", "layout.open"),
+        ("{below: three, size: 1mm}", "layout.key"),
+        ("{beside: three}", "layout.at"),
+        ("{in: three, box: [1mm]}", "layout.at"),
+        ("{in: three, box: [1mm, 1mm, 0%, 1mm]}", "layout.range"),
+        ("{above: three, until: four}", "layout.range"),
+        ("{right_of: three, width: wide}", "layout.length"),
+        ("['50% * 2', 0mm, 1mm, 1mm]", "layout.length"),
+        ("[0mm, 0mm, 1mm, 1mm], rotate: 1000", "layout.range"),
+        ("[0mm, 0mm, 1mm, 1mm], rotate: x", "layout.number"),
+    ],
+)
+def test_places_that_cannot_be(tmp_path: Path, at: str, code: str) -> None:
+    room(
+        tmp_path,
+        x=f"""\
+face: x
+elements:
+- {{id: one, draw: rect, at: {at}}}
+- {{id: two, draw: rect, at: {{below: one, height: 1mm}}}}
+- {{id: three, draw: rect, at: [0mm, 10mm, 9mm, 9mm]}}
+- {{id: four, draw: rect, at: [0mm, 15mm, 9mm, 9mm]}}
+""",
+    )
+    assert wrong(tmp_path, "x", code) == ("x.yaml", 4 if "below: two" in at else 3)
+
+
+def test_ranges_are_told_in_the_units_of_the_value(tmp_path: Path) -> None:
+    room(tmp_path, x="face: x\nsafe: 400mm\nelements: []\n", y="face: y\nstyles: {a: {size: 1pt}}\nelements: []\n")
+    messages = own_messages(ROOT / "generator" / "pnp" / "generator" / "messages.yaml")
+    for name, said in (("x", "400 mm; it can be from 0 mm to 20 mm"), ("y", "1 pt; it can be from 2 pt to 200 pt")):
+        with pytest.raises(Invalid) as caught:
+            load_layout(name, tmp_path)
+        assert said in messages.line(caught.value.problems[0], "en")
+
+
+# ── what is drawn ────────────────────────────────────────────────────────────
+
+
+def test_pips_and_turned_elements(tmp_path: Path) -> None:
+    room(
+        tmp_path,
+        x="""\
+face: x
+elements:
+- {id: row, draw: pips, of: cubes, icon: cube, at: [3mm, 3mm, 20mm, 4mm], gap: 1mm, align: right}
+- {id: column, draw: pips, of: cubes, icon: cube, at: [3mm, 10mm, 4mm, 6mm]}
+- {id: none, draw: pips, of: stars, icon: cube, at: [3mm, 10mm, 4mm, 6mm]}
+- {id: tilted, draw: rect, at: [10mm, 30mm, 20mm, 10mm], fill: ink, rotate: 90}
+""",
+    )
+    card = replace(made_card(), values={"cubes": 3})
+    face = lay_out(load_layout("x", tmp_path), card, open_desk(made_game(card), "en"), "standard")
+    assert not face.problems
+    pips = [mark.into for mark in face.marks[:6]]
+    assert [round(box.x / MM, 2) for box in pips[:3]] == [9, 14, 19]
+    assert {round(box.w / MM, 2) for box in pips[:3]} == {4}
+    assert [round(box.y / MM, 2) for box in pips[3:]] == [10, 12, 14]  # three of 4 mm do not fit: smaller
+    turned = face.marks[6]
+    m = turned.matrix
+    corner = Rect(10 * MM, 30 * MM, 0, 0)
+    x, y = m.a * corner.x + m.c * corner.y + m.e, m.b * corner.x + m.d * corner.y + m.f
+    assert (round(x / MM, 2), round(y / MM, 2)) == (25, 25)
+    assert [placed.id for placed in face.placed] == ["row", "column", "tilted"]
+
+
+def crisis(side: str | None, kind: str | None) -> Card:
+    return replace(made_card(), side=side, kind=kind, values={"cubes": 3, "defcon": side != "un"})
+
+
+@pytest.mark.parametrize("lang", ["ru", "en"])
+def test_the_faces_of_a_crisis_are_laid_out_as_before(lang: str) -> None:
+    out = []
+    for name, cards in {
+        "crisis": [crisis(side, None) for side in ("us", "ussr", "un")],
+        "crisis-agenda": [crisis(None, "military"), crisis("un", None)],
+        "crisis-letter": [crisis(None, None)],
+    }.items():
+        for card in cards:
+            face = lay_out(load_layout(name), card, open_desk(made_game(card), lang), "standard")
+            assert not face.problems
+            out.append(f"── {name}, {card.side}, {card.kind}\n{dump(face)}")
+    same_as_golden(f"face-crisis.{lang}.txt", "\n".join(out))

@@ -1,0 +1,146 @@
+"""What the head of the rule sheet says is in the box: every deck, all tokens, the board."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from tests.press.conftest import A4, made_card, made_game
+
+from pnp.generator.build import build, open_desk
+from pnp.generator.figures import Frame, Standing, card_form, table
+from pnp.generator.geometry import Rect
+from pnp.generator.ink import Form, Group, Mark, Run, Use
+from pnp.generator.length import MM
+from pnp.generator.masthead import FEW, facts, masthead
+from pnp.generator.paper import paper
+from pnp.generator.rulesheet import parallel_pages
+from pnp.validator.model import Board, BoardPlace, Game, Rule, Section, Token, TokenFace
+
+WIDTH = 182 * MM
+
+
+def said(marks: tuple[Mark, ...]) -> str:
+    out = []
+    for mark in marks:
+        if isinstance(mark, Run):
+            out.append(mark.text.replace("\u00a0", " "))
+        elif isinstance(mark, Group):
+            out.append(said(mark.marks))
+    return " ".join(out)
+
+
+def flat(marks: tuple[Mark, ...], dx: float = 0.0, dy: float = 0.0) -> Iterator[Run]:
+    """All words where they stand; groups only move them here."""
+    for mark in marks:
+        if isinstance(mark, Run):
+            yield replace(mark, x=mark.x + dx, baseline=mark.baseline + dy)
+        elif isinstance(mark, Group):
+            yield from flat(mark.marks, dx + mark.matrix.e, dy + mark.matrix.f)
+
+
+def used(marks: tuple[Mark, ...]) -> list[str]:
+    out: list[str] = []
+    for mark in marks:
+        if isinstance(mark, Use):
+            out.append(mark.form)
+        elif isinstance(mark, Group):
+            out += used(mark.marks)
+    return out
+
+
+def box_of(decks: int, tokens: int, board: bool) -> Game:
+    game = made_game(made_card())
+    made = tuple(
+        replace(game.decks[0], id=f"d{i}", title={"ru": f"Колода {i}", "en": f"Deck {i}"}, cards=(made_card(f"c{i}"),))
+        for i in range(decks)
+    )
+    counters = tuple(
+        Token(f"t{i}", {"ru": f"Жетон {i}", "en": f"Token {i}"}, "us", 3, "hex", "15mm", faces=(TokenFace("us"),))
+        for i in range(tokens)
+    )
+    both = {"ru": "Поле", "en": "Board"}
+    place = BoardPlace("berlin", {"ru": "Берлин", "en": "Berlin"}, {}, "tokens", "military")
+    whole = Board("board", both, (), ("400mm", "277mm"), places=(place,)) if board else None
+    return replace(game, decks=made, tokens=counters, board=whole)
+
+
+@pytest.mark.parametrize("lang", ["ru", "en"])
+@pytest.mark.parametrize(("decks", "tokens", "board"), [(1, 2, False), (1, FEW, True), (3, 8, True), (5, 1, True)])
+def test_everything_in_the_box_is_named_and_shown(lang: str, decks: int, tokens: int, board: bool) -> None:
+    desk = open_desk(box_of(decks, tokens, board), lang)
+    head = masthead(desk, WIDTH)
+    words, forms = said(head.marks), used(head.marks)
+    for i in range(decks):
+        assert f"{'Колода' if lang == 'ru' else 'Deck'} {i}" in words
+        assert {f"trim-back/d{i}", f"trim/d{i}/c{i}"} <= set(forms)
+    for i in range(tokens):
+        assert f"{'Жетон' if lang == 'ru' else 'Token'} {i} — 3" in words
+    assert ("board/board" in forms) == board
+    assert ("400 × 277" in words) == board
+    for mark in head.marks:
+        if isinstance(mark, Use):
+            assert Rect(0, 0, WIDTH, head.height).contains(mark.into, slack=0.1 * MM)
+
+
+def test_a_card_of_any_deck_is_found() -> None:
+    desk = open_desk(box_of(3, 2, False), "en")
+    assert card_form("c2", desk) == "trim/d2/c2"
+    assert card_form(None, desk) == "trim-back/d0"
+    assert card_form(None, desk, desk.game.decks[1]) == "trim-back/d1"
+    with pytest.raises(KeyError):
+        card_form("c9", desk)
+
+
+def test_a_position_may_show_places_of_the_board() -> None:
+    """The cubes are those that the side counts with: its first tokens."""
+    desk = open_desk(box_of(1, 2, True), "en")
+    desk.library.add(Form("trim/d0/c0", Rect(0, 0, 10, 10), ()))
+    frame = Frame({"table": [Standing("berlin", {"us": 2}), Standing("c0", {})]})
+    marks, height = table(frame, desk, 80 * MM)
+    assert "Berlin" in said(marks)
+    assert "trim/d0/c0" in used(marks)
+    assert height > 18 * MM
+
+
+def two_rules() -> Game:
+    game = box_of(1, 8, False)
+    texts = ({"ru": "Коротко.", "en": "A rule much longer in English. " * 9}, {"ru": "Второе.", "en": "Second."})
+    rules = tuple(Rule(f"a.r{i}", f"1.{i}", "a", text, True, None, {}) for i, text in enumerate(texts, 1))
+    section = Section("a", "1", {"ru": "Глава", "en": "Chapter"}, None, rules)
+    return replace(game, rulebook=replace(game.rulebook, sections=(section,)))
+
+
+@pytest.mark.parametrize("name", ["a4", "letter"])
+def test_two_languages_stand_side_by_side(name: str) -> None:
+    """Each rule begins as high as its translation."""
+    desk = open_desk(two_rules(), "ru")
+    (page,) = parallel_pages(desk, paper(name), ("ru", "en")).pages
+    runs = list(flat(page.marks))
+    for id in ("a.r1", "a.r2"):
+        assert len([run for run in runs if run.text == id]) == 2
+    for number in ("1.1", "1.2"):
+        left, right = sorted((run.x, run.baseline) for run in runs if run.text == number)
+        assert left[0] < page.width / 2 < right[0]
+        assert left[1] == pytest.approx(right[1])
+    words = said(page.marks)
+    assert all(word in words for word in ("Глава", "Chapter", "Состав · Components", "Жетон 7 — 3", "Token 7 — 3"))
+
+
+def test_both_languages_are_one_file_on_request(tmp_path: Path) -> None:
+    wanted = replace(A4, languages=("ru", "en"))
+    made = [artefact.path for lang in ("ru", "en") for artefact in build(two_rules(), lang, wanted, tmp_path)]
+    assert [path.relative_to(tmp_path).as_posix() for path in made if "rules-" in path.name] == [
+        "proof/ru/rules-ru-en.pdf"
+    ]
+    assert not any("rules-" in artefact.path.name for artefact in build(two_rules(), "ru", A4, tmp_path))
+
+
+def test_how_many_can_play() -> None:
+    game = replace(made_game(made_card()), players=8)
+    assert facts(game, "en").startswith("8 players ·")
+    assert facts(replace(game, least_players=8), "en").startswith("8 players ·")
+    assert facts(replace(game, least_players=2), "en").startswith("2–8 players ·")
+    assert facts(replace(game, least_players=2), "ru").startswith("2–8 игроков ·")

@@ -1,0 +1,71 @@
+"""Blocks of counters on sheets, by numbers."""
+
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pnp.generator.geometry import Rect
+from pnp.generator.length import MM
+from pnp.generator.packing import Block, Lot, pack
+
+FIELD = Rect(15 * MM, 15 * MM, 180 * MM, 255 * MM)
+ACROSS, DOWN, HEAD, LEAST = 12 * MM, 8 * MM, 10 * MM, 34 * MM
+
+
+def lot(item: int, count: int, size: float, gap: float = 0.0, folded: bool = False) -> Lot:
+    return Lot(item, 0, count, size * MM, size * MM, gap * MM, HEAD, LEAST, folded)
+
+
+def packed(*lots: Lot) -> list[list[Block]]:
+    return pack(lots, FIELD, ACROSS, DOWN)
+
+
+LOTS = st.lists(
+    st.tuples(
+        st.integers(1, 90), st.sampled_from([8.0, 12.0, 15.0, 25.0, 60.0]), st.sampled_from([0.0, 3.0]), st.booleans()
+    ),
+    min_size=1,
+    max_size=9,
+)
+
+
+@given(LOTS)
+def test_every_counter_has_a_place_of_its_own(given: list[tuple[int, float, float, bool]]) -> None:
+    lots = [lot(at, *one) for at, one in enumerate(given)]
+    sheets = packed(*lots)
+    counts = dict.fromkeys(range(len(lots)), 0)
+    for blocks in sheets:
+        boxes = [block.box for block in blocks]
+        for at, box in enumerate(boxes):
+            assert FIELD.contains(box)
+            assert not any(box.overlaps(other) for other in boxes[at + 1 :])
+        for block in blocks:
+            fronts = block.fronts()
+            assert all(block.box.contains(front) for front in fronts)
+            assert block.lot.start == counts[block.lot.item]
+            counts[block.lot.item] += len(fronts)
+            assert block.top + HEAD <= block.box.y + 0.01
+    assert counts == {at: one.count for at, one in enumerate(lots)}
+    assert [b.lot.item for blocks in sheets for b in blocks] == sorted(b.lot.item for blocks in sheets for b in blocks)
+
+
+def test_a_folded_block_has_its_fronts_right_of_the_fold() -> None:
+    ((block,),) = packed(lot(0, 5, 12, folded=True))
+    assert block.fold is not None
+    assert min(box.x for box in block.fronts()) == block.fold
+    assert block.box.w == 2 * block.columns * 12 * MM
+
+
+def test_what_is_too_many_for_a_sheet_goes_on_the_next() -> None:
+    sheets = packed(lot(0, 500, 12))
+    assert len(sheets) == 2
+    assert sum(block.lot.count for blocks in sheets for block in blocks) == 500
+    assert sheets[1][0].lot.start == sheets[0][0].lot.count
+
+
+def test_small_lots_share_a_shelf() -> None:
+    """Two of seventeen and six of three: half a sheet."""
+    lots = [lot(at, 17, 12, 3 * at) for at in range(2)] + [lot(2 + at, 3, 15, 3) for at in range(6)]
+    (blocks,) = packed(*lots)
+    assert max(block.box.bottom for block in blocks) < FIELD.y + FIELD.h / 2

@@ -1,0 +1,143 @@
+"""Parcels for print shops: sizes to the pixel, the card never stretched, nothing missing."""
+
+from __future__ import annotations
+
+import io
+import zipfile
+from dataclasses import replace
+from pathlib import Path
+
+import pikepdf
+import pytest
+from PIL import Image
+from tests.press.conftest import A4, made_card, made_game
+
+from pnp.generator.build import open_desk
+from pnp.generator.exports import export
+from pnp.generator.face import Desk
+from pnp.generator.ink import Use
+from pnp.generator.length import MM, POINTS_PER_INCH
+from pnp.generator.shop import DPI, SHOPS, Product, lacking, product_for, shop_page, zipped
+from pnp.generator.singles import singles
+from pnp.validator.model import Game
+
+SHOP = {shop.id: shop for shop in SHOPS}
+
+
+@pytest.fixture(scope="module")
+def proof() -> Game:
+    return made_game(made_card(), replace(made_card("two", "ussr"), copies=3))
+
+
+@pytest.fixture(scope="module")
+def desk(proof: Game) -> Desk:
+    return open_desk(proof, "ru")
+
+
+@pytest.mark.parametrize(
+    ("shop", "size", "name", "pixels"),
+    [
+        ("makeplayingcards", "poker", "poker", (822, 1122)),
+        ("makeplayingcards", "standard", "poker", (822, 1122)),
+        ("makeplayingcards", "tarot", "tarot", (897, 1497)),
+        ("thegamecrafter", "poker", "PokerDeck", (825, 1125)),
+        ("thegamecrafter", "standard", "EuroPokerDeck", (825, 1125)),
+        ("thegamecrafter", "business", "BusinessDeck", (675, 1125)),
+        ("drivethrucards", "standard", "poker", (825, 1125)),
+    ],
+)
+def test_the_product_for_a_size(proof: Game, shop: str, size: str, name: str, pixels: tuple[int, int]) -> None:
+    product = product_for(SHOP[shop], replace(proof.decks[0], size=size))
+    assert product is not None
+    assert (product.name, product.pixels) == (name, pixels)
+
+
+@pytest.mark.parametrize("shop", SHOPS, ids=lambda shop: shop.id)
+def test_no_product_for_an_odd_size(proof: Game, shop: object) -> None:
+    deck = replace(proof.decks[0], size="100mmx100mm")
+    assert product_for(shop, deck) is None  # type: ignore[arg-type]
+    problem = lacking(shop, deck)  # type: ignore[arg-type]
+    assert problem.warning
+    assert problem.values["size"] == "100mm × 100mm"
+
+
+@pytest.mark.parametrize("shop", SHOPS, ids=lambda shop: shop.id)
+def test_products_leave_an_eighth_of_an_inch_or_so(shop: object) -> None:
+    for product in shop.products:  # type: ignore[attr-defined]
+        for side, px in zip((product.width, product.height), product.pixels, strict=True):
+            assert 2.9 <= (px / DPI - side) / 2 * 25.4 <= 3.8
+
+
+def test_the_card_stays_as_large_as_it_is(desk: Desk) -> None:
+    """63 × 88 mm on a poker picture: it lies in the middle of what is cut, unscaled."""
+    (first, _), _ = singles(desk.game.decks[0], desk)
+    product = product_for(SHOP["makeplayingcards"], desk.game.decks[0])
+    assert product is not None
+    page = shop_page(product, first, first.front, desk)
+    assert (page.width * DPI / POINTS_PER_INCH, page.height * DPI / POINTS_PER_INCH) == pytest.approx((822, 1122))
+    assert page.trim is not None
+    assert (page.trim.w / MM, page.trim.h / MM) == pytest.approx((63.5, 88.9)), "where the shop cuts"
+    (drawn,) = [mark for mark in page.marks if isinstance(mark, Use)]
+    form = desk.library(first.front).box
+    assert (drawn.into.w, drawn.into.h) == (form.w, form.h)
+    assert (drawn.into.cx, drawn.into.cy) == pytest.approx((page.trim.cx, page.trim.cy))
+    assert (page.trim.cx, page.trim.cy) == pytest.approx((page.width / 2, page.height / 2))
+
+
+def test_a_lying_card_gets_a_lying_picture(desk: Desk) -> None:
+    (first, _), _ = singles(desk.game.decks[0], desk)
+    product = Product("business", 2.0, 3.5, (675, 1125))
+    lying = replace(first, trim=replace(first.trim, w=first.trim.h, h=first.trim.w))
+    page = shop_page(product, lying, first.front, desk)
+    assert page.width > page.height
+
+
+def parcels(game: Game, out: Path) -> dict[str, zipfile.ZipFile]:
+    made, problems = export(game, "ru", A4, out, "print-shop")
+    assert not problems
+    return {one.path.stem.removeprefix("proof-ru-"): zipfile.ZipFile(one.path) for one in made}
+
+
+def test_what_is_in_the_parcels(proof: Game, tmp_path: Path) -> None:
+    found = parcels(proof, tmp_path)
+    assert found.keys() == SHOP.keys()
+    pictures = {
+        "strategy/fronts/001-one-x1.png",
+        "strategy/fronts/002-two-x3.png",
+        "strategy/backs/back-x4.png",
+        "README.txt",
+    }
+    assert set(found["makeplayingcards"].namelist()) == set(found["thegamecrafter"].namelist()) == pictures
+    for shop, size in (("makeplayingcards", (822, 1122)), ("thegamecrafter", (825, 1125))):
+        for name in pictures - {"README.txt"}:
+            image = Image.open(io.BytesIO(found[shop].read(name)))
+            assert (image.size, image.mode) == (size, "RGB")
+            assert image.info["dpi"] == pytest.approx((300, 300), abs=0.01)
+    for archive in found.values():
+        assert "Проба" in archive.read("README.txt").decode()
+    with pikepdf.open(io.BytesIO(found["drivethrucards"].read("strategy/cards.pdf"))) as pdf:
+        assert len(pdf.pages) == 8  # four cards, face and back each
+        for page in pdf.pages:
+            assert [float(v) / 72 for v in page.MediaBox] == pytest.approx([0, 0, 2.75, 3.75])
+            trim = [float(v) for v in page.TrimBox]
+            assert (trim[2] - trim[0]) / MM == pytest.approx(63.5, abs=0.01)
+
+
+def test_the_same_parcel_each_time(proof: Game, tmp_path: Path) -> None:
+    for at in ("a", "b"):
+        parcels(proof, tmp_path / at)
+    one, other = (sorted((tmp_path / at).rglob("*.zip")) for at in ("a", "b"))
+    assert [file.read_bytes() for file in one] == [file.read_bytes() for file in other]
+
+
+def test_a_deck_that_no_shop_cuts_is_told_of(proof: Game, tmp_path: Path) -> None:
+    game = replace(proof, decks=(replace(proof.decks[0], size="100mmx100mm"),))
+    made, problems = export(game, "ru", A4, tmp_path, "print-shop")
+    assert made == []
+    assert [problem.code for problem in problems] == ["shop.size"] * len(SHOPS)
+
+
+def test_zips_know_no_clock() -> None:
+    archive = zipfile.ZipFile(io.BytesIO(zipped([("a.txt", b"a")])))
+    assert archive.infolist()[0].date_time == (1980, 1, 1, 0, 0, 0)
+    assert archive.testzip() is None

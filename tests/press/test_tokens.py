@@ -1,0 +1,219 @@
+"""Counters: what they show, where they lie, and where their backs lie."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.press.conftest import A4, GAME, made_card, made_game, same_as_golden
+
+from pnp.generator.build import build, located, open_desk
+from pnp.generator.counters import contour, counter, counter_of, counter_size
+from pnp.generator.face import Desk
+from pnp.generator.geometry import Rect, around
+from pnp.generator.ink import Group, Mark, Run, Shape, Use
+from pnp.generator.ink import Path as Outline
+from pnp.generator.length import MM
+from pnp.generator.options import PrintOptions
+from pnp.generator.packing import pack
+from pnp.generator.paper import paper
+from pnp.generator.standees import foot, standee, strip_height
+from pnp.generator.tokens import ACROSS, DOWN, MARGIN, lot_of, token_pages
+from pnp.validator.model import Game, Token, TokenFace
+from pnp.validator.problem import Invalid, Problem
+
+US, USSR = TokenFace("us"), TokenFace("ussr")
+BOX = Rect(0, 0, 20 * MM, 20 * MM)
+
+
+def token(shape: str = "square", count: int = 4, size: str = "15mm", **more: Any) -> Token:
+    title = {"ru": "Жетоны", "en": "Counters"}
+    return Token("t", title, more.pop("side", "us"), count, shape, size, **more)
+
+
+def desk_with(*tokens: Token, lang: str = "en") -> Desk:
+    game = replace(made_game(made_card()), tokens=tokens)
+    return open_desk(replace(game, folder=GAME), lang)
+
+
+def icons(marks: tuple[Mark, ...]) -> list[str]:
+    """The icons drawn, in their order, without their colours."""
+    found: list[str] = []
+    for mark in marks:
+        if isinstance(mark, Group):
+            found += icons(mark.marks)
+        elif isinstance(mark, Use) and mark.form.startswith("icon/"):
+            found.append(mark.form.split("/")[1])
+    return found
+
+
+def words(marks: tuple[Mark, ...]) -> str:
+    out = ""
+    for mark in marks:
+        out += mark.text if isinstance(mark, Run) else words(mark.marks) if isinstance(mark, Group) else ""
+    return out
+
+
+def bounds(path: Outline) -> Rect:
+    points = [Rect(ns[i], ns[i + 1], 0, 0) for _, ns in path for i in range(0, len(ns), 2)]
+    return around(points)
+
+
+@pytest.mark.parametrize("shape", ["square", "round", "disc", "hex", "flag", "standee"])
+def test_a_shape_stays_in_its_box_and_its_bleed_just_beyond(shape: str) -> None:
+    assert BOX.contains(bounds(contour(shape, BOX)))
+    assert BOX.inset(-MM).contains(bounds(contour(shape, BOX, MM)), slack=0.02)
+    assert bounds(contour(shape, BOX, MM)).contains(bounds(contour(shape, BOX)))
+
+
+def test_flags_of_the_two_sides_are_cut_differently() -> None:
+    smooth, saw, plain = (len(contour("flag", BOX, 0, form)) for form in ("smooth", "saw", "rules"))
+    assert len({smooth, saw, plain}) == 3
+
+
+def test_a_marker_shows_kind_side_and_letter() -> None:
+    desk = desk_with(marker := token("hex", 2, faces=(TokenFace("us", "military"), TokenFace("ussr", "military"))))
+    assert icons(counter(marker, BOX, desk, at=0)) == ["military", "us"]
+    assert icons(counter(marker, BOX, desk, at=1)) == ["military", "ussr"]
+    assert words(counter(marker, BOX, desk)) == "M"
+
+
+def test_a_plain_counter_shows_its_side() -> None:
+    desk = desk_with(plain := token())
+    assert icons(counter(plain, BOX, desk)) == ["us"]
+    assert counter_of("us", desk) == plain
+    assert counter_of("ussr", desk) is None
+
+
+def test_a_letter_stands_alone_or_beside_an_icon() -> None:
+    letter = {"ru": "5", "en": "5"}
+    desk = desk_with()
+    alone = token(faces=(TokenFace(letter=letter),), side=None)
+    both = token(faces=(TokenFace(icon="prestige", letter=letter),), side=None)
+    assert (icons(counter(alone, BOX, desk)), words(counter(alone, BOX, desk))) == ([], "5")
+    assert (icons(counter(both, BOX, desk)), words(counter(both, BOX, desk))) == (["prestige"], "5")
+
+
+@pytest.mark.parametrize("flip", ["long", "short"])
+@pytest.mark.parametrize("shape", ["square", "round", "flag"])
+def test_backs_lie_behind_their_fronts(shape: str, flip: Any) -> None:
+    desk = desk_with(token(shape, 5, faces=(US,), backs=(USSR,)))
+    front, back = token_pages(desk, replace(A4, flip=flip)).pages
+    assert (front.back, back.back) == (False, True)
+    assert front.trim is not None
+    assert back.trim is not None
+    over = front.trim.mirrored(front.width) if flip == "long" else front.trim.turned(front.height)
+    assert back.trim == over
+    inside = back.trim.inset(-1.01 * MM)
+    for mark in _flat(back.marks):
+        if isinstance(mark, Shape) and mark.paint.fill == desk.palette["ussr"]:
+            assert inside.contains(bounds(mark.path))
+
+
+def _flat(marks: tuple[Mark, ...]) -> list[Mark]:
+    out: list[Mark] = []
+    for mark in marks:
+        out += _flat(mark.marks) if isinstance(mark, Group) else [mark]
+    return out
+
+
+@pytest.mark.parametrize(("sides", "pages"), [("duplex", 2), ("gutterfold", 1), ("fronts", 1), ("backs", 1)])
+def test_pages_of_two_sided_counters(sides: Any, pages: int) -> None:
+    desk = desk_with(token("hex", 5, faces=(US,), backs=(USSR,)))
+    document = token_pages(desk, replace(A4, sides=sides))
+    assert (len(document.pages), document.sheets) == (pages, 1)
+    shown = icons(document.pages[0].marks)
+    assert ("us" in shown, "ussr" in shown) == (sides != "backs", sides in ("gutterfold", "backs"))
+
+
+def test_one_sided_counters_have_no_back_page() -> None:
+    assert len(token_pages(desk_with(token()), A4).pages) == 1
+
+
+def test_a_standee_is_two_pictures_on_two_feet() -> None:
+    figure = token("standee", 3, "20mm", height="30mm")
+    deep = foot(figure)
+    assert strip_height(figure) == pytest.approx(2 * (30 * MM + deep))
+    strip = Rect(0, 0, 20 * MM, strip_height(figure))
+    marks = standee(figure, strip, desk_with(figure))
+    assert icons(marks) == ["us", "us"]
+    assert words(marks) == "footfoot"
+    document = token_pages(desk_with(figure), A4)
+    assert "fold" in words(document.pages[0].marks)
+    assert document.cuts == 4 + 2
+
+
+def test_a_picture_is_mirrored_on_the_far_side_of_a_standee() -> None:
+    art = next((GAME / "art").glob("*.svg"))
+    figure = token("standee", 1, "20mm", faces=(TokenFace(art=art),))
+    marks = standee(figure, Rect(0, 0, 20 * MM, strip_height(figure)), desk_with(figure))
+    matrices = [mark.matrix for mark in marks if isinstance(mark, Group) and mark.clip is None]
+    assert [(m.a, m.d) for m in matrices] == [(1, -1)]
+
+
+@pytest.mark.parametrize("lang", ["ru", "en"])
+@pytest.mark.parametrize("name", ["a4", "letter"])
+def test_where_everything_lies(lang: str, name: str) -> None:
+    tokens = (
+        token("square", 17, "12mm"),
+        token("round", 17, "12mm", side="ussr"),
+        token("hex", 3, "15mm", faces=(TokenFace("us", "military"),)),
+        token("flag", 3, "16mm"),
+        token("standee", 4, "20mm"),
+        token("disc", 1, "14mm", faces=(TokenFace(icon="prestige"),), side=None),
+    )
+    options = PrintOptions(paper(name))
+    sheet = Rect(0, 0, options.paper.width.pt, options.paper.height.pt)
+    field = sheet.inset(MARGIN)
+    lines = []
+    lots = [lot_of(i, t, options) for i, t in enumerate(tokens)]
+    for number, blocks in enumerate(pack(lots, field, ACROSS, DOWN), 1):
+        for block in blocks:
+            box = " ".join(f"{v / MM:.2f}" for v in (block.box.x, block.box.y, block.box.w, block.box.h))
+            shape = tokens[block.lot.item].shape
+            lines.append(f"sheet {number}: {block.lot.count} {shape} in columns of {block.columns}: {box}\n")
+    if lang == "en":
+        same_as_golden(f"tokens.{name}.txt", "".join(lines))
+    document = token_pages(desk_with(*tokens, lang=lang), options)
+    assert not document.problems
+    for page in document.pages:
+        assert page.trim is not None
+        assert sheet.inset(5 * MM).contains(page.trim)
+
+
+def test_a_counter_larger_than_the_paper() -> None:
+    document = token_pages(desk_with(token(size="140mm")), PrintOptions(paper("120mmx120mm")))
+    assert [p.code for p in document.problems] == ["token.room"]
+    assert not document.pages
+
+
+def test_a_problem_has_the_place_of_its_token(game: Game) -> None:
+    problem = Problem("token.room", values={"token": "ussr", "paper": "a4"})
+    text = (GAME / "game.yaml").read_text(encoding="utf-8")
+    line = text[: text.rindex("size: 12mm")].count("\n") + 1
+    assert (located(problem, game).file, located(problem, game).line) == (str(GAME / "game.yaml"), line)
+
+
+def test_a_letter_that_no_font_has(tmp_path: Path) -> None:
+    game = made_game(made_card())
+    letter = {"ru": "漢", "en": "漢"}
+    broken = replace(game, tokens=(token(faces=(TokenFace(letter=letter),)),))
+    with pytest.raises(Invalid) as caught:
+        build(broken, "en", A4, tmp_path / "out")
+    assert [p.code for p in caught.value.problems] == ["glyph.missing"]
+    assert not (tmp_path / "out").exists()
+
+
+def test_a_picture_that_cannot_be_read(tmp_path: Path) -> None:
+    art = tmp_path / "broken.svg"
+    art.write_text("<svg", encoding="utf-8")
+    document = token_pages(desk_with(token(faces=(TokenFace(art=art),))), A4)
+    assert [(p.code, p.file) for p in document.problems] == [("picture.malformed", str(art))]
+
+
+def test_sizes_by_shape() -> None:
+    assert counter_size(token("flag", size="20mm")) == pytest.approx((20 * MM, 13.6 * MM))
+    assert counter_size(token("flag", size="20mm", height="10mm")) == pytest.approx((20 * MM, 10 * MM))
+    assert counter_size(token("hex", size="20mm")) == pytest.approx((20 * MM, 20 * MM))

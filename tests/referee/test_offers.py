@@ -1,0 +1,196 @@
+"""What may be done: every offer is legal as it stands, everything legal is among them, and what is typed is understood."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import pytest
+
+from pnp.validator.dialogue import RECORDED, Dialogue
+from pnp.validator.lexicon import messages, spelt
+from pnp.validator.logtext import new_log, with_record
+from pnp.validator.offers import MAX_MOVES, beside, hidden_form, kinds, offers, words_of
+from pnp.validator.saying import Speaker, alternatives
+from pnp.validator.shapes import leaves, shape
+from pnp.validator.source import read_file
+from pnp.validator.spot import NoRecord, Spot, spot_of
+from pnp.validator.verdict import verify_text
+from pnp.validator.words import names, wrong_forms
+from tests.soundness.logs import GAMES, data, rules, text
+
+every_game = pytest.mark.parametrize("game", GAMES)
+
+
+def spots(game: str, seed: int, every: int = 1) -> Iterator[tuple[Spot, Mapping[str, Any] | None]]:
+    """Points of a random game, each with the record that was made there."""
+    log = data(game, seed, deal=seed % 2 == 0)
+    written = text(log).encode()
+    for at in range(seed % every, len(log["moves"]) + 1, every):
+        yield spot_of(written, "log.yaml", None, at + 1), (log["moves"][at] if at < len(log["moves"]) else None)
+
+
+@every_game
+def test_every_offer_is_legal_as_it_stands(game: str) -> None:
+    offered = 0
+    for seed in range(4):
+        for spot, _ in spots(game, seed, every=3):
+            for offer in offers(spot.rules, spot.tables):
+                record = offer.record(words_of(spot.rules))
+                after, wrong = spot.judged(record)
+                assert not wrong, (seed, spot.number, record)
+                assert after.tables[0].decisions > spot.tables[0].decisions
+                offered += 1
+            for record in beside(spot):
+                assert not spot.judged(record)[1], (seed, spot.number, record)
+    assert offered > 300
+
+
+@every_game
+def test_what_was_played_is_among_the_offers(game: str) -> None:
+    for seed in range(4):
+        for spot, played in spots(game, seed, every=2):
+            if played is None or spot.over or next(iter(played)) in {next(iter(record)) for record in beside(spot)}:
+                continue
+            ((key, body),) = played.items()
+            found = offers(spot.rules, spot.tables)
+            if key in spot.rules.words or "opinion" in body:
+                assert any(key in offer.record(words_of(spot.rules)) for offer in found), played
+                continue
+            assert body["play"] in {offer.about for offer in found}, (played, spot.number)
+            here = [offer for offer in found if offer.about == body["play"]]
+            verbs = {verb for offer in here for verb in offer.record(words_of(spot.rules))[key]}
+            assert set(body) - {"letter"} <= verbs, (played, spot.number)
+
+
+@every_game
+def test_how_much_is_looked_at_is_bounded(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The hands are not known, so any card may be in them; still no more moves are looked at than there is room for."""
+    looked = 0
+    legal = type(rules(game)).legal
+
+    def counted(self: Any, pos: Any, decision: Any = None) -> Iterator[Any]:
+        nonlocal looked
+        for move in legal(self, pos, decision):
+            looked += 1
+            yield move
+
+    monkeypatch.setattr(type(rules(game)), "legal", counted)
+    most = 0
+    for seed in range(3):
+        for spot, _ in spots(game, seed, every=4):
+            looked = 0
+            offers(spot.rules, spot.tables)
+            most = max(most, looked)
+    assert 100 < most < 2 * MAX_MOVES
+
+
+@every_game
+@pytest.mark.parametrize("lang", ["ru", "en"])
+def test_offers_and_tables_can_be_said(game: str, lang: str) -> None:
+    for seed in range(2):
+        for spot, _ in spots(game, seed, every=3):
+            speaker = Speaker(spot.rules.game, lang, spot.players)
+            for offer in offers(spot.rules, spot.tables):
+                said = f"{speaker.heading(offer)} {speaker.offer(offer)}"
+                assert said.strip()
+                assert "…" not in said or len(said) > 100, said
+                assert "{" not in said
+                assert alternatives(offer).startswith(("# ", "")), offer
+            picture = spot.rules.picture(spot.tables[0])
+            assert all(line.strip() and "{" not in line for line in [*speaker.table(picture), speaker.due(picture.due)])
+
+
+@every_game
+@pytest.mark.parametrize("lang", ["ru", "en"])
+def test_what_is_typed_is_what_was_played(game: str, lang: str) -> None:
+    """Whole games typed turn by turn in few words; what is not understood that way is typed step by step."""
+    stepwise = 0
+    for seed in range(2):
+        log = data(game, seed)
+        dialogue = Dialogue(new_log({"pnp": log["pnp"], "players": log["players"]}), "log.yaml")
+        speaker = Speaker(dialogue.spot.rules.game, lang)
+        for record in log["moves"]:
+            before = dialogue.text
+            answer = dialogue.take(in_words(speaker, record, dialogue, lang))
+            if answer.came != RECORDED or answer.record != record:
+                assert answer.came != RECORDED, (record, answer.record)  # nothing is taken for something else
+                stepwise += 1
+                dialogue = Dialogue(with_record(before, record), "log.yaml")
+        told = verify_text(dialogue.text.encode(), "log.yaml")
+        assert told.ok
+        assert told.finished
+    assert stepwise < 4
+
+
+def in_words(speaker: Speaker, record: Mapping[str, Any], dialogue: Dialogue, lang: str) -> str:
+    """A record as somebody at the table types it."""
+    ((key, body),) = record.items()
+    if key in dialogue.spot.rules.sides:
+        return speaker.typed(body if "play" in body else record)
+    asked = not dialogue.over and dialogue.asked() and key in dialogue.asked()[0].example
+    line = speaker.typed(record)
+    return line if asked or line.startswith(spelt(key, lang)) else f"{spelt(key, lang)} {line}"
+
+
+@every_game
+@pytest.mark.parametrize("lang", ["ru", "en"])
+def test_every_example_is_understood_as_what_it_is_an_example_of(game: str, lang: str) -> None:
+    log = data(game, 1)
+    dialogue = Dialogue(new_log({"pnp": log["pnp"], "players": log["players"]}), "log.yaml")
+    speaker = Speaker(dialogue.spot.rules.game, lang)
+    tried = 0
+    for record in log["moves"]:
+        for kind in [] if dialogue.over else dialogue.asked()[:4]:
+            line = speaker.typed(kind.example)
+            here = Dialogue(dialogue.text, "log.yaml")
+            answer = here.take(line)
+            assert answer.came in ("recorded", "more"), (line, kind.example, answer)
+            said = answer.record or {"": here.said}
+            ((_, body),) = said.items()
+            wanted = list(leaves(kind.example))
+            assert [leaf for _, leaf in wanted] == [leaf for _, leaf in leaves(body)][: len(wanted)], (line, said)
+            tried += 1
+        dialogue = Dialogue(with_record(dialogue.text, record), "log.yaml")
+    assert tried > 10
+
+
+def test_a_secret_may_be_hidden_where_the_rules_let_it() -> None:
+    start = "pnp: {}@1\nplayers: {{us: A, ussr: B}}\nmoves: []\n"
+    days = spot_of(start.format("13-days").encode(), "log.yaml")
+    goals = kinds(days.rules, days.tables)[0].example
+    hidden = hidden_form(days, goals)
+    assert hidden is not None
+    assert {side: said["keep"] for side, said in hidden["goals"].items()} == {"us": "hidden", "ussr": "hidden"}
+    assert hidden["goals"]["us"]["flags"] == goals["goals"]["us"]["flags"]
+    minutes = spot_of(start.format("13-minutes").encode(), "log.yaml")
+    assert hidden_form(minutes, kinds(minutes.rules, minutes.tables)[0].example) is None  # a bid is a number
+
+
+def test_a_point_beyond_the_log_is_refused() -> None:
+    log = b"pnp: 13-minutes@1\nplayers: {us: A, ussr: B}\nmoves:\n- bid: {us: 1, ussr: 2}\n"
+    assert [spot_of(log, "log.yaml", None, at).number for at in (None, 1, 2)] == [2, 1, 2]
+    for at in (0, 3):
+        with pytest.raises(NoRecord):
+            spot_of(log, "log.yaml", None, at)
+
+
+def test_shapes_tell_moves_apart_that_differ_in_more_than_names_and_numbers() -> None:
+    assert shape({"command": {"at": "cuba", "add": 1}}) == shape({"command": {"at": "turkey", "add": 3}})
+    assert shape({"command": {"at": "cuba", "add": 1}}) != shape({"command": {"at": "cuba", "remove": 1}})
+    assert shape({"opponent": "pass"}) != shape({"opponent": {"event": {}}})
+    assert shape({"event": [{"place": {"cuba": 1}}]}) != shape({"event": {"place": {"cuba": 1}}})
+
+
+def test_every_sentence_says_the_same_in_both_languages() -> None:
+    from pathlib import Path
+
+    import pnp.validator
+
+    texts = read_file(Path(pnp.validator.__path__[0]) / "offers.yaml")
+    for code, said in texts.items():
+        assert set(said) == {"ru", "en"}, code
+        assert code in messages()
+        if not code.startswith("typed."):
+            assert names(said["ru"]) == names(said["en"]), code
+        assert [wrong_forms(said[lang], lang) for lang in said] == [[], []], code

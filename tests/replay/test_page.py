@@ -1,0 +1,136 @@
+"""The page: it asks nobody for anything, is small enough, speaks both languages and hides what it should."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pnp.generator.build import open_desk
+from pnp.generator.palette import contrast
+from pnp.generator.replay.page import page
+from pnp.generator.replay.stage import Stage
+from pnp.generator.replay.texts import texts
+
+from .conftest import CHRONICLE, ROOT, SLIPS, data_in, html, story, told
+
+LARGEST = 1_500_000  # bytes of the chronicle's page
+
+
+def states(data: dict[str, Any]) -> list[dict[str, Any]]:
+    """The pieces of every step, as the page puts them together."""
+    found: list[dict[str, Any]] = []
+    now: dict[str, Any] = {}
+    for step in data["steps"]:
+        now = {key: value for key, value in {**now, **step.get("p", {})}.items() if value is not None}
+        found.append(now)
+    return found
+
+
+def test_it_asks_nobody_for_anything(log: Path) -> None:
+    made = html(log)
+    outside = re.findall(r"""(?:src|href|srcset|action|data)\s*=\s*["'\\]*(?!["'#\\]|application)[^"'>\s]+""", made)
+    assert not outside
+    assert not re.findall(r"https?://(?!www\.w3\.org/2000/svg)", made)
+    assert not re.search(r"@import|fetch\(|XMLHttpRequest|import\(", made)
+    sources = {source[:10] for source in re.findall(r"url\(\"?([^)]*)", made) if not source.startswith("#")}
+    assert sources == {"data:font/"}
+    assert "default-src 'none'" in made
+
+
+def test_it_is_not_too_large() -> None:
+    assert len(html(CHRONICLE).encode()) < LARGEST
+
+
+def test_the_same_log_gives_the_same_page() -> None:
+    assert page(story(SLIPS), "ru", 0) == html(SLIPS)
+
+
+def test_every_symbol_is_there_once(log: Path) -> None:
+    made = html(log)
+    ids = re.findall(r' id="([a-z]\d+)"', made)
+    assert len(ids) == len(set(ids))
+    assert {*re.findall(r'href="#([a-z]\d+)"', made), *re.findall(r"url\(#([a-z]\d+)\)", made)} <= {*ids}
+    data = data_in(made)
+    used = {id for sprite in data["sprites"] for id in sprite["s"]}
+    assert used | {id for panel in data["panels"] for id in panel["ground"]} <= {*ids}
+
+
+def test_the_steps_are_those_of_the_stage(log: Path) -> None:
+    shown, data = story(log), data_in(html(log))
+    stage = Stage(open_desk(shown.game, "en"), shown.pictures)
+    for step, state in zip(shown.steps, states(data), strict=True):
+        pieces = [p for panel in stage.scene(step.picture, step.secrets, None, None).pieces for p in panel]
+        assert len(state) == len(pieces)
+
+
+def test_both_languages_are_there() -> None:
+    data = data_in(html(CHRONICLE))
+    assert data["langs"] == ["ru", "en"]
+    cards = [sprite for sprite in data["sprites"] if "label" in sprite]
+    assert len(cards) > 40
+    for sprite in cards:
+        assert len(sprite["s"]) == 2, sprite["label"]  # a card has words
+    assert all(set(said) == {"ru", "en"} for said in texts().values())
+    assert set(data["t"]["ru"]) == set(data["t"]["en"]) == set(texts())
+
+
+def test_every_text_that_the_script_asks_for_is_there() -> None:
+    script = (ROOT / "generator/pnp/generator/replay/page.js").read_text(encoding="utf-8")
+    markup = (ROOT / "generator/pnp/generator/replay/page.html").read_text(encoding="utf-8")
+    asked = {*re.findall(r'\bt\("([\w-]+)"', script), *re.findall(r'data-t="([\w-]+)"', markup)}
+    assert asked <= set(texts())
+    assert len(asked) > 20
+
+
+def test_findings_are_told_with_rule_sentence_and_nearest_move() -> None:
+    data = data_in(html(SLIPS))
+    assert len(data["findings"]) == len(story(SLIPS).verdict.findings)
+    first = data["findings"][0]
+    assert first["named"] == ["нельзя", "illegal"]
+    assert data["rules"][first["rule"]]["n"] == "2.1"
+    assert first["nearest"][1] == ["The nearest legal move:", "bid: {US: 2, USSR: 13}"]
+    assert [step.get("x") for step in data["steps"]][1] == [0]
+    cited = [number for step in data["steps"] for number in step.get("x", ())]
+    assert cited == list(range(len(data["findings"])))
+
+
+def test_the_score_sheet_of_each_finished_game() -> None:
+    data = data_in(html(ROOT / "cards" / "13-minutes" / "plays" / "campaign.yaml"))
+    assert list(data["sheets"]) == ["0", "1"]
+    assert data["sheets"]["0"][0] == ["score.dominate", [3, 2]]
+
+
+def test_a_hand_is_hidden_from_the_others() -> None:
+    data = data_in(html(CHRONICLE))
+    labels = [sprite.get("label", ["", ""])[1] for sprite in data["sprites"]]
+    castro = [piece for piece in states(data)[1].values() if labels[piece[1]] == "Fidel Castro"]
+    assert [piece[7:] for piece in castro] == [["ussr"]]
+    assert labels[castro[0][6]] == ""  # what the others see
+    seen = data["steps"][11]["seen"]
+    assert "Fidel Castro" not in seen["us"][1] and "Fidel Castro" in seen["ussr"][1]
+    assert seen[""][1] == "aftermath: {US: hidden, USSR: hidden}"
+
+
+def test_what_a_log_says_is_never_code() -> None:
+    evil = "</script><img src=x onerror=alert(1)>"
+    made = page(told(f"pnp: 13-minutes@1\nplayers: {{us: '{evil}', ussr: b}}\nnote: '{evil}'\nmoves: []\n"), "en", 0)
+    assert evil not in made
+    assert data_in(made)["sides"][0]["player"] == evil
+
+
+@pytest.mark.parametrize("ground", ["paper", "paper-dark", "white"])
+def test_words_can_be_read_on_their_grounds(ground: str) -> None:
+    palette = open_desk(story(SLIPS).game, "en").palette
+    style = (ROOT / "generator/pnp/generator/replay/page.css").read_text(encoding="utf-8")
+    inks = re.findall(r"--(?:illegal|impossible|claim|follows|ruled|invalid): (#[0-9a-f]{6})", style)
+    assert len(inks) == 6
+    for ink in (palette["ink"], palette["ink-soft"], *inks):
+        assert contrast(ink, palette[ground]) >= 4.5, (ink, ground)
+
+
+def test_an_empty_log_and_a_name_no_font_has() -> None:
+    made = page(told("pnp: 13-minutes@1\nplayers: {us: 猫, ussr: ''}\nmoves: []\n"), "en", 0)
+    assert len(data_in(made)["steps"]) == 1

@@ -1,0 +1,132 @@
+"""Everything that lies on a table lies on the stage: as many counters, on the printed spots, inside their panel."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+
+from pnp.generator.build import open_desk
+from pnp.generator.geometry import Rect
+from pnp.generator.replay.knowledge import Secrets
+from pnp.generator.replay.stage import Scene, Stage, in_row
+from pnp.validator.model import Game
+from pnp.validator.picture import Picture
+
+from .conftest import CHRONICLE, ROOT, story
+
+
+@cache
+def stage(log: Path) -> Stage:
+    return Stage(open_desk(story(log).game, "ru"), story(log).pictures)
+
+
+def scene(stage: Stage, picture: Picture, before: Picture | None = None) -> Scene:
+    last = stage.scene(before, Secrets(), None, None) if before is not None else None
+    return stage.scene(picture, Secrets(), last, before)
+
+
+def test_every_piece_lies_in_its_panel_and_can_be_drawn(log: Path) -> None:
+    for step in story(log).steps:
+        shown = stage(log).scene(step.picture, step.secrets, None, None)
+        for panel, pieces in zip(stage(log).panels, shown.pieces, strict=True):
+            for piece in pieces:
+                assert Rect(0, 0, panel.width, panel.height).contains(piece.box, 1), piece
+                assert stage(log).desk.library(piece.form).marks
+                assert piece.known is None or stage(log).desk.library(piece.back).marks
+            assert len({piece.key for piece in pieces}) == len(pieces)
+
+
+def test_counters_and_cards_are_as_many_as_on_the_table(log: Path) -> None:
+    for step in story(log).steps:
+        picture = step.picture
+        shown = Counter(piece.shows for pieces in scene(stage(log), picture).pieces for piece in pieces)
+        for place, cubes in picture.places.items():
+            for side, count in cubes.items():
+                assert shown["places", place, side] == count
+        for side, hand in picture.hands.items():
+            assert sum(n for (part, whose, _), n in shown.items() if (part, whose) == ("hands", side)) == len(hand)
+        cards = sum(1 + sum(cubes.values()) for lying in picture.zones.values() for _, cubes in lying)
+        assert sum(n for (part, _, _), n in shown.items() if part == "zones") == cards
+        for track, markers in picture.tracks.items():
+            assert all(shown["tracks", track, side] == 1 for side in markers)
+
+
+def test_counters_lie_on_the_printed_spots() -> None:
+    (board,) = [area for area in stage(CHRONICLE).areas if area.panel.id == "board"]
+    picture = Picture(places={"berlin": {"us": 3}})
+    boxes = [piece.box for piece in board.pieces(picture, Secrets())]
+    spots = next(placed.box for name, placed in board.face.placed if (name, placed.id) == ("berlin", "us-cubes"))  # type: ignore[attr-defined]
+    step = spots.w / 5
+    for at, box in enumerate(boxes):
+        assert abs(box.cx - (spots.x + (at + 0.5) * step)) < 0.1
+        assert abs(box.cy - spots.cy) < 0.1
+
+
+def test_more_counters_than_spots_stay_on_them() -> None:
+    shown = scene(stage(CHRONICLE), Picture(places={"berlin": {"us": 9}}))
+    boxes = [piece.box for pieces in shown.pieces for piece in pieces]
+    assert len({round(box.x, 1) for box in boxes}) == 9
+    assert max(box.right for box in boxes) - min(box.x for box in boxes) < 61 * 72 / 25.4
+
+
+def test_a_marker_stands_on_its_space() -> None:
+    (board,) = [area for area in stage(CHRONICLE).areas if area.panel.id == "board"]
+    for number in range(-5, 6):
+        (piece,) = board.pieces(Picture(tracks={"prestige": {"all": number}}), Secrets())
+        assert board.spaces["prestige"][number + 5].contains(piece.box, 1.5)  # type: ignore[attr-defined]
+
+
+def test_flags_stand_on_what_their_cards_are_about() -> None:
+    shown = scene(stage(CHRONICLE), Picture(flags={"us": ["berlin", "military-track", None]}))
+    places = {piece.key for pieces in shown.pieces for piece in pieces if piece.key.startswith("flag/")}
+    assert places == {"flag/us/berlin", "flag/us/military"}
+
+
+def test_what_changed_is_lit(log: Path) -> None:
+    last = None
+    for step in story(log).steps:
+        if last is not None and last.moment.game == step.moment.game:
+            shown = scene(stage(log), step.picture, last.picture)
+            differs = (step.picture.zones, step.picture.places, step.picture.tracks) != (
+                last.picture.zones,
+                last.picture.places,
+                last.picture.tracks,
+            )
+            assert shown.lit or not differs
+        last = step
+
+
+def test_counters_that_are_gone_are_lit_where_they_lay() -> None:
+    shown = scene(stage(CHRONICLE), Picture(places={"berlin": {}}), Picture(places={"berlin": {"us": 2}}))
+    assert len(shown.lit) == 1
+
+
+def test_a_table_that_no_game_has_yet() -> None:
+    """Zones, piles and hands that the definitions do not know, and a game without a board."""
+    game = replace(Game.find(str(ROOT / "cards" / "13-minutes")), board=None)
+    picture = Picture(
+        zones={"market": [("anadyr", {"us": 2}), (None, {}), ("nobody-knows", {"ussr": 1})]},
+        hands={"us": [None] * 30},
+        piles={"deck": [None] * 200, "void": []},
+        held={"quarantine": "ussr"},
+        flags={"us": [None, "anadyr"]},
+        supply={"us": 3, "ussr": -2},
+        places={"nowhere": {"us": 2}},
+        tracks={"none": {"us": 1}},
+    )
+    made = Stage(open_desk(game, "en"), [picture])
+    assert [panel.id for panel in made.panels] == ["zone-market", "seat-us", "seat-ussr", "piles"]
+    shown = made.scene(picture, Secrets(), None, None)
+    for panel, pieces in zip(made.panels, shown.pieces, strict=True):
+        for piece in pieces:
+            assert Rect(0, 0, panel.width, panel.height).contains(piece.box, 1), piece
+            assert made.desk.library(piece.form).marks
+
+
+def test_a_row_closes_up_before_it_leaves_its_room() -> None:
+    room = Rect(10, 0, 100, 10)
+    assert in_row(0, 20, room, 5) == []
+    assert in_row(2, 20, room, 5) == [10, 35]
+    assert in_row(9, 20, room, 5) == [10 + 10 * at for at in range(9)]

@@ -1,0 +1,173 @@
+"""How to print, as the command is told it: what is built, what is refused, what is remembered of printers."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pikepdf
+import pytest
+
+from pnp.cli import main
+from pnp.terminal import Exit
+
+CARD = ["build", "13-minutes", "--only", "castro"]
+
+
+@pytest.fixture(autouse=True)
+def room(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """An empty folder, English, and settings of nobody else."""
+    monkeypatch.setenv("PNP_LANG", "en")
+    monkeypatch.setattr("pnp.generator.printers.config_folder", lambda: tmp_path / "settings" / "pnp")
+    monkeypatch.chdir(tmp_path)
+
+
+@pytest.mark.parametrize("paper", ["a3", "Legal", "200mmx280mm", "8inx11in"])
+def test_paper_names_the_file(paper: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([*CARD, "--paper", paper]) == Exit.GOOD
+    (file,) = Path("output/13-minutes/en").iterdir()
+    tail = {"8inx11in": "203.2mmx279.4mm"}.get(paper, paper.lower())
+    assert file.name == f"cards-{tail}.pdf"
+
+
+@pytest.mark.parametrize(
+    ("args", "said"),
+    [
+        (["--paper", "10mmx10mm"], "from 100 to 3000 mm"),
+        (["--margin", "5"], "write it with its unit"),
+        (["--margin", "80mm"], "from 0 to 50 mm"),
+        (["--copies", "0"], "1<=x<=1000"),
+        (["--sides", "both"], "'gutterfold'"),
+        (["--flip", "wide"], "'short'"),
+        (["--marks", "all"], "'cut'"),
+    ],
+)
+@pytest.mark.parametrize("lang", ["ru", "en"])
+def test_wrong_wishes_are_wrong_usage(
+    args: list[str], said: str, lang: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("PNP_LANG", lang)
+    assert main(["build", "13-minutes", *args]) == Exit.USAGE
+    told = capsys.readouterr().err
+    if lang == "en":
+        assert said in told
+    else:
+        assert "Error" not in told and "Invalid" not in told
+    assert not Path("output").exists()
+
+
+def test_margins_leave_room_for_fewer_cards(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([*CARD, "--copies", "9", "--margin", "5mm"]) == Exit.GOOD
+    assert "1 sheet" in capsys.readouterr().out
+    assert main([*CARD, "--copies", "9", "--margin", "2cm"]) == Exit.GOOD
+    assert "3 sheets" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(("sides", "pages"), [("duplex", 4), ("fronts", 2), ("backs", 2), ("gutterfold", 4)])
+def test_sides(sides: str, pages: int) -> None:
+    assert main(["build", "13-minutes", "--sides", sides]) == Exit.GOOD
+    with pikepdf.open("output/13-minutes/en/cards.pdf") as pdf:
+        assert len(pdf.pages) == pages
+
+
+def test_only_takes_names_in_any_way(capsys: pytest.CaptureFixture[str]) -> None:
+    """Several options, one with commas, or simply one after another, as the usage line says."""
+    wishes = (
+        ["--only", "castro", "--only", "Карантин"],
+        ["--only", "castro, quarantine"],
+        ["--only", "castro", "quarantine"],
+    )
+    seen = []
+    for wish in wishes:
+        assert main(["build", "13-minutes", *wish]) == Exit.GOOD
+        seen.append(capsys.readouterr().out)
+        assert "1 file, 1 sheet of paper, 5 cuts" in seen[-1]
+    assert len(set(seen)) == 1
+
+
+def test_only_with_a_name_that_is_not_there(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["build", "13-minutes", "--only", "qarantine"]) == Exit.WRONG
+    assert "there is no card 'qarantine'; did you mean 'Quarantine'?" in capsys.readouterr().err
+    assert main(["build", "13-minutes", "--only", ""]) == Exit.WRONG
+    assert not Path("output").exists()
+
+
+def test_an_estimate_writes_nothing(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["build", "13-minutes", "--estimate"]) == Exit.GOOD
+    *files, last = capsys.readouterr().out.splitlines()
+    assert all(line.endswith("% ink") for line in files)
+    assert last.endswith("Nothing was written.")
+    assert not Path("output").exists()
+
+
+# ── Printers ──
+
+
+def test_a_printer_is_measured_once_and_used(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["calibrate"]) == Exit.GOOD
+    assert Path("output/calibrate.pdf").is_file()
+    assert main(["calibrate", "--list"]) == Exit.GOOD
+    assert "No printer has been measured yet" in capsys.readouterr().out
+    assert main(["calibrate", "--set", "office", "0.5", "-0,25"]) == Exit.GOOD
+    assert "settings/pnp/printers.yaml" in capsys.readouterr().out
+    assert main(["calibrate", "--list"]) == Exit.GOOD
+    assert "office: 0.5mm right, -0.25mm down" in capsys.readouterr().out
+
+    boxes = []
+    for printer in ([], ["--printer", "office"]):
+        assert main([*CARD, *printer]) == Exit.GOOD
+        with pikepdf.open("output/13-minutes/en/cards.pdf") as pdf:
+            boxes.append([[float(v) * 25.4 / 72 for v in page.TrimBox] for page in pdf.pages])
+    (front, back), (same, moved) = boxes
+    assert front == same
+    assert moved[0] - back[0] == pytest.approx(0.5, abs=0.01)
+    assert moved[1] - back[1] == pytest.approx(0.25, abs=0.01), "PDF counts upwards"
+
+
+def test_printers_that_are_not_known(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([*CARD, "--printer", "office"]) == Exit.WRONG
+    assert "'office' has not been measured" in capsys.readouterr().err
+    assert main(["calibrate", "--set", "office", "far", "0"]) == Exit.USAGE
+    assert main(["calibrate", "--set", " ", "1", "0"]) == Exit.USAGE
+    assert main(["calibrate", "--set", "a\nb", "1", "0"]) == Exit.USAGE
+    assert main(["calibrate", "--set", "office", "1"]) == Exit.USAGE
+    assert not Path("settings").exists()
+
+
+def test_a_broken_file_of_printers(capsys: pytest.CaptureFixture[str]) -> None:
+    file = Path("settings/pnp/printers.yaml").absolute()
+    file.parent.mkdir(parents=True)
+    file.write_text("printers:\n  office: {right: x, down: 1mm}\n", encoding="utf-8")
+    for args in (["calibrate", "--list"], ["calibrate", "--set", "home", "1", "1"], [*CARD, "--printer", "office"]):
+        assert main(args) == Exit.WRONG
+        assert f"{file}:2:11: error: printer 'office'" in capsys.readouterr().err
+
+
+def test_settings_that_cannot_be_written(capsys: pytest.CaptureFixture[str]) -> None:
+    Path("settings").write_text("in the way", encoding="utf-8")
+    assert main(["calibrate", "--set", "office", "1", "1"]) == Exit.SURROUNDINGS
+    told = capsys.readouterr().err
+    assert "Cannot remember" in told and "-o DIR" not in told
+
+
+# ── Cards of one game among several ──
+
+
+def test_a_card_of_one_game_leaves_the_other_games_alone(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["build", "13-minutes", "13-days", "--only", "castro"]) == Exit.GOOD
+    assert {file.parts[1] for file in Path("output").rglob("*.pdf")} == {"13-minutes"}
+    assert capsys.readouterr().err == ""
+
+
+def test_cards_of_several_games_are_each_printed_with_theirs(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["build", "13-minutes", "13-days", "--only", "castro, fidel castro", "--only", "excomm"]) == Exit.GOOD
+    sheets = capsys.readouterr().out
+    assert sheets.count("1 sheet,") == 2
+    assert {file.parts[1] for file in Path("output").rglob("*.pdf")} == {"13-minutes", "13-days"}
+
+
+def test_a_card_of_none_of_the_games_is_told_once(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["build", "13-minutes", "13-days", "--only", "fidel kastro", "--only", "castro"]) == Exit.WRONG
+    told = capsys.readouterr().err
+    assert told.count("fidel kastro") == 1
+    assert "13 Minutes, 13 Days" in told and "Fidel Castro" in told
+    assert not Path("output").exists()

@@ -1,0 +1,159 @@
+"""`pnp legal`: what may be done at one point of a log, in words and in the notation of a log; and why not."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from tests.shell.test_cli import pnp
+
+from pnp.cli import main
+from pnp.terminal import Exit
+from pnp.validator.source import read
+from pnp.validator.spot import spot_of
+
+ROOT = Path(__file__).parents[2]
+PLAYS = sorted([*(ROOT / "cards").glob("*/plays/*.yaml"), *(ROOT / "tests" / "plays").glob("*.yaml")])
+MINUTES = ROOT / "cards" / "13-minutes" / "plays" / "anna-boris.yaml"
+DAYS = ROOT / "cards" / "13-days" / "plays" / "chronicle.yaml"
+OPEN = "pnp: 13-minutes@1\nplayers: {us: Аня, ussr: Борис}\nmoves:\n- bid: {us: 2, ussr: 3}\n- first: us\n"
+
+
+@pytest.fixture(autouse=True)
+def english(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("PNP_LANG", "en")
+    monkeypatch.delenv("PNP_DEBUG", raising=False)
+    monkeypatch.chdir(tmp_path)
+
+
+@pytest.fixture
+def log(tmp_path: Path) -> Path:
+    file = tmp_path / "log.yaml"
+    file.write_text(OPEN, encoding="utf-8")
+    return file
+
+
+def pasted(said: str) -> list[str]:
+    """The lines that are ready to be pasted into a log."""
+    return [line.strip() for line in said.splitlines() if line.lstrip().startswith("- ")]
+
+
+def test_a_heading_says_what_lies_where_and_who_decides(log: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["legal", str(log), "--lang", "ru"]) == Exit.GOOD
+    said = capsys.readouterr().out
+    assert said.startswith(f"{log}, перед записью 3:\n")
+    assert "  Нейтральная зона: Куба\n" in said
+    assert "  США (Аня) — в запасе 11 кубиков, на руке 2 карты\n" in said
+    assert "\nСША (Аня): какую карту сыграть?\n" in said
+    assert "Карта «Карантин» — куда: сфера США, нейтральная зона\n  Приказ: выставить 1–2 кубика. Куда: Куба" in said
+
+
+@pytest.mark.parametrize("play", PLAYS, ids=lambda play: play.name)
+@pytest.mark.parametrize("lang", ["ru", "en"])
+def test_every_line_may_be_pasted_and_is_legal(play: Path, lang: str, capsys: pytest.CaptureFixture[str]) -> None:
+    if main(["verify", str(play)]) != Exit.GOOD and "typing" in play.name:
+        pytest.skip("this log cannot be read, which is what it is for")
+    capsys.readouterr()
+    for at in (1, 2, 3, 5):
+        spot = spot_of(play.read_bytes(), str(play), play, at)
+        assert main(["legal", str(play), "--at", str(at), "--lang", lang]) == Exit.GOOD
+        said = capsys.readouterr()
+        assert not said.err
+        for line in pasted(said.out):
+            (record,) = read(line)
+            assert not spot.judged(record)[1], line
+        assert all(line.lstrip().startswith("#") for line in said.out.splitlines() if " | " in line)
+
+
+def test_every_record_of_a_long_game_has_its_list(capsys: pytest.CaptureFixture[str]) -> None:
+    for at in range(1, 50, 4):
+        assert main(["legal", str(DAYS), "--at", str(at), "--lang", "ru"]) == Exit.GOOD
+        assert pasted(capsys.readouterr().out)
+
+
+def test_where_all_decide_together_it_says_what_may_stay_hidden(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["legal", str(DAYS), "--at", "1", "--lang", "ru"]) == Exit.GOOD
+    said = capsys.readouterr().out
+    assert "Обе стороны: флажки и оставленные тайные планы" in said
+    assert "Если не всё вскрыто:" in said
+    assert "keep: hidden" in said
+
+
+def test_a_finished_game_offers_what_may_still_be_told(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["legal", str(MINUTES), "--at", "13"]) == Exit.GOOD
+    said = capsys.readouterr().out
+    assert "The game is over" in said
+    assert pasted(said) == ["- end: {left: {us: hidden, ussr: hidden}, cuba: hidden}"]
+
+
+def test_alternatives_stand_in_a_comment(log: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["legal", str(log)]) == Exit.GOOD
+    said = capsys.readouterr().out
+    assert "- us: {play: quarantine, into: us, command: {at: cuba, add: 1}}\n" in said
+    assert "# into: us | neutral; at: cuba | quarantine; add: 1..2\n" in said
+
+
+@pytest.mark.parametrize(
+    ("why", "rules"),
+    [
+        ("us: {play: quarantine, into: us, command: {at: cuba, add: 2}}", []),
+        ("{us: {play: quarantine, into: us, command: {at: cuba, add: 9}}}", ["command.limit"]),
+        (
+            "- us: {play: quarantine, into: us, command: {at: cuba, add: 1, remove: 1}}",
+            ["command.kind", "command.supply"],
+        ),
+        ("ussr: {play: карантин, into: США, command: {at: куба, add: 1}}", ["turn.order", "play.zone"]),
+    ],
+)
+def test_why_not_names_every_rule(why: str, rules: list[str], log: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["legal", str(log), "--why", why]) == Exit.GOOD
+    said = capsys.readouterr().out
+    assert sorted(re.findall(r"^illegal — (\S+) \(rule [\d.]+\)$", said, re.MULTILINE)) == sorted(rules)
+    assert ("it is legal" in said) == (not rules)
+    assert ("nearest legal move: command: {at: cuba, add: 2}" in said) == (rules == ["command.limit"])
+
+
+@pytest.mark.parametrize("why", ["nonsense", "{us: {}}", "{", "{bid: 1, first: us}", "us: {play: nobody, into: us}"])
+def test_a_move_that_cannot_be_read_is_said_so(why: str, log: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["legal", str(log), "--why", why]) == Exit.WRONG
+    assert "error:" in capsys.readouterr().err
+
+
+def test_a_record_that_the_log_does_not_have(log: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["legal", str(log), "--at", "9"]) == Exit.USAGE
+    said = capsys.readouterr()
+    assert "there is no record 9; there are 2 in all, and --at goes from 1 to 3" in said.err
+    assert not said.out
+    assert main(["legal", str(log), "--at", "0"]) == Exit.USAGE
+
+
+@pytest.mark.parametrize(
+    "text", ["", "pnp: [", "pnp: chess@1\nplayers: {us: A}\nmoves: []\n", OPEN + "- nonsense: 1\n"]
+)
+def test_a_log_that_cannot_be_read(text: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "bad.yaml"
+    file.write_text(text, encoding="utf-8")
+    assert main(["legal", str(file)]) == Exit.WRONG
+    assert "bad.yaml:" in capsys.readouterr().err
+    assert main(["legal", str(tmp_path / "nowhere.yaml")]) == Exit.WRONG
+
+
+def test_before_what_cannot_be_read_it_still_answers(tmp_path: Path) -> None:
+    file = tmp_path / "bad.yaml"
+    file.write_text(OPEN + "- nonsense: 1\n", encoding="utf-8")
+    assert main(["legal", str(file), "--at", "3"]) == Exit.GOOD
+
+
+def test_players_of_another_game_can_do_nothing(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "log.yaml"
+    file.write_text("pnp: 13-minutes@1\nplayers: {anna: A, boris: B}\nmoves: []\n", encoding="utf-8")
+    assert main(["legal", str(file)]) == Exit.GOOD
+    assert "setup.sides" in capsys.readouterr().out
+
+
+def test_it_reads_standard_input_and_names_cannot_steer_the_terminal(tmp_path: Path) -> None:
+    done = pnp("legal", "-", "--lang", "en", cwd=tmp_path, input=OPEN.replace("Аня", '"A\\e[31m\\nB"').encode())
+    assert done.returncode == Exit.GOOD
+    assert b"\x1b" not in done.stdout
+    assert "US (A\\x1b[31m B): which card to play?" in done.stdout.decode()

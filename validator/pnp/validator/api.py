@@ -1,0 +1,101 @@
+"""The referee from Python, in ten lines.
+
+>>> from pnp.validator import Game, legal, verify
+>>> log = '''
+... pnp: 13-minutes@1
+... players: {us: Anna, ussr: Boris}
+... moves:
+... - bid: {us: 2, ussr: 3}
+... '''
+>>> verify(log).verdict
+'legal'
+>>> [choice.moves for choice in legal(log)]
+[('first: us', 'first: ussr')]
+>>> slip = verify(log + "- us: {play: quarantine, into: us, command: {at: cuba, add: 9}}")
+>>> slip.verdict, [finding.rule for finding in slip.findings]
+('illegal', ['bid.choose', 'command.limit'])
+>>> print(slip.as_text("en").splitlines()[-1])
+text: illegal: 2 findings. 2 records; the game is unfinished.
+>>> Game.find("13-minutes").title["ru"]
+'13 минут'
+
+A log is a path or a text. `verify` never raises for what a log says; `legal` and `Game.find` raise `Invalid`, whose
+`problems` tell why, each with file, line and column. For many logs at once see `archive.judge_all`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from itertools import islice
+from pathlib import Path
+
+from .frozen import dataclass
+from .model import Game
+from .problem import Invalid, Problem
+from .report import notation
+from .source import read_bytes
+from .spot import Spot, spot_of
+from .verdict import Verdict, verify_file, verify_text
+
+MOST = 10_000  # moves of one decision that are listed
+TEXT = "text"  # how a log is called that lies in no file
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One decision that is due: of which kind, whose (None where it is nobody's alone), and what is legal.
+
+    `moves` are in the notation of a log: what stands after the side, or the whole record of a word of the table.
+    """
+
+    decision: str
+    side: str | None
+    moves: tuple[str, ...]
+
+
+def verify(log: str | bytes | Path) -> Verdict:
+    """The referee's verdict on a log: the path of a file, or the text itself.
+
+    A string is a text if it has more than one line or begins with a brace; no path looks like that, and every log does.
+
+    >>> verify("nowhere.yaml").problems[0].code
+    'file.missing'
+    """
+    if isinstance(log, Path) or not _is_text(log):
+        return verify_file(Path(log))  # type: ignore[arg-type]  # bytes are always a text
+    return verify_text(log.encode() if isinstance(log, str) else log, TEXT)
+
+
+def _is_text(log: str | bytes) -> bool:
+    return isinstance(log, bytes) or "\n" in log or log.lstrip().startswith("{")
+
+
+def legal(log: str | bytes | Path, at: int | None = None, most: int = MOST) -> tuple[Choice, ...]:
+    """What may be done before record `at` of a log (from 1; without it, after the last): none where the game is over.
+
+    Where the log hides cards, a move is listed if some way to understand it allows the move; of each decision `most`
+    moves at the most. Raises Invalid if the log cannot be read so far, ValueError if it has no such record.
+    """
+    spot = _spot(log, at)
+    choices: dict[str, dict[str, int | None]] = {}
+    for table in spot.tables:
+        for move in islice(spot.rules.legal(table), most) if not spot.rules.over(table) else ():
+            choices.setdefault(move.decides, {})[notation(move.write(table))] = getattr(move, "side", None)
+    return tuple(Choice(decision, _whose(spot, moves), tuple(moves)) for decision, moves in choices.items())
+
+
+def _whose(spot: Spot, moves: Mapping[str, int | None]) -> str | None:
+    """The one side whose moves these are."""
+    sides = set(moves.values())
+    side = sides.pop() if len(sides) == 1 else None
+    return None if side is None else str(spot.rules.sides[side])
+
+
+def _spot(log: str | bytes | Path, at: int | None) -> Spot:
+    if isinstance(log, Path) or not _is_text(log):
+        path = Path(log)  # type: ignore[arg-type]  # bytes are always a text
+        return spot_of(read_bytes(path), str(path), path, at)
+    return spot_of(log.encode() if isinstance(log, str) else log, TEXT, None, at)
+
+
+__all__ = ["Choice", "Game", "Invalid", "Problem", "Verdict", "legal", "verify"]

@@ -1,0 +1,67 @@
+"""What lies on a table at one moment, by the names of the game's definitions: for whoever draws it or tells of it.
+
+Every game fills in what it has. Sides, cards, places and tracks are ids; a card that lies face down is None.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+Cubes: TypeAlias = Mapping[str, int]
+"""By side, how many counters."""
+
+Lying: TypeAlias = tuple[str | None, Cubes]
+"""A card on the table and the counters on it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A table at one moment.
+
+    `due` is the decision to be taken next, and whose it is (None if it is nobody's alone); no decision once the game is
+    over. `tracks` hold by side the space of each marker, or that of `all` if the sides share one.
+    """
+
+    due: tuple[str, str | None] | None = None
+    zones: Mapping[str, Sequence[Lying]] = field(default_factory=dict)  # cards that lie in a zone
+    places: Mapping[str, Cubes] = field(default_factory=dict)  # counters on the places of a board
+    tracks: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
+    hands: Mapping[str, Sequence[str | None]] = field(default_factory=dict)
+    piles: Mapping[str, Sequence[str | None]] = field(default_factory=dict)  # by the place where they lie
+    flags: Mapping[str, Sequence[str | None]] = field(default_factory=dict)  # by side, the cards that flags stand for
+    supply: Cubes = field(default_factory=dict)
+    held: Mapping[str, str] = field(default_factory=dict)  # single cards that a side holds openly, by card
+    played: str | None = None  # the card that is being played
+
+    @property
+    def table(self) -> tuple[Mapping[str, object], ...]:
+        """What lies open on the table, hands and supply left out."""
+        return self.zones, self.places, self.tracks
+
+
+def changed(before: Picture, after: Picture) -> frozenset[tuple[str, str, str]]:
+    """What differs: (`zones`, a zone, a card), (`places`, a place, a side), (`tracks`, a track, a side), and so on."""
+    found: set[tuple[str, str, str]] = set()
+    for kind in ("places", "tracks"):
+        old, new = getattr(before, kind), getattr(after, kind)
+        for where in {*old, *new}:
+            one, other = old.get(where, {}), new.get(where, {})
+            found |= {(kind, where, side) for side in {*one, *other} if one.get(side, 0) != other.get(side, 0)}
+    for kind in ("supply", "held"):
+        one, other = getattr(before, kind), getattr(after, kind)
+        found |= {(kind, name, "") for name in {*one, *other} if one.get(name) != other.get(name)}
+    for kind in ("hands", "piles", "flags", "zones"):
+        old, new = getattr(before, kind), getattr(after, kind)
+        for where in {*old, *new}:
+            one, other = list(old.get(where, ())), list(new.get(where, ()))
+            found |= {(kind, where, _card(entry)) for entry in other if entry not in one}
+            if len(one) > len(other):
+                found.add((kind, where, ""))
+    return frozenset(found)
+
+
+def _card(entry: Lying | str | None) -> str:
+    card = entry[0] if isinstance(entry, tuple) else entry
+    return card or "?"

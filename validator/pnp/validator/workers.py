@@ -1,0 +1,153 @@
+"""Processes that judge logs for us, and what happens when one of them dies.
+
+Each worker has a pipe of its own and never more than one batch, so it is known which logs went down with it: they are
+judged once more, each by itself, and one that takes a second worker with it is given up as unread. Workers are
+started afresh rather than forked: alike on every system, and when we die their pipes close and they leave.
+"""
+
+from __future__ import annotations
+
+import gc
+import signal
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field
+from itertools import islice
+from multiprocessing import get_context
+from multiprocessing.connection import Connection, wait
+from multiprocessing.process import BaseProcess
+from typing import Self
+
+from .archive import STDIN, Answer, Manner, judge
+
+BATCH = 32  # logs that travel together; fewer at first, so that a handful is shared evenly
+AHEAD = 400  # logs under way at most: answers wait for the slowest before them, and take up room
+
+Batch = list[tuple[int, str]]
+"""Logs by their number in the order given."""
+
+
+def work(pipe: Connection, manner: Manner, garbage: tuple[int, int, int]) -> None:
+    """The life of a worker: a batch in, its answers out, until the pipe is closed. It looks for garbage as we do."""
+    gc.set_threshold(*garbage)
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches us all; whoever started us decides
+    with suppress(EOFError, OSError):
+        while True:
+            batch: Batch = pipe.recv()
+            pipe.send([judge(log, manner) for _, log in batch])
+
+
+@dataclass(slots=True, eq=False)
+class _Worker:
+    process: BaseProcess
+    pipe: Connection
+    batch: Batch = field(default_factory=list)  # what it is at; empty while it waits
+    size: int = 1
+
+    def take(self, batch: Batch) -> None:
+        """Hand it a batch. If it has died meanwhile, its closed pipe tells."""
+        self.batch = batch
+        if batch:
+            with suppress(OSError):
+                self.pipe.send(batch)
+
+    def answers(self) -> list[Answer] | None:
+        """What it has to say of its batch; None if it died over it."""
+        try:
+            said: list[Answer] = self.pipe.recv()
+        except (EOFError, OSError):
+            return None
+        self.size = min(2 * self.size, BATCH)
+        return said
+
+
+class Workers:
+    """A crew of `jobs` processes, for use in a `with` block: on the way out they are gone, however we left."""
+
+    def __init__(self, jobs: int, manner: Manner) -> None:
+        self.manner = manner
+        self.jobs = jobs
+        self._crew: list[_Worker] = []
+        self._again: deque[tuple[int, str]] = deque()  # what went down with a worker
+        self._tried: set[int] = set()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        for worker in self._crew:
+            worker.process.terminate()
+        for worker in self._crew:
+            worker.pipe.close()
+            worker.process.join()
+
+    def answers(self, logs: Iterable[str], here: Callable[[str], Answer]) -> Iterator[Answer]:
+        """The answers in the order of the logs. Standard input is judged `here`: only this process has it."""
+        coming = enumerate(logs)
+        done: dict[int, Answer] = {}
+        first = given = 0  # the number of the next answer to leave; how many logs have been handed out
+        while True:
+            while (worker := self._idle()) is not None:
+                batch = self._batch(coming, min(worker.size, first + AHEAD - given))
+                if not batch:
+                    break
+                given = max(given, batch[-1][0] + 1)
+                done.update((number, here(log)) for number, log in batch if log == STDIN)
+                worker.take([entry for entry in batch if entry[1] != STDIN])
+            busy = {worker.pipe: worker for worker in self._crew if worker.batch}
+            ready = wait([*busy]) if busy else []
+            for worker in [worker for pipe, worker in busy.items() if pipe in ready]:
+                done.update(self._hear(worker))
+            while first in done:
+                yield done.pop(first)
+                first += 1
+            if not busy and not self._again and first == given:
+                return
+
+    def _batch(self, coming: Iterator[tuple[int, str]], size: int) -> Batch:
+        """What to judge next. What went down with a worker goes first, each log by itself."""
+        return [self._again.popleft()] if self._again else [*islice(coming, max(size, 0))]
+
+    def _idle(self) -> _Worker | None:
+        """A worker that waits for a batch, a new one while there are fewer than there may be; None if all are busy."""
+        waiting = next((worker for worker in self._crew if not worker.batch), None)
+        return waiting or (self._start() if len(self._crew) < self.jobs else None)
+
+    def _start(self) -> _Worker:
+        context = get_context("spawn")
+        ours, theirs = context.Pipe()
+        process = context.Process(target=work, args=(theirs, self.manner, gc.get_threshold()), daemon=True)
+        with uninterrupted():
+            process.start()
+        theirs.close()  # or its end would never be noticed
+        worker = _Worker(process, ours)
+        self._crew.append(worker)
+        return worker
+
+    def _hear(self, worker: _Worker) -> dict[int, Answer]:
+        """The answers of a worker by number; if it died, its logs are put back or given up."""
+        batch, worker.batch = worker.batch, []
+        said = worker.answers()
+        if said is not None:
+            return {number: answer for (number, _), answer in zip(batch, said, strict=True)}
+        self._crew.remove(worker)
+        worker.pipe.close()
+        worker.process.join()
+        lost = {number: Answer(log, None, trouble="lost") for number, log in batch if number in self._tried}
+        self._again += [entry for entry in batch if entry[0] not in lost]
+        self._tried.update(number for number, _ in batch)
+        return lost
+
+
+@contextmanager
+def uninterrupted() -> Iterator[None]:
+    """Let a process that is started here never know of Ctrl-C, not even while it wakes up."""
+    if not hasattr(signal, "pthread_sigmask"):  # Windows
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
