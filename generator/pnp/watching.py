@@ -1,6 +1,6 @@
 """`pnp build --watch`: whatever is edited is built again.
 
-Files are looked at twenty times a second, which needs no library and works on every file system. What is to be done anew
+Files are looked at twenty times a second; that needs no library and works on every file system. What is to be done anew
 the press knows by itself; here it is only noticed that something is different.
 """
 
