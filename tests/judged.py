@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from pnp.validator.model import Rulebook
-from pnp.validator.report import notation
+from pnp.validator.definitions.model import Rulebook
+from pnp.validator.judging.report import notation
+from pnp.validator.judging.verdict import Verdict
 from pnp.validator.source import read
-from pnp.validator.verdict import Verdict
 
 from .marked import UNSAID, Case
 

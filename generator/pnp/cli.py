@@ -14,12 +14,12 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from .calibrating import calibrate
-from .exporting import export_options, exported
-from .listing import legal
-from .print_options import out_option, print_options, wanted
-from .recording import record
-from .replaying import replay
+from .commands.calibrating import calibrate
+from .commands.exporting import export_options, exported
+from .commands.listing import legal
+from .commands.print_options import out_option, print_options, wanted
+from .commands.recording import record
+from .commands.replaying import replay
 from .telling import tell
 from .terminal import (
     LANGUAGES,
@@ -70,7 +70,7 @@ def cli() -> None:
 @lang_option
 @click.pass_obj
 def games(default: str, lang: str | None) -> Exit:
-    from pnp.validator.find import all_games, game_id
+    from pnp.validator.definitions.find import all_games, game_id
     from pnp.validator.problem import Invalid
     from pnp.validator.source import read_file
 
@@ -97,8 +97,8 @@ def games(default: str, lang: str | None) -> Exit:
 @lang_option
 @click.pass_obj
 def check(default: str, names: tuple[str, ...], strict: bool, lang: str | None) -> Exit:
-    from pnp.validator.check import check_game
-    from pnp.validator.find import game_id
+    from pnp.validator.definitions.check import check_game
+    from pnp.validator.definitions.find import game_id
     from pnp.validator.source import read_file
 
     lang = lang or default
@@ -121,7 +121,7 @@ def check(default: str, names: tuple[str, ...], strict: bool, lang: str | None) 
 
 def _namesakes(folder: Path) -> list[Problem]:
     """A warning for each game beside this one that takes its id away."""
-    from pnp.validator.find import GAME_FILE, game_id, namesakes
+    from pnp.validator.definitions.find import GAME_FILE, game_id, namesakes
     from pnp.validator.problem import Problem
     from pnp.validator.source import place_of, read_text
 
@@ -137,8 +137,8 @@ def _on_paper(folder: Path) -> list[Problem]:
     """What would go wrong on the sheets of a sound game, in each of its editions and languages."""
     from pnp.generator.build import lint
     from pnp.generator.options import PrintOptions
-    from pnp.generator.paper import paper
-    from pnp.validator.load import load_editions
+    from pnp.generator.sizes.paper import paper
+    from pnp.validator.definitions.load import load_editions
     from pnp.validator.problem import Invalid, once
 
     found: list[Problem] = []
@@ -180,10 +180,10 @@ def build(
 ) -> Exit:
     from pathlib import Path
 
+    from pnp.validator.definitions.stamp import cache_folder, stamps_in
     from pnp.validator.problem import Invalid
-    from pnp.validator.stamp import cache_folder, stamps_in
 
-    from .building import Order, printed, watch_over
+    from .commands.building import Order, printed, watch_over
 
     ours = lang if lang in LANGUAGES else default
     if to != "pdf" and (estimate or watch):
@@ -209,7 +209,7 @@ def build(
 def _games_and_cards(names: Sequence[str], only: Sequence[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """The games and the cards meant by `GAME… --only CARD…`: of several cards click takes the first for the option, and
     the others for games."""
-    from pnp.validator.find import find_game
+    from pnp.validator.definitions.find import find_game
     from pnp.validator.problem import Invalid
 
     games: list[str] = []
@@ -234,15 +234,15 @@ def _games_and_cards(names: Sequence[str], only: Sequence[str]) -> tuple[tuple[s
 def verify(default: str, logs: tuple[str, ...], lang: str | None, form: str, jobs: int, scheduler: str | None) -> Exit:
     from contextlib import closing
 
-    from pnp.validator.archive import Manner, NoCluster, Tally, judge_all, logs_meant
-    from pnp.validator.stamp import cache_folder, stamps_in
+    from pnp.validator.archives.archive import Manner, NoCluster, Tally, judge_all, logs_meant
+    from pnp.validator.definitions.stamp import cache_folder, stamps_in
 
     lang = lang or default
     manner, tally = Manner(lang, form), Tally()
     if scheduler is None:
         answers = judge_all(logs_meant(logs), manner, jobs or os.cpu_count() or 1, _standard_input)
     else:
-        from pnp.validator.cluster import judge_on_cluster
+        from pnp.validator.archives.cluster import judge_on_cluster
 
         answers = judge_on_cluster(logs_meant(logs), manner, scheduler, _standard_input)
     whole = True
@@ -272,7 +272,7 @@ def _standard_input() -> bytes:
 
 def _folders(names: Iterable[str], lang: str) -> tuple[list[Path], bool]:
     """The games meant, and whether one was not found (then that has been said)."""
-    from pnp.validator.find import default_games, find_game
+    from pnp.validator.definitions.find import default_games, find_game
     from pnp.validator.problem import Invalid
 
     if not names:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from .terminal import Exit, say, show
 
 if TYPE_CHECKING:
-    from pnp.generator.writing import CannotWrite
+    from pnp.generator.files.writing import CannotWrite
     from pnp.validator.problem import Problem
 
 MOST_PROBLEMS = 100  # of one game; more tell nobody anything

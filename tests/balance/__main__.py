@@ -9,8 +9,8 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
+from pnp.validator.definitions.load import load_game
 from pnp.validator.games.thirteen_minutes import ThirteenMinutes
-from pnp.validator.load import load_game
 
 from .players import AT_RANDOM, LOOKING_AHEAD
 from .tally import report, tally

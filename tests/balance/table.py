@@ -8,13 +8,13 @@ from types import MappingProxyType
 from pnp.validator.effects import At, Step
 from pnp.validator.games.thirteen_minutes import ThirteenMinutes
 from pnp.validator.games.thirteen_minutes.position import Position
-from pnp.validator.ground import CUBA, OWN_EDGE, Ref
+from pnp.validator.judging.ground import CUBA, OWN_EDGE, Ref
 
 _NO_TITLE: Mapping[str, str] = {}
 
 
 class Table:
-    """What events act on (see `pnp.validator.ground.Ground`), without what only a referee needs."""
+    """What events act on (see `pnp.validator.judging.ground.Ground`), without what only a referee needs."""
 
     __slots__ = ("as_far", "card", "cubes", "mattered", "rules", "slot_of", "supply", "zone")
 

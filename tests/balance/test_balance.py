@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from pnp.validator.definitions.load import load_game
 from pnp.validator.games.thirteen_minutes import ThirteenMinutes
-from pnp.validator.load import load_game
 
 from .players import AT_RANDOM, LOOKING_AHEAD, Player, play_game
 from .tally import Tally, report, share, tally

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from pnp.validator.games.thirteen_minutes import ThirteenMinutes
-from pnp.validator.ground import CUBA, OWN_EDGE
+from pnp.validator.judging.ground import CUBA, OWN_EDGE
 
 from .table import Table
 

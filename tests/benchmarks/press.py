@@ -109,7 +109,7 @@ BACK = (
 
 def game(folder: Path, art: list[Path], number: int) -> None:
     """A game of one deck with so many cards, with pictures or without, and plain.json, the same for the plain loop."""
-    from pnp.generator import fonts
+    from pnp.generator.lettering import fonts
 
     folder.joinpath("art").mkdir(parents=True, exist_ok=True)
     folder.joinpath("art", "back.svg").write_text(BACK, encoding="utf-8")

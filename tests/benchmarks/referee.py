@@ -6,10 +6,10 @@ from collections.abc import Callable
 from pathlib import Path
 from statistics import median
 
-from pnp.validator.find import games_in
-from pnp.validator.log import read_log
+from pnp.validator.definitions.find import games_in
+from pnp.validator.judging.verdict import Trial, Verdict, verify_text
+from pnp.validator.logs.log import read_log
 from pnp.validator.source import read, read_file
-from pnp.validator.verdict import Trial, Verdict, verify_text
 
 from .measure import ROOT, Room, cpu_seconds, ratio, seconds, table
 from .peers import chess, pokerkit

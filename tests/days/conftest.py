@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from pnp.validator.verdict import verify_text
+from pnp.validator.judging.verdict import verify_text
 
 from ..judged import Judge
 

@@ -12,8 +12,8 @@ from typing import Any
 
 import pytest
 
+from pnp.validator.judging.verdict import Verdict, verify_text
 from pnp.validator.source import read
-from pnp.validator.verdict import Verdict, verify_text
 from tests.soundness.logs import leaves, renamed, replaced, rules, text
 
 FILE = Path(__file__).parents[2] / "cards" / "13-days" / "plays" / "chronicle.yaml"

@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 
 import pnp.validator.games.thirteen_days as rules_of_13_days
-from pnp.validator.breach import common_breaches
-from pnp.validator.model import Rulebook
-from pnp.validator.verdict import referee_for
+from pnp.validator.definitions.model import Rulebook
+from pnp.validator.judging.breach import common_breaches
+from pnp.validator.judging.verdict import referee_for
 
 from ..judged import (
     Judge,

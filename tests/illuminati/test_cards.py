@@ -12,15 +12,15 @@ from typing import Any
 import pytest
 
 from pnp.generator.build import open_desk
-from pnp.generator.face import Placed, lay_out
-from pnp.generator.geometry import Rect
-from pnp.generator.layouts import load_layout
-from pnp.generator.length import MM
-from pnp.generator.palette import luminance
-from pnp.generator.raster import pixels, rendered
-from pnp.generator.singles import singles, view
+from pnp.generator.drawing.palette import luminance
+from pnp.generator.exports.singles import singles, view
+from pnp.generator.faces.face import Placed, lay_out
+from pnp.generator.faces.layouts import load_layout
+from pnp.generator.images.raster import pixels, rendered
+from pnp.generator.sizes.geometry import Rect
+from pnp.generator.sizes.length import MM
 from pnp.validator import load_game
-from pnp.validator.model import Card, Deck, Game
+from pnp.validator.definitions.model import Card, Deck, Game
 
 from . import facts
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pnp.validator.model import Game, Rule
+from pnp.validator.definitions.model import Game, Rule
 from pnp.validator.words import names
 
 # How many rules each chapter of the digest has, and the numbers of it that rules.yaml is read by.

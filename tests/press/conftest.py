@@ -10,9 +10,9 @@ import pytest
 
 from pnp.generator.build import Artefact, build
 from pnp.generator.options import PrintOptions
-from pnp.generator.paper import paper as paper_size
+from pnp.generator.sizes.paper import paper as paper_size
 from pnp.validator import load_game
-from pnp.validator.model import Card, Deck, Edition, Game, Kind, Rulebook, Side, Token
+from pnp.validator.definitions.model import Card, Deck, Edition, Game, Kind, Rulebook, Side, Token
 
 ROOT = Path(__file__).parents[2]
 GOLDEN = ROOT / "tests" / "golden"

@@ -8,15 +8,15 @@ from pathlib import Path
 import pytest
 from tests.press.conftest import A4, GAME, made_card, made_game
 
-from pnp.generator.aid import aid_pages
 from pnp.generator.build import build, open_desk
-from pnp.generator.face import Desk
-from pnp.generator.geometry import Rect
-from pnp.generator.ink import Run
-from pnp.generator.length import MM
+from pnp.generator.drawing.ink import Run
+from pnp.generator.faces.face import Desk
 from pnp.generator.options import PrintOptions
-from pnp.generator.paper import paper
-from pnp.validator.model import AidBox, AidLine, Game, Kind, Rule, Section
+from pnp.generator.rules.aid import aid_pages
+from pnp.generator.sizes.geometry import Rect
+from pnp.generator.sizes.length import MM
+from pnp.generator.sizes.paper import paper
+from pnp.validator.definitions.model import AidBox, AidLine, Game, Kind, Rule, Section
 from pnp.validator.problem import Invalid
 
 BOTH = {"ru": "Строка, которая учит играть", "en": "A line that teaches how to play"}

@@ -9,14 +9,14 @@ import pytest
 from tests.press.conftest import made_card, made_game
 
 from pnp.generator.build import open_desk
-from pnp.generator.face import Desk, Face, lay_out
-from pnp.generator.geometry import Rect
-from pnp.generator.ink import Use
-from pnp.generator.layouts import read_layout
-from pnp.generator.length import MM
+from pnp.generator.drawing.ink import Use
+from pnp.generator.faces.face import Desk, Face, lay_out
+from pnp.generator.faces.layouts import read_layout
 from pnp.generator.needs import unmet
+from pnp.generator.sizes.geometry import Rect
+from pnp.generator.sizes.length import MM
 from pnp.validator import load_game
-from pnp.validator.model import Card, Kind
+from pnp.validator.definitions.model import Card, Kind
 from pnp.validator.problem import own_messages
 
 ROOT = Path(__file__).parents[2]

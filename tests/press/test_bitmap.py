@@ -13,17 +13,17 @@ import pytest
 from PIL import Image
 from tests.press.conftest import made_card, made_game
 
-from pnp.generator import bitmap
 from pnp.generator.build import open_desk
-from pnp.generator.canvas import Canvas
-from pnp.generator.face import Face, lay_out
-from pnp.generator.geometry import Rect
-from pnp.generator.ink import Form, Use
-from pnp.generator.layouts import load_layout
-from pnp.generator.length import MM
-from pnp.generator.pages import Page
-from pnp.generator.svg import BadPicture
-from pnp.generator.vector import svg
+from pnp.generator.drawing.canvas import Canvas
+from pnp.generator.drawing.ink import Form, Use
+from pnp.generator.faces.face import Face, lay_out
+from pnp.generator.faces.layouts import load_layout
+from pnp.generator.images import bitmap
+from pnp.generator.images.svg import BadPicture
+from pnp.generator.images.vector import svg
+from pnp.generator.sheets.pages import Page
+from pnp.generator.sizes.geometry import Rect
+from pnp.generator.sizes.length import MM
 
 WIDTH, HEIGHT = 684, 408  # 57 × 34 mm at 305 dpi
 

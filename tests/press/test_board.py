@@ -12,20 +12,20 @@ from jsonschema import Draft202012Validator
 from tests.press.conftest import ROOT, made_card, made_game, same_as_golden
 from tests.press.test_press_schemas import schema
 
-from pnp.generator import boardlayout
-from pnp.generator.board import BoardFace, draw_board, dump
-from pnp.generator.boardlayout import board_faces, load_board_layout
-from pnp.generator.boardsheets import board_pages
+from pnp.generator.boards import boardlayout
+from pnp.generator.boards.board import BoardFace, draw_board, dump
+from pnp.generator.boards.boardlayout import board_faces, load_board_layout
+from pnp.generator.boards.boardsheets import board_pages
+from pnp.generator.boards.tracks import plan_track
 from pnp.generator.build import open_desk
-from pnp.generator.geometry import Rect, Sides
-from pnp.generator.ink import Group, Mark, Run
-from pnp.generator.layouts import Layout, folder
-from pnp.generator.length import MM
+from pnp.generator.drawing.ink import Group, Mark, Run
+from pnp.generator.faces.layouts import Layout, folder
 from pnp.generator.options import PrintOptions
-from pnp.generator.paper import paper
-from pnp.generator.tracks import plan_track
+from pnp.generator.sizes.geometry import Rect, Sides
+from pnp.generator.sizes.length import MM
+from pnp.generator.sizes.paper import paper
 from pnp.validator import Invalid, load_game
-from pnp.validator.model import Area, Board, BoardLink, BoardPlace, Game, Track
+from pnp.validator.definitions.model import Area, Board, BoardLink, BoardPlace, Game, Track
 from pnp.validator.source import read_file
 
 DUEL = ROOT / "tests" / "definitions" / "valid" / "duel"

@@ -7,14 +7,14 @@ from dataclasses import replace
 import pytest
 from tests.press.conftest import made_card, made_game
 
-from pnp.generator.boardfigures import MANY, board_table
+from pnp.generator.boards.boardfigures import MANY, board_table
 from pnp.generator.build import open_desk
-from pnp.generator.face import Desk
-from pnp.generator.figures import Frame
-from pnp.generator.geometry import Rect
-from pnp.generator.ink import Mark, Run, Use
-from pnp.generator.length import MM
-from pnp.validator.model import Area, Board, BoardPlace, Token, TokenFace, Track
+from pnp.generator.drawing.ink import Mark, Run, Use
+from pnp.generator.faces.face import Desk
+from pnp.generator.rules.figures import Frame
+from pnp.generator.sizes.geometry import Rect
+from pnp.generator.sizes.length import MM
+from pnp.validator.definitions.model import Area, Board, BoardPlace, Token, TokenFace, Track
 
 WIDTH = 77 * MM
 BOTH = {"ru": "Поле", "en": "Board"}

@@ -6,12 +6,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.generator.booklet import Spread, bound, half, saddle
-from pnp.generator.geometry import Rect
-from pnp.generator.ink import Group, Matrix, rect_path, solid
-from pnp.generator.length import MM
-from pnp.generator.pages import Document, Page
-from pnp.generator.paper import paper
+from pnp.generator.drawing.ink import Group, Matrix, rect_path, solid
+from pnp.generator.sheets.booklet import Spread, bound, half, saddle
+from pnp.generator.sheets.pages import Document, Page
+from pnp.generator.sizes.geometry import Rect
+from pnp.generator.sizes.length import MM
+from pnp.generator.sizes.paper import paper
 
 
 def read(sheets: list[tuple[Spread, Spread]]) -> list[int | None]:

@@ -13,14 +13,14 @@ from pathlib import Path
 import pytest
 from tests.press.conftest import A4, ROOT
 
-from pnp.generator import cache
 from pnp.generator.build import Artefact, build, is_fresh
-from pnp.generator.contents import Contents
-from pnp.generator.layouts import load_palette
+from pnp.generator.faces.layouts import load_palette
+from pnp.generator.files import cache
+from pnp.generator.files.contents import Contents
 from pnp.generator.options import PrintOptions
-from pnp.generator.paper import paper
+from pnp.generator.sizes.paper import paper
 from pnp.validator import load_game
-from pnp.validator.stamp import stamps_in
+from pnp.validator.definitions.stamp import stamps_in
 
 SMALL = ROOT / "tests" / "definitions" / "valid" / "duel"
 

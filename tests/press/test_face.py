@@ -9,11 +9,11 @@ import pytest
 from tests.press.conftest import A4, made_card, made_game, same_as_golden
 
 from pnp.generator.build import build, located, open_desk
-from pnp.generator.face import Face, dump, lay_out
-from pnp.generator.layouts import load_layout, load_palette
-from pnp.generator.palette import contrast
+from pnp.generator.drawing.palette import contrast
+from pnp.generator.faces.face import Face, dump, lay_out
+from pnp.generator.faces.layouts import load_layout, load_palette
 from pnp.validator import Invalid
-from pnp.validator.model import Card, Game
+from pnp.validator.definitions.model import Card, Game
 
 
 def face_of(card: Card, lang: str) -> Face:

@@ -6,8 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.generator.geometry import Matrix, Rect, Sides
-from pnp.generator.imposition import (
+from pnp.generator.sheets.imposition import (
     GUTTER,
     LEAST_BLEED,
     Axis,
@@ -20,9 +19,10 @@ from pnp.generator.imposition import (
     shared,
     turning,
 )
-from pnp.generator.length import MM
-from pnp.generator.marks import beyond, crop_marks
-from pnp.generator.paper import CARDS, PAPERS, card_size, paper
+from pnp.generator.sheets.marks import beyond, crop_marks
+from pnp.generator.sizes.geometry import Matrix, Rect, Sides
+from pnp.generator.sizes.length import MM
+from pnp.generator.sizes.paper import CARDS, PAPERS, card_size, paper
 
 BLEED, MARGIN = 3 * MM, 5 * MM
 FLIP = st.sampled_from(["long", "short"])

@@ -9,11 +9,11 @@ import pytest
 from tests.press.conftest import ROOT, made_card, made_game, same_as_golden
 
 from pnp.generator.build import open_desk
-from pnp.generator.face import dump, lay_out
-from pnp.generator.geometry import Rect
-from pnp.generator.layouts import Layout, load_layout
-from pnp.generator.length import MM
-from pnp.validator.model import Card
+from pnp.generator.faces.face import dump, lay_out
+from pnp.generator.faces.layouts import Layout, load_layout
+from pnp.generator.sizes.geometry import Rect
+from pnp.generator.sizes.length import MM
+from pnp.validator.definitions.model import Card
 from pnp.validator.problem import Invalid, own_messages
 
 BASE = """\

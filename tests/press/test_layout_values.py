@@ -9,7 +9,7 @@ import pytest
 from tests.press.conftest import A4, GAME, ROOT
 
 from pnp.generator.build import lint
-from pnp.generator.layouts import load_layout
+from pnp.generator.faces.layouts import load_layout
 from pnp.validator import load_game
 from pnp.validator.problem import Invalid, own_messages
 

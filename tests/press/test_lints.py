@@ -10,12 +10,12 @@ import pytest
 from tests.press.conftest import A4, GAME, made_card, made_game
 
 from pnp.generator.build import lint, open_desk
-from pnp.generator.face import lay_out
-from pnp.generator.geometry import Matrix, Rect
-from pnp.generator.ink import Group, Mark, Run, Use, line, outline, polygon, rect_path, solid
-from pnp.generator.layouts import load_layout
-from pnp.generator.legible import UNKNOWN, colour_at, least, weakest
-from pnp.generator.lints import pale_words
+from pnp.generator.drawing.ink import Group, Mark, Run, Use, line, outline, polygon, rect_path, solid
+from pnp.generator.faces.face import lay_out
+from pnp.generator.faces.layouts import load_layout
+from pnp.generator.faces.lints import pale_words
+from pnp.generator.lettering.legible import UNKNOWN, colour_at, least, weakest
+from pnp.generator.sizes.geometry import Matrix, Rect
 from pnp.validator import Invalid, load_game
 
 PAPER, INK, GREY = "#F3ECDD", "#1F2328", "#B9AC91"

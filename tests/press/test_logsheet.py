@@ -11,15 +11,15 @@ import pytest
 from tests.press.conftest import A4, ROOT
 
 from pnp.generator.build import build, open_desk
-from pnp.generator.logsheet import log_pages, short_names
 from pnp.generator.options import PrintOptions
-from pnp.generator.paper import paper
+from pnp.generator.rules.logsheet import log_pages, short_names
+from pnp.generator.sizes.paper import paper
 from pnp.validator import load_game
-from pnp.validator.forms import BadForm, blanks, filled, parsed
-from pnp.validator.model import FormRow, Game
-from pnp.validator.names import Names, cut_short
-from pnp.validator.ruling import Unclear
-from pnp.validator.verdict import rules_of, verify_text
+from pnp.validator.definitions.model import FormRow, Game
+from pnp.validator.judging.ruling import Unclear
+from pnp.validator.judging.verdict import rules_of, verify_text
+from pnp.validator.logs.forms import BadForm, blanks, filled, parsed
+from pnp.validator.logs.names import Names, cut_short
 
 MINUTES, DAYS = (load_game(ROOT / "cards" / name) for name in ("13-minutes", "13-days"))
 GAMES = pytest.mark.parametrize("game", [MINUTES, DAYS], ids=lambda game: game.id)
@@ -113,7 +113,7 @@ def test_what_is_cut_short_is_told_from_all_others() -> None:
 @GAMES
 @LANGUAGES
 def test_the_example_on_the_sheet_can_be_read(game: Game, lang: str) -> None:
-    from pnp.generator.logsheet import _Maker
+    from pnp.generator.rules.logsheet import _Maker
     from pnp.validator.source import read
 
     rules, maker = rules_of(game), _Maker(open_desk(game, lang), 500.0)
@@ -127,7 +127,7 @@ def test_the_example_on_the_sheet_can_be_read(game: Game, lang: str) -> None:
 
 @GAMES
 def test_every_form_begins_with_a_word_of_the_game(game: Game) -> None:
-    from pnp.validator.forms import sample
+    from pnp.validator.logs.forms import sample
     from pnp.validator.source import read
 
     rules = rules_of(game)
@@ -217,7 +217,7 @@ def test_the_sheet_is_built_with_the_game(tmp_path: Path) -> None:
 def test_another_deck_on_the_table_is_named_in_the_head() -> None:
     first = MINUTES.editions[0]
     own = replace(MINUTES, editions=(first, replace(first, id="mine")), edition="mine")
-    from pnp.generator.logsheet import _header
+    from pnp.generator.rules.logsheet import _header
 
     assert any("edition: mine" in form for form in _header(own))
     assert not any("edition" in form for form in _header(MINUTES))

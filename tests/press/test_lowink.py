@@ -11,12 +11,10 @@ from PIL import ImageStat
 from tests.press.conftest import A4
 
 from pnp.generator.build import open_desk, sound
-from pnp.generator.canvas import Canvas
-from pnp.generator.coverage import inks
-from pnp.generator.engraving import engraved
-from pnp.generator.face import Desk
-from pnp.generator.geometry import Matrix, Rect
-from pnp.generator.ink import (
+from pnp.generator.drawing.canvas import Canvas
+from pnp.generator.drawing.coverage import inks
+from pnp.generator.drawing.engraving import engraved
+from pnp.generator.drawing.ink import (
     Bitmap,
     Form,
     Group,
@@ -32,15 +30,17 @@ from pnp.generator.ink import (
     rect_path,
     solid,
 )
-from pnp.generator.length import MM
-from pnp.generator.library import icon
-from pnp.generator.lowink import Spared, spared
+from pnp.generator.drawing.lowink import Spared, spared
+from pnp.generator.drawing.palette import contrast, luminance
+from pnp.generator.drawing.shapes import stripes
+from pnp.generator.faces.face import Desk
+from pnp.generator.images.library import icon
+from pnp.generator.images.raster import rendered
 from pnp.generator.options import PrintOptions
-from pnp.generator.pages import Document, Page
-from pnp.generator.palette import contrast, luminance
-from pnp.generator.raster import rendered
-from pnp.generator.shapes import stripes
-from pnp.validator.model import Game
+from pnp.generator.sheets.pages import Document, Page
+from pnp.generator.sizes.geometry import Matrix, Rect
+from pnp.generator.sizes.length import MM
+from pnp.validator.definitions.model import Game
 
 INK, BLUE, PAPER = "#1F2328", "#1F4E79", "#F3ECDD"
 

@@ -10,14 +10,14 @@ import pytest
 from tests.press.conftest import A4, made_card, made_game
 
 from pnp.generator.build import build, open_desk
-from pnp.generator.figures import Frame, Standing, card_form, table
-from pnp.generator.geometry import Rect
-from pnp.generator.ink import Form, Group, Mark, Run, Use
-from pnp.generator.length import MM
-from pnp.generator.masthead import FEW, facts, masthead
-from pnp.generator.paper import paper
-from pnp.generator.rulesheet import parallel_pages
-from pnp.validator.model import Board, BoardPlace, Game, Rule, Section, Token, TokenFace
+from pnp.generator.drawing.ink import Form, Group, Mark, Run, Use
+from pnp.generator.rules.figures import Frame, Standing, card_form, table
+from pnp.generator.rules.masthead import FEW, facts, masthead
+from pnp.generator.rules.rulesheet import parallel_pages
+from pnp.generator.sizes.geometry import Rect
+from pnp.generator.sizes.length import MM
+from pnp.generator.sizes.paper import paper
+from pnp.validator.definitions.model import Board, BoardPlace, Game, Rule, Section, Token, TokenFace
 
 WIDTH = 182 * MM
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pnp.generator.paper import paper
+from pnp.generator.sizes.paper import paper
 
 
 @pytest.mark.parametrize(

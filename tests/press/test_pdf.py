@@ -15,10 +15,10 @@ import pytest
 from tests.press.conftest import A4, ROOT, made_card, made_game
 
 from pnp.generator.build import Artefact, build, example_frames
-from pnp.generator.length import MM
-from pnp.generator.writing import CannotWrite, written
-from pnp.validator.load import load_game
-from pnp.validator.model import Game
+from pnp.generator.files.writing import CannotWrite, written
+from pnp.generator.sizes.length import MM
+from pnp.validator.definitions.load import load_game
+from pnp.validator.definitions.model import Game
 from pnp.validator.problem import Invalid
 
 Built = Callable[..., dict[str, Artefact]]
@@ -161,7 +161,7 @@ def test_the_same_input_gives_the_same_bytes(tmp_path: Path) -> None:
     """Across processes and hash seeds, for a Russian and an English build after one another in either order."""
     script = (
         "import sys, pathlib; from pnp.validator import load_game; from pnp.generator.build import build\n"
-        "from pnp.generator.options import PrintOptions; from pnp.generator.paper import paper\n"
+        "from pnp.generator.options import PrintOptions; from pnp.generator.sizes.paper import paper\n"
         f"game = load_game(pathlib.Path({str(ROOT / 'cards' / '13-minutes')!r}))\n"
         "[build(game, lang, PrintOptions(paper('a4')), pathlib.Path(sys.argv[1])) for lang in sys.argv[2:]]\n"
     )

@@ -12,19 +12,19 @@ from PIL import Image, ImageChops, ImageStat
 from tests.press.conftest import A4, made_card, made_game
 
 from pnp.generator.build import open_desk
-from pnp.generator.coverage import coverage, inks
-from pnp.generator.exports import Wanted, export
-from pnp.generator.face import Desk
-from pnp.generator.fonts import MissingGlyph, font
-from pnp.generator.geometry import Rect
-from pnp.generator.ink import Bitmap, Form, Run, Use, rect_path, solid
-from pnp.generator.length import MM
-from pnp.generator.pages import Page
-from pnp.generator.pictures import numbered, pictured
-from pnp.generator.raster import pixels, png, rendered
-from pnp.generator.singles import singles, view
-from pnp.generator.vector import svg
-from pnp.validator.model import Game
+from pnp.generator.drawing.coverage import coverage, inks
+from pnp.generator.drawing.ink import Bitmap, Form, Run, Use, rect_path, solid
+from pnp.generator.exports.exports import Wanted, export
+from pnp.generator.exports.singles import singles, view
+from pnp.generator.faces.face import Desk
+from pnp.generator.images.pictures import numbered, pictured
+from pnp.generator.images.raster import pixels, png, rendered
+from pnp.generator.images.vector import svg
+from pnp.generator.lettering.fonts import MissingGlyph, font
+from pnp.generator.sheets.pages import Page
+from pnp.generator.sizes.geometry import Rect
+from pnp.generator.sizes.length import MM
+from pnp.validator.definitions.model import Game
 from pnp.validator.problem import Invalid
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -162,7 +162,7 @@ def test_coverage_is_that_of_the_areas(tmp_path: Path) -> None:
 
 
 def drawn(page: Page) -> bytes:
-    from pnp.generator.canvas import Canvas
+    from pnp.generator.drawing.canvas import Canvas
 
     file = io.BytesIO()
     canvas = Canvas(file, "", "en", nothing)

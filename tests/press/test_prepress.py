@@ -13,12 +13,12 @@ from hypothesis import strategies as st
 from PIL import Image
 from tests.press.conftest import A4, ROOT
 
-from pnp.generator.canvas import PressCanvas
-from pnp.generator.exports import export
-from pnp.generator.geometry import Rect
-from pnp.generator.ink import Bitmap, Form, Group, Paint, Shape, Use, rect_path, solid
-from pnp.generator.pages import Page
-from pnp.generator.prepress import LIMIT, Opaque, inks, operators, picture
+from pnp.generator.drawing.canvas import PressCanvas
+from pnp.generator.drawing.ink import Bitmap, Form, Group, Paint, Shape, Use, rect_path, solid
+from pnp.generator.exports.exports import export
+from pnp.generator.exports.prepress import LIMIT, Opaque, inks, operators, picture
+from pnp.generator.sheets.pages import Page
+from pnp.generator.sizes.geometry import Rect
 from pnp.validator import load_game
 
 SHARE = st.floats(0, 1)

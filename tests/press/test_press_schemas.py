@@ -9,7 +9,7 @@ from jsonschema import Draft202012Validator
 from referencing import Registry, Resource
 from tests.press.conftest import ROOT
 
-from pnp.generator.layouts import COMMON, ELEMENTS, STYLE_KEYS, folder
+from pnp.generator.faces.layouts import COMMON, ELEMENTS, STYLE_KEYS, folder
 from pnp.validator.source import read_file
 
 SCHEMAS = ROOT / "generator" / "pnp" / "generator" / "schemas"

@@ -10,13 +10,13 @@ import pypdfium2
 import pytest
 from tests.press.conftest import A4
 
-from pnp.generator.calibrate import calibration_pages, write_sheet
-from pnp.generator.geometry import Rect
-from pnp.generator.ink import Group, Shape
-from pnp.generator.length import MM, mm
-from pnp.generator.paper import paper
-from pnp.generator.printers import FILE, config_folder, parse_offset, printer, printers, remember
-from pnp.generator.writing import CannotWrite
+from pnp.generator.drawing.ink import Group, Shape
+from pnp.generator.files.writing import CannotWrite
+from pnp.generator.printer.calibrate import calibration_pages, write_sheet
+from pnp.generator.printer.printers import FILE, config_folder, parse_offset, printer, printers, remember
+from pnp.generator.sizes.geometry import Rect
+from pnp.generator.sizes.length import MM, mm
+from pnp.generator.sizes.paper import paper
 from pnp.validator import Invalid
 
 

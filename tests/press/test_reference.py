@@ -11,9 +11,9 @@ from tests.press.conftest import A4, ROOT
 
 from pnp.generator.build import build, open_desk
 from pnp.generator.needs import unmet
-from pnp.generator.reference import SMALLEST, reference_pages
+from pnp.generator.rules.reference import SMALLEST, reference_pages
 from pnp.validator import load_game
-from pnp.validator.model import Game
+from pnp.validator.definitions.model import Game
 
 DAYS = load_game(ROOT / "cards" / "13-days")
 

@@ -11,17 +11,17 @@ import pytest
 from tests.press.conftest import A4, made_card, made_game
 
 from pnp.generator.build import build, estimate, open_desk
-from pnp.generator.cards import card_pages, varies
-from pnp.generator.ink import Group, Mark, Shape, Use
-from pnp.generator.layouts import load_layout
-from pnp.generator.length import MM, mm
+from pnp.generator.drawing.ink import Group, Mark, Shape, Use
+from pnp.generator.faces.layouts import load_layout
 from pnp.generator.options import PrintOptions
-from pnp.generator.pages import Document, aligned
-from pnp.generator.paper import paper
-from pnp.generator.proof import BOXES
-from pnp.generator.select import chosen
+from pnp.generator.sheets.cards import card_pages, varies
+from pnp.generator.sheets.pages import Document, aligned
+from pnp.generator.sheets.proof import BOXES
+from pnp.generator.sheets.select import chosen
+from pnp.generator.sizes.length import MM, mm
+from pnp.generator.sizes.paper import paper
 from pnp.validator import Invalid
-from pnp.validator.model import Deck, Game
+from pnp.validator.definitions.model import Deck, Game
 
 LETTER = replace(A4, paper=paper("letter"))
 
@@ -211,7 +211,7 @@ def test_marks_as_wanted() -> None:
 @pytest.mark.parametrize("corner", [0, 3 * MM])
 def test_lines_to_cut_follow_the_corners(corner: float, monkeypatch: pytest.MonkeyPatch) -> None:
     cornered = replace(load_layout("duel"), corner=corner)
-    monkeypatch.setattr("pnp.generator.cards.load_layout", lambda _, size: cornered)
+    monkeypatch.setattr("pnp.generator.sheets.cards.load_layout", lambda _, size: cornered)
     document = pages_of(deck("a", 1), options=replace(A4, marks="cut"))
     (line,) = [mark for mark in strokes(document.pages[0].marks, stroke="#1F2328") if len(mark.path) > 2]
     assert sum(verb == "c" for verb, _ in line.path) == (4 if corner else 0)

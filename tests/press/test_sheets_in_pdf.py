@@ -15,16 +15,16 @@ from tests.press.conftest import A4, made_game
 from tests.press.sheetreader import MM, Box, Placed, Sheet, inset, inside, overlap, sheets, touches
 
 from pnp.generator.build import open_desk
-from pnp.generator.canvas import Canvas
-from pnp.generator.face import Desk
-from pnp.generator.geometry import Rect
-from pnp.generator.imposition import FOOT, GUTTER, LEAST_BLEED, SIDE
-from pnp.generator.ink import Form, rect_path, solid
-from pnp.generator.length import mm
+from pnp.generator.drawing.canvas import Canvas
+from pnp.generator.drawing.ink import Form, rect_path, solid
+from pnp.generator.faces.face import Desk
 from pnp.generator.options import PrintOptions
-from pnp.generator.pages import Document
-from pnp.generator.paper import Size, card_size, paper
-from pnp.generator.sheets import Piece, Pile, Printed, sheet_pages
+from pnp.generator.sheets.imposition import FOOT, GUTTER, LEAST_BLEED, SIDE
+from pnp.generator.sheets.pages import Document
+from pnp.generator.sheets.sheets import Piece, Pile, Printed, sheet_pages
+from pnp.generator.sizes.geometry import Rect
+from pnp.generator.sizes.length import mm
+from pnp.generator.sizes.paper import Size, card_size, paper
 
 BLEED, SAFE = 3.0, 3.0  # mm
 BACKS = 0x800000  # what the colour of a back has more than that of its front

@@ -13,13 +13,13 @@ from PIL import Image
 from tests.press.conftest import A4, made_card, made_game
 
 from pnp.generator.build import open_desk
-from pnp.generator.exports import export
-from pnp.generator.face import Desk
-from pnp.generator.ink import Use
-from pnp.generator.length import MM, POINTS_PER_INCH
-from pnp.generator.shop import DPI, SHOPS, Product, lacking, product_for, shop_page, zipped
-from pnp.generator.singles import singles
-from pnp.validator.model import Game
+from pnp.generator.drawing.ink import Use
+from pnp.generator.exports.exports import export
+from pnp.generator.exports.shop import DPI, SHOPS, Product, lacking, product_for, shop_page, zipped
+from pnp.generator.exports.singles import singles
+from pnp.generator.faces.face import Desk
+from pnp.generator.sizes.length import MM, POINTS_PER_INCH
+from pnp.validator.definitions.model import Game
 
 SHOP = {shop.id: shop for shop in SHOPS}
 

@@ -9,10 +9,10 @@ import pytest
 from tests.press.conftest import ROOT, made_card, made_game
 
 from pnp.generator.build import open_desk
-from pnp.generator.face import lay_out
-from pnp.generator.ink import Shape
-from pnp.generator.layouts import load_layout
-from pnp.generator.picture import BadPicture, read_svg
+from pnp.generator.drawing.ink import Shape
+from pnp.generator.faces.face import lay_out
+from pnp.generator.faces.layouts import load_layout
+from pnp.generator.images.picture import BadPicture, read_svg
 from pnp.validator.problem import once
 
 HEAD = '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 10 10">'

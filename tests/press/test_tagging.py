@@ -9,13 +9,13 @@ import pikepdf
 import pytest
 from tests.press.conftest import A4
 
-from pnp.generator import text
 from pnp.generator.build import Artefact, open_desk, sound
-from pnp.generator.canvas import Canvas
-from pnp.generator.geometry import Matrix, Rect
-from pnp.generator.ink import Form, Group, Mark, Use, rect_path, silent, solid, speaks
-from pnp.generator.pages import Page, say
-from pnp.validator.model import Game
+from pnp.generator.drawing.canvas import Canvas
+from pnp.generator.drawing.ink import Form, Group, Mark, Use, rect_path, silent, solid, speaks
+from pnp.generator.lettering import text
+from pnp.generator.sheets.pages import Page, say
+from pnp.generator.sizes.geometry import Matrix, Rect
+from pnp.validator.definitions.model import Game
 
 Built = Callable[..., dict[str, Artefact]]
 DOT = solid(rect_path(Rect(0, 0, 5, 5)), "#000000")

@@ -8,11 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.generator import fonts, markup
-from pnp.generator.boxes import BULLET, SMALL, blocks
-from pnp.generator.geometry import Rect
-from pnp.generator.ink import Run, Use
-from pnp.generator.text import (
+from pnp.generator.drawing.ink import Run, Use
+from pnp.generator.faces.boxes import BULLET, SMALL, blocks
+from pnp.generator.lettering import fonts, markup
+from pnp.generator.lettering.text import (
     Style,
     break_lines,
     fit,
@@ -21,7 +20,8 @@ from pnp.generator.text import (
     set_paragraph,
     set_with_tail,
 )
-from pnp.generator.typography import NBSP, bind, break_points
+from pnp.generator.lettering.typography import NBSP, bind, break_points
+from pnp.generator.sizes.geometry import Rect
 
 STYLE = Style(size=10, smallest=7)
 RU = "Уберите до 2 своих кубиков с одного очага, затем выставьте до 3 на один очаг общественного мнения."

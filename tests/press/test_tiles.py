@@ -6,9 +6,9 @@ from itertools import pairwise
 
 import pytest
 
-from pnp.generator.geometry import Rect
-from pnp.generator.length import MM
-from pnp.generator.tiles import FOOT, STRIP, Paper, Tiling, seams, tile
+from pnp.generator.sheets.tiles import FOOT, STRIP, Paper, Tiling, seams, tile
+from pnp.generator.sizes.geometry import Rect
+from pnp.generator.sizes.length import MM
 
 A4 = (Paper(297 * MM, 210 * MM, 5 * MM), Paper(210 * MM, 297 * MM, 5 * MM))
 LETTER = (Paper(279.4 * MM, 215.9 * MM, 5 * MM), Paper(215.9 * MM, 279.4 * MM, 5 * MM))

@@ -10,18 +10,18 @@ import pytest
 from tests.press.conftest import A4, GAME, made_card, made_game, same_as_golden
 
 from pnp.generator.build import build, located, open_desk
-from pnp.generator.counters import contour, counter, counter_of, counter_size
-from pnp.generator.face import Desk
-from pnp.generator.geometry import Rect, around
-from pnp.generator.ink import Group, Mark, Run, Shape, Use
-from pnp.generator.ink import Path as Outline
-from pnp.generator.length import MM
+from pnp.generator.drawing.ink import Group, Mark, Run, Shape, Use
+from pnp.generator.drawing.ink import Path as Outline
+from pnp.generator.faces.face import Desk
 from pnp.generator.options import PrintOptions
-from pnp.generator.packing import pack
-from pnp.generator.paper import paper
-from pnp.generator.standees import foot, standee, strip_height
-from pnp.generator.tokens import ACROSS, DOWN, MARGIN, lot_of, token_pages
-from pnp.validator.model import Game, Token, TokenFace
+from pnp.generator.pieces.counters import contour, counter, counter_of, counter_size
+from pnp.generator.pieces.standees import foot, standee, strip_height
+from pnp.generator.pieces.tokens import ACROSS, DOWN, MARGIN, lot_of, token_pages
+from pnp.generator.sheets.packing import pack
+from pnp.generator.sizes.geometry import Rect, around
+from pnp.generator.sizes.length import MM
+from pnp.generator.sizes.paper import paper
+from pnp.validator.definitions.model import Game, Token, TokenFace
 from pnp.validator.problem import Invalid, Problem
 
 US, USSR = TokenFace("us"), TokenFace("ussr")

@@ -16,9 +16,9 @@ from hypothesis import strategies as st
 from PIL import Image
 from tests.press.conftest import A4, made_card, made_game
 
-from pnp.generator.exports import Wanted, export
-from pnp.generator.tts import COLUMNS, ROWS, TEXTURE, grid
-from pnp.validator.model import Game, Token, TokenFace
+from pnp.generator.exports.exports import Wanted, export
+from pnp.generator.exports.tts import COLUMNS, ROWS, TEXTURE, grid
+from pnp.validator.definitions.model import Game, Token, TokenFace
 
 SCHEMA = json.loads(Path(__file__).with_name("tts.schema.json").read_text(encoding="utf-8"))
 

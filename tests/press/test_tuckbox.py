@@ -10,13 +10,13 @@ import pytest
 from tests.press.conftest import A4, GAME, made_card, made_game
 
 from pnp.generator.build import located, open_desk, plan
-from pnp.generator.geometry import Rect
-from pnp.generator.ink import Run
-from pnp.generator.length import MM
+from pnp.generator.drawing.ink import Run
 from pnp.generator.options import PrintOptions
-from pnp.generator.paper import paper
-from pnp.generator.tuckbox import BLEED, PLAY, SLACK, contour, depth, net, tuckbox_pages
-from pnp.validator.model import Deck, Game, Tuckbox
+from pnp.generator.pieces.tuckbox import BLEED, PLAY, SLACK, contour, depth, net, tuckbox_pages
+from pnp.generator.sizes.geometry import Rect
+from pnp.generator.sizes.length import MM
+from pnp.generator.sizes.paper import paper
+from pnp.validator.definitions.model import Deck, Game, Tuckbox
 
 BOX = Tuckbox("0.3mm", None)
 Point = tuple[float, float]

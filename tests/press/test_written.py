@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from pnp.generator.geometry import Rect
-from pnp.generator.shapes import cube_width, cubes
-from pnp.generator.writing import written
-from pnp.validator.agree import agreement_findings
+from pnp.generator.drawing.shapes import cube_width, cubes
+from pnp.generator.files.writing import written
+from pnp.generator.sizes.geometry import Rect
+from pnp.validator.definitions.agree import agreement_findings
 
 
 def test_left_parts_are_swept(tmp_path: Path) -> None:

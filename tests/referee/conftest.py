@@ -7,7 +7,7 @@ from shutil import copy
 
 import pytest
 
-from pnp.validator.verdict import verify_text
+from pnp.validator.judging.verdict import verify_text
 
 from ..judged import Judge
 

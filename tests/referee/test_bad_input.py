@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
-from pnp.validator.report import notation
+from pnp.validator.judging.report import notation
+from pnp.validator.judging.verdict import RANK, Verdict, verify_file, verify_text
 from pnp.validator.source import read
-from pnp.validator.verdict import RANK, Verdict, verify_file, verify_text
 
 from ..judged import Judge
 from ..marked import Case

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from pnp.validator.verdict import Verdict, verify_file, verify_text
+from pnp.validator.judging.verdict import Verdict, verify_file, verify_text
 
 from ..judged import Judge
 from ..marked import MARK, Case, options

@@ -7,15 +7,15 @@ from typing import Any
 
 import pytest
 
-from pnp.validator.dialogue import RECORDED, Dialogue
-from pnp.validator.lexicon import messages, spelt
-from pnp.validator.logtext import new_log, with_record
-from pnp.validator.offers import MAX_MOVES, beside, hidden_form, kinds, offers, words_of
-from pnp.validator.saying import Speaker, alternatives
-from pnp.validator.shapes import leaves, shape
+from pnp.validator.judging.spot import NoRecord, Spot, spot_of
+from pnp.validator.judging.verdict import verify_text
+from pnp.validator.logs.logtext import new_log, with_record
+from pnp.validator.logs.shapes import leaves, shape
 from pnp.validator.source import read_file
-from pnp.validator.spot import NoRecord, Spot, spot_of
-from pnp.validator.verdict import verify_text
+from pnp.validator.table.dialogue import RECORDED, Dialogue
+from pnp.validator.table.lexicon import messages, spelt
+from pnp.validator.table.offers import MAX_MOVES, beside, hidden_form, kinds, offers, words_of
+from pnp.validator.table.saying import Speaker, alternatives
 from pnp.validator.words import names, wrong_forms
 from tests.soundness.logs import GAMES, data, rules, text
 
@@ -187,7 +187,7 @@ def test_every_sentence_says_the_same_in_both_languages() -> None:
 
     import pnp.validator
 
-    texts = read_file(Path(pnp.validator.__path__[0]) / "offers.yaml")
+    texts = read_file(Path(pnp.validator.__path__[0]) / "table" / "offers.yaml")
     for code, said in texts.items():
         assert set(said) == {"ru", "en"}, code
         assert code in messages()

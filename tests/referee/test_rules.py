@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from pnp.validator.model import Rulebook
-from pnp.validator.verdict import referee_for
+from pnp.validator.definitions.model import Rulebook
+from pnp.validator.judging.verdict import referee_for
 
 from ..judged import (
     Judge,

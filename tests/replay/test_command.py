@@ -10,7 +10,7 @@ import pytest
 
 from pnp.cli import main
 from pnp.terminal import Exit
-from pnp.validator.verdict import _folder_of
+from pnp.validator.judging.verdict import _folder_of
 
 from .conftest import SLIPS, data_in
 

@@ -6,8 +6,8 @@ from pathlib import Path
 
 from pnp.generator.replay.knowledge import secrets
 from pnp.generator.replay.wording import Wording
-from pnp.validator.log import Record
-from pnp.validator.picture import Picture
+from pnp.validator.judging.picture import Picture
+from pnp.validator.logs.log import Record
 
 from .conftest import CHRONICLE, story
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from pnp.generator.build import open_desk
-from pnp.generator.palette import contrast
+from pnp.generator.drawing.palette import contrast
 from pnp.generator.replay.page import page
 from pnp.generator.replay.stage import Stage
 from pnp.generator.replay.texts import texts

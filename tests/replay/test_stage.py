@@ -8,11 +8,11 @@ from functools import cache
 from pathlib import Path
 
 from pnp.generator.build import open_desk
-from pnp.generator.geometry import Rect
 from pnp.generator.replay.knowledge import Secrets
 from pnp.generator.replay.stage import Scene, Stage, in_row
-from pnp.validator.model import Game
-from pnp.validator.picture import Picture
+from pnp.generator.sizes.geometry import Rect
+from pnp.validator.definitions.model import Game
+from pnp.validator.judging.picture import Picture
 
 from .conftest import CHRONICLE, ROOT, story
 

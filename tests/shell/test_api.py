@@ -14,8 +14,8 @@ from tests.shell.test_cli import ENVIRON, LOG, ROOT
 
 import pnp.validator
 from pnp.validator import Game, Invalid, legal, verify
-from pnp.validator.find import games_in
-from pnp.validator.fits import SCHEMAS
+from pnp.validator.definitions.find import games_in
+from pnp.validator.definitions.fits import SCHEMAS
 
 GAMES = games_in(ROOT / "cards")
 PLAYS = sorted([*(ROOT / "cards").glob("*/plays/*.yaml"), *(ROOT / "tests" / "plays").glob("*.yaml")])
@@ -164,7 +164,7 @@ def test_what_is_offered_is_there() -> None:
         pnp.validator.nonsense  # noqa: B018
 
 
-@pytest.mark.parametrize("first", ["", "import pnp.validator.archive, pnp.validator.verdict, pnp.validator.api;"])
+@pytest.mark.parametrize("first", ["", "import pnp.validator.judging.verdict, pnp.validator.api;"])
 def test_names_are_not_shadowed_by_modules(first: str) -> None:
     code = f"{first}from pnp.validator import verify, legal; assert callable(verify) and callable(legal)"
     subprocess.run([sys.executable, "-c", code], env=ENVIRON, check=True)

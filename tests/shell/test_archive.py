@@ -18,8 +18,8 @@ from tests.shell.test_cli import ENVIRON, ROOT
 
 from pnp.cli import main
 from pnp.terminal import Exit
-from pnp.validator import workers
-from pnp.validator.archive import Answer, Manner, Tally, judge_all, logs_in, logs_meant
+from pnp.validator.archives import workers
+from pnp.validator.archives.archive import Answer, Manner, Tally, judge_all, logs_in, logs_meant
 
 PLAYS = ROOT / "cards" / "13-minutes" / "plays"
 OURS = [str(path) for path in sorted([*PLAYS.glob("*.yaml"), *(ROOT / "tests" / "plays").glob("*.yaml")])]
@@ -27,7 +27,7 @@ OURS = [str(path) for path in sorted([*PLAYS.glob("*.yaml"), *(ROOT / "tests" / 
 # What every process that starts with this on its path does to logs of these names.
 TRAPS = """
 import os, signal, time
-import pnp.validator.verdict as module
+import pnp.validator.judging.verdict as module
 
 honest = module.verify_file
 
@@ -266,7 +266,7 @@ def cluster(dask: Any, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any
 def test_a_scheduler_that_is_not_there(
     dask: Any, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr("pnp.validator.cluster.SECONDS", 1)
+    monkeypatch.setattr("pnp.validator.archives.cluster.SECONDS", 1)
     assert main(["verify", OURS[0], "--scheduler", "tcp://127.0.0.1:1"]) == Exit.SURROUNDINGS
     assert "tcp://127.0.0.1:1 does not answer" in capsys.readouterr().err
     assert main(["verify", OURS[0], "--scheduler", "nonsense://"]) == Exit.SURROUNDINGS
@@ -274,7 +274,7 @@ def test_a_scheduler_that_is_not_there(
 
 @pytest.mark.parametrize("form", ["text", "json"])
 def test_a_cluster_says_what_we_say(cluster: Any, form: str) -> None:
-    from pnp.validator.cluster import judge_on_cluster
+    from pnp.validator.archives.cluster import judge_on_cluster
 
     names = [*OURS, "nowhere.yaml", "-", *OURS[::-1]]
     manner = Manner("ru", form)
@@ -287,7 +287,7 @@ def test_a_cluster_says_what_we_say(cluster: Any, form: str) -> None:
 
 
 def test_a_worker_of_the_cluster_is_killed(cluster: Any, capsys: pytest.CaptureFixture[str]) -> None:
-    from pnp.validator.cluster import judge_on_cluster
+    from pnp.validator.archives.cluster import judge_on_cluster
 
     names = [OURS[n % len(OURS)] for n in range(3000)]
     expected = [answer for name in OURS for answer in judge_all([name], Manner("en", "json"))]

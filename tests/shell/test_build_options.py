@@ -17,7 +17,7 @@ CARD = ["build", "13-minutes", "--only", "castro"]
 def room(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """An empty folder, English, and settings of nobody else."""
     monkeypatch.setenv("PNP_LANG", "en")
-    monkeypatch.setattr("pnp.generator.printers.config_folder", lambda: tmp_path / "settings" / "pnp")
+    monkeypatch.setattr("pnp.generator.printer.printers.config_folder", lambda: tmp_path / "settings" / "pnp")
     monkeypatch.chdir(tmp_path)
 
 

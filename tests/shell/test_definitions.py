@@ -24,14 +24,14 @@ from pnp.generator import needs
 from pnp.generator.build import build
 from pnp.generator.needs import unmet
 from pnp.generator.options import PrintOptions
-from pnp.generator.paper import paper
+from pnp.generator.sizes.paper import paper
 from pnp.validator import words
-from pnp.validator.check import MOST, check_game
-from pnp.validator.find import games_in, package_games
-from pnp.validator.fits import SCHEMAS, fits, schema_of
-from pnp.validator.load import load_game, read_definitions
+from pnp.validator.definitions.check import MOST, check_game
+from pnp.validator.definitions.find import games_in, package_games
+from pnp.validator.definitions.fits import SCHEMAS, fits, schema_of
+from pnp.validator.definitions.load import load_game, read_definitions
+from pnp.validator.definitions.roles import KINDS, kind_of
 from pnp.validator.problem import Invalid, own_messages
-from pnp.validator.roles import KINDS, kind_of
 
 VALIDATOR = SCHEMAS.parent
 PRESS = Path(needs.__file__).parent
@@ -94,7 +94,8 @@ def refused(folder: Path, edition: str) -> bool:
 MESSAGES = {
     file: yaml.safe_load(file.read_text(encoding="utf-8"))
     for file in (
-        *(VALIDATOR / name for name in ("messages.yaml", "verdicts.yaml", "offers.yaml", "breaches.yaml")),
+        *(VALIDATOR / name for name in ("messages.yaml", "verdicts.yaml")),
+        *(VALIDATOR / name for name in ("table/offers.yaml", "judging/breaches.yaml")),
         PRESS / "messages.yaml",
     )
 }

@@ -13,8 +13,8 @@ import pytest
 
 from pnp.cli import main
 from pnp.terminal import Exit
+from pnp.validator.judging.verdict import verify_text
 from pnp.validator.source import read
-from pnp.validator.verdict import verify_text
 
 ROOT = Path(__file__).parents[2]
 PAGES = {
@@ -41,7 +41,7 @@ def commands(name: str) -> list[str]:
 def room(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     """The project's folder, as a reader has it; settings and output elsewhere."""
     monkeypatch.setenv("PNP_LANG", "en")
-    monkeypatch.setattr("pnp.generator.printers.config_folder", lambda: tmp_path / "settings")
+    monkeypatch.setattr("pnp.generator.printer.printers.config_folder", lambda: tmp_path / "settings")
     monkeypatch.chdir(ROOT)
     return tmp_path
 

@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 from tests.days.rounds import turns
 
-from pnp.validator.load import load_game
-from pnp.validator.model import Card, Game
+from pnp.validator.definitions.load import load_game
+from pnp.validator.definitions.model import Card, Game
+from pnp.validator.judging.verdict import Verdict, verify_text
 from pnp.validator.source import read
-from pnp.validator.verdict import Verdict, verify_text
 
 ROOT = Path(__file__).parents[2]
 LANGUAGES = ("en", "ru")

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from pnp.validator import load_game
-from pnp.validator.check import check_game
+from pnp.validator.definitions.check import check_game
 from pnp.validator.problem import own_messages
 
 DUEL = Path(__file__).parents[1] / "definitions" / "valid" / "duel"

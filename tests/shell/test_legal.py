@@ -10,8 +10,8 @@ from tests.shell.test_cli import pnp
 
 from pnp.cli import main
 from pnp.terminal import Exit
+from pnp.validator.judging.spot import spot_of
 from pnp.validator.source import read
-from pnp.validator.spot import spot_of
 
 ROOT = Path(__file__).parents[2]
 PLAYS = sorted([*(ROOT / "cards").glob("*/plays/*.yaml"), *(ROOT / "tests" / "plays").glob("*.yaml")])

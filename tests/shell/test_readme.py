@@ -11,10 +11,10 @@ import pytest
 
 from pnp.generator.build import estimate
 from pnp.generator.options import PrintOptions
-from pnp.generator.paper import paper
-from pnp.validator.load import load_game
+from pnp.generator.sizes.paper import paper
+from pnp.validator.definitions.load import load_game
+from pnp.validator.judging.verdict import verify_text
 from pnp.validator.source import read
-from pnp.validator.verdict import verify_text
 
 ROOT = Path(__file__).parents[2]
 READMES = pytest.mark.parametrize(("name", "lang"), [("README.md", "en"), ("README.ru.md", "ru")])

@@ -19,15 +19,15 @@ import pytest
 from tests.shell.test_cli import ENVIRON, pnp
 from tests.soundness.logs import GAMES, data
 
-from pnp.completing import endings
-from pnp.saving import save, sweep
+from pnp.commands.completing import endings
+from pnp.commands.saving import save, sweep
 from pnp.terminal import Exit
-from pnp.validator.dialogue import MORE, RECORDED, REFUSED, SEVERAL, UNCLEAR, Dialogue
-from pnp.validator.logtext import draft_of, flow, new_log, record_lines, with_draft, with_record, without_last
+from pnp.validator.judging.report import notation
+from pnp.validator.judging.verdict import verify_text
+from pnp.validator.logs.logtext import draft_of, flow, new_log, record_lines, with_draft, with_record, without_last
 from pnp.validator.problem import Invalid
-from pnp.validator.report import notation
 from pnp.validator.source import read
-from pnp.validator.verdict import verify_text
+from pnp.validator.table.dialogue import MORE, RECORDED, REFUSED, SEVERAL, UNCLEAR, Dialogue
 
 ROOT = Path(__file__).parents[2]
 PLAYS = sorted([*(ROOT / "cards").glob("*/plays/*.yaml"), *(ROOT / "tests" / "plays").glob("*.yaml")])

@@ -17,8 +17,8 @@ from pnp import cli
 from pnp.cli import main
 from pnp.terminal import Exit, visible
 from pnp.validator import words
+from pnp.validator.judging.verdict import verify_text
 from pnp.validator.source import read
-from pnp.validator.verdict import verify_text
 
 from .test_cli import DUEL, ENVIRON, LOG, pnp
 
@@ -193,7 +193,7 @@ def test_an_empty_file_is_what_is_said(tmp_path: Path, capsys: pytest.CaptureFix
 @posix
 def test_sigterm_leaves_nothing_half_written(tmp_path: Path) -> None:
     code = (
-        "import sys, time; from pnp.generator.canvas import Canvas\n"
+        "import sys, time; from pnp.generator.drawing.canvas import Canvas\n"
         "def slow(self): print('writing', flush=True); time.sleep(60)\n"
         "Canvas.close = slow\n"
         "from pnp.cli import main; sys.exit(main(['build', sys.argv[1], '-o', 'out']))"

@@ -9,8 +9,9 @@ from pathlib import Path
 import pytest
 from tests.shell.test_cli import DUEL, LOG, pnp
 
-from pnp.validator import Invalid, load_game, stamp
-from pnp.validator.load import read_definitions
+from pnp.validator import Invalid, load_game
+from pnp.validator.definitions import stamp
+from pnp.validator.definitions.load import read_definitions
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ from pnp.validator.effects.notation import write_steps
 from pnp.validator.games import thirteen_days as days
 from pnp.validator.games.thirteen_days.playing import Act
 from pnp.validator.games.thirteen_minutes import moves as minutes
-from pnp.validator.ground import HIDDEN
+from pnp.validator.judging.ground import HIDDEN
 
 
 class Dealer:

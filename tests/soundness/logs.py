@@ -8,9 +8,9 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from pnp.validator.load import load_game
-from pnp.validator.report import notation
-from pnp.validator.verdict import Verdict, rules_of, verify_text
+from pnp.validator.definitions.load import load_game
+from pnp.validator.judging.report import notation
+from pnp.validator.judging.verdict import Verdict, rules_of, verify_text
 
 from .dealers import DEALERS
 from .player import Played, play

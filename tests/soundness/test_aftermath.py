@@ -7,7 +7,7 @@ from itertools import permutations
 from typing import Any
 
 from pnp.validator.games.thirteen_days.score import scores
-from pnp.validator.ground import HIDDEN
+from pnp.validator.judging.ground import HIDDEN
 
 from .logs import rules
 from .player import default_rulings

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from pnp.validator.deal import Deal, Unseen
-from pnp.validator.verdict import verify_text
+from pnp.validator.judging.deal import Deal, Unseen
+from pnp.validator.judging.verdict import verify_text
 
 from .logs import data, leaves, replaced, rules, verdict
 

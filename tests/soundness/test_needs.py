@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from pnp.validator.load import load_game
+from pnp.validator.definitions.load import load_game
+from pnp.validator.judging.verdict import rules_of
 from pnp.validator.problem import Invalid, Problem
-from pnp.validator.verdict import rules_of
 
 from .logs import CARDS
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from pnp.validator.ground import CUBA
+from pnp.validator.judging.ground import CUBA
 
 from .dealers import DEALERS, days, minutes
 from .logs import GAMES, data, ending, played, rules, verdict

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
+from pnp.validator.judging.verdict import RANK, Verdict, verify_text
 from pnp.validator.source import read
-from pnp.validator.verdict import RANK, Verdict, verify_text
 
 from .logs import renamed, replaced, text
 

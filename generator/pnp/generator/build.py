@@ -8,33 +8,33 @@ from io import BytesIO
 from pathlib import Path
 from typing import IO, Any
 
-from pnp.validator.find import GAME_FILE
+from pnp.validator.definitions.find import GAME_FILE
+from pnp.validator.definitions.model import Board, Game
 from pnp.validator.frozen import dataclass
-from pnp.validator.model import Board, Game
-from pnp.validator.picture import Picture
+from pnp.validator.judging.picture import Picture
 from pnp.validator.problem import Invalid, Problem, once
 from pnp.validator.source import KeyPath, place_of, read_text
 
-from .canvas import Canvas
-from .contents import Contents
-from .face import Desk, bad_picture
-from .figures import Frame, Standing
-from .fonts import MissingGlyph
-from .fresh import Artefact, LastTime, drawn, forms_of
-from .ink import Form
+from .drawing.canvas import Canvas
+from .drawing.ink import Form
+from .drawing.palette import UnknownColour
+from .faces.face import Desk, bad_picture
+from .faces.layouts import folder as layouts
+from .faces.layouts import load_palette
+from .files.contents import Contents
+from .files.fresh import Artefact, LastTime, drawn, forms_of
+from .files.writing import CannotWrite, written
+from .images.library import Library
+from .images.picture import BadPicture
 from .labels import label
-from .layouts import folder as layouts
-from .layouts import load_palette
-from .library import Library
+from .lettering.fonts import MissingGlyph
 from .needs import unmet
 from .options import FlipEdge, PrintOptions
-from .pages import Document, aligned
-from .palette import UnknownColour
-from .picture import BadPicture
 from .progress import going_through
-from .rulesheet import Frames, parallel_pages, rule_pages
-from .select import chosen
-from .writing import CannotWrite, written
+from .rules.figures import Frame, Standing
+from .rules.rulesheet import Frames, parallel_pages, rule_pages
+from .sheets.pages import Document, aligned
+from .sheets.select import chosen
 
 
 def build(game: Game, lang: str, options: PrintOptions, out_dir: Path) -> list[Artefact]:
@@ -59,7 +59,7 @@ def is_fresh(game: Game, lang: str, options: PrintOptions, out_dir: Path) -> boo
 
 def estimate(game: Game, lang: str, options: PrintOptions, out_dir: Path) -> list[Artefact]:
     """What `build` would write, and the ink for it; nothing is written. Raises Invalid."""
-    from .coverage import coverage
+    from .drawing.coverage import coverage
 
     desk = open_desk(game, lang)
     found = []
@@ -79,7 +79,7 @@ def _path(job: Job, desk: Desk, options: PrintOptions, out_dir: Path) -> Path:
 
 def lint(game: Game, lang: str, options: PrintOptions) -> list[Problem]:
     """What is wrong on paper, and what may disappoint (warnings), for `pnp check`. Raises Invalid as `build` does."""
-    from .lints import disappointments  # building needs none of it
+    from .faces.lints import disappointments  # building needs none of it
 
     desk = open_desk(game, lang)
     found = [p for job in _laid_out(desk, options) for p in job.document.problems]
@@ -126,7 +126,7 @@ def example_frames(game: Game) -> Frames:
     """The positions of the rule sheet's examples, as the referee finds them. Raises Invalid if one breaks a rule."""
     if not game.rulebook.examples:
         return {}
-    from pnp.validator.examples import pictures
+    from pnp.validator.definitions.examples import pictures
 
     return {example: [_frame(picture) for picture in steps] for example, steps in pictures(game).items()}
 
@@ -173,7 +173,7 @@ def plan(desk: Desk, options: PrintOptions, frames: Frames) -> list[Job]:
     jobs: list[Job] = []
     if game.decks:
         title = game.decks[0].title[lang] if len(game.decks) == 1 else label("cards", lang)
-        from .cards import card_pages  # what a game has not, its build need not load
+        from .sheets.cards import card_pages  # what a game has not, its build need not load
 
         pages = card_pages(chosen(game, options.only), desk, options)
         jobs.append(Job("cards", title, pages, _turned(pages, options)))
@@ -182,30 +182,30 @@ def plan(desk: Desk, options: PrintOptions, frames: Frames) -> list[Job]:
     if game.board is not None:
         jobs.append(Job(game.board.file, game.board.title[lang], _board_pages(game.board, desk, options)))
     if game.tokens:
-        from .tokens import token_pages
+        from .pieces.tokens import token_pages
 
         document = token_pages(desk, options)
         jobs.append(Job("tokens", label("tokens", lang), document, _turned(document, options)))
     if any(deck.tuckbox for deck in game.decks):
-        from .tuckbox import tuckbox_pages
+        from .pieces.tuckbox import tuckbox_pages
 
         jobs.append(Job("tuckbox", label("tuckbox", lang), tuckbox_pages(desk, options)))
     if game.rulebook.aid:
-        from .aid import aid_pages
+        from .rules.aid import aid_pages
 
         jobs.append(Job("aid", label("aid", lang), aid_pages(desk, options)))
     if game.reference and game.rulebook.aid:
-        from .reference import reference_pages
+        from .rules.reference import reference_pages
 
         document = reference_pages(desk, options)
         jobs.append(Job("reference", label("reference", lang), document, _turned(document, options)))
     if game.rulebook.log is not None:
-        from .logsheet import log_pages
+        from .rules.logsheet import log_pages
 
         jobs.append(Job("log", label("log", lang), log_pages(desk, options)))
     jobs.append(Job("rules", label("rule-sheet", lang), rule_pages(desk, size, frames), "long"))
     if options.booklet:
-        from .booklet import bound, half
+        from .sheets.booklet import bound, half
 
         document = bound(rule_pages(desk, half(size), frames), size, options.flip)
         jobs.append(Job("rules-booklet", label("rule-sheet", lang), document, options.flip))
@@ -217,10 +217,10 @@ def plan(desk: Desk, options: PrintOptions, frames: Frames) -> list[Job]:
 
 def _board_pages(board: Board, desk: Desk, options: PrintOptions) -> Document:
     if board.size:
-        from .boardsheets import board_pages
+        from .boards.boardsheets import board_pages
 
         return board_pages(board, desk, options)
-    from .mat import mat_pages
+    from .boards.mat import mat_pages
 
     return mat_pages(board, desk, options.paper)
 
@@ -252,7 +252,7 @@ def _draw(file: IO[bytes], job: Job, desk: Desk, options: PrintOptions) -> None:
     document: Document = job.document
     forms: Callable[[str], Form] = desk.library
     if options.ink == "low":
-        from .lowink import inked
+        from .drawing.lowink import inked
 
         document, forms = inked(document, forms, desk.palette["ink"], options)
     canvas = Canvas(file, f"{desk.game.title[desk.lang]}: {job.title}", desk.lang, forms, job.duplex)

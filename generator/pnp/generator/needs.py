@@ -9,19 +9,19 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from pnp.validator.finding import entries, hint, ids
-from pnp.validator.load import read_definitions
-from pnp.validator.model import Game
+from pnp.validator.definitions.finding import entries, hint, ids
+from pnp.validator.definitions.load import read_definitions
+from pnp.validator.definitions.model import Game
+from pnp.validator.definitions.roles import all_roles
+from pnp.validator.definitions.texts import texts_of
 from pnp.validator.problem import Invalid, Problem
-from pnp.validator.roles import all_roles
 from pnp.validator.source import KeyPath, Places, read_text
-from pnp.validator.texts import texts_of
 
-from . import markup
-from .face import FIELDS
-from .layouts import Element, folder, load_layout, load_palette
-from .length import MM, parse_length
-from .paper import CARDS, card_size
+from .faces.face import FIELDS
+from .faces.layouts import Element, folder, load_layout, load_palette
+from .lettering import markup
+from .sizes.length import MM, parse_length
+from .sizes.paper import CARDS, card_size
 
 LARGEST_TOKEN = 150 * MM  # points; what still lies on a sheet of any paper
 

@@ -6,8 +6,8 @@ from typing import Literal, TypeAlias
 
 from pnp.validator.frozen import dataclass
 
-from .length import Length, mm
-from .paper import Size
+from .sizes.length import Length, mm
+from .sizes.paper import Size
 
 SidesMode: TypeAlias = Literal["duplex", "gutterfold", "fronts", "backs"]
 FlipEdge: TypeAlias = Literal["long", "short"]

@@ -10,19 +10,19 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from .api import Choice, legal, verify
-    from .load import load_game
-    from .model import Game
+    from .definitions.load import load_game
+    from .definitions.model import Game
+    from .judging.verdict import Verdict
     from .problem import Invalid, Problem
-    from .verdict import Verdict
 
 _HOME = {
     "Choice": "api",
-    "Game": "model",
+    "Game": "definitions.model",
     "Invalid": "problem",
     "Problem": "problem",
-    "Verdict": "verdict",
+    "Verdict": "judging.verdict",
     "legal": "api",
-    "load_game": "load",
+    "load_game": "definitions.load",
     "verify": "api",
 }
 

@@ -29,13 +29,13 @@ from collections.abc import Mapping
 from itertools import islice
 from pathlib import Path
 
+from .definitions.model import Game
 from .frozen import dataclass
-from .model import Game
+from .judging.report import notation
+from .judging.spot import Spot, spot_of
+from .judging.verdict import Verdict, verify_file, verify_text
 from .problem import Invalid, Problem
-from .report import notation
 from .source import read_bytes
-from .spot import Spot, spot_of
-from .verdict import Verdict, verify_file, verify_text
 
 MOST = 10_000  # moves of one decision that are listed
 TEXT = "text"  # how a log is called that lies in no file

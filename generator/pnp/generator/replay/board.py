@@ -5,14 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 
-from pnp.validator.model import Board, Track
-from pnp.validator.picture import Picture
+from pnp.validator.definitions.model import Board, Track
+from pnp.validator.judging.picture import Picture
 
-from ..board import BoardFace, draw_board
-from ..counters import counter_size
-from ..geometry import Rect
-from ..ink import Mark, rect_path, solid
-from ..length import MM, parse_length
+from ..boards.board import BoardFace, draw_board
+from ..drawing.ink import Mark, rect_path, solid
+from ..pieces.counters import counter_size
+from ..sizes.geometry import Rect
+from ..sizes.length import MM, parse_length
 from .knowledge import Secrets
 from .seats import Pile
 from .sprites import Sprites, points_at

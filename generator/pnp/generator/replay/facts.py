@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from pnp.validator.model import Game, Text
-from pnp.validator.picture import Cubes, Picture
+from pnp.validator.definitions.model import Game, Text
+from pnp.validator.judging.picture import Cubes, Picture
 
 from .texts import text
 

@@ -11,8 +11,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from pnp.validator.log import Record
-from pnp.validator.picture import Picture
+from pnp.validator.judging.picture import Picture
+from pnp.validator.logs.log import Record
 
 from .wording import Wording
 

@@ -13,14 +13,14 @@ from pathlib import Path
 from string import Template
 from typing import Any
 
-from pnp.validator.model import Side, Text
-from pnp.validator.report import sentence
-from pnp.validator.verdict import Verdict
+from pnp.validator.definitions.model import Side, Text
+from pnp.validator.judging.report import sentence
+from pnp.validator.judging.verdict import Verdict
 
-from .. import markup
 from ..build import open_desk
-from ..face import Desk
-from ..library import icon
+from ..faces.face import Desk
+from ..images.library import icon
+from ..lettering import markup
 from .facts import KINDS, Fact
 from .stage import Panel, Piece, Scene, Stage
 from .story import Step, Story, nearest, status, summary

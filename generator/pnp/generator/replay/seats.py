@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from pnp.validator.model import Side
-from pnp.validator.picture import Picture
+from pnp.validator.definitions.model import Side
+from pnp.validator.judging.picture import Picture
 
-from .. import text
-from ..bands import ink_on
-from ..counters import counter_size
-from ..geometry import Rect
-from ..ink import Mark, Use, rect_path, solid
-from ..length import MM
-from ..pages import say
-from ..palette import mix
+from ..drawing.bands import ink_on
+from ..drawing.ink import Mark, Use, rect_path, solid
+from ..drawing.palette import mix
+from ..lettering import text
+from ..pieces.counters import counter_size
+from ..sheets.pages import say
+from ..sizes.geometry import Rect
+from ..sizes.length import MM
 from .knowledge import Secrets
 from .sprites import NUMBER_H, NUMBER_W, Sprites
 from .stage import CARDS, COUNTERS, NUMBERS, Area, Change, Panel, Piece, in_row, most

@@ -6,20 +6,20 @@ from collections.abc import Mapping
 from dataclasses import replace
 from functools import cached_property
 
-from pnp.validator.model import Card, Deck, Text, Token
+from pnp.validator.definitions.model import Card, Deck, Text, Token
 
-from .. import text
-from ..bands import form_of
-from ..counters import contour, counter, counter_of, counter_size, ground
-from ..face import Desk
-from ..geometry import Rect
-from ..ink import Form, Group, Mark, Use, outline, rounded
-from ..layouts import load_layout
-from ..length import MM
-from ..marks import THIN
-from ..pages import say
-from ..palette import mix
-from ..singles import Single, singles
+from ..drawing.bands import form_of
+from ..drawing.ink import Form, Group, Mark, Use, outline, rounded
+from ..drawing.palette import mix
+from ..exports.singles import Single, singles
+from ..faces.face import Desk
+from ..faces.layouts import load_layout
+from ..lettering import text
+from ..pieces.counters import contour, counter, counter_of, counter_size, ground
+from ..sheets.marks import THIN
+from ..sheets.pages import say
+from ..sizes.geometry import Rect
+from ..sizes.length import MM
 from .facts import signed
 
 NUMBER_H = 10 * MM
@@ -39,7 +39,7 @@ class Sprites:
     @cached_property
     def card_size(self) -> tuple[float, float]:
         """Width and height of the cards of the first deck, points."""
-        from ..paper import card_size
+        from ..sizes.paper import card_size
 
         size = card_size(self.desk.game.decks[0].size if self.desk.game.decks else "standard")
         return size.width.pt, size.height.pt

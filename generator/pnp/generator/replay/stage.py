@@ -11,13 +11,13 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from pnp.validator.model import Text
-from pnp.validator.picture import Picture, changed
+from pnp.validator.definitions.model import Text
+from pnp.validator.judging.picture import Picture, changed
 
-from ..face import Desk
-from ..geometry import Rect, around
-from ..ink import Form, Mark
-from ..length import MM
+from ..drawing.ink import Form, Mark
+from ..faces.face import Desk
+from ..sizes.geometry import Rect, around
+from ..sizes.length import MM
 from .knowledge import Secrets
 from .sprites import Sprites
 

@@ -7,13 +7,13 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from .. import fonts, text
 from ..build import open_desk
-from ..geometry import Matrix, Rect
-from ..ink import Group, Mark, Paint, Shape, Use, polygon, rect_path, rounded, solid
-from ..length import MM, POINTS_PER_INCH
-from ..pages import Page, say
-from ..raster import png, rendered
+from ..drawing.ink import Group, Mark, Paint, Shape, Use, polygon, rect_path, rounded, solid
+from ..images.raster import png, rendered
+from ..lettering import fonts, text
+from ..sheets.pages import Page, say
+from ..sizes.geometry import Matrix, Rect
+from ..sizes.length import MM, POINTS_PER_INCH
 from .knowledge import NOBODY
 from .stage import Panel, Scene, Stage
 from .story import Step, Story, status
@@ -134,7 +134,7 @@ class _Camera:
         if not step.findings:
             yield from self._say(step.noted, "sans", 14, box, self.desk.palette["ink-soft"])
             return
-        from pnp.validator.report import sentence
+        from pnp.validator.judging.report import sentence
 
         said = []
         for number in step.findings:

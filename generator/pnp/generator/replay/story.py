@@ -8,14 +8,14 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any
 
-from pnp.validator.model import Game, Text
-from pnp.validator.moments import Moment, course_of
-from pnp.validator.names import plain
-from pnp.validator.picture import Picture
-from pnp.validator.referee import Finding
-from pnp.validator.report import messages
+from pnp.validator.definitions.model import Game, Text
+from pnp.validator.judging.moments import Moment, course_of
+from pnp.validator.judging.picture import Picture
+from pnp.validator.judging.referee import Finding
+from pnp.validator.judging.report import messages
+from pnp.validator.judging.verdict import Verdict
+from pnp.validator.logs.names import plain
 from pnp.validator.source import decode, read
-from pnp.validator.verdict import Verdict
 
 from .facts import Fact, Teller
 from .knowledge import Secrets, secrets

@@ -10,10 +10,10 @@ from collections.abc import Callable, Iterable
 from html import escape
 from typing import Any
 
-from .. import fonts
-from ..geometry import Rect
-from ..ink import Form, Run, Use, placing, rect_path
-from ..vector import Writer, matrix_of, shortest
+from ..drawing.ink import Form, Run, Use, placing, rect_path
+from ..images.vector import Writer, matrix_of, shortest
+from ..lettering import fonts
+from ..sizes.geometry import Rect
 
 Forms = Callable[[str], Form]
 

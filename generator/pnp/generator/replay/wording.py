@@ -6,9 +6,9 @@ import re
 from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
-from pnp.validator.model import Game, Text
-from pnp.validator.names import plain
-from pnp.validator.report import notation
+from pnp.validator.definitions.model import Game, Text
+from pnp.validator.judging.report import notation
+from pnp.validator.logs.names import plain
 
 # Words of the format that may be names elsewhere; and the words below which keys are names.
 FORMAT = frozenset({"hidden", "pass", "none", "both", "all", "letter", "discard", "aftermath", "deck"})

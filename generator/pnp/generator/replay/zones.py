@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import chain
 
-from pnp.validator.model import Side, Text
-from pnp.validator.picture import Cubes, Picture
+from pnp.validator.definitions.model import Side, Text
+from pnp.validator.judging.picture import Cubes, Picture
 
-from .. import text
-from ..bands import band, ink_on
-from ..counters import counter_size
-from ..geometry import Rect
-from ..ink import Mark, Use, rect_path, solid
-from ..length import MM
-from ..library import icon
-from ..pages import say
-from ..palette import mix
-from ..places import outlined
+from ..boards.places import outlined
+from ..drawing.bands import band, ink_on
+from ..drawing.ink import Mark, Use, rect_path, solid
+from ..drawing.palette import mix
+from ..images.library import icon
+from ..lettering import text
+from ..pieces.counters import counter_size
+from ..sheets.pages import say
+from ..sizes.geometry import Rect
+from ..sizes.length import MM
 from .knowledge import Secrets
 from .sprites import Sprites
 from .stage import COUNTERS, Area, Panel, Piece, in_row, most

@@ -24,8 +24,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from ..frozen import dataclass
-from ..ground import Ground
-from ..ruling import Violation
+from ..judging.ground import Ground
+from ..judging.ruling import Violation
 from .cubes import Place, PlaceUntilLead, Remove, RemoveHalf
 from .hands import Discard, Draw, PlayOrDiscard, Take
 from .moves import Move, Order, Relocate, Shift

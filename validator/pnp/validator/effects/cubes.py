@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import Any
 
-from ..ground import Ground, Ref
-from ..ruling import Violation
+from ..judging.ground import Ground, Ref
+from ..judging.ruling import Violation
 from ..source import KeyPath
 from .step import ANY, At, Clause, Selector, Step, selector
 

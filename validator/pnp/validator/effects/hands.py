@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from ..ground import HIDDEN, Handed
-from ..ruling import Violation
+from ..judging.ground import HIDDEN, Handed
+from ..judging.ruling import Violation
 from .step import At, Clause, Step
 
 

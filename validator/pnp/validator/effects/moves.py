@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import Any
 
-from ..ground import OWN_EDGE, Ground, Ref
-from ..ruling import Violation
+from ..judging.ground import OWN_EDGE, Ground, Ref
+from ..judging.ruling import Violation
 from ..source import KeyPath
 from .cubes import overfull
 from .step import At, Clause, Step, selector

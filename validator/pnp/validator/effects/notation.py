@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol
 
-from ..ground import HIDDEN, UNSAID, Ref
-from ..names import Names, unknown_key
-from ..ruling import Unclear
+from ..judging.ground import HIDDEN, UNSAID, Ref
+from ..judging.ruling import Unclear
+from ..logs.names import Names, unknown_key
 from ..source import KeyPath
 from .step import Step
 

@@ -7,8 +7,8 @@ from dataclasses import field
 from typing import Any, NamedTuple
 
 from ..frozen import dataclass
-from ..ground import OWN_EDGE, Ground, Ref
-from ..ruling import Violation
+from ..judging.ground import OWN_EDGE, Ground, Ref
+from ..judging.ruling import Violation
 from ..source import KeyPath
 
 ANY = 99  # `up_to: any`: as many as there are

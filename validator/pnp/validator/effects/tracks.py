@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping
 from itertools import combinations, product
 from typing import Any
 
-from ..ground import Tracked
-from ..ruling import Violation
+from ..judging.ground import Tracked
+from ..judging.ruling import Violation
 from .step import At, Clause, Step
 
 

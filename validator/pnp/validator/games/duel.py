@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 
+from ..definitions.model import Card, Game, Side, Text
 from ..effects import compile_event
-from ..ground import HIDDEN, Ref
-from ..model import Card, Game, Side, Text
-from ..names import Names
+from ..judging.ground import HIDDEN, Ref
+from ..logs.names import Names
 from ..words import quoted
 
 _FACE_DOWN = {"ru": "«?»", "en": "“?”"}

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, ClassVar
 
-from ..ruling import Violation
+from ..judging.ruling import Violation
 from ..source import KeyPath
 
 

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from ...definitions.model import Game, Text
 from ...effects import Step
 from ...effects.notation import read_steps
-from ...ground import Ref
-from ...model import Game, Text
-from ...names import Names
+from ...judging.ground import Ref
+from ...judging.ruling import Untrue
+from ...judging.statements import Statement
+from ...logs.names import Names
 from ...problem import Invalid
-from ...ruling import Untrue
 from ...source import KeyPath
-from ...statements import Statement
 from ..duel import Duel, quotes, written
 from ..move import Move
 from . import claims, outcome, reading, score
@@ -26,7 +26,7 @@ from .position import ACTION, ANSWER, FIRST, GOALS, OVER, PLAY, REVEAL, Position
 from .position import OPINION as USING
 
 if TYPE_CHECKING:
-    from ...picture import Picture
+    from ...judging.picture import Picture
 
 OPTIONS = {
     GOALS: (Goals.options,),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from ...ground import Laws, Ref
+from ...judging.ground import Laws, Ref
 
 if TYPE_CHECKING:
     from . import ThirteenDays

@@ -6,10 +6,10 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from ...effects.notation import read_place
-from ...names import Names, unknown_key
-from ...ruling import Untrue, Violation
+from ...judging.ruling import Untrue, Violation
+from ...judging.statements import Said, Statement, both, by_side, entries, side_or
+from ...logs.names import Names, unknown_key
 from ...source import KeyPath
-from ...statements import Said, Statement, both, by_side, entries, side_or
 from . import score
 from .board import EVENT, STILL, SYMBOL
 from .position import Position

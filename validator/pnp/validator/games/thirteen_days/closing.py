@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from ...ground import HIDDEN, Ref
-from ...ruling import Impossible, Violation
+from ...judging.ground import HIDDEN, Ref
+from ...judging.ruling import Impossible, Violation
 from ...source import KeyPath
 from ..move import Move
 from . import score, unseen

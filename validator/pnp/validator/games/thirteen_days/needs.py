@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from ...model import Game
+from ...definitions.model import Game
 from ...problem import Problem
 from ...source import place_of, read_text
 

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations_with_replacement
 from typing import Any
 
-from ...ground import HIDDEN, Ref
-from ...ruling import Impossible, Violation
+from ...judging.ground import HIDDEN, Ref
+from ...judging.ruling import Impossible, Violation
 from ...source import KeyPath
 from ..move import Move
 from . import unseen

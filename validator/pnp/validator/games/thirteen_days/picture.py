@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ...ground import HIDDEN, Ref
-from ...picture import Picture
+from ...judging.ground import HIDDEN, Ref
+from ...judging.picture import Picture
 
 if TYPE_CHECKING:
     from .position import Position

@@ -7,8 +7,8 @@ from typing import Any
 
 from ...effects import At, Step
 from ...effects.notation import write_steps
-from ...ground import HIDDEN, Ref
-from ...ruling import Violation
+from ...judging.ground import HIDDEN, Ref
+from ...judging.ruling import Violation
 from ...source import KeyPath
 from ..move import Move
 from . import closing

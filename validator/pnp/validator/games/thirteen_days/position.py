@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from ...deal import Unseen
-from ...ground import HIDDEN, Ref
-from ...ruling import Violation
+from ...judging.deal import Unseen
+from ...judging.ground import HIDDEN, Ref
+from ...judging.ruling import Violation
 from ...source import KeyPath
 from . import unseen
 from .board import Board

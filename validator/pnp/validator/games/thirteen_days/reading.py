@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from ...effects.notation import flag, mapping, number, only, read_card, read_command, read_steps, side_key
-from ...ground import Ref
-from ...names import Names
-from ...ruling import Unclear
+from ...judging.ground import Ref
+from ...judging.ruling import Unclear
+from ...logs.names import Names
 from ...source import KeyPath
 from ..move import Move
 from .closing import End, Left, Opinion, Reveal

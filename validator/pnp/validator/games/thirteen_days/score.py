@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from ...deal import Deal
 from ...frozen import dataclass
-from ...ground import HIDDEN
+from ...judging.deal import Deal
+from ...judging.ground import HIDDEN
 
 if TYPE_CHECKING:
     from .position import Position

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ...deal import Crowd
-from ...ground import HIDDEN, Ref
-from ...ruling import Impossible, Violation
+from ...judging.deal import Crowd
+from ...judging.ground import HIDDEN, Ref
+from ...judging.ruling import Impossible, Violation
 from ...source import KeyPath
 
 if TYPE_CHECKING:

@@ -5,22 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from ...definitions.model import Game, Text
 from ...effects import Step
 from ...effects.notation import read_steps
-from ...ground import CUBA, HIDDEN, Ref
-from ...model import Game, Text
-from ...names import Names
+from ...judging.ground import CUBA, HIDDEN, Ref
+from ...judging.ruling import Untrue
+from ...judging.statements import Statement
+from ...logs.names import Names
 from ...problem import Invalid
-from ...ruling import Untrue
 from ...source import KeyPath
-from ...statements import Statement
 from ..duel import Duel, bits
 from . import claims, moves, outcome, reading, score
 from .needs import unmet
 from .position import ANSWER, BID, OVER, Position
 
 if TYPE_CHECKING:
-    from ...picture import Lying, Picture
+    from ...judging.picture import Lying, Picture
     from .campaign import Campaign
 
 _CUBA_TITLE = {"ru": "Куба", "en": "Cuba"}
@@ -116,7 +116,7 @@ class ThirteenMinutes(Duel):
 
     def picture(self, pos: Position) -> Picture:
         """What lies on the table: by zone the cards, None for one face down, each with its cubes by side."""
-        from ...picture import Picture
+        from ...judging.picture import Picture
 
         shown: dict[str, list[Lying]] = {zone: [] for zone in self.zones}
         for slot, card in enumerate(pos.card):

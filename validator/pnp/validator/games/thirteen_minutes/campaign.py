@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ...frozen import dataclass
-from ...ruling import Violation
+from ...judging.ruling import Violation
 from .score import Score
 
 Pair = tuple[int, int]

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from ...deal import Crowd
-from ...ground import HIDDEN, OWN_EDGE, Ref
-from ...ruling import Impossible, Violation
+from ...judging.deal import Crowd
+from ...judging.ground import HIDDEN, OWN_EDGE, Ref
+from ...judging.ruling import Impossible, Violation
 from ...source import KeyPath
 from ..move import Move
 from .position import ACTION, ANSWER, BID, FIRST, NEUTRAL, OVER, PLAY, Position

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from ...ground import HIDDEN, OWN_EDGE, Ref
-from ...ruling import Violation
+from ...judging.ground import HIDDEN, OWN_EDGE, Ref
+from ...judging.ruling import Violation
 from ...source import KeyPath
 from ..move import Move
 from .position import ACTION, Position

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from ...ground import Ref
-from ...ruling import Violation
+from ...judging.ground import Ref
+from ...judging.ruling import Violation
 from ...source import KeyPath
 from ..move import Move
 from .position import BID, FIRST, PLAY, Position

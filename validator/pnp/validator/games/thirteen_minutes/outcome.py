@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from ...ground import CUBA
-from ...model import Text
+from ...definitions.model import Text
+from ...judging.ground import CUBA
 from .score import Score
 
 if TYPE_CHECKING:

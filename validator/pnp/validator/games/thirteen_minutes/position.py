@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping
 from math import inf
 from typing import TYPE_CHECKING
 
-from ...deal import Unseen
-from ...ground import CUBA, HIDDEN, OWN_EDGE, UNSAID, Laws, Ref
+from ...judging.deal import Unseen
+from ...judging.ground import CUBA, HIDDEN, OWN_EDGE, UNSAID, Laws, Ref
 
 if TYPE_CHECKING:
     from . import ThirteenMinutes

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from ...effects.notation import amount, mapping, only, read_card, read_command, read_steps, side_key
-from ...ground import Ref
-from ...ruling import Unclear
+from ...judging.ground import Ref
+from ...judging.ruling import Unclear
 from ...source import KeyPath
 from .moves import ABSENT, Answer, Bid, Command, DealCards, Draw, End, First, Move, Play, UseEvent
 

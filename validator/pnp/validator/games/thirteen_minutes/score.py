@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from ...frozen import dataclass
-from ...ground import HIDDEN, OWN_EDGE
+from ...judging.ground import HIDDEN, OWN_EDGE
 from .layouts import Layouts
 from .position import Position
 

@@ -1,0 +1,263 @@
+"""Builds: several games and languages side by side, told of in the order in which they were asked for."""
+
+from __future__ import annotations
+
+import gc
+import os
+import signal
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any
+
+from pnp.generator import build as press
+from pnp.generator.files.fresh import Artefact
+from pnp.generator.options import PrintOptions
+from pnp.generator.sheets.select import shared_out
+from pnp.validator.definitions.load import load_game
+from pnp.validator.definitions.model import Game
+from pnp.validator.definitions.stamp import kept_in, stamps_in
+from pnp.validator.problem import Invalid, Problem
+
+from ..telling import not_written, tell
+from ..terminal import Exit, Terminated, say, show, tidy_end
+from .waiting import bar
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """One game in one language: what is to be built, or only estimated, and where."""
+
+    game: Game
+    lang: str
+    options: PrintOptions
+    out: Path
+    estimate: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What came of a task: PDFs, or what is wrong, or what cannot be written."""
+
+    made: list[Artefact] = field(default_factory=list)
+    problems: tuple[Problem, ...] = ()
+    failed: press.CannotWrite | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """What was asked for: games, in the language asked (`all` for each there is; None for the reader's `default` where
+    it is written)."""
+
+    folders: Sequence[Path]
+    edition: str | None
+    options: PrintOptions
+    out: Path
+    asked: str | None
+    default: str
+    side_by_side: bool = False
+    estimate: bool = False
+
+    def tasks(self, ours: str) -> tuple[list[Task], bool]:
+        """A task for each language of each game, and whether something stands in the way of others, which is told."""
+        games, bad = [], False
+        for folder in self.folders:
+            try:
+                games.append(load_game(folder, self.edition))
+            except Invalid as invalid:
+                tell(invalid.problems, ours, sys.stderr)
+                bad = True
+        tasks: list[Task] = []
+        try:
+            shares = self._cards(games)
+        except Invalid as invalid:
+            tell(invalid.problems, ours, sys.stderr)
+            return [], True
+        for game, options in shares:
+            for lang in self._languages(game):
+                if lang in game.languages:
+                    tasks.append(Task(game, lang, options, self.out, self.estimate))
+                    continue
+                known = ", ".join(game.languages)
+                show(say("say.no-language", ours, game=game.id, lang=lang, languages=known), file=sys.stderr)
+                bad = True
+        return tasks, bad
+
+    def _cards(self, games: Sequence[Game]) -> list[tuple[Game, PrintOptions]]:
+        """How each game is to be printed; of several, those that have any of the wanted cards. Raises Invalid."""
+        if len(games) < 2 or not self.options.only:
+            return [(game, self._options(game)) for game in games]
+        shares = shared_out(games, self.options.only)
+        return [
+            (game, replace(self._options(game), only=only)) for game, only in zip(games, shares, strict=True) if only
+        ]
+
+    def _languages(self, game: Game) -> Sequence[str]:
+        if self.asked == "all":
+            return game.languages
+        return [self.asked or (self.default if self.default in game.languages else game.languages[0])]
+
+    def _options(self, game: Game) -> PrintOptions:
+        """With the two languages of rules side by side, if they are wanted and there are two."""
+        first = self._languages(game)[0]
+        others = [lang for lang in game.languages if lang != first]
+        pair = (first, others[0]) if self.side_by_side and others else ()
+        return replace(self.options, languages=pair)
+
+
+def printed(order: Order, ours: str, alone: bool = False, news: bool = False) -> Exit:
+    """Carry out an order and tell of it in the reader's language (`ours`): of everything, or of the news only."""
+    tasks, bad = order.tasks(ours)
+    worst = Exit.WRONG if bad else Exit.GOOD
+    files = sheets = cuts = 0
+    for outcome in outcomes(tasks, alone):
+        tell(outcome.problems, ours, sys.stderr)
+        if outcome.failed is not None:
+            worst = max(worst, not_written(outcome.failed, ours))
+        elif outcome.problems:
+            worst = max(worst, Exit.WRONG)
+        for made in outcome.made:
+            if made.kept and news:
+                continue
+            show(_line(made, ours))
+            files, sheets, cuts = files + 1, sheets + made.sheets, cuts + made.cuts
+    if files and not news:
+        key = "say.estimated" if order.estimate else "say.built"
+        show(say(key, ours, files=files, sheets=sheets, cuts=cuts))
+    return worst
+
+
+def _line(made: Artefact, ours: str) -> str:
+    said = say("say.artefact", ours, path=made.path, sheets=made.sheets, cuts=made.cuts)
+    if made.ink is not None:
+        said += say("say.ink", ours, percent=round(made.ink * 100))
+    return said + (say("say.kept", ours) if made.kept else "")
+
+
+def watch_over(order: Order, ours: str) -> Exit:
+    """Carry out an order again and again, whenever a file has changed."""
+    from pnp.generator.faces.layouts import folder as layouts
+
+    from .watching import watched
+
+    first = True
+
+    def build() -> None:
+        nonlocal first
+        printed(order, ours, alone=not first, news=not first)
+        if first:
+            show(say("say.watching", ours))
+        first = False
+        sys.stdout.flush()
+
+    try:
+        watched(build, [*order.folders, layouts()], order.out)
+    except Terminated:
+        raise
+    except KeyboardInterrupt:
+        show(say("say.watched", ours))
+    return Exit.INTERRUPTED
+
+
+def carried_out(task: Task) -> Outcome:
+    """Do it, here and now."""
+    make = press.estimate if task.estimate else press.build
+    try:
+        return Outcome(make(task.game, task.lang, task.options, task.out))
+    except Invalid as invalid:
+        return Outcome(problems=invalid.problems)
+    except press.CannotWrite as failed:
+        return Outcome(failed=failed)
+
+
+def outcomes(tasks: Sequence[Task], alone: bool = False) -> Iterator[Outcome]:
+    """What came of each task, in their order. Where there is much to do, and unless this process is to work alone,
+    others take their share of it."""
+    busy = [] if alone or len(tasks) < 2 else [at for at, task in enumerate(tasks) if not _is_fresh(task)]
+    crew = min(len(busy), os.cpu_count() or 1)
+    with_whom = {at: number % crew for number, at in enumerate(busy)}
+    shares = [[tasks[at] for at in busy if with_whom[at] == n] for n in range(1, crew)]
+    with _helped(shares) as helpers, _no_garbage(for_good=not alone):
+        for at, task in enumerate(tasks):
+            found = _heard(helpers[n - 1]) if (n := with_whom.get(at, 0)) else None
+            if found is None:
+                with bar():
+                    found = carried_out(task)
+            yield found
+
+
+@contextmanager
+def _no_garbage(for_good: bool = True) -> Iterator[None]:
+    """Values do not go round in circles, so looking for such as do is a waste of time: a tenth of a build; and as much
+    again when the process ends, unless all that there is then is there for good."""
+    gc.disable()
+    try:
+        yield
+    finally:
+        if for_good:
+            gc.freeze()
+        gc.enable()
+
+
+def _heard(helper: Any) -> Outcome | None:
+    """What a helper has done; None if it died over it, so that it is our turn."""
+    try:
+        found: Outcome = helper.recv()
+    except (EOFError, OSError):
+        return None
+    return found
+
+
+def _is_fresh(task: Task) -> bool:
+    return not task.estimate and press.is_fresh(task.game, task.lang, task.options, task.out)
+
+
+@contextmanager
+def _helped(shares: Sequence[Sequence[Task]]) -> Iterator[list[Any]]:
+    """The pipes from which the outcomes of these shares come, each from a process of its own. They are started afresh
+    rather than forked, alike on every system. However we leave, they are gone then, and tidied up."""
+    if not shares:
+        yield []
+        return
+    from multiprocessing import get_context
+
+    from pnp.validator.archives.workers import uninterrupted
+
+    context = get_context("spawn")
+    processes, pipes = [], []
+    try:
+        for share in shares:
+            ours, theirs = context.Pipe(duplex=False)
+            given = (theirs, share, kept_in(), gc.get_threshold())
+            process = context.Process(target=_help, args=given, daemon=True)
+            with uninterrupted():
+                process.start()
+            theirs.close()  # or its end would never be noticed
+            processes.append(process)
+            pipes.append(ours)
+        yield pipes
+    finally:
+        for process in processes:
+            process.terminate()
+        for process in processes:
+            process.join()
+
+
+def _help(pipe: Any, share: Sequence[Task], kept: Path | None, garbage: tuple[int, int, int]) -> None:
+    """The life of a helper."""
+    gc.set_threshold(*garbage)
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches us all; whoever started us decides
+    with suppress(OSError, KeyboardInterrupt), tidy_end(), _kept_in(kept), _no_garbage():
+        for task in share:
+            pipe.send(carried_out(task))
+
+
+@contextmanager
+def _kept_in(folder: Path | None) -> Iterator[None]:
+    if folder is None:
+        yield
+    else:
+        with stamps_in(folder):
+            yield

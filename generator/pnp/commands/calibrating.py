@@ -1,0 +1,81 @@
+"""The command `pnp calibrate`: how far a printer shifts the backs, measured and remembered."""
+
+from __future__ import annotations
+
+import sys
+from typing import Any
+
+import click
+
+from ..telling import not_written, tell
+from ..terminal import Exit, say, show
+from .print_options import flip_option, out_option, paper_option, printer_option, wanted
+
+
+@click.command()
+@paper_option
+@flip_option
+@printer_option
+@out_option
+@click.option("--set", "found", metavar="NAME RIGHT DOWN", nargs=3)
+@click.option("--list", "listed", is_flag=True)
+@click.pass_obj
+def calibrate(default: str, /, out: str, found: tuple[str, str, str] | None, listed: bool, **printing: Any) -> Exit:
+    from pnp.generator.files.writing import CannotWrite
+    from pnp.validator.problem import Invalid
+
+    try:
+        if found is not None:
+            return _remember(*found, default)
+        if listed:
+            return _list_printers(default)
+        return _calibration_sheet(out, default, printing)
+    except Invalid as invalid:
+        tell(invalid.problems, default, sys.stderr)
+        return Exit.WRONG
+    except CannotWrite as failed:
+        return not_written(failed, default)
+
+
+def _remember(name: str, right: str, down: str, lang: str) -> Exit:
+    from pnp.generator.files.writing import CannotWrite
+    from pnp.generator.printer.printers import config_folder, parse_offset, remember
+
+    try:
+        offset = parse_offset(right), parse_offset(down)
+    except ValueError:
+        show(say("say.no-offset", lang, right=right, down=down), file=sys.stderr)
+        return Exit.USAGE
+    if not name.strip() or not name.isprintable():
+        show(say("say.no-printer-name", lang), file=sys.stderr)
+        return Exit.USAGE
+    try:
+        file = remember(name, offset, config_folder())
+    except CannotWrite as failed:
+        show(say("say.cannot-remember", lang, path=failed.path, reason=failed.reason), file=sys.stderr)
+        return Exit.SURROUNDINGS
+    show(say("say.remembered", lang, name=name, right=offset[0], down=offset[1], file=file))
+    return Exit.GOOD
+
+
+def _list_printers(lang: str) -> Exit:
+    from pnp.generator.printer.printers import config_folder, printers
+
+    known = printers(config_folder())
+    for name, (right, down) in known.items():
+        show(say("say.printer", lang, name=name, right=right, down=down))
+    if not known:
+        show(say("say.no-printers", lang))
+    return Exit.GOOD
+
+
+def _calibration_sheet(out: str, lang: str, printing: dict[str, Any]) -> Exit:
+    from pathlib import Path
+
+    from pnp.generator.printer.calibrate import write_sheet
+
+    options = wanted(**printing)
+    path = Path(out) / f"calibrate{options.suffix}.pdf"
+    write_sheet(path, options, lang)
+    show(say("say.calibrate", lang, path=path))
+    return Exit.GOOD

@@ -1,0 +1,93 @@
+"""Answers by number: the kinds of moves, then whatever is still open in the kind that was chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from ..terminal import show
+
+if TYPE_CHECKING:
+    from pnp.validator.table.offers import Kind
+    from pnp.validator.table.saying import Speaker
+
+MOST_NUMBERS = 60  # on one list
+
+
+@dataclass(frozen=True, slots=True)
+class Menu:
+    """Things to choose from by number; each is what its line says of it, and the moves that it stands for.
+
+    A line is a kind of move, a whole move, or (path, value): what stands at one place.
+    """
+
+    entries: tuple[tuple[Any, tuple[Kind, ...]], ...]
+
+    @classmethod
+    def of_kinds(cls, kinds: Sequence[Kind]) -> Menu:
+        """The kinds of moves; if there is only one, what is open in it."""
+        if len(kinds) != 1:
+            return cls(tuple((kind, (kind,)) for kind in kinds[:MOST_NUMBERS]))
+        return cls._within(kinds[0])
+
+    @classmethod
+    def of_ways(cls, ways: Sequence[Mapping[str, Any]]) -> Menu:
+        """Whole moves, among which a line left it open which is meant."""
+        from pnp.validator.table.offers import Kind
+
+        return cls(tuple((way, (Kind("", None, [way]),)) for way in ways[:MOST_NUMBERS]))
+
+    @classmethod
+    def _within(cls, kind: Kind) -> Menu:
+        """What the first name that is open in a kind may be, or each of its moves where no single name is."""
+        from dataclasses import replace
+
+        from pnp.validator.logs.shapes import leaves
+
+        for path, values in kind.ranges.items():
+            if len(values) > 1 and all(isinstance(part, str) and part.isidentifier() for part in path):
+                entries = []
+                for value in values:
+                    chosen = [said for said in kind.written if (path, value) in leaves(said)]
+                    entries.append(((path, value), (replace(kind, written=chosen),)))
+                return cls(tuple(entries[:MOST_NUMBERS]))
+        moves = kind.written if kind.complete else kind.written[:1]
+        return cls(tuple((said, (replace(kind, written=[said]),)) for said in moves[:MOST_NUMBERS]))
+
+    @property
+    def numbered(self) -> bool:
+        """Whether there is anything to choose by number; numbers themselves are not."""
+        return bool(self.entries) and not self._counts
+
+    @property
+    def _counts(self) -> bool:
+        first = self.entries[0][0] if self.entries else None
+        return isinstance(first, tuple) and isinstance(first[1], int)
+
+    def show(self, speaker: Speaker) -> None:
+        """Print the list; of numbers the first and the last."""
+        if self._counts:
+            numbers = [entry[1] for entry, _ in self.entries]
+            show(f"  {min(numbers)}–{max(numbers)}")
+            return
+        for at, (entry, kinds) in enumerate(self.entries, 1):
+            if isinstance(entry, tuple):
+                path, value = entry
+                said = speaker.title(value, path)
+            elif isinstance(entry, Mapping):
+                said = speaker.kind(kinds[0])
+            else:
+                said = f"{speaker.kind(entry)}   [{speaker.typed(entry.example)}]"
+            show(f"  {at}. {said}")
+
+    def pick(self, number: int) -> Menu | Mapping[str, Any] | None:
+        """What a number stands for: a move, or a further list; None if there is no such number."""
+        if self._counts:
+            found = next((kinds for (_, value), kinds in self.entries if value == number), None)
+        else:
+            found = self.entries[number - 1][1] if 0 < number <= len(self.entries) else None
+        if found is None:
+            return None
+        written = [said for kind in found for said in kind.written]
+        return written[0] if len(written) == 1 else Menu.of_kinds(found)

@@ -1,0 +1,137 @@
+"""The command `pnp legal`: what may be done at one point of a log, and why something may not."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from ..telling import tell
+from ..terminal import LANGUAGES, Exit, say, show
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from pnp.validator.judging.spot import Spot
+    from pnp.validator.table.offers import Offer
+    from pnp.validator.table.saying import Speaker
+
+STANDARD_INPUT = "-"
+
+
+@click.command()
+@click.argument("log")
+@click.option("--at", type=click.IntRange(min=1), metavar="N")
+@click.option("--why", metavar="MOVE")
+@click.option("--lang", type=click.Choice(LANGUAGES))
+@click.pass_obj
+def legal(default: str, log: str, at: int | None, why: str | None, lang: str | None) -> Exit:
+    from pathlib import Path
+
+    from pnp.validator.judging.spot import NoRecord, spot_of
+    from pnp.validator.problem import Invalid
+    from pnp.validator.source import MAX_BYTES, read_bytes
+    from pnp.validator.table.saying import Speaker
+
+    lang = lang or default
+    try:
+        piped = log == STANDARD_INPUT
+        data = sys.stdin.buffer.read(MAX_BYTES + 1) if piped else read_bytes(Path(log))
+        spot = spot_of(data, log, None if piped else Path(log), at)
+        speaker = Speaker(spot.rules.game, lang, spot.players)
+        if spot.referee is None:
+            lines = [line for finding in spot.verdict.findings for line in speaker.finding(finding)]
+        elif why is not None:
+            lines = reasons(spot, speaker, _move(why), lang)
+        else:
+            lines = [*position(spot, speaker, log, lang), "", *listed(spot, speaker, lang)]
+    except NoRecord as none:
+        values = {"at": none.at, "records": none.records, "most": none.records + 1}
+        show(say("say.no-record", lang, log=log, **values), file=sys.stderr)
+        return Exit.USAGE
+    except Invalid as invalid:
+        tell(invalid.problems, lang, sys.stderr)
+        return Exit.WRONG
+    for line in lines:
+        show(line)
+    return Exit.GOOD
+
+
+def _move(text: str) -> Any:
+    """A record as somebody writes it on the command line; the dash before it and the braces round it are optional."""
+    from pnp.validator.table.typed import written
+
+    return written(text)
+
+
+def position(spot: Spot, speaker: Speaker, log: str, lang: str) -> list[str]:
+    """The table before a record, in a few lines, and who decides what."""
+    picture = spot.rules.picture(spot.tables[0])
+    lines = [say("say.before", lang, log=log, n=spot.number), *("  " + line for line in speaker.table(picture))]
+    if len(spot.tables) > 1:
+        lines.append("  " + say("say.several-tables", lang))
+    return [*lines, speaker.due(picture.due)]
+
+
+def listed(spot: Spot, speaker: Speaker, lang: str) -> list[str]:
+    """One line for each kind of move, its notation, and what else may stand there."""
+    from pnp.validator.judging.report import notation
+    from pnp.validator.table.offers import beside, hidden_form, offers, words_of
+
+    words = words_of(spot.rules)
+    found = offers(spot.rules, spot.tables)
+    lines: list[str] = []
+    about = None
+    for offer in found:
+        indent = "" if offer.about is None else "  "
+        if offer.about is not None and offer.about != about:
+            lines += ["", speaker.heading(offer)] if lines else [speaker.heading(offer)]
+        about = offer.about
+        record = offer.record(words)
+        complete = all(part.complete for part in offer.parts)
+        sentence = speaker.offer(offer) if complete or offer.about is not None else say("say.for-example", lang)
+        lines += [indent + sentence, f"{indent}  - {notation(record)}"]
+        lines += _besides(offer, indent + "    ")
+        if offer.parts[0].side is None and (hidden := hidden_form(spot, record)) is not None:
+            lines += [f"{indent}{say('say.while-hidden', lang)}", f"{indent}  - {notation(hidden)}"]
+    more = beside(spot)
+    if more:
+        lines += ["", say("say.beside", lang)] if lines else [say("say.beside", lang)]
+        lines += [f"  - {notation(record)}" for record in more]
+    return lines
+
+
+def _besides(offer: Offer, indent: str) -> list[str]:
+    from pnp.validator.table.saying import alternatives
+
+    said = alternatives(offer)
+    return [indent + said] if said else []
+
+
+def reasons(spot: Spot, speaker: Speaker, move: Any, lang: str) -> list[str]:
+    """Why a record is not legal: every rule it breaks; or that it is legal."""
+    from pnp.validator.judging.ruling import Unclear
+    from pnp.validator.problem import Invalid, Problem
+
+    try:
+        _, found = spot.judged(move)
+    except Unclear as unclear:
+        where = ".".join(map(str, unclear.path))
+        raise Invalid(Problem(unclear.code, where, values=unclear.values)) from None
+    if not found:
+        return [say("say.legal-here", lang, n=spot.number)]
+    return findings(speaker, found)
+
+
+def findings(speaker: Speaker, found: Sequence[Any]) -> list[str]:
+    """What is wrong with a move; the nearest legal one is told once."""
+    lines: list[str] = []
+    for at, finding in enumerate(found):
+        said = speaker.finding(finding)
+        again = at + 1 < len(found) and found[at + 1].nearest == finding.nearest
+        lines += said[:2] if finding.nearest is not None and again else said
+    return lines
+
+
+__all__ = ["findings", "legal", "listed", "position"]

@@ -1,0 +1,94 @@
+"""The options that say how to print, as click reads them, and what they come to for the press."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+from ..terminal import say
+
+if TYPE_CHECKING:
+    from pnp.generator.options import PrintOptions
+    from pnp.generator.sizes.length import Length
+    from pnp.generator.sizes.paper import Size
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+
+MOST_COPIES = 1000
+WIDEST_MARGIN = 50  # mm
+
+
+def _named_folder(context: click.Context, _: click.Parameter, name: str) -> str:
+    if not name.strip():  # an unset variable in a script, and no wish to fill the current folder
+        raise click.BadParameter(say("say.no-folder", context.obj))
+    return name
+
+
+def _paper(context: click.Context, _: click.Parameter, name: str) -> Size:
+    from pnp.generator.sizes.paper import PAPERS, paper
+
+    try:
+        return paper(name)
+    except ValueError:
+        known = ", ".join(PAPERS)
+        raise click.BadParameter(say("say.no-paper", context.obj, name=name, known=known)) from None
+
+
+def _margin(context: click.Context, _: click.Parameter, text: str) -> Length:
+    from pnp.generator.sizes.length import mm, parse_length
+
+    try:
+        length = parse_length(text)
+    except ValueError:
+        raise click.BadParameter(say("say.no-length", context.obj, text=text)) from None
+    if not mm(0) <= length <= mm(WIDEST_MARGIN):
+        raise click.BadParameter(say("say.no-margin", context.obj, text=text, most=WIDEST_MARGIN))
+    return length
+
+
+out_option = click.option(
+    "-o", "--output", "out", metavar="DIR", default="output", show_default=True, callback=_named_folder
+)
+paper_option = click.option("--paper", metavar="PAPER", default="a4", show_default=True, callback=_paper)
+flip_option = click.option("--flip", type=click.Choice(["long", "short"]), default="long", show_default=True)
+printer_option = click.option("--printer", metavar="NAME")
+
+_OPTIONS = (
+    paper_option,
+    click.option("--margin", metavar="LENGTH", default="5mm", show_default=True, callback=_margin),
+    click.option(
+        "--sides",
+        type=click.Choice(["duplex", "gutterfold", "fronts", "backs"]),
+        default="duplex",
+        show_default=True,
+    ),
+    flip_option,
+    printer_option,
+    click.option("--marks", type=click.Choice(["crop", "cut", "none"]), default="crop", show_default=True),
+    click.option("--ink", type=click.Choice(["full", "low"]), default="full", show_default=True),
+    click.option("--proof", is_flag=True),
+    click.option("--booklet", is_flag=True),
+    click.option("--fit", is_flag=True),
+    click.option("--only", metavar="CARD...", multiple=True),
+    click.option("--copies", metavar="N", type=click.IntRange(1, MOST_COPIES), default=1, show_default=True),
+)
+
+
+def print_options(command: Command) -> Command:
+    """Give a command all of them; it gets their values by name, for `wanted`."""
+    for option in reversed(_OPTIONS):
+        command = option(command)
+    return command
+
+
+def wanted(printer: str | None, **values: Any) -> PrintOptions:
+    """The options for the press, with what is remembered of the printer. Raises Invalid."""
+    from pnp.generator.options import PrintOptions
+
+    if printer is not None:
+        from pnp.generator.printer import printers
+
+        values["offset"] = printers.printer(printer, printers.config_folder())
+    return PrintOptions(**values)

@@ -1,0 +1,350 @@
+"""The command `pnp record`: a game taken down at the table, question by question, every answer checked and kept."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from ..telling import tell
+from ..terminal import LANGUAGES, Exit, say, show
+from .listing import findings
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from pnp.validator.definitions.model import Game
+    from pnp.validator.table.dialogue import Answer, Dialogue
+
+    from .choosing import Menu
+
+COMMANDS = ("undo", "quit", "help", "show", "moves", "note", "as-played")
+MOST_EXAMPLES = 5
+LONGEST = 5_000  # characters of a line that are read
+
+
+@click.command()
+@click.argument("game", metavar="GAME")
+@click.argument("log")
+@click.option("--option", "options", metavar="NAME=VALUE", multiple=True)
+@click.option("--lang", type=click.Choice(LANGUAGES))
+@click.pass_obj
+def record(default: str, game: str, log: str, options: tuple[str, ...], lang: str | None) -> Exit:
+    from pathlib import Path
+
+    from pnp.validator.definitions.find import find_game
+    from pnp.validator.definitions.load import load_game
+    from pnp.validator.problem import Invalid
+    from pnp.validator.source import read_text
+    from pnp.validator.table.dialogue import Dialogue
+
+    from .saving import save, sweep
+
+    lang, path = lang or default, Path(log)
+    _read_utf8()
+    try:
+        book = load_game(find_game(game))
+        sweep(path)
+        there = path.exists() and (not path.is_file() or path.stat().st_size > 0)
+        try:
+            text = read_text(path) if there else _header(book, options, lang)
+        except EOFError:
+            return Exit.GOOD  # nobody said who plays: there is nothing to write
+        dialogue = Dialogue(text, log, path)
+        if dialogue.spot.log.game != book.id:
+            show(say("say.other-game", lang, log=log, game=dialogue.spot.log.game, wanted=book.id), file=sys.stderr)
+            return Exit.WRONG
+        if not there:
+            save(path, text)
+    except Invalid as invalid:
+        tell(invalid.problems, lang, sys.stderr)
+        return Exit.WRONG
+    return Scribe(dialogue, path, lang).run()
+
+
+def _read_utf8() -> None:
+    """Lines from a pipe are UTF-8, like everything else; a terminal knows for itself."""
+    reconfigure = getattr(sys.stdin, "reconfigure", None)
+    if reconfigure is not None and not sys.stdin.isatty():
+        reconfigure(encoding="utf-8", errors="replace")
+
+
+def _ask(prompt: str) -> str:
+    """A line from whoever sits at the keyboard. Raises EOFError."""
+    line = input(prompt)[:LONGEST]
+    if not sys.stdin.isatty():
+        show(line)  # what was piped in stands in the answer as it would on a terminal
+    return line.strip()
+
+
+def _header(game: Game, options: tuple[str, ...], lang: str) -> str:
+    """A new log, once we know who plays and by which rulings. Raises EOFError, Invalid."""
+    from pnp.validator.logs.logtext import new_log
+
+    show(say("say.record-new", lang, game=game.title.get(lang) or game.id))
+    players = {side.id: _player(side, lang) for side in game.sides if side.plays}
+    chosen = dict(_option(game, word) for word in options) or _options(game, lang)
+    head = {"pnp": f"{game.id}@{game.rulebook.version}", "players": players}
+    return new_log(head | ({"options": chosen} if chosen else {}))
+
+
+def _player(side: Any, lang: str) -> str:
+    label = side.label[lang]
+    return _ask(say("say.record-who", lang, side=label) + " ") or label
+
+
+def _option(game: Game, words: str) -> tuple[str, str]:
+    """A ruling and its value. Raises Invalid."""
+    from pnp.validator.problem import Invalid, Problem
+
+    name, _, value = (part.strip() for part in words.replace("=", " ", 1).strip().partition(" "))
+    known = {ruling.id: list(ruling.values) for ruling in game.rulebook.rulings}
+    known["edition"] = [edition.id for edition in game.editions]
+    if name not in known:
+        name = f"ruling.{name}" if f"ruling.{name}" in known else name
+    if name not in known:
+        raise Invalid(Problem("log.option", values={"said": name, "known": ", ".join(known)}))
+    if value not in known[name]:
+        raise Invalid(Problem("log.value", values={"said": value or "—", "known": ", ".join(known[name])}))
+    return name, value
+
+
+def _options(game: Game, lang: str) -> dict[str, str]:
+    """The rulings that the table wants to play by, asked for until there are no more of them. Raises EOFError."""
+    from pnp.validator.problem import Invalid
+
+    chosen: dict[str, str] = {}
+    while game.rulebook.rulings:
+        words = _ask(say("say.record-options", lang) + " ")
+        if words == "?":
+            for ruling in game.rulebook.rulings:
+                show(f"{ruling.id}: {ruling.text[lang]}")
+                for value, text in ruling.values.items():
+                    usual = say("say.record-usual", lang) if value == ruling.default else ""
+                    show(f"    {value}{usual} — {text[lang]}")
+            continue
+        if not words:
+            break
+        try:
+            chosen |= [_option(game, words)]
+        except Invalid as invalid:
+            tell(invalid.problems, lang, sys.stdout)
+    return chosen
+
+
+class Scribe:
+    """Asks, takes the answer to the dialogue, says what came of it, and keeps the file."""
+
+    def __init__(self, dialogue: Dialogue, path: Path, lang: str) -> None:
+        from pnp.validator.table.saying import Speaker
+
+        self.dialogue = dialogue
+        self.path = path
+        self.lang = lang
+        self.kept = dialogue.saved  # the text as we last saw it on the disk
+        self.speaker = Speaker(dialogue.spot.rules.game, lang, dialogue.spot.players)
+        self.menu: Menu | None = None
+        self.words = {word: name for name in COMMANDS for word in self._spellings(name)}
+
+    @staticmethod
+    def _spellings(name: str) -> list[str]:
+        return [word for lang in LANGUAGES for word in say(f"say.do-{name}", lang).split(", ")]
+
+    def say(self, key: str, **values: object) -> None:
+        """One of our sentences."""
+        show(say(f"say.{key}", self.lang, **values))
+
+    def run(self) -> Exit:
+        """Ask until the game is over and nothing is left to tell, or whoever answers has had enough."""
+        from .completing import completion
+
+        if self.dialogue.spot.number > 1:
+            self.say("record-resumed", n=self.dialogue.spot.number - 1, log=self.path)
+        self.say("record-help-hint")
+        self._show()
+        with completion(self._completions):
+            while True:
+                self._question()
+                try:
+                    line = _ask("> ")
+                except EOFError:
+                    show("")
+                    break
+                except KeyboardInterrupt:
+                    show("")
+                    self.say("record-kept", log=self.path)
+                    raise
+                if self._command(line):
+                    break
+        self.say("record-kept", log=self.path)
+        return Exit.GOOD
+
+    # ── questions ─────────────────────────────────────────────────────────────
+
+    def _question(self) -> None:
+        """Who decides what, and an example of an answer."""
+        if self.menu is not None:
+            self.say("record-number")
+            return
+        due, asked = self.dialogue.due, self.dialogue.asked()
+        show(self.speaker.due(due))
+        if self.dialogue.over:
+            self.say("record-last" if asked else "record-over")
+        elif self.dialogue.speaking is not None:
+            self.say("record-of-side", side=self.speaker.side(self.dialogue.speaking))
+        if asked:
+            self.say("record-example", line=self._example(asked))
+
+    def _example(self, asked: Any) -> str:
+        """An answer as it may be typed; of what nobody waits for, with the word that it begins with."""
+        from pnp.validator.logs.shapes import leaves
+        from pnp.validator.table.lexicon import spelt
+
+        usual = max(asked, key=lambda kind: sum(1 for _ in leaves(kind.example)))
+        line, word = self.speaker.typed(usual.example), spelt(next(iter(usual.example)), self.lang)
+        return f"{word} {line}" if self.dialogue.over and not line.startswith(word) else line
+
+    def _show(self) -> None:
+        """What lies on the table."""
+        for line in self.speaker.table(self.dialogue.spot.rules.picture(self.dialogue.tables[0])):
+            show("  " + line)
+        self._so_far()
+
+    def _so_far(self) -> None:
+        """What was taken down already of the record at hand."""
+        if self.dialogue.said:
+            self.say("record-so-far", said=self.speaker.typed(self.dialogue.said))
+
+    def _completions(self, line: str) -> list[str]:
+        from pnp.validator.table.dialogue import names_in
+
+        legal = [name for kind in self.dialogue.asked() for name in names_in(kind)]
+        titles = [self.speaker.short(name) for name in dict.fromkeys(legal)]
+        return [*dict.fromkeys([*titles, *self.speaker.lexicon.names(self.lang), *self.words])]
+
+    # ── answers ───────────────────────────────────────────────────────────────
+
+    def _command(self, line: str) -> bool:
+        """Do what a line says. Whether that was to leave."""
+        from pnp.validator.problem import Invalid
+
+        first, _, rest = line.partition(" ")
+        command = self.words.get(line.casefold()) or (self.words.get(first.casefold()) if rest else None)
+        try:
+            if not line:
+                return self.dialogue.over
+            if command == "quit":
+                return True
+            self._refresh()
+            if command is not None and (command == "note" or line.casefold() in self.words):
+                getattr(self, "_do_" + command.replace("-", "_"))(rest)
+            else:
+                self._answer(self._chosen(line))
+        except Invalid as invalid:
+            tell(invalid.problems, self.lang, sys.stdout)
+        return False
+
+    def _refresh(self) -> None:
+        """Take up what somebody else has written into the file meanwhile. Raises Invalid."""
+        from pnp.validator.source import read_text
+        from pnp.validator.table.dialogue import Dialogue
+
+        text = read_text(self.path)
+        if text != self.kept:
+            self.dialogue = Dialogue(text, str(self.path), self.path)
+            self.kept = text
+            self.say("record-changed", log=self.path)
+            self._show()
+
+    def _keep(self) -> None:
+        """Have what was said on the disk before anything else is asked."""
+        from .saving import save
+
+        text = self.dialogue.saved
+        if text != self.kept:
+            save(self.path, text)
+            self.kept = text
+
+    def _chosen(self, line: str) -> Any:
+        """The answer that a number stands for, if numbers are on show; the line itself otherwise."""
+        from .choosing import Menu
+
+        menu, self.menu = self.menu, None
+        if menu is None or not line.isdecimal():
+            return line
+        found = menu.pick(int(line))
+        if isinstance(found, Menu):
+            self.menu = found
+            found.show(self.speaker)
+            return None
+        return line if found is None else found
+
+    def _answer(self, said: Any) -> None:
+        if said is None:
+            return
+        answer = self.dialogue.take(said) if isinstance(said, str) else self.dialogue.take_value(said)
+        self._came_of(answer)
+
+    def _came_of(self, answer: Answer) -> None:
+        from pnp.validator.logs.logtext import record_lines
+
+        from .choosing import Menu
+
+        self._keep()
+        if answer.came == "recorded":
+            for line in record_lines(answer.record):
+                show("  " + line)
+            show("")
+            self._show()
+            if self.dialogue.over:
+                self._result()
+        elif answer.came == "refused":
+            for line in findings(self.speaker, answer.findings):
+                show("  " + line)
+            self._so_far()
+            self.say("record-refused", word=say("say.do-as-played", self.lang).split(", ")[0])
+        elif answer.came == "several":
+            self.menu = Menu.of_ways(answer.ways)
+            self.say("record-several")
+            self.menu.show(self.speaker)
+        elif answer.problem is not None:
+            from pnp.validator.judging.report import messages
+
+            show("  " + messages().say(answer.problem.code, self.lang, answer.problem.values))
+
+    def _result(self) -> None:
+        """The score sheet and who has won."""
+        from pnp.validator.judging.verdict import verify_text
+
+        show(verify_text(self.dialogue.text.encode(), str(self.path), self.path).as_text(self.lang))
+
+    # ── commands ──────────────────────────────────────────────────────────────
+
+    def _do_undo(self, _: str) -> None:
+        self.say("record-undone" if self.dialogue.undo() else "record-nothing")
+        self._keep()
+        self._show()
+
+    def _do_help(self, _: str) -> None:
+        self.say("record-help")
+        for kind in self.dialogue.asked()[:MOST_EXAMPLES]:
+            self.say("record-example", line=self._example([kind]))
+
+    def _do_show(self, _: str) -> None:
+        self._show()
+
+    def _do_moves(self, _: str) -> None:
+        from .choosing import Menu
+
+        self.menu = Menu.of_kinds(self.dialogue.asked())
+        self.menu.show(self.speaker)
+        if not self.menu.numbered:
+            self.menu = None
+
+    def _do_note(self, text: str) -> None:
+        self.say("record-noted" if text and self.dialogue.note(text) else "record-no-note")
+        self._keep()
+
+    def _do_as_played(self, _: str) -> None:
+        self._came_of(self.dialogue.as_played())

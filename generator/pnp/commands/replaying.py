@@ -1,0 +1,75 @@
+"""The command `pnp replay`: a logged game as pictures."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from ..telling import not_written, tell
+from ..terminal import LANGUAGES, Exit, say, show
+
+if TYPE_CHECKING:
+    from pnp.generator.replay.story import Story
+
+FORMATS = ("html", "png", "gif")  # as pnp.generator.replay has them; that is imported when it runs
+STANDARD_INPUT = "-"
+
+
+@click.command()
+@click.argument("log")
+@click.option("-o", "--output", "file", metavar="FILE")
+@click.option("--to", "form", type=click.Choice(FORMATS))
+@click.option("--at", type=click.IntRange(0), metavar="N")
+@click.option("--lang", type=click.Choice(LANGUAGES))
+@click.pass_obj
+def replay(default: str, log: str, file: str | None, form: str | None, at: int | None, lang: str | None) -> Exit:
+    from pnp.generator.files.writing import CannotWrite, written
+    from pnp.generator.replay import drawn
+    from pnp.generator.replay.story import Unreadable
+    from pnp.validator.problem import Invalid
+
+    lang = lang or default
+    form = form or _form_of(file)
+    path = Path(file) if file else Path("output") / f"{_stem(log)}.{form}"
+    try:
+        story = _story(log)
+        records = story.steps[-1].moment.number
+        if at is not None and at > records:
+            show(say("say.no-record", lang, log=log, at=at, records=records, most=records), file=sys.stderr)
+            return Exit.USAGE
+        content = drawn(story, form, lang, at)
+        with written(path) as target:
+            target.write(content)
+    except Unreadable as unreadable:
+        show(unreadable.verdict.as_text(lang), file=sys.stderr)
+        return Exit.WRONG
+    except Invalid as invalid:
+        tell(invalid.problems, lang, sys.stderr)
+        return Exit.WRONG
+    except CannotWrite as failed:
+        return not_written(failed, lang)
+    show(say("say.replayed", lang, path=path, records=records, findings=len(story.verdict.findings)))
+    return Exit.GOOD
+
+
+def _form_of(file: str | None) -> str:
+    """What the name of the file asks for."""
+    ending = Path(file).suffix.lower().removeprefix(".") if file else ""
+    return ending if ending in FORMATS else FORMATS[0]
+
+
+def _stem(log: str) -> str:
+    return "replay" if log == STANDARD_INPUT else Path(log).stem
+
+
+def _story(log: str) -> Story:
+    """What is to be shown. Raises Unreadable and Invalid."""
+    from pnp.generator.replay.story import story_of
+    from pnp.validator.source import MAX_BYTES, read_bytes
+
+    if log == STANDARD_INPUT:
+        return story_of(sys.stdin.buffer.read(MAX_BYTES + 1), log)
+    return story_of(read_bytes(Path(log)), log, Path(log))

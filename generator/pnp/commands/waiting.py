@@ -1,0 +1,60 @@
+"""A progress bar for those who wait: on a terminal only, and only for what takes longer than a second."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from ..terminal import visible
+
+PATIENCE = 1.0  # seconds
+
+
+class _Bar:
+    """Appears with the first step after a second, and is gone when the work is done."""
+
+    def __init__(self) -> None:
+        self.since = time.monotonic()
+        self._shown: Any = None
+        self._tasks: dict[str, Any] = {}
+
+    def step(self, what: str, done: int, of: int) -> None:
+        if self._shown is None:
+            if time.monotonic() - self.since < PATIENCE:
+                return
+            self._shown = _rich_bar()
+            self._shown.start()
+        if what not in self._tasks:
+            self._tasks[what] = self._shown.add_task(visible(what), total=of)
+        self._shown.update(self._tasks[what], completed=done, total=of)
+
+    def close(self) -> None:
+        if self._shown is not None:
+            self._shown.stop()
+
+
+def _rich_bar() -> Any:
+    from rich.console import Console  # takes longer to import than most builds take
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
+
+    columns = TextColumn("{task.description}", markup=False), BarColumn(), MofNCompleteColumn()
+    return Progress(*columns, console=Console(stderr=True), transient=True)
+
+
+@contextmanager
+def bar() -> Iterator[None]:
+    """Show how far the press is, for as long as the block lasts."""
+    if not sys.stderr.isatty():
+        yield
+        return
+    from pnp.generator.progress import heard_by
+
+    shown = _Bar()
+    try:
+        with heard_by(shown.step):
+            yield
+    finally:
+        shown.close()

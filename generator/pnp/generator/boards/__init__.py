@@ -1,0 +1,1 @@
+"""Boards and mats: places, tracks and links, and how they come onto paper."""

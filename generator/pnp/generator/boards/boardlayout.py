@@ -1,0 +1,289 @@
+"""How a board is drawn, as values read from `layouts/boards`: which elements stand for a place, a track, a link.
+
+An entry of a board's layout is a small face: the elements of a card, with `at` counted from the corner of whatever is
+drawn and shares (`50%`, `100% - 3mm`) taken of its size, so that one entry serves every place of its sort. Mistakes are
+told with their place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from functools import lru_cache
+from itertools import groupby
+from pathlib import Path
+from typing import Any, TypeAlias
+
+from pnp.validator.definitions.finding import hint
+from pnp.validator.frozen import dataclass
+from pnp.validator.problem import Invalid, Problem
+from pnp.validator.source import KeyPath, place_of, read_file, read_text
+
+from ..faces import layouts
+from ..faces.inherit import Source
+from ..faces.layouts import Layout
+from ..faces.reading import Wrong, dashes, mapping, points, word
+from ..sizes.geometry import Rect, Sides
+from ..sizes.length import MM
+
+NOMINAL = 100 * MM  # the box that an entry is tried with when its layout is read
+SAFE = -1000.0  # a board is not trimmed through its texts: nothing on it is unsafe
+
+Fields: TypeAlias = Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Tray:
+    """A row of spots for counters inside a place. `token` is the id of one in game.yaml; `marked` says which spots show
+    its emblem: all, none, or as many as lie there at the start. Points."""
+
+    id: str
+    token: str
+    slots: int
+    at: Rect
+    marked: str
+    when: Mapping[str, tuple[str, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class Elements:
+    """A list of elements as written, each with its path in the file; made only when the size of its box is known."""
+
+    file: Path
+    raw: tuple[tuple[KeyPath, Mapping[str, Any]], ...]
+    styles: Mapping[str, Any]
+
+    def made_for(self, width: float, height: float) -> tuple[Layout | Tray, ...]:
+        """The elements in a box of that size, points: trays, and layouts of what lies between them. Raises Invalid."""
+        return _made(self.file, _Key(self.raw), _Key(self.styles), round(width, 3), round(height, 3))
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """How one sort of place, track or link is drawn. `when` says which; `name` is what one may ask for by `face`.
+
+    A track also has elements for each of its `areas` and `spaces`; `inset` is what it keeps free around the spaces,
+    `heading` the height of the line above each area, `gap` the room between two spaces. A link is a row of `strokes`
+    from the ground up, and elements about its middle.
+    """
+
+    name: str
+    when: Mapping[str, tuple[str, ...]]
+    elements: Elements
+    areas: Elements
+    spaces: Elements
+    inset: Sides
+    heading: float
+    gap: float
+    strokes: tuple[Mapping[str, Any], ...] = ()
+
+    def fits(self, fields: Fields) -> bool:
+        return holds(self.when, fields)
+
+
+@dataclass(frozen=True, slots=True)
+class BoardLayout:
+    """The layout of a board: its ground, and entries of which the first that fits is drawn."""
+
+    id: str
+    file: Path
+    bleed: float
+    ground: Elements
+    places: tuple[Entry, ...]
+    tracks: tuple[Entry, ...]
+    links: tuple[Entry, ...]
+
+
+def holds(when: Mapping[str, tuple[str, ...]], fields: Fields) -> bool:
+    """Whether the fields are such as a `when` names."""
+    return all(said(fields.get(key)) in allowed for key, allowed in when.items())
+
+
+def said(value: object) -> str:
+    """A field as a `when` names it."""
+    return "none" if value is None else str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def chosen(entries: tuple[Entry, ...], face: str | None, fields: Fields) -> Entry | None:
+    """The entry asked for by name; else the first that fits."""
+    if face is not None:
+        return next((entry for entry in entries if entry.name == face), None)
+    return next((entry for entry in entries if entry.fits(fields)), None)
+
+
+def board_faces() -> list[str]:
+    """The names of the board layouts there are."""
+    return sorted(file.stem for file in (layouts.folder() / "boards").glob("*.yaml"))
+
+
+def load_board_layout(name: str, room: Path | None = None) -> BoardLayout:
+    """The board layout of that name. Raises Invalid."""
+    file = (room or layouts.folder()) / "boards" / f"{name}.yaml"
+    raw = read_file(file)
+    reader = _Reader(file)
+    try:
+        return reader.layout(raw)
+    except Wrong as wrong:
+        raise _told(file, wrong.path, wrong.code, wrong.values) from None
+
+
+def _told(file: Path, path: KeyPath, code: str, values: Mapping[str, object]) -> Invalid:
+    return Invalid(Problem(code, str(file), *place_of(read_text(file), path), values))
+
+
+_KEYS: Mapping[str, frozenset[str]] = {
+    "places": frozenset({"face", "when", "parts", "elements"}),
+    "tracks": frozenset({"face", "when", "parts", "elements", "areas", "spaces", "inset", "heading", "gap"}),
+    "links": frozenset({"face", "when", "parts", "elements", "strokes"}),
+}
+_STROKE = frozenset({"stroke", "weight", "dash"})
+_TRAY = frozenset({"draw", "id", "token", "slots", "at", "marked", "when"})
+MARKED = ("start", "all", "none")
+
+
+class _Reader:
+    """Reads one file. What is wrong is raised as Wrong, with the path in the file."""
+
+    def __init__(self, file: Path) -> None:
+        self.file = file
+        self.styles: Mapping[str, Any] = {}
+        self.parts: dict[str, tuple[tuple[KeyPath, Mapping[str, Any]], ...]] = {}
+
+    def layout(self, raw: Any) -> BoardLayout:
+        raw = mapping(raw, ())
+        for key in raw:
+            if key not in ("board", "bleed", "styles", "parts", "ground", *_KEYS):
+                raise Wrong("layout.key", (key,), key=key)
+        self.styles = mapping(raw.get("styles") or {}, ("styles",))
+        for name, listed in mapping(raw.get("parts") or {}, ("parts",)).items():
+            self.parts[name] = self.elements(listed, ("parts", name)).raw
+        return BoardLayout(
+            word(raw.get("board", self.file.stem), ("board",)),
+            self.file,
+            points(raw.get("bleed", "3mm"), ("bleed",)),
+            self.elements(raw.get("ground", []), ("ground",)),
+            *(self.entries(raw, key) for key in ("places", "tracks", "links")),
+        )
+
+    def entries(self, raw: Mapping[str, Any], key: str) -> tuple[Entry, ...]:
+        out = []
+        for at, entry in enumerate(_list(raw.get(key, []), (key,))):
+            path: KeyPath = (key, at)
+            for name in mapping(entry, path):
+                if name not in _KEYS[key]:
+                    raise Wrong("layout.key", (*path, name), key=name)
+            out.append(self.entry(entry, path))
+        return tuple(out)
+
+    def entry(self, raw: Mapping[str, Any], path: KeyPath) -> Entry:
+        elements, areas, spaces = (self.elements(raw.get(k, []), (*path, k)) for k in ("elements", "areas", "spaces"))
+        shared = self.shared(raw.get("parts", []), (*path, "parts"))
+        inset = _list(raw.get("inset", ["0mm"] * 4), (*path, "inset"))
+        if len(inset) != 4:
+            raise Wrong("board.inset", (*path, "inset"))
+        strokes = enumerate(_list(raw.get("strokes", []), (*path, "strokes")))
+        return Entry(
+            name=word(raw.get("face", ""), (*path, "face")),
+            when=layouts.read_when(raw.get("when"), (*path, "when")),
+            elements=replace(elements, raw=shared + elements.raw),
+            areas=areas,
+            spaces=spaces,
+            inset=Sides(*(points(v, (*path, "inset", i)) for i, v in enumerate(inset))),
+            heading=points(raw.get("heading", "0mm"), (*path, "heading")),
+            gap=points(raw.get("gap", "0mm"), (*path, "gap")),
+            strokes=tuple(self.stroke(stroke, (*path, "strokes", i)) for i, stroke in strokes),
+        )
+
+    def shared(self, names: Any, path: KeyPath) -> tuple[tuple[KeyPath, Mapping[str, Any]], ...]:
+        """The elements of parts that several entries share; they are drawn before the entry's own."""
+        out: tuple[tuple[KeyPath, Mapping[str, Any]], ...] = ()
+        for at, name in enumerate(_list(names, path)):
+            if name not in self.parts:
+                values = {"value": str(name), "known": ", ".join(self.parts)}
+                raise Wrong("layout.choice", (*path, at), **values)
+            out += self.parts[name]
+        return out
+
+    def stroke(self, raw: Any, path: KeyPath) -> Mapping[str, Any]:
+        for key in mapping(raw, path):
+            if key not in _STROKE:
+                raise Wrong("layout.key", (*path, key), key=key)
+        return {
+            "stroke": word(raw.get("stroke", "ink"), (*path, "stroke")),
+            "weight": points(raw.get("weight", "0.5mm"), (*path, "weight")),
+            "dash": tuple(dashes(raw["dash"], path)) if "dash" in raw else (),
+        }
+
+    def elements(self, raw: Any, path: KeyPath) -> Elements:
+        listed = tuple(((*path, i), mapping(e, (*path, i))) for i, e in enumerate(_list(raw, path)))
+        elements = Elements(self.file, listed, self.styles)
+        elements.made_for(NOMINAL, NOMINAL)  # mistakes are told now, not when a game first needs the entry
+        return elements
+
+
+def _list(value: Any, path: KeyPath) -> list[Any]:
+    if not isinstance(value, list):
+        raise Wrong("board.list", path)
+    return value
+
+
+class _Key:
+    """A raw value that can be looked up by who it is: layouts are read once and never changed."""
+
+    def __init__(self, value: Any) -> None:
+        self.value = value
+
+    def __hash__(self) -> int:
+        return id(self.value)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Key) and self.value is other.value
+
+
+@lru_cache(maxsize=1024)
+def _made(file: Path, raw: _Key, styles: _Key, width: float, height: float) -> tuple[Layout | Tray, ...]:
+    out: list[Layout | Tray] = []
+    for is_tray, run in groupby(raw.value, lambda entry: entry[1].get("draw") == "tray"):
+        if is_tray:
+            out += (_tray(file, element, path, (width, height)) for path, element in run)
+        else:
+            out.append(_face_of(file, tuple(run), styles.value, (width, height)))
+    return tuple(out)
+
+
+def _face_of(
+    file: Path, run: Sequence[tuple[KeyPath, Mapping[str, Any]]], styles: Mapping[str, Any], size: tuple[float, float]
+) -> Layout:
+    """Elements as a layout of their own, in a box of that size, read by the reader of faces."""
+    paths = [path for path, _ in run]
+    raw = {"bleed": "0mm", "safe": "0mm", "styles": styles, "elements": [element for _, element in run]}
+    try:
+        made = layouts.read_layout(raw, file, size)
+    except Wrong as wrong:
+        path = wrong.path
+        if path[0] == "elements":
+            path = (*paths[int(path[1])], *path[2:])
+        raise _told(file, path, wrong.code, wrong.values) from None
+    told = zip(made.elements, paths, strict=True)
+    return replace(made, safe=SAFE, elements=tuple(replace(e, source=Source(file, path)) for e, path in told))
+
+
+def _tray(file: Path, raw: Mapping[str, Any], path: KeyPath, size: tuple[float, float]) -> Tray:
+    for key in raw:
+        if key not in _TRAY:
+            raise _told(file, (*path, key), "layout.key", {"key": key})
+    slots = raw.get("slots")
+    if not isinstance(raw.get("token"), str) or not isinstance(slots, int) or not 1 <= slots <= 100:
+        raise _told(file, path, "board.tray", {})
+    marked = raw.get("marked", "start")
+    if marked not in MARKED:
+        values = {"value": str(marked), "known": ", ".join(MARKED)}
+        raise _told(file, (*path, "marked"), "layout.choice", values)
+    spot = {"draw": "rect", "at": raw.get("at"), "when": raw.get("when")}
+    box = _face_of(file, [(path, spot)], {}, size).elements[0]
+    return Tray(str(raw.get("id", "tray")), raw["token"], slots, box.at, marked, box.when)
+
+
+def missing_face(name: str) -> Mapping[str, Any]:
+    """What to say of a board layout that is not there."""
+    return {"name": name, "hint": hint(name, board_faces())}

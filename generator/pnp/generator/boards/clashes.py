@@ -1,0 +1,131 @@
+"""Whether things on a board get in one another's way: boxes that overlap, labels that collide or leave the board."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
+from typing import Any, TypeAlias
+
+from pnp.validator.frozen import dataclass
+from pnp.validator.source import KeyPath
+
+from ..drawing.ink import IDENTITY, Group, Mark, Run
+from ..lettering import fonts
+from ..sizes.geometry import Matrix, Rect
+
+Point: TypeAlias = tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """A thing on the board: where it is defined, its body (None for a link), the boxes of its words, and the line that
+    a link draws, `thick` across."""
+
+    path: KeyPath
+    id: str
+    body: Rect | None
+    words: tuple[Rect, ...]
+    line: tuple[Point, ...] = ()
+    thick: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Clash:
+    path: KeyPath
+    code: str
+    values: dict[str, Any]
+    warning: bool = False
+
+
+def words_of(marks: Iterable[Mark], matrix: Matrix = IDENTITY) -> tuple[Rect, ...]:
+    """The boxes that the letters among these marks really fill, capital height by width."""
+    out: list[Rect] = []
+    for mark in marks:
+        if isinstance(mark, Run):
+            out.append(_turned(_ink(mark), matrix))
+        elif isinstance(mark, Group):
+            out += words_of(mark.marks, _after(matrix, mark.matrix))
+    return tuple(out)
+
+
+def _ink(run: Run) -> Rect:
+    font = fonts.font(run.font)
+    em = run.size / 1000
+    measure = font.measure(run.text)
+    width = (measure.width - sum(measure.kerns) + sum(run.kerns)) * em  # the run brings its own kerning
+    cap = font.metrics.cap * em
+    return Rect(run.x, run.baseline - cap, width, cap)
+
+
+def _after(outer: Matrix, inner: Matrix) -> Matrix:
+    """First the inner matrix, then the outer one."""
+    o, i = outer, inner
+    return Matrix(
+        o.a * i.a + o.c * i.b,
+        o.b * i.a + o.d * i.b,
+        o.a * i.c + o.c * i.d,
+        o.b * i.c + o.d * i.d,
+        o.a * i.e + o.c * i.f + o.e,
+        o.b * i.e + o.d * i.f + o.f,
+    )
+
+
+def _turned(box: Rect, m: Matrix) -> Rect:
+    corners = [(x, y) for x in (box.x, box.right) for y in (box.y, box.bottom)]
+    xs = [m.a * x + m.c * y + m.e for x, y in corners]
+    ys = [m.b * x + m.d * y + m.f for x, y in corners]
+    return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+
+
+def clashes(items: Sequence[Item], board: Rect) -> Iterator[Clash]:
+    """Every thing that leaves the board, lies on another or has its label on another, each pair once.
+
+    Words inside their own body are safe where the bodies are; only labels that stand beside it are compared. A line
+    through a label only disturbs the reader: a warning.
+    """
+    labels = [tuple(w for w in i.words if i.body is None or not i.body.contains(w)) for i in items]
+    for item, free in zip(items, labels, strict=True):
+        if item.body is not None and not board.contains(item.body):
+            yield Clash(item.path, "board.outside", {"id": item.id})
+        if not all(board.contains(w) for w in free):
+            yield Clash(item.path, "board.label-outside", {"id": item.id})
+    for at, item in enumerate(items):
+        for before in range(at):
+            other = items[before]
+            if item.body is not None and other.body is not None and item.body.overlaps(other.body):
+                yield Clash(item.path, "board.overlap", {"id": item.id, "other": other.id})
+            elif _touch(labels[at], other, labels[before]) or _touch(labels[before], item, ()):
+                yield Clash(item.path, "board.label", {"id": item.id, "other": other.id})
+    lines = [item for item in items if item.line]
+    for item, free in zip(items, labels, strict=True):
+        crossing = next((one for one in lines if one is not item and any(_crossed(word, one) for word in free)), None)
+        if crossing is not None:
+            yield Clash(item.path, "board.crossed", {"id": item.id, "other": crossing.id}, warning=True)
+
+
+def _touch(label: Sequence[Rect], other: Item, words: Sequence[Rect]) -> bool:
+    """Whether a label lies on another thing's body or on its words."""
+    bodies = () if other.body is None else (other.body,)
+    return any(word.overlaps(box) for word in label for box in (*words, *bodies))
+
+
+def _crossed(word: Rect, item: Item) -> bool:
+    """Whether a line runs through a box."""
+    box = word.inset(-item.thick / 2)
+    return any(_through(one, other, box) for one, other in pairwise(item.line))
+
+
+def _through(one: Point, other: Point, box: Rect) -> bool:
+    """Whether a straight line meets a box: it is cut off at each pair of edges in turn (Liang and Barsky)."""
+    enter, leave = 0.0, 1.0
+    for start, along, low, high in (
+        (one[0], other[0] - one[0], box.x, box.right),
+        (one[1], other[1] - one[1], box.y, box.bottom),
+    ):
+        if abs(along) < 1e-9:
+            if not low < start < high:
+                return False
+            continue
+        near, far = sorted(((low - start) / along, (high - start) / along))
+        enter, leave = max(enter, near), min(leave, far)
+    return enter < leave

@@ -1,0 +1,257 @@
+"""The table as sheets of paper laid edge to edge: places for cards, for supply and bid, and where the next sheet lies.
+
+A sheet is drawn as its own player sees it: their edge is the lower one, the middle of the table lies above. So both
+players' sheets are built alike, and the second is simply laid turned round. Sheets are landscape.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from pnp.validator.definitions.model import Board, BoardPlace, BoardSheet
+from pnp.validator.frozen import dataclass
+from pnp.validator.problem import Problem
+
+from ..drawing import bands
+from ..drawing.ink import Group, Mark, Use, polygon, rect_path, rounded, solid
+from ..drawing.palette import mix
+from ..faces.face import Desk
+from ..images.library import icon
+from ..labels import label
+from ..lettering import text
+from ..sheets.marks import ruler
+from ..sheets.pages import Document, Page, say
+from ..sizes.geometry import Matrix, Rect
+from ..sizes.length import MM, parse_length
+from ..sizes.paper import Size, card_size
+from .places import DASH, Cell, foot_line, outlined, sketch, spots
+
+MARGIN = 6 * MM
+GAP = 1.6 * MM  # between places
+STRIP = 15.0 * MM  # the row of tokens at the player's edge, at least
+BAND = 6.5 * MM  # the zone's name, at least
+HINT = 46 * MM  # room for the name of the next zone, at either end of the band
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """Where things stand on a sheet, points."""
+
+    field: Rect
+    band: Rect
+    cards: tuple[Rect, ...]
+    strip: Rect
+
+
+def plan_sheet(sheet: Rect, places: int, card_w: float, card_h: float) -> Plan | None:
+    """The band at the left, the cards in rows, the strip below them; None if the cards do not fit."""
+    field = sheet.inset(MARGIN)
+    columns = int((field.w - BAND - GAP) / (card_w + GAP))
+    rows = int((field.h - STRIP - GAP) / (card_h + GAP))
+    if columns * rows < places:
+        return None
+    columns = min(columns, -(-places // rows))
+    width = columns * (card_w + GAP) + GAP
+    band = Rect(field.x, field.y, field.w - width, field.h)
+    cards = tuple(
+        Rect(
+            band.right + GAP + (i % columns) * (card_w + GAP),
+            field.y + GAP + (i // columns) * (card_h + GAP),
+            card_w,
+            card_h,
+        )
+        for i in range(places)
+    )
+    top = field.y + GAP + rows * (card_h + GAP)
+    return Plan(field, band, cards, Rect(band.right + GAP, top, width - 2 * GAP, field.bottom - top))
+
+
+def mat_pages(board: Board, desk: Desk, paper: Size) -> Document:
+    turned = paper.landscape()
+    sheet = Rect(0, 0, turned.width.pt, turned.height.pt)
+    size = desk.game.decks[0].size if desk.game.decks else "standard"
+    card = card_size(size)
+    pages: list[Page] = []
+    problems: list[Problem] = []
+    for at, zone in enumerate(board.sheets):
+        own = [place for place in zone.places if place.holds == "card"]
+        plan = plan_sheet(sheet, zone.cards + len(own), card.width.pt, card.height.pt)
+        if plan is None:
+            values = {"zone": zone.zone, "cards": zone.cards + len(own), "paper": paper.name}
+            problems.append(Problem("mat.room", values=values))
+            continue
+        worker = _Sheet(board, zone, at, plan, desk, sheet)
+        worker.draw()
+        title = zone.title[desk.lang]
+        pages.append(Page(sheet.w, sheet.h, tuple(worker.marks), outline=title))
+    return Document(tuple(pages), len(pages), 0, tuple(problems))
+
+
+class _Sheet:
+    """One zone. `away` is the neighbour towards the middle (above), `home` the one below, if there is one."""
+
+    def __init__(self, board: Board, zone: BoardSheet, at: int, plan: Plan, desk: Desk, sheet: Rect) -> None:
+        self.board, self.zone, self.at, self.plan, self.desk, self.sheet = board, zone, at, plan, desk, sheet
+        self.marks: list[Mark] = []
+        sides = desk.game.sides
+        self.side = next((s for s in sides if s.id == zone.side), None)
+        palette = desk.palette
+        self.ink = palette[self.side.colour] if self.side else palette["ink"]
+        self.paper = palette["paper"]
+        last = len(board.sheets) - 1
+        self.turned = at > last / 2  # this sheet is laid turned round: its own player sits across
+        above, below = (at - 1, at + 1) if self.turned else (at + 1, at - 1)
+        self.above = board.sheets[above] if 0 <= above <= last else None
+        self.below = board.sheets[below] if 0 <= below <= last else None
+
+    def draw(self) -> None:
+        self.marks.append(solid(rect_path(self.plan.field), self.paper))
+        self._band()
+        own = [place for place in self.zone.places if place.holds == "card"]
+        boxes = _column_first(self.plan.cards)
+        for place, box in zip(own, boxes, strict=False):
+            self._card_place(place, box)
+        pale = mix(self.paper, self.ink, 0.08)
+        for box in boxes[len(own) :]:
+            self._outline(box)
+            if self.side is not None:
+                emblem = Rect(box.cx - 11 * MM, box.cy - 11 * MM, 22 * MM, 22 * MM)
+                self.marks.append(Use(icon(self.side.icon, pale, self.paper), emblem))
+        if any(place.holds == "tokens" for place in self.zone.places):
+            self._tray()
+        else:
+            self.marks += ruler(self.plan.strip.x + 3 * MM, self.plan.strip.cy, self.desk.lang)
+        self._sketch()
+        self._footer()
+
+    # ── the band: the zone's name, built like the head of a card ──
+    def _band(self) -> None:
+        band = self.plan.band
+        flat = Rect(0, 0, band.h, band.w)  # as if it lay across the top, then turned to read upwards
+        marks: list[Mark] = list(bands.band(flat, self.side, self.desk))
+        colour = bands.ink_on(self.side, self.desk)
+        body = Rect(0, 0.2 * MM, flat.w, flat.h - 2.5 * MM)
+        left = HINT if self.below is not None else 7 * MM
+        if self.side is not None:
+            size = min(body.h * 0.66, 15 * MM)
+            marks.append(Use(icon(self.side.icon, colour, self.ink), Rect(left, body.cy - size / 2, size, size)))
+            left += size + 4 * MM
+        title = text.Style(
+            font="display",
+            size=round(min(30.0, body.h / 1.25) * 4) / 4,
+            smallest=9,
+            leading=1.05,
+            hyphens=False,
+            valign="middle",
+            colour=colour,
+        )
+        room = Rect(left, body.y, flat.w - HINT - left, body.h)
+        words = self.zone.title[self.desk.lang].replace(" ", "\u00a0")  # on one line, however small that makes it
+        marks += say(words, title, room, self.desk.lang)
+        marks += self._neighbours(body, colour)
+        self.marks.append(Group(tuple(marks), Matrix(0, -1, 1, 0, band.x, band.bottom)))
+
+    def _neighbours(self, body: Rect, colour: str) -> list[Mark]:
+        """Which zone lies beyond the upper edge and which beyond the lower: a pointer and its name."""
+        out: list[Mark] = []
+        size, lang = 2.6 * MM, self.desk.lang
+        style = text.Style(font="sans-bold", size=8.5, smallest=6, hyphens=False, valign="middle", colour=colour)
+        for zone, tip, turn in ((self.above, body.right - 4 * MM, -1), (self.below, body.x + 4 * MM, 1)):
+            if zone is None:
+                continue
+            base = tip + turn * size
+            out.append(
+                solid(polygon(((tip, body.cy), (base, body.cy - size / 1.7), (base, body.cy + size / 1.7))), colour)
+            )
+            words = (
+                Rect(base - HINT + 7 * MM, body.y, HINT - 9 * MM, body.h)
+                if turn < 0
+                else Rect(base + 2 * MM, body.y, HINT - 9 * MM, body.h)
+            )
+            align = "right" if turn < 0 else "left"
+            out += say(zone.title[lang], replace(style, align=align), words, lang)
+        return out
+
+    # ── places ──
+    def _outline(self, box: Rect, dash: tuple[float, ...] = DASH) -> None:
+        self.marks.append(outlined(box, 2.5 * MM, mix(self.paper, self.ink, 0.45), dash))
+
+    def _card_place(self, place: BoardPlace, box: Rect) -> None:
+        palette, lang = self.desk.palette, self.desk.lang
+        ground = palette["paper-dark"]
+        self.marks.append(solid(rounded(box, 2.5 * MM), ground))
+        self._outline(box, ())
+        if self.desk.library.has_icon(place.id):
+            art = Rect(box.x, box.y + 14 * MM, box.w, 36 * MM).fitted(1, 1)
+            self.marks.append(Use(icon(place.id, mix(ground, palette["ink"], 0.55), ground), art))
+        title = text.Style(font="display", size=17, smallest=9, align="centre", hyphens=False, colour=palette["ink"])
+        note = text.Style(font="sans", size=9, smallest=7, align="centre", colour=palette["ink-soft"])
+        inner = box.inset(5 * MM)
+        self.marks += say(place.title[lang], title, Rect(inner.x, box.y + 54 * MM, inner.w, 8 * MM), lang)
+        if place.hint.get(lang):
+            self.marks += say(place.hint[lang], note, Rect(inner.x, box.y + 63 * MM, inner.w, 14 * MM), lang)
+
+    def _tray(self) -> None:
+        strip = self.plan.strip
+        token = next((t for t in self.desk.game.tokens if t.side == self.zone.side), None)
+        places = [place for place in self.zone.places if place.holds == "tokens"]
+        if token is None or not places:
+            return
+        size = parse_length(token.size).pt
+        pitch = size + 0.9 * MM
+        labels = 3.4 * MM
+        run = token.count * pitch
+        y = strip.y + labels + (strip.h - labels - size) / 2
+        boxes = [Rect(strip.x + i * pitch, y, size, size) for i in range(token.count)]
+        self.marks += spots(token, boxes, self.desk)
+        self._label(places[0], Rect(strip.x, y - labels - 0.4 * MM, run, labels))
+        left = strip.x + run + 4 * MM
+        for place in places[1:]:
+            box = Rect(left, y, min(strip.right - 20 * MM - left, 62 * MM), size)
+            self.marks.append(outlined(box, 1.5 * MM, mix(self.paper, self.ink, 0.6)))
+            self._label(place, Rect(box.x, y - labels - 0.4 * MM, box.w, labels))
+            left = box.right + 4 * MM
+
+    def _label(self, place: BoardPlace, box: Rect) -> None:
+        lang = self.desk.lang
+        hint = place.hint.get(lang, "")
+        words = f"**{place.title[lang]}**" + (f" — {hint}" if hint else "")
+        style = text.Style(
+            font="sans", size=8, smallest=5.5, hyphens=False, colour=self.desk.palette["ink"], valign="middle"
+        )
+        self.marks += say(words, style, box, lang)
+
+    # ── how the sheets lie ──
+    def _sketch(self) -> None:
+        """The table in small, as it lies, with this sheet inked."""
+        strip, palette = self.plan.strip, self.desk.palette
+        count = len(self.board.sheets)
+        w, h = 13.0 * MM, 4.2 * MM
+        x, y = strip.right - w, strip.cy - count * h / 2 + 0.5 * MM
+        cells = []
+        for i, zone in enumerate(self.board.sheets):
+            at = i if self.turned else count - 1 - i
+            side = next((s for s in self.desk.game.sides if s.id == zone.side), None)
+            ink = palette[side.colour] if side else palette["ink-soft"]
+            cells.append(Cell(Rect(x, y + at * h, w, h - 0.5 * MM), ink, side.icon if side else None))
+        self.marks += sketch(cells, self.at, self.paper)
+
+    def _footer(self) -> None:
+        lang, count = self.desk.lang, len(self.board.sheets)
+        words = foot_line(self.desk, self.board.title[lang], self.at + 1, count, label("board-hint", lang))
+        style = text.Style(
+            font="sans",
+            size=6,
+            smallest=5,
+            hyphens=False,
+            colour=self.desk.palette["ink-soft"],
+            valign="middle",
+            align="right",
+        )
+        box = Rect(self.plan.field.x, self.plan.field.bottom + 0.6 * MM, self.plan.field.w, 2.4 * MM)
+        self.marks += say(words, style, box, lang)
+
+
+def _column_first(boxes: tuple[Rect, ...]) -> tuple[Rect, ...]:
+    """Down the first column, then the next: places with a name stand at one edge, alike for both players."""
+    return tuple(sorted(boxes, key=lambda box: (round(box.x, 2), box.y)))

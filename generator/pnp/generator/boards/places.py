@@ -1,0 +1,71 @@
+"""What sheets and boards draw alike: rows of spots for counters, outlines, the table in small, the line at the foot."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pnp.validator.definitions.model import Token
+from pnp.validator.frozen import dataclass
+
+from ..drawing.bands import form_of
+from ..drawing.ink import Mark, Paint, Shape, Use, outline, rect_path, rounded, solid
+from ..drawing.palette import mix
+from ..faces.face import Desk
+from ..images.library import icon
+from ..labels import label
+from ..pieces.counters import contour, spot
+from ..sizes.geometry import Rect
+from ..sizes.length import MM
+
+DASH = (3.0, 2.4)
+
+
+def outlined(box: Rect, radius: float, colour: str, dash: tuple[float, ...] = DASH) -> Mark:
+    """The border of a place where something is laid."""
+    return outline(rounded(box, radius), colour, 0.6, dash)
+
+
+def spots(token: Token, boxes: Sequence[Rect], desk: Desk, lying: int | None = None) -> tuple[Mark, ...]:
+    """A row of places for a counter. Its emblem stands in the first `lying` of them, in all if that is None; the others
+    show the contour alone."""
+    marks: list[Mark] = []
+    side = next((s for s in desk.game.sides if s.id == token.side), None)
+    paper = desk.palette["paper"]
+    ink = desk.palette[side.colour] if side else desk.palette["ink"]
+    for at, box in enumerate(boxes):
+        if lying is None or at < lying:
+            marks += spot(token, box, desk)
+        else:
+            path = contour(token.shape, box, form=form_of(side, desk))
+            marks += (solid(path, mix(paper, ink, 0.03)), outline(path, mix(paper, ink, 0.5), 0.4))
+    return tuple(marks)
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A sheet in the sketch of how sheets lie: its box, its ink, and an icon to know it by."""
+
+    box: Rect
+    ink: str
+    icon: str | None = None
+
+
+def sketch(cells: Sequence[Cell], here: int, paper: str) -> tuple[Mark, ...]:
+    """The sheets as they lie, in small; the one that this is drawn on is inked."""
+    marks: list[Mark] = []
+    for at, cell in enumerate(cells):
+        fill = cell.ink if at == here else mix(paper, cell.ink, 0.16)
+        marks.append(Shape(rect_path(cell.box), Paint(fill, cell.ink, 0.4)))
+        if cell.icon is not None:
+            colours = (paper, cell.ink) if at == here else (cell.ink, paper)
+            size = 2.8 * MM
+            at_middle = Rect(cell.box.cx - size / 2, cell.box.cy - size / 2, size, size)
+            marks.append(Use(icon(cell.icon, *colours), at_middle))
+    return tuple(marks)
+
+
+def foot_line(desk: Desk, title: str, at: int, of: int, *further: str) -> str:
+    """What every sheet of the table says of itself: game, what it is, version, language, its number, and more."""
+    game, lang = desk.game, desk.lang
+    sheet = label("sheet", lang, at=at, of=of)
+    return " · ".join((game.title[lang], title, f"{game.id}@{game.rulebook.version}", lang, sheet, *further))

@@ -1,0 +1,404 @@
+"""Ink on paper: the only module that draws. Marks go in, a PDF comes out.
+
+Pages and forms are drawn y down (one flip at the start of each page), so the numbers in the file are the numbers of the
+layout. Everything that is used twice is a Form XObject.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from functools import cache, lru_cache
+from pathlib import Path as FilePath
+from typing import Any
+
+from ..exports import prepress
+from ..images import bitmap
+from ..lettering import fonts
+from ..sheets.pages import Page
+from ..sizes.geometry import Rect
+from .ink import IDENTITY, Bitmap, Form, Group, Mark, Paint, Path, Run, Shape, Use, placing, rect_path, speaks
+
+CREATOR = "pnp"
+DUPLEX = {None: "Simplex", "long": "DuplexFlipLongEdge", "short": "DuplexFlipShortEdge"}
+
+
+@lru_cache(maxsize=1 << 16)
+def _n(value: float) -> str:
+    """A number as PDF likes it: a thousandth of a point is a third of a micrometre, which is enough."""
+    text = f"{value:.3f}".rstrip("0").rstrip(".")
+    return "0" if text in ("-0", "") else text
+
+
+@cache
+def _rgb(colour: str) -> str:
+    return " ".join(_n(int(colour[i : i + 2], 16) / 255) for i in (1, 3, 5))
+
+
+def _path(path: Path) -> str:
+    return " ".join(" ".join((*map(_n, numbers), verb)) for verb, numbers in path)
+
+
+class Canvas:
+    """One PDF document. `library` gives the form of a name when it is first used; `duplex` is the edge (long, short)
+    about which a printer is to turn the paper, None if it prints one side."""
+
+    def __init__(
+        self, target: Any, title: str, lang: str, library: Callable[[str], Form], duplex: str | None = None
+    ) -> None:
+        self._pdf = _canvas_class()(
+            target,
+            invariant=1,
+            pageCompression=1,
+            lang={"ru": "ru-RU", "en": "en-GB"}.get(lang, lang),
+            pdfVersion=(1, 5),
+        )
+        self._pdf.setTitle(title)
+        self._pdf.setSubject(title)
+        self._pdf.setAuthor(CREATOR)
+        self._pdf.setCreator(CREATOR)
+        self._pdf.setViewerPreference("PrintScaling", "None")
+        self._pdf.setViewerPreference("DisplayDocTitle", "true")
+        self._pdf.setViewerPreference("Duplex", DUPLEX[duplex])
+        self._target = target
+        self._library = library
+        self._keys: dict[str, str] = {}  # a form's name in the file; ours may hold what PDF names may not
+        self._spoken: list[tuple[int, int, Group]] = []  # page, number on it, what has the role
+        self.pages = 0
+
+    def page(self, page: Page) -> None:
+        """Add a page. Its trim and bleed bound what is cut out of it (all cards of a sheet together)."""
+        pdf, height = self._pdf, page.height
+        pdf.setPageSize((page.width, height))
+        for box, setter in ((page.trim, pdf.setTrimBox), (page.bleed, pdf.setBleedBox)):
+            box = box or Rect(0, 0, page.width, height)
+            setter([round(v, 3) for v in (box.x, height - box.bottom, box.right, height - box.y)])
+        self._define_forms(page.marks)
+        if page.outline is not None:
+            key = f"p{self.pages}"
+            pdf.bookmarkPage(key)
+            pdf.addOutlineEntry(page.outline, key, level=0)
+        self._code(f"1 0 0 -1 0 {_n(height)} cm")
+        if any(map(speaks, page.marks)):
+            self._tag(page.marks)
+        else:
+            self._draw(page.marks)
+        pdf.showPage()
+        self.pages += 1
+
+    def close(self) -> None:
+        if self._spoken:
+            self._add_structure()
+        with _streamed(self._target):
+            self._pdf.save()
+
+    # ── for those who hear a document ──
+    def _tag(self, marks: Iterable[Mark]) -> None:
+        """Draw marks of a page; each role gets its number on the page, and all else is decoration."""
+        for mark in marks:
+            if isinstance(mark, Group) and mark.role is None and speaks(mark):
+                with self._under(mark):
+                    self._tag(mark.marks)
+                continue
+            role = mark.role if isinstance(mark, Group) else None
+            if isinstance(mark, Group) and role is not None:
+                number = sum(page == self.pages for page, _, _ in self._spoken)
+                self._spoken.append((self.pages, number, mark))
+                self._code(f"/{role} <</MCID {number}>> BDC")
+            else:
+                self._code("/Artifact BMC")
+            self._draw((mark,))
+            self._code("EMC")
+
+    def _add_structure(self) -> None:
+        """The tree of what was tagged (PDF 1.7, 14.7): one document, and in it heads, paragraphs and figures in the
+        order they were drawn. Pages find their own by way of the parent tree."""
+        from reportlab.pdfbase import pdfdoc
+
+        doc, ref = self._pdf._doc, pdfdoc.PDFObjectReference
+        parents: dict[int, list[Any]] = {}
+        for at, (page, number, group) in enumerate(self._spoken):
+            element = {
+                "Type": pdfdoc.PDFName("StructElem"),
+                "S": pdfdoc.PDFName(group.role),
+                "P": ref("structure"),
+                "Pg": doc.Reference(doc.Pages.pages[page]),
+                "K": number,
+            }
+            if group.said:
+                element["Alt" if group.role == "Figure" else "ActualText"] = pdfdoc.PDFString(group.said)
+            doc.Reference(pdfdoc.PDFDictionary(element), f"spoken{at}")
+            parents.setdefault(page, []).append(ref(f"spoken{at}"))
+        spoken = pdfdoc.PDFArray([one for page in parents.values() for one in page])
+        root = {"Type": pdfdoc.PDFName("StructElem"), "S": pdfdoc.PDFName("Document"), "P": ref("tree"), "K": spoken}
+        doc.Reference(pdfdoc.PDFDictionary(root), "structure")
+        pairs = [part for page, owned in parents.items() for part in (page, pdfdoc.PDFArray(owned))]
+        tree = {
+            "Type": pdfdoc.PDFName("StructTreeRoot"),
+            "K": ref("structure"),
+            "ParentTree": pdfdoc.PDFDictionary({"Nums": pdfdoc.PDFArray(pairs)}),
+            "ParentTreeNextKey": self.pages,
+        }
+        doc.Catalog.StructTreeRoot = doc.Reference(pdfdoc.PDFDictionary(tree), "tree")
+        doc.Catalog.MarkInfo = pdfdoc.PDFDictionary({"Marked": "true"})
+        for page in parents:
+            drawn = doc.Pages.pages[page]
+            drawn.StructParents = page
+            drawn.Tabs = pdfdoc.PDFName("S")
+            drawn.__NoDefault__ = [*drawn.__NoDefault__, "StructParents", "Tabs"]  # ReportLab knows neither
+
+    # ── forms ──
+    def _define_forms(self, marks: Iterable[Mark]) -> None:
+        """Forms cannot be begun inside one another, so the innermost are written first."""
+        for mark in marks:
+            if isinstance(mark, Group):
+                self._define_forms(mark.marks)
+            elif isinstance(mark, Use) and mark.form not in self._keys:
+                form = self._library(mark.form)
+                self._define_forms(form.marks)
+                box = form.box
+                key = self._keys[mark.form] = f"x{len(self._keys)}"
+                self._pdf.beginForm(key, _r(box.x), _r(box.y), _r(box.right), _r(box.bottom))
+                self._draw(form.marks)
+                self._pdf.endForm(Resources=self._resources())
+            elif isinstance(mark, Bitmap) and str(mark.file) not in self._keys:
+                key = self._keys[str(mark.file)] = f"x{len(self._keys)}"
+                doc = self._pdf._doc
+                doc.Reference(self._picture(mark.file), doc.getXObjectName(key))
+
+    def _picture(self, file: FilePath) -> Any:
+        return _picture_class()(file)
+
+    def _resources(self) -> Any:
+        """What a form may refer to. ReportLab's own list leaves out transparency."""
+        from reportlab.pdfbase import pdfdoc
+
+        resources = pdfdoc.PDFResourceDictionary()
+        resources.basicFonts()
+        resources.allProcs()
+        pdf = self._pdf
+        if pdf._formsinuse:
+            resources.XObject = pdf._doc.xobjDict(pdf._formsinuse)
+        state = pdf._extgstate.getState()
+        if state:
+            resources.ExtGState = state
+        return resources
+
+    # ── marks ──
+    def _code(self, operators: str) -> None:
+        self._pdf._code.append(operators)
+
+    @contextmanager
+    def _saved(self) -> Iterator[None]:
+        self._pdf.saveState()
+        yield
+        self._pdf.restoreState()
+
+    def _draw(self, marks: Iterable[Mark]) -> None:
+        for mark in marks:
+            if isinstance(mark, Shape):
+                self._shape(mark)
+            elif isinstance(mark, Run):
+                self._run(mark)
+            elif isinstance(mark, Use):
+                self._use(mark)
+            elif isinstance(mark, Bitmap):
+                self._bitmap(mark)
+            else:
+                self._group(mark)
+
+    def _shape(self, shape: Shape) -> None:
+        paint = shape.paint
+        if paint.opacity < 1:
+            with self._saved():
+                self._pdf.setFillAlpha(paint.opacity)
+                self._pdf.setStrokeAlpha(paint.opacity)
+                self._code(_painted(shape.path, paint))
+        else:
+            self._code(_painted(shape.path, paint))
+
+    @contextmanager
+    def _under(self, group: Group) -> Iterator[None]:
+        """Whatever is drawn now is drawn as the group says."""
+        with self._saved():
+            m = group.matrix
+            if m != IDENTITY:
+                self._code(f"{m.a:.5f} {m.b:.5f} {m.c:.5f} {m.d:.5f} {_n(m.e)} {_n(m.f)} cm")
+            if group.clip is not None:
+                self._code(f"{_path(group.clip)} W n")
+            if group.opacity < 1:
+                self._pdf.setFillAlpha(group.opacity)
+                self._pdf.setStrokeAlpha(group.opacity)
+            yield
+
+    def _group(self, group: Group) -> None:
+        with self._under(group):
+            self._draw(group.marks)
+
+    def _use(self, use: Use) -> None:
+        m = placing(use, self._library(use.form).box)
+        self._code("q")
+        if use.fill:
+            self._code(f"{_path(rect_path(use.into))} W n")
+        self._code(f"{m.a:.5f} 0 0 {m.d:.5f} {_n(m.e)} {_n(m.f)} cm")
+        self._pdf.doForm(self._keys[use.form])
+        self._code("Q")
+
+    def _bitmap(self, mark: Bitmap) -> None:
+        """A picture is one unit wide and high, and stands upright where y goes up."""
+        box = mark.into
+        self._code(f"q {_n(box.w)} 0 0 {_n(-box.h)} {_n(box.x)} {_n(box.bottom)} cm")
+        self._pdf.doForm(self._keys[str(mark.file)])
+        self._code("Q")
+
+    def _run(self, run: Run) -> None:
+        """Text with its kerning: one TJ array for each subset of the font (there is one for up to 255 letters)."""
+        font = _open_font(run.font)
+        doc, at, arrays = self._pdf._doc, 0, []
+        for subset, codes in font.splitString(run.text, doc):
+            letters, items, start = bytes(codes).hex(), [], 0
+            for i, gap in enumerate(run.kerns[at : at + len(codes)], 1):
+                if not -0.05 <= gap <= 0.05:
+                    items.append(f"<{letters[2 * start : 2 * i]}>{_n(-gap)}")
+                    start = i
+            if start < len(codes):
+                items.append(f"<{letters[2 * start :]}>")
+            at += len(codes)
+            name = font.getSubsetInternalName(subset, doc)
+            arrays.append(f"{name} {_n(run.size)} Tf [{''.join(items)}] TJ")
+        self._code(f"BT {_rgb(run.colour)} rg 1 0 0 -1 {_n(run.x)} {_n(run.baseline)} Tm {' '.join(arrays)} ET")
+
+
+class PressCanvas(Canvas):
+    """A PDF/X-1a file for a print shop: all of it in four inks, for a printing condition that has a name."""
+
+    def __init__(self, target: Any, title: str, lang: str, library: prepress.Opaque) -> None:
+        super().__init__(target, title, lang, library)
+        from reportlab.pdfbase import pdfdoc
+
+        self._opaque = library
+        doc = self._pdf._doc
+        doc._pdfVersion = (1, 4)
+        doc.Catalog.ViewerPreferences = None  # later than 1.4
+        doc.info = _press_info_class()()
+        for name in ("Title", "Subject"):
+            getattr(self._pdf, f"set{name}")(title)
+        self._pdf.setAuthor(CREATOR)
+        self._pdf.setCreator(CREATOR)
+        intent = {
+            "Type": pdfdoc.PDFName("OutputIntent"),
+            "S": pdfdoc.PDFName("GTS_PDFX"),
+            "OutputConditionIdentifier": pdfdoc.PDFString(prepress.CONDITION),
+            "RegistryName": pdfdoc.PDFString(prepress.REGISTRY),
+            "Info": pdfdoc.PDFString(prepress.CONDITION),
+        }
+        doc.Catalog.OutputIntents = pdfdoc.PDFArray([pdfdoc.PDFDictionary(intent)])
+        doc.Catalog.__NoDefault__ = [*doc.Catalog.__NoDefault__, "OutputIntents"]
+
+    def _code(self, operators: str) -> None:
+        super()._code(prepress.operators(operators))
+
+    def _picture(self, file: FilePath) -> Any:
+        return _picture_class()(file, self._opaque.picture(file))
+
+
+def _r(value: float) -> float:
+    return round(value, 3)
+
+
+def _painted(path: Path, paint: Paint) -> str:
+    parts = []
+    if paint.fill is not None:
+        parts.append(f"{_rgb(paint.fill)} rg")
+    if paint.stroke is not None:
+        parts.append(f"{_rgb(paint.stroke)} RG {_n(paint.width)} w {paint.cap} J {paint.join} j")
+        parts.append(f"[{' '.join(map(_n, paint.dash))}] 0 d")
+    parts.append(_path(path))
+    star = "*" if paint.even_odd else ""
+    if paint.fill is not None:
+        parts.append(f"B{star}" if paint.stroke is not None else f"f{star}")
+    else:
+        parts.append("S" if paint.stroke is not None else "n")
+    return " ".join(parts)
+
+
+@cache
+def _open_font(name: str) -> Any:
+    """The font as ReportLab embeds it. It keeps its subset apart for each document, so documents may share it as long
+    as they are written one after another."""
+    from reportlab.pdfbase.ttfonts import TTFont
+
+    return TTFont(name, str(fonts.font(name).path), asciiReadable=0, shapable=False)
+
+
+@cache
+def _canvas_class() -> Any:
+    """ReportLab's canvas, set up for small exact files."""
+    from reportlab import rl_config
+    from reportlab.pdfgen.canvas import Canvas as Base
+
+    rl_config.useA85 = 0  # plain bytes: smaller, and much faster to write
+
+    class Quiet(Base):  # type: ignore[misc]
+        """Without the preamble that names Helvetica on every page."""
+
+        def _make_preamble(self) -> None:
+            self._preamble = "1 0 0 1 0 0 cm"
+
+    return Quiet
+
+
+@cache
+def _press_info_class() -> Any:
+    from reportlab.pdfbase import pdfdoc
+
+    class Info(pdfdoc.PDFInfo):  # type: ignore[misc]
+        """What a file says of itself, and the standard that it means to keep."""
+
+        def format(self, document: Any) -> bytes:
+            said = bytes(super().format(document)).rstrip()
+            return said.removesuffix(b">>") + b" /GTS_PDFXVersion (" + prepress.VERSION.encode() + b")\n>>"
+
+    return Info
+
+
+@cache
+def _picture_class() -> Any:
+    """A PNG or JPEG as an object of a PDF: its bytes are read when they are written, and forgotten again."""
+    from reportlab.pdfbase import pdfdoc
+
+    class Picture(pdfdoc.PDFObject):  # type: ignore[misc]
+        __RefOnly__ = 1
+
+        def __init__(self, file: FilePath, mask: bitmap.Data | None = None) -> None:
+            self.file, self.mask = file, mask
+
+        def format(self, document: Any) -> bytes:
+            data = self.mask or bitmap.data(self.file)
+            keys = [("Type", "/XObject"), ("Subtype", "/Image"), *data.keys, ("Length", str(len(data.content)))]
+            if data.mask is not None:
+                mask = document.Reference(Picture(self.file, data.mask)).format(document).decode("ascii")
+                keys.append(("SMask", mask))
+            head = " ".join(f"/{key} {value}" for key, value in keys)
+            return b"".join((f"<<{head}>>\nstream\n".encode("ascii"), data.content, b"\nendstream\n"))
+
+    return Picture
+
+
+@contextmanager
+def _streamed(target: Any) -> Iterator[None]:
+    """ReportLab gathers a whole file before it writes any of it; meanwhile here it is written as it comes."""
+    from reportlab.pdfbase import pdfdoc
+
+    class Stream(pdfdoc.PDFFile):  # type: ignore[misc]
+        def add(self, part: Any) -> int:
+            part, start = pdfdoc.pdfdocEnc(part), self.offset
+            self.offset += len(part)
+            target.write(part)
+            return int(start)
+
+    gathering, pdfdoc.PDFFile = pdfdoc.PDFFile, Stream
+    try:
+        yield
+    finally:
+        pdfdoc.PDFFile = gathering

@@ -1,0 +1,1 @@
+"""The same game for other programs and for print shops."""

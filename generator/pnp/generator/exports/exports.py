@@ -1,0 +1,130 @@
+"""A game as files for other programs and people: pictures, a table on a screen, parcels for print shops."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from pathlib import Path
+
+from pnp.validator.definitions.model import Deck, Game
+from pnp.validator.frozen import dataclass
+from pnp.validator.problem import Problem
+
+from ..boards.board import draw_board
+from ..build import Job, open_desk, sound
+from ..drawing.ink import Form
+from ..drawing.lowink import inked
+from ..faces.face import Desk
+from ..files.writing import written
+from ..images.pictures import as_png, as_svg, numbered, pictured
+from ..options import PrintOptions
+from ..sheets.pages import Document, Page
+from ..sheets.select import chosen
+from ..sizes.geometry import Rect
+from .shop import SHOPS, Shop, lacking, parcel, product_for
+from .singles import Single, singles, view
+from .tts import tabletop
+
+DPI = 300.0
+
+Files = Iterator[tuple[str, bytes]]
+
+
+@dataclass(frozen=True, slots=True)
+class Exported:
+    """What was written: a file, or a folder and how many files are in it."""
+
+    path: Path
+    files: int
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What pictures are to be like: dots per inch, cards with their bleed; for a table on a screen, where its pictures
+    will be on the web (a folder on this computer if None)."""
+
+    dpi: float = DPI
+    bleed: bool = False
+    url: str | None = None
+
+
+def export(
+    game: Game, lang: str, options: PrintOptions, out_dir: Path, to: str, wanted: Wanted | None = None
+) -> tuple[list[Exported], list[Problem]]:
+    """Write a game as `png`, `svg`, `tts` or `print-shop` below `out_dir/<game>/<lang>/<to>/`.
+
+    Gives what was written, and warnings of what could not be.
+    Raises Invalid and CannotWrite as `build` does, and as there nothing is written before everything is laid out.
+    """
+    wanted = wanted or Wanted()
+    desk = open_desk(game, lang)
+    jobs = sound(desk, options)
+    decks = [singles(_times(deck, options.copies), desk)[0] for deck in chosen(game, options.only)]
+    folder = out_dir / game.id / lang / to
+    if to == "print-shop":
+        return _parcels(desk, decks, folder)
+    if to == "tts":
+        prefix = f"{wanted.url.rstrip('/')}/" if wanted.url else f"{folder.resolve().as_uri()}/"
+        files = tabletop(desk, decks, _boards(desk, jobs), prefix)
+    else:
+        names, pages = zip(*pictured(desk, decks, wanted.bleed), *_other_pages(jobs), strict=True)
+        document, forms = inked(Document(pages, 0, 0), desk.library, desk.palette["ink"], options)
+        named = zip(names, document.pages, strict=True)
+        files = as_png(named, forms, wanted.dpi) if to == "png" else as_svg(named, forms)
+    return [Exported(folder, _write(folder, files))], []
+
+
+def _times(deck: Deck, copies: int) -> Deck:
+    """The deck with so many times its cards."""
+    return replace(deck, cards=tuple(replace(card, copies=card.copies * copies) for card in deck.cards))
+
+
+def _write(folder: Path, files: Files) -> int:
+    count = 0
+    for name, content in files:
+        with written(folder / name) as file:
+            file.write(content)
+        count += 1
+    return count
+
+
+def _other_pages(jobs: Iterable[Job]) -> Iterator[tuple[str, Page]]:
+    for job in jobs:
+        if job.name != "cards":
+            yield from numbered(job.name, job.document.pages)
+
+
+def _boards(desk: Desk, jobs: Iterable[Job]) -> dict[str, tuple[Page, ...]]:
+    """The board in one piece, however many sheets it would be printed on; a table of several sheets sheet by sheet."""
+    board = desk.game.board
+    if board is None:
+        return {}
+    title = board.title[desk.lang]
+    if not board.size:
+        return {title: next((job.document.pages for job in jobs if job.name == board.file), ())}
+    face = draw_board(board, desk)
+    whole = Rect(0, 0, face.width, face.height)
+    form = Form(f"whole/{board.file}", whole.inset(-face.bleed), face.marks)
+    desk.library.add(form)
+    return {title: (view(form, whole),)}
+
+
+def _parcels(desk: Desk, decks: list[list[Single]], folder: Path) -> tuple[list[Exported], list[Problem]]:
+    made, problems = [], []
+    for shop in SHOPS:
+        found = []
+        for cards in decks:
+            product = product_for(shop, cards[0].deck)
+            if product is None:
+                problems.append(lacking(shop, cards[0].deck))
+            else:
+                found.append((product, cards))
+        if found:
+            path = folder / _zip_name(desk, shop)
+            _write(folder, iter([(path.name, parcel(shop, found, desk))]))
+            made.append(Exported(path, 1))
+    return made, problems
+
+
+def _zip_name(desk: Desk, shop: Shop) -> str:
+    return f"{desk.game.id}-{desk.lang}-{shop.id}.zip"

@@ -1,0 +1,129 @@
+"""CMYK for print shops that take PDF/X-1a: four inks instead of light, no transparency, no more ink than paper bears.
+
+The conversion is a formula and not a measured profile: black is taken out of the three colours as far as it goes
+(K = 1 − max(R, G, B), C = (1 − R − K) / (1 − K), and so on), then they are thinned evenly until all four together
+keep within the limit. Pictures go the same way as flat colours, so that what matches on screen matches in print. What
+a press makes of it is for a proof to show; no preflight has seen these files.
+"""
+
+from __future__ import annotations
+
+import re
+import zlib
+from collections.abc import Callable, Iterable
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from ..drawing.ink import Bitmap, Form, Group, Mark, Shape, Use
+from ..images.bitmap import Data
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+LIMIT = 2.4  # of all four inks together; 1 is one ink, solid
+FLAT_DPI = 600  # of a face that has to be photographed because something in it shines through
+VERSION = "PDF/X-1a:2003"
+# What the numbers are meant for: web offset in the US, registered at http://www.color.org (PDF/X needs a name here).
+CONDITION, REGISTRY = "CGATS TR 001", "http://www.color.org"
+
+_COLOUR = re.compile(r"(?<![\d.])([\d.]+) ([\d.]+) ([\d.]+) (rg|RG)(?![\w])")
+_STEPS = 33  # of the table that pictures are converted by, along each of red, green and blue
+
+
+def inks(red: float, green: float, blue: float, limit: float = LIMIT) -> tuple[float, float, float, float]:
+    """Cyan, magenta, yellow and black for a colour; all from 0 to 1.
+
+    >>> inks(0, 0, 0), inks(1, 0, 0), inks(1, 1, 1)
+    ((0.0, 0.0, 0.0, 1), (0.0, 1.0, 1.0, 0), (0.0, 0.0, 0.0, 0))
+    """
+    black = 1 - max(red, green, blue)
+    if black >= 1:
+        return 0.0, 0.0, 0.0, 1
+    three = [(1 - value - black) / (1 - black) for value in (red, green, blue)]
+    thin = min(1.0, (limit - black) / sum(three)) if sum(three) else 0.0
+    cyan, magenta, yellow = (value * thin for value in three)
+    return cyan, magenta, yellow, black
+
+
+def operators(code: str) -> str:
+    """Drawing operators with every colour in four inks."""
+    return _COLOUR.sub(_as_inks, code)
+
+
+def _as_inks(found: re.Match[str]) -> str:
+    values = inks(*(float(found[at]) for at in (1, 2, 3)))
+    return f"{' '.join(f'{value:.4g}' for value in values)} {'k' if found[4] == 'rg' else 'K'}"
+
+
+@cache
+def _table() -> Any:
+    from PIL.ImageFilter import Color3DLUT
+
+    return Color3DLUT.generate(_STEPS, lambda r, g, b: inks(r, g, b), channels=4, target_mode="CMYK")
+
+
+def picture(image: Image) -> Data:
+    """A picture in four inks, on white where it is clear, as PDF holds it."""
+    from PIL import Image as Images
+
+    if image.mode != "RGB":
+        ground = Images.new("RGBA", image.size, "#FFFFFF")
+        ground.alpha_composite(image.convert("RGBA"))
+        image = ground.convert("RGB")
+    converted = image.filter(_table())
+    keys = (
+        ("Width", str(image.width)),
+        ("Height", str(image.height)),
+        ("BitsPerComponent", "8"),
+        ("ColorSpace", "/DeviceCMYK"),
+        ("Filter", "/FlateDecode"),
+    )
+    return Data(keys, zlib.compress(converted.tobytes(), 9))
+
+
+class Opaque:
+    """The forms of a library for a file without transparency: one that has some becomes a photograph of itself."""
+
+    def __init__(self, library: Callable[[str], Form]) -> None:
+        self.library = library
+        self._shots: dict[str, Image] = {}
+        self._forms: dict[str, Form] = {}
+
+    def __call__(self, name: str) -> Form:
+        """The form of that name. Raises what the library raises."""
+        found = self._forms.get(name)
+        if found is None:
+            form = self.library(name)
+            found = self._forms[name] = self._photographed(form) if self.clear(form.marks) else form
+        return found
+
+    def _photographed(self, form: Form) -> Form:
+        from ..images.raster import rendered
+        from .singles import view
+
+        file = Path(f"shot/{form.name}")
+        self._shots[str(file)] = next(rendered([view(form, form.box)], self.library, FLAT_DPI))
+        return Form(form.name, form.box, (Bitmap(file, form.box),))
+
+    def clear(self, marks: Iterable[Mark]) -> bool:
+        """Whether anything that is drawn shines through."""
+        for mark in marks:
+            if isinstance(mark, Shape) and mark.paint.opacity < 1:
+                return True
+            if isinstance(mark, Group) and (mark.opacity < 1 or self.clear(mark.marks)):
+                return True
+            if isinstance(mark, Use) and self.clear(self.library(mark.form).marks):
+                return True
+        return False
+
+    def picture(self, file: Path) -> Data:
+        """What goes into the file for a bitmap. Raises BadPicture."""
+        from PIL import Image as Images
+        from PIL import ImageOps
+
+        shot = self._shots.get(str(file))
+        if shot is not None:
+            return picture(shot)
+        with Images.open(file) as image:
+            return picture(ImageOps.exif_transpose(image))

@@ -1,0 +1,188 @@
+"""Files for print shops: what each one asks for, and a zip of it.
+
+A card whose size a shop does not cut exactly goes onto its nearest product: the picture stays as large as it is, and
+the bleed goes on further outside it. Nothing is stretched.
+"""
+
+from __future__ import annotations
+
+import io
+import zipfile
+from collections.abc import Iterable, Iterator, Sequence
+
+from pnp.validator.definitions.model import Deck
+from pnp.validator.frozen import dataclass
+from pnp.validator.problem import Problem
+
+from ..drawing.canvas import PressCanvas
+from ..faces.face import Desk
+from ..images.pictures import Named
+from ..images.raster import png, rendered
+from ..labels import label
+from ..sheets.pages import Page
+from ..sizes.geometry import Rect
+from ..sizes.length import MM, POINTS_PER_INCH
+from ..sizes.paper import card_size
+from .prepress import Opaque
+from .singles import Single, view, with_one_back
+
+DPI = 300  # all three shops ask for it
+NEAR = 1 * MM  # a card may be that much smaller or larger than a product, width and height
+
+
+@dataclass(frozen=True, slots=True)
+class Product:
+    """Cards that a shop cuts to `width` by `height` from a picture of `pixels`, upright. Inches."""
+
+    name: str
+    width: float
+    height: float
+    pixels: tuple[int, int]
+
+    def far(self, deck: Deck) -> float:
+        """By how many points a deck's cards differ from these, width or height, whichever is more."""
+        w, h = sorted((card_size(deck.size).width.pt, card_size(deck.size).height.pt))
+        own = sorted((self.width * POINTS_PER_INCH, self.height * POINTS_PER_INCH))
+        return max(abs(w - own[0]), abs(h - own[1]))
+
+
+@dataclass(frozen=True, slots=True)
+class Shop:
+    """A print shop: its products, and whether it wants a PDF with a page for each side instead of pictures."""
+
+    id: str
+    title: str
+    products: tuple[Product, ...]
+    wants_pdf: bool = False
+
+
+def _inches(name: str, width: float, height: float, bleed_px: int) -> Product:
+    return Product(name, width, height, (round(width * DPI) + bleed_px, round(height * DPI) + bleed_px))
+
+
+SHOPS = (
+    # 36 px, about 3 mm, on every side: 72 in all; poker is 822 × 1122 px.
+    # https://www.makeplayingcards.com/faq-photo.aspx (300 dpi, 1/8 in or 3 mm, "822 × 1122 px").
+    Shop(
+        "makeplayingcards",
+        "MakePlayingCards",
+        tuple(
+            _inches(*size, 72)
+            for size in (
+                ("poker", 2.5, 3.5),
+                ("bridge", 2.25, 3.5),
+                ("tarot", 2.75, 4.75),
+                ("mini", 1.75, 2.5),
+            )
+        ),
+    ),
+    # 1/8 in on every side, RGB, PNG or JPEG: https://help.thegamecrafter.com/article/391-bleed, .../39-templates; sizes
+    # and pixels of each are on its page, such as https://www.thegamecrafter.com/make/products/EuroPokerDeck (63 × 88 mm
+    # in the same 825 × 1125 px as poker).
+    Shop(
+        "thegamecrafter",
+        "The Game Crafter",
+        (
+            Product("PokerDeck", 2.5, 3.5, (825, 1125)),
+            Product("EuroPokerDeck", 2.48, 3.46, (825, 1125)),
+            Product("BridgeDeck", 2.25, 3.5, (750, 1125)),
+            Product("TarotDeck", 2.75, 4.75, (900, 1500)),
+            Product("MiniDeck", 1.75, 2.5, (600, 825)),
+            Product("SmallSquareDeck", 2.5, 2.5, (825, 825)),
+            Product("BusinessDeck", 2.0, 3.5, (675, 1125)),
+        ),
+    ),
+    # 1/8 in on every side, one PDF of faces and backs in turn (poker 2.75 × 3.75 in), PDF/X-1a:2003 in CMYK:
+    # https://onebookshelfpublisherservice.zendesk.com/hc/en-us/articles/227867607; no more than 240 % of ink:
+    # https://help.drivethrupartners.com/hc/en-us/articles/12780748203543
+    Shop("drivethrucards", "DriveThruCards", (_inches("poker", 2.5, 3.5, 75),), wants_pdf=True),
+)
+
+
+def product_for(shop: Shop, deck: Deck) -> Product | None:
+    """The product that a deck's cards come nearest to; None if they are all too different."""
+    near = [product for product in shop.products if product.far(deck) <= NEAR]
+    return min(near, key=lambda product: product.far(deck), default=None)
+
+
+def lacking(shop: Shop, deck: Deck) -> Problem:
+    """What to say of a deck that a shop has no cards for."""
+    size = card_size(deck.size)
+    names = ", ".join(f"{p.name} ({p.width:g} × {p.height:g} in)" for p in shop.products)
+    values = {"shop": shop.title, "deck": deck.id, "size": f"{size.width} × {size.height}", "known": names}
+    return Problem("shop.size", values=values, warning=True)
+
+
+def shop_page(product: Product, single: Single, form: str, desk: Desk) -> Page:
+    """One side of a card as large as the shop's picture, the card in its middle. A card lies down if it must."""
+    w, h = (side * POINTS_PER_INCH / DPI for side in product.pixels)
+    if (single.trim.w > single.trim.h) != (w > h) and product.width != product.height:
+        w, h = h, w
+    middle = Rect(single.trim.cx - w / 2, single.trim.cy - h / 2, w, h)
+    page = view(desk.library(form), middle)
+    cut = sorted((product.width * POINTS_PER_INCH, product.height * POINTS_PER_INCH), reverse=w > h)
+    return Page(w, h, page.marks, trim=Rect((w - cut[0]) / 2, (h - cut[1]) / 2, cut[0], cut[1]))
+
+
+def parcel(shop: Shop, decks: Iterable[tuple[Product, Sequence[Single]]], desk: Desk) -> bytes:
+    """The zip for a shop: decks that it has a product for, and what to do with them."""
+    files: list[tuple[str, bytes]] = []
+    lines = []
+    for product, cards in decks:
+        deck, count = cards[0].deck, sum(single.card.copies for single in cards)
+        lines.append(f"{deck.id}/ — {deck.title[desk.lang]}: {count} × {product.name}, {_pixels(product)}")
+        made = _as_pdf(product, cards, desk) if shop.wants_pdf else _as_pictures(product, cards, desk)
+        files += [(f"{deck.id}/{name}", content) for name, content in made]
+    key = "shop-pdf" if shop.wants_pdf else "shop-pictures"
+    head = f"{desk.game.title[desk.lang]} → {shop.title}"
+    words = "\n\n".join((head, "\n".join(lines), label(key, desk.lang, shop=shop.title)))
+    return zipped([("README.txt", (words + "\n").encode()), *files])
+
+
+def _pixels(product: Product) -> str:
+    return f"{product.pixels[0]} × {product.pixels[1]} px, {DPI} dpi"
+
+
+def _sides(product: Product, cards: Sequence[Single], desk: Desk) -> Iterator[Named]:
+    """Fronts and backs with their numbers in front, so that they stay in order, and how many of each at the end."""
+    shared = with_one_back(cards)
+    for at, single in enumerate(cards, 1):
+        name, copies = f"{at:03}-{single.card.id}", f"-x{single.card.copies}"
+        yield f"fronts/{name}{copies}", shop_page(product, single, single.front, desk)
+        if not shared:
+            yield f"backs/{name}{copies}", shop_page(product, single, single.back, desk)
+    if shared:
+        count = sum(single.card.copies for single in cards)
+        yield f"backs/back-x{count}", shop_page(product, cards[0], cards[0].back, desk)
+
+
+def _as_pictures(product: Product, cards: Sequence[Single], desk: Desk) -> Iterator[tuple[str, bytes]]:
+    named = list(_sides(product, cards, desk))
+    images = rendered((page for _, page in named), desk.library, DPI)
+    for (name, _), image in zip(named, images, strict=True):
+        yield f"{name}.png", png(image, DPI)
+
+
+def _as_pdf(product: Product, cards: Sequence[Single], desk: Desk) -> Iterator[tuple[str, bytes]]:
+    """Every card as often as it is in the deck: its face, then its back."""
+    file = io.BytesIO()
+    deck = cards[0].deck
+    title = f"{desk.game.title[desk.lang]}: {deck.title[desk.lang]}"
+    canvas = PressCanvas(file, title, desk.lang, Opaque(desk.library))
+    for single in cards:
+        for _ in range(single.card.copies):
+            for form in (single.front, single.back):
+                canvas.page(shop_page(product, single, form, desk))
+    canvas.close()
+    yield "cards.pdf", file.getvalue()
+
+
+def zipped(files: Iterable[tuple[str, bytes]]) -> bytes:
+    """A zip that is the same whenever and wherever it is made. Pictures are packed already, so nothing is packed."""
+    file = io.BytesIO()
+    with zipfile.ZipFile(file, "w", zipfile.ZIP_STORED) as archive:
+        for name, content in files:
+            entry = zipfile.ZipInfo(name)  # dated 1980, the first day a zip can tell
+            entry.create_system, entry.external_attr = 3, 0o644 << 16
+            archive.writestr(entry, content)
+    return file.getvalue()

@@ -1,0 +1,88 @@
+"""Every card by itself, as shops, tables on a screen and picture folders want it: a page of its own for either side."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pnp.validator.definitions.model import Card, Deck
+from pnp.validator.frozen import dataclass
+from pnp.validator.problem import Problem
+
+from ..drawing.ink import Form, Group, Mark, Use
+from ..faces.face import Desk, lay_out
+from ..faces.layouts import Layout, load_layout
+from ..sheets.pages import Page
+from ..sizes.geometry import Matrix, Rect
+from ..sizes.paper import card_size
+
+
+@dataclass(frozen=True, slots=True)
+class Single:
+    """One card: the names of its two forms in the library, which reach beyond `trim` by their bleed. Points.
+
+    Cards whose backs are alike share one form.
+    """
+
+    deck: Deck
+    card: Card
+    front: str
+    back: str
+    trim: Rect
+
+
+def singles(deck: Deck, desk: Desk) -> tuple[list[Single], list[Problem]]:
+    """The cards of a deck in its order, each once, their faces laid out and added to the library."""
+    size = card_size(deck.size)
+    trim = Rect(0, 0, size.width.pt, size.height.pt)
+    faces, backs = (load_layout(name, size=deck.size) for name in (deck.face, deck.back))
+    problems: list[Problem] = []
+    known: dict[tuple[Mark, ...], str] = {}
+    out = []
+
+    def added(name: str, layout: Layout, card: Card) -> str:
+        face = lay_out(layout, card, desk, deck.size)
+        problems.extend(face.problems)
+        if face.marks not in known:
+            known[face.marks] = desk.library.add(Form(name, trim.inset(-layout.bleed), face.marks))
+        return known[face.marks]
+
+    for card in deck.cards:
+        front = added(f"single/{deck.id}/{card.id}", faces, card)
+        back = added(f"single-back/{deck.id}/{card.id}", backs, card)
+        out.append(Single(deck, card, front, back, trim))
+    return out, problems
+
+
+def view(form: Form, window: Rect) -> Page:
+    """A page that shows the window of a form, given in the form's own points, at its own size.
+
+    Where the window reaches beyond the form, what is at its edge goes on straight outwards.
+    """
+    own = Use(form.name, form.box.moved(-window.x, -window.y))
+    return Page(window.w, window.h, (*_fringe(own, window), own))
+
+
+def _fringe(own: Use, window: Rect) -> tuple[Mark, ...]:
+    """The same form underneath, drawn wider, higher, and both: of each only what sticks out will be seen. Nothing that
+    runs across an edge is shifted along it."""
+    at = own.into
+    wide = _onto(0, window.w, at.x, at.right) if at.x > 0 or at.right < window.w else None
+    high = _onto(0, window.h, at.y, at.bottom) if at.y > 0 or at.bottom < window.h else None
+    out = []
+    for across, down in ((wide, high), (wide, None), (None, high)):
+        if across or down:
+            (a, e), (d, f) = across or (1.0, 0.0), down or (1.0, 0.0)
+            out.append(Group((own,), Matrix(a, 0, 0, d, e, f)))
+    return tuple(dict.fromkeys(out))
+
+
+def _onto(start: float, end: float, low: float, high: float) -> tuple[float, float]:
+    """Scale and shift that make what lies from low to high reach from start to end at least."""
+    start, end = min(start, low), max(end, high)
+    scale = (end - start) / (high - low)
+    return scale, start - scale * low
+
+
+def with_one_back(cards: Sequence[Single]) -> bool:
+    """Whether all these cards have the same back."""
+    return len({single.back for single in cards}) == 1

@@ -1,0 +1,163 @@
+"""Words as boxes that a line can hold: kerned pieces, and what stays together. Widths in thousandths of an em.
+
+What the marks in a text mean is `markup`'s business; how boxes become lines is that of `text`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import lru_cache
+
+from pnp.validator.frozen import dataclass
+
+from ..lettering import fonts, markup
+from ..lettering.typography import NBSP, bind, break_points
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """How a text is set. Sizes in points; `leading` as a share of the size; `tracking` in thousandths of an em."""
+
+    font: str = "text"
+    size: float = 9.0
+    smallest: float = 9.0
+    leading: float = 1.25
+    align: str = "left"  # left, right, centre, justify
+    valign: str = "top"  # top, middle, bottom
+    colour: str = "#000000"
+    hyphens: bool = True
+    tracking: float = 0.0
+    capitals: bool = False
+    indent: float = 0.0  # of the first line, in ems
+    icon: float = 1.18  # height of an inline icon as a share of the capital height
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """Letters in one font, or an icon (then `text` is its name). `scale` times as large as the text around them."""
+
+    text: str
+    font: str
+    width: float
+    kerns: tuple[float, ...] = ()  # of its own size
+    icon: bool = False
+    scale: float = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """What is never torn apart: a syllable, or a whole word. `space` follows it unless the line ends here."""
+
+    pieces: tuple[Piece, ...]
+    width: float
+    space: float  # 0 inside a word
+    hyphen: Piece | None  # set where the word may be divided after this box
+
+
+SPACED = 110.0  # how far emphasis parts letters, thousandths of an em
+SMALL = 0.78  # small capitals, as a share of the size
+HANG = 900.0  # the indent of a list
+BULLET = "•"
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """What begins on a line of its own: boxes, behind a bullet if it is an item of a list."""
+
+    boxes: tuple[Box, ...]
+    item: bool
+
+    @property
+    def indent(self) -> float:
+        return HANG if self.item else 0.0
+
+
+@lru_cache(maxsize=256)  # a text is fitted and then set, and its boxes are many
+def blocks(text: str, style: Style, lang: str) -> tuple[Block, ...]:
+    """The text as unbreakable boxes, line by line. Raises markup.Markup or fonts.MissingGlyph."""
+    return tuple(Block(_boxes(markup.parse(bind(line, lang)), style, lang), item) for line, item in markup.lines(text))
+
+
+def _boxes(tokens: tuple[markup.Token, ...], style: Style, lang: str) -> tuple[Box, ...]:
+    out: list[Box] = []
+    word: list[Piece] = []
+    space = fonts.font(style.font).measure(" ").width + style.tracking
+
+    def close(gap: float, hyphen: Piece | None = None) -> None:
+        if word:
+            out.append(Box(tuple(word), sum(p.width for p in word), gap, hyphen))
+            word.clear()
+        elif out and gap:  # a second space in a row, or one after an icon: it counts once
+            out[-1] = replace(out[-1], space=gap, hyphen=None)
+
+    for token in tokens:
+        if token.icon:
+            metrics = fonts.font(style.font).metrics
+            word.append(Piece(token.text, style.font, metrics.cap * style.icon, (), True))
+            continue
+        for part in _split_spaces(token.text.upper() if style.capitals else token.text):
+            if part.isspace() and NBSP not in part:
+                close(space)
+                continue
+            if token.small:
+                word += _small(part, style, token)
+                continue
+            for piece, hyphen in _divided(part, *_look(style, token), lang if style.hyphens else ""):
+                word.append(piece)
+                if hyphen is not None:
+                    close(0.0, hyphen)
+    close(0.0)
+    if out:
+        out[-1] = replace(out[-1], space=0.0)
+    return tuple(out)
+
+
+def _look(style: Style, token: markup.Token) -> tuple[str, float]:
+    """The font of a token and its tracking."""
+    name = fonts.bold(style.font) if token.bold else style.font
+    return name, style.tracking + (SPACED if token.spaced else 0.0)
+
+
+@lru_cache(maxsize=8192)  # a game says most of its words more than once
+def _divided(text: str, font: str, tracking: float, lang: str) -> tuple[tuple[Piece, Piece | None], ...]:
+    """The parts of a word, each with the hyphen that it gets at a line's end; None behind the last. Without `lang` it
+    is divided at its own dashes only."""
+    points = tuple(sorted({*break_points(text, lang), *_after_dashes(text)}))
+    hyphen = next(_pieces("-", (), font, tracking))
+    pieces = _pieces(text, points, font, tracking)
+    after = (NOTHING if text[at - 1] in _DASHES else hyphen for at in points)
+    return tuple(zip(pieces, (*after, None), strict=True))
+
+
+def _pieces(text: str, points: tuple[int, ...], font: str, tracking: float) -> Iterator[Piece]:
+    """The text cut at the points, each part kerned as if it were still whole."""
+    whole = fonts.font(font).measure(text)
+    for start, end in zip((0, *points), (*points, len(text)), strict=True):
+        measure = whole.part(start, end)
+        kerns = tuple(kern + tracking for kern in measure.kerns) if tracking else measure.kerns
+        yield Piece(text[start:end], font, measure.width + tracking * (end - start), kerns)
+
+
+def _small(text: str, style: Style, token: markup.Token) -> Iterator[Piece]:
+    """Small letters become small capitals; capitals and figures stay as large as they are."""
+    for part in re.split(r"([a-zà-ÿа-яё]+)", text):
+        if part.islower():
+            for piece in _pieces(part.upper(), (), *_look(style, token)):
+                yield replace(piece, width=piece.width * SMALL, scale=SMALL)
+        elif part:
+            yield from _pieces(part, (), *_look(style, token))
+
+
+NOTHING = Piece("", "", 0.0)  # a place to break that shows no hyphen
+_DASHES = "-–/"
+
+
+def _split_spaces(part: str) -> list[str]:
+    return [t for t in re.split(r"([ \n\t]+)", part) if t]
+
+
+def _after_dashes(token: str) -> list[int]:
+    """After a hyphen or slash inside a long compound (`Контр-адмирал`), a line may end without another hyphen."""
+    return [m.end() for m in re.finditer(r"(?<=\w{4})[-–/](?=\w{4})", token)]

@@ -1,0 +1,387 @@
+"""A card and a layout become boxes and marks: the face, as a value that can be looked at without drawing it.
+
+Coordinates are points from the upper left corner of the trimmed card. What is wrong (text that does not fit, a glyph or
+a picture that is missing) comes back beside the marks; the build decides what to do about it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
+from typing import Any
+
+from pnp.validator.definitions.model import Card, Game, Kind, Side
+from pnp.validator.frozen import dataclass
+from pnp.validator.problem import Problem
+
+from ..drawing import shapes
+from ..drawing.ink import Group, Mark, Paint, Shape, Use, line, placing, rounded
+from ..drawing.palette import Palette, UnknownColour
+from ..images.bitmap import ENDINGS, ERROR_DPI, WARNING_DPI
+from ..images.library import Library, cropped, icon
+from ..images.picture import BadPicture
+from ..lettering import markup, text
+from ..lettering.fonts import MissingGlyph
+from ..sizes.geometry import Matrix, Rect
+from ..sizes.length import MM, POINTS_PER_INCH
+from ..sizes.paper import card_size
+from .badges import badges
+from .layouts import Element, Layout
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """One element as it came out: its box, for a text the size and the lines. Of the face's marks its own are
+    `marks[first:beyond]`."""
+
+    id: str
+    box: Rect
+    size: float | None = None
+    lines: tuple[str, ...] = ()
+    first: int = 0
+    beyond: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    marks: tuple[Mark, ...]
+    placed: tuple[Placed, ...]
+    problems: tuple[Problem, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Desk:
+    """What a face is made with: the game, its colours, its pictures, and a language."""
+
+    game: Game
+    lang: str
+    palette: Palette
+    library: Library
+
+
+def lay_out(layout: Layout, card: Card | None, desk: Desk, size: str) -> Face:
+    """The face of a card; of its back when `card` is None. `size` names the format it is made for."""
+    worker = _Worker(layout, card, desk, size)
+    for element in layout.elements:
+        worker.place(element)
+    return Face(tuple(worker.marks), tuple(worker.placed), tuple(worker.problems))
+
+
+class _NoColour(Exception):
+    """The palette has no such colour: as the layout writes it, as it was looked up, and what there is."""
+
+
+class _Worker:
+    """Gathers marks element by element."""
+
+    def __init__(self, layout: Layout, card: Card | None, desk: Desk, size: str) -> None:
+        self.layout, self.card, self.desk = layout, card, desk
+        self.side: Side | None = _found(desk.game.sides, card.side) if card else None
+        self.kind: Kind | None = _found(desk.game.kinds, card.kind) if card else None
+        trim = card_size(size)
+        safe = layout.safe
+        self.safe = Rect(safe, safe, trim.width.pt - 2 * safe, trim.height.pt - 2 * safe)
+        self.marks: list[Mark] = []
+        self.placed: list[Placed] = []
+        self.problems: list[Problem] = []
+
+    def place(self, element: Element) -> None:
+        if not self._holds(element):
+            return
+        start, before = len(self.marks), len(self.placed)
+        try:
+            _DRAW[element.draw](self, element)
+        except _NoColour as none:
+            written, colour, known = none.args
+            key = next((key for key, value in element.args.items() if value == written), "style")
+            values = {"colour": colour, "known": ", ".join(known)}
+            self.problems.append(element.problem("colour.unknown", key, **values))
+            return
+        if element.args.get("rotate") and len(self.marks) > start:
+            drawn = tuple(self.marks[start:])
+            self.marks[start:] = [Group(drawn, Matrix.turn(float(element.args["rotate"]), element.at))]
+        for at in range(before, len(self.placed)):
+            p = self.placed[at]  # `replace` would take longer than all else here
+            self.placed[at] = Placed(p.id, p.box, p.size, p.lines, start, len(self.marks))
+
+    def _holds(self, element: Element) -> bool:
+        for what, allowed in element.when.items():
+            value = field(self.card, what)
+            if not set(_said(value)) & set(allowed):
+                return False
+        return True
+
+    def note(self, element: Element, size: float | None = None, lines: tuple[str, ...] = ()) -> None:
+        self.placed.append(Placed(element.id, element.at, size, lines))
+
+    def wrong(self, code: str, element: Element, warning: bool = False, **values: Any) -> None:
+        card = self.card.id if self.card else ""
+        said = {"card": card, "field": str(element.args.get("of", element.id)), "lang": self.desk.lang, **values}
+        self.problems.append(Problem(code, values=said, warning=warning or code == "face.unsafe"))
+
+    def coarse(self, element: Element, dpi: float) -> None:
+        """A picture with too few dots is a mistake; one with fewer than would be good, a warning."""
+        if dpi < WARNING_DPI - 0.5:
+            values = {"dpi": int(dpi), "least": ERROR_DPI, "good": WARNING_DPI}
+            warning = dpi >= ERROR_DPI - 0.5
+            if "file" in element.args:
+                said = element.problem("picture.coarse", "file", card=self.layout.id, field=element.id, **values)
+                self.problems.append(replace(said, warning=warning))
+            else:
+                self.wrong("picture.coarse", element, warning=warning, **values)
+
+    def bad_picture(self, bad: BadPicture) -> None:
+        """A picture is the same in every language, so nothing here tells one from another. What is not there is a
+        mistake of the card that names it; anything else, of the file."""
+        problem = bad_picture(bad)
+        if bad.reason == "picture.missing":
+            card = self.card.id if self.card else ""
+            problem = Problem(bad.reason, values={**problem.values, "card": card, "field": "art"})
+        self.problems.append(problem)
+
+    def colour(self, name: str | None) -> str | None:
+        """A palette colour; `$side` and `$kind` are those of the card, `$side-dark` and the like their relatives.
+        Raises _NoColour."""
+        if name is None:
+            return None
+        written = name
+        for word, owner in (("$side", self.side), ("$kind", self.kind)):
+            if name.startswith(word):
+                name = (owner.colour if owner else "ink") + name[len(word) :]
+        try:
+            return self.desk.palette[name]
+        except UnknownColour as unknown:
+            raise _NoColour(written, *unknown.args) from None
+
+    def count(self, element: Element) -> int:
+        """How many a field says; 0 if it says nothing, or no number."""
+        value = field(self.card, str(element.args.get("of", "cubes")))
+        return min(value, MOST) if isinstance(value, int) and not isinstance(value, bool) else 0
+
+    def words(self, element: Element) -> str:
+        """The text of a field in the language, or the literal words of `say`."""
+        lang = self.desk.lang
+        if "say" in element.args:
+            return str(element.args["say"].get(lang, ""))
+        owner, _, name = str(element.args["of"]).partition(".")
+        if name:
+            subject = {"side": self.side, "kind": self.kind, "game": self.desk.game}.get(owner)
+            value = getattr(subject, name, None)
+        else:
+            value = field(self.card, owner)
+        if isinstance(value, Mapping):
+            if lang not in value:
+                if value:
+                    self.wrong("face.untranslated", element)
+                return ""
+            return str(value[lang])
+        if isinstance(value, int) and not isinstance(value, bool):
+            return str(value).replace("-", "−")
+        return "" if value is None else str(value)
+
+
+MOST = 200  # pips or cubes on a card
+
+
+def bad_picture(bad: BadPicture) -> Problem:
+    """What is wrong with a picture, at its place in the picture's own file."""
+    return Problem(bad.reason, str(bad.path), bad.line, bad.column, {"path": str(bad.path), "detail": bad.detail})
+
+
+def field(card: Card | None, name: str) -> Any:
+    """What stands in a field of a card, be it one that every card may have or its deck's own; None if nothing does."""
+    if card is None:
+        return None
+    return card.values[name] if name in card.values else getattr(card, name, None) if name in FIELDS else None
+
+
+def _said(value: Any) -> Iterator[str]:
+    """The words of a `when` that hold of a value: its own, or those of its list; whether there is anything at all."""
+    yield "none" if value is None or value in ((), [], {}) else "some"
+    for one in value if isinstance(value, list | tuple) else [value]:
+        yield str(one).lower() if isinstance(one, bool) else str(one)
+
+
+FIELDS = ("id", "title", "side", "kind", "text", "history", "copies")
+
+
+def _found(owners: tuple[Any, ...], id: str | None) -> Any:
+    return next((owner for owner in owners if owner.id == id), None)
+
+
+def _draw_rect(w: _Worker, e: Element) -> None:
+    paint = Paint(w.colour(e.args.get("fill")), w.colour(e.args.get("stroke")), e.args.get("weight", 0.0))
+    w.marks.append(Shape(rounded(e.at, e.args.get("radius", 0.0)), paint))
+    w.note(e)
+
+
+def _draw_line(w: _Worker, e: Element) -> None:
+    dash = tuple(float(v) for v in e.args.get("dash", ()))
+    paint = Paint(stroke=w.colour(e.args.get("stroke", "ink")), width=e.args.get("weight", 0.5), dash=dash)
+    w.marks.append(Shape(line(e.at.x, e.at.y, e.at.right, e.at.bottom), paint))
+    w.note(e)
+
+
+def _draw_stripes(w: _Worker, e: Element) -> None:
+    a = e.args
+    colour = w.colour(a.get("stroke", "ink")) or "#000000"
+    w.marks.append(shapes.stripes(e.at, a.get("pitch", 6.0), a.get("weight", 1.0), a.get("angle", 45.0), colour))
+    w.note(e)
+
+
+def _draw_saw(w: _Worker, e: Element) -> None:
+    a = e.args
+    path = shapes.saw(e.at, a.get("tooth", 9.0), a.get("depth", 4.0))
+    w.marks.append(Shape(path, Paint(w.colour(a.get("fill", "ink")))))
+    if "stripe" in a:
+        colour = w.colour(a["stripe"]) or "#000000"
+        whole = Rect(e.at.x, e.at.y, e.at.w, e.at.h + a.get("depth", 4.0))
+        w.marks.append(
+            shapes.stripes(whole, a.get("pitch", 9.0), a.get("weight", 4.0), a.get("angle", 45.0), colour, clip=path)
+        )
+    w.note(e)
+
+
+def _draw_waves(w: _Worker, e: Element) -> None:
+    a = e.args
+    path = shapes.waves(e.at, a.get("tooth", 9.0), a.get("depth", 3.0))
+    w.marks.append(Shape(path, Paint(w.colour(a.get("fill")), w.colour(a.get("stroke")), a.get("weight", 0.0))))
+    w.note(e)
+
+
+def _draw_text(w: _Worker, e: Element) -> None:
+    words = w.words(e)
+    if not words:
+        return
+    style = w.layout.styles[e.args["style"]]
+    style = replace(style, colour=w.colour(e.args.get("colour", style.colour)) or "#000000")
+    turn = int(e.args.get("turn", 0))
+    box = e.at if turn % 2 == 0 else Rect(e.at.cx - e.at.h / 2, e.at.cy - e.at.w / 2, e.at.h, e.at.w)
+    try:
+        fit = text.fit(words, style, box.w, box.h, w.desk.lang)
+    except MissingGlyph as missing:
+        w.wrong("face.glyph", e, char=missing.char, font=missing.font, point=f"U+{ord(missing.char):04X}")
+        return
+    except markup.Markup as left_open:
+        w.wrong("face.markup", e, mark=str(left_open.args[0]))
+        return
+    if fit.over:
+        w.wrong("face.overflow", e, over=f"{fit.over / MM:.1f}", size=f"{fit.paragraph.size:g}")
+    if not w.safe.contains(e.at):
+        w.wrong("face.unsafe", e)
+    for name in markup.icons(words):
+        if not w.desk.library.has_icon(name):
+            w.wrong("face.icon", e, icon=name, known=", ".join(w.desk.library.icon_names()))
+            return
+    marks = text.marks(fit.paragraph, box)
+    w.marks += (Group(marks, Matrix.quarter_turns(turn, box)),) if turn else marks
+    w.note(e, fit.paragraph.size, text.plain_lines(fit.paragraph))
+
+
+def _draw_picture(w: _Worker, e: Element) -> None:
+    if "file" in e.args:
+        path = (w.desk.game.folder / str(e.args["file"])).resolve()
+        if not path.is_relative_to(w.desk.game.folder.resolve()):
+            w.problems.append(e.problem("face.outside", "file", name=str(e.args["file"])))
+            return
+    elif w.card is not None and w.card.art is not None:
+        path = w.card.art
+    else:
+        return
+    try:
+        name = cropped(f"file/{path}", e.args.get("crop", ()))
+        form = w.desk.library(name)
+    except BadPicture as bad:
+        w.bad_picture(bad)
+        return
+    use = Use(name, e.at, fill=e.args.get("scale", "fill") == "fill")
+    if path.suffix.lower() in ENDINGS:
+        w.coarse(e, POINTS_PER_INCH / placing(use, form.box).a)
+    w.marks.append(use)
+    w.note(e)
+
+
+def _draw_icon(w: _Worker, e: Element) -> None:
+    owner = {"side": w.side, "kind": w.kind}.get(str(e.args.get("of")))
+    name = str(e.args["icon"]) if "icon" in e.args else owner.icon if owner else None
+    if name is None:
+        return
+    if not w.desk.library.has_icon(name):
+        w.wrong("face.icon", e, icon=name, known=", ".join(w.desk.library.icon_names()))
+        return
+    ink = w.colour(e.args.get("colour", "ink")) or "#000000"
+    ground = w.colour(e.args.get("ground", "paper")) or "#FFFFFF"
+    w.marks.append(Use(icon(name, ink, ground), e.at))
+    w.note(e)
+
+
+def _draw_badges(w: _Worker, e: Element) -> None:
+    kinds = [_found(w.desk.game.kinds, id) for id in field(w.card, str(e.args["of"])) or ()]
+    if not kinds:
+        return
+    style = w.layout.styles[e.args["style"]]
+    style = replace(style, colour=w.colour(style.colour) or "#000000")
+    colours = {kind.id: w.colour(kind.colour) or "#000000" for kind in kinds}
+    colours["ground"] = w.colour(e.args.get("ground", "paper")) or "#FFFFFF"
+    made = badges(kinds, e.at, style, e.args["high"], e.args.get("gap", 0.0), colours, w.desk.lang)
+    if made.over:
+        w.wrong("face.overflow", e, over=f"{made.over / MM:.1f}", size=f"{style.size:g}")
+    w.marks += made.marks
+    w.note(e, style.size, made.words)
+
+
+def _draw_pips(w: _Worker, e: Element) -> None:
+    """A row, or a column where the box is higher than wide. All are as large as the box is thin, unless so many do not
+    fit."""
+    count, a = w.count(e), e.args
+    name = str(a["icon"])
+    if not w.desk.library.has_icon(name):
+        w.wrong("face.icon", e, icon=name, known=", ".join(w.desk.library.icon_names()))
+        return
+    if count <= 0:
+        return
+    box, gap, upright = e.at, float(a.get("gap", 0.0)), e.at.h > e.at.w
+    long, thin = (box.h, box.w) if upright else (box.w, box.h)
+    size = max(0.01, min(thin, (long - gap * (count - 1)) / count))
+    spare = long - count * size - gap * (count - 1)
+    start = {"right": spare, "centre": spare / 2}.get(str(a.get("align", "left")), 0.0)
+    form = icon(name, w.colour(a.get("colour", "ink")) or "#000000", w.colour(a.get("ground", "paper")) or "#FFFFFF")
+    for i in range(count):
+        along, across = start + i * (size + gap), (thin - size) / 2
+        x, y = (across, along) if upright else (along, across)
+        w.marks.append(Use(form, Rect(box.x + x, box.y + y, size, size)))
+    w.note(e)
+
+
+def _draw_cubes(w: _Worker, e: Element) -> None:
+    count = w.count(e)
+    if count > 0:
+        colour = w.colour(e.args.get("colour", "ink")) or "#000000"
+        w.marks += shapes.cubes(count, e.at, colour, w.colour(e.args.get("edge")))
+        w.note(e)
+
+
+_DRAW: Mapping[str, Callable[[_Worker, Element], None]] = {
+    "rect": _draw_rect,
+    "line": _draw_line,
+    "stripes": _draw_stripes,
+    "saw": _draw_saw,
+    "waves": _draw_waves,
+    "text": _draw_text,
+    "picture": _draw_picture,
+    "icon": _draw_icon,
+    "badges": _draw_badges,
+    "pips": _draw_pips,
+    "cubes": _draw_cubes,
+}
+
+
+def dump(face: Face) -> str:
+    """The face as text: a line for each box in millimetres, and the lines of its words. For golden files."""
+    out = []
+    for placed in face.placed:
+        box = placed.box
+        place = " ".join(f"{v / MM:.2f}" for v in (box.x, box.y, box.w, box.h))
+        out.append(f"{placed.id}: {place}" + (f" @ {placed.size:g}pt" if placed.size else ""))
+        out += [f"    {line}" for line in placed.lines]
+    return "\n".join(out) + "\n"

@@ -1,0 +1,68 @@
+"""The faces of a deck, laid out once: those of cards that are as they were are taken from the cache."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from pnp.validator.definitions.model import Card
+from pnp.validator.frozen import dataclass
+from pnp.validator.problem import Problem
+
+from ..drawing.ink import Mark
+from ..drawing.plainmarks import flat, raised
+from ..files import cache
+from .face import Desk, lay_out
+from .layouts import Layout
+
+SPARE = 100  # faces of cards that are gone, and may come back
+
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """A face's marks, and what is wrong with it."""
+
+    marks: tuple[Mark, ...]
+    problems: tuple[Problem, ...]
+
+
+class Faces:
+    """Lays out the faces of a deck, or of its backs. What a face depends on besides its card is looked at here: the
+    layout, the colours, the sides and kinds, the language. `keep` when all are made."""
+
+    def __init__(self, layout: Layout, desk: Desk, size: str) -> None:
+        self.layout, self.desk, self.size = layout, desk, size
+        game, library = desk.game, desk.library
+        named = (game.folder / str(e.args["file"]) for e in layout.elements if "file" in e.args)
+        about = (repr(layout), repr(desk.palette), repr((game.sides, game.kinds, game.title, game.subtitle)))
+        seen = tuple(_content(desk, path) for path in named)
+        self._key = cache.digest(*about, str(game.folder), seen, library.icon_names(), desk.lang, size)
+        self._known: dict[str, Any] = cache.recall("faces", self._key) or {}
+        self._used: dict[str, Any] = {}
+
+    def of(self, card: Card | None) -> Laid:
+        art = _content(self.desk, card.art) if card is not None and card.art is not None else ""
+        key = cache.checksum(f"{card!r}{art}".encode("utf-8", "surrogatepass")).hex()
+        plain = self._used.get(key) or self._known.get(key)
+        if plain is None:
+            face = lay_out(self.layout, card, self.desk, self.size)
+            self._used[key] = flat(face.marks), tuple(_flat(problem) for problem in face.problems)
+            return Laid(face.marks, face.problems)
+        self._used[key] = plain
+        return Laid(raised(plain[0]), tuple(Problem(*problem) for problem in plain[1]))
+
+    def keep(self) -> None:
+        """Remember the faces for the next time."""
+        if self._used.keys() <= self._known.keys():
+            return
+        gone = {key: face for key, face in self._known.items() if key not in self._used}
+        spare = dict([*gone.items()][-SPARE:])
+        cache.remember("faces", self._key, {**spare, **self._used})
+
+
+def _flat(problem: Problem) -> tuple[Any, ...]:
+    return problem.code, problem.file, problem.line, problem.column, dict(problem.values), problem.warning
+
+
+def _content(desk: Desk, path: Path) -> str:
+    return desk.library.contents.sign(path)

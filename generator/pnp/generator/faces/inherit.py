@@ -1,0 +1,195 @@
+"""Layouts made from other layouts: `extends` names one, and what is written here changes it.
+
+Styles are merged key by key. An element whose id the other layout has is
+- changed where it has no `draw`: its keys take the place of the others', in every element of that id;
+- drawn instead, where it has one, at the same depth;
+- left out with `draw: none`.
+Any other is drawn on top, or under the element that it names by `under`. `styles` may also be the name of a file in
+`layouts/styles`, or a list of names and of styles written here, the last word counting.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import field
+from pathlib import Path
+from typing import Any
+
+from pnp.validator.definitions.finding import hint
+from pnp.validator.frozen import dataclass
+from pnp.validator.problem import Invalid, Problem
+from pnp.validator.source import KeyPath, place_of, read_file, read_text
+
+from .reading import Wrong, mapping, word
+
+KEYS = ("face", "extends", "size", "bleed", "safe", "corner", "styles", "elements")
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """Where something was written: a file, and the path of keys to it."""
+
+    file: Path
+    path: KeyPath = ()
+
+    def problem(self, code: str, *further: str | int, **values: object) -> Problem:
+        """A problem with what stands there, or at keys further in."""
+        return Problem(code, str(self.file), *place_of(read_text(self.file), (*self.path, *further)), values)
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """Keys and their values, each with where it was written: a layout's own keys, a style, an element."""
+
+    source: Source
+    values: Mapping[str, Any]
+    sources: Mapping[str, Source] = field(default_factory=dict)  # of keys that were written elsewhere
+
+    def changed(self, other: Written) -> Written:
+        """These keys with those of another in their place."""
+        elsewhere = {key: other.of(key) for key in other.values}
+        return Written(self.source, {**self.values, **other.values}, {**self.sources, **elsewhere})
+
+    def of(self, key: str) -> Source:
+        return self.sources.get(key) or Source(self.source.file, (*self.source.path, key))
+
+
+@dataclass(frozen=True, slots=True)
+class Gathered:
+    """A layout with everything that it extends. `raw` is as one file would have it."""
+
+    top: Written
+    styles: Mapping[str, Written]
+    elements: tuple[Written, ...]
+
+    @property
+    def raw(self) -> dict[str, Any]:
+        styles = {name: style.values for name, style in self.styles.items()}
+        return {**self.top.values, "styles": styles, "elements": [element.values for element in self.elements]}
+
+    def source(self, path: KeyPath) -> Source:
+        """Where the value at a path of `raw` was written."""
+        head, rest = self.top, path
+        if path[:1] == ("styles",) and len(path) > 1:
+            head, rest = self.styles[str(path[1])], path[2:]
+        elif path[:1] == ("elements",) and len(path) > 1:
+            head, rest = self.elements[int(path[1])], path[2:]
+        if not rest:
+            return head.source
+        first = head.of(str(rest[0]))
+        return Source(first.file, (*first.path, *rest[1:]))
+
+
+def gathered(name: str, room: Path) -> Gathered:
+    """The face layout of that name in the layouts folder `room`. Raises Invalid."""
+    return _gather(room / "faces" / f"{name}.yaml", room, ())
+
+
+def _gather(file: Path, room: Path, users: tuple[str, ...]) -> Gathered:
+    raw = read_file(file)
+    try:
+        return _read(raw, file, room, (*users, file.stem))
+    except Wrong as wrong:
+        raise Invalid(Source(file, wrong.path).problem(wrong.code, **wrong.values)) from None
+
+
+def _read(raw: Any, file: Path, room: Path, users: tuple[str, ...]) -> Gathered:
+    raw = mapping(raw, ())
+    for key in raw:
+        if key not in KEYS:
+            raise Wrong("layout.key", (key,), key=key)
+    if not isinstance(raw.get("elements", [] if "extends" in raw else None), list):
+        raise Wrong("layout.shape", ())
+    base = _base(raw, room, users)
+    own = {key: value for key, value in raw.items() if key not in ("extends", "styles", "elements")}
+    return Gathered(
+        base.top.changed(Written(Source(file), own)),
+        _styles(raw.get("styles") or {}, file, room, base.styles),
+        _elements(raw.get("elements", []), file, base.elements),
+    )
+
+
+def _base(raw: Mapping[str, Any], room: Path, users: tuple[str, ...]) -> Gathered:
+    """What a layout extends; nothing if it stands alone."""
+    if "extends" not in raw:
+        return Gathered(Written(Source(room), {}), {}, ())
+    name = word(raw["extends"], ("extends",))
+    known = sorted(path.stem for path in (room / "faces").glob("*.yaml"))
+    if name not in known:
+        raise Wrong("needs.face", ("extends",), name=name, hint=hint(name, known))
+    if name in users:
+        ring = (*users[users.index(name) :], name)
+        raise Wrong("layout.circle", ("extends",), names=" → ".join(ring))
+    return _gather(room / "faces" / f"{name}.yaml", room, users)
+
+
+def _styles(raw: Any, file: Path, room: Path, base: Mapping[str, Written]) -> Mapping[str, Written]:
+    out = dict(base)
+    for at, part in enumerate(raw if isinstance(raw, list) else [raw]):
+        path: KeyPath = ("styles", at) if isinstance(raw, list) else ("styles",)
+        if isinstance(part, str):
+            whole = Source(_shared(part, room, path))
+            listed = read_file(whole.file)
+            if not isinstance(listed, dict):
+                raise Invalid(whole.problem("layout.shape"))
+        else:
+            listed, whole = mapping(part, path), Source(file, path)
+        for name, style in listed.items():
+            source = Source(whole.file, (*whole.path, name))
+            if not isinstance(style, dict):
+                raise Invalid(source.problem("layout.shape"))
+            written = Written(source, style)
+            out[name] = out[name].changed(written) if name in out else written
+    return out
+
+
+def _shared(name: str, room: Path, path: KeyPath) -> Path:
+    """The file of styles of that name."""
+    known = sorted(file.stem for file in (room / "styles").glob("*.yaml"))
+    if name not in known:
+        raise Wrong("layout.styles", path, name=name, hint=hint(name, known))
+    return room / "styles" / f"{name}.yaml"
+
+
+def _elements(raw: Sequence[Any], file: Path, base: tuple[Written, ...]) -> tuple[Written, ...]:
+    out = list(base)
+    inherited = {str(element.values.get("id", "")) for element in base}
+    for at, values in enumerate(raw):
+        path: KeyPath = ("elements", at)
+        values = mapping(values, path)
+        written = Written(Source(file, path), {key: v for key, v in values.items() if key != "under"})
+        id = str(values.get("id", ""))
+        same = [i for i, element in enumerate(out) if id and element.values.get("id") == id]
+        if id in inherited and "draw" not in values:
+            _needs(same, id, out, (*path, "id"))
+            for i in same:
+                out[i] = out[i].changed(written)
+        elif values.get("draw") == "none":
+            _needs(same, id, out, (*path, "id"))
+            out = [element for i, element in enumerate(out) if i not in same]
+        elif id in inherited:
+            first = same[0] if same else len(out)
+            out = [element for i, element in enumerate(out) if i not in same]
+            out.insert(first, written)
+            inherited.discard(id)  # what else has this id is written here
+        elif base and same and "under" not in values:
+            out.insert(same[-1] + 1, written)
+        else:
+            out.insert(_depth(values, out, path), written)
+    return tuple(out)
+
+
+def _depth(values: Mapping[str, Any], out: list[Written], path: KeyPath) -> int:
+    """Where a new element is put: on top, or under the one that it names."""
+    if "under" not in values:
+        return len(out)
+    name = word(values["under"], (*path, "under"))
+    same = [i for i, element in enumerate(out) if element.values.get("id") == name]
+    _needs(same, name, out, (*path, "under"))
+    return same[0]
+
+
+def _needs(same: list[int], id: str, out: list[Written], path: KeyPath) -> None:
+    if not same:
+        ids = [str(element.values["id"]) for element in out if "id" in element.values]
+        raise Wrong("layout.element", path, name=id, hint=hint(id, ids))

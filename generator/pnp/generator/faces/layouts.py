@@ -1,0 +1,277 @@
+"""Layouts and palettes as values: what stands where on a card, read from the `layouts` folder.
+
+A layout is YAML; its lengths carry units and count from the upper left corner of the trimmed card, y down. What it
+takes from others is the business of `inherit`, where boxes stand that of `positions`. A mistake is told
+with its place.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import field, replace
+from pathlib import Path
+from typing import Any
+
+from pnp.validator.frozen import dataclass
+from pnp.validator.problem import Invalid, Problem
+from pnp.validator.source import KeyPath, place_of, read_file, read_text
+
+from ..drawing.palette import Palette
+from ..lettering.fonts import NAMES
+from ..lettering.text import Style
+from ..sizes.geometry import Rect
+from ..sizes.paper import card_size
+from .inherit import Source, gathered
+from .positions import placed
+from .reading import Wrong, dashes, mapping, number, one_of, points, word
+
+_ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+
+# What an element may say, by what it draws; and what any of them may.
+ELEMENTS: Mapping[str, frozenset[str]] = {
+    "rect": frozenset({"fill", "stroke", "weight", "radius"}),
+    "line": frozenset({"stroke", "weight", "dash"}),
+    "stripes": frozenset({"stroke", "weight", "pitch", "angle"}),
+    "saw": frozenset({"fill", "tooth", "depth", "stripe", "pitch", "weight", "angle"}),
+    "waves": frozenset({"fill", "stroke", "weight", "tooth", "depth"}),
+    "text": frozenset({"of", "say", "style", "colour", "turn"}),
+    "picture": frozenset({"of", "file", "scale", "crop"}),
+    "icon": frozenset({"of", "icon", "colour", "ground"}),
+    "badges": frozenset({"of", "style", "high", "gap", "ground"}),
+    "pips": frozenset({"of", "icon", "colour", "ground", "gap", "align"}),
+    "cubes": frozenset({"of", "colour", "edge"}),
+}
+COMMON = frozenset({"draw", "at", "id", "when", "rotate"})
+# Keys that take one of a few words; of `of`, `draw: of`.
+CHOICES: Mapping[str, tuple[object, ...]] = {
+    "align": ("left", "right", "centre", "justify"),
+    "valign": ("top", "middle", "bottom"),
+    "hyphens": (True, False),
+    "capitals": (True, False),
+    "turn": (0, 1, 2, 3),
+    "scale": ("fill", "fit"),
+    "picture: of": ("art",),
+    "icon: of": ("side", "kind"),
+}
+OWNERS: Mapping[str, tuple[str, ...]] = {  # what a text may take from whom; anything else is a field of the card
+    "side": ("label", "name"),
+    "kind": ("name", "letter"),
+    "game": ("title", "subtitle"),
+}
+_FIELD = re.compile(r"[a-z][a-z0-9_]*")
+COLOURS = frozenset({"fill", "stroke", "stripe", "colour", "ground", "edge"})
+_LENGTHS = frozenset({"high", "weight", "radius", "pitch", "tooth", "depth", "gap"})
+_SHARE = re.compile(r"(\d{1,2}(?:\.\d+)?)%")
+STYLE_KEYS = frozenset(
+    {"font", "size", "smallest", "leading", "align", "valign", "colour", "hyphens", "tracking", "capitals"}
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Element:
+    """One thing on a face. `when` names what must hold of the card: {side: [us]}; lengths in `args` are points.
+
+    `source` is where it was written; `elsewhere`, those of its keys that another layout has changed.
+    """
+
+    id: str
+    draw: str
+    at: Rect
+    when: Mapping[str, tuple[str, ...]]
+    args: Mapping[str, Any]
+    source: Source
+    elsewhere: Mapping[str, Source] = field(default_factory=dict)
+
+    def problem(self, code: str, key: str, *further: str, **values: object) -> Problem:
+        """A problem with one of its keys, at its place."""
+        if key in self.elsewhere:
+            return self.elsewhere[key].problem(code, *further, **values)
+        return self.source.problem(code, key, *further, **values)
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    id: str
+    file: Path
+    bleed: float
+    safe: float
+    styles: Mapping[str, Style]
+    elements: tuple[Element, ...] = field(default=())
+    corner: float = 0.0  # the radius to cut the corners with; nothing of it is printed but the line to cut along
+
+
+def folder() -> Path:
+    """Where the layouts are: here, if the current folder has its own; else in the package, or in the checkout."""
+    own = Path("layouts")
+    if (own / "faces").is_dir() and (own / "palettes").is_dir():
+        return own
+    packed = Path(__file__).parents[1] / "_layouts"
+    return packed if packed.is_dir() else Path(__file__).parents[4] / "layouts"
+
+
+def load_layout(name: str, room: Path | None = None, size: str | None = None) -> Layout:
+    """The face layout of that name, for cards of that size (its own, if not given). Raises Invalid."""
+    room = room or folder()
+    found = gathered(_named(room, "faces", name), room)
+    raw = found.raw
+    try:
+        card = _card(size or raw.get("size", "standard"))
+        layout = read_layout({**raw, "face": raw.get("face", name)}, room / "faces" / f"{name}.yaml", card)
+    except Wrong as wrong:
+        raise Invalid(found.source(wrong.path).problem(wrong.code, **wrong.values)) from None
+    written = zip(layout.elements, found.elements, strict=True)
+    return replace(layout, elements=tuple(replace(e, source=w.source, elsewhere=w.sources) for e, w in written))
+
+
+def _card(size: object) -> tuple[float, float]:
+    """Width and height of cards of a size, points."""
+    try:
+        trim = card_size(word(size, ("size",)))
+    except ValueError:
+        raise Wrong("needs.size", ("size",), name=str(size), hint="") from None
+    return trim.width.pt, trim.height.pt
+
+
+def load_palette(name: str, room: Path | None = None) -> Palette:
+    """The palette of that name. Raises Invalid."""
+    room = room or folder()
+    file = room / "palettes" / f"{_named(room, 'palettes', name)}.yaml"
+    raw = read_file(file)
+    colours = raw.get("colours") if isinstance(raw, dict) else None
+    if not isinstance(colours, dict):
+        raise Invalid(Problem("layout.palette", str(file), 1, 1))
+    for key, value in colours.items():
+        if not isinstance(value, str) or not re.fullmatch(r"#[0-9A-Fa-f]{6}", value):
+            line, column = place_of(read_text(file), ("colours", key))
+            raise Invalid(Problem("layout.colour", str(file), line, column, {"colour": str(value)}))
+    return Palette(name, colours)
+
+
+def _named(room: Path, kind: str, name: str) -> str:
+    """A name never leads out of its folder: it is an id, not a path."""
+    if not _ID.fullmatch(name):
+        raise Invalid(Problem("layout.outside", str(room / kind), values={"name": name}))
+    return name
+
+
+def read_layout(raw: Mapping[str, Any], file: Path, card: tuple[float, float]) -> Layout:
+    """A layout for faces of that width and height, points, from what was written of it. Raises Wrong.
+
+    Every element's `source` is its place in `raw`; whoever gathered that from elsewhere knows better.
+    """
+    styles = {name: _style(style, ("styles", name)) for name, style in raw["styles"].items()}
+    made = [_made(e, styles, ("elements", i)) for i, e in enumerate(raw["elements"])]
+    boxes = placed(raw["elements"], *card)
+    elements = (
+        Element(str(e.get("id", f"{e['draw']}-{i}")), e["draw"], boxes[i], *made[i], Source(file, ("elements", i)))
+        for i, e in enumerate(raw["elements"])
+    )
+    return Layout(
+        word(raw.get("face", file.stem), ("face",)),
+        file,
+        points(raw.get("bleed", "3mm"), ("bleed",)),
+        points(raw.get("safe", "3mm"), ("safe",)),
+        styles,
+        tuple(elements),
+        points(raw.get("corner", "0mm"), ("corner",)),
+    )
+
+
+def read_when(value: object, path: KeyPath) -> Mapping[str, tuple[str, ...]]:
+    """The conditions of a `when`: the values that each field may have. Raises Wrong."""
+    out = {}
+    for key, allowed in mapping(value or {}, path).items():
+        if not _FIELD.fullmatch(key):
+            raise Wrong("layout.key", (*path, key), key=key)
+        listed = allowed if isinstance(allowed, list) else [allowed]
+        out[key] = tuple(str(v).lower() if isinstance(v, bool) else str(v) for v in listed)
+    return out
+
+
+def _style(raw: Any, path: KeyPath) -> Style:
+    given: dict[str, Any] = {}
+    for key, value in mapping(raw, path).items():
+        if key not in STYLE_KEYS:
+            raise Wrong("layout.key", (*path, key), key=key)
+        if key == "font" and value not in NAMES:
+            raise Wrong("layout.font", (*path, key), font=str(value), known=", ".join(NAMES))
+        if key in ("size", "smallest"):
+            given[key] = points(value, (*path, key))
+        elif key in ("leading", "tracking"):
+            given[key] = number(value, (*path, key))
+        elif key in CHOICES:
+            given[key] = one_of(CHOICES[key], value, (*path, key))
+        else:
+            given[key] = word(value, (*path, key))
+    size = given.get("size", 9.0)
+    if given.setdefault("smallest", size) > size:
+        raise Wrong("layout.smallest", (*path, "smallest"), size=f"{size:g}")
+    return Style(**given)
+
+
+def _made(
+    raw: Mapping[str, Any], styles: Mapping[str, Style], path: KeyPath
+) -> tuple[Mapping[str, tuple[str, ...]], Mapping[str, Any]]:
+    """The `when` and the `args` of an element."""
+    draw = raw.get("draw")
+    if str(draw) not in ELEMENTS:
+        raise Wrong("layout.draw", path, known=", ".join(ELEMENTS))
+    args: dict[str, Any] = {}
+    for key, value in raw.items():
+        if key not in ELEMENTS[str(draw)] | COMMON:
+            raise Wrong("layout.key", (*path, key), key=key)
+        if key not in COMMON or key == "rotate":
+            args[key] = _argument(str(draw), key, value, styles, (*path, key))
+    if draw == "text" and ("style" not in args or not args.keys() & {"of", "say"}):
+        raise Wrong("layout.needs", path, keys="style, of" if "style" not in args else "of")
+    if draw == "badges" and not {"of", "style", "high"} <= args.keys():
+        raise Wrong("layout.needs", path, keys="of, style, high")
+    if draw == "pips" and not {"of", "icon"} <= args.keys():
+        raise Wrong("layout.needs", path, keys="of, icon")
+    return read_when(raw.get("when"), (*path, "when")), args
+
+
+def _argument(draw: str, key: str, value: Any, styles: Mapping[str, Style], path: KeyPath) -> Any:
+    """The value of an element's key, as the one who draws it needs it."""
+    if key in _LENGTHS:
+        return points(value, path)
+    if key in ("angle", "rotate"):
+        return number(value, path)
+    if key == "dash":
+        return dashes(value, path[:-1])
+    if key == "of":
+        return _of(draw, value, path)
+    if key in CHOICES:
+        return one_of(CHOICES[key], value, path)
+    if key == "crop":
+        return _crop(value, path)
+    if key == "say":
+        return {lang: word(words, (*path, lang)) for lang, words in mapping(value, path).items()}
+    if key == "style" and not (isinstance(value, str) and value in styles):
+        raise Wrong("layout.style", path, style=str(value), known=", ".join(styles))
+    return word(value, path)
+
+
+def _of(draw: str, value: object, path: KeyPath) -> object:
+    """What an element shows: a field of the card, or something of its side, its kind or the game."""
+    if f"{draw}: of" in CHOICES:
+        return one_of(CHOICES[f"{draw}: of"], value, path)
+    owner, dot, name = word(value, path).partition(".")
+    known = OWNERS.get(owner, ()) if dot else ()
+    if (dot and (name not in known or draw != "text")) or not _FIELD.fullmatch(owner):
+        words = ", ".join(f"{one}.{what}" for one, whats in OWNERS.items() for what in whats)
+        raise Wrong("layout.choice", path, value=str(value), known=f"title, text, {words}")
+    return value
+
+
+def _crop(value: object, path: KeyPath) -> tuple[float, ...]:
+    """What is cut off a picture: shares of its width and height, from the left, the top, the right and the bottom."""
+    shares = value if isinstance(value, list) and len(value) == 4 else [None]
+    found = [_SHARE.fullmatch(str(share)) for share in shares]
+    if None in found:
+        raise Wrong("layout.crop", path)
+    left, top, right, bottom = (float(match[1]) / 100 for match in found if match)
+    if left + right >= 1 or top + bottom >= 1:
+        raise Wrong("layout.crop", path)
+    return left, top, right, bottom

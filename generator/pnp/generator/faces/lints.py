@@ -1,0 +1,67 @@
+"""What may disappoint on the table though it can be printed: pale words, and colours that nothing else tells apart."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from pnp.validator.definitions.finding import entries
+from pnp.validator.definitions.load import read_definitions
+from pnp.validator.definitions.model import Game
+from pnp.validator.problem import Problem
+from pnp.validator.source import KeyPath, place_of, read_text
+
+from ..lettering.legible import weakest
+from .face import Desk, Face, lay_out
+from .layouts import Element, Layout, load_layout
+
+
+def disappointments(desk: Desk) -> list[Problem]:
+    """Warnings about a game's faces in one language, and about its sides and kinds. Raises Invalid."""
+    return [*_alike(desk.game), *_pale(desk)]
+
+
+def _pale(desk: Desk) -> Iterator[Problem]:
+    for deck in desk.game.decks:
+        for name, cards in ((deck.face, deck.cards), (deck.back, deck.cards[:1])):
+            layout = load_layout(name, size=deck.size)
+            for card in cards:
+                face = lay_out(layout, card, desk, deck.size)
+                for element, ratio, needed in pale_words(layout, face):
+                    field = str(element.args.get("of", element.id))
+                    said = {"card": card.id, "field": field, "deck": deck.id, "lang": desk.lang}
+                    values = {**said, "ratio": f"{ratio:.1f}", "least": f"{needed:g}"}
+                    yield Problem("face.contrast", values=values, warning=True)
+
+
+def pale_words(layout: Layout, face: Face) -> Iterator[tuple[Element, float, float]]:
+    """The texts of a face that cannot be read well: their contrast, and what it would have to be."""
+    texts = {element.id: element for element in layout.elements if element.draw in ("text", "badges")}
+    for placed in face.placed:
+        if placed.lines and placed.id in texts:
+            found = weakest(face.marks[placed.first : placed.beyond], face.marks[: placed.first])
+            if found:
+                yield texts[placed.id], *found
+
+
+def _alike(game: Game) -> Iterator[Problem]:
+    """Sides and kinds that only their colour tells apart: an icon or a letter that another one has too."""
+    raw = read_definitions(game.folder, game.edition or None)
+    file: Path = raw["files"]["game"]
+    seen: dict[tuple[str, str], str] = {}
+    for key in ("sides", "kinds"):
+        for path, owner in entries(raw["game"], key):
+            for what, value, at in _signs(path, owner):
+                other = seen.setdefault((what, value), str(owner["id"]))
+                if other != owner["id"]:
+                    values = {"one": owner["id"], "other": other, "value": value}
+                    place = place_of(read_text(file), at)
+                    yield Problem(f"needs.same-{what}", str(file), *place, values, warning=True)
+
+
+def _signs(path: KeyPath, owner: Mapping[str, Any]) -> Iterator[tuple[str, str, KeyPath]]:
+    """What tells an owner from others besides its colour, where it is written. Letters count in each language."""
+    yield "icon", str(owner["icon"]), (*path, "icon")
+    for lang, letter in owner.get("letter", {}).items():
+        yield "letter", f"{letter} ({lang})", (*path, "letter", lang)

@@ -1,0 +1,138 @@
+"""What of the last build still stands: PDFs whose makings and bytes are as they were are left alone.
+
+A build is one game in one language with its options, below one folder. Of each it is remembered
+- a digest of everything it was made of (definitions, layouts, pictures, options, program): if that is the same, nothing
+  is laid out at all;
+- for every PDF a digest of what is drawn in it: if that is the same, it is not drawn again;
+- for every PDF how large and how old the file was, and which: who changed or replaced it gets it made anew.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Any
+
+from pnp.validator.definitions.model import Game
+from pnp.validator.frozen import dataclass
+
+from ..drawing.ink import Bitmap, Group, Mark, Use
+from ..drawing.plainmarks import flat, flat_form
+from ..faces.layouts import folder as layouts
+from ..images.bitmap import ENDINGS
+from ..images.library import Library
+from ..options import PrintOptions
+from ..sheets.pages import Document
+from . import cache
+from .contents import Contents
+
+
+@dataclass(frozen=True, slots=True)
+class Artefact:
+    """One PDF: how many sheets of paper it takes, how many cuts, how many pages.
+
+    `kept` if it was up to date and left as it is. One that is only estimated says how much `ink` it would take, 0 to 1
+    of black pages, if that can be told.
+    """
+
+    path: Path
+    sheets: int
+    cuts: int
+    pages: int
+    ink: float | None = None
+    kept: bool = False
+
+
+class LastTime:
+    """The build before this one, and what is to be remembered of this."""
+
+    def __init__(self, game: Game, lang: str, options: PrintOptions, out_dir: Path) -> None:
+        self.slot = cache.digest(*map(os.path.realpath, (game.folder, out_dir)), game.edition, lang, options.suffix)
+        known = cache.recall("build", self.slot)
+        self._known: dict[str, Any] = known if isinstance(known, dict) else {}
+        self.contents = Contents(self._known.get("files"))
+        self._about = cache.digest(repr(game), repr(options), lang, str(out_dir), *self._of_layouts())
+        self._made: dict[str, Any] = {}
+
+    def _of_layouts(self) -> Iterable[str]:
+        room = layouts()
+        for file in sorted(room.rglob("*")):
+            if file.suffix in (".yaml", ".svg", *ENDINGS):
+                yield str(file)
+                yield self.contents.sign(file)
+
+    def whole(self) -> list[Artefact]:
+        """All PDFs of the build, if there is nothing to do."""
+        files = self._known.get("files", {})
+        if self._known.get("about") != self._about or any(
+            self.contents.sign(Path(file)) != of[1] for file, of in files.items()
+        ):
+            return []
+        made = self._known["made"].values()
+        return [_artefact(one) for one in made] if all(_stands(one) for one in made) else []
+
+    def kept(self, name: str, drawn: str) -> Artefact | None:
+        """The PDF of that name if it holds what is to be drawn."""
+        one = self._known.get("made", {}).get(name)
+        if one is None or one[0] != drawn or not _stands(one):
+            return None
+        self._made[name] = one
+        return _artefact(one)
+
+    def made(self, name: str, drawn: str, artefact: Artefact) -> None:
+        """Take down a PDF that was written just now."""
+        path = str(artefact.path)
+        self._made[name] = (drawn, path, _file(path), (artefact.sheets, artefact.cuts, artefact.pages))
+
+    def keep(self) -> None:
+        """Remember this build."""
+        value = {"about": self._about, "files": self.contents.seen, "made": self._made}
+        cache.remember("build", self.slot, value)
+
+
+def _artefact(one: Any) -> Artefact:
+    sheets, cuts, pages = one[3]
+    return Artefact(Path(one[1]), sheets, cuts, pages, kept=True)
+
+
+def _stands(one: Any) -> bool:
+    return bool(one[2] is not None and _file(one[1]) == one[2])
+
+
+def _file(path: str) -> tuple[int, int, int] | None:
+    """What would be another if the file was written, replaced or touched."""
+    try:
+        about = os.stat(path)
+    except OSError:
+        return None
+    return about.st_size, about.st_mtime_ns, about.st_ino
+
+
+def forms_of(document: Document, library: Library) -> dict[str, Any]:
+    """The forms that a document uses, as plain tuples by name. Raises picture.BadPicture."""
+    forms: dict[str, Any] = {}
+    for page in document.pages:
+        _gather(page.marks, library, forms)
+    return forms
+
+
+def _gather(marks: Iterable[Mark], library: Library, forms: dict[str, Any]) -> None:
+    for mark in marks:
+        if isinstance(mark, Group):
+            _gather(mark.marks, library, forms)
+        elif isinstance(mark, Use) and mark.form not in forms:
+            form = library(mark.form)
+            forms[mark.form] = flat_form(form)
+            _gather(form.marks, library, forms)
+        elif isinstance(mark, Bitmap):
+            forms[str(mark.file)] = library.contents.sign(mark.file)
+
+
+def drawn(document: Document, forms: Mapping[str, Any], *about: str) -> str:
+    """The digest of what is drawn in a document, its forms and pictures included."""
+    pages = []
+    for page in document.pages:
+        boxes = repr((page.width, page.height, page.trim, page.bleed, page.back))
+        pages.append((boxes, page.outline, flat(page.marks)))
+    return cache.digest(pages, sorted(forms.items()), *about)

@@ -1,0 +1,1 @@
+"""Pictures in and out: SVG, PNG and JPEG as forms, pages as pixels and as SVG."""

@@ -1,0 +1,230 @@
+"""PNG and JPEG pictures: looked into, but not taken apart. What is in the file goes into the PDF as it is.
+
+Decoding a picture and packing it again is what makes other tools slow and their files large. Only what PDF cannot hold
+as it is written (transparency, interlacing, a turned photograph) is packed anew, once. The bytes are read when the
+PDF is written, so a thousand pictures need no more memory than one.
+"""
+
+from __future__ import annotations
+
+import struct
+import zlib
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import lru_cache
+from pathlib import Path
+
+from pnp.validator.frozen import dataclass
+
+from ..drawing.ink import Bitmap, Form
+from ..sizes.geometry import Rect
+from .svg import BadPicture
+
+ENDINGS = (".png", ".jpg", ".jpeg")
+MAX_BYTES = 60_000_000
+MAX_SIDE = 30_000  # pixels
+ERROR_DPI, WARNING_DPI = 150, 300  # what print needs, and what it would like
+
+_SIGNATURE = b"\x89PNG\r\n\x1a\n"
+_GREY, _RGB, _PALETTE = 0, 2, 3  # colour types of PNG that PDF knows too
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """What a file says of its picture: size in pixels, and how its samples are written.
+
+    `colours` is how many there are to a pixel; `bits` of each; `palette` the bytes of one. `plain` if PDF can hold the
+    data as they are; `inverted` if ink is 0 (a CMYK JPEG of Adobe's).
+    """
+
+    kind: str  # png, jpeg
+    width: int
+    height: int
+    colours: int
+    bits: int
+    palette: bytes = b""
+    plain: bool = True
+    inverted: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Data:
+    """The picture as PDF holds it: keys of its dictionary (as PDF writes them), bytes, and the same of its mask."""
+
+    keys: tuple[tuple[str, str], ...]
+    content: bytes
+    mask: Data | None = None
+
+
+def read_bitmap(path: Path, name: str) -> Form:
+    """The picture as a form as large as its pixels. Raises BadPicture."""
+    found = head(path)
+    box = Rect(0, 0, found.width, found.height)
+    return Form(name, box, (Bitmap(path, box),))
+
+
+def head(path: Path) -> Head:
+    """What the file says of itself; its parts are checked to be whole. Raises BadPicture."""
+    return _head(path, stamp(path))
+
+
+def stamp(path: Path) -> tuple[int, int]:
+    """When a file was written and how large it is: another stamp, another picture. (0, 0) if there is none."""
+    try:
+        found = path.stat()
+    except OSError:
+        return 0, 0
+    return found.st_mtime_ns, found.st_size
+
+
+@lru_cache(maxsize=4096)
+def _head(path: Path, stamp: tuple[int, int]) -> Head:
+    data = _bytes(path)
+    try:
+        if data.startswith(_SIGNATURE):
+            found = _png_head(data)
+        elif data.startswith(b"\xff\xd8"):
+            found = _jpeg_head(data)
+        else:
+            raise BadPicture(path, "picture.not-bitmap")
+    except (struct.error, IndexError, ValueError, zlib.error):
+        raise BadPicture(path, "picture.damaged") from None
+    if not (0 < found.width <= MAX_SIDE and 0 < found.height <= MAX_SIDE):
+        raise BadPicture(path, "picture.pixels", f"{found.width} × {found.height}")
+    if not found.plain:  # what cannot be unpacked is told now, not in the middle of writing
+        upright = dict(_repacked(path, stamp).keys)
+        found = replace(found, width=int(upright["Width"]), height=int(upright["Height"]))
+    return found
+
+
+def data(path: Path) -> Data:
+    """What goes into a PDF. Raises BadPicture."""
+    found = head(path)
+    if not found.plain:
+        return _repacked(path, stamp(path))
+    raw = _bytes(path)
+    if found.kind == "jpeg":
+        keys = [*_size(found.width, found.height, found.bits), ("ColorSpace", _SPACES[found.colours])]
+        keys.append(("Filter", "/DCTDecode"))
+        if found.inverted:
+            keys.append(("Decode", "[" + "1 0 " * found.colours + "]"))
+        return Data(tuple(keys), raw)
+    space = _SPACES[found.colours]
+    if found.palette:
+        space = f"[/Indexed /DeviceRGB {len(found.palette) // 3 - 1} <{found.palette.hex()}>]"
+    shape = f"/Colors {found.colours} /BitsPerComponent {found.bits} /Columns {found.width}"
+    keys = [*_size(found.width, found.height, found.bits), ("ColorSpace", space), ("Filter", "/FlateDecode")]
+    keys.append(("DecodeParms", f"<</Predictor 15 {shape}>>"))
+    return Data(tuple(keys), b"".join(body for kind, body in _chunks(raw, tried=True) if kind == b"IDAT"))
+
+
+_SPACES = {1: "/DeviceGray", 3: "/DeviceRGB", 4: "/DeviceCMYK"}
+
+
+def _size(width: int, height: int, bits: int) -> list[tuple[str, str]]:
+    return [("Width", str(width)), ("Height", str(height)), ("BitsPerComponent", str(bits))]
+
+
+def _bytes(path: Path) -> bytes:
+    if not path.is_file():
+        raise BadPicture(path, "picture.missing")
+    try:
+        if path.stat().st_size > MAX_BYTES:
+            raise BadPicture(path, "picture.large", str(MAX_BYTES // 1_000_000))
+        return path.read_bytes()
+    except OSError as error:
+        raise BadPicture(path, "picture.unreadable", error.strerror or type(error).__name__) from None
+
+
+# ── PNG (ISO/IEC 15948) ──────────────────────────────────────────────────────
+
+
+def _chunks(raw: bytes, tried: bool = False) -> Iterator[tuple[bytes, bytes]]:
+    """Kind and content of every part, its checksum tried unless it was before. Raises ValueError, struct.error."""
+    at, kind = len(_SIGNATURE), b""
+    while kind != b"IEND":
+        length, kind = struct.unpack_from(">I4s", raw, at)
+        body = raw[at + 8 : at + 8 + length]
+        (sum_,) = struct.unpack_from(">I", raw, at + 8 + length)
+        if not tried and zlib.crc32(body, zlib.crc32(kind)) != sum_:
+            raise ValueError
+        yield kind, body
+        at += 12 + length
+
+
+def _png_head(raw: bytes) -> Head:
+    parts = dict(_chunks(raw))  # IDAT: the last of them, which is enough to know that there is one
+    width, height, bits, colour, packing, filtering, interlaced = struct.unpack(">IIBBBBB", parts[b"IHDR"])
+    if b"IDAT" not in parts or packing or filtering:
+        raise ValueError
+    palette = parts.get(b"PLTE", b"") if colour == _PALETTE else b""
+    if (colour == _PALETTE) != bool(palette) or len(palette) % 3:
+        raise ValueError
+    plain = colour in (_GREY, _RGB, _PALETTE) and not interlaced and b"tRNS" not in parts
+    return Head("png", width, height, 3 if colour in (_RGB, 6) else 1, bits, palette, plain)
+
+
+# ── JPEG (ITU T.81) ──────────────────────────────────────────────────────────
+_FRAMES = {*range(0xC0, 0xD0)} - {0xC4, 0xC8, 0xCC}
+_ALONE = {0x01, *range(0xD0, 0xD8)}  # markers that nothing follows
+
+
+def _jpeg_head(raw: bytes) -> Head:
+    at, adobe, turned = 2, False, False
+    while True:
+        if raw[at] != 0xFF:
+            raise ValueError
+        marker = raw[at + 1]
+        if marker == 0xFF or marker in _ALONE:  # padding
+            at += 1 if marker == 0xFF else 2
+            continue
+        (length,) = struct.unpack_from(">H", raw, at + 2)
+        body = raw[at + 4 : at + 2 + length]
+        if marker in _FRAMES:
+            break
+        adobe = adobe or (marker == 0xEE and body.startswith(b"Adobe"))
+        turned = turned or (marker == 0xE1 and body.startswith(b"Exif") and _is_turned(body[6:]))
+        at += 2 + length
+    bits, height, width, colours = struct.unpack_from(">BHHB", body)
+    if colours not in _SPACES or bits != 8 or b"\xff\xd9" not in raw[-64:]:
+        raise ValueError
+    return Head("jpeg", width, height, colours, bits, plain=not turned, inverted=adobe and colours == 4)
+
+
+def _is_turned(tiff: bytes) -> bool:
+    """Whether a camera was held sideways: then the pixels lie otherwise than the picture."""
+    order = "<" if tiff[:2] == b"II" else ">"
+    (at,) = struct.unpack_from(f"{order}I", tiff, 4)
+    (count,) = struct.unpack_from(f"{order}H", tiff, at)
+    for entry in range(at + 2, at + 2 + 12 * count, 12):
+        tag, _, _, value = struct.unpack_from(f"{order}HHIH", tiff, entry)
+        if tag == 0x0112:
+            return bool(value > 1)
+    return False
+
+
+# ── what PDF cannot hold as it is ────────────────────────────────────────────
+
+
+@lru_cache(maxsize=8)  # a picture is looked into first, and written soon after
+def _repacked(path: Path, stamp: tuple[int, int]) -> Data:
+    """Colours and transparency apart, as PDF wants them; turned upright."""
+    import io
+
+    from PIL import Image, ImageOps
+
+    try:
+        with Image.open(io.BytesIO(_bytes(path))) as image:
+            upright = ImageOps.exif_transpose(image)
+            clear = "A" in upright.getbands() or "transparency" in upright.info
+            colours, alpha = upright.convert("RGB"), upright.convert("RGBA").getchannel("A") if clear else None
+    except Exception as error:  # Pillow lets anything through
+        raise BadPicture(path, "picture.unreadable", type(error).__name__) from error
+    width, height = colours.size
+    flate = ("Filter", "/FlateDecode")
+    mask = None
+    if alpha is not None:
+        keys = (*_size(width, height, 8), ("ColorSpace", "/DeviceGray"), flate)
+        mask = Data(keys, zlib.compress(alpha.tobytes(), 6))
+    keys = (*_size(width, height, 8), ("ColorSpace", "/DeviceRGB"), flate)
+    return Data(keys, zlib.compress(colours.tobytes(), 6), mask)

@@ -1,0 +1,119 @@
+"""The forms of one build by name: icons in any two colours, the game's pictures, and faces laid out before.
+
+Names: `icon/us`, `icon/us/#1F4E79/#F3ECDD` (ink and ground), `file/<path>`, `file/<path>#0.1,0,0,0.2` (without those
+shares of its width and height at the left, the top, the right and the bottom); anything else was added with `add`.
+A picture is read once for all the PDFs of a build, and an SVG file once as long as it stays as it is.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from functools import lru_cache
+from pathlib import Path
+
+from ..drawing.ink import Form, Group, Mark, Paint, Shape
+from ..drawing.plainmarks import flat_form, raised_form
+from ..files import cache
+from ..files.contents import Contents
+from ..sizes.geometry import Rect
+from .bitmap import ENDINGS, read_bitmap
+from .picture import BadPicture, read_svg
+
+# Icons are drawn in these two; whoever uses one says what they become.
+ICON_INK, ICON_GROUND = "#1F2328", "#FFFFFF"
+_CROPPED = re.compile(r"(.+)#([\d.]+),([\d.]+),([\d.]+),([\d.]+)")
+
+
+class Library:
+    def __init__(
+        self, icons: Path, ink: str = ICON_INK, ground: str = ICON_GROUND, contents: Contents | None = None
+    ) -> None:
+        self.icons = icons
+        self.ink, self.ground = ink, ground
+        self.inline: dict[str, tuple[str, str]] = {}  # the colours of an icon whose user names none
+        self.contents = contents or Contents()
+        self._forms: dict[str, Form] = {}
+
+    def add(self, form: Form) -> str:
+        self._forms[form.name] = form
+        return form.name
+
+    def __call__(self, name: str) -> Form:
+        """The form of that name. Raises picture.BadPicture, KeyError."""
+        found = self._forms.get(name)
+        if found is None:
+            found = self._forms[name] = self._make(name)
+        return found
+
+    def _make(self, name: str) -> Form:
+        kind, _, rest = name.partition("/")
+        if kind == "file":
+            if cropped := _CROPPED.fullmatch(name):
+                return _part(name, self(cropped[1]), *map(float, cropped.groups()[1:]))
+            return read_bitmap(Path(rest), name) if rest.lower().endswith(ENDINGS) else self._svg(Path(rest))
+        if kind != "icon":
+            raise KeyError(name)
+        icon, *colours = rest.split("/")
+        ink, ground = colours or self.inline.get(icon, (self.ink, self.ground))
+        form = self._svg(self.icons / f"{icon}.svg")
+        return Form(name, form.box, _recoloured(form.marks, {ICON_INK: ink, ICON_GROUND: ground}))
+
+    def _svg(self, path: Path) -> Form:
+        self.contents.sign(path)  # so it is known that the build rests on it
+        return _svg(path, self.contents.digest(path))
+
+    def icon_names(self) -> tuple[str, ...]:
+        return tuple(sorted(path.stem for path in self.icons.glob("*.svg")))
+
+    def has_icon(self, icon: str) -> bool:
+        return (self.icons / f"{icon}.svg").is_file()
+
+
+def icon(name: str, ink: str, ground: str) -> str:
+    """The name of an icon's form in two colours."""
+    return f"icon/{name}/{ink}/{ground}"
+
+
+def cropped(name: str, shares: tuple[float, ...]) -> str:
+    """The name of a form's part: all but these shares at the left, the top, the right and the bottom."""
+    return f"{name}#{','.join(f'{share:g}' for share in shares)}" if any(shares) else name
+
+
+def _part(name: str, form: Form, left: float, top: float, right: float, bottom: float) -> Form:
+    w, h = form.box.w, form.box.h
+    window = Rect(form.box.x + left * w, form.box.y + top * h, w * (1 - left - right), h * (1 - top - bottom))
+    return Form(name, window, form.marks)
+
+
+@lru_cache(maxsize=512)
+def _svg(path: Path, content: str) -> Form:
+    """The form of an SVG file; `content` is the digest of what it holds, "" if it cannot be read."""
+    name = f"file/{path}"
+    key = cache.digest(name, content)
+    kept = cache.recall("svg", key) if content else None
+    if kept is not None:
+        return raised_form(kept)
+    form = read_svg(path, name)
+    cache.remember("svg", key, flat_form(form))
+    return form
+
+
+def _recoloured(marks: tuple[Mark, ...], colours: dict[str, str]) -> tuple[Mark, ...]:
+    def paint(old: Paint) -> Paint:
+        return replace(
+            old, fill=colours.get(old.fill or "", old.fill), stroke=colours.get(old.stroke or "", old.stroke)
+        )
+
+    out: list[Mark] = []
+    for mark in marks:
+        if isinstance(mark, Shape):
+            out.append(Shape(mark.path, paint(mark.paint)))
+        elif isinstance(mark, Group):
+            out.append(replace(mark, marks=_recoloured(mark.marks, colours)))
+        else:
+            out.append(mark)
+    return tuple(out)
+
+
+__all__ = ["BadPicture", "Library", "cropped", "icon"]

@@ -1,0 +1,55 @@
+"""Cards and pages as picture files: PNG for screens and other programs, SVG for whoever wants to go on drawing.
+
+Names: `DECK-CARD-front`, `DECK-CARD-back`, or `DECK-back` where all cards share one; `FILE-1`, `FILE-2` … for the pages
+of everything else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from ..exports.singles import Single, view, with_one_back
+from ..faces.face import Desk
+from ..sheets.pages import Page
+from .raster import Forms, png, rendered
+from .vector import svg
+
+Named = tuple[str, Page]
+
+
+def pictured(desk: Desk, decks: Iterable[Sequence[Single]], bleed: bool) -> Iterator[Named]:
+    """Both sides of every card, cut or with the bleed; a back that is the same for all is there once."""
+    for cards in decks:
+        shared = with_one_back(cards)
+        for at, single in enumerate(cards):
+            name = f"{single.deck.id}-{single.card.id}"
+            yield f"{name}-front", _view(desk, single, single.front, bleed)
+            if not shared:
+                yield f"{name}-back", _view(desk, single, single.back, bleed)
+            elif at == 0:
+                yield f"{single.deck.id}-back", _view(desk, single, single.back, bleed)
+
+
+def _view(desk: Desk, single: Single, form: str, bleed: bool) -> Page:
+    drawn = desk.library(form)
+    return view(drawn, drawn.box if bleed else single.trim)
+
+
+def numbered(name: str, pages: Sequence[Page]) -> Iterator[Named]:
+    """The pages of a document; a lone one needs no number."""
+    for at, page in enumerate(pages, 1):
+        yield (name if len(pages) == 1 else f"{name}-{at}"), page
+
+
+def as_png(named: Iterable[Named], forms: Forms, dpi: float) -> Iterator[tuple[str, bytes]]:
+    """File names and contents."""
+    kept = list(named)
+    images = rendered((page for _, page in kept), forms, dpi)
+    for (name, _), image in zip(kept, images, strict=True):
+        yield f"{name}.png", png(image, dpi)
+
+
+def as_svg(named: Iterable[Named], forms: Forms) -> Iterator[tuple[str, bytes]]:
+    """File names and contents."""
+    for name, page in named:
+        yield f"{name}.svg", svg(page, forms, name).encode()

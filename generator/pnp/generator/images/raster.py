@@ -1,0 +1,75 @@
+"""Pages as pixels: drawn as PDF in memory, and that turned into pictures. Needs pypdfium2 and Pillow, and only here."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable, Iterable, Iterator
+from typing import TYPE_CHECKING, Any
+
+from ..drawing.canvas import Canvas
+from ..drawing.ink import Form
+from ..sheets.pages import Page
+from ..sizes.length import POINTS_PER_INCH
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+Forms = Callable[[str], Form]
+
+
+def pixels(points: float, dpi: float) -> int:
+    """How many pixels a length in points takes; at least one.
+
+    >>> pixels(63 * 72 / 25.4, 300)
+    744
+    """
+    return max(1, round(points * dpi / POINTS_PER_INCH))
+
+
+def rendered(pages: Iterable[Page], forms: Forms, dpi: float, clear: bool = False) -> Iterator[Image]:
+    """A picture of each page, white where nothing is printed; transparent there if `clear`."""
+    file = io.BytesIO()
+    canvas = Canvas(file, "", "", forms)
+    for page in pages:
+        canvas.page(Page(page.width, page.height, page.marks))
+    if canvas.pages:
+        canvas.close()
+        yield from photographed(file.getvalue(), dpi, clear)
+
+
+def photographed(pdf: bytes, dpi: float, clear: bool = False) -> Iterator[Image]:
+    """A picture of each page of a PDF, as large as the page to the nearest pixel.
+
+    They are made as they are asked for, so that a long document never stands in memory as a whole.
+    """
+    import pypdfium2
+
+    document = pypdfium2.PdfDocument(pdf)
+    try:
+        for page in document:
+            size = (pixels(page.get_width(), dpi), pixels(page.get_height(), dpi))
+            yield _picture(page, size, clear)
+            page.close()
+    finally:
+        document.close()
+
+
+def _picture(page: Any, size: tuple[int, int], clear: bool) -> Image:
+    """A page of a PDF at an exact size in pixels, which pypdfium2's own `render` does not promise: it rounds up."""
+    import pypdfium2
+    from pypdfium2 import raw
+
+    form = raw.FPDFBitmap_BGRA if clear else raw.FPDFBitmap_BGR
+    bitmap = pypdfium2.PdfBitmap.new_native(*size, form, rev_byteorder=True)
+    bitmap.fill_rect((255, 255, 255, 0 if clear else 255), 0, 0, *size)
+    raw.FPDF_RenderPageBitmap(bitmap, page, 0, 0, *size, 0, raw.FPDF_REVERSE_BYTE_ORDER)
+    image: Image = bitmap.to_pil().copy()
+    bitmap.close()
+    return image
+
+
+def png(image: Image, dpi: float | None = None) -> bytes:
+    """The picture as a PNG file; `dpi` tells programs how large it is meant to be."""
+    file = io.BytesIO()
+    image.save(file, "PNG", **({} if dpi is None else {"dpi": (dpi, dpi)}))
+    return file.getvalue()

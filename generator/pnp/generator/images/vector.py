@@ -1,0 +1,169 @@
+"""Pages as SVG: shapes as they are, letters as outlines, so that every program shows what is printed."""
+
+from __future__ import annotations
+
+import base64
+import io
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from functools import partial
+from html import escape
+
+from ..drawing.ink import IDENTITY, Bitmap, Form, Group, Mark, Paint, Path, Run, Shape, Use, placing, rect_path
+from ..lettering.fonts import font
+from ..sheets.pages import Page
+from ..sizes.geometry import Matrix
+from ..sizes.length import MM
+from .bitmap import head
+
+CAPS = ("butt", "round", "square")
+JOINS = ("miter", "round", "bevel")
+
+
+def svg(page: Page, forms: Callable[[str], Form], title: str) -> str:
+    """The page as one SVG file, as large in millimetres as on paper."""
+    writer = Writer(forms)
+    body = writer.marks(page.marks)
+    size = f'width="{shortest(page.width / MM)}mm" height="{shortest(page.height / MM)}mm"'
+    box = f'viewBox="0 0 {shortest(page.width)} {shortest(page.height)}"'
+    lines = [
+        '<?xml version="1.0" encoding="UTF-8"?>',
+        f'<svg xmlns="http://www.w3.org/2000/svg" {size} {box}>',
+        f"<title>{escape(title)}</title>",
+        *(["<defs>", *writer.defs, "</defs>"] if writer.defs else []),
+        *body,
+        "</svg>",
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def shortest(value: float) -> str:
+    """A number of points as short as a thousandth allows.
+
+    >>> shortest(2.5004), shortest(-0.0001)
+    ('2.5', '0')
+    """
+    words = f"{value:.3f}".rstrip("0").rstrip(".")
+    return "0" if words in ("-0", "") else words
+
+
+def _path(path: Path) -> str:
+    verbs = {"m": "M", "l": "L", "c": "C", "h": "Z"}
+    return "".join(verbs[verb] + " ".join(map(shortest, numbers)) for verb, numbers in path)
+
+
+def matrix_of(m: Matrix) -> str:
+    """A matrix as SVG writes it."""
+    if (m.a, m.b, m.c, m.d) == (1, 0, 0, 1):
+        return f"translate({shortest(m.e)} {shortest(m.f)})"
+    return f"matrix({m.a:.5f} {m.b:.5f} {m.c:.5f} {m.d:.5f} {shortest(m.e)} {shortest(m.f)})"
+
+
+def _paint(paint: Paint) -> str:
+    parts = [f'fill="{paint.fill or "none"}"']
+    if paint.fill is not None and paint.even_odd:
+        parts.append('fill-rule="evenodd"')
+    if paint.stroke is not None:
+        parts.append(f'stroke="{paint.stroke}" stroke-width="{shortest(paint.width)}"')
+        if paint.dash:
+            parts.append(f'stroke-dasharray="{" ".join(map(shortest, paint.dash))}"')
+        if paint.cap:
+            parts.append(f'stroke-linecap="{CAPS[paint.cap]}"')
+        if paint.join:
+            parts.append(f'stroke-linejoin="{JOINS[paint.join]}"')
+    if paint.opacity < 1:
+        parts.append(f'opacity="{shortest(paint.opacity)}"')
+    return " ".join(parts)
+
+
+@dataclass
+class Writer:
+    """Turns marks into lines of SVG; forms, letters and clips that they refer to are kept once in `defs`."""
+
+    forms: Callable[[str], Form]
+    defs: list[str] = field(default_factory=list)
+    names: dict[object, str] = field(default_factory=dict)
+
+    def marks(self, marks: Iterable[Mark]) -> list[str]:
+        out: list[str] = []
+        for mark in marks:
+            if isinstance(mark, Shape):
+                out.append(f'<path d="{_path(mark.path)}" {_paint(mark.paint)}/>')
+            elif isinstance(mark, Run):
+                out.append(self._run(mark))
+            elif isinstance(mark, Use):
+                out.append(self._use(mark))
+            elif isinstance(mark, Group):
+                out += self._group(mark)
+            elif isinstance(mark, Bitmap):
+                out.append(_image(mark))
+        return out
+
+    def _name(self, what: object, kind: str, content: Callable[[str], str]) -> str:
+        """The id of something in `defs`; put there when it is first asked for. What it refers to comes before it."""
+        if what not in self.names:
+            name = f"{kind}{sum(known[0] == kind for known in self.names.values())}"
+            self.names[what] = name
+            self.defs.append(content(name))
+        return self.names[what]
+
+    def _clip(self, path: Path) -> str:
+        return self._name(path, "c", lambda name: f'<clipPath id="{name}"><path d="{_path(path)}"/></clipPath>')
+
+    def _group(self, group: Group) -> list[str]:
+        """The clip counts in the group's own coordinates, as its matrix does not move it a second time."""
+        parts = ["<g"]
+        if group.matrix != IDENTITY:
+            parts.append(f'transform="{matrix_of(group.matrix)}"')
+        if group.clip is not None:
+            parts.append(f'clip-path="url(#{self._clip(group.clip)})"')
+        if group.opacity < 1:
+            parts.append(f'opacity="{shortest(group.opacity)}"')
+        return [" ".join(parts) + ">", *self.marks(group.marks), "</g>"]
+
+    def _use(self, use: Use) -> str:
+        """A form cut off at its window, and at the place it fills."""
+        form = self.forms(use.form)
+        drawn = self._name(use.form, "f", lambda name: self._form(form, name))
+        line = f'<use href="#{drawn}" transform="{matrix_of(placing(use, form.box))}"/>'
+        return f'<g clip-path="url(#{self._clip(rect_path(use.into))})">{line}</g>' if use.fill else line
+
+    def _form(self, form: Form, name: str) -> str:
+        clip = self._clip(rect_path(form.box))
+        return "\n".join([f'<g id="{name}" clip-path="url(#{clip})">', *self.marks(form.marks), "</g>"])
+
+    def _run(self, run: Run) -> str:
+        """Words as outlines, each letter kept once for all sizes."""
+        face, em = font(run.font), run.size / 1000
+        x, letters = 0.0, []
+        for char, kern in zip(run.text, run.kerns, strict=True):
+            glyph = face.glyph(char)
+            if glyph.path:
+                drawn = self._name((run.font, char), "g", partial(_letter, glyph.path))
+                letters.append(f'<use href="#{drawn}" x="{shortest(x)}"/>')
+            x += glyph.advance + kern
+        matrix = Matrix(em, 0, 0, em, run.x, run.baseline)
+        label = escape(run.text)
+        return f'<g fill="{run.colour}" transform="{matrix_of(matrix)}" aria-label="{label}">{"".join(letters)}</g>'
+
+
+def _letter(path: Path, name: str) -> str:
+    return f'<path id="{name}" d="{_path(path)}"/>'
+
+
+def _image(mark: Bitmap) -> str:
+    """The file itself, inside the SVG; one that not every program would show as it is meant, packed anew."""
+    found, box = head(mark.file), mark.into
+    kind, content = (found.kind, mark.file.read_bytes()) if found.plain else ("png", _repacked(mark))
+    data = base64.b64encode(content).decode("ascii")
+    place = f'x="{shortest(box.x)}" y="{shortest(box.y)}" width="{shortest(box.w)}" height="{shortest(box.h)}"'
+    return f'<image {place} preserveAspectRatio="none" href="data:image/{kind};base64,{data}"/>'
+
+
+def _repacked(mark: Bitmap) -> bytes:
+    from PIL import Image, ImageOps
+
+    file = io.BytesIO()
+    with Image.open(mark.file) as image:
+        ImageOps.exif_transpose(image).convert("RGBA").save(file, "PNG")
+    return file.getvalue()

@@ -1,0 +1,322 @@
+"""Boxes into lines: line breaking and fitting. Widths in thousandths of an em until a size is chosen.
+
+A line is broken so that the whole paragraph looks even (the least sum of squared gaps), not as soon as it is full;
+hyphens cost something.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from pnp.validator.frozen import dataclass
+
+from ..drawing.ink import Mark, Run, Use
+from ..faces.boxes import BULLET, NOTHING, Block, Box, blocks
+from ..faces.boxes import Style as Style
+from ..sizes.geometry import Rect
+from . import fonts
+from .typography import NBSP
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """`indent` is free before it, thousandths of an em; a `bullet` hangs there. `last`: nothing follows on this line
+    that could fill it."""
+
+    boxes: tuple[Box, ...]
+    width: float
+    hyphenated: bool
+    last: bool
+    indent: float = 0.0
+    bullet: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Paragraph:
+    """Lines at a size. `height` runs from the top of the first capital to the depth of the last line."""
+
+    style: Style
+    size: float
+    lines: tuple[Line, ...]
+    measure: float  # the width it was set to, points
+
+    @property
+    def leading(self) -> float:
+        return self.size * self.style.leading
+
+    @property
+    def cap(self) -> float:
+        return fonts.font(self.style.font).metrics.cap / 1000 * self.size
+
+    @property
+    def depth(self) -> float:
+        return self.size * 0.22
+
+    @property
+    def height(self) -> float:
+        return (len(self.lines) - 1) * self.leading + self.cap + self.depth if self.lines else 0.0
+
+    @property
+    def width(self) -> float:
+        return max((line.indent + line.width for line in self.lines), default=0.0) * self.size / 1000
+
+
+def break_lines(
+    items: tuple[Box, ...], measure: float, first_indent: float = 0.0, tail: float = 0.0
+) -> tuple[Line, ...] | None:
+    """The most even lines no wider than `measure` (thousandths of an em), the last leaving `tail` free at its end.
+    None if a box is wider than that.
+
+    Kept: costs[i] = the least cost of lines that end before box i.
+    """
+    count = len(items)
+    if not count:
+        return ()
+    costs: list[float] = [0.0] + [_NEVER] * count
+    froms = [0] * (count + 1)
+    for start in range(count):
+        if costs[start] == _NEVER:
+            continue
+        room = measure - (first_indent if start == 0 else 0.0)
+        width = 0.0
+        for end in range(start + 1, count + 1):
+            box = items[end - 1]
+            width += box.width
+            if width > room + 0.5:
+                break
+            if end < count and not box.space and box.hyphen is None:
+                continue  # an icon glued to a word: no place to end a line
+            total = width + (box.hyphen.width if box.hyphen and end < count and not box.space else 0.0)
+            if total + (tail if end == count else 0.0) <= room + 0.5:
+                cost = costs[start] + _cost(total / room, box, end == count, start == 0)
+                if cost < costs[end]:
+                    costs[end], froms[end] = cost, start
+            width += box.space
+    return None if costs[count] == _NEVER else _lines(items, froms)
+
+
+_NEVER = float("inf")
+
+
+def _cost(filled: float, box: Box, last: bool, only: bool) -> float:
+    """How bad a line is: empty space squared; a hyphen; a last line of a single short word."""
+    if last:
+        return 0.0 if only or filled > 0.3 else 0.15 if filled > 0.18 else 0.3
+    slack = 1.0 - filled
+    cost = slack * slack + 0.01
+    if box.hyphen is not None and not box.space:
+        cost += 0.06 if box.hyphen is not NOTHING else 0.02
+    return cost
+
+
+def _lines(items: tuple[Box, ...], froms: list[int]) -> tuple[Line, ...]:
+    lines: list[Line] = []
+    end = len(items)
+    while end > 0:
+        start = froms[end]
+        row = items[start:end]
+        final = row[-1]
+        divided = final.hyphen is not None and not final.space and end < len(items)
+        width = sum(box.width + box.space for box in row[:-1]) + final.width
+        if divided and final.hyphen is not None:
+            width += final.hyphen.width
+        lines.append(Line(row, width, divided, end == len(items)))
+        end = start
+    return tuple(reversed(lines))
+
+
+def _count_greedy(items: tuple[Box, ...], measure: float) -> int | None:
+    """How few lines suffice; None if a box is too wide. The even breaking may use one more, never fewer."""
+    lines, width, start = 1, 0.0, 0
+    last_ok, at = -1, 0
+    while at < len(items):
+        box = items[at]
+        width += box.width
+        hyphen = box.hyphen.width if box.hyphen and not box.space else 0.0
+        if width > measure + 0.5:
+            if last_ok < start:
+                return None
+            lines, start, at, width, last_ok = lines + 1, last_ok + 1, last_ok + 1, 0.0, -1
+            continue
+        if (box.space or box.hyphen is not None or at == len(items) - 1) and width + hyphen <= measure + 0.5:
+            last_ok = at
+        width += box.space
+        at += 1
+    return lines
+
+
+def _broken(text: tuple[Block, ...], measure: float, first_indent: float = 0.0, tail: float = 0.0) -> list[Line] | None:
+    """The lines of all blocks, no wider than `measure`, the last leaving `tail` free; None if a box is wider."""
+    out: list[Line] = []
+    for at, block in enumerate(text):
+        room = measure - block.indent
+        lines = break_lines(block.boxes, room, first_indent if at == 0 else 0.0, tail if at == len(text) - 1 else 0.0)
+        if lines is None:
+            return None
+        out += (
+            replace(line, indent=block.indent, bullet=i == 0) if block.item else line for i, line in enumerate(lines)
+        )
+    return out
+
+
+def set_paragraph(text: str, style: Style, measure: float, lang: str, size: float | None = None) -> Paragraph | None:
+    """The text set to a width in points, at `size` or the style's own. None if a single word is too wide."""
+    size = size or style.size
+    lines = _broken(blocks(text, style, lang), measure / size * 1000, style.indent * 1000)
+    return None if lines is None else Paragraph(style, size, tuple(lines), measure)
+
+
+def set_with_tail(text: str, style: Style, measure: float, lang: str, tail: float) -> Paragraph:
+    """The text set so that its last line leaves `tail` points free at its end. A word wider than the measure sticks
+    out."""
+    found = blocks(text, style, lang)
+    em = style.size / 1000
+    wide = _widest(found) + 1000
+    lines = _broken(found, measure / em, 0.0, tail / em) or _broken(found, measure / em)
+    return Paragraph(style, style.size, tuple(lines or _broken(found, max(measure / em, wide)) or ()), measure)
+
+
+def _widest(text: tuple[Block, ...]) -> float:
+    """The width that its widest box needs."""
+    return max(
+        (b.width + (b.hyphen.width if b.hyphen else 0.0) + block.indent for block in text for b in block.boxes),
+        default=0.0,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Fit:
+    """A paragraph at the largest size that fits; `over` is by how many points its smallest size is still too large
+    (0 when it fits)."""
+
+    paragraph: Paragraph
+    over: float
+
+
+STEP = 0.25  # sizes are tried in quarter points
+
+
+def fit(text: str, style: Style, width: float, height: float, lang: str) -> Fit:
+    """The text at the largest size between the style's `size` and `smallest` that stays inside the box."""
+    found = blocks(text, style, lang)
+    metrics = fonts.font(style.font).metrics
+    rise = metrics.cap / 1000 + 0.22
+
+    def fits(size: float) -> bool:
+        counts = [_count_greedy(block.boxes, width / size * 1000 - block.indent) for block in found]
+        lines = sum(count for count in counts if count is not None)
+        return None not in counts and size * ((lines - 1) * style.leading + rise) <= height + 0.01
+
+    steps = round((style.size - style.smallest) / STEP)
+    low, high = 0, steps  # counted down from the largest
+    while low < high:
+        middle = (low + high) // 2
+        if fits(style.size - middle * STEP):
+            high = middle
+        else:
+            low = middle + 1
+    size = style.size - low * STEP
+    for _ in range(3):  # even lines may need one line more than full ones: then a little smaller
+        paragraph = set_paragraph(text, style, width, lang, size)
+        if paragraph is not None and paragraph.height <= height + 0.01:
+            return Fit(paragraph, 0.0)
+        if size - STEP < style.smallest - 0.001:
+            break
+        size -= STEP
+    return _too_large(found, style, size, width, height)
+
+
+def _too_large(text: tuple[Block, ...], style: Style, size: float, width: float, height: float) -> Fit:
+    """The text at its smallest size, sticking out."""
+    measure = max(width, _widest(text) * size / 1000 + 0.01)
+    lines = _broken(text, measure / size * 1000) or ()
+    paragraph = Paragraph(style, size, tuple(lines), width)
+    return Fit(paragraph, max(measure - width, paragraph.height - height, 0.01))
+
+
+def marks(paragraph: Paragraph, box: Rect) -> tuple[Mark, ...]:
+    """The paragraph as runs and icons, aligned inside a box."""
+    style, em = paragraph.style, paragraph.size / 1000
+    spare = box.h - paragraph.height
+    top = box.y + {"top": 0.0, "middle": spare / 2, "bottom": spare}[style.valign]
+    if style.valign == "middle":  # capitals look centred when the depth below them is left out
+        top = box.y + (box.h - (paragraph.height - paragraph.depth)) / 2
+    out: list[Mark] = []
+    for at, line in enumerate(paragraph.lines):
+        baseline = top + paragraph.cap + at * paragraph.leading
+        indent = style.indent * paragraph.size if at == 0 and not line.bullet else line.indent * em
+        free = box.w - indent - line.width * em
+        trailing = style.tracking * em  # the last letter's tracking is not seen
+        start = {"centre": (free + trailing) / 2, "right": free + trailing}.get(style.align, 0.0)
+        stretch = 0.0
+        if style.align == "justify" and not line.last and free > 0:
+            gaps = sum(1 for b in line.boxes[:-1] if b.space) + sum(
+                piece.text.count(NBSP) for b in line.boxes for piece in b.pieces
+            )
+            stretch = free / gaps / em if gaps and free / gaps < paragraph.size * 0.6 else 0.0
+        if line.bullet:
+            kern = (0.0,) * len(BULLET)
+            out.append(Run(box.x + start, baseline, style.font, paragraph.size, style.colour, BULLET, kern))
+        out += _line_marks(line, paragraph, box.x + indent + start, baseline, stretch)
+    return tuple(out)
+
+
+def _line_marks(line: Line, paragraph: Paragraph, x: float, baseline: float, stretch: float) -> list[Mark]:
+    """One line: neighbours in one font become one run; spaces are real characters, so that text can be copied."""
+    style, size, em = paragraph.style, paragraph.size, paragraph.size / 1000
+    out: list[Mark] = []
+    text, face, scale, start = "", style.font, 1.0, x
+    kerns: list[float] = []
+    space = fonts.font(style.font).measure(" ").width
+
+    def flush() -> None:
+        nonlocal text, kerns
+        if text.strip(f" {NBSP}"):
+            out.append(Run(start, baseline, face, size * scale, style.colour, text, tuple(kerns)))
+        text, kerns = "", []
+
+    for at, box in enumerate(line.boxes):
+        ends = at == len(line.boxes) - 1
+        pieces = box.pieces
+        if ends and line.hyphenated and box.hyphen is not None and box.hyphen.text:
+            pieces = (*pieces, box.hyphen)
+        for piece in pieces:
+            if piece.icon:
+                flush()
+                side = piece.width * em
+                cap = paragraph.cap
+                out.append(Use(f"icon/{piece.text}", Rect(x, baseline - cap / 2 - side / 2, side, side)))
+            else:
+                if (piece.font, piece.scale) != (face, scale) or not text:
+                    flush()
+                    face, scale, start = piece.font, piece.scale, x
+                text += piece.text
+                kerns += (
+                    kern + stretch if char == NBSP else kern for char, kern in zip(piece.text, piece.kerns, strict=True)
+                )
+                x += piece.text.count(NBSP) * stretch * em
+            x += piece.width * em
+        if box.space and not ends:
+            gap = box.space + stretch
+            if text:
+                own = fonts.font(face).measure(" ").width if face != style.font else space
+                text += " "
+                kerns.append(gap / scale - own)
+            x += gap * em
+    flush()
+    return out
+
+
+def plain_lines(paragraph: Paragraph) -> tuple[str, ...]:
+    """The words of each line as a reader sees them, icons in brackets."""
+    out = []
+    for line in paragraph.lines:
+        words = f"{BULLET} " if line.bullet else ""
+        for at, box in enumerate(line.boxes):
+            words += "".join(f"[{piece.text}]" if piece.icon else piece.text for piece in box.pieces)
+            if at < len(line.boxes) - 1:
+                words += " " if box.space else ""
+            elif line.hyphenated and box.hyphen is not None:
+                words += box.hyphen.text
+        out.append(words.replace(NBSP, " "))
+    return tuple(out)

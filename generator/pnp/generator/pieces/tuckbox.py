@@ -1,0 +1,302 @@
+"""A box to fold for a deck: as large as its cards, as deep as they are thick together.
+
+The net, from the left: a flap to glue, a side, the back with the lid above it, the other side, the front. The bottom of
+the back is glued onto that of the front; the lid is tucked in.
+"""
+
+from __future__ import annotations
+
+from math import cos, pi, sin
+
+from pnp.validator.definitions.model import Deck, Tuckbox
+from pnp.validator.frozen import dataclass
+from pnp.validator.problem import Problem
+
+from ..drawing import bands, shapes
+from ..drawing.ink import Group, Mark, Paint, Shape, Use, outline, polygon, rect_path, solid
+from ..drawing.palette import mix
+from ..faces.face import Desk, bad_picture
+from ..images.picture import BadPicture
+from ..labels import label
+from ..lettering import text
+from ..options import PrintOptions
+from ..rules.masthead import deck_words, facts
+from ..sheets import marks
+from ..sheets.folds import fold, legend
+from ..sheets.pages import Document, Page, say
+from ..sizes.geometry import Matrix, Rect
+from ..sizes.length import MM, parse_length
+from ..sizes.paper import card_size
+
+PLAY = 2 * MM  # a card's box is wider and higher by this
+SLACK = 1 * MM  # and deeper by this
+SHALLOWEST = 4 * MM
+GLUE, TONGUE, DUST = 10 * MM, 13 * MM, 16 * MM  # how far the flaps reach
+THUMB = 8 * MM  # radius of the notch to open it with
+BLEED = 1.5 * MM
+MARGIN = 7 * MM
+HEAD = 17 * MM  # the name of the page and what its lines mean
+
+
+@dataclass(frozen=True, slots=True)
+class Net:
+    """The unfolded box: its panels, and the flaps to glue. Points, from the upper left of the field it is laid into."""
+
+    glue: Rect
+    left: Rect
+    back: Rect
+    right: Rect
+    front: Rect
+    lid: Rect
+    bottom: Rect
+    under: Rect  # the bottom of the front, to be glued beneath `bottom`
+
+    @property
+    def width(self) -> float:
+        return self.front.right - self.glue.x
+
+    @property
+    def height(self) -> float:
+        return self.front.bottom + max(self.bottom.h, DUST) - self.lid.y + TONGUE
+
+
+def depth(deck: Deck, box: Tuckbox) -> float:
+    """How thick the deck is, with some slack. Points."""
+    count = sum(card.copies for card in deck.cards)
+    return max(SHALLOWEST, count * parse_length(box.stock).pt + SLACK)
+
+
+def net(width: float, height: float, deep: float, x: float, y: float) -> Net:
+    """The panels of a box for cards of that size, laid from (x, y)."""
+    w, h = width + PLAY, height + PLAY
+    top = y + max(TONGUE + deep, DUST)
+    left = Rect(x + GLUE, top, deep, h)
+    back = Rect(left.right, top, w, h)
+    right = Rect(back.right, top, deep, h)
+    front = Rect(right.right, top, w, h)
+    return Net(
+        glue=Rect(x, top, GLUE, h),
+        left=left,
+        back=back,
+        right=right,
+        front=front,
+        lid=Rect(back.x, top - deep, w, deep),
+        bottom=Rect(back.x, back.bottom, w, deep),
+        under=Rect(front.x, front.bottom, w, deep - 0.5 * MM),
+    )
+
+
+Points = tuple[tuple[float, float], ...]
+
+
+def contour(box: Net) -> Points:
+    """All the way round, clockwise from the upper end of the glued flap: one cut."""
+    thin, slope, round_off = 0.6 * MM, 2 * MM, 4 * MM
+    top, bottom = box.back.y, box.back.bottom
+    x1, x2, x3, x4, x5 = box.left.x, box.back.x, box.right.x, box.front.x, box.front.right
+    tip = box.lid.y - TONGUE
+    return (
+        *((box.glue.x, top + 4 * MM), (x1, top)),
+        *((x1 + slope, top - DUST), (x2 - thin, top - DUST), (x2, top)),
+        *((x2, box.lid.y), (x2 + thin, box.lid.y), (x2 + thin, tip + round_off), (x2 + round_off, tip)),
+        *((x3 - round_off, tip), (x3 - thin, tip + round_off), (x3 - thin, box.lid.y), (x3, box.lid.y), (x3, top)),
+        *((x3 + thin, top - DUST), (x4 - slope, top - DUST), (x4, top)),
+        *_notch(box.front.cx, top),
+        *((x5, top), (x5, bottom), (x5 - slope, box.under.bottom), (x4 + slope, box.under.bottom), (x4, bottom)),
+        *((x4 - slope, bottom + DUST), (x3 + thin, bottom + DUST), (x3, bottom)),
+        *((x3, box.bottom.bottom), (x2, box.bottom.bottom), (x2, bottom)),
+        *((x2 - thin, bottom + DUST), (x1 + slope, bottom + DUST), (x1, bottom)),
+        (box.glue.x, bottom - 4 * MM),
+    )
+
+
+def _notch(x: float, y: float) -> Points:
+    """Half a circle into the upper edge, as short straight cuts."""
+    steps = 16
+    return tuple((x - THUMB * cos(pi * i / steps), y + THUMB * 0.8 * sin(pi * i / steps)) for i in range(steps + 1))
+
+
+def tuckbox_pages(desk: Desk, options: PrintOptions) -> Document:
+    """A page for each deck that asks for a box."""
+    pages: list[Page] = []
+    problems: list[Problem] = []
+    for deck in desk.game.decks:
+        if deck.tuckbox is None:
+            continue
+        try:
+            page = _page(deck, deck.tuckbox, desk, options)
+        except BadPicture as bad:
+            problems.append(bad_picture(bad))
+        else:
+            if page is None:
+                problems.append(Problem("tuckbox.room", values={"deck": deck.id, "paper": options.paper.name}))
+            else:
+                pages.append(page)
+    return Document(tuple(pages), len(pages), len(pages), tuple(problems))
+
+
+def _page(deck: Deck, box: Tuckbox, desk: Desk, options: PrintOptions) -> Page | None:
+    """The page of one box, upright or lying; None if it fits neither way. Raises BadPicture."""
+    card = card_size(deck.size)
+    deep = depth(deck, box)
+    bare = net(card.width.pt, card.height.pt, deep, 0, 0)
+    w, h = options.paper.width.pt, options.paper.height.pt
+    for sheet in (Rect(0, 0, w, h), Rect(0, 0, h, w)):
+        field = sheet.inset(MARGIN)
+        if bare.width <= field.w and bare.height + 2 * HEAD <= field.h:
+            x, y = sheet.cx - bare.width / 2, sheet.cy - bare.height / 2
+            worker = _Box(deck, box, net(card.width.pt, card.height.pt, deep, x, y), desk)
+            return worker.page(sheet)
+    return None
+
+
+class _Box:
+    """Draws one net: ink first, then what is told on it, then the lines."""
+
+    def __init__(self, deck: Deck, box: Tuckbox, plan: Net, desk: Desk) -> None:
+        self.deck, self.box, self.net, self.desk, self.lang = deck, box, plan, desk, desk.lang
+        self.ground, self.over = desk.palette["ink"], desk.palette["paper"]
+
+    def page(self, sheet: Rect) -> Page:
+        desk, game, plan = self.desk, self.desk.game, self.net
+        title = f"{label('tuckbox', self.lang)}: {self.deck.title[self.lang]}"
+        out = [*self._ground(), *self._front(), *self._back(), *self._sides(), *self._lid(), *self._flaps()]
+        out += self._lines()
+        style = text.Style(font="display", size=12, smallest=8, hyphens=False, colour=desk.palette["ink"])
+        note = text.Style(font="sans", size=8, smallest=6, leading=1.25, colour=desk.palette["ink-soft"])
+        head = Rect(MARGIN + 6 * MM, MARGIN + 3 * MM, sheet.w - 2 * MARGIN - 12 * MM, HEAD)
+        out += say(title, style, Rect(head.x, head.y, head.w, 5 * MM), self.lang)
+        size = " × ".join(f"{v / MM:.0f}" for v in (plan.front.w, plan.front.h, plan.left.w))
+        hint = label("tuckbox-hint", self.lang, size=size)
+        out += say(hint, note, Rect(head.x, head.y + 7 * MM, head.w, 4 * MM), self.lang)
+        out += legend(Rect(head.x, head.y + 11 * MM, head.w, 4 * MM), desk)
+        parts = (game.title[self.lang], title, f"{game.id}@{game.rulebook.version}", self.lang)
+        footer = " · ".join(parts)
+        out += marks.furniture(sheet, sheet.inset(15 * MM), footer, self.lang)
+        trim = Rect(plan.glue.x, plan.lid.y - TONGUE, plan.width, plan.height)
+        return Page(sheet.w, sheet.h, tuple(out), trim, trim.inset(-BLEED), footer)
+
+    def _ground(self) -> list[Mark]:
+        """The ink of all that is seen when the box is closed, beyond every cut."""
+        plan = self.net
+        top = plan.lid.y - TONGUE
+        areas = (
+            Rect(plan.left.x, plan.left.y, plan.front.right - plan.left.x, plan.left.h),
+            Rect(plan.lid.x, top, plan.lid.w, plan.lid.bottom - top),
+            plan.bottom,
+        )
+        return [Shape(rect_path(a.inset(-BLEED)), Paint(fill=self.ground)) for a in areas]
+
+    def _front(self) -> list[Mark]:
+        """The picture above, the sides' bands, the game's name on ink below."""
+        panel, game, lang = self.net.front, self.desk.game, self.lang
+        plate = panel.h * 0.33
+        view = Rect(panel.x, panel.y - BLEED, panel.w + BLEED, panel.h - plate + BLEED)
+        out: list[Mark] = []
+        name = f"file/{self.box.art}" if self.box.art else f"trim-back/{self.deck.id}"
+        self.desk.library(name)
+        out.append(Use(name, view, fill=True))
+        strip = 3.2 * MM
+        band_y = panel.bottom - plate - strip
+        step = panel.w / max(1, len(game.sides))
+        for at, side in enumerate(game.sides):
+            wide = step + (BLEED if at == len(game.sides) - 1 else 0)
+            ground = Rect(panel.x + at * step, band_y, wide, strip)
+            out.append(solid(rect_path(ground), self.desk.palette["paper"]))
+            out += bands.band(ground, side, self.desk)
+        inner = Rect(panel.x + 5 * MM, panel.bottom - plate, panel.w - 10 * MM, plate)
+        name_style = text.Style(font="display", size=34, smallest=12, leading=1.0, hyphens=False, colour=self.over)
+        small = text.Style(font="display-light", size=10, smallest=7, hyphens=False, colour=self.over)
+        title = text.fit(game.title[lang], name_style, inner.w, 12 * MM, lang).paragraph
+        y = inner.y + (inner.h - title.height - 9 * MM) / 2
+        out += text.marks(title, Rect(inner.x, y, inner.w, title.height))
+        out += say(self.deck.title[lang], small, Rect(inner.x, y + title.height + 2 * MM, inner.w, 5 * MM), lang)
+        return out
+
+    def _back(self) -> list[Mark]:
+        """What is inside, and what the game is about, on paper."""
+        panel, game, lang, palette = self.net.back, self.desk.game, self.lang, self.desk.palette
+        plate = panel.inset(4 * MM)
+        inner = plate.inset(4 * MM)
+        head = text.Style(font="display", size=15, smallest=9, leading=1.1, hyphens=False, colour=palette["ink"])
+        note = text.Style(font="sans", size=8.5, smallest=6.5, leading=1.3, colour=palette["ink-soft"])
+        body = text.Style(font="text", size=9, smallest=5.5, leading=1.3, colour=palette["ink"])
+        out: list[Mark] = [solid(rect_path(plate), self.over)]
+        y = inner.y
+        for words, style, height in (
+            (self.deck.title[lang], head, 13 * MM),
+            (deck_words(self.deck, self.desk), note, 9 * MM),
+            (facts(game, lang), note, 9 * MM),
+        ):
+            paragraph = text.fit(words, style, inner.w, height, lang).paragraph
+            out += text.marks(paragraph, Rect(inner.x, y, inner.w, paragraph.height))
+            y += paragraph.height + 2 * MM
+        out.append(solid(rect_path(Rect(inner.x, y, inner.w, 0.6 * MM)), palette["ink"]))
+        about = game.rulebook.about.get(lang, "")
+        if about:
+            out += say(about, body, Rect(inner.x, y + 3 * MM, inner.w, inner.bottom - y - 3 * MM), lang)
+        return out
+
+    def _sides(self) -> list[Mark]:
+        """The game and the deck, to be read when the box lies on its back or stands on a shelf."""
+        out: list[Mark] = []
+        for panel in (self.net.left, self.net.right):
+            flat = Rect(0, 0, panel.h - 10 * MM, panel.w)
+            size = min(16.0, panel.w / 1.5)
+            style = text.Style(
+                font="display", size=size, smallest=4, hyphens=False, valign="middle", align="centre", colour=self.over
+            )
+            words = f"{self.desk.game.title[self.lang]} · {self.deck.title[self.lang]}".replace(" ", "\u00a0")
+            ink = say(words, style, flat, self.lang)
+            out.append(Group(ink, Matrix(0, 1, -1, 0, panel.right, panel.y + 5 * MM)))  # it reads downwards
+        return out
+
+    def _lid(self) -> list[Mark]:
+        """The name again, turned so that it is read from the front."""
+        panel = self.net.lid
+        style = text.Style(
+            font="display",
+            size=min(22.0, panel.h / 1.5),
+            smallest=4,
+            hyphens=False,
+            valign="middle",
+            align="centre",
+            colour=self.over,
+        )
+        ink = say(self.desk.game.title[self.lang].replace(" ", "\u00a0"), style, panel.inset(0.5 * MM), self.lang)
+        return [Group(ink, Matrix.quarter_turns(2, panel))]
+
+    def _flaps(self) -> list[Mark]:
+        """What is glued is hatched and says so; it stays free of ink but for a little along the fold."""
+        plan, soft = self.net, self.desk.palette["ink-soft"]
+        style = text.Style(
+            font="sans-bold", size=8, smallest=4, hyphens=False, valign="middle", align="centre", colour=soft
+        )
+        out: list[Mark] = []
+        words = label("glue", self.lang)
+        glue = Rect(plan.glue.x, plan.glue.y, plan.glue.w - BLEED, plan.glue.h)
+        under = Rect(plan.under.x, plan.under.y + BLEED, plan.under.w, plan.under.h - BLEED)
+        for box, turned in ((glue, True), (under, False)):
+            out.append(shapes.stripes(box, 2.4 * MM, 0.35, 45, mix(soft, "#FFFFFF", 0.45)))
+            flat = Rect(0, 0, 16 * MM, min(4.2 * MM, min(box.w, box.h)))
+            mark = (solid(rect_path(flat), "#FFFFFF"), *say(words, style, flat, self.lang))
+            if turned:
+                out.append(Group(mark, Matrix(0, -1, 1, 0, box.cx - flat.h / 2, box.cy + flat.w / 2)))
+            else:
+                out.append(Group(mark, Matrix(e=box.cx - flat.w / 2, f=box.cy - flat.h / 2)))
+        return out
+
+    def _lines(self) -> list[Mark]:
+        plan = self.net
+        path = polygon(contour(plan))
+        out: list[Mark] = [outline(path, "#FFFFFF", 3 * marks.THIN), outline(path, marks.REGISTER, marks.THIN)]
+        top, bottom = plan.back.y, plan.back.bottom
+        for x in (plan.left.x, plan.back.x, plan.right.x, plan.front.x):
+            out += fold(x, top, x, bottom)
+        for x1, y, x2 in (
+            (plan.left.x, top, plan.front.x),
+            (plan.left.x, bottom, plan.front.right),
+            (plan.lid.x, plan.lid.y, plan.lid.right),
+        ):
+            out += fold(x1, y, x2, y)
+        return out

@@ -1,0 +1,118 @@
+"""The sheet that shows how a printer lays the back on the front, and whether it keeps the scale.
+
+The front carries crosses, the back the same crosses with scales: held against the light, back towards the reader, the
+front's cross stands where the back ought to be. What is read there is what `pnp calibrate --set` is told.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from pnp.validator.problem import Invalid, Problem
+
+from ..drawing.canvas import Canvas
+from ..drawing.ink import Form, Group, Mark, circle, line, outline
+from ..files.writing import written
+from ..labels import label
+from ..lettering import text
+from ..options import PrintOptions
+from ..sheets.imposition import turning
+from ..sheets.marks import REGISTER, THIN, ruler
+from ..sheets.pages import Document, Page, aligned, say
+from ..sizes.geometry import Matrix, Rect
+from ..sizes.length import MM
+
+REACH = 12 * MM  # of a cross, and of the scale on it
+INSET = 30 * MM  # from the edges to the outer crosses
+SMALLEST = 148 * MM  # points: the long edge of A6, and what the ruler needs
+STEPS = ("calibrate-print", "calibrate-scale", "calibrate-read", "calibrate-set")
+
+
+def calibration_pages(options: PrintOptions, lang: str) -> Document:
+    """Front and back. Raises Invalid if the paper is too small."""
+    size = options.paper
+    sheet = Rect(0, 0, size.width.pt, size.height.pt)
+    if min(sheet.w, sheet.h) < SMALLEST:
+        raise Invalid(Problem("calibrate.room", values={"paper": size.name, "least": round(SMALLEST / MM)}))
+    front: list[Mark] = []
+    back: list[Mark] = []
+    for x, y in _points(sheet):
+        front += _cross(x, y)
+        back += _scaled_cross(x, y, lang)
+    front += _rulers(sheet, lang)
+    front += _title(sheet, "calibrate-front", lang)
+    front += _steps(sheet, lang)
+    back += _title(sheet, "calibrate-back", lang)
+    axis = turning(sheet.w, sheet.h, options.flip)
+    turned = tuple(back) if axis.upright else (Group(tuple(back), Matrix.quarter_turns(2, sheet)),)
+    pages = (Page(sheet.w, sheet.h, tuple(front)), Page(sheet.w, sheet.h, turned, back=True))
+    return Document(pages, 1, 0)
+
+
+def write_sheet(path: Path, options: PrintOptions, lang: str) -> None:
+    """The sheet as a PDF. Raises Invalid and CannotWrite."""
+    document = calibration_pages(options, lang)
+    with written(path) as file:
+        canvas = Canvas(file, label("calibrate-title", lang), lang, _nothing, options.flip)
+        for page in document.pages:
+            canvas.page(aligned(page, options))
+        canvas.close()
+
+
+def _nothing(name: str) -> Form:
+    raise KeyError(name)
+
+
+def _points(sheet: Rect) -> list[tuple[float, float]]:
+    """Middle and corners: the middle tells the shift; where the corners tell another, the sheet lay askew."""
+    inner = sheet.inset(INSET)
+    corners = [(x, y) for x in (inner.x, inner.right) for y in (inner.y, inner.bottom)]
+    return [(sheet.cx, sheet.cy), *corners]
+
+
+def _cross(x: float, y: float) -> list[Mark]:
+    lines = (line(x - REACH, y, x + REACH, y), line(x, y - REACH, x, y + REACH))
+    return [*(outline(path, REGISTER, 2 * THIN) for path in lines), outline(circle(x, y, 2 * MM), REGISTER, 2 * THIN)]
+
+
+def _scaled_cross(x: float, y: float, lang: str) -> list[Mark]:
+    """Half millimetres, with numbers at every fifth millimetre; right and down are plus."""
+    out: list[Mark] = [
+        outline(line(x - REACH, y, x + REACH, y), REGISTER, THIN),
+        outline(line(x, y - REACH, x, y + REACH), REGISTER, THIN),
+    ]
+    style = text.Style(font="sans", size=5, smallest=4, hyphens=False, valign="middle", align="centre")
+    for half in range(-20, 21):
+        at = half * MM / 2
+        long = (1.8 if half % 10 == 0 else 1.2 if half % 2 == 0 else 0.7) * MM
+        out.append(outline(line(x + at, y, x + at, y - long), REGISTER, THIN))
+        out.append(outline(line(x, y + at, x + long, y + at), REGISTER, THIN))
+        if half % 10 == 0 and half:
+            number = f"{half // 2:+d}".replace("-", "−")
+            out += say(number, style, Rect(x + at - 3 * MM, y - 4.2 * MM, 6 * MM, 2.2 * MM), lang)
+            out += say(number, style, Rect(x + 2 * MM, y + at - 1.1 * MM, 4.4 * MM, 2.2 * MM), lang)
+    return out
+
+
+def _rulers(sheet: Rect, lang: str) -> tuple[Mark, ...]:
+    """One along each edge of the paper: printers may stretch one way only."""
+    across = ruler(sheet.cx - 50 * MM, sheet.bottom - 14 * MM, lang)
+    upwards = Group(ruler(0, 0, lang), Matrix(0, -1, 1, 0, 14 * MM, sheet.cy + 50 * MM))
+    return (*across, upwards)
+
+
+def _title(sheet: Rect, key: str, lang: str) -> tuple[Mark, ...]:
+    style = text.Style(font="display", size=15, smallest=8, align="centre", hyphens=False, colour=REGISTER)
+    return say(label(key, lang), style, Rect(sheet.x + 20 * MM, sheet.y + 10 * MM, sheet.w - 40 * MM, 8 * MM), lang)
+
+
+def _steps(sheet: Rect, lang: str) -> tuple[Mark, ...]:
+    """What to do, above the middle cross."""
+    style = text.Style(font="sans", size=9.5, smallest=5, leading=1.3, colour=REGISTER)
+    box = Rect(sheet.x + INSET, sheet.y + 46 * MM, sheet.w - 2 * INSET, sheet.cy - REACH - 50 * MM)
+    marks: list[Mark] = []
+    row = min(box.h / len(STEPS), 13 * MM)
+    for at, key in enumerate(STEPS):
+        words = f"**{at + 1}.** {label(key, lang)}"
+        marks += say(words, style, Rect(box.x, box.y + at * row, box.w, row - 1 * MM), lang)
+    return tuple(marks)

@@ -1,0 +1,177 @@
+"""Small pictures for the rule sheet: a position on the table, a hand of cards, the table in miniature."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import field
+
+from pnp.validator.definitions.model import BoardPlace, Deck
+from pnp.validator.frozen import dataclass
+
+from ..drawing.ink import Mark, Use, outline, rounded, solid
+from ..drawing.palette import mix
+from ..faces.face import Desk
+from ..images.library import icon
+from ..lettering import text
+from ..pieces.counters import counter, counter_of
+from ..sheets.pages import say
+from ..sizes.geometry import Rect
+from ..sizes.length import MM
+
+CARD_W, CARD_H = 13.0 * MM, 18.2 * MM  # a standard card at about a fifth
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A card on the table, or a place of the board, and the cubes on it by side. `card` is the id of either, None for a
+    card that lies face down."""
+
+    card: str | None
+    cubes: Mapping[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """A position: the cards in each zone (by the zone's id), the counters on each place of a board and the markers on
+    each track (by side), and a line to print below, if any."""
+
+    zones: Mapping[str, Sequence[Standing]]
+    caption: str = ""
+    places: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
+    tracks: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
+
+
+def card_form(card: str | None, desk: Desk, deck: Deck | None = None) -> str:
+    """The name of a small face; of the back for a hidden card, of the first deck if none is named. KeyError if no deck
+    has the card."""
+    if card is None:
+        return f"trim-back/{(deck or desk.game.decks[0]).id}"
+    for owner in (deck,) if deck else desk.game.decks:
+        if any(one.id == card for one in owner.cards):
+            return f"trim/{owner.id}/{card}"
+    raise KeyError(card)
+
+
+def table(frame: Frame, desk: Desk, width: float) -> tuple[tuple[Mark, ...], float]:
+    """A position as it lies before the first player: their own zone below. Marks from (0, 0), and the height."""
+    board = desk.game.board
+    zones = list(reversed([sheet.zone for sheet in board.sheets])) if board and board.sheets else list(frame.zones)
+    marks: list[Mark] = []
+    y = 0.0
+    for zone in zones:
+        cards = frame.zones.get(zone, ())
+        height = _zone(zone, cards, desk, Rect(0, y, width, 0), marks)
+        y += height + 1.0 * MM
+    return tuple(marks), y - 1.0 * MM
+
+
+BAND = 5.5 * MM
+
+
+def _zone(zone: str, cards: Sequence[Standing], desk: Desk, at: Rect, marks: list[Mark]) -> float:
+    """One zone as a strip: its band at the left, then its cards with their cubes below them. Returns the height."""
+    palette = desk.palette
+    sheet = next((s for s in desk.game.board.sheets if s.zone == zone), None) if desk.game.board else None
+    side = next((s for s in desk.game.sides if sheet and s.id == sheet.side), None)
+    ink = palette[side.colour] if side else palette["ink"]
+    paper = palette["paper"]
+    counted = any(count for standing in cards for count in standing.cubes.values())
+    full = CARD_H + (8.2 if counted else 2.8) * MM if cards else 8.0 * MM
+    box = Rect(at.x, at.y, at.w, full)
+    marks.append(solid(rounded(box, 0), mix(paper, ink, 0.08) if side else palette["paper"]))
+    mark = Rect(box.x, box.y, BAND, box.h)
+    marks.append(solid(rounded(mark, 0), ink if side else palette["line"]))
+    if side is not None:
+        marks.append(Use(icon(side.icon, paper, ink), Rect(mark.cx - 2 * MM, mark.cy - 2 * MM, 4 * MM, 4 * MM)))
+    if sheet is not None:
+        style = text.Style(
+            font="sans", size=6.5, smallest=5, align="right", hyphens=False, colour=mix(ink, paper, 0.25)
+        )
+        name = Rect(box.right - 45 * MM, box.y + 1.2 * MM, 43.5 * MM, 3 * MM)
+        marks += say(sheet.title[desk.lang], style, name, desk.lang)
+    pitch = min(CARD_W + 2.5 * MM, (box.w - BAND - 4 * MM) / max(1, len(cards)))
+    x = mark.right + 2.0 * MM
+    for standing in cards:
+        place = Rect(x, box.y + 1.4 * MM, CARD_W, CARD_H)
+        marks += _lying(standing.card, place, desk)
+        marks.append(outline(rounded(place, 0.5 * MM), mix(palette["ink"], paper, 0.5), 0.3))
+        _cubes(standing, desk, Rect(place.x, place.bottom + 1.0 * MM, CARD_W, 4.6 * MM), marks)
+        x += pitch
+    return full
+
+
+def _lying(id: str | None, box: Rect, desk: Desk) -> tuple[Mark, ...]:
+    """A card in small; of a place on the board, its name and kind."""
+    board = desk.game.board
+    place = next((p for p in board.places if p.id == id), None) if board else None
+    if place is None:
+        return (Use(card_form(id, desk), box),)
+    return _place(place, box, desk)
+
+
+def _place(place: BoardPlace, box: Rect, desk: Desk) -> tuple[Mark, ...]:
+    kind = next((k for k in desk.game.kinds if k.id == place.kind), None)
+    ink = desk.palette["ink"]
+    marks: list[Mark] = [solid(rounded(box, 0), desk.palette["paper-dark"])]
+    if kind is not None:
+        emblem = Rect(box.cx - 2.4 * MM, box.y + 1.2 * MM, 4.8 * MM, 4.8 * MM)
+        marks.append(Use(icon(kind.icon, desk.palette[kind.colour], desk.palette["paper-dark"]), emblem))
+    style = text.Style(font="sans-bold", size=6, smallest=3, align="centre", valign="middle", colour=ink)
+    words = Rect(box.x + 0.5 * MM, box.y + 6.5 * MM, box.w - 1 * MM, box.h - 7 * MM)
+    return (*marks, *say(place.title[desk.lang], style, words, desk.lang))
+
+
+def _cubes(standing: Standing, desk: Desk, box: Rect, marks: list[Mark]) -> None:
+    """Each side's token and how many of them lie there."""
+    x = box.x
+    for side, count in standing.cubes.items():
+        token = counter_of(side, desk)
+        if not count or token is None:
+            continue
+        size = 3.6 * MM
+        marks += counter(token, Rect(x, box.y + 0.4 * MM, size, size), desk)
+        colour = desk.palette["ink"]
+        style = text.Style(font="sans-bold", size=8, smallest=6, hyphens=False, valign="middle", colour=colour)
+        marks += say(str(count), style, Rect(x + size + 0.5 * MM, box.y + 0.4 * MM, 4 * MM, size), desk.lang)
+        x += size + 3.2 * MM
+
+
+def cascade(names: Sequence[str], box: Rect, step: float, card_w: float, card_h: float, desk: Desk) -> tuple[Mark, ...]:
+    """Cards overlapping to the right."""
+    marks: list[Mark] = []
+    for at, name in enumerate(names):
+        place = Rect(box.x + at * step, box.y, card_w, card_h)
+        marks.append(Use(name, place))
+        marks.append(outline(rounded(place, 0), desk.palette["paper"], 0.6))
+    return tuple(marks)
+
+
+def small_board(box: Rect, desk: Desk) -> tuple[Mark, ...]:
+    """The table in small: a board as it is drawn, or the sheets as they lie, the first nearest to the reader."""
+    board = desk.game.board
+    if board is None:
+        return ()
+    if board.size:
+        return (Use(f"board/{board.file}", box),)
+    marks: list[Mark] = []
+    count = len(board.sheets)
+    height = box.h / count
+    for at, sheet in enumerate(reversed(board.sheets)):
+        side = next((s for s in desk.game.sides if s.id == sheet.side), None)
+        ink = desk.palette[side.colour] if side else desk.palette["ink"]
+        place = Rect(box.x, box.y + at * height, box.w, height - 0.8 * MM)
+        marks.append(solid(rounded(place, 0), mix(desk.palette["paper"], ink, 0.12)))
+        marks.append(outline(rounded(place, 0), mix(desk.palette["paper"], ink, 0.6), 0.4))
+        marks.append(
+            solid(rounded(Rect(place.x, place.y, 3.4 * MM, place.h), 0), ink if side else desk.palette["line"])
+        )
+        if side is not None:
+            size = min(2.6 * MM, place.h)
+            emblem = Rect(place.x + 0.4 * MM, place.cy - size / 2, size, size)
+            marks.append(Use(icon(side.icon, desk.palette["paper"], ink), emblem))
+        slots = min(sheet.cards, 8)
+        for i in range(slots):
+            w, h = (place.w - 5 * MM) / 4 - 0.8 * MM, place.h / 2 - 1.2 * MM
+            slot = Rect(place.x + 4.6 * MM + i % 4 * (w + 0.8 * MM), place.y + 0.8 * MM + i // 4 * (h + 0.8 * MM), w, h)
+            marks.append(outline(rounded(slot, 0.3 * MM), mix(desk.palette["paper"], ink, 0.45), 0.3))
+    return tuple(marks)

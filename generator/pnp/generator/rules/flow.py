@@ -1,0 +1,130 @@
+"""Blocks into columns. A block is marks of a known height; blocks are poured from column to column, page to page."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from pnp.validator.frozen import dataclass
+
+from ..drawing.ink import Group, Mark, moved
+from ..lettering import text
+from ..lettering.markup import plain
+from ..sizes.geometry import Rect
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """Marks from (0, 0) down. `before` is the space above it, not kept at the head of a column; a block that is to
+    `keep` never ends a column (a heading)."""
+
+    marks: tuple[Mark, ...]
+    height: float
+    before: float = 0.0
+    keep: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Poured:
+    """A block in its place."""
+
+    column: int
+    x: float
+    y: float
+    block: Block
+
+    def ink(self) -> tuple[Mark, ...]:
+        return tuple(moved(mark, self.x, self.y) for mark in self.block.marks)
+
+
+def paragraph(
+    words: str, style: text.Style, width: float, lang: str, x: float = 0.0, before: float = 0.0, keep: bool = False
+) -> Block:
+    """A text as a block. A word wider than the column is set smaller rather than lost."""
+    set_at = text.set_paragraph(words, style, width, lang)
+    if set_at is None:
+        set_at = text.fit(words, style, width, 10_000, lang).paragraph
+    box = Rect(x, 0, width, set_at.height)
+    return Block(text.marks(set_at, box), set_at.height, before, keep)
+
+
+def beside(*blocks: Block, before: float = 0.0, keep: bool = False) -> Block:
+    """Blocks drawn over one another from the same origin, as high as the highest."""
+    marks = tuple(mark for block in blocks for mark in block.marks)
+    return Block(marks, max(block.height for block in blocks), before, keep)
+
+
+def stack(blocks: Iterable[Block], before: float = 0.0, keep: bool = False) -> Block:
+    """Blocks one below the other as one that is not torn apart."""
+    marks: list[Mark] = []
+    y = 0.0
+    for at, block in enumerate(blocks):
+        y += block.before if at else 0.0
+        marks += (moved(mark, 0, y) for mark in block.marks)
+        y += block.height
+    return Block(tuple(marks), y, before, keep)
+
+
+def spoken(block: Block, role: str, said: str) -> Block:
+    """The block as one heading, paragraph or figure for those who hear the document; `said` may have markup."""
+    return replace(block, marks=heard(block.marks, role, said))
+
+
+def heard(marks: tuple[Mark, ...], role: str, said: str) -> tuple[Mark, ...]:
+    """The same of marks."""
+    return (Group(marks, role=role, said=plain(said)),)
+
+
+def shifted(block: Block, dx: float, dy: float, extra: float = 0.0) -> Block:
+    """The block moved inside its own frame, `extra` higher."""
+    marks = tuple(moved(mark, dx, dy) for mark in block.marks)
+    return Block(marks, block.height + extra, block.before, block.keep)
+
+
+def pour(blocks: Sequence[Block], columns: Sequence[Rect]) -> tuple[tuple[Poured, ...], int]:
+    """Fill the columns in order. Returns what was placed and how many blocks that was; the rest needs more columns."""
+    placed: list[Poured] = []
+    at, column = 0, 0
+    y = columns[0].y if columns else 0.0
+    while at < len(blocks) and column < len(columns):
+        box = columns[column]
+        group = _group(blocks, at)
+        fresh = y <= box.y
+        need = sum(b.height + (b.before if i or not fresh else 0.0) for i, b in enumerate(group))
+        if y + need > box.bottom + 0.01 and not (fresh and need > box.h):
+            column += 1
+            y = columns[column].y if column < len(columns) else 0.0
+            continue
+        for i, block in enumerate(group):
+            y += block.before if i or not fresh else 0.0
+            placed.append(Poured(column, box.x, y, block))
+            y += block.height
+        at += len(group)
+    return tuple(placed), at
+
+
+def _group(blocks: Sequence[Block], at: int) -> Sequence[Block]:
+    """A block with the ones it must stay with."""
+    end = at
+    while end < len(blocks) - 1 and blocks[end].keep:
+        end += 1
+    return blocks[at : end + 1]
+
+
+def opening(blocks: Sequence[Block]) -> float:
+    """How much height the first block asks for, with those that it must stay with."""
+    group = _group(blocks, 0)
+    return sum(block.height + (block.before if at else 0.0) for at, block in enumerate(group))
+
+
+def balanced(blocks: Sequence[Block], columns: Sequence[Rect]) -> tuple[Poured, ...]:
+    """All blocks in these columns, filled to one height as nearly as they allow; they are known to fit."""
+    low, high = 0.0, columns[0].h
+    for _ in range(18):
+        middle = (low + high) / 2
+        _, count = pour(blocks, [Rect(c.x, c.y, c.w, middle) for c in columns])
+        if count == len(blocks) and middle >= max(block.height for block in blocks):
+            high = middle
+        else:
+            low = middle
+    return pour(blocks, [Rect(c.x, c.y, c.w, high) for c in columns])[0]

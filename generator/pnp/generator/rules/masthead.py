@@ -1,0 +1,261 @@
+"""The head of the rule sheet: the game's name, who may play it and for how long, and what is in the box."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from pnp.validator.definitions.model import Deck, Game, Text, Token
+from pnp.validator.frozen import dataclass
+
+from ..drawing import bands
+from ..drawing.ink import Group, Mark, Use, rect_path, solid
+from ..drawing.palette import mix
+from ..faces.face import Desk
+from ..images.library import icon
+from ..labels import label
+from ..lettering import text
+from ..pieces.counters import counter, counter_size
+from ..sheets.pages import say
+from ..sizes.geometry import Matrix, Rect
+from ..sizes.length import MM, parse_length
+from ..sizes.paper import card_size
+from .figures import card_form, cascade, small_board
+from .flow import Block, beside, heard, paragraph, shifted, spoken, stack
+
+TITLE_H = 44 * MM
+STRIP_H = 7 * MM
+GUTTER = 8 * MM  # between columns of text
+CELL_H, CELL_GAP = 26 * MM, 7 * MM  # of the pictures of what is in the box
+LEAST_CELL = 26 * MM  # how narrow one may become
+FEW = 3  # so many sorts of tokens share one picture; more have a row of their own
+TOKEN = 9 * MM  # a token in that row
+LEAST_TOKEN = 45 * MM  # and with its name beside it
+
+
+def masthead(desk: Desk, width: float, langs: Sequence[str] = ()) -> Block:
+    """Everything above the rules on the first page; in several languages at once if they are named."""
+    desks = [replace(desk, lang=lang) for lang in langs or (desk.lang,)]
+    return stack([_title(desks, width), _about(desks, width), _contents(desks, width)])
+
+
+def _title(desks: Sequence[Desk], width: float) -> Block:
+    """The name large on ink, the deck's back beside it, and the bands of all sides below."""
+    desk = desks[0]
+    game, lang, palette = desk.game, desk.lang, desk.palette
+
+    def each(text: Text, between: str = " · ") -> str:
+        return between.join(dict.fromkeys(filter(None, (text.get(one.lang) for one in desks))))
+
+    paper, ink = palette["paper"], palette["ink"]
+    picture = TITLE_H if game.decks else 0.0
+    marks: list[Mark] = [solid(rect_path(Rect(0, 0, width, TITLE_H)), ink)]
+    if game.decks:
+        marks.append(Use(card_form(None, desk), Rect(width - picture, 0, picture, TITLE_H), fill=True))
+    name = text.Style(font="display", size=54, smallest=20, leading=1.0, hyphens=False, colour=paper)
+    under = text.Style(font="display-light", size=13, smallest=9, hyphens=False, colour=mix(paper, ink, 0.18))
+    left = 8 * MM
+    head = say(each(game.title), name, Rect(left, 8.5 * MM, width - picture - left, 17 * MM), lang)
+    below = say(each(game.subtitle), under, Rect(left + 0.6 * MM, 26.5 * MM, width - picture - left, 6 * MM), lang)
+    marks += heard(head, "H1", each(game.title))
+    marks += heard(below, "P", each(game.subtitle))
+    small = text.Style(font="sans", size=9.5, smallest=8, hyphens=False, colour=mix(paper, ink, 0.25))
+    said = each({one.lang: facts(game, one.lang) for one in desks}, " — ")
+    line = say(said, small, Rect(left + 0.6 * MM, 34.5 * MM, width - picture - left, 5 * MM), lang)
+    marks += heard(line, "P", said)
+    gap = 1.2 * MM
+    step = (width - gap * (len(game.sides) - 1)) / max(1, len(game.sides))
+    y = TITLE_H + gap
+    for at, side in enumerate(game.sides):
+        box = Rect(at * (step + gap), y, step, STRIP_H)
+        marks += bands.band(box, side, desk)
+        colour = bands.ink_on(side, desk)
+        ground = palette[side.colour] if colour == paper else palette.get(f"{side.colour}-light", "paper")
+        emblem = Rect(box.x + 2.2 * MM, box.y + 0.9 * MM, 4 * MM, 4 * MM)
+        marks.append(Use(icon(side.icon, colour, ground), emblem))
+        style = text.Style(
+            font="sans-bold",
+            size=8.5,
+            smallest=7,
+            tracking=90,
+            hyphens=False,
+            capitals=True,
+            valign="middle",
+            colour=colour,
+        )
+        marks += say(
+            each(side.label), style, Rect(emblem.right + 2 * MM, box.y, step - 12 * MM, STRIP_H - 1.3 * MM), lang
+        )
+    return Block(tuple(marks), y + STRIP_H if game.sides else TITLE_H)
+
+
+def facts(game: Game, lang: str) -> str:
+    """How many play, how long, from which age."""
+    fewest = game.least_players or game.players
+    players = label("players", lang, n=game.players)
+    said = f"{fewest}–{players}" if fewest < game.players else players
+    return " · ".join((said, label("minutes", lang, n=game.minutes), label("age", lang, n=game.age)))
+
+
+def _about(desks: Sequence[Desk], width: float) -> Block:
+    """What the game is about; in two languages, side by side."""
+    step = (width - GUTTER * (len(desks) - 1)) / len(desks)
+    columns: list[Block] = []
+    for at, desk in enumerate(desks):
+        words = desk.game.rulebook.about.get(desk.lang, "")
+        style = text.Style(font="text", size=10.5, smallest=9, leading=1.34, colour=desk.palette["ink"])
+        if words:
+            block = paragraph(words, style, step, desk.lang, x=at * (step + GUTTER))
+            columns.append(spoken(block, "P", words))
+    return beside(*columns, before=6 * MM) if columns else Block((), 0)
+
+
+@dataclass(frozen=True, slots=True)
+class _Cell:
+    """A thing in the box: a picture of a width and the sheet's one height, its name, and what is to be said of it."""
+
+    marks: tuple[Mark, ...]
+    width: float
+    name: str
+    words: tuple[str, ...]
+
+    def also(self, other: _Cell) -> _Cell:
+        """The same thing, said in another language too."""
+        return replace(self, words=(*self.words, f"**{other.name}**", *other.words))
+
+
+def _contents(desks: Sequence[Desk], width: float) -> Block:
+    """What is in the box, each with a small picture, side by side."""
+    desk = desks[0]
+    lang, palette = desk.lang, desk.palette
+    tokens = desk.game.tokens
+    cells = _cell_list(desk)
+    for other in desks[1:]:
+        cells = [one.also(same) for one, same in zip(cells, _cell_list(other), strict=True)]
+    rows = [_cells(cells, width, desk)]
+    if len(tokens) > FEW:
+        rows.append(replace(_token_row(tokens, width, desks), before=5 * MM))
+    rule = Block((solid(rect_path(Rect(0, 0, width, 1.1 * MM)), palette["ink"]),), 1.1 * MM)
+    style = text.Style(font="display", size=15, smallest=10, hyphens=False, colour=palette["ink"])
+    name = " · ".join(label("contents", one.lang) for one in desks)
+    return stack(
+        (
+            rule,
+            spoken(paragraph(name, style, width, lang, before=2.2 * MM), "H2", name),
+            replace(rows[0], before=3.4 * MM),
+            *rows[1:],
+        ),
+        before=6 * MM,
+    )
+
+
+def _cell_list(desk: Desk) -> list[_Cell]:
+    lang, game = desk.lang, desk.game
+    cells: list[_Cell] = []
+    for deck in game.decks:
+        marks, wide = _deck(deck, desk, CELL_H)
+        cells.append(_Cell(marks, wide, deck.title[lang], (deck_words(deck, desk),)))
+    if 0 < len(game.tokens) <= FEW:
+        marks, wide = _tokens(game.tokens, desk, CELL_H)
+        cells.append(_Cell(marks, wide, label("tokens", lang), _token_words(desk)))
+    board = game.board
+    if board is not None and board.size:
+        across, down = (parse_length(length) for length in board.size)
+        wide = CELL_H * across.pt / down.pt
+        size = label("millimetres", lang, size=f"{across.mm:.0f} × {down.mm:.0f}")
+        cells.append(_Cell(small_board(Rect(0, 0, wide, CELL_H), desk), wide, board.title[lang], (size,)))
+    elif board is not None:
+        sheets = label("sheets-count", lang, n=len(board.sheets))
+        cells.append(_Cell(small_board(Rect(0, 0, 38 * MM, CELL_H), desk), 38 * MM, board.title[lang], (sheets,)))
+    return cells
+
+
+def _cells(cells: list[_Cell], width: float, desk: Desk) -> Block:
+    """Cells side by side: equally wide if every picture has room, else each as wide as its picture asks, all pictures
+    made smaller alike."""
+    lang, palette = desk.lang, desk.palette
+    free = width - CELL_GAP * (len(cells) - 1)
+    steps = [free / max(1, len(cells))] * len(cells)
+    scale = 1.0
+    if any(cell.width > step for cell, step in zip(cells, steps, strict=True)):
+        wanted = [max(cell.width, LEAST_CELL) for cell in cells]
+        steps = [free * one / sum(wanted) for one in wanted]
+        scale = min(1.0, *(step / cell.width for cell, step in zip(cells, steps, strict=True)))
+    title = text.Style(font="display", size=9.5, smallest=8, hyphens=False, colour=palette["ink"])
+    note = text.Style(font="sans", size=8.5, smallest=7, leading=1.25, colour=palette["ink-soft"])
+    columns: list[Block] = []
+    x = 0.0
+    for cell, step in zip(cells, steps, strict=True):
+        picture = Block((Group(cell.marks, Matrix(a=scale, d=scale)),) if scale < 1 else cell.marks, CELL_H * scale)
+        words = [paragraph(cell.name, title, step, lang)]
+        words += [paragraph(line, note, step, lang, before=1.6 * MM) for line in cell.words]
+        said = spoken(stack(words, before=3 * MM), "P", f"{cell.name}: {'; '.join(cell.words)}")
+        column = stack((picture, said))
+        columns.append(shifted(column, x, 0))
+        x += step + CELL_GAP
+    return beside(*columns) if columns else Block((), 0)
+
+
+def _deck(deck: Deck, desk: Desk, height: float) -> tuple[tuple[Mark, ...], float]:
+    """The back, and the first card of each side; and how wide that is."""
+    names = [card_form(None, desk, deck)]
+    for side in desk.game.sides:
+        first = next((card for card in deck.cards if card.side == side.id), None)
+        if first is not None:
+            names.append(card_form(first.id, desk, deck))
+    if len(names) == 1 and deck.cards:
+        names.append(card_form(deck.cards[0].id, desk, deck))
+    card = card_size(deck.size)
+    card_w = height * card.width.pt / card.height.pt
+    step = card_w * 0.62
+    marks = cascade(names, Rect(0, 0, 0, height), step, card_w, height, desk)
+    return marks, (len(names) - 1) * step + card_w
+
+
+def deck_words(deck: Deck, desk: Desk) -> str:
+    """How many cards, in all and of each side."""
+    lang = desk.lang
+    count = sum(card.copies for card in deck.cards)
+    split = [
+        f"{side.label[lang]}\u00a0—\u00a0{n}"
+        for side in desk.game.sides
+        if (n := sum(card.copies for card in deck.cards if card.side == side.id))
+    ]
+    total = label("cards-count", lang, n=count)
+    return f"{total}: {', '.join(split)}" if split else total
+
+
+def _tokens(tokens: tuple[Token, ...], desk: Desk, height: float) -> tuple[tuple[Mark, ...], float]:
+    """A few of each, in a heap; and how wide that is."""
+    marks: list[Mark] = []
+    size = height * (0.4 if len(tokens) < FEW else 0.27)
+    for at, token in enumerate(tokens):
+        for i in range(4):
+            x = i * size * 0.86 + (0.12 * size if at % 2 else 0)
+            marks += counter(token, Rect(x, at * (size + 0.18 * size) + 1 * MM, size, size), desk, at=i)
+    return tuple(marks), size * 3.7
+
+
+def _token_row(tokens: tuple[Token, ...], width: float, desks: Sequence[Desk]) -> Block:
+    """Each sort of token with its name and how many there are, in columns."""
+    desk = desks[0]
+    palette = desk.palette
+    across = min(4, int(width / LEAST_TOKEN))
+    step = (width - CELL_GAP * (across - 1)) / across
+    name = text.Style(font="sans", size=8.5, smallest=6, leading=1.2, colour=palette["ink"], valign="middle")
+    marks: list[Mark] = []
+    for at, token in enumerate(tokens):
+        x, y = at % across * (step + CELL_GAP), at // across * (TOKEN + 2.5 * MM)
+        wide, high = counter_size(token)
+        marks += counter(token, Rect(x, y, TOKEN, TOKEN).fitted(wide, high), desk)
+        room = TOKEN / len(desks)
+        for line, one in enumerate(desks):
+            words = f"{token.title[one.lang]}\u00a0— {token.count}"
+            box = Rect(x + TOKEN + 2 * MM, y + line * room, step - TOKEN - 2 * MM, room)
+            marks += heard(say(words, name, box, one.lang), "P", words)
+    rows = -(-len(tokens) // across)
+    return Block(tuple(marks), rows * (TOKEN + 2.5 * MM) - 2.5 * MM)
+
+
+def _token_words(desk: Desk) -> tuple[str, ...]:
+    return tuple(f"{token.title[desk.lang]} — {token.count}" for token in desk.game.tokens)

@@ -1,0 +1,1 @@
+"""Pieces onto sheets of paper: imposition, marks, tiles, booklets."""

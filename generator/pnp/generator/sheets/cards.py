@@ -1,0 +1,107 @@
+"""Decks as piles of printed cards: every face laid out once and put into the library."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from pnp.validator.definitions.model import Card, Deck
+from pnp.validator.problem import Problem
+
+from ..drawing.ink import Form, Mark
+from ..faces.face import Desk
+from ..faces.faces import Faces, Laid
+from ..faces.layouts import Element, Layout, load_layout
+from ..options import PrintOptions
+from ..progress import going_through
+from ..sizes.geometry import Rect
+from ..sizes.paper import card_size
+from .pages import Document
+from .sheets import Piece, Pile, Printed, sheet_pages
+
+
+def card_pages(decks: Sequence[Deck], desk: Desk, options: PrintOptions) -> Document:
+    """Fronts and backs of these decks, `options.copies` of each card.
+
+    The library gets every face without its bleed too, for whoever shows cards in small: `trim/DECK/CARD` and
+    `trim-back/DECK`.
+    """
+    piles, problems = [], []
+    for deck in decks:
+        pile, wrong = _pile(deck, desk, options.copies)
+        piles.append(pile)
+        problems += wrong
+    document = sheet_pages(piles, desk, options)
+    return replace(document, problems=(*problems, *document.problems))
+
+
+def _pile(deck: Deck, desk: Desk, copies: int) -> tuple[Pile, list[Problem]]:
+    layout, back_layout = (load_layout(name, size=deck.size) for name in (deck.face, deck.back))
+    faces, backs = Faces(layout, desk, deck.size), _Backs(deck, back_layout, desk)
+    pieces: list[Piece] = []
+    problems: list[Problem] = []
+    for card in going_through(deck.cards, deck.title[desk.lang]):
+        face = faces.of(card)
+        problems += face.problems
+        form = _form(f"face/{deck.id}/{card.id}", face, layout, deck.size)
+        desk.library.add(form)
+        desk.library.add(Form(f"trim/{deck.id}/{card.id}", form.box.inset(layout.bleed), form.marks))
+        front = Printed(form.name, layout.bleed, layout.safe)
+        pieces += [Piece(front, backs.of(card))] * card.copies
+    faces.keep()
+    backs.faces.keep()
+    pile = Pile(deck.title[desk.lang], card_size(deck.size), layout.corner, tuple(pieces) * copies)
+    return pile, problems + backs.problems
+
+
+class _Backs:
+    """The backs of a deck: one for all of its cards, unless their layout shows something of the card."""
+
+    def __init__(self, deck: Deck, layout: Layout, desk: Desk) -> None:
+        self.deck, self.layout, self.desk = deck, layout, desk
+        self.faces = Faces(layout, desk, deck.size)
+        self.varies = varies(layout)
+        self.problems: list[Problem] = []
+        self._names: dict[tuple[Mark, ...], str] = {}
+        self._shared: Printed | None = None
+
+    def of(self, card: Card) -> Printed:
+        if not self.varies:
+            self._shared = self._shared or self._printed(None)
+            return self._shared
+        return self._printed(card)
+
+    def _printed(self, card: Card | None) -> Printed:
+        face = self.faces.of(card)
+        self.problems += face.problems
+        name = self._names.get(face.marks)
+        if name is None:
+            count = len(self._names)
+            name = self._names[face.marks] = f"back/{self.deck.id}" + (f"/{count}" if count else "")
+            form = _form(name, face, self.layout, self.deck.size)
+            self.desk.library.add(form)
+            if not count:
+                trimmed = form.box.inset(self.layout.bleed)
+                self.desk.library.add(Form(f"trim-back/{self.deck.id}", trimmed, face.marks))
+        return Printed(name, self.layout.bleed, self.layout.safe)
+
+
+def varies(layout: Layout) -> bool:
+    """Whether anything in a layout depends on the card: a condition, a field, its picture, the colours of its side."""
+    return any(e.when or e.draw == "cubes" or _pictured(e) or _asks(e.args) for e in layout.elements)
+
+
+def _pictured(element: Element) -> bool:
+    return element.draw == "picture" and "file" not in element.args
+
+
+def _asks(args: Mapping[str, Any]) -> bool:
+    if "of" in args and not str(args["of"]).startswith("game."):
+        return True
+    return any(isinstance(value, str) and value.startswith("$") for value in args.values())
+
+
+def _form(name: str, face: Laid, layout: Layout, size: str) -> Form:
+    trim = card_size(size)
+    return Form(name, Rect(0, 0, trim.width.pt, trim.height.pt).inset(-layout.bleed), face.marks)

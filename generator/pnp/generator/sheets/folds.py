@@ -1,0 +1,31 @@
+"""Lines to cut along and lines to fold along: never alike, and named once on every sheet that has both."""
+
+from __future__ import annotations
+
+from ..drawing.ink import Mark, line, outline
+from ..faces.face import Desk
+from ..labels import label
+from ..lettering import text
+from ..sizes.geometry import Rect
+from ..sizes.length import MM
+from .marks import FOLD_DASH, REGISTER, THIN
+from .pages import say
+
+
+def fold(x1: float, y1: float, x2: float, y2: float) -> tuple[Mark, ...]:
+    """A fold: dashes and dots, on a pale thread so that it is seen on dark ink too."""
+    path = line(x1, y1, x2, y2)
+    return outline(path, "#FFFFFF", 3 * THIN), outline(path, REGISTER, 1.6 * THIN, FOLD_DASH)
+
+
+def legend(box: Rect, desk: Desk) -> tuple[Mark, ...]:
+    """What the two kinds of line mean, from the left end of the box."""
+    style = text.Style(font="sans", size=8, smallest=6, hyphens=False, valign="middle", colour=desk.palette["ink-soft"])
+    marks: list[Mark] = []
+    x, length, room = box.x, 12 * MM, 26 * MM
+    for key in ("cut", "fold"):
+        ends = (x, box.cy, x + length, box.cy)
+        marks += fold(*ends) if key == "fold" else (outline(line(*ends), REGISTER, THIN),)
+        marks += say(label(key, desk.lang), style, Rect(x + length + 2 * MM, box.y, room, box.h), desk.lang)
+        x += length + room
+    return tuple(marks)

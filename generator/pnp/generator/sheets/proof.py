@@ -1,0 +1,44 @@
+"""The boxes that a finished card never shows, drawn over a sheet: trim, safe zone, bleed. For checking."""
+
+from __future__ import annotations
+
+from ..drawing.ink import Group, Mark, line, outline, rect_path
+from ..labels import label
+from ..lettering import text
+from ..sizes.geometry import Rect
+from ..sizes.length import MM
+from .imposition import Placement
+from .marks import beside, upwards
+from .pages import say
+
+# Told apart by their dashes too, for eyes and printers that do not tell the colours apart.
+BOXES = {"trim": ("#C8102E", ()), "safe": ("#117733", (3.0, 1.5)), "bleed": ("#0057B8", (0.8, 1.6))}
+WIDTH = 0.6  # points
+SAMPLE, NAME = 7 * MM, 30 * MM  # of the legend: a piece of line, and the room for its name
+
+
+def boxes(placement: Placement, safe: float) -> tuple[Mark, ...]:
+    """The three boxes of one face. Its bleed is what is really printed: none towards a neighbour."""
+    at = {"bleed": placement.ink, "trim": placement.trim, "safe": placement.trim.inset(safe)}
+    return tuple(outline(rect_path(box), BOXES[name][0], WIDTH, BOXES[name][1]) for name, box in at.items())
+
+
+def legend(sheet: Rect, block: Rect, lang: str) -> tuple[Mark, ...]:
+    """What the lines mean, on the margin opposite to the ruler's: along the top, or up the right side."""
+    height = 3 * MM
+    inset = 4 * MM
+    if not beside(sheet, block):
+        return _row(Rect(sheet.x + 8 * MM, sheet.y + inset, sheet.w, height), lang)
+    row = _row(Rect(8 * MM, 0, block.h, height), lang)
+    return (Group(row, upwards(sheet.right - inset - height, block.bottom)),)
+
+
+def _row(box: Rect, lang: str) -> tuple[Mark, ...]:
+    out: list[Mark] = []
+    x = box.x
+    for name, (colour, dash) in BOXES.items():
+        out.append(outline(line(x, box.cy, x + SAMPLE, box.cy), colour, 2 * WIDTH, dash))
+        style = text.Style(font="sans", size=7, smallest=5, hyphens=False, valign="middle", colour=colour)
+        out += say(label(f"proof-{name}", lang), style, Rect(x + SAMPLE + 1.5 * MM, box.y, NAME, box.h), lang)
+        x += SAMPLE + NAME + 5 * MM
+    return tuple(out)

@@ -1,0 +1,190 @@
+"""Printed pieces onto sheets: imposed, given marks, ruler and footer. The result is pages of marks, ready to be drawn.
+
+A piece is whatever is cut out and has two faces. Piles of one size share sheets where that saves paper.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from pnp.validator.frozen import dataclass
+from pnp.validator.problem import Problem
+
+from ..drawing.ink import Group, Mark, Use, rect_path
+from ..faces.face import Desk
+from ..labels import label
+from ..lettering import text
+from ..options import PrintOptions
+from ..sizes.geometry import Matrix, Rect
+from ..sizes.length import MM
+from ..sizes.paper import Size
+from . import marks, proof
+from .folds import fold
+from .imposition import Axis, Grid, NoRoom, Placement, Sheet, best_folded_grid, best_grid, impose, shared
+from .pages import Document, Page, around, say
+
+
+@dataclass(frozen=True, slots=True)
+class Printed:
+    """A face as a form of the library, drawn with `bleed`; what matters stays `safe` inside the trim. Points."""
+
+    form: str
+    bleed: float
+    safe: float
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """Both faces of something to cut out."""
+
+    front: Printed
+    back: Printed
+
+
+@dataclass(frozen=True, slots=True)
+class Pile:
+    """Pieces of one trimmed size, `corner` the radius to cut them with (points), under the title that sheets name."""
+
+    title: str
+    size: Size
+    corner: float
+    pieces: tuple[Piece, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Laid:
+    """One sheet with what lies on it: the piles, and the pieces that its placements count."""
+
+    grid: Grid
+    sheet: Sheet
+    pieces: tuple[Piece, ...]
+    piles: tuple[tuple[Pile, int], ...]
+
+
+def sheet_pages(piles: Sequence[Pile], desk: Desk, options: PrintOptions) -> Document:
+    """Every page for these piles, in the order the printer wants them."""
+    laid: list[_Laid] = []
+    problems: list[Problem] = []
+    for group in _of_one_size(piles):
+        grid = _grid(group, options)
+        if grid is None:
+            size = group[0].size
+            values = {"card": size.name, "size": f"{size.width} × {size.height}", "paper": options.paper.name}
+            problems.append(Problem("sheet.no-room", values=values))
+        else:
+            laid += _laid(group, grid)
+    worker = _Pages(desk, options, len(laid))
+    pages = [page for number, one in enumerate(laid, 1) for page in worker.pages(one, number)]
+    return Document(tuple(pages), len(laid), sum(one.sheet.cuts for one in laid), tuple(problems))
+
+
+def _of_one_size(piles: Sequence[Pile]) -> list[list[Pile]]:
+    groups: dict[tuple[float, float], list[Pile]] = {}
+    for pile in piles:
+        if pile.pieces:
+            groups.setdefault((pile.size.width.pt, pile.size.height.pt), []).append(pile)
+    return list(groups.values())
+
+
+def _grid(group: Sequence[Pile], options: PrintOptions) -> Grid | None:
+    bleed = max(face.bleed for pile in group for piece in pile.pieces for face in (piece.front, piece.back))
+    paper, size = options.paper, group[0].size
+    sheet, card = (paper.width.pt, paper.height.pt), (size.width.pt, size.height.pt)
+    try:
+        if options.sides == "gutterfold":
+            return best_folded_grid(sheet, card, bleed, options.margin.pt)
+        return best_grid(sheet, card, bleed, options.margin.pt, options.flip)
+    except NoRoom:
+        return None
+
+
+def _laid(group: Sequence[Pile], grid: Grid) -> Iterator[_Laid]:
+    for cards in shared([len(pile.pieces) for pile in group], grid.count):
+        counts = {deck: sum(d == deck for d, _ in cards) for deck, _ in cards}
+        pieces = tuple(group[deck].pieces[at] for deck, at in cards)
+        sheet = impose(range(len(pieces)), grid)
+        yield _Laid(grid, sheet, pieces, tuple((group[deck], count) for deck, count in counts.items()))
+
+
+class _Pages:
+    """Draws the pages of one sheet after another."""
+
+    def __init__(self, desk: Desk, options: PrintOptions, sheets: int) -> None:
+        self.desk, self.options, self.sheets = desk, options, sheets
+
+    def pages(self, laid: _Laid, number: int) -> Iterator[Page]:
+        sides = self.options.sides
+        front, back = laid.sheet.front, laid.sheet.back
+        if sides == "gutterfold":
+            yield self._page(laid, number, "both", front, back)
+        if sides in ("duplex", "fronts"):
+            yield self._page(laid, number, "front", front, ())
+        if sides in ("duplex", "backs"):
+            yield self._page(laid, number, "back", (), back)
+
+    def _page(
+        self, laid: _Laid, number: int, side: str, fronts: Sequence[Placement], backs: Sequence[Placement]
+    ) -> Page:
+        grid, options, lang = laid.grid, self.options, self.desk.lang
+        paper = Rect(0, 0, grid.sheet_w, grid.sheet_h)
+        faces = [(p, laid.pieces[p.item].front) for p in fronts] + [(p, laid.pieces[p.item].back) for p in backs]
+        out = [_face(placement, face) for placement, face in faces]
+        out += self._guides(laid, fronts, backs)
+        if side == "both":
+            out += _fold(grid.axis, paper, lang)
+        if options.proof:
+            out += [mark for placement, face in faces for mark in proof.boxes(placement, face.safe)]
+            out += proof.legend(paper, grid.block, lang)
+        footer = self._footer(laid, number, side)
+        ruled = side != "back" or options.sides == "backs"
+        out += marks.furniture(paper, grid.block, footer, lang, with_ruler=ruled)
+        trim, bleed = (around(boxes) for boxes in zip(*[(p.trim, p.ink) for p, _ in faces], strict=True))
+        return Page(paper.w, paper.h, tuple(out), trim, bleed, footer, back=side == "back")
+
+    def _guides(self, laid: _Laid, fronts: Sequence[Placement], backs: Sequence[Placement]) -> tuple[Mark, ...]:
+        """Where to cut. Lines round the cards stand on one side of the paper only: the other is never quite in line."""
+        grid, wanted = laid.grid, self.options.marks
+        if wanted == "none":
+            return ()
+        if wanted == "cut":
+            corner = max(pile.corner for pile, _ in laid.piles)
+            seen = fronts or (backs if self.options.sides == "backs" else ())
+            return marks.cut_ink([p.trim for p in seen], corner)
+        paper = Rect(0, 0, grid.sheet_w, grid.sheet_h)
+        own = grid.half if grid.folded else paper
+        spare = marks.spared(paper, grid.block)
+        lines = marks.crop_marks([p.trim for p in laid.sheet.front], grid.bleed, own, spare)
+        out: tuple[Mark, ...] = ()
+        if fronts:
+            out += marks.crop_ink(lines)
+        if backs:
+            out += marks.crop_ink(marks.beyond(grid.axis, lines))
+        return out
+
+    def _footer(self, laid: _Laid, number: int, side: str) -> str:
+        game, lang = self.desk.game, self.desk.lang
+        if len(laid.piles) == 1:
+            decks = laid.piles[0][0].title
+        else:
+            decks = ", ".join(f"{pile.title} ({count})" for pile, count in laid.piles)
+        book = f"{game.id}@{game.rulebook.version}"
+        at = label("sheet", lang, at=number, of=self.sheets)
+        return " · ".join((game.title[lang], decks, book, lang, at, label(side, lang)))
+
+
+def _face(placement: Placement, face: Printed) -> Mark:
+    use = Use(face.form, placement.trim.inset(-face.bleed))
+    if placement.turned:
+        return Group((Group((use,), Matrix.quarter_turns(2, placement.trim)),), clip=rect_path(placement.ink))
+    return use if placement.ink == use.into else Group((use,), clip=rect_path(placement.ink))
+
+
+def _fold(axis: Axis, paper: Rect, lang: str) -> tuple[Mark, ...]:
+    """The line to fold a sheet along, from edge to edge, with its name at one end."""
+    edge = paper.inset(2 * MM)
+    if axis.upright:
+        ends, name = (axis.at, edge.y, axis.at, edge.bottom), Rect(axis.at + 1 * MM, edge.y + 3 * MM, 20 * MM, 3 * MM)
+    else:
+        ends, name = (edge.x, axis.at, edge.right, axis.at), Rect(edge.x + 9 * MM, axis.at - 3.2 * MM, 20 * MM, 3 * MM)
+    style = text.Style(font="sans", size=6.5, smallest=4.5, hyphens=False, valign="middle", colour=marks.REGISTER)
+    return (*fold(*ends), *say(label("fold", lang), style, name, lang))

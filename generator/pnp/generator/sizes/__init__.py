@@ -1,0 +1,1 @@
+"""Lengths, boxes and directions, and the sizes that have names."""

@@ -1,0 +1,1 @@
+"""Many logs: from one process, from several, or on a cluster."""

@@ -1,0 +1,132 @@
+"""The same judging on a cluster that is there already: Dask, by the address of its scheduler.
+
+The logs are read here and travel with their text, so that the workers need no drive of ours; what they need is pnp, the
+same version. Dask starts a batch again when a worker dies over it. Where it has lost patience (as it does with a log
+that kills whoever looks at it), the logs of the batch go out once more, each by itself, and are then given up.
+A batch is one future and is asked for once, so that no log is lost and none counted twice.
+"""
+
+from __future__ import annotations
+
+import os
+from collections import deque
+from collections.abc import Callable, Generator, Iterable, Iterator
+from contextlib import ExitStack
+from typing import Any, NamedTuple
+
+from .archive import STDIN, Answer, Manner, NoCluster, judge, judge_here
+
+BATCH = 32  # logs that travel together,
+HEAVY = 256 * 1024  # and the bytes of text after which no further log joins them
+SECONDS = 10  # to wait for the scheduler, and for the first of its workers
+
+
+class Sent(NamedTuple):
+    """One log on its way: its name, its text, and where it lies."""
+
+    log: str
+    data: bytes
+    beside: str | None
+
+
+def judge_batch(batch: list[Sent], manner: Manner) -> list[Answer]:
+    """What a worker does."""
+    return [judge(sent.log, manner, sent.data, sent.beside) for sent in batch]
+
+
+def judge_on_cluster(
+    logs: Iterable[str], manner: Manner, address: str, stdin: Callable[[], bytes] | None = None
+) -> Generator[Answer, None, None]:
+    """The answers on many logs, in their order, from the workers of a Dask scheduler. Raises NoCluster."""
+    with ExitStack() as stack:
+        client = _client(address, stack)
+        under_way: deque[_Batch | Answer] = deque()
+        room = max(2, 2 * sum(client.nthreads().values()))
+        for item in _batches(logs, manner, stdin):
+            under_way.append(item if isinstance(item, Answer) else _Batch(client, item, manner))
+            while under_way and (len(under_way) >= room or isinstance(under_way[0], Answer)):
+                yield from _heard(under_way.popleft())
+        while under_way:
+            yield from _heard(under_way.popleft())
+
+
+def _client(address: str, stack: ExitStack) -> Any:
+    try:
+        import logging
+
+        from distributed import Client
+
+        logging.getLogger("distributed").setLevel(logging.CRITICAL)  # what matters of it we say ourselves
+    except ImportError:
+        raise NoCluster("missing") from None
+    try:
+        connect: Any = Client
+        client = stack.enter_context(connect(address, timeout=SECONDS, set_as_default=False))
+        client.wait_for_workers(1, timeout=SECONDS)
+    except (OSError, ValueError, TypeError) as error:
+        raise NoCluster("silent", str(error).strip().splitlines()[-1] if str(error) else type(error).__name__) from None
+    return client
+
+
+def _batches(logs: Iterable[str], manner: Manner, stdin: Callable[[], bytes] | None) -> Iterator[list[Sent] | Answer]:
+    """The logs in batches; what only this process can judge, or what cannot be read, is answered at once."""
+    from pathlib import Path
+
+    from ..problem import Invalid
+    from ..source import read_bytes
+
+    batch: list[Sent] = []
+    weight = 0
+    for log in logs:
+        try:
+            sent = Sent(log, read_bytes(Path(log)), os.path.abspath(log)) if log != STDIN else None
+        except Invalid:
+            sent = None
+        if sent is None or len(batch) >= BATCH or weight >= HEAVY:
+            if batch:
+                yield batch
+            batch, weight = [], 0
+        if sent is None:
+            yield judge_here(log, manner, stdin)
+        else:
+            batch.append(sent)
+            weight += len(sent.data)
+    if batch:
+        yield batch
+
+
+class _Batch:
+    """A batch that is with the cluster, as one future."""
+
+    def __init__(self, client: Any, batch: list[Sent], manner: Manner) -> None:
+        self.client = client
+        self.batch = batch
+        self.manner = manner
+        self.future = client.submit(judge_batch, batch, manner, pure=False)
+
+    def answers(self, last: bool = False) -> list[Answer]:
+        """Wait for what is said of it. `last`: whatever kills a worker now is given up."""
+        from concurrent.futures import CancelledError
+
+        from distributed import KilledWorker
+
+        try:
+            said: list[Answer] = self.future.result()
+        except KilledWorker:
+            if last:
+                said = [Answer(sent.log, None, trouble="lost") for sent in self.batch]
+            else:
+                again = [_Batch(self.client, [sent], self.manner) for sent in self.batch]
+                said = [answer for batch in again for answer in batch.answers(last=True)]
+        except (CancelledError, OSError) as error:
+            raise NoCluster("gone", str(error)) from None
+        except Exception as error:  # our own mistakes are answers; this is a worker that cannot even call us
+            raise NoCluster("strange", repr(error)) from None
+        return said
+
+
+def _heard(item: _Batch | Answer) -> Iterator[Answer]:
+    if isinstance(item, Answer):
+        yield item
+    else:
+        yield from item.answers()

@@ -1,0 +1,303 @@
+"""Whether the definitions of a game agree with one another: ids, counts, names of sides, kinds and numbers, files.
+
+Everything here takes malformed data as it comes; the schemas complain about that.
+"""
+
+from __future__ import annotations
+
+import os
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from ..logs.forms import BadForm, Choice, blanks, filled, parsed, sample
+from ..problem import Invalid
+from ..source import KeyPath, read
+from .fields import field_findings
+from .finding import Finding, entries, hint, ids, nearest
+from .roles import card_roles, kind_of
+
+GAMES = Path(__file__).parents[1] / "games"
+
+# Where in which file entries have ids of their own.
+_LISTS = {
+    "game": ("sides", "kinds", "decks", "editions", "tokens"),
+    "cards": ("cards",),
+    "board": ("places", "tracks"),
+    "rules": ("sections", "rules", "rulings", "examples"),
+}
+
+
+def agreement_findings(raw: Mapping[str, Any], folder: Path) -> Iterator[Finding]:
+    """Every disagreement between the definitions of a game."""
+    roles = card_roles(raw)
+    for role in ("game", *roles, "board", "rules"):
+        for name in _LISTS[kind_of(role)]:
+            yield from _twice(role, raw.get(role), name)
+    yield from _game(raw.get("game"), folder)
+    for role, id in roles.items():
+        deck_path, deck = next(((p, d) for p, d in entries(raw.get("game"), "decks") if d.get("id") == id), ((), {}))
+        yield from _cards(role, raw, deck, folder)
+        yield from _deck(role, raw, deck_path, deck)
+    yield from _board(raw.get("game"), raw.get("board"))
+    yield from _rules(raw.get("rules"))
+    yield from _log(raw.get("rules"), raw.get("game"))
+
+
+def _twice(role: str, value: Any, name: str) -> Iterator[Finding]:
+    seen: set[str] = set()
+    for path, entry in entries(value, name):
+        id = entry.get("id")
+        if isinstance(id, str):
+            if id in seen:
+                yield Finding(role, (*path, "id"), "agree.twice", {"id": id})
+            seen.add(id)
+
+
+def _known(
+    role: str,
+    path: KeyPath,
+    entry: Mapping[str, Any],
+    key: str,
+    known: Collection[str],
+    where: tuple[str, str] | None = None,
+) -> Iterator[Finding]:
+    """The finding if `entry[key]` names something that is not known. `where`: the file and the list of those known."""
+    name = entry.get(key)
+    if isinstance(name, str) and name not in known:
+        rests_on = (where[0], (where[1],)) if where is not None else None
+        values = {"name": name, "hint": hint(name, known)}
+        yield Finding(role, (*path, key), f"agree.{key}", values, rests_on=rests_on)
+
+
+def _game(game: Any, folder: Path) -> Iterator[Finding]:
+    if not isinstance(game, dict):
+        return
+    yield from _known("game", (), game, "referee", [room.parent.name for room in GAMES.glob("[a-z]*/__init__.py")])
+    sides, numbers = ids(game, "sides"), game.get("numbers")
+    for path, token in entries(game, "tokens"):
+        yield from _known("game", path, token, "side", sides, ("game", "sides"))
+        yield from _known(
+            "game", path, token, "number", numbers if isinstance(numbers, dict) else (), ("game", "numbers")
+        )
+        yield from _token(path, token, game, folder)
+    for path, deck in entries(game, "decks"):
+        box = deck.get("tuckbox")
+        if isinstance(box, dict):
+            yield from _file("game", (*path, "tuckbox", "art"), folder, box.get("art"))
+        split = deck.get("split")
+        for side in split if isinstance(split, dict) else ():
+            if side not in sides:
+                values = {"name": side, "hint": hint(side, sides)}
+                yield Finding("game", (*path, "split", side), "agree.side", values, key=True)
+
+
+def _token(path: KeyPath, token: Mapping[str, Any], game: Mapping[str, Any], folder: Path) -> Iterator[Finding]:
+    """What a counter shows on either side, and as many of each kind."""
+    sides, all_kinds = ids(game, "sides"), ids(game, "kinds")
+    listed = token.get("kinds")
+    kinds = listed if isinstance(listed, list) else []
+    for at, kind in enumerate(kinds):
+        if isinstance(kind, str) and kind not in all_kinds:
+            values = {"name": kind, "hint": hint(kind, all_kinds)}
+            yield Finding("game", (*path, "kinds", at), "agree.kind", values, rests_on=("game", ("kinds",)))
+    numbers = game.get("numbers")
+    named = numbers.get(token.get("number")) if isinstance(numbers, dict) else None
+    count = token.get("count", named)
+    if kinds and isinstance(count, int) and count % len(kinds):
+        yield Finding("game", (*path, "kinds"), "agree.token-kinds", {"count": count, "kinds": len(kinds)})
+    if token.get("two_sided") is False and "back" in token:
+        yield Finding("game", (*path, "two_sided"), "agree.token-back")
+    yield from _file("game", (*path, "art"), folder, token.get("art"))
+    back = token.get("back")
+    if isinstance(back, dict):
+        overleaf = (*path, "back")
+        yield from _known("game", overleaf, back, "side", sides, ("game", "sides"))
+        yield from _known("game", overleaf, back, "kind", all_kinds, ("game", "kinds"))
+        yield from _file("game", (*overleaf, "art"), folder, back.get("art"))
+
+
+def _file(role: str, path: KeyPath, folder: Path, name: Any) -> Iterator[Finding]:
+    from .load import is_inside
+
+    if not isinstance(name, str) or not name:
+        return
+    if not is_inside(folder, name):
+        yield Finding(role, path, "file.outside", {"name": name})
+    elif not os.path.isfile(folder / name):
+        room = (folder / name).parent
+        listed = os.path.isdir(room) and room.resolve().is_relative_to(folder.resolve())  # `.` is inside, its room not
+        files = [f.relative_to(folder).as_posix() for f in (room.iterdir() if listed else ()) if f.is_file()]
+        yield Finding(role, path, "agree.file", {"name": name, "hint": hint(name, files)})
+
+
+def _cards(role: str, raw: Mapping[str, Any], deck: Mapping[str, Any], folder: Path) -> Iterator[Finding]:
+    game, cards, board = raw.get("game"), raw.get(role), raw.get("board")
+    sides, kinds = ids(game, "sides"), ids(game, "kinds")
+    tracks = ids(board, "tracks")
+    known = {"kind": kinds, "place": [*ids(board, "places"), "this"], "track": tracks, "on": [*tracks, *ANY_TRACK]}
+    if isinstance(cards, dict):
+        yield from _known(role, (), cards, "deck", ids(game, "decks"), ("game", "decks"))
+    fields = deck.get("fields")
+    for path, card in entries(cards, "cards"):
+        yield from _known(role, path, card, "side", sides, ("game", "sides"))
+        yield from _known(role, path, card, "kind", kinds, ("game", "kinds"))
+        if deck:
+            yield from field_findings(role, path, card, fields if isinstance(fields, dict) else {})
+        yield from _file(role, (*path, "art"), folder, card.get("art"))
+        for at, key, name in event_names(card.get("event")):
+            if name not in known[key]:
+                values = {"name": name, "hint": hint(name, known[key])}
+                yield Finding(role, (*path, "event", *at), f"agree.{_NAMED[key]}", values)
+
+
+ANY_TRACK = ("any", "all", "highest")
+_NAMED = {"kind": "kind", "place": "board-place", "track": "track", "on": "track"}
+
+
+def event_names(value: Any, path: KeyPath = ()) -> Iterator[tuple[KeyPath, str, str]]:
+    """The kinds, places and tracks that an event names: where in the event, under which key, which name."""
+    if isinstance(value, dict):
+        for key, inner in value.items():
+            if key in ("kind", "place", "track", "on") and not isinstance(inner, dict):
+                names = inner if isinstance(inner, list) else [inner]
+                for at, name in enumerate(names):
+                    if isinstance(name, str):
+                        yield (*path, key, *([at] if names is inner else [])), key, name
+            yield from event_names(inner, (*path, key))
+    elif isinstance(value, list):
+        for at, inner in enumerate(value):
+            yield from event_names(inner, (*path, at))
+
+
+def _deck(role: str, raw: Mapping[str, Any], path: KeyPath, deck: Mapping[str, Any]) -> Iterator[Finding]:
+    """Whether the deck has as many cards as game.yaml says, in all and of each side."""
+    game, cards = raw.get("game"), raw.get(role)
+    if not isinstance(cards, dict):
+        return
+    sides: Counter[Any] = Counter()
+    for _, card in entries(cards, "cards"):
+        copies = card.get("copies", 1)
+        sides[str(card.get("side"))] += copies if isinstance(copies, int) else 1
+    count, split = deck.get("count"), deck.get("split")
+    if isinstance(count, int) and sides.total() != count:
+        yield Finding(role, ("cards",), "agree.count", {"n": sides.total(), "count": count}, key=True)
+    known = ids(game, "sides")
+    misnamed = any(side not in known for side in sides)
+    for side, wanted in split.items() if isinstance(split, dict) and not misnamed else ():
+        if side in known and isinstance(wanted, int) and sides[side] != wanted:
+            values = {"side": side, "n": sides[side], "count": wanted}
+            yield Finding(role, ("cards",), "agree.split", values, key=True)
+    if isinstance(split, dict) and isinstance(count, int) and all(isinstance(n, int) for n in split.values()):
+        total = sum(split.values())
+        if total != count:
+            yield Finding("game", (*path, "split"), "agree.split-count", {"n": total, "count": count}, key=True)
+
+
+def _board(game: Any, board: Any) -> Iterator[Finding]:
+    sides, known = ids(game, "sides"), ids(board, "places")
+    for path, sheet in entries(board, "sheets"):
+        yield from _known("board", path, sheet, "side", sides, ("game", "sides"))
+        yield from _listed(path, sheet, "places", known)
+    for path, place in entries(board, "places"):
+        yield from _known("board", path, place, "kind", ids(game, "kinds"), ("game", "kinds"))
+        yield from _listed(path, place, "links", known)
+        yield from _started(path, place, sides)
+    for path, track in entries(board, "tracks"):
+        yield from _known("board", path, track, "kind", ids(game, "kinds"), ("game", "kinds"))
+        yield from _started(path, track, [*sides, "all"])
+        yield from _spaces(path, track)
+    for path, link in entries(board, "links"):
+        yield from _listed(path, link, "between", known)
+
+
+def _listed(path: KeyPath, entry: Mapping[str, Any], key: str, known: Collection[str]) -> Iterator[Finding]:
+    """The places in a list that are not known."""
+    names = entry.get(key)
+    for at, name in enumerate(names if isinstance(names, list) else ()):
+        if isinstance(name, str) and name not in known:
+            yield Finding("board", (*path, key, at), "agree.place", {"name": name, "hint": hint(name, known)})
+
+
+def _started(path: KeyPath, entry: Mapping[str, Any], sides: Collection[str]) -> Iterator[Finding]:
+    start = entry.get("start")
+    for side in start if isinstance(start, dict) else ():
+        if side not in sides:
+            values = {"name": side, "hint": hint(side, sides)}
+            yield Finding("board", (*path, "start", side), "agree.side", values, key=True)
+
+
+def _spaces(path: KeyPath, track: Mapping[str, Any]) -> Iterator[Finding]:
+    """Whether markers start, and areas lie, on spaces that the track has."""
+    first, spaces, start = track.get("first", 1), track.get("spaces"), track.get("start")
+    if not isinstance(first, int) or not isinstance(spaces, int):
+        return
+    said = [((*path, "start", side), n) for side, n in start.items()] if isinstance(start, dict) else []
+    said += [((*path, *at, end), area.get(end)) for at, area in entries(track, "areas") for end in ("from", "to")]
+    for where, n in said:
+        if isinstance(n, int) and not first <= n < first + spaces:
+            yield Finding("board", where, "agree.space", {"n": n, "low": first, "high": first + spaces - 1})
+
+
+def _at(value: Any, path: KeyPath) -> Any:
+    for key in path:
+        value = value[key]
+    return value
+
+
+def _rules(rules: Any) -> Iterator[Finding]:
+    sections, named = ids(rules, "sections"), ids(rules, "rules")
+    for path, rule in entries(rules, "rules"):
+        yield from _known("rules", path, rule, "section", sections, ("rules", "sections"))
+    meant = {nearest(str(rule.get("section")), sections) for _, rule in entries(rules, "rules")}
+    for path, section in entries(rules, "sections"):
+        if isinstance(section.get("id"), str) and section["id"] not in meant:
+            yield Finding("rules", (*path, "id"), "agree.no-rules", {"id": section["id"]}, warning=True)
+    for path, _ in entries(rules, "aid"):
+        for at, line in entries(_at(rules, path), "lines"):
+            yield from _known("rules", (*path, *at), line, "rule", named, ("rules", "rules"))
+    for path, ruling in entries(rules, "rulings"):
+        yield from _known("rules", path, ruling, "rule", named, ("rules", "rules"))
+        values = ruling.get("values")
+        yield from _known("rules", path, ruling, "default", values if isinstance(values, dict) else ())
+
+
+def _log(rules: Any, game: Any) -> Iterator[Finding]:
+    """The record sheet: numbers that are known, and forms that read as a record however they are filled in."""
+    log = rules.get("log") if isinstance(rules, dict) else None
+    numbers = game.get("numbers") if isinstance(game, dict) else None
+    known = numbers if isinstance(numbers, dict) else {}
+    for path, part in entries(log, "parts"):
+        for at, entry in (((), part), *entries(part, "records")):
+            here = ("log", *path, *at)
+            if isinstance(entry.get("times"), str) and entry["times"] not in known:
+                values = {"name": entry["times"], "hint": hint(entry["times"], known)}
+                yield Finding("rules", (*here, "times"), "agree.number", values, rests_on=("game", ("numbers",)))
+            yield from _form(here, entry)
+
+
+def _form(path: KeyPath, entry: Mapping[str, Any]) -> Iterator[Finding]:
+    form, example = entry.get("form"), entry.get("example", [])
+    if not isinstance(form, str) or not isinstance(example, list):
+        return
+    try:
+        parts = parsed(form)
+    except BadForm:
+        yield Finding("rules", (*path, "form"), "agree.form-open", {"form": form})
+        return
+    open_ = blanks(parts)
+    for answers in (sample(parts), sample(parts, least=True)):
+        try:
+            record = read(filled(parts, answers))
+        except Invalid:
+            record = None
+        if not isinstance(record, dict) or len(record) != 1:
+            yield Finding("rules", (*path, "form"), "agree.form", {"record": filled(parts, answers)})
+            return
+    for at, (said, blank) in enumerate(zip(example, open_, strict=False)):
+        if isinstance(blank, Choice) and said != "" and str(said) not in blank.words:
+            values = {"said": said, "known": ", ".join(blank.words)}
+            yield Finding("rules", (*path, "example", at), "agree.form-word", values)
+    if len(example) > len(open_):
+        yield Finding("rules", (*path, "example"), "agree.form-blanks", {"n": len(example), "max": len(open_)})

@@ -1,0 +1,75 @@
+"""Definitions, checked: against their schemas, against one another, and as texts that people will read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import chain, islice
+from pathlib import Path
+from typing import Any
+
+from ..problem import Invalid, Problem, once
+from ..source import KeyPath, Places, read_file, read_text
+from .find import GAME_FILE
+from .finding import Finding
+from .roles import all_roles
+
+MOST = 200  # findings of one kind; whoever has more has one mistake many times, or the wrong file
+
+
+def check_definitions(raw: Mapping[str, Any]) -> Iterator[Problem]:
+    """Every problem of a game's definitions, as `load.read_definitions` reads them, in the order of the files."""
+    from .agree import agreement_findings
+    from .schema import schema_findings
+    from .texts import text_findings
+
+    files: Mapping[str, Path] = raw["files"]
+    roles = all_roles(raw)
+    malformed = [finding for role in roles for finding in islice(schema_findings(role, raw[role]), MOST)]
+    said = {(finding.role, finding.path) for finding in malformed}
+    further: Iterable[Finding] = chain(agreement_findings(raw, files["game"].parent), text_findings(raw))
+    if any(finding.code.startswith("definition.") for finding in malformed):
+        further = ()  # one of the files is empty or no definition: whatever else could be said follows from that
+    findings = [*malformed, *islice((finding for finding in further if not _follows(finding, said)), MOST)]
+    for role in roles:
+        yield from _placed(files.get(role), [finding for finding in findings if finding.role == role])
+
+
+def _follows(finding: Finding, said: set[tuple[str, KeyPath]]) -> bool:
+    """Whether the shape of something is wrong already, and this only follows from it."""
+    if any((finding.role, finding.path[:depth]) in said for depth in range(1, len(finding.path) + 1)):
+        return True
+    if finding.rests_on is None:
+        return False
+    role, path = finding.rests_on
+    return any(role == other and at[: len(path)] == path for other, at in said)
+
+
+def _placed(file: Path | None, findings: Iterable[Finding]) -> Iterator[Problem]:
+    """The findings of one file as problems with line and column, in the order in which they stand there."""
+    findings = list(findings)
+    if file is None or not findings:
+        return
+    places = Places(read_text(file))
+    problems = []
+    for finding in findings:
+        line, column = places.of(finding.path, key=finding.key)
+        problems.append(Problem(finding.code, str(file), line, column, finding.values, finding.warning))
+    yield from sorted(problems, key=lambda problem: (problem.line, problem.column))
+
+
+def check_game(folder: Path) -> list[Problem]:
+    """Every problem of the game in a folder, whichever of its editions is on the table."""
+    from .load import edition_ids, gather
+
+    try:
+        editions = edition_ids(read_file(folder / GAME_FILE))
+    except Invalid as invalid:
+        return list(invalid.problems)
+    problems: list[Problem] = []
+    for edition in editions or [None]:
+        try:
+            raw, unread = gather(folder, edition)
+            problems += [*unread, *check_definitions(raw)]
+        except Invalid as invalid:
+            problems += invalid.problems
+    return once(problems)

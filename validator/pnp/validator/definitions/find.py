@@ -1,0 +1,127 @@
+"""Where games are: one function for builds, checks and logs, alike in a checkout, a wheel and an editable install.
+
+A game is a folder that holds game.yaml. It is looked for as a folder given, in the current folder, in ./cards, beside
+the log that names it, and in the package; the first that is found counts.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from pathlib import Path
+
+from ..logs.names import Names
+from ..problem import Invalid, Phrase, Problem
+from ..source import read_file
+
+GAME_FILE = "game.yaml"
+
+_NAME = re.compile(r"[^/\\:]+")  # a name, and not a way to somewhere else
+
+
+def package_games() -> Path:
+    """The games that come with pnp: inside the installed package, in `cards` of a checkout otherwise."""
+    packed = Path(__file__).parents[1] / "_cards"
+    return packed if packed.is_dir() else Path(__file__).parents[4] / "cards"
+
+
+def is_game(folder: Path) -> bool:
+    """Whether a folder holds a game."""
+    return os.path.isfile(folder / GAME_FILE)  # unlike Path.is_file, takes the oddest names for a no
+
+
+def games_in(room: Path) -> list[Path]:
+    """The games in the folders of a room, by name."""
+    try:
+        return sorted(folder for folder in room.iterdir() if is_game(folder))
+    except OSError:
+        return []
+
+
+def default_games() -> list[Path]:
+    """What is meant where no game is named: the current folder's, else all of ./cards, else all of the package."""
+    if is_game(Path()):
+        return [Path()]
+    return games_in(Path("cards")) or games_in(package_games())
+
+
+def all_games() -> list[Path]:
+    """Every game that its bare name would find from here."""
+    found: dict[str, Path] = {}
+    for folder in [*([Path()] if is_game(Path()) else []), *games_in(Path("cards")), *games_in(package_games())]:
+        found.setdefault(game_id(folder), folder)
+    return list(found.values())
+
+
+def game_id(folder: Path) -> str:
+    """The id that a game gives itself; the name of its folder where that cannot be read."""
+    try:
+        game = read_file(folder / GAME_FILE)
+    except Invalid:
+        game = None
+    id = game.get("id") if isinstance(game, dict) else None
+    return id if isinstance(id, str) else folder.resolve().name
+
+
+def namesakes(folder: Path) -> list[Path]:
+    """The other games beside this one that give themselves the same id: by name only one of them is ever found."""
+    here = folder.resolve()
+    room = folder.parent if folder.name else here.parent
+    return [other for other in games_in(room) if other.resolve() != here and game_id(other) == game_id(folder)]
+
+
+def find_game(name: str) -> Path:
+    """The folder of a game given as a folder or by its name. Raises Invalid with the nearest name there is."""
+    folder = Path(name)
+    if is_game(folder):
+        return folder
+    if folder.name == GAME_FILE and is_game(folder.parent):
+        return folder.parent
+    found = _named(name, [Path()], [Path("cards"), package_games()])
+    if found is not None:
+        return found
+    if os.path.isdir(folder) or not _NAME.fullmatch(name):
+        raise Invalid(Problem("game.none", name))
+    raise _unknown(name, all_games())
+
+
+def find_game_of_log(name: str, log: Path | None) -> Path:
+    """The folder of the game that a log names; `log` is None for one read from a pipe. Raises Invalid.
+
+    A log only ever gives a name: a way through folders is no name, and is not followed.
+    """
+    own, rooms = [Path()], [Path("cards")]
+    if log is not None:
+        near = log.resolve().parent
+        own += [near, near.parent]  # a game's own logs lie in its folder, or in plays/ below it
+        rooms += [near, near / "cards"]
+    rooms.append(package_games())
+    found = _named(name, own, rooms)
+    if found is None:
+        near_by = [folder for folder in own if is_game(folder)]
+        raise _unknown(name, near_by + [folder for room in rooms for folder in games_in(room)])
+    return found
+
+
+def _named(name: str, own: list[Path], rooms: list[Path]) -> Path | None:
+    """The first game of that name: one of `own` that calls itself so, or a folder of one of the rooms."""
+    if not _NAME.fullmatch(name) or name in (".", ".."):
+        return None
+    for folder in own:
+        if is_game(folder) and (name == folder.resolve().name or name == game_id(folder)):
+            return folder
+    for room in rooms:
+        if is_game(room / name):
+            return room / name
+    return next((folder for room in rooms for folder in games_in(room) if game_id(folder) == name), None)
+
+
+def _unknown(name: str, known: list[Path]) -> Invalid:
+    ids = [game_id(folder) for folder in known]
+    near = Names((id, id) for id in ids).nearest(name)
+    hint: Phrase | str = ""
+    if near is not None:
+        hint = Phrase("hint.nearest", {"nearest": near})
+    elif ids:
+        hint = Phrase("hint.known", {"known": ", ".join(dict.fromkeys(ids))})
+    return Invalid(Problem("game.unknown", values={"name": name, "hint": hint}))

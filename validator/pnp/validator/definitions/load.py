@@ -1,0 +1,422 @@
+"""From a game's folder to a Game: read, check, fill in the numbers, freeze.
+
+Nothing here looks at paper or plays a game. `load_game` is the only way a Game comes to be, so whoever holds one holds
+a checked one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from .. import words
+from ..problem import Invalid, Problem
+from ..source import KeyPath, place_of, read_file, read_text
+from .check import check_definitions
+from .find import GAME_FILE
+from .finding import hint
+from .model import (
+    AidBox,
+    AidLine,
+    Area,
+    Board,
+    BoardLink,
+    BoardPlace,
+    BoardSheet,
+    Card,
+    Deck,
+    Edition,
+    Example,
+    ExampleStep,
+    FormKey,
+    FormPart,
+    FormRow,
+    Game,
+    Kind,
+    LogSheet,
+    Rule,
+    Rulebook,
+    Ruling,
+    Section,
+    Side,
+    Text,
+    Token,
+    TokenFace,
+    Track,
+    Tuckbox,
+)
+from .roles import card_roles
+from .stamp import is_stamped, put_stamp
+
+DEFAULT_CARDS = "cards.yaml"
+
+
+def read_definitions(folder: Path, edition: str | None = None) -> dict[str, Any]:
+    """The raw definitions of a game by role: game, cards, rules and, if there is one, board.
+
+    The cards of a second deck have the role `cards/ID`. `edition` names whose deck is wanted; the first that the game
+    lists is the default. Beside each role `files` holds the path it came from. Raises Invalid.
+    """
+    raw, problems = gather(folder, edition)
+    if problems:
+        raise Invalid(*problems)
+    return raw
+
+
+def gather(folder: Path, edition: str | None = None) -> tuple[dict[str, Any], list[Problem]]:
+    """As much of the definitions as can be read, and why the rest cannot. Raises Invalid if there is no game at all."""
+    file = folder / GAME_FILE
+    game = read_file(file)
+    if not isinstance(game, dict):
+        raise Invalid(Problem("definition.mapping" if game is not None else "definition.empty", str(file), 1, 1))
+    raw: dict[str, Any] = {"game": game, "files": {"game": file}}
+    problems: list[Problem] = []
+    for role, path in (*_cards_paths(game, file, edition), ("rules", ("rules",)), ("board", ("board",))):
+        name = _at(game, path) if path else DEFAULT_CARDS
+        if not isinstance(name, str) or not name:
+            continue  # missing or malformed: the schema explains it
+        raw["files"][role] = folder / name
+        try:
+            raw[role] = read_file(inside(folder, name))
+        except Invalid as invalid:
+            problems += (_where_named(file, path, name, problem) for problem in invalid.problems)
+    return raw, problems
+
+
+def _at(value: Any, path: KeyPath) -> Any:
+    """The value at a path; None where there is none."""
+    for key in path:
+        value = value[key] if isinstance(value, list) and isinstance(key, int) else value.get(key)
+    return value
+
+
+def _where_named(file: Path, path: KeyPath, name: str, problem: Problem) -> Problem:
+    """A missing file is a mistake of whoever names it, so the problem points there."""
+    if problem.code not in ("file.missing", "file.outside", "file.folder"):
+        return problem
+    code = "agree.file" if problem.code == "file.missing" else problem.code
+    known = (other.relative_to(file.parent).as_posix() for other in file.parent.glob("*.yaml") if other.is_file())
+    return Problem(code, str(file), *place_of(read_text(file), path), {"name": name, "hint": hint(name, known)})
+
+
+def _editions(game: Any) -> list[tuple[int, dict[str, Any]]]:
+    editions = game.get("editions") if isinstance(game, dict) else None
+    return [(at, e) for at, e in enumerate(editions) if isinstance(e, dict)] if isinstance(editions, list) else []
+
+
+def edition_ids(game: Any) -> list[str | None]:
+    """The ids of the editions that a game lists."""
+    return [str(edition["id"]) for _, edition in _editions(game) if "id" in edition]
+
+
+def _cards_paths(game: Mapping[str, Any], file: Path, edition: str | None) -> Iterator[tuple[str, KeyPath]]:
+    """Where game.yaml names the cards files: of the first deck and edition, then of each further deck."""
+    decks = game.get("decks")
+    listed = [deck if isinstance(deck, dict) else {} for deck in decks] if isinstance(decks, list) else []
+    own = listed and "cards" in listed[0] and edition is None
+    yield "cards", ("decks", 0, "cards") if own else _cards_path(game, file, edition)
+    for at, deck in enumerate(listed[1:], 1):
+        if "cards" in deck:
+            yield f"cards/{deck.get('id')}", ("decks", at, "cards")
+
+
+def _cards_path(game: Mapping[str, Any], file: Path, edition: str | None) -> KeyPath:
+    """Where game.yaml names the cards file of an edition; () for a game without editions, which has but one."""
+    listed = _editions(game)
+    if edition is None:
+        return ("editions", listed[0][0], "cards") if listed else ()
+    found = next((at for at, entry in listed if entry.get("id") == edition), None)
+    if found is None:
+        known = ", ".join(map(str, edition_ids(game)))
+        raise Invalid(Problem("edition.unknown", str(file), values={"edition": edition, "known": known}))
+    return "editions", found, "cards"
+
+
+def is_inside(folder: Path, name: str) -> bool:
+    """Whether a file named in a definition stays inside the game's folder, links followed."""
+    try:
+        return (folder / name).resolve().is_relative_to(folder.resolve())
+    except (OSError, RuntimeError, ValueError):  # a circle of links; a zero byte in the name
+        return False
+
+
+def inside(folder: Path, name: str) -> Path:
+    """The path of a file named in a definition. Raises Invalid if it leaves the game's folder."""
+    if not is_inside(folder, name):
+        raise Invalid(Problem("file.outside", str(folder / GAME_FILE), values={"name": name}))
+    return folder / name
+
+
+def load_game(folder: Path, edition: str | None = None) -> Game:
+    """The game in a folder, checked. Raises Invalid with every problem found, each with its place."""
+    raw = read_definitions(folder, edition)
+    if not is_stamped(raw):
+        problems = [problem for problem in check_definitions(raw) if not problem.warning]
+        if problems:
+            raise Invalid(*problems)
+        put_stamp(raw)
+    return build_game(folder, raw, edition)
+
+
+def load_editions(folder: Path) -> list[Game]:
+    """The game in a folder, once with the deck of each edition. Raises Invalid."""
+    return [load_game(folder, edition) for edition in edition_ids(read_file(folder / GAME_FILE)) or [None]]
+
+
+def build_game(folder: Path, raw: Mapping[str, Any], edition: str | None = None) -> Game:
+    """The Game that checked definitions describe."""
+    game = raw["game"]
+    numbers = game.get("numbers", {})
+    editions = tuple(Edition(e["id"], e["title"], e["cards"], e.get("about", {})) for e in game.get("editions", ()))
+    rules = _rules_with(raw["rules"], editions, edition)
+    decks = {deck["id"]: deck for deck in game["decks"]}
+    return Game(
+        folder=folder,
+        id=game["id"],
+        title=game["title"],
+        subtitle=game.get("subtitle", {}),
+        languages=tuple(game["languages"]),
+        players=game["players"],
+        minutes=game["minutes"],
+        age=game["age"],
+        referee=game.get("referee"),
+        sides=tuple(
+            Side(s["id"], s["name"], s["label"], s.get("plays", True), s["colour"], s["icon"])
+            for s in game.get("sides", ())
+        ),
+        kinds=tuple(Kind(k["id"], k["name"], k["letter"], k["colour"], k["icon"]) for k in game.get("kinds", ())),
+        numbers=numbers,
+        decks=tuple(_deck(folder, decks[id], raw, role) for role, id in card_roles(raw).items()),
+        editions=editions,
+        edition=edition or (editions[0].id if editions else ""),
+        tokens=tuple(_token(folder, token, numbers) for token in game.get("tokens", ())),
+        board=_board(raw["board"]) if "board" in raw else None,
+        rulebook=_rulebook(raw["files"]["rules"], rules, numbers, game["players"]),
+        palette=game["palette"],
+        reference=game.get("reference"),
+        least_players=game.get("least_players", game["players"]),
+    )
+
+
+def _rules_with(rules: Mapping[str, Any], editions: Sequence[Edition], edition: str | None) -> Mapping[str, Any]:
+    """The rules as printed with one edition's deck: its own words at the head, and no examples with others' cards."""
+    if not editions:
+        return rules
+    used = next((e for e in editions if e.id == edition), editions[0])
+    about = rules.get("about", {})
+    both = {lang: " ".join(filter(None, (about.get(lang), used.about.get(lang)))) for lang in {**about, **used.about}}
+    return {**rules, "about": both} | ({"examples": ()} if used is not editions[0] else {})
+
+
+def _deck(folder: Path, deck: Mapping[str, Any], raw: Mapping[str, Any], role: str) -> Deck:
+    fields = deck.get("fields", {})
+    cards = tuple(_card(folder, card, fields) for card in raw[role]["cards"])
+    box = deck.get("tuckbox")
+    return Deck(
+        id=deck["id"],
+        title=deck["title"],
+        file=raw["files"][role],
+        size=deck["size"],
+        face=deck["face"],
+        back=deck["back"],
+        cards=cards,
+        tuckbox=Tuckbox(box["stock"], inside(folder, box["art"]) if "art" in box else None) if box else None,
+    )
+
+
+def _token(folder: Path, token: Mapping[str, Any], numbers: Mapping[str, int]) -> Token:
+    """Counters with a design for each of their kinds; what `back` does not say is as on the front."""
+    kinds = token.get("kinds", (None,))
+    overleaf = token.get("back", {})
+    two_sided = token.get("two_sided", "back" in token)
+    return Token(
+        id=token["id"],
+        title=token["title"],
+        side=token.get("side"),
+        count=numbers[token["number"]] if "number" in token else token["count"],
+        shape=token["shape"],
+        size=token["size"],
+        height=token.get("height"),
+        faces=tuple(_token_face(folder, token, kind) for kind in kinds),
+        backs=tuple(_token_face(folder, {**token, **overleaf}, kind) for kind in kinds) if two_sided else (),
+    )
+
+
+def _token_face(folder: Path, face: Mapping[str, Any], kind: str | None) -> TokenFace:
+    art = inside(folder, face["art"]) if "art" in face else None
+    return TokenFace(
+        face.get("side"), face.get("kind", kind), face.get("icon"), face.get("letter", {}), face.get("colour"), art
+    )
+
+
+def _card(folder: Path, card: Mapping[str, Any], fields: Mapping[str, Any]) -> Card:
+    event = tuple(card.get("event", ()))
+
+    def value(name: str) -> Any:
+        """What a hole in one of its texts stands for: a number of its event, or of one of its fields."""
+        return event_value(event if name[0].isdigit() else card, name)
+
+    return Card(
+        id=card["id"],
+        title=card["title"],
+        side=card.get("side"),
+        kind=card.get("kind"),
+        values={
+            name: _filled(card[name], value) if field["type"] == "text" else card[name]
+            for name, field in fields.items()
+            if name in card
+        },
+        event=event,
+        text=_filled(card.get("text", {}), value),
+        history=card.get("history", {}),
+        art=inside(folder, card["art"]) if "art" in card else None,
+        copies=card.get("copies", 1),
+    )
+
+
+def event_value(event: Sequence[Mapping[str, Any]] | Mapping[str, Any], name: str) -> Any:
+    """What a card text means by `0.up_to`: that key of the event's first step. Raises KeyError.
+
+    The verb of a step is skipped, so that the text need not change when a `place` becomes a `move`; inside a
+    `choose`, `0.1.0.up_to` is the second option's first step.
+    """
+    at: Any = event
+    for part in name.split("."):
+        if isinstance(at, dict) and len(at) == 1 and part not in at:
+            at = next(iter(at.values()))
+        if isinstance(at, list | tuple):
+            if not part.isdigit() or int(part) >= len(at):
+                raise KeyError(name)
+            at = at[int(part)]
+        elif isinstance(at, dict) and part in at:
+            at = at[part]
+        else:
+            raise KeyError(name)
+    return at
+
+
+def _filled(text: Text, value: Any) -> Text:
+    return {lang: words.fill(template, lang, value) for lang, template in text.items()}
+
+
+def _board(raw: Mapping[str, Any]) -> Board:
+    places = {p["id"]: _place(p) for p in raw["places"]}
+    sheets = tuple(
+        BoardSheet(s["zone"], s["title"], s["name"], s.get("side"), s["cards"], tuple(places[p] for p in s["places"]))
+        for s in raw.get("sheets", ())
+    )
+    tracks = tuple(_track(track) for track in raw.get("tracks", ()))
+    size, face = tuple(raw.get("size", ())), raw.get("face")
+    return Board(raw["file"], raw["title"], sheets, size, face, tuple(places.values()), tracks, _links(raw))
+
+
+def _links(raw: Mapping[str, Any]) -> tuple[BoardLink, ...]:
+    """The links in `links`, then those that only places name, each pair once."""
+    links = [_link(link) for link in raw.get("links", ())]
+    drawn = {frozenset(link.between) for link in links}
+    for place in raw["places"]:
+        for other in place.get("links", ()):
+            if frozenset((place["id"], other)) not in drawn:
+                drawn.add(frozenset((place["id"], other)))
+                links.append(BoardLink((place["id"], other)))
+    return tuple(links)
+
+
+def _link(raw: Mapping[str, Any]) -> BoardLink:
+    one, other = raw["between"]
+    via = tuple((x, y) for x, y in raw.get("via", ()))
+    return BoardLink((one, other), raw.get("title", {}), via, raw.get("values", {}), raw.get("face"), raw.get("colour"))
+
+
+def _place(raw: Mapping[str, Any]) -> BoardPlace:
+    return BoardPlace(
+        id=raw["id"],
+        title=raw["title"],
+        hint=raw.get("hint", {}),
+        holds=raw["holds"],
+        kind=raw.get("kind"),
+        at=tuple(raw.get("at", ())),
+        start=raw.get("start", {}),
+        links=tuple(raw.get("links", ())),
+        values=raw.get("values", {}),
+        face=raw.get("face"),
+        colour=raw.get("colour"),
+    )
+
+
+def _track(raw: Mapping[str, Any]) -> Track:
+    return Track(
+        id=raw["id"],
+        title=raw["title"],
+        kind=raw.get("kind"),
+        spaces=raw["spaces"],
+        first=raw.get("first", 1),
+        start=raw.get("start", {}),
+        areas=tuple(Area(a["id"], a["title"], a["from"], a["to"], a.get("colour")) for a in raw.get("areas", ())),
+        at=tuple(raw.get("at", ())),
+        towards=raw.get("towards", "up"),
+        face=raw.get("face"),
+    )
+
+
+def _rulebook(file: Path, raw: Mapping[str, Any], numbers: Mapping[str, int], players: int) -> Rulebook:
+    sections = []
+    for place, section in enumerate(raw["sections"], 1):
+        rules = tuple(
+            Rule(
+                id=rule["id"],
+                number=f"{place}.{at}",
+                section=section["id"],
+                text=_filled(_both(rule), numbers),
+                enforced=rule.get("enforced", "yes") != "no",
+                reason=rule.get("reason"),
+                breach=rule.get("breach", {}),
+            )
+            for at, rule in enumerate((r for r in raw["rules"] if r["section"] == section["id"]), 1)
+        )
+        intro = _filled(section["intro"], numbers) if "intro" in section else None
+        sections.append(Section(section["id"], str(place), section["title"], intro, rules))
+    rulings = tuple(
+        Ruling(
+            id=ruling["id"],
+            number=f"R{at}",
+            rule=ruling["rule"],
+            text=_filled(_both(ruling), numbers),
+            default=ruling["default"],
+            values={name: _filled(text, numbers) for name, text in ruling["values"].items()},
+        )
+        for at, ruling in enumerate(raw.get("rulings", ()), 1)
+    )
+    examples = tuple(
+        Example(
+            example["id"],
+            example["title"],
+            _filled(example["intro"], numbers) if "intro" in example else None,
+            tuple(ExampleStep(s["record"], _filled(s["caption"], numbers)) for s in example["steps"]),
+        )
+        for example in raw.get("examples", ())
+    )
+    aid = tuple(
+        AidBox(box["title"], tuple(AidLine(line.get("rule"), _filled(_both(line), numbers)) for line in box["lines"]))
+        for box in raw.get("aid", ())
+    )
+    about = _filled(raw.get("about", {}), numbers)
+    log = _log(raw["log"], numbers, players) if "log" in raw else None
+    return Rulebook(file, raw["version"], about, tuple(sections), rulings, examples, aid, log)
+
+
+def _log(raw: Mapping[str, Any], numbers: Mapping[str, int], players: int) -> LogSheet:
+    def times(entry: Mapping[str, Any]) -> int:
+        said = entry.get("times", 1)
+        return (said if isinstance(said, int) else numbers[said]) * (players if entry.get("each_player") else 1)
+
+    def row(entry: Mapping[str, Any]) -> FormRow:
+        return FormRow(entry["form"], times(entry), tuple(str(answer) for answer in entry.get("example", ())))
+
+    parts = tuple(FormPart(part["title"], times(part), tuple(map(row, part["records"]))) for part in raw["parts"])
+    return LogSheet(parts, tuple(FormKey(key["write"], _filled(_both(key), numbers)) for key in raw.get("key", ())))
+
+
+def _both(entry: Mapping[str, Any]) -> Text:
+    return {lang: entry[lang] for lang in words.LANGUAGES if lang in entry}

@@ -1,0 +1,406 @@
+"""A game as plain frozen values: what the printer draws and the referee counts with.
+
+Texts are mappings from language to sentence, their numbers already filled in; `[icon]` and `**emphasis**` are left for
+whoever draws them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import field
+from pathlib import Path
+from typing import Any, TypeAlias
+
+from ..frozen import dataclass
+
+Text: TypeAlias = Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """A party of the game. Not every side has a player: cards may belong to a neutral one."""
+
+    id: str
+    name: Text
+    label: Text
+    plays: bool
+    colour: str
+    icon: str
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A class of cards or places, told apart by colour, shape (the icon) and letter."""
+
+    id: str
+    name: Text
+    letter: Text
+    colour: str
+    icon: str
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """One card. `event` is its effect as written, for `effects.compile_event`; `art` is an absolute path.
+
+    `values` are the fields that its deck lists in game.yaml.
+    """
+
+    id: str
+    title: Text
+    side: str | None
+    kind: str | None
+    values: Mapping[str, Any]
+    event: tuple[Mapping[str, Any], ...]
+    text: Text
+    history: Text
+    art: Path | None
+    copies: int
+
+
+@dataclass(frozen=True, slots=True)
+class Tuckbox:
+    """A box to fold for a deck: how thick a card is, and a picture for the front (the deck's back if None)."""
+
+    stock: str
+    art: Path | None
+
+
+@dataclass(frozen=True, slots=True)
+class Deck:
+    """Cards of one back, written in `file`. `size` names a card format of the press; `face` and `back` name layouts."""
+
+    id: str
+    title: Text
+    file: Path
+    size: str
+    face: str
+    back: str
+    cards: tuple[Card, ...]
+    tuckbox: Tuckbox | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TokenFace:
+    """What a counter shows on one side. It takes its colour from `colour`, else from its side; `art` is a path."""
+
+    side: str | None = None
+    kind: str | None = None
+    icon: str | None = None
+    letter: Text = field(default_factory=dict)
+    colour: str | None = None
+    art: Path | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """Counters to cut out: `count` in all, `size` across and `height` high (in proportion to the shape if None).
+
+    `faces` are the designs, as many of each; one that shows only its side if none is given. A counter printed on both
+    sides is `two_sided`; `backs` are what its designs then show overleaf.
+    """
+
+    id: str
+    title: Text
+    side: str | None
+    count: int
+    shape: str
+    size: str
+    height: str | None = None
+    faces: tuple[TokenFace, ...] = ()
+    backs: tuple[TokenFace, ...] = ()
+
+    @property
+    def two_sided(self) -> bool:
+        return bool(self.backs)
+
+    def face(self, at: int) -> TokenFace:
+        """What counter number `at` (from 0) shows on its front."""
+        return self.faces[at % len(self.faces)] if self.faces else TokenFace(self.side)
+
+    def back(self, at: int) -> TokenFace | None:
+        """What it shows overleaf; None if nothing is printed there."""
+        return self.backs[at % len(self.backs)] if self.backs else None
+
+
+@dataclass(frozen=True, slots=True)
+class BoardPlace:
+    """A named place on the table; `holds` is `card` or `tokens`.
+
+    On a board, `at` is its box (x, y, width, height, as lengths with units), `start` the counters of each side that lie
+    there at the beginning, `links` the places it is linked with, `values` what the rules count with there; `face`
+    names how the board's layout draws it, and `colour` is its own colour of the palette.
+    """
+
+    id: str
+    title: Text
+    hint: Text
+    holds: str
+    kind: str | None = None
+    at: tuple[str, ...] = ()
+    start: Mapping[str, int] = field(default_factory=dict)
+    links: tuple[str, ...] = ()
+    values: Mapping[str, int] = field(default_factory=dict)
+    face: str | None = None
+    colour: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class BoardLink:
+    """A line between two places. `via` are points (x, y, as lengths) that it passes; `face`, `colour`, `title` and
+    `values` are as those of a place."""
+
+    between: tuple[str, str]
+    title: Text = field(default_factory=dict)
+    via: tuple[tuple[str, str], ...] = ()
+    values: Mapping[str, int] = field(default_factory=dict)
+    face: str | None = None
+    colour: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Area:
+    """A stretch of a track with a name, both ends included."""
+
+    id: str
+    title: Text
+    first: int
+    last: int
+    colour: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Track:
+    """A row of spaces, numbered from `first`, along which markers move; each side's starts at `start`."""
+
+    id: str
+    title: Text
+    kind: str | None
+    spaces: int
+    first: int
+    start: Mapping[str, int]
+    areas: tuple[Area, ...]
+    at: tuple[str, ...]
+    towards: str
+    face: str | None = None
+
+    @property
+    def last(self) -> int:
+        """The number of the last space."""
+        return self.first + self.spaces - 1
+
+
+@dataclass(frozen=True, slots=True)
+class BoardSheet:
+    """One sheet of the table: a zone with room for `cards` cards. `name` is what the zone is called in a sentence."""
+
+    zone: str
+    title: Text
+    name: Text
+    side: str | None
+    cards: int
+    places: tuple[BoardPlace, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """The table; `file` is the name of its PDF. Either `sheets` laid edge to edge, or one board of `size`."""
+
+    file: str
+    title: Text
+    sheets: tuple[BoardSheet, ...]
+    size: tuple[str, ...] = ()
+    face: str | None = None
+    places: tuple[BoardPlace, ...] = ()
+    tracks: tuple[Track, ...] = ()
+    links: tuple[BoardLink, ...] = ()
+
+    def track(self, id: str) -> Track:
+        """The track with this id; KeyError if there is none."""
+        return next((t for t in self.tracks if t.id == id), None) or _missing(id)
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """One numbered rule: what the sheet prints and a verdict cites. `breach` holds what is said when it is broken."""
+
+    id: str
+    number: str
+    section: str
+    text: Text
+    enforced: bool
+    reason: Text | None
+    breach: Mapping[str, Text]
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A chapter of the rule sheet."""
+
+    id: str
+    number: str
+    title: Text
+    intro: Text | None
+    rules: tuple[Rule, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """A reading of `rule` where the printed rules are open; a log may choose another of its `values`."""
+
+    id: str
+    number: str
+    rule: str
+    text: Text
+    default: str
+    values: Mapping[str, Text]
+
+
+@dataclass(frozen=True, slots=True)
+class ExampleStep:
+    """One record of a log, and what the rule sheet says about it."""
+
+    record: Mapping[str, Any]
+    caption: Text
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """A few turns to learn from; their pictures are the positions that the referee finds."""
+
+    id: str
+    title: Text
+    intro: Text | None
+    steps: tuple[ExampleStep, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class AidLine:
+    """A short line of the player aid, and the id of the rule it stands for."""
+
+    rule: str | None
+    text: Text
+
+
+@dataclass(frozen=True, slots=True)
+class AidBox:
+    """A box of the player aid."""
+
+    title: Text
+    lines: tuple[AidLine, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class FormRow:
+    """A record to be filled in by pencil, as `forms` reads it, so many `times`. `example` are answers to its blanks,
+    cards and places by id."""
+
+    form: str
+    times: int
+    example: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class FormPart:
+    """Records under a heading, which stand on the sheet so many `times`."""
+
+    title: Text
+    times: int
+    rows: tuple[FormRow, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class FormKey:
+    """Something to write, cards and places by id, and what it means."""
+
+    write: str
+    text: Text
+
+
+@dataclass(frozen=True, slots=True)
+class LogSheet:
+    """The printed record sheet: what to fill in, and a key to what may be written there."""
+
+    parts: tuple[FormPart, ...]
+    key: tuple[FormKey, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Rulebook:
+    """The numbered rules. `version` is what a log names after the @; `file` is where they are written."""
+
+    file: Path
+    version: int
+    about: Text
+    sections: tuple[Section, ...]
+    rulings: tuple[Ruling, ...]
+    examples: tuple[Example, ...]
+    aid: tuple[AidBox, ...] = ()
+    log: LogSheet | None = None
+
+    def rule(self, id: str) -> Rule:
+        """The rule with this id; KeyError if there is none."""
+        return next((r for s in self.sections for r in s.rules if r.id == id), None) or _missing(id)
+
+
+@dataclass(frozen=True, slots=True)
+class Edition:
+    """Whose deck is on the table: a file of cards, what it is called, and what the rule sheet says of it."""
+
+    id: str
+    title: Text
+    cards: str
+    about: Text
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A whole game, checked and with every text in every one of its languages. `reference` is the format of the cards
+    that the player aid is printed on, besides its page."""
+
+    folder: Path
+    id: str
+    title: Text
+    subtitle: Text
+    languages: tuple[str, ...]
+    players: int
+    minutes: int
+    age: int
+    referee: str | None
+    sides: tuple[Side, ...]
+    kinds: tuple[Kind, ...]
+    numbers: Mapping[str, int]
+    decks: tuple[Deck, ...]
+    editions: tuple[Edition, ...]
+    edition: str
+    tokens: tuple[Token, ...]
+    board: Board | None
+    rulebook: Rulebook
+    palette: str
+    reference: str | None = None
+    least_players: int | None = None  # how few can play; None: as many as `players`
+
+    @classmethod
+    def find(cls, name: str, edition: str | None = None) -> Game:
+        """The game of this name or in this folder, wherever the command would find it. Raises Invalid."""
+        from .find import find_game
+        from .load import load_game
+
+        return load_game(find_game(name), edition)
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """The cards of all decks, in the order of the files."""
+        return tuple(card for deck in self.decks for card in deck.cards)
+
+    def side(self, id: str) -> Side:
+        """The side with this id; KeyError if there is none."""
+        return next((s for s in self.sides if s.id == id), None) or _missing(id)
+
+    def kind(self, id: str) -> Kind:
+        """The kind with this id; KeyError if there is none."""
+        return next((k for k in self.kinds if k.id == id), None) or _missing(id)
+
+
+def _missing(id: str) -> Any:
+    raise KeyError(id)

@@ -1,0 +1,260 @@
+"""Whether every text is there in every language, says the same in each, and can be filled in and printed.
+
+Everything here takes malformed data as it comes; the schemas complain about that.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from .. import words
+from ..source import KeyPath
+from .agree import event_names
+from .finding import Finding, entries, hint, ids
+from .roles import all_roles, card_roles, kind_of
+
+# What a hole in a text may be called: None where texts are printed as they are, else the names that are known.
+Known = frozenset[str] | None
+
+_ICON = re.compile(r"\[([^\[\]]*)\]")
+_DIGITS = re.compile(r"(?<![A-Z]{2} )(?<![\w{.-])[0-9]+(?![\w}.-]*[\w}])")  # 2, but not U-2, B-59, 1962nd or DEFCON 2
+_HOLES = re.compile(r"\{[^{}]*\}")
+
+
+def text_findings(raw: Mapping[str, Any]) -> Iterator[Finding]:
+    """Everything wrong with the texts of a game's definitions."""
+    game = raw.get("game")
+    listed = game.get("languages") if isinstance(game, dict) else None
+    languages = [lang for lang in listed if lang in words.LANGUAGES] if isinstance(listed, list) else []
+    icons = _icons(game, raw.get("board"))
+    promises = [
+        finding
+        for role in card_roles(raw)
+        for path, card in entries(raw[role], "cards")
+        for finding in _promises(role, path, card, _kind_icons(game), languages)
+    ]
+    yield from promises
+    said = {(f.role, f.path, f.values["name"]) for f in promises if f.code == "card.number"}
+    for role in all_roles(raw):
+        for path, text in texts_of(raw[role]):
+            yield from _languages(role, path, text, languages)
+            known = _known_names(raw, role, path, text)
+            for lang in languages:
+                if isinstance(text.get(lang), str):
+                    at = Finding(role, (*path, lang), "", rests_on=_rests_on(role, path))
+                    yield from _one(at, text[lang], lang, known, icons)
+                    if role == "rules" and path[:1] == ("rules",) and len(path) == 2:
+                        yield from _typed_in(at, text[lang], game)
+            if known is not None:
+                for finding in _same_names(role, path, text, languages, known):
+                    if (role, finding.path, finding.values["name"]) not in said:
+                        yield finding
+
+
+def texts_of(value: Any, path: KeyPath = ()) -> Iterator[tuple[KeyPath, dict[str, Any]]]:
+    """The mappings that have a language among their keys, each with its path."""
+    if isinstance(value, dict):
+        if any(lang in value for lang in words.LANGUAGES):
+            yield path, value
+        for key, inner in value.items():
+            if key not in ("event", "record"):  # their words belong to the referee
+                yield from texts_of(inner, (*path, key))
+    elif isinstance(value, list):
+        for at, inner in enumerate(value):
+            yield from texts_of(inner, (*path, at))
+
+
+def _icons(game: Any, board: Any) -> list[str]:
+    """The icons that texts may show: of sides, of kinds, of places of the board, and those that game.yaml lists."""
+    own = game.get("icons") if isinstance(game, dict) else None
+    listed = [icon for icon in own if isinstance(icon, str)] if isinstance(own, list) else []
+    owners = [entry for key in ("sides", "kinds") for _, entry in entries(game, key)]
+    return [str(entry["icon"]) for entry in owners if "icon" in entry] + [*ids(board, "places"), *listed]
+
+
+def _kind_icons(game: Any) -> dict[str, str]:
+    return {str(kind.get("id")): str(kind.get("icon")) for _, kind in entries(game, "kinds")}
+
+
+def _known_names(raw: Mapping[str, Any], role: str, path: KeyPath, text: Mapping[str, Any]) -> Known:
+    """Which values the text at this path may name."""
+    if kind_of(role) == "cards" and len(path) == 3:
+        card, fields, name = raw[role]["cards"][path[1]], _fields(raw, role), str(path[2])
+        if name != "text" and fields.get(name) != "text":
+            return None
+        own = (name for field in fields if field in card for name in _field_names(card[field], field))
+        return frozenset((*_event_names(card.get("event"), ()), *own))
+    if role == "rules" and path[-1:] not in (("title",), ("reason",)):
+        if "breach" in path:  # the referee gives these; the tests of a game prove that it does
+            return frozenset().union(*(_names(text.get(lang)) or () for lang in words.LANGUAGES))
+        numbers = raw["game"].get("numbers") if isinstance(raw["game"], dict) else None
+        return frozenset(numbers) if isinstance(numbers, dict) else frozenset()
+    return None
+
+
+def _fields(raw: Mapping[str, Any], role: str) -> dict[str, str]:
+    """The fields that the deck of a cards file gives to its cards, each with its type."""
+    id = card_roles(raw).get(role)
+    found = next((deck.get("fields") for _, deck in entries(raw["game"], "decks") if deck.get("id") == id), None)
+    fields = found.items() if isinstance(found, dict) else ()
+    return {name: str(field.get("type")) for name, field in fields if isinstance(field, dict)}
+
+
+def _names(text: Any) -> set[str] | None:
+    """The names in a text; None where there is none, or it cannot be understood."""
+    try:
+        return words.names(text) if isinstance(text, str) and text.strip() else None
+    except words.TemplateError:
+        return None
+
+
+def _event_names(value: Any, path: KeyPath) -> Iterator[str]:
+    """The numbers of an event by the names that `load.event_value` knows them by: the verb of a step is skipped."""
+    if isinstance(value, list):
+        for at, inner in enumerate(value):
+            yield from _event_names(inner, (*path, at))
+    elif isinstance(value, dict):
+        for key, inner in value.items():
+            if isinstance(inner, int):
+                yield ".".join(map(str, (*path, key)))
+            elif len(value) == 1:
+                yield from _event_names(inner, path)
+
+
+def _field_names(value: Any, name: str) -> Iterator[str]:
+    """The numbers in a field of a card by the names that texts call them by: `power`, or `ability.0.amount`."""
+    if isinstance(value, int):
+        yield name
+    elif isinstance(value, dict | list):
+        yield from _event_names(value, (name,))
+
+
+def _rests_on(role: str, path: KeyPath) -> tuple[str, KeyPath]:
+    """Where the values of a text come from."""
+    return (role, (*path[:2], "event")) if kind_of(role) == "cards" else ("game", ("numbers",))
+
+
+def _languages(role: str, path: KeyPath, text: Mapping[str, Any], languages: list[str]) -> Iterator[Finding]:
+    written = [lang for lang in languages if isinstance(text.get(lang), str) and text[lang].strip()]
+    optional = path[-1:] == ("hint",)  # a place may have none, in any language
+    for lang in languages:
+        if lang not in text:
+            yield Finding(role, path, "text.missing", {"lang": lang})
+        elif isinstance(text[lang], str) and lang not in written and (written or not optional):
+            yield Finding(role, (*path, lang), "text.empty", {"lang": lang})
+
+
+def _one(at: Finding, text: str, lang: str, known: Known, icons: list[str]) -> Iterator[Finding]:
+    """What is wrong with a text in itself."""
+
+    def found(code: str, *, warning: bool = False, **values: Any) -> Finding:
+        rests_on = at.rests_on if code == "text.name" else None
+        return Finding(at.role, at.path, code, values, warning=warning, rests_on=rests_on)
+
+    for name in _ICON.findall(text):
+        if name not in icons:
+            yield found("text.icon", icon=name, hint=hint(name, icons))
+    if text.count("**") % 2:
+        yield found("text.bold")
+    if known is None:
+        if _HOLES.search(text):
+            yield found("text.literal", hole=_HOLES.findall(text)[0], warning=True)
+        return
+    try:
+        names = words.names(text)
+    except words.TemplateError as error:
+        yield found("text.brace", piece=error.args[0])
+        return
+    for name in sorted(names - known):
+        yield found("text.name", name=name, hint=hint(name, sorted(known)))
+    for name in words.wrong_forms(text, lang):
+        yield found("text.forms", name=name, n=words.FORMS[lang])
+
+
+def _typed_in(at: Finding, text: str, game: Any) -> Iterator[Finding]:
+    """The digits in a rule that say what one of the game's numbers says: change that, and the rule would lie."""
+    numbers = game.get("numbers") if isinstance(game, dict) else None
+    for digits in dict.fromkeys(_DIGITS.findall(_HOLES.sub("", text))):
+        names = [str(name) for name, n in numbers.items() if str(n) == digits] if isinstance(numbers, dict) else []
+        if names:
+            values = {"digits": digits, "name": names[0], "names": ", ".join(names)}
+            yield Finding("rules", at.path, "rule.digit", values, warning=True, rests_on=("game", ("numbers",)))
+
+
+def _same_names(
+    role: str, path: KeyPath, text: Mapping[str, Any], languages: list[str], known: frozenset[str]
+) -> Iterator[Finding]:
+    """The names that one language uses and another leaves out."""
+    used = {lang: names & known for lang in languages if (names := _names(text.get(lang))) is not None}
+    everywhere: set[str] = set().union(*used.values())
+    for lang, names in used.items():
+        for name in sorted(everywhere - names):
+            other = next(other for other in used if name in used[other])
+            yield Finding(role, (*path, lang), "text.left-out", {"name": name, "other": other})
+
+
+def _promises(
+    role: str, path: KeyPath, card: Mapping[str, Any], icons: Mapping[str, str], languages: list[str]
+) -> Iterator[Finding]:
+    """Whether a card's text says what its event does: each number that binds, each kind."""
+    event, text = card.get("event"), card.get("text")
+    if not isinstance(event, list) or not isinstance(text, dict):
+        return
+    numbers = [*_numbers(event, "")]
+    for lang in languages:
+        written, said = str(text.get(lang)), _names(text.get(lang))
+        if said is None:
+            continue
+        place, event_path = (*path, "text", lang), (role, (*path, "event"))
+        unsaid = [name for step in numbers for name in step.unsaid(said)]
+        for name in unsaid:
+            yield Finding(role, place, "card.number", {"name": name}, rests_on=event_path)
+        for digits in _DIGITS.findall(_HOLES.sub("", written)) if numbers and not unsaid else ():
+            yield Finding(role, place, "card.digit", {"digits": digits}, warning=True)
+        for kind in dict.fromkeys(name for _, key, name in event_names(event) if key == "kind"):
+            if kind in icons and f"[{icons[kind]}]" not in written:
+                yield Finding(role, place, "card.icon", {"icon": icons[kind]}, warning=True)
+
+
+@dataclass(frozen=True, slots=True)
+class _Numbers:
+    """The numbers of one step: `most` cubes (or battlegrounds), at most `each` of them on one of at most `spread`."""
+
+    name: str  # the step's place in the event, as texts write it
+    amount: str  # up_to or count
+    most: int
+    spread: int
+    each: int
+
+    def unsaid(self, said: set[str]) -> list[str]:
+        """What a text that names these values forgets. A 1 may be said in words: a cube, one battleground.
+
+        So may what follows from the rest: one on each of two battlegrounds is two.
+        """
+        amount, spread, each = (f"{self.name}.{key}" for key in (self.amount, "spread", "each"))
+        follows = self.each * self.spread == self.most
+        binding = {
+            amount: self.most > 1 and not (follows and spread in said),
+            spread: 1 < self.spread < self.most and not (follows and amount in said),
+            each: 1 < self.each < self.most,
+        }
+        return [name for name, binds in binding.items() if binds and name not in said]
+
+
+def _numbers(value: Any, name: str) -> Iterator[_Numbers]:
+    """The numbers of each step of an event, options to choose from included."""
+    if isinstance(value, list):
+        for at, inner in enumerate(value):
+            yield from _numbers(inner, f"{name}.{at}" if name else str(at))
+    elif isinstance(value, dict):
+        amount = next((key for key in ("up_to", "count") if isinstance(value.get(key), int)), None)
+        if amount is None:
+            for inner in value.values():
+                yield from _numbers(inner, name)
+            return
+        most, spread, each = value[amount], value.get("spread", 1), value.get("each", value[amount])
+        if isinstance(spread, int) and isinstance(each, int):
+            yield _Numbers(name, amount, most, spread, each)

@@ -1,0 +1,1 @@
+"""The referee: a log in, a verdict out."""

@@ -1,0 +1,33 @@
+"""The sentence for a broken rule: the rule sheet's own words, with what happened filled in."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from .. import words
+from ..definitions.model import Game
+from ..source import read_file
+from .referee import Finding
+
+
+def breach_sentence(game: Game, finding: Finding, lang: str) -> str:
+    """What the rule sheet's author says to a player who broke the rule that a finding cites."""
+    assert finding.rule is not None
+    own = game.rulebook.rule(finding.rule).breach
+    template = (own.get(finding.breach) or common_breaches()[finding.breach])[lang]
+
+    def value(name: str) -> object:
+        found = finding.values.get(name, "…")
+        return found[lang] if isinstance(found, dict) else found
+
+    return words.fill(template, lang, value)
+
+
+@cache
+def common_breaches() -> Mapping[str, Any]:
+    """What is said of an event of any game, where its rules have no words of their own."""
+    said: Mapping[str, Any] = read_file(Path(__file__).with_name("breaches.yaml"))
+    return said

@@ -1,0 +1,170 @@
+"""A verdict in words and in JSON. The sentences for broken rules are those of the game's rules.yaml."""
+
+from __future__ import annotations
+
+import json
+from functools import lru_cache
+from typing import Any
+
+from ..problem import Messages, own_messages
+from ..words import shortened
+from .breach import breach_sentence
+from .referee import Finding
+from .verdict import Verdict
+
+
+@lru_cache(maxsize=1)
+def messages() -> Messages:
+    """The referee's own sentences, and those of whatever reads the file."""
+    return own_messages()
+
+
+def as_json(verdict: Verdict, lang: str) -> dict[str, Any]:
+    """One JSON object, as the contract of `pnp verify --format json` has it."""
+    findings = [_finding_json(verdict, at, finding, lang) for at, finding in enumerate(verdict.findings)]
+    findings += [
+        {
+            "status": "invalid",
+            "rule": None,
+            "record": None,
+            "line": problem.line or None,
+            "column": problem.column or None,
+            "path": None,
+            "message": messages().say(problem.code, lang, problem.values),
+            "nearest": None,
+            "follows": None,
+        }
+        for problem in verdict.problems
+    ]
+    return {
+        "log": verdict.log,
+        "game": verdict.game,
+        "verdict": verdict.verdict,
+        "decisions": verdict.decisions,
+        "records": verdict.records,
+        "finished": verdict.finished,
+        "outcome": verdict.outcome,
+        "findings": findings,
+        "rulings": verdict.rulings,
+    }
+
+
+def _finding_json(verdict: Verdict, at: int, finding: Finding, lang: str) -> dict[str, Any]:
+    line, column = verdict.places[at]
+    return {
+        "status": finding.status,
+        "rule": finding.rule,
+        "record": finding.record or None,
+        "line": line,
+        "column": column,
+        "path": ".".join(map(str, finding.within)),
+        "message": sentence(verdict, finding, lang),
+        "nearest": finding.nearest,
+        "follows": finding.follows,
+    }
+
+
+def sentence(verdict: Verdict, finding: Finding, lang: str) -> str:
+    """What a finding says to a player."""
+    if finding.rule is None or verdict.book is None:
+        return messages().say(finding.breach, lang, finding.values)
+    return breach_sentence(verdict.book, finding, lang)
+
+
+def notation(value: Any) -> str:
+    """A move in the log's notation: YAML as a person would write it on one line.
+
+    >>> notation({"command": {"at": "cuba", "add": 2}})
+    'command: {at: cuba, add: 2}'
+    """
+    return ", ".join(f"{key}: {_flow(body)}" for key, body in value.items())
+
+
+def _flow(value: Any) -> str:
+    if isinstance(value, dict):
+        return "{" + ", ".join(f"{key}: {_flow(body)}" for key, body in value.items()) + "}"
+    if isinstance(value, list):
+        return "[" + ", ".join(_flow(item) for item in value) + "]"
+    return value if isinstance(value, str) else json.dumps(value)
+
+
+def as_text(verdict: Verdict, lang: str) -> str:
+    """The verdict for a reader at the table: findings with their places, then what came of the game."""
+    say = messages().say
+    lines = [messages().line(problem, lang) for problem in verdict.problems]
+    for at, finding in enumerate(verdict.findings):
+        lines += _finding_lines(verdict, at, finding, lang)
+    values = {
+        "log": verdict.log,
+        "records": verdict.records,
+        "decisions": verdict.decisions,
+        "findings": sum(f.status not in ("ruled", "follows") for f in verdict.findings) + len(verdict.problems),
+    }
+    summary = say("verdict." + verdict.verdict, lang, values)
+    if verdict.verdict != "invalid":
+        summary += say("verdict.finished" if verdict.finished else "verdict.open", lang, {})
+    lines.append(summary)
+    lines += ["  " + _ruling_line(verdict, ruling, lang) for ruling in verdict.rulings]
+    lines += _outcome_lines(verdict, lang)
+    for sheet in verdict.sheets:
+        lines += _sheet_lines(verdict, sheet, lang)
+    return "\n".join(line.replace("\n", "\\n") for line in lines)  # what a log says must not pass for a line of ours
+
+
+def _finding_lines(verdict: Verdict, at: int, finding: Finding, lang: str) -> list[str]:
+    say = messages().say
+    line, column = verdict.places[at]
+    head = say("status." + finding.status, lang, {"follows": finding.follows})
+    if finding.rule is not None and verdict.book is not None:
+        number = verdict.book.rulebook.rule(finding.rule).number
+        head += f" — {finding.rule} ({say('verdict.rule', lang, {'number': number})})"
+    record = say("verdict.record", lang, {"n": finding.record}) + ", " if finding.record else ""
+    path = ".".join(shortened(str(key)) for key in finding.within)
+    lines = [f"{verdict.log}:{line}:{column}: {record}{path + ': ' if path else ''}{head}"]
+    lines.append("  " + sentence(verdict, finding, lang))
+    after = verdict.findings[at + 1] if at + 1 < len(verdict.findings) else None
+    again = after is not None and after.record == finding.record  # what is said once comes after the last finding
+    if finding.nearest is not None and not (again and after is not None and after.nearest == finding.nearest):
+        lines.append("  " + say("verdict.nearest", lang, {"move": notation(finding.nearest)}))
+    if finding.status in ("illegal", "impossible") and not again:
+        lines.append("  " + say("verdict.on", lang, {}))
+    return lines
+
+
+def _sheet_lines(verdict: Verdict, sheet: list[tuple[str, tuple[int, int] | None]], lang: str) -> list[str]:
+    say = messages().say
+    assert verdict.book is not None
+    labels = [side.label[lang] for side in verdict.book.sides if side.plays]
+    width = max(len(rule) for rule, _ in sheet) + 2
+    lines = [f"  {say('verdict.sheet', lang, {}):<{width}}" + "".join(f"{label:>6}" for label in labels)]
+    totals: list[int] | None = [0] * len(labels)
+    for rule, prestige in sheet:
+        shown = ["?"] * len(labels) if prestige is None else [str(n) for n in prestige]
+        lines.append(f"  {rule:<{width}}" + "".join(f"{n:>6}" for n in shown))
+        totals = None if prestige is None or totals is None else [a + b for a, b in zip(totals, prestige, strict=True)]
+    total = ["?"] * len(labels) if totals is None else [str(n) for n in totals]
+    lines.append(f"  {say('verdict.total', lang, {}):<{width}}" + "".join(f"{n:>6}" for n in total))
+    return lines
+
+
+def _outcome_lines(verdict: Verdict, lang: str) -> list[str]:
+    say = messages().say
+    outcome, book = verdict.outcome, verdict.book
+    if outcome is None or book is None:
+        return []
+    lines = ["  " + "; ".join(say(code, lang, values) for code, values in verdict.told)] if verdict.told else []
+    winner, reason = outcome.get("winner"), outcome.get("reason")
+    if outcome.get("certain") is False:
+        lines.append("  " + say("outcome.open", lang, {}))
+    elif winner in [side.id for side in book.sides]:
+        lines.append("  " + say(f"outcome.{reason}", lang, {"side": book.side(str(winner)).name}))
+    elif reason is not None:
+        lines.append("  " + say("outcome.shared" if winner == "both" else f"outcome.{reason}", lang, {"side": ""}))
+    return lines
+
+
+def _ruling_line(verdict: Verdict, id: str, lang: str) -> str:
+    assert verdict.book is not None
+    ruling = next(r for r in verdict.book.rulebook.rulings if r.id == id)
+    value = verdict.in_force.get(id, ruling.default)
+    return f"{ruling.number} {id}: {value} — {ruling.values[value][lang]}"

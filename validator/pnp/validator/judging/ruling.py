@@ -1,0 +1,72 @@
+"""What the referee says of one move, as values: a rule, how it was broken, where, and with which numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from ..source import KeyPath
+
+MAX_QUOTED = 80  # characters of a log that a sentence repeats
+_NOTHING = {"ru": "ничего", "en": "nothing"}
+
+
+class Violation:
+    """`rule` was broken in the way its `breach` names, by what stands at `path` in the record.
+
+    `values` fill the sentence of the breach.
+    """
+
+    __slots__ = ("breach", "path", "rule", "values")
+    status = "illegal"
+
+    def __init__(self, rule: str, breach: str, path: KeyPath = (), **values: Any) -> None:
+        self.rule = rule
+        self.breach = breach
+        self.path = path
+        self.values: Mapping[str, Any] = values
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({self.rule!r}, {self.breach!r}, {self.path!r}, {dict(self.values)!r})"
+
+
+class Impossible(Violation):
+    """No deal of the hidden cards explains the move."""
+
+    __slots__ = ()
+    status = "impossible"
+
+
+class Untrue(Violation):
+    """A `then` or `claim` says what is not so."""
+
+    __slots__ = ()
+    status = "claim"
+
+
+class Unclear(Exception):
+    """A record that cannot be read. `code` names a message, `path` the place within the record."""
+
+    def __init__(self, code: str, path: KeyPath = (), **values: Any) -> None:
+        super().__init__(code)
+        self.code = code
+        self.path = path
+        self.values: Mapping[str, Any] = {
+            name: as_written(value) if name in ("said", "key", "keys") else value for name, value in values.items()
+        }
+
+
+def as_written(value: Any) -> Any:
+    """What a log says, to be quoted: as YAML has it on one line, and no longer than a line."""
+    if value is None:
+        return _NOTHING
+    text = _flow(value)
+    return text if len(text) <= MAX_QUOTED else text[: MAX_QUOTED - 1] + "…"
+
+
+def _flow(value: Any) -> str:
+    if isinstance(value, dict):
+        return "{" + ", ".join(f"{_flow(key)}: {_flow(body)}" for key, body in value.items()) + "}"
+    if isinstance(value, list):
+        return "[" + ", ".join(map(_flow, value)) + "]"
+    return "null" if value is None else str(value).lower() if isinstance(value, bool) else str(value)

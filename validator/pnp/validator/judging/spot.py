@@ -1,0 +1,129 @@
+"""One point of a log: the referee as it stands there, and copies of it for whoever wants to try something out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from copy import copy
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from ..logs.log import GameLog, Log, Record, read_log, read_record
+from ..problem import Invalid, Problem
+from ..source import decode, place_of, read
+from .referee import Finding, GameReferee
+from .ruling import Unclear
+from .verdict import Trial, Verdict
+
+
+class NoRecord(ValueError):
+    """The log has no such record; `records` is how many it has."""
+
+    def __init__(self, at: int, records: int) -> None:
+        super().__init__(f"there is no record {at}: the log has {records}")
+        self.at = at
+        self.records = records
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A log before record `number`. `verdict` is that on the records so far, with its findings but not their places.
+
+    `referee` is None where the players are not those of the game: then nothing can be done.
+    """
+
+    number: int
+    rules: Any
+    referee: GameReferee | None
+    verdict: Verdict
+    log: Log
+
+    @property
+    def tables(self) -> list[Any]:
+        """The ways to understand the log so far; the first is the one to show."""
+        return self.referee.tables if self.referee is not None else []
+
+    @property
+    def over(self) -> bool:
+        """Whether the last decision of the rules has been taken."""
+        return not self.tables or bool(self.rules.over(self.tables[0]))
+
+    @property
+    def players(self) -> Mapping[str, str]:
+        """By side, who plays it, as far as the log has a name."""
+        found = {}
+        for side, who in self.log.players.items():
+            at = self.rules.side_names_read.find(side)
+            name = who.get("name") if isinstance(who, dict) else who
+            if at is not None and isinstance(name, str):
+                found[self.rules.sides[at]] = name
+        return found
+
+    def record(self, raw: Any) -> Record:
+        """A record as it would come next. Raises Unclear."""
+        rules = self.rules
+        return read_record(raw, self.number, (), rules.sides, rules.words, rules.side_names_read)
+
+    def judged(self, raw: Any, decisions: int | None = None) -> tuple[GameReferee, list[Finding]]:
+        """The referee after a record that might come next, and what is wrong with it.
+
+        Of a record that is still being said, the first `decisions` are judged. Raises Unclear.
+        """
+        assert self.referee is not None
+        record = self.record(raw)
+        after = fork(self.referee)
+        if decisions is None:
+            after.judge(record)
+        else:
+            after.play(self.rules.read(record.key, record.body)[:decisions], record)
+        return after, after.findings
+
+
+def spot_of(data: bytes, name: str, path: Path | None = None, at: int | None = None) -> Spot:
+    """The point of a log before record `at`, after the last without it; see `verdict.verify_text`.
+
+    Raises Invalid if the log cannot be read so far, NoRecord if it has no such record.
+    """
+    try:
+        text = decode(data)
+        parsed = read(text)
+    except Invalid as invalid:
+        raise Invalid(*(problem.within(name) for problem in invalid.problems)) from None
+    try:
+        log = _until(read_log(parsed), at)
+        trial = Trial(log, Verdict(name), path)
+        trial.run()
+    except Unclear as unclear:
+        raise Invalid(Problem(unclear.code, name, *place_of(text, unclear.path), unclear.values)) from None
+    except Invalid as invalid:  # the game that it names is not to be had
+        line, column = place_of(text, ("pnp",))
+        named = [replace(p, file=name, line=line, column=column) for p in invalid.problems if not p.file]
+        raise Invalid(*(named or invalid.problems)) from None
+    unread = [finding for finding in trial.verdict.findings if finding.status == "invalid"]
+    if unread:
+        raise Invalid(*(Problem(f.breach, name, *place_of(text, f.path), f.values) for f in unread))
+    number = 1 + sum(len(game.records) for game in log.games)
+    return Spot(number, trial.rules, trial.referee, trial.verdict, log)
+
+
+def _until(log: Log, at: int | None) -> Log:
+    """The log without the records from `at` on. Raises NoRecord."""
+    records = sum(len(game.records) for game in log.games)
+    at = records + 1 if at is None else at
+    if not 1 <= at <= records + 1:
+        raise NoRecord(at, records)
+
+    def cut(game: GameLog) -> GameLog:
+        return replace(game, records=game.records[: at - game.first])
+
+    return replace(log, games=tuple(cut(game) for game in log.games if game.first <= at))
+
+
+def fork(referee: GameReferee) -> GameReferee:
+    """A referee of its own that goes on from the same point, with no findings yet."""
+    other = copy(referee)
+    other.tables = [table.copy() for table in referee.tables]
+    other.corrected = None if referee.corrected is None else [table.copy() for table in referee.corrected]
+    other.findings = []
+    other._endings = None
+    return other

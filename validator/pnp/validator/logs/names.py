@@ -1,0 +1,134 @@
+"""Names as people write them: an id, or the Russian or English title, whatever the case, the quotes or the dashes.
+
+A name may be cut short with a full stop where only one is meant: `Quar.`, `Письмо.`
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Hashable, Iterable
+from functools import lru_cache
+from typing import Any, Generic, TypeVar
+from unicodedata import normalize
+
+from ..judging.ruling import Unclear
+from ..source import KeyPath
+
+SHORT, LEAST, WORD, LONG = 9, 4, 8, 13  # letters: of a name that stays whole, of one cut short, of a whole word in it
+
+T = TypeVar("T", bound=Hashable)
+
+_VOWELS = "aeiouyаеёиоуыэюяйьъ"
+_DROPPED = str.maketrans("ёЁ", "ее", "«»„“”\"'’‘`()[]-‐‑–—_. ,:;!?\u00a0\u202f\t")
+
+
+@lru_cache(maxsize=8192)
+def plain(name: str) -> str:
+    """A name without what does not matter in it.
+
+    >>> plain("Операция «Анадырь»") == plain("операция_анадырь")
+    True
+    """
+    return normalize("NFC", name).translate(_DROPPED).casefold()
+
+
+class Names(Generic[T]):
+    """What one slot of a log admits: every way of writing it, to what it means."""
+
+    def __init__(self, pairs: Iterable[tuple[str, T]]) -> None:
+        self._found: dict[str, T] = {}
+        self._titles: dict[str, str] = {}
+        self._ambiguous: dict[str, list[str]] = {}
+        pairs = list(pairs)
+        for written, meant in pairs:
+            key = plain(written)
+            if key in self._found and self._found[key] != meant:
+                self._ambiguous.setdefault(key, [self._titles[key]]).append(written)
+            self._found.setdefault(key, meant)
+            self._titles.setdefault(key, written)
+        self._exact = {written: meant for written, meant in pairs if plain(written) not in self._ambiguous}
+
+    def find(self, written: str) -> T | None:
+        """What the name means; None if it is not known here, or stands for more than one thing."""
+        key = plain(written)
+        if key in self._ambiguous:
+            return None
+        if key in self._found:
+            return self._found[key]
+        begun = self._begun(written)
+        return next(iter(begun)) if len(begun) == 1 else None
+
+    def candidates(self, written: str) -> list[str]:
+        """The things that an ambiguous name may mean, as written; empty for any other name."""
+        if plain(written) in self._found:
+            return self._ambiguous.get(plain(written), [])
+        begun = self._begun(written)
+        return list(begun.values()) if len(begun) > 1 else []
+
+    def _begun(self, written: str) -> dict[T, str]:
+        """What a name may mean that was cut short with a full stop, each with a title."""
+        key = plain(written.rstrip("… "))
+        if not key or not written.rstrip().endswith((".", "…")):
+            return {}
+        begun: dict[T, str] = {}
+        for whole, meant in self._found.items():
+            if whole.startswith(key):
+                if whole in self._ambiguous:
+                    return {}
+                begun.setdefault(meant, self._titles[whole])
+        return begun
+
+    def nearest(self, written: str) -> str | None:
+        """The known name most like this one, as its owner writes it; None if none is alike."""
+        from difflib import get_close_matches
+
+        close = get_close_matches(plain(written), self._found, n=1, cutoff=0.5)
+        return self._titles[close[0]] if close else None
+
+    def read(self, said: Any, path: KeyPath) -> T:
+        """What a name in a log means. Raises Unclear with the nearest name, or with what an ambiguous one may mean."""
+        if not isinstance(said, str):
+            raise Unclear("log.name", path, said=said)
+        if said in self._exact:
+            return self._exact[said]
+        found = self.find(said)
+        if found is not None:
+            return found
+        if several := self.candidates(said):
+            raise Unclear("log.ambiguous", path, said=said, known=", ".join(several))
+        nearest = self.nearest(said)
+        raise Unclear("log.unknown-nearest" if nearest else "log.unknown", path, said=said, nearest=nearest)
+
+
+def cut_short(name: str, others: Iterable[str]) -> str:
+    """A long name cut so short that none of the `others` begins like it: to be read by people, and by `Names`.
+
+    It ends with a whole word if that is near, else not with a vowel.
+
+    >>> cut_short("Operation «Anadyr»", ["Quarantine"]), cut_short("Castro's Cable", ["Cuba"]), cut_short("Cuba", [])
+    ('Oper.', "Castro's.", 'Cuba')
+    """
+    if len(plain(name)) <= SHORT:
+        return name
+    bare = " ".join(re.sub(r"[«»„“”\"()\[\],:;!?]", " ", name).split())
+    known = [plain(other) for other in others]
+    for end in range(1, len(bare)):
+        key = plain(bare[:end])
+        if len(key) < LEAST or not bare[end - 1].isalnum() or any(other.startswith(key) for other in known):
+            continue
+        word_end = next((at for at in range(end, len(bare)) if bare[at] == " "), len(bare))
+        word = bare[:word_end].rpartition(" ")[2]
+        if len(word) <= WORD and word_end <= LONG:
+            return name if word_end == len(bare) else f"{bare[:word_end]}."
+        begun = bare[:end].rpartition(" ")[2]
+        if end == word_end or (len(begun) >= min(3, len(word)) and begun[-1].casefold() not in _VOWELS):
+            return f"{bare[:end]}."
+    return name
+
+
+def unknown_key(key: Any, known: Iterable[str], path: KeyPath) -> Unclear:
+    """What to raise of a key that is not known in the mapping at `path`, with the nearest that is, if one is near."""
+    known = list(known)
+    nearest = Names((name, name) for name in known).nearest(str(key))
+    code = "log.key-nearest" if nearest else "log.key"
+    return Unclear(code, (*path, key), key=key, nearest=nearest, known=", ".join(known))

@@ -1,0 +1,384 @@
+"""Taking a game down decision by decision: what is asked next, and what an answer does. Texts in, texts out.
+
+The rules say which decision is due. A record may take several of them, so it is held back until the last is said; then
+it is added to the log and the whole log is judged anew, so that what is written is what `verify` will find. An illegal
+answer changes nothing, unless it is wanted as it was played.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any
+
+from ..judging.referee import Finding, GameReferee
+from ..judging.ruling import Unclear
+from ..judging.spot import Spot, spot_of
+from ..logs import logtext
+from ..logs.shapes import leaves
+from ..problem import Invalid, Problem
+from .lexicon import Lexicon, word_spellings
+from .offers import HIDDEN, Kind, beside, goes_on, in_order, kinds, words_of
+from .typed import Reading, looks_written, readings, tokens, written
+
+RECORDED, MORE, REFUSED, UNCLEAR, SEVERAL = "recorded", "more", "refused", "unclear", "several"
+PASS = "pass"
+ENOUGH = 3_000  # moves of one decision among which a player may choose by number
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What became of what was said: it was `recorded`, there is `more` to say, it was `refused`, it is `unclear`, or it
+    may mean `several` things."""
+
+    came: str
+    record: Mapping[str, Any] = field(default_factory=dict)
+    findings: Sequence[Finding] = ()
+    problem: Problem | None = None
+    ways: Sequence[Mapping[str, Any]] = ()
+    cost: float = 0  # how far-fetched it was to understand what was typed like this, and how much of it that was
+    used: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class _Step:
+    """The record so far: what is said of it, the referee after that, and the findings that were accepted."""
+
+    side: str
+    said: Mapping[str, Any]
+    referee: GameReferee
+    accepted: frozenset[Any]
+
+
+class Dialogue:
+    """A log as it is being written. Raises Invalid if it cannot be read."""
+
+    def __init__(self, text: str, name: str, path: Path | None = None) -> None:
+        self.name = name
+        self.path = path
+        self.text = ""
+        self.refused: tuple[str | None, Mapping[str, Any]] | None = None  # whose decisions they were, and what was said
+        self.shared: dict[str, Any] = {}  # what sides have said of a decision that all take together
+        self._steps: list[_Step] = []
+        self._found: tuple[Any, list[Kind]] | None = None  # the kinds of moves on the tables looked at last
+        self.spot: Spot
+        self._look(logtext.with_draft(text, None))
+        self.lexicon = Lexicon(self.spot.rules.game, self.spot.players)
+        self._resume(logtext.draft_of(text))
+
+    def _look(self, text: str) -> None:
+        self.spot = spot_of(text.encode(), self.name, self.path)
+        if self.spot.referee is None:
+            finding = self.spot.verdict.findings[0]
+            raise Invalid(Problem("logtext.sides", self.name, values=finding.values))
+        self.text = text
+        self._steps, self.shared, self.refused = [], {}, None
+
+    def _resume(self, draft: Any) -> None:
+        """Go on with a record of which something was said already."""
+        try:
+            ((key, body),) = draft.items()
+            (self._say if key in self.spot.rules.sides else self._join)(key, body, forced=True)
+        except (AttributeError, KeyError, TypeError, ValueError, Unclear):
+            self._steps, self.shared = [], {}
+
+    # ── what is asked ─────────────────────────────────────────────────────────
+
+    @property
+    def saved(self) -> str:
+        """The text of the log, with what has been said of its next record."""
+        if self._steps:
+            return logtext.with_draft(self.text, {self._steps[-1].side: self._steps[-1].said})
+        return logtext.with_draft(self.text, {self._key(): self.shared} if self.shared else None)
+
+    @property
+    def tables(self) -> list[Any]:
+        """The ways to understand what has been said so far."""
+        return self._steps[-1].referee.tables if self._steps else self.spot.tables
+
+    @property
+    def said(self) -> Mapping[str, Any]:
+        """What has been said of the next record."""
+        return self._steps[-1].said if self._steps else self.shared
+
+    @property
+    def due(self) -> tuple[str, str | None] | None:
+        """The decision that is asked for, and whose it is: of one that all take together, whoever has not said it."""
+        due: tuple[str, str | None] | None = self.spot.rules.picture(self.tables[0]).due
+        return due if due is None or due[1] is not None else (due[0], self.speaking)
+
+    @property
+    def over(self) -> bool:
+        """Whether the rules ask nothing more; something may still be turned up."""
+        return bool(self.spot.rules.over(self.tables[0]))
+
+    def asked(self) -> list[Kind]:
+        """The kinds of answers that are legal, or what may be told once the game is over; what changes nothing last."""
+        if self.over:
+            return self.besides()
+        found = in_order(self._legal())
+        side = self.speaking
+        return [_of_side(kind, side) for kind in found] if side is not None else found
+
+    @property
+    def speaking(self) -> str | None:
+        """The side that is asked now of a decision that all take together; None of any other."""
+        return None if self.over else self._next_side(self._legal())
+
+    def _legal(self) -> list[Kind]:
+        tables = self.tables
+        if self._found is None or self._found[0] is not tables:
+            self._found = tables, kinds(self.spot.rules, tables, ENOUGH)
+        return self._found[1]
+
+    def besides(self) -> list[Kind]:
+        """What may be told of the table though nothing waits for it, once each after the last decision."""
+        if self._steps:
+            return []
+        told = self._told_last()
+        return [Kind(next(iter(r)), None, [r], False) for r in beside(self.spot) if next(iter(r)) not in told]
+
+    def _told_last(self) -> set[str]:
+        """The words of the table that stand at the end of the log."""
+        found: set[str] = set()
+        for record in reversed(self.spot.log.games[-1].records if self.spot.log.games else ()):
+            key = next((key for key in record if key in self.spot.rules.words), None)
+            if key is None:
+                break
+            found.add(key)
+        return found
+
+    def _key(self) -> str:
+        return next((next(iter(kind.example)) for kind in self._legal()), "")
+
+    def _next_side(self, found: Sequence[Kind]) -> str | None:
+        """The side to be asked next where all decide together and each says its own."""
+        if self._steps or not found or found[0].side is not None:
+            return None
+        body = next(iter(found[0].example.values()))
+        sides = self.spot.rules.sides
+        if not isinstance(body, Mapping) or set(body) != set(sides):
+            return None
+        return next((side for side in sides if side not in self.shared), None)
+
+    # ── answers ───────────────────────────────────────────────────────────────
+
+    def take(self, line: str) -> Answer:
+        """Take an answer as it was typed, for one decision or for several of one record."""
+        if looks_written(line):
+            try:
+                return self.take_value(written(line))
+            except Invalid as invalid:
+                return Answer(UNCLEAR, problem=invalid.problems[0])
+        return self._typed(tokens(line))
+
+    def _typed(self, words: Sequence[str], *, by: str | None = None) -> Answer:
+        """Take the tokens of a line, or of the rest of one that begins with a decision `by` some side."""
+        asked = self.asked()
+        side = self.speaking
+        if side is not None and len(words) == 1 and words[0] in word_spellings(HIDDEN):
+            return self.take_value({next(iter(asked[0].example)): {side: HIDDEN}})
+        everything = self._legal() if side is not None and not self.shared else []
+        found = readings(words, [*asked, *everything], self.lexicon)
+        others = by is not None and bool(asked) and asked[0].side != by
+        if others:
+            found.ways = [way for way in found.ways if way.explicit]
+        full = self._beside(words) or found.whole(len(words))
+        if len(full) == 1:
+            return replace(self.take_value(full[0].value), cost=full[0].cost, used=len(words))
+        if full:
+            return Answer(SEVERAL, ways=[way.value for way in full])
+        silent = [kind for kind in asked if others and PASS in names_in(kind)]  # who says nothing declines
+        answer = self._begun([*found.begun(), *(Reading(kind.example, 0, 0) for kind in silent)], words)
+        return answer or Answer(UNCLEAR, problem=_not_understood(words, found.stuck))
+
+    def _begun(self, beginnings: Sequence[Reading], words: Sequence[str]) -> Answer | None:
+        """Take the beginning of a line for this decision and the rest for the next; None if that makes no sense.
+
+        Of several ways to divide the line the least far-fetched is meant that is legal.
+        """
+        best: tuple[tuple[int, float], Answer, Any] | None = None
+        before = self._state()
+        for way in beginnings:
+            answer = self.take_value(way.value)
+            cost, used = way.cost, way.used
+            if answer.came == MORE:
+                answer = self._typed(words[way.used :], by=self._steps[0].side if self._steps else None)
+                cost, used = cost + answer.cost, used + answer.used
+            elif answer.came == RECORDED:
+                answer = Answer(UNCLEAR)  # nothing would be left for the rest of the line to say
+            rank = len(words) - used if answer.came == REFUSED else -1, cost  # refused is best what was typed in full
+            if answer.came in (RECORDED, MORE, REFUSED) and (best is None or rank < best[0]):
+                best = rank, replace(answer, cost=cost, used=used), self._state()
+            self._restore(before)
+        if best is not None:
+            self._restore(best[2])
+        return best[1] if best is not None else None
+
+    def _state(self) -> Any:
+        return self._steps[:], dict(self.shared), self.text, self.spot, self.refused
+
+    def _restore(self, state: Any) -> None:
+        steps, shared, self.text, self.spot, self.refused = state
+        self._steps, self.shared = steps[:], dict(shared)
+
+    def _beside(self, words: Sequence[str]) -> list[Any]:
+        """Ways to understand a line as something that nobody asked for; it begins with that word of the table."""
+        for kind in self.besides():
+            if words and words[0].casefold() in word_spellings(next(iter(kind.example))):
+                return readings(words, [kind], self.lexicon).whole(len(words))
+        return []
+
+    def take_value(self, value: Mapping[str, Any], *, forced: bool = False) -> Answer:
+        """Take an answer in the notation of a log: a whole record, or what is said next of one. `forced`: as played."""
+        self.refused = None
+        try:
+            if any(key in words_of(self.spot.rules) or self._is_side(key) for key in value):
+                return self._whole(value, forced=forced)
+            due = self.spot.rules.picture(self.tables[0]).due
+            side = self._steps[0].side if self._steps else due[1] if due is not None else None
+            if side is None:
+                return Answer(UNCLEAR, problem=Problem("unclear.table"))
+            return self._say(side, value, forced=forced)
+        except Unclear as unclear:
+            return Answer(UNCLEAR, problem=Problem(unclear.code, values=unclear.values))
+        except Invalid as invalid:
+            return Answer(UNCLEAR, problem=invalid.problems[0])
+
+    def _is_side(self, key: str) -> bool:
+        return self.spot.rules.side_names_read.find(key) is not None
+
+    def as_played(self) -> Answer:
+        """Take the answer that was refused last as it was played."""
+        if self.refused is None:
+            return Answer(UNCLEAR, problem=Problem("unclear.nothing-refused"))
+        (side, value), self.refused = self.refused, None
+        return self.take_value(value, forced=True) if side is None else self._say(side, value, forced=True)
+
+    def _whole(self, value: Mapping[str, Any], *, forced: bool) -> Answer:
+        """Take a record as a log has it. If it leaves a decision open, that is asked for."""
+        value = self._with_id(value)
+        key, before = next(iter(value)), dict(self.shared)
+        if len(value) == 1 and key in self.spot.rules.sides and self._opens(key, value[key]):
+            self._steps = []
+            return self._say(key, value[key], forced=forced)
+        side = self.speaking
+        if side is not None and key == self._key() and isinstance(value[key], Mapping):
+            answer = self._join(key, value[key], forced=forced)
+            if answer is not None:
+                return answer
+            value = {**value, key: {one: self.shared[one] for one in self.spot.rules.sides}}
+        try:
+            _, found = self.spot.judged(value)
+        except Unclear:
+            self.shared = before
+            raise
+        if found and not forced:
+            self.refused, self.shared = (None, value), before
+            return Answer(REFUSED, value, found)
+        return self._record(value)
+
+    def _with_id(self, record: Mapping[str, Any]) -> Mapping[str, Any]:
+        """A record whose move key, if it is a side, is the side's id. Raises Unclear."""
+        said = self.spot.record(record)
+        return {said.key if name == said.written else name: body for name, body in record.items()}
+
+    def _opens(self, side: str, body: Any) -> bool:
+        """Whether a side's record consists of decisions that may be said one after the other."""
+        return isinstance(body, Mapping) and self._decisions(side, body) > 0
+
+    def _join(self, key: str, body: Mapping[str, Any], *, forced: bool = False) -> Answer | None:
+        """Note what some sides say of a decision that all take together; None once all have."""
+        sides = self.spot.rules.sides
+        said = dict(self.shared)
+        for name, own in body.items():
+            side = self.spot.rules.side_names_read.find(name)
+            if side is None:
+                raise Unclear("log.unknown", (key, name), said=name)
+            said[sides[side]] = own
+        if set(said) != set(sides) and not forced:
+            found = self._wrong_so_far(key, said)
+            if found:
+                self.refused = None, {key: body}
+                return Answer(REFUSED, {key: said}, found)
+        self.shared = said
+        return Answer(MORE) if set(said) != set(sides) else None
+
+    def _wrong_so_far(self, key: str, said: Mapping[str, Any]) -> list[Finding]:
+        """What is wrong with what some sides have said, whatever the others will say. Raises Unclear."""
+        whole = {**self._legal()[0].example[key], **said}
+        try:
+            _, found = self.spot.judged({key: {side: whole[side] for side in self.spot.rules.sides}})
+        except Unclear as unclear:
+            if unclear.path[:1] and unclear.path[0] in said:
+                raise
+            return []
+        return [finding for finding in found if finding.within[:1] and finding.within[0] in said]
+
+    def _say(self, side: str, value: Mapping[str, Any], *, forced: bool) -> Answer:
+        """Say the next decisions of a side's record."""
+        said = {**(self._steps[-1].said if self._steps else {}), **value}
+        accepted = self._steps[-1].accepted if self._steps else frozenset()
+        referee, found = self.spot.judged({side: said}, self._decisions(side, said))
+        found = [finding for finding in found if _known(finding) not in accepted]
+        if found and not forced:
+            self.refused = side, value
+            return Answer(REFUSED, {side: said}, found)
+        self._steps.append(_Step(side, said, referee, accepted | set(map(_known, found))))
+        return Answer(MORE) if goes_on(self.spot.rules, self.tables[0], [said]) else self._record({side: said})
+
+    def _decisions(self, side: str, said: Mapping[str, Any]) -> int:
+        """How many of a record's decisions have been said; a move that the log leaves out has not been."""
+        moves = self.spot.rules.read(side, said)
+        return sum(any(key in said for key in move.write(self.spot.tables[0])) for move in moves)
+
+    def _record(self, record: Mapping[str, Any]) -> Answer:
+        self._look(logtext.with_record(self.text, record))
+        return Answer(RECORDED, record)
+
+    def undo(self) -> bool:
+        """Take back what was said last: a decision, else the last record. Whether there was one. Raises Invalid."""
+        self.refused = None
+        if self._steps:
+            self._steps.pop()
+        elif self.shared:
+            self.shared.popitem()
+        elif self.spot.log.games[-1].records:
+            self._look(logtext.without_last(self.text))
+        else:
+            return False
+        return True
+
+    def note(self, text: str) -> bool:
+        """Put a note beside the last record. Whether there is one. Raises Invalid."""
+        records = self.spot.log.games[-1].records
+        if not records:
+            return False
+        self._look(logtext.with_record(logtext.without_last(self.text), {**records[-1], "note": text}))
+        return True
+
+
+def _of_side(kind: Kind, side: str) -> Kind:
+    """What one side says of a decision that all take together."""
+    found: dict[str, Mapping[str, Any]] = {}
+    for said in kind.written:
+        ((key, body),) = said.items()
+        found.setdefault(repr(body[side]), {key: {side: body[side]}})
+    return Kind(kind.decision, side, list(found.values()), kind.complete)
+
+
+def _known(finding: Finding) -> Any:
+    return finding.rule, finding.breach, finding.path
+
+
+def _not_understood(words: Sequence[str], stuck: int) -> Problem:
+    """What to say of a line that cannot be explained beyond a token."""
+    if not words or stuck >= len(words):
+        return Problem("unclear.more")
+    return Problem("unclear.word", values={"said": words[stuck]})
+
+
+def names_in(kind: Kind) -> list[str]:
+    """The names that may stand somewhere in a kind of answer."""
+    return list(dict.fromkeys(leaf for said in kind.written for _, leaf in leaves(said) if isinstance(leaf, str)))

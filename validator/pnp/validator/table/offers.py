@@ -1,0 +1,244 @@
+"""What may be done at one point of a game, grouped as a player thinks, in the notation of a log.
+
+A *kind* is all the moves of one decision that have one shape: a Command that adds cubes, an Event that places some and
+then moves a marker. An *offer* is a kind of whole record: a card, what its owner may answer, what is done with it. How
+many moves are looked at is bounded, and no game is known here: all is learnt from the rules' `legal` and `write`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import islice
+from typing import Any
+
+from ..judging.ruling import Unclear
+from ..judging.spot import Spot
+from ..logs.shapes import Path, Range, leaves, ranges, shape
+
+MAX_MOVES = 5_000  # looked at for one list of offers
+MAX_EACH = 800  # of one decision
+MIN_EACH = 24  # of a decision that comes when nearly all of them are spent
+MAX_TABLES = 3  # ways to understand the log that are asked
+
+HIDDEN = "hidden"
+
+
+@dataclass(slots=True)
+class Kind:
+    """Legal moves of one decision and one shape, as written. `side` is whose decision it is; None if nobody's alone.
+
+    `complete` says whether these are all there are; `move` is the first of them.
+    """
+
+    decision: str
+    side: str | None
+    written: list[Mapping[str, Any]] = field(default_factory=list)
+    complete: bool = True
+    move: Any = None
+
+    @property
+    def example(self) -> Mapping[str, Any]:
+        """The first of them."""
+        return self.written[0]
+
+    @property
+    def ranges(self) -> dict[Path, Range]:
+        """What may stand at each place."""
+        return ranges(self.written)
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A kind of whole record: the decisions it consists of. `about` is the name that its first decision turns on."""
+
+    parts: tuple[Kind, ...]
+    about: str | None
+
+    def record(self, words: Iterable[str]) -> Mapping[str, Any]:
+        """A legal record of this kind; `words` are the move keys that a log of the game knows."""
+        body: dict[str, Any] = {}
+        for part in self.parts:
+            if next(iter(part.example)) in words:
+                return part.example
+            body.update(part.example)
+        return {self.parts[0].side or "": body}
+
+
+def words_of(rules: Any) -> tuple[str, ...]:
+    """The move keys that a log of a game knows."""
+    return (*rules.sides, *rules.words)
+
+
+def goes_on(rules: Any, table: Any, said: Sequence[Mapping[str, Any]]) -> bool:
+    """Whether the next decision belongs to the record of which this was `said`: it says nothing that was said before,
+    and is no record of its own. Where the rules allow nothing, something is still to be said."""
+    if rules.over(table):
+        return False
+    ahead = next(rules.legal(table), None)
+    keys = () if ahead is None else ahead.write(table)
+    return not any(key in words_of(rules) or any(key in part for part in said) for key in keys)
+
+
+def kinds(rules: Any, tables: Sequence[Any], most: int = MAX_EACH) -> list[Kind]:
+    """The kinds of moves for the decision that is due; none once the game is over."""
+    found: dict[Any, Kind] = {}
+    for table in tables[:MAX_TABLES]:
+        _look(rules, table, most, found)
+    return list(found.values())
+
+
+def _look(rules: Any, table: Any, most: int, found: dict[Any, Kind], *, apart: bool = False) -> int:
+    """Sort the legal moves of one table into kinds; how many there were. `apart` keeps the first name apart."""
+    if rules.over(table):
+        return 0
+    due = rules.picture(table).due or ("", None)
+    moves = rules.legal(table)
+    n = 0
+    for move in islice(moves, most):
+        written = move.write(table)
+        n += 1
+        key = shape(written), _first_name(written) if apart else None
+        kind = found.get(key)
+        if kind is None:
+            kind = found[key] = Kind(due[0], due[1], move=move)
+        if written not in kind.written[-1:]:
+            kind.written.append(written)
+    if n >= most and next(moves, None) is not None:
+        for kind in found.values():
+            kind.complete = False
+    return n
+
+
+def _first_name(written: Mapping[str, Any]) -> Any:
+    return next((leaf for _, leaf in leaves(written) if isinstance(leaf, str)), None)
+
+
+def offers(rules: Any, tables: Sequence[Any]) -> list[Offer]:
+    """The kinds of records that may be made, whole ones: each with what its decisions may be."""
+    found: dict[Any, Offer] = {}
+    walk = _Walk(rules, found)
+    for table in tables[:MAX_TABLES]:
+        walk.begin(table)
+    return list(found.values())
+
+
+class _Walk:
+    """Explores the decisions of one record after the other, within bounds.
+
+    The moves of one kind lead to the same further decisions, so only the first of each is followed.
+    """
+
+    def __init__(self, rules: Any, found: dict[Any, Offer]) -> None:
+        self.rules = rules
+        self.words = words_of(rules)
+        self.found = found
+        self.left = MAX_MOVES
+
+    def begin(self, table: Any) -> None:
+        """The records that may begin on a table."""
+        first: dict[Any, Kind] = {}
+        self.left -= _look(self.rules, table, MAX_EACH, first)
+        if not first:
+            return
+        if not all(self._whole(kind.example) for kind in first.values()):
+            first = {}
+            _look(self.rules, table, MAX_EACH, first, apart=True)
+        todo = len(first)
+        for (_, about), kind in first.items():
+            self._follow(table, kind, [], about, max(self.left // todo, MIN_EACH))
+            todo -= 1
+
+    def _whole(self, written: Mapping[str, Any]) -> bool:
+        """Whether a move is a record of its own, and no part of a turn."""
+        return next(iter(written)) in self.words
+
+    def _follow(self, table: Any, kind: Kind, before: list[Kind], about: Any, most: int, fully: bool = True) -> None:
+        """Go on after the first move of a kind; unless `fully`, with the first kind of what follows only."""
+        parts = [*before, kind]
+        after = table.copy()
+        if not self._whole(kind.example):
+            kind.move.apply(after)
+            if goes_on(self.rules, after, [part.example for part in parts]):
+                further: dict[Any, Kind] = {}
+                looked = _look(self.rules, after, min(most, MAX_EACH), further)
+                self.left -= looked
+                ways = in_order(further.values())
+                for then in ways if fully else ways[:1]:
+                    self._follow(after, then, parts, about, max(most - looked, MIN_EACH), fully and then is ways[0])
+                return
+        self._note(parts, about)
+
+    def _note(self, parts: list[Kind], about: Any) -> None:
+        key = about, tuple(shape(part.example) for part in parts)
+        known = self.found.get(key)
+        if known is None:
+            self.found[key] = Offer(tuple(parts), about)
+            return
+        for old, new in zip(known.parts, parts, strict=True):
+            old.written += [written for written in new.written if written not in old.written]
+            old.complete = old.complete and new.complete
+
+
+def in_order(found: Iterable[Kind]) -> list[Kind]:
+    """Kinds as they are told: those that change nothing come last."""
+    return sorted(found, key=lambda kind: not any(True for _ in leaves(kind.example)))
+
+
+# ── what may be logged besides ────────────────────────────────────────────────
+
+
+def beside(spot: Spot) -> list[Mapping[str, Any]]:
+    """Records of the table that may stand here though no decision waits for them: cards dealt, or turned up at last.
+
+    What they tell is hidden; whoever logs them writes what was seen.
+    """
+    if not spot.tables:
+        return []
+    rules, table = spot.rules, spot.tables[0]
+    due = () if rules.over(table) else {next(iter(kind.example)) for kind in kinds(rules, [table], MIN_EACH)}
+    sides: dict[str, Any] = dict.fromkeys(rules.sides, HIDDEN)
+    piles = {pile: [HIDDEN] * len(cards) for pile, cards in rules.picture(table).piles.items()}
+    bodies = ({}, sides, *({pile: cards} for pile, cards in piles.items()))
+    found = []
+    for word in rules.words:
+        if word not in due and word != "claim":
+            ways = (written for body in bodies if (written := _as_written(spot, {word: body})) is not None)
+            found += [*islice(ways, 1)]
+    return found
+
+
+def _as_written(spot: Spot, record: Mapping[str, Any]) -> Mapping[str, Any] | None:
+    """A record as the rules write it, if it is legal here and says something."""
+    try:
+        _, wrong = spot.judged(record)
+        moves = spot.rules.read(*next(iter(record.items())))
+    except Unclear:
+        return None
+    if wrong or len(moves) != 1:
+        return None
+    written: Mapping[str, Any] = moves[0].write(spot.tables[0])
+    return written if any(True for _ in leaves(written)) else None
+
+
+def hidden_form(spot: Spot, record: Mapping[str, Any]) -> Mapping[str, Any] | None:
+    """A record of all sides as it may be logged while part of it is secret; None if it has to be told in full."""
+    ((key, body),) = record.items()
+    if not isinstance(body, Mapping) or not set(body) <= set(spot.rules.sides):
+        return None
+    for hide in (_last_hidden, lambda _: HIDDEN):
+        form = {key: {side: hide(said) for side, said in body.items()}}
+        try:
+            if form != record and not spot.judged(form)[1]:
+                return form
+        except Unclear:
+            continue
+    return None
+
+
+def _last_hidden(said: Any) -> Any:
+    """What one side has said, with the last name of it hidden."""
+    if not isinstance(said, Mapping):
+        return HIDDEN
+    named = [key for key, value in said.items() if isinstance(value, str)]
+    return {**said, named[-1]: HIDDEN} if named else said

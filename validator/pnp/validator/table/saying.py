@@ -1,0 +1,323 @@
+"""What may be done and what lies on the table, in words for a player. Values come in, sentences go out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+from ..definitions.model import Game
+from ..judging import report
+from ..judging.breach import breach_sentence
+from ..judging.picture import Picture
+from ..judging.referee import Finding
+from ..logs.shapes import AMOUNTS, BY_NAME, ENTRIES, NAMES, Path, Range
+from .lexicon import Lexicon, messages, spelt
+from .offers import Kind, Offer
+from .typed import SIGNED
+
+MOST_NAMES = 12  # in one sentence
+_TYPED_KEYS = ("event", "move", "take", "discard", "draw", "reveal", "prestige", "of", "by", "left", "end")
+_NO_QUOTES = str.maketrans("", "", "«»„“”")
+MANY_PLACES = 4  # more than these are not listed where they are all there are
+
+
+class Speaker:
+    """Says things of one game in one language. `players` are their names by side, as far as they are known."""
+
+    def __init__(self, game: Game, lang: str, players: Mapping[str, str] | None = None) -> None:
+        self.game = game
+        self.lang = lang
+        self.players = players or {}
+        self.lexicon = Lexicon(game, players)
+        places = game.board.places if game.board is not None else ()
+        self.places = {place.id for place in places if place.holds == "tokens" and place.kind is not None}
+
+    def say(self, code: str, **values: Any) -> str:
+        """A sentence of offers.yaml."""
+        return messages().say(code, self.lang, values)
+
+    def side(self, side: str) -> str:
+        """A side, and who plays it.
+
+        The name of a player comes from a log, so a line end in it must not pass for a line of ours.
+        """
+        title = self.lexicon.side(side, self.lang)
+        who = self.players.get(side, "").replace("\n", " ")
+        return f"{title} ({who})" if who else title
+
+    def title(self, id: str, path: Path = ()) -> str:
+        """What a name is called that stands at some place of a record."""
+        return self.lexicon.title(id, self.lang, path)
+
+    # ── decisions ─────────────────────────────────────────────────────────────
+
+    def due(self, due: tuple[str, str | None] | None) -> str:
+        """Who decides what next."""
+        if due is None:
+            return self.say("due.over")
+        what, side = due
+        who = "" if side is None else self.side(side)
+        if f"due.{what}" in messages():
+            return self.say(f"due.{what}", side=who)
+        return self.say("due.everyone" if side is None else "due.someone", side=who, what=what)
+
+    # ── offers ────────────────────────────────────────────────────────────────
+
+    def heading(self, offer: Offer) -> str:
+        """What the offers on one thing have in common: the card that is played, and where to."""
+        return self.kind(offer.parts[0])
+
+    def offer(self, offer: Offer) -> str:
+        """One kind of record, without the heading that it shares with others."""
+        parts = offer.parts[1:] if offer.about is not None else offer.parts
+        return self.say("step.next").join(self.kind(part) for part in parts)
+
+    def kind(self, kind: Kind) -> str:
+        """One kind of move."""
+        return "".join(self._entries(kind.example, kind))
+
+    def _entries(self, example: Mapping[str, Any], kind: Kind) -> Iterator[str]:
+        found = kind.ranges
+        for at, (key, body) in enumerate(example.items()):
+            path: Path = (key,)
+            if key in self.lexicon.rooms["sides"] and isinstance(body, Mapping) and not at:
+                yield from self._generic(body, path, found, kind)
+            elif key == "opponent":
+                yield self._answer(body, kind, found)
+            elif key == "command":
+                yield self._command(body, path, found)
+            elif key == "event":
+                yield self._event(body, path, found)
+            elif key == "letter":
+                yield self.say("offer.letter")
+            else:
+                yield from self._generic({key: body}, (), found, kind)
+
+    def _answer(self, body: Any, kind: Kind, found: Mapping[Path, Range]) -> str:
+        side = self.side(kind.side) if kind.side is not None else ""
+        if not isinstance(body, Mapping):
+            return self.say("offer.pass", side=side)
+        return self.say("offer.opponent", side=side, it=self._event(body.get("event"), ("opponent", "event"), found))
+
+    def _command(self, body: Mapping[str, Any], path: Path, found: Mapping[Path, Range]) -> str:
+        verb = next((key for key in ("add", "remove") if key in body), None)
+        if verb is None:
+            return self.say("offer.command-none")
+        return self.say(f"offer.command-{verb}", it=self._names(found, (*path, "at")), **_numbers(found[*path, verb]))
+
+    def _event(self, body: Any, path: Path, found: Mapping[Path, Range]) -> str:
+        if not body:
+            return self.say("offer.event-none")
+        steps = [((*path, at), step) for at, step in enumerate(body)] if isinstance(body, list) else [(path, body)]
+        said = [self._step(step, where, found) for where, step in steps]
+        return self.say("offer.event", it=self.say("step.next").join(said))
+
+    def _step(self, step: Mapping[str, Any], path: Path, found: Mapping[Path, Range]) -> str:
+        verb = next(key for key in step if key not in ("of", "by", "letter"))
+        body, here = step[verb], (*path, verb)
+        whose = self.say("step.of", side=self.lexicon.side(step["of"], self.lang)) if "of" in step else ""
+        if verb == "command":
+            said = self._command(body, here, found)
+        elif verb == "move":
+            source, goal = self._names(found, (*here, "from")), self._names(found, (*here, "to"))
+            said = self.say("step.move", source=source, it=goal, whose=whose, **_numbers(found[*here, "n"]))
+        elif isinstance(body, Mapping) and (*here, NAMES) in found:
+            values = _numbers(found[*here, AMOUNTS], signed=verb == "track")
+            values |= {"it": self._names(found, (*here, NAMES)), "zone": self._names(found, (*here, AMOUNTS))}
+            said = self.say(f"step.{verb}", whose=whose, **values)
+        else:
+            values = _numbers(found.get(here, {}), signed=True) | {"it": self._names(found, here), "whose": whose}
+            said = self.say(f"step.{verb}", **values) if f"step.{verb}" in messages() else verb
+        return said + (self.say("step.by", side=self.lexicon.side(step["by"], self.lang)) if "by" in step else "")
+
+    def _generic(self, body: Mapping[str, Any], path: Path, found: Mapping[Path, Range], kind: Kind) -> Iterator[str]:
+        """What no game shares with another, as its keys have it: `offer.KEY` if there is such a sentence."""
+        for at, (key, below) in enumerate(body.items()):
+            here = (*path, key)
+            numbers = {p: r for p, r in found.items() if p[: len(here)] == here and p[-1] == AMOUNTS}
+            names = self._all_below(below, here, found)
+            values = _numbers(next(iter(numbers.values()), {}), signed=True)
+            said = self.say(f"offer.{key}", it=names, **values) if f"offer.{key}" in messages() else f"{key}: {names}"
+            between = ", " if at and not said.startswith(" ") else ""
+            yield between + said
+
+    def _all_below(self, body: Any, path: Path, found: Mapping[Path, Range]) -> str:
+        if isinstance(body, Mapping) and (*path, NAMES) not in found:
+            said = []
+            for key, below in body.items():
+                label = self.lexicon.side(key, self.lang) if key in self.lexicon.rooms["sides"] else key
+                said.append(f"{label}: {self._all_below(below, (*path, key), found)}")
+            return "; ".join(said)
+        here = (*path, NAMES) if (*path, NAMES) in found else path
+        if here not in found:
+            here = next((p for p in found if p[: len(path)] == path), path)
+        return self._names(found, here)
+
+    def _names(self, found: Mapping[Path, Range], path: Path) -> str:
+        """The names, or the numbers, that may stand at a place."""
+        values = list(found.get(path, ()))
+        if values and all(isinstance(value, int) for value in values):
+            return _span(values)
+        if len(values) > MANY_PLACES and set(values) == self.places:
+            return self.say("offer.anywhere")
+        titles = [self.title(str(value), path) for value in values]
+        return ", ".join([*titles[:MOST_NAMES], *(["…"] if len(titles) > MOST_NAMES else [])])
+
+    # ── what to type ──────────────────────────────────────────────────────────
+
+    def typed(self, value: Any, path: Path = ()) -> str:
+        """A move as one may type it: names, numbers, and the few keys that tell it from others."""
+        if isinstance(value, Mapping):
+            named = bool(path) and path[-1] in BY_NAME
+            if not value and path and path[-1] in ("command", "event"):
+                return "0" if path[-1] == "command" else ""
+            parts = []
+            for key, body in value.items():
+                if named:
+                    parts += [self.short(key, (*path, NAMES)), self.typed(body, (*path, AMOUNTS))]
+                else:
+                    sign = {"add": "+", "remove": "-"}.get(key, "") if isinstance(body, int) else ""
+                    word = self._word(key, body, path)
+                    parts += [word, sign + self.typed(body, (*path, key))]
+            return " ".join(part for part in parts if part)
+        if isinstance(value, list):
+            several = any(isinstance(item, Mapping) for item in value)
+            here = [(*path, at) if several else (*path, ENTRIES) for at in range(len(value))]
+            return " ".join(self.typed(item, where) for item, where in zip(value, here, strict=True))
+        if isinstance(value, bool):
+            return ""
+        if isinstance(value, int):
+            return f"{value:+d}" if any(part in SIGNED for part in path[-2:]) else str(value)
+        return self.short(str(value), path)
+
+    def _word(self, key: str, body: Any, path: Path) -> str:
+        """A key as it is typed, where it does not go without saying."""
+        needed = key in _TYPED_KEYS or body is True or (not body and key in ("command", "event"))
+        needed = needed or (key in BY_NAME and isinstance(body, Mapping)) or (len(path) > 1 and path[-2] == "end")
+        return spelt(key, self.lang) if needed and not (key in ("add", "remove") and isinstance(body, int)) else ""
+
+    def short(self, name: str, path: Path = ()) -> str:
+        """A name as it is typed: its title without quotes."""
+        if not self.lexicon.knows(name):
+            return spelt(name, self.lang)
+        return self.title(name, path).translate(_NO_QUOTES)
+
+    # ── findings ──────────────────────────────────────────────────────────────
+
+    def finding(self, finding: Finding) -> list[str]:
+        """What is wrong with a move: the rule with its number, the sentence, and the nearest legal move."""
+        say = report.messages().say
+        head = say("status." + finding.status, self.lang, {"follows": finding.follows})
+        if finding.rule is None:
+            return [head, "  " + say(finding.breach, self.lang, finding.values)]
+        number = say("verdict.rule", self.lang, {"number": self.game.rulebook.rule(finding.rule).number})
+        lines = [f"{head} — {finding.rule} ({number})", "  " + breach_sentence(self.game, finding, self.lang)]
+        if finding.nearest is not None:
+            lines.append("  " + say("verdict.nearest", self.lang, {"move": report.notation(finding.nearest)}))
+        return lines
+
+    # ── the table ─────────────────────────────────────────────────────────────
+
+    def table(self, picture: Picture) -> list[str]:
+        """What lies on the table, in a few lines."""
+        lines = [*self._zones(picture), *self._places(picture)]
+        lines += self._tracks(picture)
+        sides = list(dict.fromkeys((*picture.supply, *picture.hands)))
+        lines += [self._holding(side, picture) for side in sides]
+        lying = {pile: cards for pile, cards in picture.piles.items() if cards}
+        piles = [self.say("table.pile", pile=self.title(pile), n=len(cards)) for pile, cards in lying.items()]
+        lines += ["; ".join(piles)] if piles else []
+        if picture.played is not None:
+            lines.append(self.say("table.played", it=self.title(picture.played)))
+        return lines
+
+    def _zones(self, picture: Picture) -> Iterator[str]:
+        """The cards in each zone. One face down has the name of its place on the board, if that is certain."""
+        sheets = self.game.board.sheets if self.game.board is not None else ()
+        places = [place for sheet in sheets for place in sheet.places if place.holds == "card"]
+        laid = list(dict.fromkeys(place.id for place in places if place.id not in picture.piles))
+        down = sum(card is None for cards in picture.zones.values() for card, _ in cards)
+        face_down = self.title(laid[0]) if len(laid) == down == 1 else self.say("table.down")
+        for zone, cards in picture.zones.items():
+            title = self.title(zone, ("into",))
+            named = [(face_down if card is None else self.title(card)) + self._cubes(cubes) for card, cubes in cards]
+            yield f"{title[:1].upper()}{title[1:]}: {', '.join(named) or self.say('table.empty')}"
+
+    def _cubes(self, cubes: Mapping[str, int]) -> str:
+        lying = self._lying(cubes)
+        return f" ({lying})" if lying else ""
+
+    def _lying(self, cubes: Mapping[str, int]) -> str:
+        return ", ".join(f"{self.lexicon.side(side, self.lang)} {n}" for side, n in cubes.items() if n)
+
+    def _places(self, picture: Picture) -> Iterator[str]:
+        held = {place: cubes for place, cubes in picture.places.items() if any(cubes.values())}
+        free = [self.title(place) for place in picture.places if place not in held]
+        if held:
+            yield "; ".join(f"{self.title(place)}: {self._lying(cubes)}" for place, cubes in held.items())
+        if free:
+            yield self.say("table.free", it=", ".join(free))
+
+    def _tracks(self, picture: Picture) -> Iterator[str]:
+        said = []
+        for track, markers in picture.tracks.items():
+            whose = {side: "" if side == "all" else self.lexicon.side(side, self.lang) + " " for side in markers}
+            spaces = [f"{whose[side]}{n}".replace("-", "−") for side, n in markers.items()]
+            said.append(f"{self.title(track, ('track',))}: {', '.join(spaces)}")
+        if said:
+            yield "; ".join(said)
+
+    def _holding(self, side: str, picture: Picture) -> str:
+        line = self.say("table.supply", side=self.side(side), n=picture.supply.get(side, 0))
+        hand = picture.hands.get(side)
+        if hand is not None:
+            line += self.say("table.hand", n=len(hand))
+            known = [self.title(card) for card in hand if card is not None]
+            line += self.say("table.known", it=", ".join(known)) if known else ""
+        flags = picture.flags.get(side) or ()
+        if flags:
+            line += self.say("table.flags", it=", ".join(self.title(card or "hidden") for card in flags))
+        held = [self.title(card) for card, holder in picture.held.items() if holder == side]
+        return line + "".join(self.say("table.held", it=card) for card in held)
+
+
+def _numbers(values: Iterable[Any], *, signed: bool = False) -> dict[str, Any]:
+    """A range as words have it, and the number that a word after it goes with."""
+    numbers = [value for value in values if isinstance(value, int)]
+    if not numbers:
+        return {"n": "", "top": 0}
+    if signed:
+        return {"n": ", ".join(f"{n:+d}".replace("-", "−") for n in sorted(numbers)), "top": max(numbers)}
+    return {"n": _span(numbers), "top": max(numbers)}
+
+
+def _span(numbers: Sequence[int]) -> str:
+    low, high = min(numbers), max(numbers)
+    return str(low) if low == high else f"{low}–{high}"
+
+
+def alternatives(offer: Offer) -> str:
+    """What else may stand in a record like that of an offer, after a `#`; empty if nothing may.
+
+    Each by itself is legal somewhere; not every combination need be.
+    """
+    said = []
+    for part in offer.parts:
+        if not part.complete:
+            continue
+        for path, values in part.ranges.items():
+            if len(values) < 2:
+                continue
+            label = next((str(p) for p in reversed(path) if isinstance(p, str) and p not in (NAMES, AMOUNTS)), "")
+            if path[-1] == NAMES:
+                label = f"{label} …"
+            said.append(f"{label}: {_choice(list(values))}")
+    return "# " + "; ".join(said) if said else ""
+
+
+def _choice(values: Sequence[Any]) -> str:
+    if all(isinstance(value, int) for value in values):
+        values = sorted(values)
+        if values == list(range(values[0], values[-1] + 1)):
+            return f"{values[0]}..{values[-1]}"
+    return " | ".join(map(str, values))
