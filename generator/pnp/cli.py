@@ -17,9 +17,12 @@ import click
 from .commands.calibrating import calibrate
 from .commands.exporting import export_options, exported
 from .commands.listing import legal
+from .commands.newgame import new
+from .commands.previewing import preview
 from .commands.print_options import out_option, print_options, wanted
 from .commands.recording import record
 from .commands.replaying import replay
+from .commands.trusting import trust_option
 from .telling import tell
 from .terminal import (
     LANGUAGES,
@@ -38,8 +41,6 @@ from .terminal import (
 
 if TYPE_CHECKING:
     from pathlib import Path
-
-    from pnp.validator.problem import Problem
 
 GARBAGE = 50_000  # new objects between looks for garbage; the 700 that are usual make every start a tenth longer
 MOST_JOBS = 60  # processes; Windows can wait for no more
@@ -97,16 +98,15 @@ def games(default: str, lang: str | None) -> Exit:
 @lang_option
 @click.pass_obj
 def check(default: str, names: tuple[str, ...], strict: bool, lang: str | None) -> Exit:
-    from pnp.validator.definitions.check import check_game
     from pnp.validator.definitions.find import game_id
     from pnp.validator.source import read_file
+
+    from .commands.checking import everything_wrong
 
     lang = lang or default
     folders, bad = _folders(names, lang)
     for folder in folders:
-        problems = [*check_game(folder), *_namesakes(folder)]
-        if all(problem.warning for problem in problems):
-            problems += _on_paper(folder)
+        problems = everything_wrong(folder)
         tell(problems, lang, sys.stdout, strict=strict)
         errors = sum(strict or not problem.warning for problem in problems)
         name = game_id(folder)
@@ -117,38 +117,6 @@ def check(default: str, names: tuple[str, ...], strict: bool, lang: str | None) 
             show(say("say.good", lang, game=name, languages=written))
         bad = bad or errors > 0
     return Exit.WRONG if bad else Exit.GOOD
-
-
-def _namesakes(folder: Path) -> list[Problem]:
-    """A warning for each game beside this one that takes its id away."""
-    from pnp.validator.definitions.find import GAME_FILE, game_id, namesakes
-    from pnp.validator.problem import Problem
-    from pnp.validator.source import place_of, read_text
-
-    found = []
-    for other in namesakes(folder):
-        file = folder / GAME_FILE
-        values = {"id": game_id(folder), "folder": folder, "other": other}
-        found.append(Problem("game.twice", str(file), *place_of(read_text(file), ("id",)), values, warning=True))
-    return found
-
-
-def _on_paper(folder: Path) -> list[Problem]:
-    """What would go wrong on the sheets of a sound game, in each of its editions and languages."""
-    from pnp.generator.build import lint
-    from pnp.generator.options import PrintOptions
-    from pnp.generator.sizes.paper import paper
-    from pnp.validator.definitions.load import load_editions
-    from pnp.validator.problem import Invalid, once
-
-    found: list[Problem] = []
-    for game in load_editions(folder):
-        for lang in game.languages:
-            try:
-                found += lint(game, lang, PrintOptions(paper("a4")))
-            except Invalid as invalid:
-                found += invalid.problems
-    return once(found)
 
 
 @cli.command()
@@ -195,7 +163,8 @@ def build(
         tell(invalid.problems, ours, sys.stderr)
         return Exit.WRONG
     folders, bad = _folders(names, ours)
-    order = Order(folders, edition, options, Path(out), lang, default, side_by_side, estimate)
+    papers = printing["papers"] if to == "pdf" else ()
+    order = Order(folders, edition, options, Path(out), lang, default, side_by_side, estimate, papers)
     with stamps_in(cache_folder()):
         if watch:
             return watch_over(order, ours)
@@ -230,14 +199,19 @@ def _games_and_cards(names: Sequence[str], only: Sequence[str]) -> tuple[tuple[s
 @click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True)
 @click.option("--jobs", type=click.IntRange(0, MOST_JOBS), metavar="N", default=1, show_default=True)
 @click.option("--scheduler", metavar="ADDRESS")
+@trust_option(exposed=True)
 @click.pass_obj
-def verify(default: str, logs: tuple[str, ...], lang: str | None, form: str, jobs: int, scheduler: str | None) -> Exit:
+def verify(
+    default: str, logs: tuple[str, ...], lang: str | None, form: str, jobs: int, scheduler: str | None, trust: bool
+) -> Exit:
     from contextlib import closing
 
     from pnp.validator.archives.archive import Manner, NoCluster, Tally, judge_all, logs_meant
     from pnp.validator.definitions.stamp import cache_folder, stamps_in
 
     lang = lang or default
+    if trust and (jobs != 1 or scheduler is not None):
+        raise click.UsageError(say("say.trust-here", lang))
     manner, tally = Manner(lang, form), Tally()
     if scheduler is None:
         answers = judge_all(logs_meant(logs), manner, jobs or os.cpu_count() or 1, _standard_input)
@@ -292,6 +266,8 @@ def _folders(names: Iterable[str], lang: str) -> tuple[list[Path], bool]:
 
 cli.add_command(calibrate)
 cli.add_command(legal)
+cli.add_command(new)
+cli.add_command(preview)
 cli.add_command(record)
 cli.add_command(replay)
 

@@ -10,10 +10,10 @@ import random
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from pnp.validator.effects import Step
+from pnp.validator.games.duels.effects import Step
+from pnp.validator.games.duels.ground import OWN_EDGE
 from pnp.validator.games.thirteen_minutes import ThirteenMinutes, moves
 from pnp.validator.games.thirteen_minutes.position import ANSWER, FIRST, NEUTRAL, PLAY, Position
-from pnp.validator.judging.ground import OWN_EDGE
 
 from .reply import after_reply
 from .table import Table

@@ -7,10 +7,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from pnp.validator.games.duels.ground import OWN_EDGE
 from pnp.validator.games.thirteen_minutes import ThirteenMinutes, moves
 from pnp.validator.games.thirteen_minutes.position import ACTION, ANSWER, BID, FIRST, NEUTRAL, OVER, PLAY, Position
 from pnp.validator.games.thirteen_minutes.score import Score, score
-from pnp.validator.judging.ground import OWN_EDGE
 
 from . import ahead
 from .table import Table

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pnp.validator.judging.ground import OWN_EDGE
+from pnp.validator.games.duels.ground import OWN_EDGE
 
 from .table import Table
 from .worth import WIN, Sight, result

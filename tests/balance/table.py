@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 
-from pnp.validator.effects import At, Step
+from pnp.validator.games.duels.effects import At, Step
+from pnp.validator.games.duels.ground import CUBA, OWN_EDGE, Ref
 from pnp.validator.games.thirteen_minutes import ThirteenMinutes
 from pnp.validator.games.thirteen_minutes.position import Position
-from pnp.validator.judging.ground import CUBA, OWN_EDGE, Ref
 
 _NO_TITLE: Mapping[str, str] = {}
 
 
 class Table:
-    """What events act on (see `pnp.validator.judging.ground.Ground`), without what only a referee needs."""
+    """What events act on (see `pnp.validator.games.duels.ground.Ground`), without what only a referee needs."""
 
     __slots__ = ("as_far", "card", "cubes", "mattered", "rules", "slot_of", "supply", "zone")
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from pnp.validator.games.duels.ground import CUBA, OWN_EDGE
 from pnp.validator.games.thirteen_minutes import ThirteenMinutes
-from pnp.validator.judging.ground import CUBA, OWN_EDGE
 
 from .table import Table
 

@@ -28,7 +28,7 @@ def main() -> None:
         "press": lambda: press.decks(room, asked.rounds, asked.long),
         "many": lambda: referee.many(room, asked.rounds),
         "100,000": lambda: referee.many(room, 1, 100_000),
-        "referee": lambda: referee.throughput(asked.rounds),
+        "referee": lambda: referee.judging(asked.rounds),
     }
     try:
         for name, part in parts.items():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -79,11 +80,24 @@ class Room:
                 raise RuntimeError(f"{' '.join(args)}: {said.read().decode(errors='replace')[-500:]}")
         return Run(seconds, mib)
 
-    def processes(self, commands: Mapping[str, Sequence[str]], rounds: int) -> dict[str, list[Run]]:
-        """The runs of each command, once in every round, after one round that does not count."""
+    def forget(self, *folders: Path) -> None:
+        """Remove what earlier runs have kept in their cache, and these folders."""
+        for folder in (self.folder / "cache", *folders):
+            shutil.rmtree(folder, ignore_errors=True)
+
+    def processes(
+        self,
+        commands: Mapping[str, Sequence[str]],
+        rounds: int,
+        before: Callable[[str], None] = lambda _: None,
+        warm_up: bool = True,
+    ) -> dict[str, list[Run]]:
+        """The runs of each command, once in every round, after one round that does not count (`warm_up`). `before` each
+        run it is told of its name, outside the time that is taken."""
         runs: dict[str, list[Run]] = {name: [] for name in commands}
-        for number in range(rounds + 1):
+        for number in range(0 if warm_up else 1, rounds + 1):
             for name, command in commands.items():
+                before(name)
                 run = self.process(*command)
                 if number:
                     runs[name].append(run)

@@ -19,7 +19,8 @@ from pnp.generator.boards.boardsheets import board_pages
 from pnp.generator.boards.tracks import plan_track
 from pnp.generator.build import open_desk
 from pnp.generator.drawing.ink import Group, Mark, Run
-from pnp.generator.faces.layouts import Layout, folder
+from pnp.generator.faces.layouts import Layout
+from pnp.generator.files.rooms import packed
 from pnp.generator.options import PrintOptions
 from pnp.generator.sizes.geometry import Rect, Sides
 from pnp.generator.sizes.length import MM
@@ -243,7 +244,7 @@ def test_our_board_layouts_follow_their_schema() -> None:
     Draft202012Validator.check_schema(rules)
     assert board_faces()
     for name in board_faces():
-        file = folder() / "boards" / f"{name}.yaml"
+        file = packed() / "boards" / f"{name}.yaml"
         assert "board-layout.schema.json" in file.read_text(encoding="utf-8").splitlines()[0]
         Draft202012Validator(rules).validate(read_file(file))
         assert load_board_layout(name).id == name

@@ -221,3 +221,27 @@ def test_another_deck_on_the_table_is_named_in_the_head() -> None:
 
     assert any("edition: mine" in form for form in _header(own))
     assert not any("edition" in form for form in _header(MINUTES))
+
+
+# ── Players by name, and records that follow one another ──
+
+
+def test_players_by_name_have_a_line_each_in_the_head() -> None:
+    from pnp.generator.rules.logsheet import _header
+
+    sheet = DAYS.rulebook.log
+    assert sheet is not None
+    seat = "______: {faction: ______}"
+    seated = replace(DAYS, players=3, rulebook=replace(DAYS.rulebook, log=replace(sheet, player=seat)))
+    assert _header(seated).count(seat) == 3
+    assert "players:" in _header(seated)
+    assert not any(form.startswith("players: {") for form in _header(seated))
+
+
+def test_records_that_belong_together_are_repeated_together() -> None:
+    metro = load_game(ROOT / "cards" / "metro-2033")
+    forms = [row.form for row in rows(metro)]
+    first = next(at for at, form in enumerate(forms) if "(attack|forage)" in form)
+    n = metro.numbers["players_most"]
+    assert forms[first : first + 4 * n] == forms[first : first + 4] * n
+    assert all(row.times == 1 for row in rows(metro)[first : first + 4 * n])

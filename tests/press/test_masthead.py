@@ -12,7 +12,7 @@ from tests.press.conftest import A4, made_card, made_game
 from pnp.generator.build import build, open_desk
 from pnp.generator.drawing.ink import Form, Group, Mark, Run, Use
 from pnp.generator.rules.figures import Frame, Standing, card_form, table
-from pnp.generator.rules.masthead import FEW, facts, masthead
+from pnp.generator.rules.masthead import CELL_H, FEW, MANY_TOKENS, deck_words, facts, masthead
 from pnp.generator.rules.rulesheet import parallel_pages
 from pnp.generator.sizes.geometry import Rect
 from pnp.generator.sizes.length import MM
@@ -83,6 +83,33 @@ def test_everything_in_the_box_is_named_and_shown(lang: str, decks: int, tokens:
     for mark in head.marks:
         if isinstance(mark, Use):
             assert Rect(0, 0, WIDTH, head.height).contains(mark.into, slack=0.1 * MM)
+
+
+def test_many_decks_stand_in_rows() -> None:
+    one, two = (masthead(open_desk(box_of(decks, 1, True), "en"), WIDTH) for decks in (3, 8))
+    assert two.height > one.height + CELL_H
+    for mark in two.marks:
+        if isinstance(mark, Use):
+            assert Rect(0, 0, WIDTH, two.height).contains(mark.into, slack=0.1 * MM)
+
+
+def test_many_tokens_take_less_room_each() -> None:
+    heights = [masthead(open_desk(box_of(1, n, False), "en"), WIDTH).height for n in (MANY_TOKENS, 2 * MANY_TOKENS)]
+    assert heights[1] - heights[0] < heights[0] - masthead(open_desk(box_of(1, FEW + 1, False), "en"), WIDTH).height
+
+
+def test_in_two_languages_many_tokens_are_only_counted() -> None:
+    head = masthead(open_desk(box_of(1, MANY_TOKENS + 1, False), "en"), WIDTH, ("en", "ru"))
+    words = said(head.marks)
+    assert "Token 5" not in words
+    assert str(3 * (MANY_TOKENS + 1)) in words
+
+
+def test_a_deck_with_one_card_of_each_side_has_no_more_to_say() -> None:
+    game = made_game(*(made_card(side, side) for side in ("us", "ussr", "un")))
+    assert deck_words(game.decks[0], open_desk(game, "en")) == "3 cards"
+    more = made_game(*(made_card(f"c{at}", side) for at, side in enumerate(("us", "us", "ussr"))))
+    assert "US\u00a0—\u00a02" in deck_words(more.decks[0], open_desk(more, "en"))
 
 
 def test_a_card_of_any_deck_is_found() -> None:

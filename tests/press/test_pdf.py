@@ -14,8 +14,9 @@ import pypdfium2
 import pytest
 from tests.press.conftest import A4, ROOT, made_card, made_game
 
-from pnp.generator.build import Artefact, build, example_frames
+from pnp.generator.build import Artefact, build
 from pnp.generator.files.writing import CannotWrite, written
+from pnp.generator.plan import example_frames
 from pnp.generator.sizes.length import MM
 from pnp.validator.definitions.load import load_game
 from pnp.validator.definitions.model import Game

@@ -9,7 +9,8 @@ from jsonschema import Draft202012Validator
 from referencing import Registry, Resource
 from tests.press.conftest import ROOT
 
-from pnp.generator.faces.layouts import COMMON, ELEMENTS, STYLE_KEYS, folder
+from pnp.generator.faces.layouts import COMMON, ELEMENTS, STYLE_KEYS
+from pnp.generator.files.rooms import packed
 from pnp.validator.source import read_file
 
 SCHEMAS = ROOT / "generator" / "pnp" / "generator" / "schemas"
@@ -33,7 +34,7 @@ def test_the_schema_is_valid(name: str) -> None:
 
 @pytest.mark.parametrize(("kind", "name"), [("faces", "layout"), ("palettes", "palette"), ("styles", "styles")])
 def test_our_files_follow_it_and_name_it(kind: str, name: str) -> None:
-    files = sorted((folder() / kind).glob("*.yaml"))
+    files = sorted((packed() / kind).glob("*.yaml"))
     assert files
     for file in files:
         assert f"{name}.schema.json" in file.read_text(encoding="utf-8").splitlines()[0]

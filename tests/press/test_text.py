@@ -211,6 +211,8 @@ def test_any_text_is_set_or_its_mark_is_told(text: str, width: float) -> None:
         return
     marks(found.paragraph, Rect(0, 0, width, 60))
     words = [line.removeprefix(f"{BULLET} ") for line in plain_lines(found.paragraph)]
-    kept = re.sub(r"\[[a-z][a-z0-9-]*\]", "", "".join(words).replace("-", "").replace(" ", ""))  # icons, known or not
-    plain = markup.plain(text).replace("-", "").replace(" ", "")
+    kept, plain = (
+        re.sub(r"\[[a-z][a-z0-9-]*\]", "", said.replace("-", "").replace(" ", ""))  # icons, known or not
+        for said in ("".join(words), markup.plain(text))
+    )
     assert kept.upper() == plain.upper()  # small capitals are capitals

@@ -9,10 +9,11 @@ from pathlib import Path
 import pytest
 from tests.press.conftest import A4, GAME, made_card, made_game
 
-from pnp.generator.build import located, open_desk, plan
+from pnp.generator.build import located, open_desk
 from pnp.generator.drawing.ink import Run
 from pnp.generator.options import PrintOptions
 from pnp.generator.pieces.tuckbox import BLEED, PLAY, SLACK, contour, depth, net, tuckbox_pages
+from pnp.generator.plan import recipes
 from pnp.generator.sizes.geometry import Rect
 from pnp.generator.sizes.length import MM
 from pnp.generator.sizes.paper import paper
@@ -70,7 +71,7 @@ def test_a_page_for_each_deck_that_asks(lang: str, name: str, count: int) -> Non
     asked, other = deck_of(count), replace(deck_of(3), id="other", tuckbox=None)
     game = replace(game_with(asked), decks=(asked, other))
     options = PrintOptions(paper(name))
-    jobs = {job.name: job.document for job in plan(open_desk(game, lang), options, {})}
+    jobs = {recipe.name: recipe.make() for recipe in recipes(open_desk(game, lang), options)}
     (page,) = jobs["tuckbox"].pages
     sheet = Rect(0, 0, page.width, page.height)
     assert page.trim is not None

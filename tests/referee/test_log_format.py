@@ -636,3 +636,10 @@ def test_what_was_written_is_quoted_as_it_was_written(judge: Judge) -> None:
         found = judge(log(f"- us: {{play: flights, into: us, command: {{at: cuba, add: {said}}}}}\n"))
         assert found.as_json("ru")["findings"][0]["message"].endswith(f"записано: {ru}")
         assert found.as_json("en")["findings"][0]["message"].endswith(f"the log says {en}")
+
+
+def test_a_game_that_has_no_campaigns_says_so() -> None:
+    log = "pnp: 13-days@1\nplayers: {us: A, ussr: B}\ngames:\n- moves: []\n"
+    verdict = verify_text(log.encode(), "log.yaml")
+    assert [finding.breach for finding in verdict.findings] == ["log.no-campaign"]
+    assert "13-days has no campaigns" in verdict.as_text("en")

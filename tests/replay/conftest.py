@@ -17,6 +17,7 @@ ROOT = Path(__file__).parents[2]
 LOGS = [*sorted((ROOT / "cards").glob("*/plays/*.yaml")), ROOT / "tests" / "plays" / "many-slips.yaml"]
 CHRONICLE = ROOT / "cards" / "13-days" / "plays" / "chronicle.yaml"
 SLIPS = LOGS[-1]
+THREE = ROOT / "tests" / "replay" / "three.yaml"
 
 
 def told(text: str) -> Story:

@@ -16,7 +16,7 @@ from typing import Any
 
 import pytest
 
-from .conftest import CHRONICLE, ROOT, SLIPS, html
+from .conftest import CHRONICLE, ROOT, SLIPS, THREE, html
 
 NAMES = ("chromium", "chromium-browser", "google-chrome")
 CHROMIUM = next((found for name in NAMES if (found := shutil.which(name))), None)
@@ -187,3 +187,36 @@ def test_a_phone_shows_it_without_scrolling_sideways(log: Path, tmp_path: Path) 
       seen.push(document.getElementById("card").open);
     """
     assert noted(log, script, tmp_path, size="500,900") == [True, True, True]
+
+
+def test_a_card_that_lies_turned_is_read_upright(tmp_path: Path) -> None:
+    script = """
+      const touched = (name) => {
+        const piece = all("#stage .piece[role]").find((card) => card.getAttribute("aria-label") === name);
+        const use = piece.querySelector("use"), large = document.querySelector("#card svg");
+        piece.onclick();
+        document.getElementById("card").close();
+        return [+use.getAttribute("height") > +use.getAttribute("width"), large.viewBox.baseVal.height < 100];
+      };
+      seen.push(touched("Макулатурная почта"));
+      for (let step = 0; step < 6; step++) press("ArrowRight");
+      seen.push(touched("Макулатурная почта"), touched("НЛО"));
+    """
+    uncontrolled, above, illuminati = noted(THREE, script, tmp_path, at="#1")
+    assert uncontrolled == illuminati == [False, True]
+    assert above == [True, True]  # on its side on the table, and yet upright to be read
+
+
+def test_a_card_that_comes_to_lie_elsewhere_is_not_called_gone(tmp_path: Path) -> None:
+    script = """
+      seen.push(all(".changes li").map((line) => line.textContent));
+      press("End"); seen.push(all(".changes li").map((line) => line.textContent));
+    """
+    put, taken = noted(THREE, script, tmp_path, at="#6")
+    assert "Макулатурная почта: Борис, под картой «НЛО»" in put
+    assert any(line.startswith("Макулатурная почта: Вера") for line in taken)
+    assert not any("больше нет" in line for line in (*put, *taken))
+
+
+def test_players_who_are_called_by_their_names_are_named_once(tmp_path: Path) -> None:
+    assert noted(THREE, 'seen.push(text("#players"));', tmp_path) == ["Аня — Борис — Вера"]

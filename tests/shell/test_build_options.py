@@ -29,9 +29,21 @@ def test_paper_names_the_file(paper: str, capsys: pytest.CaptureFixture[str]) ->
     assert file.name == f"cards-{tail}.pdf"
 
 
+def test_several_papers_are_built_at_once_each_of_them_once(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([*CARD, "--paper", "letter,a4,letter"]) == Exit.GOOD
+    assert {file.name for file in Path("output/13-minutes/en").iterdir()} == {"cards.pdf", "cards-letter.pdf"}
+    assert "2 files, 2 sheets" in capsys.readouterr().out
+
+
+def test_what_is_wrong_on_both_papers_is_told_once(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["build", "13-minutes", "--only", "castor", "--paper", "letter,a4"]) == Exit.WRONG
+    assert capsys.readouterr().err.count("there is no card 'castor'") == 1
+
+
 @pytest.mark.parametrize(
     ("args", "said"),
     [
+        (["--paper", "a4,foo"], "'foo' is no paper"),
         (["--paper", "10mmx10mm"], "from 100 to 3000 mm"),
         (["--margin", "5"], "write it with its unit"),
         (["--margin", "80mm"], "from 0 to 50 mm"),

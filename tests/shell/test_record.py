@@ -17,14 +17,24 @@ from typing import Any
 
 import pytest
 from tests.shell.test_cli import ENVIRON, pnp
-from tests.soundness.logs import GAMES, data
+from tests.soundness.logs import GAMES, data, ending
 
 from pnp.commands.completing import endings
 from pnp.commands.saving import save, sweep
 from pnp.terminal import Exit
 from pnp.validator.judging.report import notation
 from pnp.validator.judging.verdict import verify_text
-from pnp.validator.logs.logtext import draft_of, flow, new_log, record_lines, with_draft, with_record, without_last
+from pnp.validator.logs.logtext import (
+    draft_of,
+    flow,
+    new_log,
+    record_lines,
+    with_draft,
+    with_game,
+    with_record,
+    without_game,
+    without_last,
+)
 from pnp.validator.problem import Invalid
 from pnp.validator.source import read
 from pnp.validator.table.dialogue import MORE, RECORDED, REFUSED, SEVERAL, UNCLEAR, Dialogue
@@ -576,3 +586,37 @@ def test_numbers_choose_at_a_terminal(terminal: Terminal, log: Path) -> None:
         terminal.hear(answer)
     assert terminal.ended() == Exit.GOOD
     assert draft_of(log.read_text(encoding="utf-8")) == {"us": {"play": "quarantine", "into": "us"}}
+
+
+# ── campaigns ──
+
+
+def test_a_campaign_goes_on_with_the_next_game(log: Path) -> None:
+    peaceful = [seed for seed in range(20) if ending("13-minutes", seed).reason == "prestige"]  # war ends a campaign
+    games = [data("13-minutes", seed) for seed in peaceful[:2]]
+    first, second = ([notation(record) for record in game["moves"]] for game in games)
+    done = recorded("13-minutes", log, [*WHO, *first, "next game", "undo", "next", *second, "quit"])
+    assert done.returncode == Exit.GOOD, done.stderr.decode()
+    written = read(log.read_text(encoding="utf-8"))
+    assert [game["moves"] for game in written["games"]] == [game["moves"] for game in games]
+    assert verify_text(log.read_bytes(), log.name).verdict == "legal"
+
+
+def test_there_is_no_next_game_before_the_end_nor_where_rules_know_no_campaigns(log: Path) -> None:
+    done = recorded("13-minutes", log, [*WHO, *OPENING, "next game", "quit"])
+    assert "There is no next game here" in done.stdout.decode()
+    assert "games" not in read(log.read_text(encoding="utf-8"))
+    whole = [notation(record) for record in data("13-days", 0)["moves"]]
+    done = recorded("13-days", log.with_name("days.yaml"), [*WHO, *whole, "next game", "quit"])
+    assert "There is no next game here" in done.stdout.decode()
+
+
+def test_a_log_of_one_game_becomes_a_campaign_with_everything_kept() -> None:
+    head = "pnp: 13-minutes@1 # ours\nplayers: {us: A, ussr: B}\nnote: x\n"
+    text = head + "moves: # so it went\n\n- bid: {us: 1, ussr: 2}\n  note: y"
+    more = with_game(text)
+    kept = ["pnp: 13-minutes@1 # ours", "note: x", "- moves: # so it went", "  - bid: {us: 1, ussr: 2}", "    note: y"]
+    assert all(line in more.splitlines() for line in kept)
+    assert read(with_record(more, {"first": "us"}))["games"][1]["moves"] == [{"first": "us"}]
+    assert read(without_game(more))["games"] == [{"moves": read(text)["moves"]}]
+    assert [len(game["moves"]) for game in read(with_game(more))["games"]] == [1, 0, 0]

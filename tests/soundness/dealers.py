@@ -5,12 +5,12 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from pnp.validator.effects import Step
-from pnp.validator.effects.notation import write_steps
 from pnp.validator.games import thirteen_days as days
+from pnp.validator.games.duels.effects import Step
+from pnp.validator.games.duels.effects.notation import write_steps
+from pnp.validator.games.duels.ground import HIDDEN
 from pnp.validator.games.thirteen_days.playing import Act
 from pnp.validator.games.thirteen_minutes import moves as minutes
-from pnp.validator.judging.ground import HIDDEN
 
 
 class Dealer:

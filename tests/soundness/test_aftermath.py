@@ -6,8 +6,8 @@ import random
 from itertools import permutations
 from typing import Any
 
+from pnp.validator.games.duels.ground import HIDDEN
 from pnp.validator.games.thirteen_days.score import scores
-from pnp.validator.judging.ground import HIDDEN
 
 from .logs import rules
 from .player import default_rulings

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from pnp.validator.judging.ground import CUBA
+from pnp.validator.games.duels.ground import CUBA
 
 from .dealers import DEALERS, days, minutes
 from .logs import GAMES, data, ending, played, rules, verdict
@@ -105,7 +105,7 @@ IN_ORDER = {"13-minutes": minutes_in_order, "13-days": days_in_order}
 
 def state(pos: Any) -> dict[str, Any]:
     """All that a table knows, but for the rulings that somebody asked about."""
-    told = getattr(type(pos), "__slots__", None) or vars(pos)
+    told = [name for kind in type(pos).__mro__ for name in getattr(kind, "__slots__", ())]
     unlike = ("rules", "rulings", "unseen", "mattered")
     return {name: deepcopy(getattr(pos, name)) for name in told if name not in unlike}
 
@@ -141,6 +141,28 @@ def test_taking_a_move_is_checking_and_carrying_it_out(game: str) -> None:
                 assert move.take(taken) == []
                 move.apply(applied)
                 assert state(taken) == state(applied), move.write(pos)
+
+
+@every_game
+@pytest.mark.parametrize("seed", range(6))
+def test_a_move_that_is_illegal_is_not_taken(game: str, seed: int) -> None:
+    """It is told of with the same rules as when it is only looked at, and the table stays as it was."""
+    rng = random.Random(seed)
+    refused = 0
+    for pos, _ in decisions(rules(game), DEALERS[game](rules(game), rng), rng):
+        moves = [move for move in islice(ANYTHING[game](pos), 5_000) if rng.random() < 0.01]
+        if pos.pending[-1][0] in ("action", "answer"):
+            side, kind = pos.pending[-1][1], EVENTS[game][pos.pending[-1][0] == "answer"]
+            steps = list(_single_steps(game, pos))
+            several = ([*rng.sample(steps, rng.randrange(1, 4))] for _ in range(20))
+            moves += [kind(side, rules(game).read_steps(side, said)) for said in several]
+        before = state(pos)
+        for move in moves:
+            if broken := move.check(pos):
+                refused += 1
+                assert [repr(v) for v in move.take(pos)] == [repr(v) for v in broken]
+                assert state(pos) == before, move.write(pos)
+    assert refused > 100
 
 
 # ── what is listed is what is allowed ─────────────────────────────────────────

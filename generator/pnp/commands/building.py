@@ -8,7 +8,7 @@ import signal
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from pathlib import Path
 from typing import Any
 
@@ -16,9 +16,11 @@ from pnp.generator import build as press
 from pnp.generator.files.fresh import Artefact
 from pnp.generator.options import PrintOptions
 from pnp.generator.sheets.select import shared_out
+from pnp.generator.sizes.paper import Size
 from pnp.validator.definitions.load import load_game
 from pnp.validator.definitions.model import Game
 from pnp.validator.definitions.stamp import kept_in, stamps_in
+from pnp.validator.frozen import dataclass
 from pnp.validator.problem import Invalid, Problem
 
 from ..telling import not_written, tell
@@ -49,7 +51,7 @@ class Outcome:
 @dataclass(frozen=True, slots=True)
 class Order:
     """What was asked for: games, in the language asked (`all` for each there is; None for the reader's `default` where
-    it is written)."""
+    it is written), on the paper of the options or on each of several `papers`."""
 
     folders: Sequence[Path]
     edition: str | None
@@ -59,9 +61,11 @@ class Order:
     default: str
     side_by_side: bool = False
     estimate: bool = False
+    papers: Sequence[Size] = ()
 
     def tasks(self, ours: str) -> tuple[list[Task], bool]:
-        """A task for each language of each game, and whether something stands in the way of others, which is told."""
+        """A task for each language and paper of each game, and whether something stands in the way of others, which is
+        told."""
         games, bad = [], False
         for folder in self.folders:
             try:
@@ -78,7 +82,8 @@ class Order:
         for game, options in shares:
             for lang in self._languages(game):
                 if lang in game.languages:
-                    tasks.append(Task(game, lang, options, self.out, self.estimate))
+                    each = [replace(options, paper=paper) for paper in self.papers] or [options]
+                    tasks += (Task(game, lang, one, self.out, self.estimate) for one in each)
                     continue
                 known = ", ".join(game.languages)
                 show(say("say.no-language", ours, game=game.id, lang=lang, languages=known), file=sys.stderr)
@@ -112,8 +117,11 @@ def printed(order: Order, ours: str, alone: bool = False, news: bool = False) ->
     tasks, bad = order.tasks(ours)
     worst = Exit.WRONG if bad else Exit.GOOD
     files = sheets = cuts = 0
+    told: list[Problem] = []
     for outcome in outcomes(tasks, alone):
-        tell(outcome.problems, ours, sys.stderr)
+        new = [problem for problem in outcome.problems if problem not in told]  # on another paper it is the same
+        tell(new, ours, sys.stderr)
+        told += new
         if outcome.failed is not None:
             worst = max(worst, not_written(outcome.failed, ours))
         elif outcome.problems:
@@ -138,7 +146,7 @@ def _line(made: Artefact, ours: str) -> str:
 
 def watch_over(order: Order, ours: str) -> Exit:
     """Carry out an order again and again, whenever a file has changed."""
-    from pnp.generator.faces.layouts import folder as layouts
+    from pnp.generator.files.rooms import rooms
 
     from .watching import watched
 
@@ -153,7 +161,7 @@ def watch_over(order: Order, ours: str) -> Exit:
         sys.stdout.flush()
 
     try:
-        watched(build, [*order.folders, layouts()], order.out)
+        watched(build, [*order.folders, *rooms().folders], order.out)
     except Terminated:
         raise
     except KeyboardInterrupt:

@@ -9,6 +9,7 @@ import click
 
 from ..telling import tell
 from ..terminal import LANGUAGES, Exit, say, show
+from .trusting import trust_option
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -24,6 +25,7 @@ STANDARD_INPUT = "-"
 @click.argument("log")
 @click.option("--at", type=click.IntRange(min=1), metavar="N")
 @click.option("--why", metavar="MOVE")
+@trust_option()
 @click.option("--lang", type=click.Choice(LANGUAGES))
 @click.pass_obj
 def legal(default: str, log: str, at: int | None, why: str | None, lang: str | None) -> Exit:

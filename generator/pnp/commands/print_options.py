@@ -36,6 +36,10 @@ def _paper(context: click.Context, _: click.Parameter, name: str) -> Size:
         raise click.BadParameter(say("say.no-paper", context.obj, name=name, known=known)) from None
 
 
+def _papers(context: click.Context, parameter: click.Parameter, names: str) -> tuple[Size, ...]:
+    return tuple({size.name: size for size in (_paper(context, parameter, name) for name in names.split(","))}.values())
+
+
 def _margin(context: click.Context, _: click.Parameter, text: str) -> Length:
     from pnp.generator.sizes.length import mm, parse_length
 
@@ -56,7 +60,7 @@ flip_option = click.option("--flip", type=click.Choice(["long", "short"]), defau
 printer_option = click.option("--printer", metavar="NAME")
 
 _OPTIONS = (
-    paper_option,
+    click.option("--paper", "papers", metavar="PAPER...", default="a4", show_default=True, callback=_papers),
     click.option("--margin", metavar="LENGTH", default="5mm", show_default=True, callback=_margin),
     click.option(
         "--sides",
@@ -83,10 +87,13 @@ def print_options(command: Command) -> Command:
     return command
 
 
-def wanted(printer: str | None, **values: Any) -> PrintOptions:
-    """The options for the press, with what is remembered of the printer. Raises Invalid."""
+def wanted(printer: str | None, papers: tuple[Size, ...] = (), **values: Any) -> PrintOptions:
+    """The options for the press (for the first of several papers), with what is remembered of the printer. Raises
+    Invalid."""
     from pnp.generator.options import PrintOptions
 
+    if papers:
+        values["paper"] = papers[0]
     if printer is not None:
         from pnp.generator.printer import printers
 

@@ -10,6 +10,7 @@ import click
 from ..telling import tell
 from ..terminal import LANGUAGES, Exit, say, show
 from .listing import findings
+from .trusting import trust_option
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 
     from .choosing import Menu
 
-COMMANDS = ("undo", "quit", "help", "show", "moves", "note", "as-played")
+COMMANDS = ("undo", "quit", "help", "show", "moves", "note", "as-played", "next")
 MOST_EXAMPLES = 5
 LONGEST = 5_000  # characters of a line that are read
 
@@ -28,6 +29,7 @@ LONGEST = 5_000  # characters of a line that are read
 @click.argument("game", metavar="GAME")
 @click.argument("log")
 @click.option("--option", "options", metavar="NAME=VALUE", multiple=True)
+@trust_option()
 @click.option("--lang", type=click.Choice(LANGUAGES))
 @click.pass_obj
 def record(default: str, game: str, log: str, options: tuple[str, ...], lang: str | None) -> Exit:
@@ -35,6 +37,7 @@ def record(default: str, game: str, log: str, options: tuple[str, ...], lang: st
 
     from pnp.validator.definitions.find import find_game
     from pnp.validator.definitions.load import load_game
+    from pnp.validator.judging.trust import refuse_untrusted
     from pnp.validator.problem import Invalid
     from pnp.validator.source import read_text
     from pnp.validator.table.dialogue import Dialogue
@@ -45,6 +48,7 @@ def record(default: str, game: str, log: str, options: tuple[str, ...], lang: st
     _read_utf8()
     try:
         book = load_game(find_game(game))
+        refuse_untrusted(book)
         sweep(path)
         there = path.exists() and (not path.is_file() or path.stat().st_size > 0)
         try:
@@ -83,7 +87,7 @@ def _header(game: Game, options: tuple[str, ...], lang: str) -> str:
     from pnp.validator.logs.logtext import new_log
 
     show(say("say.record-new", lang, game=game.title.get(lang) or game.id))
-    players = {side.id: _player(side, lang) for side in game.sides if side.plays}
+    players = {side.id: _player(side, lang) for side in game.sides if side.plays} or _seats(game, lang)
     chosen = dict(_option(game, word) for word in options) or _options(game, lang)
     head = {"pnp": f"{game.id}@{game.rulebook.version}", "players": players}
     return new_log(head | ({"options": chosen} if chosen else {}))
@@ -94,13 +98,45 @@ def _player(side: Any, lang: str) -> str:
     return _ask(say("say.record-who", lang, side=label) + " ") or label
 
 
+def _seats(game: Game, lang: str) -> dict[str, Any]:
+    """The players of a game in which anybody may sit down, in order of play, and what each takes. Raises EOFError."""
+    from pnp.validator.judging.verdict import rules_of
+
+    takes = rules_of(game).takes
+    players: dict[str, Any] = {}
+    while len(players) < game.players:
+        who = _ask(say("say.record-seat", lang, n=len(players) + 1) + " ")
+        if not who and len(players) >= (game.least_players or game.players):
+            break
+        if who and who not in players:
+            players[who] = {key: _taken(game, deck, who, lang) for key, deck in takes.items()} or who
+    return players
+
+
+def _taken(game: Game, deck: str, who: str, lang: str) -> str:
+    """The card of a deck that a player takes at the start; `hidden` if nobody says. Raises EOFError."""
+    from pnp.validator.judging.report import messages
+    from pnp.validator.judging.ruling import Unclear
+    from pnp.validator.logs.names import Names
+
+    part = next(part for part in game.decks if part.id == deck)
+    names = Names([(name, card.id) for card in part.cards for name in (card.id, *card.title.values())])
+    while said := _ask(say("say.record-takes", lang, side=who, deck=part.title[lang]) + " "):
+        try:
+            return names.read(said, ())
+        except Unclear as unclear:
+            show("  " + messages().say(unclear.code, lang, unclear.values))
+    return "hidden"
+
+
 def _option(game: Game, words: str) -> tuple[str, str]:
     """A ruling and its value. Raises Invalid."""
     from pnp.validator.problem import Invalid, Problem
 
     name, _, value = (part.strip() for part in words.replace("=", " ", 1).strip().partition(" "))
     known = {ruling.id: list(ruling.values) for ruling in game.rulebook.rulings}
-    known["edition"] = [edition.id for edition in game.editions]
+    if game.editions:
+        known["edition"] = [edition.id for edition in game.editions]
     if name not in known:
         name = f"ruling.{name}" if f"ruling.{name}" in known else name
     if name not in known:
@@ -115,10 +151,12 @@ def _options(game: Game, lang: str) -> dict[str, str]:
     from pnp.validator.problem import Invalid
 
     chosen: dict[str, str] = {}
-    while game.rulebook.rulings:
-        words = _ask(say("say.record-options", lang) + " ")
+    rulings = game.rulebook.rulings
+    while rulings:
+        unusual = next(value for value in (*rulings[0].values, "") if value != rulings[0].default)
+        words = _ask(say("say.record-options", lang, example=f"{rulings[0].id} {unusual}") + " ")
         if words == "?":
-            for ruling in game.rulebook.rulings:
+            for ruling in rulings:
                 show(f"{ruling.id}: {ruling.text[lang]}")
                 for value, text in ruling.values.items():
                     usual = say("say.record-usual", lang) if value == ruling.default else ""
@@ -191,6 +229,8 @@ class Scribe:
         show(self.speaker.due(due))
         if self.dialogue.over:
             self.say("record-last" if asked else "record-over")
+            if self.dialogue.may_go_on:
+                self.say("record-campaign", word=say("say.do-next", self.lang).split(", ")[0])
         elif self.dialogue.speaking is not None:
             self.say("record-of-side", side=self.speaker.side(self.dialogue.speaking))
         if asked:
@@ -201,7 +241,9 @@ class Scribe:
         from pnp.validator.logs.shapes import leaves
         from pnp.validator.table.lexicon import spelt
 
-        usual = max(asked, key=lambda kind: sum(1 for _ in leaves(kind.example)))
+        due = self.dialogue.due
+        own = [kind for kind in asked if due is None or kind.side in (None, due[1])]
+        usual = max(own or asked, key=lambda kind: sum(1 for _ in leaves(kind.example)))
         line, word = self.speaker.typed(usual.example), spelt(next(iter(usual.example)), self.lang)
         return f"{word} {line}" if self.dialogue.over and not line.startswith(word) else line
 
@@ -234,7 +276,7 @@ class Scribe:
         try:
             if not line:
                 return self.dialogue.over
-            if command == "quit":
+            if command == "quit" and line.casefold() in self.words:
                 return True
             self._refresh()
             if command is not None and (command == "note" or line.casefold() in self.words):
@@ -328,6 +370,8 @@ class Scribe:
 
     def _do_help(self, _: str) -> None:
         self.say("record-help")
+        if getattr(self.dialogue.spot.rules, "events", ()):
+            self.say("record-help-event")
         for kind in self.dialogue.asked()[:MOST_EXAMPLES]:
             self.say("record-example", line=self._example([kind]))
 
@@ -345,6 +389,13 @@ class Scribe:
     def _do_note(self, text: str) -> None:
         self.say("record-noted" if text and self.dialogue.note(text) else "record-no-note")
         self._keep()
+
+    def _do_next(self, _: str) -> None:
+        if not self.dialogue.next_game():
+            self.say("record-no-next")
+            return
+        self._keep()
+        self._show()
 
     def _do_as_played(self, _: str) -> None:
         self._came_of(self.dialogue.as_played())

@@ -10,6 +10,7 @@ import click
 
 from ..telling import not_written, tell
 from ..terminal import LANGUAGES, Exit, say, show
+from .trusting import trust_option
 
 if TYPE_CHECKING:
     from pnp.generator.replay.story import Story
@@ -23,6 +24,7 @@ STANDARD_INPUT = "-"
 @click.option("-o", "--output", "file", metavar="FILE")
 @click.option("--to", "form", type=click.Choice(FORMATS))
 @click.option("--at", type=click.IntRange(0), metavar="N")
+@trust_option()
 @click.option("--lang", type=click.Choice(LANGUAGES))
 @click.pass_obj
 def replay(default: str, log: str, file: str | None, form: str | None, at: int | None, lang: str | None) -> Exit:

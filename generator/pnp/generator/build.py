@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import field, replace
 from io import BytesIO
 from pathlib import Path
 from typing import IO, Any
 
 from pnp.validator.definitions.find import GAME_FILE
-from pnp.validator.definitions.model import Board, Game
+from pnp.validator.definitions.model import Game
+from pnp.validator.definitions.written import places_in
 from pnp.validator.frozen import dataclass
-from pnp.validator.judging.picture import Picture
 from pnp.validator.problem import Invalid, Problem, once
 from pnp.validator.source import KeyPath, place_of, read_text
 
@@ -19,22 +20,19 @@ from .drawing.canvas import Canvas
 from .drawing.ink import Form
 from .drawing.palette import UnknownColour
 from .faces.face import Desk, bad_picture
-from .faces.layouts import folder as layouts
 from .faces.layouts import load_palette
 from .files.contents import Contents
 from .files.fresh import Artefact, LastTime, drawn, forms_of
+from .files.rooms import rooms
 from .files.writing import CannotWrite, written
 from .images.library import Library
 from .images.picture import BadPicture
-from .labels import label
 from .lettering.fonts import MissingGlyph
 from .needs import unmet
 from .options import FlipEdge, PrintOptions
+from .plan import Recipe, recipes, turned
 from .progress import going_through
-from .rules.figures import Frame, Standing
-from .rules.rulesheet import Frames, parallel_pages, rule_pages
 from .sheets.pages import Document, aligned
-from .sheets.select import chosen
 
 
 def build(game: Game, lang: str, options: PrintOptions, out_dir: Path) -> list[Artefact]:
@@ -92,19 +90,26 @@ def sound(desk: Desk, options: PrintOptions) -> list[Job]:
     problems = [p for job in jobs for p in job.document.problems if not p.warning]
     if problems:
         raise Invalid(*once(located(problem, desk.game) for problem in problems))
-    try:  # a broken picture is told now, not in the middle of writing
+    with understood(desk.game):  # a broken picture is told now, not in the middle of writing
         return [replace(job, forms=forms_of(job.document, desk.library)) for job in jobs if job.document.pages]
-    except BadPicture as bad:
-        raise Invalid(bad_picture(bad)) from None
 
 
 def _laid_out(desk: Desk, options: PrintOptions) -> list[Job]:
+    with understood(desk.game):
+        return [_job(recipe, options) for recipe in recipes(desk, options)]
+
+
+@contextmanager
+def understood(game: Game) -> Iterator[None]:
+    """Whatever hinders laying out a game's pages becomes Invalid, at its place."""
     try:
-        return plan(desk, options, example_frames(desk.game))
+        yield
     except UnknownColour as unknown:
-        raise Invalid(_unknown(unknown)) from None
+        raise Invalid(_unknown(unknown, game)) from None
     except MissingGlyph as missing:
-        raise Invalid(_unprintable(missing, desk.game)) from None
+        raise Invalid(_unprintable(missing, game)) from None
+    except BadPicture as bad:
+        raise Invalid(bad_picture(bad)) from None
 
 
 def _unprintable(missing: MissingGlyph, game: Game) -> Problem:
@@ -117,25 +122,12 @@ def _unprintable(missing: MissingGlyph, game: Game) -> Problem:
     return Problem("glyph.missing", values=values)
 
 
-def _unknown(colour: UnknownColour) -> Problem:
+def _unknown(colour: UnknownColour, game: Game) -> Problem:
+    """A colour that something drawn asks for by itself is missing in the palette: that is where to add it."""
     name, known = colour.args
-    return Problem("colour.unknown", values={"colour": name, "known": ", ".join(known)})
-
-
-def example_frames(game: Game) -> Frames:
-    """The positions of the rule sheet's examples, as the referee finds them. Raises Invalid if one breaks a rule."""
-    if not game.rulebook.examples:
-        return {}
-    from pnp.validator.definitions.examples import pictures
-
-    return {example: [_frame(picture) for picture in steps] for example, steps in pictures(game).items()}
-
-
-def _frame(picture: Picture | None) -> Frame | None:
-    if picture is None:
-        return None
-    zones = {zone: [Standing(*lying) for lying in cards] for zone, cards in picture.zones.items()}
-    return Frame(zones, places=picture.places, tracks=picture.tracks)
+    file = rooms(game.folder).file("palettes", game.palette)
+    values = {"colour": name, "known": ", ".join(known)}
+    return Problem("colour.unknown", str(file), *place_of(read_text(file), ("colours",), key=True), values)
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,82 +144,30 @@ class Job:
 
 def open_desk(game: Game, lang: str, contents: Contents | None = None) -> Desk:
     """The colours and pictures for a game in a language; `contents` knows files of old. Raises Invalid."""
+    return open_desks(game, [lang], contents)[lang]
+
+
+def open_desks(game: Game, langs: Sequence[str], contents: Contents | None = None) -> dict[str, Desk]:
+    """A desk for each of several languages."""
     if problems := unmet(game):
         raise Invalid(*problems)
-    palette = load_palette(game.palette)
+    return {lang: _desk(game, lang, contents) for lang in langs}
+
+
+def _desk(game: Game, lang: str, contents: Contents | None) -> Desk:
+    palette = load_palette(game.palette, rooms(game.folder))
     try:
-        library = Library(layouts() / "icons", palette["ink"], palette["paper"], contents)
+        library = Library(rooms(game.folder), palette["ink"], palette["paper"], contents)
         for name, colour in [(k.icon, k.colour) for k in game.kinds] + [(s.icon, s.colour) for s in game.sides]:
             library.inline[name] = (palette[colour], palette["paper"])
     except UnknownColour as unknown:
-        raise Invalid(_unknown(unknown)) from None
+        raise Invalid(_unknown(unknown, game)) from None
     return Desk(game, lang, palette, library)
 
 
-def plan(desk: Desk, options: PrintOptions, frames: Frames) -> list[Job]:
-    """Every PDF of the game, laid out; if only some cards are wanted, theirs alone. Raises Invalid.
-
-    Decks come first: the rule sheet shows their cards in small.
-    """
-    game, lang, size = desk.game, desk.lang, options.paper
-    jobs: list[Job] = []
-    if game.decks:
-        title = game.decks[0].title[lang] if len(game.decks) == 1 else label("cards", lang)
-        from .sheets.cards import card_pages  # what a game has not, its build need not load
-
-        pages = card_pages(chosen(game, options.only), desk, options)
-        jobs.append(Job("cards", title, pages, _turned(pages, options)))
-    if options.only:
-        return jobs
-    if game.board is not None:
-        jobs.append(Job(game.board.file, game.board.title[lang], _board_pages(game.board, desk, options)))
-    if game.tokens:
-        from .pieces.tokens import token_pages
-
-        document = token_pages(desk, options)
-        jobs.append(Job("tokens", label("tokens", lang), document, _turned(document, options)))
-    if any(deck.tuckbox for deck in game.decks):
-        from .pieces.tuckbox import tuckbox_pages
-
-        jobs.append(Job("tuckbox", label("tuckbox", lang), tuckbox_pages(desk, options)))
-    if game.rulebook.aid:
-        from .rules.aid import aid_pages
-
-        jobs.append(Job("aid", label("aid", lang), aid_pages(desk, options)))
-    if game.reference and game.rulebook.aid:
-        from .rules.reference import reference_pages
-
-        document = reference_pages(desk, options)
-        jobs.append(Job("reference", label("reference", lang), document, _turned(document, options)))
-    if game.rulebook.log is not None:
-        from .rules.logsheet import log_pages
-
-        jobs.append(Job("log", label("log", lang), log_pages(desk, options)))
-    jobs.append(Job("rules", label("rule-sheet", lang), rule_pages(desk, size, frames), "long"))
-    if options.booklet:
-        from .sheets.booklet import bound, half
-
-        document = bound(rule_pages(desk, half(size), frames), size, options.flip)
-        jobs.append(Job("rules-booklet", label("rule-sheet", lang), document, options.flip))
-    if options.languages[:1] == (lang,):  # once, with the files of the first of them
-        both = parallel_pages(desk, size, options.languages, frames)
-        jobs.append(Job(f"rules-{'-'.join(options.languages)}", label("rule-sheet", lang), both, "long"))
-    return jobs
-
-
-def _board_pages(board: Board, desk: Desk, options: PrintOptions) -> Document:
-    if board.size:
-        from .boards.boardsheets import board_pages
-
-        return board_pages(board, desk, options)
-    from .boards.mat import mat_pages
-
-    return mat_pages(board, desk, options.paper)
-
-
-def _turned(document: Document, options: PrintOptions) -> FlipEdge | None:
-    """The edge about which the sheets are turned, if they have both fronts and backs."""
-    return options.flip if {page.back for page in document.pages} == {False, True} else None
+def _job(recipe: Recipe, options: PrintOptions) -> Job:
+    document = recipe.make()
+    return Job(recipe.name, recipe.title, document, recipe.turned or turned(document, options))
 
 
 def _made(path: Path, job: Job, desk: Desk, options: PrintOptions, last: LastTime) -> Artefact:
@@ -267,7 +207,7 @@ def located(problem: Problem, game: Game) -> Problem:
     if place is None:
         return problem
     file, path = place
-    line, column = place_of(read_text(file), path)
+    line, column = places_in(file).of(path)
     return replace(problem, file=str(file), line=line, column=column)
 
 
@@ -289,4 +229,7 @@ def _place(problem: Problem, game: Game) -> tuple[Path, KeyPath] | None:
     return None
 
 
-__all__ = ["Artefact", "CannotWrite", "Job", "build", "estimate", "is_fresh", "lint", "located", "open_desk", "plan"]
+__all__ = [
+    "Artefact", "CannotWrite", "Job", "build", "estimate", "is_fresh", "lint", "located", "open_desk", "open_desks",
+    "understood",
+]  # fmt: skip

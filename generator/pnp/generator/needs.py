@@ -14,11 +14,13 @@ from pnp.validator.definitions.load import read_definitions
 from pnp.validator.definitions.model import Game
 from pnp.validator.definitions.roles import all_roles
 from pnp.validator.definitions.texts import texts_of
+from pnp.validator.definitions.written import Findable, places_in
 from pnp.validator.problem import Invalid, Problem
-from pnp.validator.source import KeyPath, Places, read_text
+from pnp.validator.source import KeyPath
 
 from .faces.face import FIELDS
-from .faces.layouts import Element, folder, load_layout, load_palette
+from .faces.layouts import Element, load_layout, load_palette
+from .files.rooms import Rooms, rooms
 from .lettering import markup
 from .sizes.length import MM, parse_length
 from .sizes.paper import CARDS, card_size
@@ -29,17 +31,17 @@ LARGEST_TOKEN = 150 * MM  # points; what still lies on a sheet of any paper
 def unmet(game: Game) -> list[Problem]:
     """Every name in a game's definitions that the layouts and the press do not know, with its place."""
     raw = read_definitions(game.folder, game.edition or None)
-    places: dict[Path, Places] = {}
+    places: dict[Path, Findable] = {}
     problems = []
-    for role, path, code, values in _unmet(raw):
+    for role, path, code, values in _unmet(raw, rooms(game.folder)):
         file: Path = raw["files"][role]
         if file not in places:
-            places[file] = Places(read_text(file))
+            places[file] = places_in(file)
         problems.append(Problem(code, str(file), *places[file].of(path), values))
-    return problems or _of_faces(raw["game"])
+    return problems or _of_faces(raw["game"], rooms(game.folder))
 
 
-def _of_faces(game: Any) -> list[Problem]:
+def _of_faces(game: Any, where: Rooms) -> list[Problem]:
     """What a face asks of its cards that no deck printed with it has, at its place in the layout."""
     users: dict[tuple[str, str], list[Mapping[str, Any]]] = {}
     for _, deck in entries(game, "decks"):
@@ -49,7 +51,7 @@ def _of_faces(game: Any) -> list[Problem]:
     kinds = ids(game, "kinds")
     for (name, size), decks in users.items():
         try:
-            layout = load_layout(name, size=size)
+            layout = load_layout(name, where, size)
         except Invalid as invalid:
             problems += invalid.problems
             continue
@@ -78,9 +80,9 @@ def _asked(element: Element, decks: Sequence[Mapping[str, Any]], kinds: Collecti
                 yield element.problem("needs.number", key, name=field)
 
 
-def _unmet(raw: dict[str, Any]) -> Iterator[tuple[str, KeyPath, str, dict[str, Any]]]:
+def _unmet(raw: dict[str, Any], where: Rooms) -> Iterator[tuple[str, KeyPath, str, dict[str, Any]]]:
     game = raw["game"]
-    faces, palettes, icons = (_names(kind) for kind in ("faces", "palettes", "icons"))
+    faces, palettes, icons = (where.names(kind) for kind in ("faces", "palettes", "icons"))
 
     def unknown(role: str, path: KeyPath, name: str, known: Iterable[str]) -> Iterator[tuple[str, KeyPath, str, Any]]:
         if name not in known:
@@ -99,7 +101,7 @@ def _unmet(raw: dict[str, Any]) -> Iterator[tuple[str, KeyPath, str, dict[str, A
         except ValueError:
             found = {"name": game["reference"], "hint": hint(game["reference"], CARDS)}
             yield "game", ("reference",), "needs.size", found
-    colours = load_palette(game["palette"]).colours if game["palette"] in palettes else None
+    colours = load_palette(game["palette"], where).colours if game["palette"] in palettes else None
     for path, token in entries(game, "tokens"):
         for key in ("size", "height"):
             if key in token and not 0 < parse_length(token[key]).pt <= LARGEST_TOKEN:
@@ -133,8 +135,3 @@ def _of_text(text: str, icons: list[str]) -> Iterator[tuple[str, dict[str, Any]]
     for name in found:
         if name not in icons:
             yield "needs.icon", {"name": name, "hint": hint(name, icons)}
-
-
-def _names(kind: str) -> list[str]:
-    """The names there are of faces, palettes or icons."""
-    return sorted(file.stem for file in (folder() / kind).iterdir() if file.suffix in (".yaml", ".svg"))

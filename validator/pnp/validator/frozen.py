@@ -1,8 +1,9 @@
 """Frozen dataclasses that are quick to declare.
 
 The standard library writes and compiles five functions for each frozen class: half a millisecond each, and for all of
-ours together a quarter of the time in which the command judges a log. Here the classes share their functions. Declared
-and used they are the same, `fields` and `replace` included; type checkers see the standard library's own.
+ours together a quarter of the time in which the command judges a log. Here the classes share their functions, and what
+only `fields` and `replace` want to know is found out when they ask. Declared and used they are the same; type checkers
+see the standard library's own.
 """
 
 from __future__ import annotations
@@ -21,35 +22,54 @@ else:
         return _declare if how == {"frozen": True, "slots": True} else dataclasses.dataclass(**how)
 
 
+class _Fields:
+    """What `fields` and `replace` ask a class for; the standard library works it out when somebody does."""
+
+    def __init__(self, own: dict[str, Any]) -> None:
+        self.own = own
+
+    def __get__(self, one: object, cls: Any) -> dict[str, dataclasses.Field[Any]]:
+        likeness: Any = dataclasses.dataclass(init=False, repr=False, eq=False)(type("Likeness", (), self.own))
+        found: dict[str, dataclasses.Field[Any]] = likeness.__dataclass_fields__
+        cls.__dataclass_fields__ = found
+        return found
+
+
 def _declare(cls: type) -> type:
-    own = vars(cls)
-    if "__post_init__" in own or any(dataclasses.is_dataclass(base) for base in cls.__bases__):
+    own = dict(vars(cls))
+    if "__post_init__" in own or any(hasattr(base, "__dataclass_fields__") for base in cls.__bases__):
         raise TypeError(f"{cls.__name__} needs a dataclass of the standard library")
-    made: Any = dataclasses.dataclass(init=False, repr=False, eq=False, slots=True)(cls)
-    for name, function in _SHARED.items():
-        if name not in own:
-            setattr(made, name, function)
-    names = made.__match_args__
-    made._defaults = {f.name: f for f in dataclasses.fields(made) if not _is_needed(f)}
+    said = {name: what for name, what in cls.__annotations__.items() if "ClassVar" not in str(what)}
+    given = {name: own.pop(name) for name in said if name in own}
+    names = tuple(said)
+    for name in ("__dict__", "__weakref__"):
+        own.pop(name, None)
+    asked = _Fields({"__annotations__": said, **given})
+    own = _SHARED | own | {"__slots__": names, "__match_args__": names, "__dataclass_fields__": asked}
+    made: Any = type(cls)(cls.__name__, cls.__bases__, own)
+    made.__qualname__ = cls.__qualname__
+    made._defaults = {name: _field(given[name]) for name in names if name in given}
     made._names = {*names}
-    made._last = _last(dataclasses.fields(made))
-    made._puts = tuple(vars(made)[name].__set__ for name in names)
+    made._last = _last(names, made._defaults)
+    made._puts = tuple([vars(made)[name].__set__ for name in names])
     made._values = attrgetter(*names) if len(names) > 1 else staticmethod(_values)  # one alone is no tuple
     return made  # type: ignore[no-any-return]
 
 
-def _last(fields: tuple[dataclasses.Field[Any], ...]) -> tuple[Any, ...]:
+def _field(given: Any) -> dataclasses.Field[Any]:
+    """What stands beside a name in the class: a default, or a field that says how to make one."""
+    found: dataclasses.Field[Any] = given if isinstance(given, dataclasses.Field) else dataclasses.field(default=given)
+    return found
+
+
+def _last(names: tuple[str, ...], defaults: dict[str, dataclasses.Field[Any]]) -> tuple[Any, ...]:
     """The defaults of the last fields, as far as they are plain values."""
     found: list[Any] = []
-    for field in reversed(fields):
-        if field.default is dataclasses.MISSING:
+    for name in reversed(names):
+        if name not in defaults or defaults[name].default is dataclasses.MISSING:
             break
-        found.insert(0, field.default)
+        found.insert(0, defaults[name].default)
     return tuple(found)
-
-
-def _is_needed(field: dataclasses.Field[Any]) -> bool:
-    return field.default is dataclasses.MISSING and field.default_factory is dataclasses.MISSING
 
 
 def _init(self: Any, *given: Any, **named: Any) -> None:

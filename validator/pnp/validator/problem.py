@@ -14,10 +14,13 @@ from typing import Any
 from . import words
 from .frozen import dataclass
 
+SPREADSHEETS = (".csv", ".xlsx")
+
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """One thing wrong with what the user gave us. Lines and columns count from 1; 0 means the file as a whole."""
+    """One thing wrong with what the user gave us. Lines and columns count from 1; 0 means the file as a whole. In a
+    spreadsheet they are rows and columns."""
 
     code: str
     file: str = ""
@@ -26,9 +29,29 @@ class Problem:
     values: Mapping[str, Any] = field(default_factory=dict)
     warning: bool = False
 
+    @property
+    def spot(self) -> tuple[int | str, ...]:
+        """Line and column as they are written behind the name of the file; in a spreadsheet, the name of the cell."""
+        if self.line and self.file.lower().endswith(SPREADSHEETS):
+            return (cell_name(self.line, self.column),)
+        return self.line, self.column
+
     def within(self, file: str | Path) -> Problem:
         """The same problem, said of this file."""
         return replace(self, file=str(file))
+
+
+def cell_name(row: int, column: int) -> str:
+    """A cell as spreadsheets name it.
+
+    >>> cell_name(7, 2), cell_name(1, 28)
+    ('B7', 'AB1')
+    """
+    letters = ""
+    while column:
+        column, rest = divmod(column - 1, 26)
+        letters = chr(ord("A") + rest) + letters
+    return f"{letters}{row}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +102,7 @@ class Messages:
 
     def line(self, problem: Problem, lang: str) -> str:
         """`path:line:column: error: sentence`, the form that editors can jump to; no path where no file is to blame."""
-        place = "".join(f"{part}:" for part in (problem.file, problem.line, problem.column) if part)
+        place = "".join(f"{part}:" for part in (problem.file, *problem.spot) if part)
         kind = self.say("warning" if problem.warning else "error", lang, {})
         line = f"{place} {kind}: {self.say(problem.code, lang, problem.values)}".lstrip()
         return line.replace("\n", "\\n")  # a name that has a line end in it must not pass for a line of ours

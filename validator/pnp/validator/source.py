@@ -4,14 +4,14 @@ A deliberately small YAML: mappings, lists and scalars, read as they are written
 `null` are what they look like; everything else is text: no `no` that turns false, no `12:30` that turns 750, no dates.
 Duplicate keys, anchors, aliases and tags are refused, and so are files that are too large or too deep.
 
-`read` builds plain values as fast as libyaml gives its events. Positions are wanted only when somebody has to be told
-where a mistake is, so `place_of` reads the text a second time then, and honest files pay nothing.
+`read` takes the short way of `regular` where it can, and else builds plain values as fast as libyaml gives its events.
+Positions are wanted only when somebody has to be told where a mistake is, so `place_of` reads the text a second time
+then, and honest files pay nothing.
 """
 
 from __future__ import annotations
 
 import os
-import re
 import stat
 from collections.abc import Iterable
 from pathlib import Path
@@ -30,6 +30,7 @@ from yaml.events import (
 )
 
 from .problem import Invalid, Problem
+from .regular import Irregular, read_regular, scalar
 
 try:
     from yaml import CSafeLoader as _Loader
@@ -50,8 +51,6 @@ Place: TypeAlias = tuple[int, int]
 MAX_BYTES = 4 * 1024 * 1024  # a thousand bilingual cards are half a megabyte
 MAX_DEPTH = 40  # our deepest format nests twelve levels; more is an accident or an attack
 
-_INT = re.compile(r"[-+]?(?:0|[1-9][0-9]{0,17})$")
-_WORDS = {"true": True, "false": False, "null": None, "~": None, "": None}
 _NO_KEY = object()
 
 # What libyaml says, and what we say. Its sentences are stable; what is not listed becomes the general one.
@@ -76,18 +75,11 @@ def _bad(code: str, mark: Any = None, **values: Any) -> Invalid:
     return Invalid(Problem(code, "", line, column, values))
 
 
-def _scalar(text: str) -> Any:
-    """A plain scalar as it was written: a whole number, true, false, null, or else text."""
-    if text[:1] in "-+0123456789" and text:
-        return int(text) if _INT.match(text) else text
-    return _WORDS.get(text, text)
-
-
 class _Scalars(dict[str, Any]):
     """Plain scalars by how they are written. A text repeats its words, and none has to be looked at twice."""
 
     def __missing__(self, text: str) -> Any:
-        value = self[text] = _scalar(text)
+        value = self[text] = scalar(text)
         return value
 
 
@@ -117,7 +109,15 @@ def _is_utf16(data: bytes) -> bool:
 
 
 def read(text: str) -> Any:
-    """The value written in a text: dicts, lists, str, int, bool, None. Raises Invalid with line and column."""
+    """The value written in a log: dicts, lists, str, int, bool, None. Raises Invalid with line and column."""
+    try:
+        return read_regular(text)
+    except Irregular:
+        return parse(text)
+
+
+def parse(text: str) -> Any:
+    """The value written in any text. Raises Invalid with line and column."""
     parser = _Parser(text)
     try:
         return _build(parser, "&" in text or "!" in text)
@@ -223,7 +223,7 @@ class Places:
         mark = node.start_mark if node is not None else None
         for part in path:
             if isinstance(node, yaml.MappingNode):
-                pair = next((p for p in node.value if part in (p[0].value, _scalar(p[0].value))), None)
+                pair = next((p for p in node.value if part in (p[0].value, scalar(p[0].value))), None)
                 if pair is None:
                     break
                 node = pair[1]
@@ -280,6 +280,6 @@ def read_file(path: Path) -> Any:
     """The value written in a file; problems carry its name. Raises Invalid."""
     text = read_text(path)
     try:
-        return read(text)
+        return parse(text)  # definitions are mostly sentences, in which the parser is as quick
     except Invalid as invalid:
         raise Invalid(*(problem.within(path) for problem in invalid.problems)) from None

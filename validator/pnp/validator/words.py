@@ -101,7 +101,10 @@ def fill(template: str, lang: str, value: Callable[[str], object] | Mapping[str,
             continue
         name, forms = piece
         found = get(name)
-        out.append(forms[plural(lang, found)] if forms and isinstance(found, int) else str(found))
+        if isinstance(found, int):
+            out.append(forms[plural(lang, found)] if forms else str(found).replace("-", "−"))
+        else:
+            out.append(str(found))
     return "".join(out)
 
 
@@ -115,3 +118,8 @@ def quoted(lang: str, title: str) -> str:
     '«Операция „Анадырь“»'
     """
     return _QUOTES[lang].format(title.replace("«", "„").replace("»", "“") if lang == "ru" else title)
+
+
+def quotes(title: Mapping[str, str]) -> dict[str, str]:
+    """A title in the quotes of each language."""
+    return {lang: quoted(lang, words) for lang, words in title.items()}

@@ -1,4 +1,5 @@
-"""A board as one large face: its ground, links, tracks and places, drawn as its layout says, and what is wrong with it.
+"""A board as one large face: ground, regions, links, tracks, places and signs, drawn as its layout says, and what is
+wrong with it.
 
 A place, a space of a track or the middle of a link is laid out like a card: its fields are those of the definition and
 the numbers of the game, so that a board's layout speaks the language of card faces. Points from the board's corner.
@@ -6,28 +7,27 @@ the numbers of the game, so that a board's layout speaks the language of card fa
 
 from __future__ import annotations
 
-import math
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from itertools import pairwise
 from typing import Any
 
 from pnp.validator import words
 from pnp.validator.definitions.finding import hint
 from pnp.validator.definitions.load import read_definitions
-from pnp.validator.definitions.model import Board, BoardLink, BoardPlace, Card, Track
+from pnp.validator.definitions.model import Board, BoardLink, BoardPlace, BoardRegion, BoardSign, Card, Track
 from pnp.validator.frozen import dataclass
 from pnp.validator.problem import Invalid, Problem
 from pnp.validator.source import KeyPath, place_of, read_text
 
-from ..drawing.ink import Mark, Paint, Shape, moved, polygon
+from ..drawing.ink import Group, Mark, Paint, Path, Shape, moved, polygon
 from ..faces.face import Desk, Placed, lay_out
 from ..faces.layouts import COLOURS, Element
 from ..lettering.typography import NBSP
 from ..pieces.counters import counter_size
-from ..sizes.geometry import Rect
+from ..sizes.geometry import Rect, around
 from ..sizes.length import MM, parse_length
+from .bends import BROAD, Point, bent, middle, ribbon
 from .boardlayout import BoardLayout, Elements, Entry, Tray, board_faces, chosen, holds, load_board_layout, missing_face
 from .clashes import Item, clashes, words_of
 from .places import spots
@@ -38,11 +38,13 @@ LARGEST = 3000 * MM  # of a board, each way; a table is smaller
 OF_FACES = ("overflow", "glyph", "markup", "icon", "untranslated")  # what our messages say of a place, not of a card
 _HOLE = re.compile(r"\{[a-z]")
 _BRACKETS = re.compile(r"\([^()]{1,30}\)")
+_FIELD_HOLE = re.compile(r"\{([a-z][a-z0-9_]*)\}")
+_QUALIFIED = re.compile(r"(.+?) *\(([^()]+)\)")
 
 
 @dataclass(frozen=True, slots=True)
 class BoardFace:
-    """A board laid out. `solid` are the boxes of places and spaces, which a seam between sheets should spare."""
+    """A board laid out. `solid` are the boxes of spaces, places and words, which a seam between sheets should spare."""
 
     width: float
     height: float
@@ -69,17 +71,28 @@ def draw_board(board: Board, desk: Desk, layout: BoardLayout | None = None) -> B
     if not 0 < min(width, height) <= max(width, height) <= LARGEST:
         values = {"size": " × ".join(board.size), "largest": round(LARGEST / MM)}
         raise Invalid(*_located([Wrong(("size",), "board.size", values)], desk))
-    if layout is None:
-        name = board.face or DEFAULT
-        if name not in board_faces():
-            path: KeyPath = ("face",) if board.face else ("size",)
-            raise Invalid(*_located([Wrong(path, "needs.board", missing_face(name))], desk))
-        layout = load_board_layout(name)
-    worker = _Worker(board, desk, layout, Rect(0, 0, width, height))
+    worker = _Worker(board, desk, layout or _layout(board, desk), Rect(0, 0, width, height))
     worker.draw()
     problems = (*worker.problems, *_located(worker.wrong, desk))
     marks, placed = tuple(worker.marks), tuple(worker.placed)
-    return BoardFace(width, height, layout.bleed, marks, placed, tuple(worker.solid), problems)
+    return BoardFace(width, height, worker.layout.bleed, marks, placed, tuple(worker.solid), problems)
+
+
+def line_of(link: BoardLink, board: Board, desk: Desk) -> list[Point]:
+    """The line of a link as it is drawn, bends and all, from its one place to the other. Raises Invalid."""
+    worker = _Worker(board, desk, _layout(board, desk), Rect(0, 0, 0, 0))
+    boxes = {p.id: Rect(*(parse_length(v).pt for v in p.at)) for p in board.places if p.at}
+    entry = worker.entry(worker.layout.links, link.face, worker.link_card(link), ())
+    return worker.line(link, entry.bend if entry else 0.0, boxes)
+
+
+def _layout(board: Board, desk: Desk) -> BoardLayout:
+    """The layout that a board is drawn with. Raises Invalid."""
+    name = board.face or DEFAULT
+    if name not in board_faces(desk.rooms):
+        path: KeyPath = ("face",) if board.face else ("size",)
+        raise Invalid(*_located([Wrong(path, "needs.board", missing_face(name, desk.rooms))], desk))
+    return load_board_layout(name, desk.rooms)
 
 
 def _located(wrongs: list[Wrong], desk: Desk) -> list[Problem]:
@@ -95,7 +108,7 @@ def _located(wrongs: list[Wrong], desk: Desk) -> list[Problem]:
 
 
 class _Worker:
-    """Gathers marks from the ground up: ground, links, tracks, places."""
+    """Gathers marks from the ground up: ground, regions, links, tracks, places, signs."""
 
     def __init__(self, board: Board, desk: Desk, layout: BoardLayout, box: Rect) -> None:
         self.board, self.desk, self.layout, self.box = board, desk, layout, box
@@ -109,6 +122,8 @@ class _Worker:
     def draw(self) -> None:
         card = _card("", self.board.title, _values(self.desk))
         self.part("ground", self.layout.ground, self.box, card, ())
+        for i, region in enumerate(self.board.regions):
+            self.region(region, ("regions", i))
         boxes = {p.id: box for i, p in enumerate(self.board.places) if (box := self.at(p, ("places", i))) is not None}
         for i, link in enumerate(self.board.links):
             self.link(link, ("links", i), boxes)
@@ -117,12 +132,51 @@ class _Worker:
         for i, place in enumerate(self.board.places):
             if place.id in boxes:
                 self.place(place, boxes[place.id], ("places", i))
+        for i, sign in enumerate(self.board.signs):
+            self.sign(sign, ("signs", i))
+        self.solid += (word for item in self.items if item.body is not None for word in item.words)
         for clash in clashes(self.items, self.box):
             self.wrong.append(Wrong(clash.path, clash.code, {**clash.values, "lang": self.desk.lang}, clash.warning))
 
     # ── what is drawn ──
+    def region(self, region: BoardRegion, path: KeyPath) -> None:
+        """The ground that an outline encloses: its elements and the inner half of its strokes."""
+        card = _card(region.id, region.title, _values(self.desk), side=region.side)
+        entry = self.entry(self.layout.regions, region.face, card, path)
+        if entry is None:
+            return
+        corners = [(parse_length(x).pt, parse_length(y).pt) for x, y in region.outline]
+        edge = polygon(bent(corners, entry.bend, closed=True))
+        box, colour = around([Rect(x, y, 0, 0) for x, y in corners]), self.colour(region.colour, path)
+        if min(box.w, box.h) <= 0:
+            self.wrong.append(Wrong((*path, "outline"), "board.flat", {"id": region.id}))
+            return
+        before = len(self.marks)
+        self.part(region.id, entry.elements, box, card, path, colour)
+        inside = (*self.marks[before:], *self.strokes(entry, edge, card, colour))
+        self.marks[before:] = [Group(inside, clip=edge)]
+
+    def sign(self, sign: BoardSign, path: KeyPath) -> None:
+        card = _card(sign.id, sign.title, _values(self.desk, sign.values), kind=sign.kind, side=sign.side)
+        entry, box = self.entry(self.layout.signs, sign.face, card, path), self.at(sign, path)
+        if entry is not None and box is not None:
+            marks = self.part(sign.id, entry.elements, box, card, path, self.colour(sign.colour, path))
+            self.items.append(Item((*path, "at"), sign.id, box, words_of(marks)))
+
+    def strokes(self, entry: Entry, along: Path, card: Card, colour: str | None) -> Iterator[Shape]:
+        """The strokes of an entry along a path. Raises UnknownColour."""
+        side = next((s for s in self.desk.game.sides if s.id == card.side), None)
+        for stroke in entry.strokes:
+            name = _own(stroke["stroke"], colour, card)
+            if name.startswith("$side"):
+                name = name.replace("$side", side.colour if side else "ink", 1)
+            cap = 0 if stroke["dash"] else 1
+            paint = Paint(stroke=self.desk.palette[name], width=stroke["weight"], dash=stroke["dash"], cap=cap, join=1)
+            yield Shape(along, paint)
+
     def place(self, place: BoardPlace, box: Rect, path: KeyPath) -> None:
         fields = {**_values(self.desk, place.values), "holds": place.holds, "linked": bool(place.links)}
+        fields |= self.named(place)
         fields |= {_key("start", side): count for side, count in place.start.items()}
         card = _card(place.id, place.title, fields, place.hint, place.kind)
         entry = self.entry(self.layout.places, place.face, card, path)
@@ -156,25 +210,45 @@ class _Worker:
     def link(self, link: BoardLink, path: KeyPath, boxes: Mapping[str, Rect]) -> None:
         if not all(end in boxes for end in link.between):
             return
-        one, other = (boxes[end] for end in link.between)
-        via = [(parse_length(x).pt, parse_length(y).pt) for x, y in link.via]
-        points = [(one.cx, one.cy), *via, (other.cx, other.cy)]
-        card = _card(":".join(link.between), link.title, _values(self.desk, link.values))
+        card = self.link_card(link)
         entry = self.entry(self.layout.links, link.face, card, path)
         if entry is None:
             return
+        points = self.line(link, entry.bend, boxes)
         colour = self.colour(link.colour, path)
-        for stroke in entry.strokes:
-            ink = self.desk.palette[_own(stroke["stroke"], colour)]
-            paint = Paint(stroke=ink, width=stroke["weight"], dash=stroke["dash"], cap=1, join=1)
-            self.marks.append(Shape(polygon(points, closed=False), paint))
-        x, y = _middle(points)
+        for stroke in self.strokes(entry, polygon(points, closed=False), card, colour):
+            paint = stroke.paint
+            if paint.width > BROAD and not paint.dash:
+                stroke = Shape(polygon(ribbon(points, paint.width)), Paint(fill=paint.stroke))
+            self.marks.append(stroke)
+        x, y = middle(points)
         marks = self.part(card.id, entry.elements, Rect(x, y, 0, 0), card, path, colour)
         thick = max((stroke["weight"] for stroke in entry.strokes), default=0.0)
         self.items.append(Item(path, card.id, None, words_of(marks), tuple(points) if thick else (), thick))
 
+    @staticmethod
+    def line(link: BoardLink, bend: float, boxes: Mapping[str, Rect]) -> list[Point]:
+        """From the middle of one place past the points between to the middle of the other, its corners bent."""
+        one, other = (boxes[end] for end in link.between)
+        via = [(parse_length(x).pt, parse_length(y).pt) for x, y in link.via]
+        return bent([(one.cx, one.cy), *via, (other.cx, other.cy)], bend)
+
+    def link_card(self, link: BoardLink) -> Card:
+        """A link as a layout sees it: it has the kind and the values in which both its ends agree, and its own."""
+        one, other = (next(place for place in self.board.places if place.id == end) for end in link.between)
+        shared = {key: n for key, n in one.values.items() if other.values.get(key) == n}
+        kind = one.kind if one.kind == other.kind else None
+        return _card(":".join(link.between), link.title, _values(self.desk, {**shared, **link.values}), kind=kind)
+
     # ── how it is drawn ──
-    def at(self, thing: BoardPlace | Track, path: KeyPath) -> Rect | None:
+    def named(self, place: BoardPlace) -> dict[str, str | bool]:
+        """The title of a place in two: its name, and what stands in brackets to tell it from others of that name."""
+        title = place.title.get(self.desk.lang, "")
+        found = _QUALIFIED.fullmatch(title)
+        name, qualifier = (found[1], found[2].replace(" ", NBSP)) if found else (title, "")
+        return {"name": name, "qualifier": qualifier, "qualified": found is not None}
+
+    def at(self, thing: BoardPlace | BoardSign | Track, path: KeyPath) -> Rect | None:
         if not thing.at:
             self.wrong.append(Wrong(path, "board.nowhere", {"id": thing.id}))
             return None
@@ -231,7 +305,7 @@ class _Worker:
         """The element with the thing's own colour; its fields and the game's numbers in the words that it says."""
         args, lang = dict(element.args), self.desk.lang
         for key in COLOURS & args.keys():
-            args[key] = _own(str(args[key]), colour)
+            args[key] = _own(str(args[key]), colour, card)
         if _HOLE.search(str(args.get("say", {}).get(lang, ""))):
             args["say"] = {lang: words.fill(args["say"][lang], lang, {**self.desk.game.numbers, **card.values})}
         return replace(element, args=args)
@@ -272,10 +346,11 @@ def _card(
     values: Mapping[str, Any],
     text: Mapping[str, str] | None = None,
     kind: str | None = None,
+    side: str | None = None,
 ) -> Card:
     """Something on the board as a face sees it. What its title says in brackets stays on one line."""
     title = {lang: _BRACKETS.sub(lambda m: m[0].replace(" ", NBSP), words) for lang, words in title.items()}
-    return Card(id, title, None, kind, values, (), text or {}, {}, None, 1)
+    return Card(id, title, side, kind, values, (), text or {}, {}, None, 1)
 
 
 def _values(desk: Desk, own: Mapping[str, int] | None = None) -> dict[str, Any]:
@@ -303,21 +378,10 @@ def _space(track: Track, number: int, fields: Mapping[str, Any]) -> Card:
     return _card(track.id, title, {**fields, **own}, kind=track.kind)
 
 
-def _own(colour: str, own: str | None) -> str:
-    """`$colour` is the colour that a place, an area or a link gives itself."""
-    return colour.replace("$colour", own or "ink", 1) if colour.startswith("$colour") else colour
-
-
-def _middle(points: list[tuple[float, float]]) -> tuple[float, float]:
-    """The point half way along a line."""
-    lengths = [math.dist(one, other) for one, other in pairwise(points)]
-    left = sum(lengths) / 2
-    for ((x1, y1), (x2, y2)), length in zip(pairwise(points), lengths, strict=True):
-        if left <= length and length > 0:
-            share = left / length
-            return x1 + (x2 - x1) * share, y1 + (y2 - y1) * share
-        left -= length
-    return points[0]
+def _own(colour: str, own: str | None, card: Card) -> str:
+    """`$colour` is the colour that a place, an area or a link gives itself; `line-{line}` holds one of its values."""
+    colour = colour.replace("$colour", own or "ink", 1) if colour.startswith("$colour") else colour
+    return _FIELD_HOLE.sub(lambda m: str(card.values.get(m[1], m[0])), colour)
 
 
 def dump(face: BoardFace) -> str:
@@ -331,4 +395,4 @@ def dump(face: BoardFace) -> str:
     return "\n".join(out) + "\n"
 
 
-__all__ = ["BoardFace", "draw_board", "dump"]
+__all__ = ["BoardFace", "draw_board", "dump", "line_of", "middle"]

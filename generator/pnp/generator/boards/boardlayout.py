@@ -23,6 +23,7 @@ from ..faces import layouts
 from ..faces.inherit import Source
 from ..faces.layouts import Layout
 from ..faces.reading import Wrong, dashes, mapping, points, word
+from ..files.rooms import Rooms, as_rooms
 from ..sizes.geometry import Rect, Sides
 from ..sizes.length import MM
 
@@ -64,7 +65,8 @@ class Entry:
 
     A track also has elements for each of its `areas` and `spaces`; `inset` is what it keeps free around the spaces,
     `heading` the height of the line above each area, `gap` the room between two spaces. A link is a row of `strokes`
-    from the ground up, and elements about its middle.
+    from the ground up, and elements about its middle; where it turns it is bent with the radius `bend`. A region has
+    the same round its outline, and elements that are cut off there.
     """
 
     name: str
@@ -76,6 +78,7 @@ class Entry:
     heading: float
     gap: float
     strokes: tuple[Mapping[str, Any], ...] = ()
+    bend: float = 0.0
 
     def fits(self, fields: Fields) -> bool:
         return holds(self.when, fields)
@@ -92,6 +95,8 @@ class BoardLayout:
     places: tuple[Entry, ...]
     tracks: tuple[Entry, ...]
     links: tuple[Entry, ...]
+    regions: tuple[Entry, ...]
+    signs: tuple[Entry, ...]
 
 
 def holds(when: Mapping[str, tuple[str, ...]], fields: Fields) -> bool:
@@ -111,14 +116,14 @@ def chosen(entries: tuple[Entry, ...], face: str | None, fields: Fields) -> Entr
     return next((entry for entry in entries if entry.fits(fields)), None)
 
 
-def board_faces() -> list[str]:
+def board_faces(room: Rooms | Path | None = None) -> list[str]:
     """The names of the board layouts there are."""
-    return sorted(file.stem for file in (layouts.folder() / "boards").glob("*.yaml"))
+    return as_rooms(room).names("boards")
 
 
-def load_board_layout(name: str, room: Path | None = None) -> BoardLayout:
+def load_board_layout(name: str, room: Rooms | Path | None = None) -> BoardLayout:
     """The board layout of that name. Raises Invalid."""
-    file = (room or layouts.folder()) / "boards" / f"{name}.yaml"
+    file = as_rooms(room).file("boards", name)
     raw = read_file(file)
     reader = _Reader(file)
     try:
@@ -134,7 +139,9 @@ def _told(file: Path, path: KeyPath, code: str, values: Mapping[str, object]) ->
 _KEYS: Mapping[str, frozenset[str]] = {
     "places": frozenset({"face", "when", "parts", "elements"}),
     "tracks": frozenset({"face", "when", "parts", "elements", "areas", "spaces", "inset", "heading", "gap"}),
-    "links": frozenset({"face", "when", "parts", "elements", "strokes"}),
+    "links": frozenset({"face", "when", "parts", "elements", "strokes", "bend"}),
+    "regions": frozenset({"face", "when", "parts", "elements", "strokes", "bend"}),
+    "signs": frozenset({"face", "when", "parts", "elements"}),
 }
 _STROKE = frozenset({"stroke", "weight", "dash"})
 _TRAY = frozenset({"draw", "id", "token", "slots", "at", "marked", "when"})
@@ -162,7 +169,7 @@ class _Reader:
             self.file,
             points(raw.get("bleed", "3mm"), ("bleed",)),
             self.elements(raw.get("ground", []), ("ground",)),
-            *(self.entries(raw, key) for key in ("places", "tracks", "links")),
+            *(self.entries(raw, key) for key in _KEYS),
         )
 
     def entries(self, raw: Mapping[str, Any], key: str) -> tuple[Entry, ...]:
@@ -192,6 +199,7 @@ class _Reader:
             heading=points(raw.get("heading", "0mm"), (*path, "heading")),
             gap=points(raw.get("gap", "0mm"), (*path, "gap")),
             strokes=tuple(self.stroke(stroke, (*path, "strokes", i)) for i, stroke in strokes),
+            bend=points(raw.get("bend", "0mm"), (*path, "bend")),
         )
 
     def shared(self, names: Any, path: KeyPath) -> tuple[tuple[KeyPath, Mapping[str, Any]], ...]:
@@ -284,6 +292,6 @@ def _tray(file: Path, raw: Mapping[str, Any], path: KeyPath, size: tuple[float, 
     return Tray(str(raw.get("id", "tray")), raw["token"], slots, box.at, marked, box.when)
 
 
-def missing_face(name: str) -> Mapping[str, Any]:
+def missing_face(name: str, room: Rooms | None = None) -> Mapping[str, Any]:
     """What to say of a board layout that is not there."""
-    return {"name": name, "hint": hint(name, board_faces())}
+    return {"name": name, "hint": hint(name, board_faces(room))}

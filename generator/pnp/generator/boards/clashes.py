@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import Any, TypeAlias
@@ -113,6 +114,19 @@ def _crossed(word: Rect, item: Item) -> bool:
     """Whether a line runs through a box."""
     box = word.inset(-item.thick / 2)
     return any(_through(one, other, box) for one, other in pairwise(item.line))
+
+
+def distance_to(spot: Point, line: Sequence[Point]) -> float:
+    """How far a spot lies from a line."""
+    return min(_from_piece(spot, one, other) for one, other in pairwise(line))
+
+
+def _from_piece(spot: Point, one: Point, other: Point) -> float:
+    dx, dy = other[0] - one[0], other[1] - one[1]
+    length = dx * dx + dy * dy
+    share = ((spot[0] - one[0]) * dx + (spot[1] - one[1]) * dy) / length if length else 0.0
+    share = min(1.0, max(0.0, share))
+    return math.dist(spot, (one[0] + dx * share, one[1] + dy * share))
 
 
 def _through(one: Point, other: Point, box: Rect) -> bool:

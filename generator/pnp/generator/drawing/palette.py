@@ -9,6 +9,10 @@ from pnp.validator.frozen import dataclass
 
 _HEX = re.compile(r"#[0-9A-Fa-f]{6}")
 
+_SEATS = ("#2F5D8C", "#9C2F33", "#3C6E3A", "#6B3F86", "#8A5A00", "#1F6F78", "#4A5563", "#6F4A2A")
+SEATS = {f"seat-{at}": colour for at, colour in enumerate(_SEATS)}
+"""The colours of players who sit down without one: a palette may have its own by these names."""
+
 
 class UnknownColour(Exception):
     """The palette has no such colour; `args` are the name and the names there are."""
@@ -23,9 +27,9 @@ class Palette:
         """'#RRGGBB' of a colour's name, or of `#RRGGBB` itself. Raises UnknownColour."""
         if _HEX.fullmatch(name):
             return name
-        if name not in self.colours:
+        if name not in self.colours and name not in SEATS:
             raise UnknownColour(name, tuple(self.colours))
-        return self.colours[name]
+        return self.colours.get(name) or SEATS[name]
 
     def get(self, name: str, otherwise: str) -> str:
         return self[name] if name in self.colours else self[otherwise]

@@ -104,7 +104,10 @@ def _boxes(tokens: tuple[markup.Token, ...], style: Style, lang: str) -> tuple[B
             if token.small:
                 word += _small(part, style, token)
                 continue
-            for piece, hyphen in _divided(part, *_look(style, token), lang if style.hyphens else ""):
+            for piece, hyphen, alone in _divided(part, *_look(style, token), lang if style.hyphens else ""):
+                if alone is not None and not word:
+                    out.append(alone)
+                    continue
                 word.append(piece)
                 if hyphen is not None:
                     close(0.0, hyphen)
@@ -121,14 +124,17 @@ def _look(style: Style, token: markup.Token) -> tuple[str, float]:
 
 
 @lru_cache(maxsize=8192)  # a game says most of its words more than once
-def _divided(text: str, font: str, tracking: float, lang: str) -> tuple[tuple[Piece, Piece | None], ...]:
-    """The parts of a word, each with the hyphen that it gets at a line's end; None behind the last. Without `lang` it
-    is divided at its own dashes only."""
+def _divided(text: str, font: str, tracking: float, lang: str) -> tuple[tuple[Piece, Piece | None, Box | None], ...]:
+    """The parts of a word, each with the hyphen that it gets at a line's end, and as the box that it is if nothing
+    stands before it; neither behind the last. Without `lang` it is divided at its own dashes only."""
     points = tuple(sorted({*break_points(text, lang), *_after_dashes(text)}))
     hyphen = next(_pieces("-", (), font, tracking))
     pieces = _pieces(text, points, font, tracking)
     after = (NOTHING if text[at - 1] in _DASHES else hyphen for at in points)
-    return tuple(zip(pieces, (*after, None), strict=True))
+    return tuple(
+        (piece, end, None if end is None else Box((piece,), piece.width, 0.0, end))
+        for piece, end in zip(pieces, (*after, None), strict=True)
+    )
 
 
 def _pieces(text: str, points: tuple[int, ...], font: str, tracking: float) -> Iterator[Piece]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
+from functools import lru_cache
 from typing import Any
 
 from pnp.validator.definitions.model import Card, Game, Kind, Side
@@ -17,6 +18,7 @@ from pnp.validator.problem import Problem
 from ..drawing import shapes
 from ..drawing.ink import Group, Mark, Paint, Shape, Use, line, placing, rounded
 from ..drawing.palette import Palette, UnknownColour
+from ..files.rooms import Rooms, rooms
 from ..images.bitmap import ENDINGS, ERROR_DPI, WARNING_DPI
 from ..images.library import Library, cropped, icon
 from ..images.picture import BadPicture
@@ -57,6 +59,11 @@ class Desk:
     lang: str
     palette: Palette
     library: Library
+
+    @property
+    def rooms(self) -> Rooms:
+        """Where its layouts are looked for."""
+        return rooms(self.game.folder)
 
 
 def lay_out(layout: Layout, card: Card | None, desk: Desk, size: str) -> Face:
@@ -177,7 +184,14 @@ class _Worker:
             return str(value[lang])
         if isinstance(value, int) and not isinstance(value, bool):
             return str(value).replace("-", "−")
+        if isinstance(value, list | tuple):
+            return ", ".join(self.title(str(one)) for one in value)
         return "" if value is None else str(value)
+
+    def title(self, id: str) -> str:
+        """What a place of the board is called in the language; a word that is no place stays as it is."""
+        place = _found(self.desk.game.board.places, id) if self.desk.game.board else None
+        return str(place.title.get(self.desk.lang, id)) if place else id
 
 
 MOST = 200  # pips or cubes on a card
@@ -249,12 +263,17 @@ def _draw_waves(w: _Worker, e: Element) -> None:
     w.note(e)
 
 
+@lru_cache(maxsize=256)
+def _coloured(style: text.Style, colour: str) -> text.Style:
+    return replace(style, colour=colour)
+
+
 def _draw_text(w: _Worker, e: Element) -> None:
     words = w.words(e)
     if not words:
         return
     style = w.layout.styles[e.args["style"]]
-    style = replace(style, colour=w.colour(e.args.get("colour", style.colour)) or "#000000")
+    style = _coloured(style, w.colour(e.args.get("colour", style.colour)) or "#000000")
     turn = int(e.args.get("turn", 0))
     box = e.at if turn % 2 == 0 else Rect(e.at.cx - e.at.h / 2, e.at.cy - e.at.w / 2, e.at.h, e.at.w)
     try:
@@ -269,7 +288,7 @@ def _draw_text(w: _Worker, e: Element) -> None:
         w.wrong("face.overflow", e, over=f"{fit.over / MM:.1f}", size=f"{fit.paragraph.size:g}")
     if not w.safe.contains(e.at):
         w.wrong("face.unsafe", e)
-    for name in markup.icons(words):
+    for name in markup.icons(words) if "[" in words else ():
         if not w.desk.library.has_icon(name):
             w.wrong("face.icon", e, icon=name, known=", ".join(w.desk.library.icon_names()))
             return

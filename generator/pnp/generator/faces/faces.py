@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -36,13 +37,20 @@ class Faces:
         named = (game.folder / str(e.args["file"]) for e in layout.elements if "file" in e.args)
         about = (repr(layout), repr(desk.palette), repr((game.sides, game.kinds, game.title, game.subtitle)))
         seen = tuple(_content(desk, path) for path in named)
-        self._key = cache.digest(*about, str(game.folder), seen, library.icon_names(), desk.lang, size)
-        self._known: dict[str, Any] = cache.recall("faces", self._key) or {}
+        self.about = cache.digest(*about, str(game.folder), seen, library.icon_names(), desk.lang, size)
         self._used: dict[str, Any] = {}
 
-    def of(self, card: Card | None) -> Laid:
+    @cached_property
+    def _known(self) -> dict[str, Any]:
+        return cache.recall("faces", self.about) or {}
+
+    def key(self, card: Card | None) -> str:
+        """What a card is known by among those of the same `about`: another as soon as anything of it is another."""
         art = _content(self.desk, card.art) if card is not None and card.art is not None else ""
-        key = cache.checksum(f"{card!r}{art}".encode("utf-8", "surrogatepass")).hex()
+        return cache.checksum(f"{card!r}{art}".encode("utf-8", "surrogatepass")).hex()
+
+    def of(self, card: Card | None) -> Laid:
+        key = self.key(card)
         plain = self._used.get(key) or self._known.get(key)
         if plain is None:
             face = lay_out(self.layout, card, self.desk, self.size)
@@ -57,7 +65,7 @@ class Faces:
             return
         gone = {key: face for key, face in self._known.items() if key not in self._used}
         spare = dict([*gone.items()][-SPARE:])
-        cache.remember("faces", self._key, {**spare, **self._used})
+        cache.remember("faces", self.about, {**spare, **self._used})
 
 
 def _flat(problem: Problem) -> tuple[Any, ...]:

@@ -20,6 +20,7 @@ from pnp.validator.frozen import dataclass
 from pnp.validator.problem import Invalid, Problem
 from pnp.validator.source import KeyPath, place_of, read_file, read_text
 
+from ..files.rooms import Rooms
 from .reading import Wrong, mapping, word
 
 KEYS = ("face", "extends", "size", "bleed", "safe", "corner", "styles", "elements")
@@ -80,55 +81,55 @@ class Gathered:
         return Source(first.file, (*first.path, *rest[1:]))
 
 
-def gathered(name: str, room: Path) -> Gathered:
-    """The face layout of that name in the layouts folder `room`. Raises Invalid."""
-    return _gather(room / "faces" / f"{name}.yaml", room, ())
+def gathered(name: str, where: Rooms) -> Gathered:
+    """The face layout of that name in these folders of layouts. Raises Invalid."""
+    return _gather(where.file("faces", name), where, ())
 
 
-def _gather(file: Path, room: Path, users: tuple[str, ...]) -> Gathered:
+def _gather(file: Path, where: Rooms, users: tuple[str, ...]) -> Gathered:
     raw = read_file(file)
     try:
-        return _read(raw, file, room, (*users, file.stem))
+        return _read(raw, file, where, (*users, file.stem))
     except Wrong as wrong:
         raise Invalid(Source(file, wrong.path).problem(wrong.code, **wrong.values)) from None
 
 
-def _read(raw: Any, file: Path, room: Path, users: tuple[str, ...]) -> Gathered:
+def _read(raw: Any, file: Path, where: Rooms, users: tuple[str, ...]) -> Gathered:
     raw = mapping(raw, ())
     for key in raw:
         if key not in KEYS:
             raise Wrong("layout.key", (key,), key=key)
     if not isinstance(raw.get("elements", [] if "extends" in raw else None), list):
         raise Wrong("layout.shape", ())
-    base = _base(raw, room, users)
+    base = _base(raw, where, users)
     own = {key: value for key, value in raw.items() if key not in ("extends", "styles", "elements")}
     return Gathered(
         base.top.changed(Written(Source(file), own)),
-        _styles(raw.get("styles") or {}, file, room, base.styles),
+        _styles(raw.get("styles") or {}, file, where, base.styles),
         _elements(raw.get("elements", []), file, base.elements),
     )
 
 
-def _base(raw: Mapping[str, Any], room: Path, users: tuple[str, ...]) -> Gathered:
+def _base(raw: Mapping[str, Any], where: Rooms, users: tuple[str, ...]) -> Gathered:
     """What a layout extends; nothing if it stands alone."""
     if "extends" not in raw:
-        return Gathered(Written(Source(room), {}), {}, ())
+        return Gathered(Written(Source(where.folders[-1]), {}), {}, ())
     name = word(raw["extends"], ("extends",))
-    known = sorted(path.stem for path in (room / "faces").glob("*.yaml"))
+    known = where.names("faces")
     if name not in known:
         raise Wrong("needs.face", ("extends",), name=name, hint=hint(name, known))
     if name in users:
         ring = (*users[users.index(name) :], name)
         raise Wrong("layout.circle", ("extends",), names=" → ".join(ring))
-    return _gather(room / "faces" / f"{name}.yaml", room, users)
+    return _gather(where.file("faces", name), where, users)
 
 
-def _styles(raw: Any, file: Path, room: Path, base: Mapping[str, Written]) -> Mapping[str, Written]:
+def _styles(raw: Any, file: Path, where: Rooms, base: Mapping[str, Written]) -> Mapping[str, Written]:
     out = dict(base)
     for at, part in enumerate(raw if isinstance(raw, list) else [raw]):
         path: KeyPath = ("styles", at) if isinstance(raw, list) else ("styles",)
         if isinstance(part, str):
-            whole = Source(_shared(part, room, path))
+            whole = Source(_shared(part, where, path))
             listed = read_file(whole.file)
             if not isinstance(listed, dict):
                 raise Invalid(whole.problem("layout.shape"))
@@ -143,12 +144,12 @@ def _styles(raw: Any, file: Path, room: Path, base: Mapping[str, Written]) -> Ma
     return out
 
 
-def _shared(name: str, room: Path, path: KeyPath) -> Path:
+def _shared(name: str, where: Rooms, path: KeyPath) -> Path:
     """The file of styles of that name."""
-    known = sorted(file.stem for file in (room / "styles").glob("*.yaml"))
+    known = where.names("styles")
     if name not in known:
         raise Wrong("layout.styles", path, name=name, hint=hint(name, known))
-    return room / "styles" / f"{name}.yaml"
+    return where.file("styles", name)
 
 
 def _elements(raw: Sequence[Any], file: Path, base: tuple[Written, ...]) -> tuple[Written, ...]:

@@ -1,4 +1,4 @@
-"""Layouts and palettes as values: what stands where on a card, read from the `layouts` folder.
+"""Layouts and palettes as values: what stands where on a card, read from the folders of layouts (see `rooms`).
 
 A layout is YAML; its lengths carry units and count from the upper left corner of the trimmed card, y down. What it
 takes from others is the business of `inherit`, where boxes stand that of `positions`. A mistake is told
@@ -18,6 +18,7 @@ from pnp.validator.problem import Invalid, Problem
 from pnp.validator.source import KeyPath, place_of, read_file, read_text
 
 from ..drawing.palette import Palette
+from ..files.rooms import Rooms, as_rooms
 from ..lettering.fonts import NAMES
 from ..lettering.text import Style
 from ..sizes.geometry import Rect
@@ -101,23 +102,14 @@ class Layout:
     corner: float = 0.0  # the radius to cut the corners with; nothing of it is printed but the line to cut along
 
 
-def folder() -> Path:
-    """Where the layouts are: here, if the current folder has its own; else in the package, or in the checkout."""
-    own = Path("layouts")
-    if (own / "faces").is_dir() and (own / "palettes").is_dir():
-        return own
-    packed = Path(__file__).parents[1] / "_layouts"
-    return packed if packed.is_dir() else Path(__file__).parents[4] / "layouts"
-
-
-def load_layout(name: str, room: Path | None = None, size: str | None = None) -> Layout:
+def load_layout(name: str, room: Rooms | Path | None = None, size: str | None = None) -> Layout:
     """The face layout of that name, for cards of that size (its own, if not given). Raises Invalid."""
-    room = room or folder()
-    found = gathered(_named(room, "faces", name), room)
+    where = as_rooms(room)
+    found = gathered(_named(where, "faces", name), where)
     raw = found.raw
     try:
         card = _card(size or raw.get("size", "standard"))
-        layout = read_layout({**raw, "face": raw.get("face", name)}, room / "faces" / f"{name}.yaml", card)
+        layout = read_layout({**raw, "face": raw.get("face", name)}, where.file("faces", name), card)
     except Wrong as wrong:
         raise Invalid(found.source(wrong.path).problem(wrong.code, **wrong.values)) from None
     written = zip(layout.elements, found.elements, strict=True)
@@ -133,10 +125,10 @@ def _card(size: object) -> tuple[float, float]:
     return trim.width.pt, trim.height.pt
 
 
-def load_palette(name: str, room: Path | None = None) -> Palette:
+def load_palette(name: str, room: Rooms | Path | None = None) -> Palette:
     """The palette of that name. Raises Invalid."""
-    room = room or folder()
-    file = room / "palettes" / f"{_named(room, 'palettes', name)}.yaml"
+    where = as_rooms(room)
+    file = where.file("palettes", _named(where, "palettes", name))
     raw = read_file(file)
     colours = raw.get("colours") if isinstance(raw, dict) else None
     if not isinstance(colours, dict):
@@ -148,10 +140,10 @@ def load_palette(name: str, room: Path | None = None) -> Palette:
     return Palette(name, colours)
 
 
-def _named(room: Path, kind: str, name: str) -> str:
+def _named(where: Rooms, kind: str, name: str) -> str:
     """A name never leads out of its folder: it is an id, not a path."""
     if not _ID.fullmatch(name):
-        raise Invalid(Problem("layout.outside", str(room / kind), values={"name": name}))
+        raise Invalid(Problem("layout.outside", str(where.folders[-1] / kind), values={"name": name}))
     return name
 
 

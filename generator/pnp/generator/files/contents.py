@@ -28,7 +28,7 @@ class Contents:
         self.seen: dict[str, Seen] = {}
         self._digests: dict[str, str] = {}
 
-    def sign(self, path: Path) -> str:
+    def sign(self, path: Path | str) -> str:
         """What a file is known by; "" if it is not there."""
         name = str(path)
         if name not in self.seen:

@@ -19,13 +19,14 @@ from pnp.validator.frozen import dataclass
 
 from ..drawing.ink import Bitmap, Group, Mark, Use
 from ..drawing.plainmarks import flat, flat_form
-from ..faces.layouts import folder as layouts
 from ..images.bitmap import ENDINGS
 from ..images.library import Library
+from ..lettering import typography
 from ..options import PrintOptions
 from ..sheets.pages import Document
 from . import cache
 from .contents import Contents
+from .rooms import rooms
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,14 +53,13 @@ class LastTime:
         known = cache.recall("build", self.slot)
         self._known: dict[str, Any] = known if isinstance(known, dict) else {}
         self.contents = Contents(self._known.get("files"))
-        self._about = cache.digest(repr(game), repr(options), lang, str(out_dir), *self._of_layouts())
+        self._about = cache.digest(repr(game), repr(options), lang, str(out_dir), *self._of_layouts(game))
         self._made: dict[str, Any] = {}
 
-    def _of_layouts(self) -> Iterable[str]:
-        room = layouts()
-        for file in sorted(room.rglob("*")):
-            if file.suffix in (".yaml", ".svg", *ENDINGS):
-                yield str(file)
+    def _of_layouts(self, game: Game) -> Iterable[str]:
+        for file in rooms(game.folder).files():
+            if file.endswith((".yaml", ".svg", *ENDINGS)):
+                yield file
                 yield self.contents.sign(file)
 
     def whole(self) -> list[Artefact]:
@@ -89,6 +89,7 @@ class LastTime:
         """Remember this build."""
         value = {"about": self._about, "files": self.contents.seen, "made": self._made}
         cache.remember("build", self.slot, value)
+        typography.keep()
 
 
 def _artefact(one: Any) -> Artefact:

@@ -16,6 +16,7 @@ from ..drawing.ink import Form, Group, Mark, Paint, Shape
 from ..drawing.plainmarks import flat_form, raised_form
 from ..files import cache
 from ..files.contents import Contents
+from ..files.rooms import Rooms
 from ..sizes.geometry import Rect
 from .bitmap import ENDINGS, read_bitmap
 from .picture import BadPicture, read_svg
@@ -27,13 +28,14 @@ _CROPPED = re.compile(r"(.+)#([\d.]+),([\d.]+),([\d.]+),([\d.]+)")
 
 class Library:
     def __init__(
-        self, icons: Path, ink: str = ICON_INK, ground: str = ICON_GROUND, contents: Contents | None = None
+        self, layouts: Rooms, ink: str = ICON_INK, ground: str = ICON_GROUND, contents: Contents | None = None
     ) -> None:
-        self.icons = icons
+        self.layouts = layouts
         self.ink, self.ground = ink, ground
         self.inline: dict[str, tuple[str, str]] = {}  # the colours of an icon whose user names none
         self.contents = contents or Contents()
         self._forms: dict[str, Form] = {}
+        self._icons: dict[str, bool] = {}
 
     def add(self, form: Form) -> str:
         self._forms[form.name] = form
@@ -56,7 +58,7 @@ class Library:
             raise KeyError(name)
         icon, *colours = rest.split("/")
         ink, ground = colours or self.inline.get(icon, (self.ink, self.ground))
-        form = self._svg(self.icons / f"{icon}.svg")
+        form = self._svg(self.layouts.file("icons", icon))
         return Form(name, form.box, _recoloured(form.marks, {ICON_INK: ink, ICON_GROUND: ground}))
 
     def _svg(self, path: Path) -> Form:
@@ -64,10 +66,12 @@ class Library:
         return _svg(path, self.contents.digest(path))
 
     def icon_names(self) -> tuple[str, ...]:
-        return tuple(sorted(path.stem for path in self.icons.glob("*.svg")))
+        return tuple(self.layouts.names("icons"))
 
     def has_icon(self, icon: str) -> bool:
-        return (self.icons / f"{icon}.svg").is_file()
+        if icon not in self._icons:
+            self._icons[icon] = self.layouts.file("icons", icon).is_file()
+        return self._icons[icon]
 
 
 def icon(name: str, ink: str, ground: str) -> str:

@@ -33,6 +33,8 @@ _ITEM = "- "
 
 def parse(text: str) -> tuple[Token, ...]:
     """The words of one line in their order. Raises Markup when a mark is left open."""
+    if text and not any(mark in text for mark in "*^[\\"):  # as most are
+        return (Token(text),)
     tokens: list[Token] = []
     opened: dict[str, bool] = {"**": False, "*": False, "^^": False}
 

@@ -6,12 +6,13 @@ hyphens cost something.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from pnp.validator.frozen import dataclass
 
 from ..drawing.ink import Mark, Run, Use
-from ..faces.boxes import BULLET, NOTHING, Block, Box, blocks
+from ..faces.boxes import BULLET, NOTHING, Block, Box, Piece, blocks
 from ..faces.boxes import Style as Style
 from ..sizes.geometry import Rect
 from . import fonts
@@ -74,39 +75,46 @@ def break_lines(
         return ()
     costs: list[float] = [0.0] + [_NEVER] * count
     froms = [0] * (count + 1)
+    measures = [(box.width, box.space, *_ending(box)) for box in items]
     for start in range(count):
-        if costs[start] == _NEVER:
+        before = costs[start]
+        if before == _NEVER:
             continue
         room = measure - (first_indent if start == 0 else 0.0)
         width = 0.0
         for end in range(start + 1, count + 1):
-            box = items[end - 1]
-            width += box.width
+            wide, space, hyphen, penalty = measures[end - 1]
+            width += wide
             if width > room + 0.5:
                 break
-            if end < count and not box.space and box.hyphen is None:
-                continue  # an icon glued to a word: no place to end a line
-            total = width + (box.hyphen.width if box.hyphen and end < count and not box.space else 0.0)
-            if total + (tail if end == count else 0.0) <= room + 0.5:
-                cost = costs[start] + _cost(total / room, box, end == count, start == 0)
-                if cost < costs[end]:
-                    costs[end], froms[end] = cost, start
-            width += box.space
+            cost = _NEVER
+            if end == count:
+                if width + tail <= room + 0.5:
+                    cost = before + _last_cost(width / room, start == 0)
+            elif width + hyphen <= room + 0.5:
+                slack = 1.0 - (width + hyphen) / room
+                cost = before + (slack * slack + 0.01 + penalty)
+            if cost < costs[end]:
+                costs[end], froms[end] = cost, start
+            width += space
     return None if costs[count] == _NEVER else _lines(items, froms)
 
 
 _NEVER = float("inf")
 
 
-def _cost(filled: float, box: Box, last: bool, only: bool) -> float:
-    """How bad a line is: empty space squared; a hyphen; a last line of a single short word."""
-    if last:
-        return 0.0 if only or filled > 0.3 else 0.15 if filled > 0.18 else 0.3
-    slack = 1.0 - filled
-    cost = slack * slack + 0.01
-    if box.hyphen is not None and not box.space:
-        cost += 0.06 if box.hyphen is not NOTHING else 0.02
-    return cost
+def _ending(box: Box) -> tuple[float, float]:
+    """What it takes to end a line behind a box: the width of its hyphen, and how bad that looks."""
+    if box.space:
+        return 0.0, 0.0
+    if box.hyphen is None:
+        return 0.0, _NEVER  # an icon glued to a word: no place to end a line
+    return box.hyphen.width, 0.06 if box.hyphen is not NOTHING else 0.02
+
+
+def _last_cost(filled: float, only: bool) -> float:
+    """How bad a last line is: one of a single short word is."""
+    return 0.0 if only or filled > 0.3 else 0.15 if filled > 0.18 else 0.3
 
 
 def _lines(items: tuple[Box, ...], froms: list[int]) -> tuple[Line, ...]:
@@ -208,7 +216,7 @@ def fit(text: str, style: Style, width: float, height: float, lang: str) -> Fit:
         return None not in counts and size * ((lines - 1) * style.leading + rise) <= height + 0.01
 
     steps = round((style.size - style.smallest) / STEP)
-    low, high = 0, steps  # counted down from the largest
+    low, high = 0, 0 if fits(style.size) else steps  # counted down from the largest, which mostly fits
     while low < high:
         middle = (low + high) // 2
         if fits(style.size - middle * STEP):
@@ -291,9 +299,7 @@ def _line_marks(line: Line, paragraph: Paragraph, x: float, baseline: float, str
                     flush()
                     face, scale, start = piece.font, piece.scale, x
                 text += piece.text
-                kerns += (
-                    kern + stretch if char == NBSP else kern for char, kern in zip(piece.text, piece.kerns, strict=True)
-                )
+                kerns += _stretched(piece, stretch) if stretch else piece.kerns
                 x += piece.text.count(NBSP) * stretch * em
             x += piece.width * em
         if box.space and not ends:
@@ -305,6 +311,12 @@ def _line_marks(line: Line, paragraph: Paragraph, x: float, baseline: float, str
             x += gap * em
     flush()
     return out
+
+
+def _stretched(piece: Piece, stretch: float) -> Iterator[float]:
+    """The kerns of a piece whose spaces are so much wider."""
+    for char, kern in zip(piece.text, piece.kerns, strict=True):
+        yield kern + stretch if char == NBSP else kern
 
 
 def plain_lines(paragraph: Paragraph) -> tuple[str, ...]:

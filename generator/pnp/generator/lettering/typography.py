@@ -10,6 +10,8 @@ import re
 from functools import lru_cache
 from typing import Any
 
+from ..files import cache
+
 NBSP = "\u00a0"
 
 # English binds only what looks wrong at a line's end.
@@ -31,6 +33,7 @@ _ICON = re.compile(r" (?=\[[\w-]+\])")
 _WORD = re.compile(r"[^\W\d_]{6,}")
 
 _DICTIONARIES = {"ru": "ru_RU", "en": "en_US"}
+MOST_WORDS = 20_000  # that are kept of a language
 
 
 @lru_cache(maxsize=4096)
@@ -55,20 +58,41 @@ def bind(text: str, lang: str) -> str:
 
 @lru_cache(maxsize=4)
 def _dictionary(lang: str) -> Any:
-    if lang not in _DICTIONARIES:
-        return None
-    import pyphen
+    from .hyphens import dictionary
 
-    return pyphen.Pyphen(lang=_DICTIONARIES[lang], left=2, right=3)
+    return dictionary(_DICTIONARIES[lang], left=2, right=3)
 
 
-@lru_cache(maxsize=8192)
 def break_points(word: str, lang: str) -> tuple[int, ...]:
     """Where a hyphen may go, as positions in the word. Words of fewer than six letters stay whole, and so do names
     written in capitals (СССР, DEFCON)."""
-    dictionary = _dictionary(lang)
-    if dictionary is None:
+    if lang not in _DICTIONARIES:
         return ()
+    known, fresh = _divided(lang)
+    found = known.get(word)
+    if found is None:
+        found = known[word] = fresh[word] = _points(word, lang)
+    return found
+
+
+@lru_cache(maxsize=4)
+def _divided(lang: str) -> tuple[dict[str, tuple[int, ...]], dict[str, tuple[int, ...]]]:
+    """Words and where they may be divided: all that are known, and those that were not known before. Opening a
+    dictionary takes as long as laying out ten cards, so builds tell each other."""
+    return cache.recall("words", cache.digest(lang)) or {}, {}
+
+
+def keep() -> None:
+    """Remember the words for other builds."""
+    for lang in _DICTIONARIES:
+        known, fresh = _divided(lang)
+        if fresh:
+            cache.remember("words", cache.digest(lang), known if len(known) <= MOST_WORDS else fresh)
+            fresh.clear()
+
+
+def _points(word: str, lang: str) -> tuple[int, ...]:
+    dictionary = _dictionary(lang)
     points: list[int] = []
     for letters in _WORD.finditer(word):
         part = letters.group()

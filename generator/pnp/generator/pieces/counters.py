@@ -1,7 +1,8 @@
 """How a counter looks: its shape, its colour, and what it shows.
 
 Who it belongs to is told by shape and emblem, its kind by shape and letter; colour only says the same again. A counter
-of a side that also shows a kind is light with a broad rim, so that it is never taken for a plain one.
+of a side that also shows a kind is light with a broad rim, so that it is never taken for a plain one, unless it names
+its colour itself: then whose it is matters more.
 """
 
 from __future__ import annotations
@@ -93,7 +94,7 @@ def _look(face: TokenFace, desk: Desk) -> _Look:
     kind = next((k for k in desk.game.kinds if k.id == face.kind), None)
     name = face.colour or (side.colour if side else kind.colour if kind else "ink")
     ink, paper = palette[name], palette["paper"]
-    light = kind is not None and side is not None
+    light = kind is not None and side is not None and face.colour is None
     return _Look(ink, paper if light else ink, palette["ink"] if light else paper, light, form_of(side, desk))
 
 

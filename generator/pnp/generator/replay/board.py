@@ -1,25 +1,35 @@
-"""A board and what lies on it: counters on the printed spots, markers on their spaces, flags, and piles at its edge."""
+"""A board and what lies on it: counters on the printed spots, markers on their spaces, flags, cards and piles.
+
+A pile lies on its place if that is as large as a card, else beyond the nearer edge of the board. The cards of a zone
+lie on the places that are called after it (`neutral-1`, `neutral-2` …); those for which there is none lie below the
+board.
+"""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 
 from pnp.validator.definitions.model import Board, Track
 from pnp.validator.judging.picture import Picture
 
 from ..boards.board import BoardFace, draw_board
-from ..drawing.ink import Mark, rect_path, solid
+from ..drawing.ink import Mark, moved, rect_path, solid
 from ..pieces.counters import counter_size
 from ..sizes.geometry import Rect
 from ..sizes.length import MM, parse_length
 from .knowledge import Secrets
 from .seats import Pile
 from .sprites import Sprites, points_at
-from .stage import COUNTERS, Area, Panel, Piece, in_row, most
+from .stage import CARDS, COUNTERS, NUMBERS, Area, Change, Panel, Piece, in_row, most
 
 _SPOTS = re.compile(r"(\d+) × (.+), \d+ marked")  # what a board's layout says of a row of spots
 EDGE = 5 * MM
+GAP = 3 * MM
+PILE_H = 64 * MM
+STANDING = 0.8  # of the width of a small place, a figure on it
+ROWS = 3  # of cards below a board
 
 
 def boards(sprites: Sprites, pictures: Sequence[Picture], row: int) -> list[Area]:
@@ -28,8 +38,16 @@ def boards(sprites: Sprites, pictures: Sequence[Picture], row: int) -> list[Area
     return [BoardArea(board, sprites, pictures, row)] if board is not None and board.size else []
 
 
+def slots(board: Board | None, zone: str) -> list[Rect]:
+    """The places of a board, in their order, on which the cards of a zone lie."""
+    if board is None or not board.size:
+        return []
+    own = re.compile(rf"{re.escape(zone)}(-\d+)?")
+    return [_at(place.at) for place in board.places if place.holds == "card" and place.at and own.fullmatch(place.id)]
+
+
 class BoardArea:
-    """A board; piles whose place is at its lower edge lie below it."""
+    """A board, with what lies on it and below."""
 
     def __init__(self, board: Board, sprites: Sprites, pictures: Sequence[Picture], row: int) -> None:
         self.board, self.sprites = board, sprites
@@ -37,21 +55,39 @@ class BoardArea:
         self.trays = dict(_trays(self.face))
         self.spaces = _spaces(board, self.face)
         self.places = {place.id: _at(place.at) for place in board.places if place.at}
+        self.card_w, self.card_h = sprites.card_size
+        lying = {pile: self.places[pile] for pile in most(pictures, "piles") if pile in self.places}
+        self.on_board = {pile: box for pile, box in lying.items() if box.w >= self.card_w and box.h >= self.card_h}
+        self.kinds = {place.id: place.kind for place in board.places}
+        beyond = {pile: box for pile, box in lying.items() if pile not in self.on_board}
+        over = {pile for pile, box in beyond.items() if box.cy < self.face.height / 2}
+        self.above = PILE_H + 2 * GAP if over else 0.0
+        bottom = self.face.height + 2 * MM
         self.piles = [
-            Pile(sprites, pile, Rect(box.x, self.face.height + 2 * MM, box.w, 64 * MM))
-            for pile, box in self.places.items()
-            if pile in most(pictures, "piles")
+            Pile(sprites, pile, Rect(box.x, -PILE_H - GAP if pile in over else bottom, box.w, PILE_H))
+            for pile, box in beyond.items()
         ]
+        held = most(pictures, "zones")
+        self.zones = {zone: found for zone in held if (found := slots(board, zone))}
         paper = sprites.desk.palette["paper"]
-        below = 68 * MM if self.piles else 0.0
-        self.panel = Panel("board", board.title, self.face.width, self.face.height + below, row, paper)
+        below = PILE_H + 4 * MM if len(beyond) > len(over) else 0.0
+        self.beside = Rect(GAP, self.face.height + below + GAP, self.face.width - 2 * GAP, self.card_h)
+        extra = max((held[zone] - len(found) for zone, found in self.zones.items()), default=0)
+        self.rows = min(ROWS, -(-extra // max(1, int(self.beside.w // (self.card_w + GAP))))) if extra > 0 else 0
+        below += self.rows * (self.card_h + GAP) + (GAP if self.rows else 0)
+        self.panel = Panel("board", board.title, self.face.width, self.above + self.face.height + below, row, paper)
         self.aims = {card.id: points_at(card) for card in sprites.desk.game.cards if points_at(card)}
 
     def ground(self) -> Iterator[Mark]:
         yield solid(rect_path(Rect(0, 0, self.panel.width, self.panel.height)), self.panel.fill)
-        yield from self.face.marks
+        yield from (moved(mark, 0, self.above) for mark in self.face.marks)
 
     def pieces(self, picture: Picture, secrets: Secrets) -> Iterator[Piece]:
+        """What lies there. The board begins below the piles at its upper edge."""
+        for piece in self._on_and_beside(picture, secrets):
+            yield replace(piece, box=piece.box.moved(0, self.above)) if self.above else piece
+
+    def _on_and_beside(self, picture: Picture, secrets: Secrets) -> Iterator[Piece]:
         for place, cubes in picture.places.items():
             for side, count in cubes.items():
                 yield from self._counters(place, side, count)
@@ -61,30 +97,72 @@ class BoardArea:
             yield from self._flags(side, cards)
         for pile in self.piles:
             yield from pile.pieces(picture, secrets)
+        for name, box in self.on_board.items():
+            yield from self._pile(name, box, picture.piles.get(name, ()), secrets)
+        for zone in self.zones:
+            yield from self._zone(zone, [card for card, _ in picture.zones.get(zone, ())])
+
+    def _pile(self, name: str, place: Rect, cards: Sequence[str | None], secrets: Secrets) -> Iterator[Piece]:
+        """The last card of a pile on its place, and how many there are."""
+        if not cards:
+            return
+        card, box = cards[-1], self._on(place)
+        known = secrets.of_pile(name, card) if card else None
+        shows: Change = ("piles", name, card or "?")
+        key = f"pile/{name}/{card or len(cards)}"
+        yield Piece(key, self.sprites.card(card), box, shows, CARDS, self.sprites.back(card), known)
+        chip = self.sprites.chip(len(cards))
+        yield Piece(f"count/{name}", chip, self.sprites.corner(box), ("piles", name, ""), NUMBERS)
+
+    def _zone(self, zone: str, cards: Sequence[str | None]) -> Iterator[Piece]:
+        """Cards on the places of a zone, and the rest of them beside it."""
+        places = [self._on(box) for box in self.zones[zone]][: len(cards)]
+        places += self._below(len(cards) - len(places))
+        for at, (card, box) in enumerate(zip(cards, places, strict=True)):
+            key = f"card/{card}" if card else f"{zone}/{at}"
+            yield Piece(key, self.sprites.card(card), box, ("zones", zone, card or "?"))
+
+    def _below(self, count: int) -> Iterator[Rect]:
+        """Where cards lie below the board, in rows; closer together if the rows cannot hold them otherwise."""
+        columns = max(int(self.beside.w // (self.card_w + GAP)), -(-count // max(1, self.rows)))
+        for first in range(0, count, columns):
+            y = self.beside.y + first // columns * (self.card_h + GAP)
+            for x in in_row(min(columns, count - first), self.card_w, self.beside, GAP):
+                yield Rect(x, y, self.card_w, self.card_h)
+
+    def _on(self, place: Rect) -> Rect:
+        """A card in the middle of a place."""
+        return Rect(place.cx - self.card_w / 2, place.cy - self.card_h / 2, self.card_w, self.card_h)
 
     def _counters(self, place: str, side: str, count: int) -> Iterator[Piece]:
-        token = self.sprites.of_side(side)
-        if token is None or place not in self.places:
+        own = self.sprites.of_side(side)
+        printed = own is not None and (place, own.id) in self.trays  # the place has spots for what the side counts with
+        found = self.sprites.laid(side, None if printed else self.kinds.get(place))
+        if found is None or place not in self.places:
             return
+        token, face = found
         w, h = counter_size(token)
         spots = self.trays.get((place, token.id))
-        if spots is None:  # a place without printed spots: a row in its middle
+        if spots is None and self.places[place].w < w + 2 * EDGE:  # a place as large as one counter
+            boxes = [_over(self.places[place], w, h, token.shape == "standee")] * min(count, 1)
+        elif spots is None:  # a place without printed spots: a row in its middle
             room = self.places[place].inset(EDGE)
             boxes = [Rect(x, room.cy - h / 2, w, h) for x in in_row(count, w, room, 1 * MM)]
         else:
             boxes = _on_spots(*spots, count, w, h)
         for at, box in enumerate(boxes):
-            yield Piece(f"{place}/{side}/{at}", self.sprites.counter(token), box, ("places", place, side), COUNTERS)
+            shows: Change = ("places", place, side)
+            yield Piece(f"{place}/{side}/{at}", self.sprites.counter(token, face), box, shows, COUNTERS)
 
     def _markers(self, track: Track, markers: Mapping[str, int]) -> Iterator[Piece]:
         """Markers side by side, each always on the same part of a space."""
         spaces = self.spaces.get(track.id, ())
         for slot, (side, number) in enumerate(markers.items()):
             found = self.sprites.marker(track.id, track.kind, side)
-            if found is None or not 0 <= number - track.first < len(spaces):
+            if found is None or not spaces:
                 continue
             token, face = found
-            space = spaces[number - track.first]
+            space = spaces[min(max(0, number - track.first), len(spaces) - 1)]  # beyond an end, it stays there
             across = space.w / len(markers)
             part = Rect(space.x + slot * across, space.y, across, space.h).inset(0.5 * MM)
             w, h = counter_size(token)
@@ -105,6 +183,14 @@ class BoardArea:
                     (box,) = _on_spots(*spots, 1, w, h)
                     shows = ("flags", side, card or "?")
                     yield Piece(f"flag/{side}/{aim}", self.sprites.counter(token), box, shows, COUNTERS)
+
+
+def _over(place: Rect, w: float, h: float, stands: bool) -> Rect:
+    """One counter on a small place; a figure stands on it, small enough to leave what lies there in sight."""
+    if not stands:
+        return Rect(place.cx - w / 2, place.cy - h / 2, w, h)
+    small = STANDING * place.w / w
+    return Rect(place.cx, place.cy + place.h * 0.2 - h * small, w * small, h * small)
 
 
 def _on_spots(room: Rect, slots: int, count: int, w: float, h: float) -> list[Rect]:

@@ -7,10 +7,12 @@ from dataclasses import dataclass
 
 from pnp.validator.definitions.model import Game, Text
 from pnp.validator.judging.picture import Cubes, Picture
+from pnp.validator.words import quoted
 
 from .texts import text
 
-KINDS = ("due", "zones", "places", "tracks", "held", "flags", "hands", "supply", "piles")  # in reading order
+# in reading order
+KINDS = ("due", "zones", "structures", "places", "tracks", "held", "flags", "hands", "supply", "piles")
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +54,9 @@ class Teller:
         self.places: dict[str, Text] = {place.id: place.title for place in board.places} if board else {}
         for sheet in board.sheets if board else ():
             self.places |= {place.id: place.title for place in sheet.places}
+        for id, title in self.places.items():  # a zone whose cards lie on places of a board goes by the first of them
+            self.zones.setdefault(id.removesuffix("-1"), title)
+        self.tokens: dict[str, Text] = {token.id: token.title for token in game.tokens}
         self.tracks = {track.id: track for track in board.tracks} if board else {}
 
     def facts(self, picture: Picture) -> Iterator[Fact]:
@@ -60,6 +65,7 @@ class Teller:
             side = picture.due[1]
             yield Fact(("due", ""), self.text("due"), self.sides[side] if side else self.text("everybody"))
         yield from self._zones(picture)
+        yield from self._structures(picture)
         for place, cubes in picture.places.items():
             yield Fact(("places", place), self._titled(self.places, place), self._counted(cubes))
         for track, spaces in picture.tracks.items():
@@ -75,7 +81,7 @@ class Teller:
             names = joined([*map(self._card, hand)], self.langs) if any(hand) else counted
             yield Fact(("hands", side), self.of_side("hand", side), names, frozenset({side}), counted)
         for side, count in picture.supply.items():
-            yield Fact(("supply", side), self.of_side("supply", side), dict.fromkeys(self.langs, signed(count)))
+            yield Fact(("supply", side), self._supply(side), dict.fromkeys(self.langs, signed(count)))
         for pile, lying in picture.piles.items():
             yield Fact(("piles", pile), self._titled(self.places, pile), self.text("cards", n=len(lying)))
 
@@ -95,6 +101,32 @@ class Teller:
                 key = card or f"{down}"
                 counted = [title, self._counted(cubes)] if any(cubes.values()) else [title]
                 yield Fact(("zones", key), self._card(card), joined(counted, self.langs))
+
+    def _structures(self, picture: Picture) -> Iterator[Fact]:
+        """Whose a card is, what it hangs on, and what is on it: «Аня, под картой Мафия, на ней 7»."""
+        for side, cards in picture.structures.items():
+            for laid in cards:
+                counted = [self.text("on-it", n=laid.count)] if laid.count else []
+                if laid.card is None or laid.down:
+                    known = joined([self._card(laid.card), *counted], self.langs)
+                    seen = joined([self._card(None), *counted], self.langs)
+                    yield Fact(("structures", f"{side}/"), self.of_side("laid", side), known, frozenset({side}), seen)
+                    continue
+                under = [self._under(laid.master)] if laid.master is not None else []
+                said = joined([self.sides[side], *under, *counted], self.langs)
+                yield Fact(("structures", laid.card), self._card(laid.card), said)
+
+    def _supply(self, key: str) -> Text:
+        """A side's supply, or what it has of one kind of counters: «Запас (США)», «Свиньи (Анна)»."""
+        side, _, thing = key.partition("/")
+        if not thing:
+            return self.of_side("supply", side)
+        title = self._titled(self.tokens, thing)
+        return {lang: f"{title[lang]} ({self.sides[side][lang]})" for lang in self.langs}
+
+    def _under(self, master: str) -> Text:
+        title = self._card(master)
+        return {lang: text("under", lang, card=quoted(lang, title[lang])) for lang in self.langs}
 
     def _card(self, card: str | None) -> Text:
         return self.text("face-down") if card is None else self._titled(self.cards, card)

@@ -125,7 +125,8 @@ function stage() {
     intoView(panel);
   });
 }
-function magnify(sprite) {
+function magnify(lying) {
+  const sprite = lying.up === undefined ? lying : D.sprites[lying.up]; // a card that is turned is read upright
   const picture = $("card").querySelector("svg");
   picture.style.setProperty("--ratio", 1 / sprite.r);
   picture.setAttribute("aria-label", each(sprite.label));
@@ -141,11 +142,11 @@ const inOrder = (keys) => [...keys].sort((a, b) => parseInt(a) - parseInt(b)); /
 function changes() {
   const before = at && D.steps[at - 1].g === D.steps[at].g ? states[at - 1].facts : null;
   if (!before) return [];
-  const now = states[at].facts, said = [];
+  const now = states[at].facts, said = [], here = new Set(Object.values(now).map((fact) => factSaid(fact)[0]));
   for (const key of inOrder(new Set([...Object.keys(before), ...Object.keys(now)]))) {
     if (key.startsWith("0/")) continue; // whose turn it is changes all the time
     const [was, is] = [before[key] && factSaid(before[key]), now[key] && factSaid(now[key])];
-    if (!is) said.push(`${was[0]}: ${t("gone")}`);
+    if (!is) { if (!here.has(was[0])) said.push(`${was[0]}: ${t("gone")}`); } // unless it only lies elsewhere
     else if (!was || was.join() !== is.join()) said.push(is.join(": "));
   }
   return said;
@@ -275,7 +276,7 @@ function translate() {
   document.documentElement.lang = D.langs[lang];
   document.querySelectorAll("[data-t]").forEach((node) => { node.textContent = t(node.dataset.t); });
   document.querySelector("h1").textContent = each(D.game);
-  $("players").textContent = D.sides.map((s) => (s.player ? `${s.player} (${each(s.label)})` : each(s.label))).join(" — ");
+  $("players").textContent = D.sides.map((s) => (s.player && s.player !== each(s.label) ? `${s.player} (${each(s.label)})` : each(s.label))).join(" — ");
   $("about").textContent = [each(D.subtitle), D.head.date, D.head.place, D.head.note].filter(Boolean).join(" · ");
   for (const id of ["first", "back", "forward", "last"]) {
     $(id).setAttribute("aria-label", t(id)); $(id).title = t(id); $(id).replaceChildren(drawn(ARROWS[id]));

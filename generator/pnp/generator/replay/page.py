@@ -23,7 +23,7 @@ from ..images.library import icon
 from ..lettering import markup
 from .facts import KINDS, Fact
 from .stage import Panel, Piece, Scene, Stage
-from .story import Step, Story, nearest, status, summary
+from .story import SheetLines, Step, Story, nearest, status, summary
 from .symbols import Symbols
 from .texts import texts
 
@@ -86,7 +86,7 @@ class _Page:
             "rules": self.rules,
             "verdict": story.verdict.verdict,
             "summary": self._each(summary(story.verdict, self.langs)),
-            "sheets": {played: self._sheet(sheet) for played, sheet in story.sheets.items()},
+            "sheets": {played: self._sheet(sheet) for played, sheet in story.sheets.items() if sheet},
             "sprites": self.sprites,  # last: everything above adds to it
         }
 
@@ -119,14 +119,19 @@ class _Page:
         return self.symbols.add(form, desk.library)
 
     def _sprite(self, form: str) -> int:
-        """The number of a form among the sprites: a symbol for each language, its size, and what it shows."""
+        """The number of a form among the sprites: a symbol for each language, its size, what it shows, and which sprite
+        shows that upright."""
         if form not in self.forms:
             self.forms[form] = len(self.sprites)
             box = self.desks[0].library(form).box
             ids = [self._symbol(form, desk) for desk in self.desks]
             label = self.stages[0].sprites.labels.get(form)
-            sprite = {"s": ids if len(set(ids)) > 1 else ids[:1], "r": round(box.h / box.w, 4)}
-            self.sprites.append({**sprite, "label": self._each(label)} if label else sprite)
+            sprite: Json = {"s": ids if len(set(ids)) > 1 else ids[:1], "r": round(box.h / box.w, 4)}
+            if label:
+                sprite["label"] = self._each(label)
+            self.sprites.append(sprite)
+            if form in self.stages[0].sprites.upright:
+                sprite["up"] = self._sprite(self.stages[0].sprites.upright[form])
         return self.forms[form]
 
     def _piece(self, piece: Piece) -> list[Any]:
@@ -228,7 +233,7 @@ class _Page:
         told = f'role="img" aria-label="{escape(known)}"' if known else 'aria-hidden="true"'
         return f'<svg class="icon" {told}><use href="#{symbol}"/></svg>'
 
-    def _sheet(self, sheet: Sequence[tuple[str, tuple[int, int] | None]]) -> list[Any]:
+    def _sheet(self, sheet: SheetLines) -> list[Any]:
         return [[self._rule(rule, self.story.verdict), list(points) if points else None] for rule, points in sheet]
 
 

@@ -17,7 +17,7 @@ from ..sizes.geometry import Rect
 from ..sizes.length import MM
 from .knowledge import Secrets
 from .sprites import NUMBER_H, NUMBER_W, Sprites
-from .stage import CARDS, COUNTERS, NUMBERS, Area, Change, Panel, Piece, in_row, most
+from .stage import CARDS, COUNTERS, NUMBERS, Area, Change, Panel, Piece, called, in_row, most
 from .texts import text as words
 from .zones import BAND, GAP, head
 
@@ -30,7 +30,8 @@ PILES = "piles"
 
 def seats(sprites: Sprites, pictures: Sequence[Picture], row: int) -> list[Area]:
     """A panel for every side that plays, if anything ever lies before it."""
-    sides = [side for side in sprites.desk.game.sides if side.plays]
+    laid = {side for picture in pictures for side, cards in picture.structures.items() if cards}
+    sides = [side for side in sprites.desk.game.sides if side.plays and side.id not in laid]
     known = {name for p in pictures for part in (p.hands, p.supply, p.flags) for name in part}
     aims = any(cards for p in pictures for cards in p.flags.values()) or any(p.held for p in pictures)
     return [Seat(sprites, side, aims, row) for side in sides if side.id in known]
@@ -78,9 +79,9 @@ class Seat:
 
     def _hand(self, hand: Sequence[str | None]) -> Iterator[Piece]:
         side, room = self.side.id, self.rows[0]
-        for at, (card, x) in enumerate(zip(hand, in_row(len(hand), CARD_W, room, 1.5 * MM), strict=True)):
+        for name, card, x in zip(called(hand), hand, in_row(len(hand), CARD_W, room, 1.5 * MM), strict=True):
             box = Rect(x, room.y, CARD_W, self.card_h)
-            key = f"hand/{side}/{card or at}"
+            key = f"hand/{side}/{name}"
             shows: Change = ("hands", side, card or "?")
             known = frozenset({side}) if card else None
             yield Piece(key, self.sprites.card(card), box, shows, CARDS, self.sprites.back(card), known)
@@ -136,12 +137,13 @@ class Pile:
 
     def pieces(self, picture: Picture, secrets: Secrets) -> Iterator[Piece]:
         cards = picture.piles.get(self.pile, ())
-        shown = list(enumerate(cards))[-SHOWN:]
-        for (at, card), x in zip(shown, in_row(len(shown), self.card_w, self._room(len(shown)), 1.5 * MM), strict=True):
+        shown = list(zip(called(cards), cards, strict=True))[-SHOWN:]
+        places = in_row(len(shown), self.card_w, self._room(len(shown)), 1.5 * MM)
+        for (name, card), x in zip(shown, places, strict=True):
             box = Rect(x, self.row.y, self.card_w, self.card_h)
             known = secrets.of_pile(self.pile, card) if card else None
             shows: Change = ("piles", self.pile, card or "?")
-            key = f"pile/{self.pile}/{card or at}"
+            key = f"pile/{self.pile}/{name}"
             yield Piece(key, self.sprites.card(card), box, shows, CARDS, self.sprites.back(card), known)
         if not cards:
             return

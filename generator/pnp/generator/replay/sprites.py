@@ -9,7 +9,7 @@ from functools import cached_property
 from pnp.validator.definitions.model import Card, Deck, Text, Token
 
 from ..drawing.bands import form_of
-from ..drawing.ink import Form, Group, Mark, Use, outline, rounded
+from ..drawing.ink import Form, Group, Mark, Use, outline, rounded, solid
 from ..drawing.palette import mix
 from ..exports.singles import Single, singles
 from ..faces.face import Desk
@@ -18,12 +18,13 @@ from ..lettering import text
 from ..pieces.counters import contour, counter, counter_of, counter_size, ground
 from ..sheets.marks import THIN
 from ..sheets.pages import say
-from ..sizes.geometry import Rect
+from ..sizes.geometry import Matrix, Rect
 from ..sizes.length import MM
 from .facts import signed
 
 NUMBER_H = 10 * MM
 NUMBER_W = 14 * MM
+CHIP_W, CHIP_H = 20 * MM, 11 * MM
 
 
 class Sprites:
@@ -34,6 +35,7 @@ class Sprites:
         self._singles: dict[tuple[str, str], Single] = {}
         self._names: dict[tuple[str, ...], str] = {}
         self.labels: dict[str, Text] = {}  # by form, what it shows
+        self.upright: dict[str, str] = {}  # by the form of a card that is turned, that of the card as one reads it
 
     # ── cards ──
     @cached_property
@@ -51,10 +53,10 @@ class Sprites:
         return self.back(None) if owner is None else self._added(owner, "front")
 
     def back(self, id: str | None, pointing: bool = False) -> str:
-        """The back of a card; of the first deck if none is named."""
+        """The back of a card; of the largest deck if none is named."""
         owner = self._owner(id, pointing)
         if owner is None and self.desk.game.decks:
-            deck = self.desk.game.decks[0]
+            deck = max(self.desk.game.decks, key=lambda deck: sum(card.copies for card in deck.cards))
             owner = (deck, deck.cards[0]) if deck.cards else None
         return "" if owner is None else self._added(owner, "back")
 
@@ -73,13 +75,27 @@ class Sprites:
         form = single.front if side == "front" else single.back
         name = f"replay/{side}/{deck.id}/{card.id}"
         if (name,) not in self._names:
-            corner = max(load_layout(deck.face).corner, 2 * MM)
+            corner = max(load_layout(deck.face, self.desk.rooms).corner, 2 * MM)
             edge = rounded(single.trim, corner)
             cut = Group((Use(form, self.desk.library(form).box),), clip=edge)
             line = outline(rounded(single.trim.inset(0.3), corner), mix(self.desk.palette["ink"], "#FFFFFF", 0.35), 0.6)
             self._add(name, single.trim, (cut, line), (name,))
             if side == "front":
                 self.labels[name] = card.title
+        return name
+
+    def turned(self, form: str, turns: int) -> str:
+        """A card as it lies when it is turned, by so many quarters clockwise."""
+        if turns % 4 == 0:
+            return form
+        name = f"{form}/turned/{turns % 4}"
+        if (name,) not in self._names:
+            box = self.desk.library(form).box
+            matrix = Matrix.quarter_turns(turns, box)
+            self._add(name, matrix.around(box), (Group((Use(form, box),), matrix),), (name,))
+            self.upright[name] = form
+            if form in self.labels:
+                self.labels[name] = self.labels[form]
         return name
 
     # ── counters and numbers ──
@@ -99,6 +115,17 @@ class Sprites:
     def of_side(self, side: str) -> Token | None:
         """What a side counts with."""
         return counter_of(side, self.desk)
+
+    def laid(self, owner: str, kind: str | None) -> tuple[Token, int] | None:
+        """What a side lays on a place of some kind, and which of its designs: one that shows the kind, else the first
+        of its counters. Whoever is no side is a figure of that id."""
+        tokens = self.desk.game.tokens
+        for token in tokens if kind is not None else ():
+            for at, face in enumerate(token.faces):
+                if token.side == owner and face.kind == kind:
+                    return token, at
+        found = self.of_side(owner) or next((token for token in tokens if token.id == owner), None)
+        return None if found is None else (found, 0)
 
     def marker(self, track: str, kind: str | None, side: str) -> tuple[Token, int] | None:
         """The counter that stands on a track for a side, and which of its designs: the side's own for the track's kind,
@@ -122,6 +149,25 @@ class Sprites:
             style = text.Style(font="display", size=22, smallest=8, hyphens=False, valign="middle", colour=colour)
             box = Rect(0, 0, NUMBER_W, NUMBER_H)
             self._add("/".join(("replay", *key)), box, say(signed(count), style, box, self.desk.lang), key)
+        return self._names[key]
+
+    @staticmethod
+    def corner(card: Rect) -> Rect:
+        """Where a number lies on a card: on its upper right corner, clear of the title."""
+        return Rect(card.right - CHIP_W + 2 * MM, card.y - 2.5 * MM, CHIP_W, CHIP_H)
+
+    def chip(self, count: int) -> str:
+        """A number to lie on a card."""
+        key = ("chip", str(count))
+        if key not in self._names:
+            palette, box = self.desk.palette, Rect(0, 0, CHIP_W, CHIP_H)
+            ink, edge = palette["ink"], rounded(box.inset(0.4 * MM), 3 * MM)
+            style = text.Style(
+                font="display", size=28, smallest=8, hyphens=False, align="centre", valign="middle", colour=ink
+            )
+            said = say(signed(count), style, box.inset(1 * MM), self.desk.lang)
+            marks = (solid(edge, palette["white"]), outline(edge, ink, 1.8), *said)
+            self._add("/".join(("replay", *key)), box, marks, key)
         return self._names[key]
 
     def _add(self, name: str, box: Rect, marks: tuple[Mark, ...], key: tuple[str, ...]) -> None:

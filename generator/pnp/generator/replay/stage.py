@@ -80,12 +80,14 @@ class Stage:
     def __init__(self, desk: Desk, pictures: Sequence[Picture]) -> None:
         from .board import boards
         from .seats import piles, seats
+        from .stock import stock
+        from .structures import structures
         from .zones import zones
 
         self.desk = desk
         self.sprites = Sprites(desk)
         areas: list[Area] = []
-        for maker in (zones, boards, seats, piles):
+        for maker in (zones, boards, structures, seats, stock, piles):
             areas += maker(self.sprites, pictures, len({area.panel.row for area in areas}))
         self.areas = areas
 
@@ -127,6 +129,18 @@ def in_row(count: int, width: float, room: Rect, gap: float) -> list[float]:
     """Where things of one width lie in a row from the left of the room, closer if there are many: their left edges."""
     step = min(width + gap, (room.w - width) / (count - 1)) if count > 1 else 0.0
     return [room.x + at * step for at in range(count)]
+
+
+def called(cards: Sequence[str | None]) -> list[str]:
+    """What tells the cards of a row from one another: their ids, a second copy with its number; of one that nobody
+    knows, its place."""
+    known = [card for card in cards if card is not None]
+    numbers = {card: iter(range(1, known.count(card) + 1)) for card in known}
+    found = []
+    for at, card in enumerate(cards):
+        number = 0 if card is None else next(numbers[card])
+        found.append(str(at) if card is None else card if number == 1 else f"{card}.{number}")
+    return found
 
 
 def most(pictures: Iterable[Picture], part: str) -> Mapping[str, int]:

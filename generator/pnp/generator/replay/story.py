@@ -21,7 +21,7 @@ from .facts import Fact, Teller
 from .knowledge import Secrets, secrets
 from .wording import Wording
 
-SheetLines = Sequence[tuple[str, tuple[int, int] | None]]
+SheetLines = Sequence[tuple[str, tuple[int, ...] | None]]
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from pnp.validator.judging.report import notation
 from pnp.validator.logs.names import plain
 
 # Words of the format that may be names elsewhere; and the words below which keys are names.
-FORMAT = frozenset({"hidden", "pass", "none", "both", "all", "letter", "discard", "aftermath", "deck"})
+FORMAT = frozenset({"hidden", "pass", "none", "both", "all", "letter", "discard", "aftermath", "deck", "round"})
 NAMED = frozenset({"place", "remove", "zone", "track", "cubes", "dominates"})
 KEPT = "keep"  # what a side chooses in secret
 
@@ -33,8 +33,7 @@ class Wording:
         places = [p for sheet in board.sheets for p in sheet.places] + [*board.places] if board else []
         for place in places:
             self._add(place.title, place.id, *place.title.values())
-        for track in board.tracks if board else ():
-            self._add(track.title, track.id, *track.title.values())
+        self.tracks = {track.id: track.title for track in board.tracks} if board else {}
         for card in game.cards:
             self._add(card.title, card.id, *card.title.values())
             for name in (card.id, *card.title.values()):
@@ -77,7 +76,7 @@ class Wording:
     def _said(self, value: Any, lang: str, secret: Collection[str], kept: bool = False, names: bool = False) -> Any:
         if isinstance(value, Mapping):
             return {
-                self._name(key, lang) if names or key in self.sides else key: "hidden"
+                self._key(key, lang) if names or key in self.sides else key: "hidden"
                 if kept and key == KEPT
                 else self._said(body, lang, secret, kept, key in NAMED)
                 for key, body in value.items()
@@ -89,6 +88,10 @@ class Wording:
         if secret and not self.cards.get(plain(value), set()).isdisjoint(secret):
             return "hidden"
         return self._name(value, lang)
+
+    def _key(self, name: Any, lang: str) -> Any:
+        """A name before a colon; only there may a track stand, whose id may be a word of the notation elsewhere."""
+        return _quoted(self.tracks[name][lang]) if name in self.tracks else self._name(name, lang)
 
     def _name(self, name: Any, lang: str) -> Any:
         if not isinstance(name, str):

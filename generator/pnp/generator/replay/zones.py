@@ -30,8 +30,11 @@ COUNTER_H = 14 * MM  # below a card
 
 def zones(sprites: Sprites, pictures: Sequence[Picture], row: int) -> list[Area]:
     """A panel for every zone, in the order of the board."""
+    from .board import slots
+
     held = most(pictures, "zones")
     board = sprites.desk.game.board
+    held = {zone: count for zone, count in held.items() if not slots(board, zone)}  # else they lie on the board
     sheets = {sheet.zone: sheet for sheet in board.sheets} if board else {}
     found: list[Area] = []
     for zone in [*(z for z in sheets if z in held), *(z for z in held if z not in sheets)]:
@@ -43,17 +46,17 @@ def zones(sprites: Sprites, pictures: Sequence[Picture], row: int) -> list[Area]
 
 
 def head(box: Rect, side: Side | None, title: str, sprites: Sprites) -> Iterator[Mark]:
-    """The band of a side across the top, with its emblem and a title."""
-    desk = sprites.desk
+    """The band of a side across the top, with its emblem and a title as large as the band is high."""
+    desk, scale = sprites.desk, box.h / BAND
     yield from band(box, side, desk)
-    left, colour = box.x + 4 * MM, ink_on(side, desk)
-    if side is not None:
+    left, colour = box.x + 4 * MM * scale, ink_on(side, desk)
+    if side is not None and side.icon:
         size = box.h * 0.6
         emblem = Rect(left, box.y + box.h * 0.14, size, size)
         yield Use(icon(side.icon, colour, desk.palette[side.colour]), emblem)
         left = emblem.right + 3 * MM
-    style = text.Style(font="display", size=18, smallest=8, hyphens=False, valign="middle", colour=colour)
-    room = Rect(left, box.y, box.right - left - 4 * MM, box.h - 2.2 * MM)
+    style = text.Style(font="display", size=18 * scale, smallest=8, hyphens=False, valign="middle", colour=colour)
+    room = Rect(left, box.y, box.right - left - 4 * MM * scale, box.h - 2.2 * MM * scale)
     yield from say(title.replace(" ", "\u00a0"), style, room, desk.lang)
 
 

@@ -7,6 +7,7 @@ from dataclasses import field
 
 from pnp.validator.definitions.model import BoardPlace, Deck
 from pnp.validator.frozen import dataclass
+from pnp.validator.judging.picture import Laid
 
 from ..drawing.ink import Mark, Use, outline, rounded, solid
 from ..drawing.palette import mix
@@ -33,12 +34,13 @@ class Standing:
 @dataclass(frozen=True, slots=True)
 class Frame:
     """A position: the cards in each zone (by the zone's id), the counters on each place of a board and the markers on
-    each track (by side), and a line to print below, if any."""
+    each track (by side), cards laid against each other (by side), and a line to print below, if any."""
 
     zones: Mapping[str, Sequence[Standing]]
     caption: str = ""
     places: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
     tracks: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
+    structures: Mapping[str, Sequence[Laid]] = field(default_factory=dict)
 
 
 def card_form(card: str | None, desk: Desk, deck: Deck | None = None) -> str:

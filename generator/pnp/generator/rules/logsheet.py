@@ -246,13 +246,16 @@ class _Maker:
 
 def _header(game: Game) -> list[str]:
     """The forms of a log's head. Which deck is on the table is written if it is not the usual one."""
+    sheet = game.rulebook.log
+    seat = sheet.player if sheet is not None else None
     sides = ", ".join(f"{side.id}: __________" for side in game.sides if side.plays)
     own = bool(game.editions) and game.edition != game.editions[0].id
     options = f"{{edition: {game.edition}<, ____________>}}" if own else "{________________}"
     return [
         f"pnp: {game.id}@{game.rulebook.version}",
         "date: ______",
-        f"players: {{{sides}}}",
+        *(("players:",) if seat else (f"players: {{{sides}}}",)),
+        *([seat] * game.players if seat else ()),
         f"options: {options}",
         "recorder: __________",
     ]

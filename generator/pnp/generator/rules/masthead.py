@@ -31,6 +31,8 @@ LEAST_CELL = 26 * MM  # how narrow one may become
 FEW = 3  # so many sorts of tokens share one picture; more have a row of their own
 TOKEN = 9 * MM  # a token in that row
 LEAST_TOKEN = 45 * MM  # and with its name beside it
+MANY_TOKENS, SMALL_TOKEN, LEAST_SMALL = 16, 6.5 * MM, 34 * MM  # more sorts are shown smaller, in one language
+MANY_SIDES = 4  # more have bands too narrow for large letters
 
 
 def masthead(desk: Desk, width: float, langs: Sequence[str] = ()) -> Block:
@@ -76,16 +78,15 @@ def _title(desks: Sequence[Desk], width: float) -> Block:
         style = text.Style(
             font="sans-bold",
             size=8.5,
-            smallest=7,
-            tracking=90,
+            smallest=7 if len(game.sides) <= MANY_SIDES else 5,
+            tracking=90 if len(game.sides) <= MANY_SIDES else 30,
             hyphens=False,
             capitals=True,
             valign="middle",
             colour=colour,
         )
-        marks += say(
-            each(side.label), style, Rect(emblem.right + 2 * MM, box.y, step - 12 * MM, STRIP_H - 1.3 * MM), lang
-        )
+        named = each(side.label) if len(game.sides) <= MANY_SIDES else side.label[lang]
+        marks += say(named, style, Rect(emblem.right + 2 * MM, box.y, step - 12 * MM, STRIP_H - 1.3 * MM), lang)
     return Block(tuple(marks), y + STRIP_H if game.sides else TITLE_H)
 
 
@@ -129,11 +130,16 @@ def _contents(desks: Sequence[Desk], width: float) -> Block:
     desk = desks[0]
     lang, palette = desk.lang, desk.palette
     tokens = desk.game.tokens
-    cells = _cell_list(desk)
+    heaped = _heaped(desks)
+    cells = _cell_list(desk, heaped)
     for other in desks[1:]:
-        cells = [one.also(same) for one, same in zip(cells, _cell_list(other), strict=True)]
-    rows = [_cells(cells, width, desk)]
-    if len(tokens) > FEW:
+        cells = [one.also(same) for one, same in zip(cells, _cell_list(other, heaped), strict=True)]
+    most = max(1, int((width + CELL_GAP) / (LEAST_CELL + CELL_GAP)))
+    across = -(-len(cells) // -(-len(cells) // most)) if cells else 1
+    rows = [
+        replace(_cells(cells[at : at + across], width, desk), before=5 * MM) for at in range(0, len(cells), across)
+    ] or [Block((), 0)]
+    if len(tokens) > FEW and not _heaped(desks):
         rows.append(replace(_token_row(tokens, width, desks), before=5 * MM))
     rule = Block((solid(rect_path(Rect(0, 0, width, 1.1 * MM)), palette["ink"]),), 1.1 * MM)
     style = text.Style(font="display", size=15, smallest=10, hyphens=False, colour=palette["ink"])
@@ -149,7 +155,13 @@ def _contents(desks: Sequence[Desk], width: float) -> Block:
     )
 
 
-def _cell_list(desk: Desk) -> list[_Cell]:
+def _heaped(desks: Sequence[Desk]) -> bool:
+    """Whether the tokens are too many to be named one by one in several languages."""
+    return len(desks) > 1 and len(desks[0].game.tokens) > MANY_TOKENS
+
+
+def _cell_list(desk: Desk, heaped: bool = False) -> list[_Cell]:
+    """A cell for each deck, the tokens if they are few or all in one heap, and the board."""
     lang, game = desk.lang, desk.game
     cells: list[_Cell] = []
     for deck in game.decks:
@@ -158,6 +170,9 @@ def _cell_list(desk: Desk) -> list[_Cell]:
     if 0 < len(game.tokens) <= FEW:
         marks, wide = _tokens(game.tokens, desk, CELL_H)
         cells.append(_Cell(marks, wide, label("tokens", lang), _token_words(desk)))
+    elif heaped:
+        marks, wide = _tokens(game.tokens[:FEW], desk, CELL_H)
+        cells.append(_Cell(marks, wide, label("tokens", lang), (str(sum(token.count for token in game.tokens)),)))
     board = game.board
     if board is not None and board.size:
         across, down = (parse_length(length) for length in board.size)
@@ -216,13 +231,14 @@ def deck_words(deck: Deck, desk: Desk) -> str:
     """How many cards, in all and of each side."""
     lang = desk.lang
     count = sum(card.copies for card in deck.cards)
-    split = [
-        f"{side.label[lang]}\u00a0—\u00a0{n}"
-        for side in desk.game.sides
-        if (n := sum(card.copies for card in deck.cards if card.side == side.id))
+    of_side = [
+        (side, n) for side in desk.game.sides if (n := sum(card.copies for card in deck.cards if card.side == side.id))
     ]
     total = label("cards-count", lang, n=count)
-    return f"{total}: {', '.join(split)}" if split else total
+    if all(n == 1 for _, n in of_side):  # each has its own card: nothing more to say
+        return total
+    split = [f"{side.label[lang]}\u00a0—\u00a0{n}" for side, n in of_side]
+    return f"{total}: {', '.join(split)}"
 
 
 def _tokens(tokens: tuple[Token, ...], desk: Desk, height: float) -> tuple[tuple[Mark, ...], float]:
@@ -240,21 +256,25 @@ def _token_row(tokens: tuple[Token, ...], width: float, desks: Sequence[Desk]) -
     """Each sort of token with its name and how many there are, in columns."""
     desk = desks[0]
     palette = desk.palette
-    across = min(4, int(width / LEAST_TOKEN))
-    step = (width - CELL_GAP * (across - 1)) / across
-    name = text.Style(font="sans", size=8.5, smallest=6, leading=1.2, colour=palette["ink"], valign="middle")
+    small = len(tokens) > MANY_TOKENS and len(desks) == 1
+    size, least = (SMALL_TOKEN, LEAST_SMALL) if small else (TOKEN, LEAST_TOKEN)
+    across = min(5 if small else 4, int(width / least))
+    gap = CELL_GAP / 2 if small else CELL_GAP
+    step, row = (width - gap * (across - 1)) / across, size + 2.5 * MM
+    point = 7.5 if small else 8.5
+    name = text.Style(font="sans", size=point, smallest=5.5, leading=1.15, colour=palette["ink"], valign="middle")
     marks: list[Mark] = []
     for at, token in enumerate(tokens):
-        x, y = at % across * (step + CELL_GAP), at // across * (TOKEN + 2.5 * MM)
+        x, y = at % across * (step + gap), at // across * row
         wide, high = counter_size(token)
-        marks += counter(token, Rect(x, y, TOKEN, TOKEN).fitted(wide, high), desk)
-        room = TOKEN / len(desks)
+        marks += counter(token, Rect(x, y, size, size).fitted(wide, high), desk)
+        room = size / len(desks)
         for line, one in enumerate(desks):
             words = f"{token.title[one.lang]}\u00a0— {token.count}"
-            box = Rect(x + TOKEN + 2 * MM, y + line * room, step - TOKEN - 2 * MM, room)
+            box = Rect(x + size + 2 * MM, y + line * room, step - size - 2 * MM, room)
             marks += heard(say(words, name, box, one.lang), "P", words)
     rows = -(-len(tokens) // across)
-    return Block(tuple(marks), rows * (TOKEN + 2.5 * MM) - 2.5 * MM)
+    return Block(tuple(marks), rows * row - 2.5 * MM)
 
 
 def _token_words(desk: Desk) -> tuple[str, ...]:

@@ -11,7 +11,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from pnp.validator.definitions.model import Example, Rule, Ruling, Section
+from pnp.validator.definitions.model import Example, Figure, Rule, Ruling, Section
 from pnp.validator.frozen import dataclass
 
 from ..boards.boardfigures import board_table
@@ -26,7 +26,9 @@ from ..sizes.length import MM
 from ..sizes.paper import Size
 from .figures import Frame, table
 from .flow import Block, balanced, beside, opening, paragraph, pour, shifted, spoken, stack
+from .illustrations import illustration
 from .masthead import GUTTER, masthead
+from .spreads import structures_table
 
 MARGIN_X, MARGIN_TOP, MARGIN_BOTTOM = 14 * MM, 12 * MM, 15 * MM
 NUMBER = 9.5 * MM  # the hanging column of rule numbers
@@ -70,11 +72,11 @@ def rule_pages(desk: Desk, paper: Size, frames: Frames | None = None) -> Documen
 
 
 def parallel_pages(desk: Desk, paper: Size, langs: Sequence[str], frames: Frames | None = None) -> Document:
-    """The rule sheet with a column for each of two languages, every rule beside its translation. The pictures of
-    examples stand in the first column alone."""
+    """The rule sheet with a column for each of two languages, every rule beside its translation. Pictures
+    stand in the first column alone: what is written in them is in its language."""
     width = _column_width(paper)
     columns = [
-        _Sheet(replace(desk, lang=lang), width, frames or {} if at == 0 else {}).blocks()
+        _Sheet(replace(desk, lang=lang), width, frames or {} if at == 0 else {}, pictures=at == 0).blocks()
         for at, lang in enumerate(langs)
     ]
     rows = []
@@ -156,8 +158,8 @@ def _footer(desk: Desk, sheet: Rect, number: int) -> tuple[Mark, ...]:
 class _Sheet:
     """Turns the rulebook into blocks of one column's width."""
 
-    def __init__(self, desk: Desk, width: float, frames: Frames) -> None:
-        self.desk, self.width, self.frames = desk, width, frames
+    def __init__(self, desk: Desk, width: float, frames: Frames, *, pictures: bool = True) -> None:
+        self.desk, self.width, self.frames, self.pictures = desk, width, frames, pictures
         self.lang = desk.lang
         self.styles = _styles(desk)
         self.rules = {rule.id: rule for section in desk.game.rulebook.sections for rule in section.rules}
@@ -193,8 +195,16 @@ class _Sheet:
         out = self._heading(section.number, section.title[self.lang])
         if section.intro is not None:
             out.append(self._intro(section.intro[self.lang]))
+        out += [self._figure(figure) for figure in section.figures]
         out += [self._rule(rule) for rule in section.rules]
         return out
+
+    def _figure(self, figure: Figure) -> Block:
+        if self.pictures:
+            return illustration(figure, self.desk, self.width, self.styles.small)
+        words = figure.caption[self.lang]
+        block = paragraph(words, self.styles.small, self.width, self.lang, before=3 * MM)
+        return spoken(block, "P", words)
 
     def _rule(self, rule: Rule) -> Block:
         """Number in the margin, the text, and the id at the end of its last line, for which the text leaves room."""
@@ -237,7 +247,7 @@ class _Sheet:
         lang, styles = self.lang, self.styles
         out = self._heading("", f"{label('example', lang)}: {example.title[lang]}")
         if example.intro is not None:
-            out.append(self._intro(example.intro[lang]))
+            out.append(self._intro(self.cite(example.intro[lang])))
         frames = self.frames.get(example.id, ())
         for at, step in enumerate(example.steps):
             frame = frames[at] if at < len(frames) else None
@@ -247,9 +257,7 @@ class _Sheet:
             caption = beside(digits, paragraph(words, styles.body, self.width - NUMBER, lang, x=NUMBER))
             parts = [spoken(caption, "P", f"{letters[at % len(letters)]}. {words}")]
             if frame is not None:
-                draw = board_table if frame.places or frame.tracks else table
-                marks, height = draw(frame, self.desk, self.width - NUMBER)
-                picture = replace(shifted(Block(marks, height), NUMBER, 0), before=2 * MM)
+                picture = replace(shifted(self._position(frame), NUMBER, 0), before=2 * MM)
                 parts.append(spoken(picture, "Figure", frame.caption or label("position", lang)))
                 if frame.caption:
                     below = paragraph(frame.caption, styles.small, self.width - NUMBER, lang, x=NUMBER, before=1.6 * MM)
@@ -257,6 +265,12 @@ class _Sheet:
             out.append(stack(parts, before=3 * MM))
         return out
 
+    def _position(self, frame: Frame) -> Block:
+        if frame.structures:
+            return structures_table(frame, self.desk, self.width - NUMBER)
+        draw = board_table if frame.places or frame.tracks else table
+        return Block(*draw(frame, self.desk, self.width - NUMBER))
+
     def cite(self, words: str) -> str:
         """Rule ids in a text as the numbers they are printed under: (command.limit) becomes (4.3)."""
-        return re.sub(r"[a-z]+\.[a-z]+(?:-[a-z]+)*", lambda m: self.numbers.get(m.group(), m.group()), words)
+        return re.sub(r"[a-z]+(?:\.[a-z]+(?:-[a-z]+)*)+", lambda m: self.numbers.get(m.group(), m.group()), words)

@@ -19,7 +19,12 @@ SAMPLE, NAME = 7 * MM, 30 * MM  # of the legend: a piece of line, and the room f
 
 def boxes(placement: Placement, safe: float) -> tuple[Mark, ...]:
     """The three boxes of one face. Its bleed is what is really printed: none towards a neighbour."""
-    at = {"bleed": placement.ink, "trim": placement.trim, "safe": placement.trim.inset(safe)}
+    return outlines(placement.ink, placement.trim, safe)
+
+
+def outlines(bleed: Rect, trim: Rect, safe: float) -> tuple[Mark, ...]:
+    """Bleed, trim and safe zone of a face as lines; `safe` is how far the zone is inside the trim, in points."""
+    at = {"bleed": bleed, "trim": trim, "safe": trim.inset(safe)}
     return tuple(outline(rect_path(box), BOXES[name][0], WIDTH, BOXES[name][1]) for name, box in at.items())
 
 

@@ -32,6 +32,7 @@ PAPERS = {
         Size("a3", mm(297), mm(420)),
         _inches("letter", "8.5", "11"),
         _inches("legal", "8.5", "14"),
+        Size("a2", mm(420), mm(594)),
     )
 }
 

@@ -15,6 +15,7 @@ from typing import NamedTuple
 from ..definitions.find import GAME_FILE
 
 STDIN = "-"
+LAYOUTS = "layouts"  # beside a game.yaml: how the game looks, and no logs
 VERDICTS = ("legal", "undecided", "illegal", "impossible", "invalid")
 _ENDINGS = (".yaml", ".yml")
 
@@ -92,6 +93,8 @@ def logs_in(folder: str) -> Iterator[str]:
         return
     plays = not os.path.isfile(os.path.join(folder, GAME_FILE))
     for name, is_folder in names:
+        if not plays and name == LAYOUTS:
+            continue
         path = os.path.join(folder, name) if folder != os.curdir else name
         if is_folder:
             yield from logs_in(path)

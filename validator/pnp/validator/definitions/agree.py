@@ -24,7 +24,7 @@ GAMES = Path(__file__).parents[1] / "games"
 _LISTS = {
     "game": ("sides", "kinds", "decks", "editions", "tokens"),
     "cards": ("cards",),
-    "board": ("places", "tracks"),
+    "board": ("places", "tracks", "regions", "signs"),
     "rules": ("sections", "rules", "rulings", "examples"),
 }
 
@@ -42,6 +42,7 @@ def agreement_findings(raw: Mapping[str, Any], folder: Path) -> Iterator[Finding
         yield from _deck(role, raw, deck_path, deck)
     yield from _board(raw.get("game"), raw.get("board"))
     yield from _rules(raw.get("rules"))
+    yield from _figures(raw, folder)
     yield from _log(raw.get("rules"), raw.get("game"))
 
 
@@ -210,6 +211,10 @@ def _board(game: Any, board: Any) -> Iterator[Finding]:
         yield from _spaces(path, track)
     for path, link in entries(board, "links"):
         yield from _listed(path, link, "between", known)
+    for name in ("regions", "signs"):
+        for path, printed in entries(board, name):
+            yield from _known("board", path, printed, "side", sides, ("game", "sides"))
+            yield from _known("board", path, printed, "kind", ids(game, "kinds"), ("game", "kinds"))
 
 
 def _listed(path: KeyPath, entry: Mapping[str, Any], key: str, known: Collection[str]) -> Iterator[Finding]:
@@ -263,11 +268,67 @@ def _rules(rules: Any) -> Iterator[Finding]:
         yield from _known("rules", path, ruling, "default", values if isinstance(values, dict) else ())
 
 
+def _figures(raw: Mapping[str, Any], folder: Path) -> Iterator[Finding]:
+    """Whether the figures of chapters show cards that there are (in the first edition; others print none of them), and
+    ways that the board has."""
+    first = next((edition.get("cards") for _, edition in entries(raw.get("game"), "editions")), None)
+    own = not isinstance(first, str) or raw["files"].get("cards") == folder / first
+    cards = [id for role in card_roles(raw) for id in ids(raw.get(role), "cards")]
+    board = raw.get("board")
+    places, links = ids(board, "places"), _linked(board)
+    for section_path, section in entries(raw.get("rules"), "sections"):
+        for path, figure in entries(section, "figures"):
+            at = (*section_path, *path)
+            named: list[tuple[KeyPath, str]] = [
+                (("cards", number), name) for number, name in enumerate(_words(figure, "cards"))
+            ]
+            named += [((*step, "set"), str(laid.get("set"))) for step, laid in entries(figure, "structure")]
+            for here, name in named:
+                if own and name not in cards:
+                    yield Finding("rules", (*at, *here), "agree.card", {"name": name, "hint": hint(name, cards)})
+            on_table: list[str] = []
+            for step, laid in entries(figure, "structure"):
+                if "on" in laid and laid["on"] not in on_table:
+                    yield Finding("rules", (*at, *step, "on"), "agree.laid", {"name": laid["on"]})
+                on_table.append(str(laid.get("set")))
+            route = _words(figure, "route")
+            if route and not (isinstance(board, dict) and "size" in board):
+                yield Finding("rules", (*at, "route"), "agree.route-sheets", key=True)
+            for number, name in enumerate(route):
+                if name not in places:
+                    values = {"name": name, "hint": hint(name, places)}
+                    yield Finding("rules", (*at, "route", number), "agree.board-place", values)
+                elif number and route[number - 1] in places and frozenset(route[number - 1 : number + 1]) not in links:
+                    values = {"name": name, "other": route[number - 1]}
+                    yield Finding("rules", (*at, "route", number), "agree.route", values)
+            stop = figure.get("stop")
+            if isinstance(stop, int) and stop >= max(1, len(route)):
+                yield Finding("rules", (*at, "stop"), "agree.stop", {"n": stop, "max": max(0, len(route) - 1)})
+
+
+def _linked(board: Any) -> set[frozenset[str]]:
+    """The pairs of places that a link of the board joins."""
+    pairs = {frozenset(_words(link, "between")) for _, link in entries(board, "links")}
+    return pairs | {
+        frozenset((str(place.get("id")), other))
+        for _, place in entries(board, "places")
+        for other in _words(place, "links")
+    }
+
+
+def _words(entry: Mapping[str, Any], key: str) -> list[str]:
+    """The words in a list; none where there is no list."""
+    listed = entry.get(key)
+    return [word for word in listed if isinstance(word, str)] if isinstance(listed, list) else []
+
+
 def _log(rules: Any, game: Any) -> Iterator[Finding]:
     """The record sheet: numbers that are known, and forms that read as a record however they are filled in."""
     log = rules.get("log") if isinstance(rules, dict) else None
     numbers = game.get("numbers") if isinstance(game, dict) else None
     known = numbers if isinstance(numbers, dict) else {}
+    if isinstance(log, dict):
+        yield from _form(("log",), log, "player")
     for path, part in entries(log, "parts"):
         for at, entry in (((), part), *entries(part, "records")):
             here = ("log", *path, *at)
@@ -275,16 +336,18 @@ def _log(rules: Any, game: Any) -> Iterator[Finding]:
                 values = {"name": entry["times"], "hint": hint(entry["times"], known)}
                 yield Finding("rules", (*here, "times"), "agree.number", values, rests_on=("game", ("numbers",)))
             yield from _form(here, entry)
+            for number, form in enumerate(_words(entry, "forms")):
+                yield from _form((*here, "forms"), {number: form}, number)
 
 
-def _form(path: KeyPath, entry: Mapping[str, Any]) -> Iterator[Finding]:
-    form, example = entry.get("form"), entry.get("example", [])
+def _form(path: KeyPath, entry: Mapping[Any, Any], key: str | int = "form") -> Iterator[Finding]:
+    form, example = entry.get(key), entry.get("example", [])
     if not isinstance(form, str) or not isinstance(example, list):
         return
     try:
         parts = parsed(form)
     except BadForm:
-        yield Finding("rules", (*path, "form"), "agree.form-open", {"form": form})
+        yield Finding("rules", (*path, key), "agree.form-open", {"form": form})
         return
     open_ = blanks(parts)
     for answers in (sample(parts), sample(parts, least=True)):
@@ -293,7 +356,7 @@ def _form(path: KeyPath, entry: Mapping[str, Any]) -> Iterator[Finding]:
         except Invalid:
             record = None
         if not isinstance(record, dict) or len(record) != 1:
-            yield Finding("rules", (*path, "form"), "agree.form", {"record": filled(parts, answers)})
+            yield Finding("rules", (*path, key), "agree.form", {"record": filled(parts, answers)})
             return
     for at, (said, blank) in enumerate(zip(example, open_, strict=False)):
         if isinstance(blank, Choice) and said != "" and str(said) not in blank.words:

@@ -8,10 +8,11 @@ from pathlib import Path
 from typing import Any
 
 from ..problem import Invalid, Problem, once
-from ..source import KeyPath, Places, read_file, read_text
+from ..source import KeyPath, read_file
 from .find import GAME_FILE
 from .finding import Finding
 from .roles import all_roles
+from .written import places_in
 
 MOST = 200  # findings of one kind; whoever has more has one mistake many times, or the wrong file
 
@@ -49,7 +50,7 @@ def _placed(file: Path | None, findings: Iterable[Finding]) -> Iterator[Problem]
     findings = list(findings)
     if file is None or not findings:
         return
-    places = Places(read_text(file))
+    places = places_in(file)
     problems = []
     for finding in findings:
         line, column = places.of(finding.path, key=finding.key)
@@ -59,6 +60,7 @@ def _placed(file: Path | None, findings: Iterable[Finding]) -> Iterator[Problem]
 
 def check_game(folder: Path) -> list[Problem]:
     """Every problem of the game in a folder, whichever of its editions is on the table."""
+    from ..own.look import own_findings
     from .load import edition_ids, gather
 
     try:
@@ -69,7 +71,7 @@ def check_game(folder: Path) -> list[Problem]:
     for edition in editions or [None]:
         try:
             raw, unread = gather(folder, edition)
-            problems += [*unread, *check_definitions(raw)]
+            problems += [*unread, *check_definitions(raw), *own_findings(raw)]
         except Invalid as invalid:
             problems += invalid.problems
     return once(problems)

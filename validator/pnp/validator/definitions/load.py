@@ -6,48 +6,39 @@ a checked one.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from .. import words
-from ..problem import Invalid, Problem
+from ..problem import SPREADSHEETS, Invalid, Problem
 from ..source import KeyPath, place_of, read_file, read_text
 from .check import check_definitions
 from .find import GAME_FILE
 from .finding import hint
 from .model import (
-    AidBox,
-    AidLine,
     Area,
     Board,
     BoardLink,
     BoardPlace,
+    BoardRegion,
     BoardSheet,
+    BoardSign,
     Card,
     Deck,
     Edition,
-    Example,
-    ExampleStep,
-    FormKey,
-    FormPart,
-    FormRow,
     Game,
     Kind,
-    LogSheet,
-    Rule,
-    Rulebook,
-    Ruling,
-    Section,
     Side,
-    Text,
     Token,
     TokenFace,
     Track,
     Tuckbox,
 )
 from .roles import card_roles
+from .rulebook import filled, rulebook
 from .stamp import is_stamped, put_stamp
+from .written import read_written
 
 DEFAULT_CARDS = "cards.yaml"
 
@@ -78,10 +69,18 @@ def gather(folder: Path, edition: str | None = None) -> tuple[dict[str, Any], li
             continue  # missing or malformed: the schema explains it
         raw["files"][role] = folder / name
         try:
-            raw[role] = read_file(inside(folder, name))
+            raw[role] = read_written(inside(folder, name), _deck_of(game, role))
         except Invalid as invalid:
             problems += (_where_named(file, path, name, problem) for problem in invalid.problems)
     return raw, problems
+
+
+def _deck_of(game: Mapping[str, Any], role: str) -> str:
+    """The id of the deck whose cards a role is, as far as game.yaml can be understood: spreadsheets do not say it."""
+    _, _, own = role.partition("/")
+    decks = game.get("decks")
+    first = decks[0] if isinstance(decks, list) and decks else None
+    return own or (str(first.get("id", "")) if isinstance(first, dict) else "")
 
 
 def _at(value: Any, path: KeyPath) -> Any:
@@ -96,7 +95,7 @@ def _where_named(file: Path, path: KeyPath, name: str, problem: Problem) -> Prob
     if problem.code not in ("file.missing", "file.outside", "file.folder"):
         return problem
     code = "agree.file" if problem.code == "file.missing" else problem.code
-    known = (other.relative_to(file.parent).as_posix() for other in file.parent.glob("*.yaml") if other.is_file())
+    known = (other.name for other in file.parent.iterdir() if other.suffix.lower() in (".yaml", *SPREADSHEETS))
     return Problem(code, str(file), *place_of(read_text(file), path), {"name": name, "hint": hint(name, known)})
 
 
@@ -136,9 +135,19 @@ def _cards_path(game: Mapping[str, Any], file: Path, edition: str | None) -> Key
 def is_inside(folder: Path, name: str) -> bool:
     """Whether a file named in a definition stays inside the game's folder, links followed."""
     try:
-        return (folder / name).resolve().is_relative_to(folder.resolve())
+        return _is_plain(folder, name) or (folder / name).resolve().is_relative_to(folder.resolve())
     except (OSError, RuntimeError, ValueError):  # a circle of links; a zero byte in the name
         return False
+
+
+def _is_plain(folder: Path, name: str) -> bool:
+    """Whether there is no link on the way, nor `..`: then nothing has to be resolved, which takes ten times as long."""
+    way = str(folder)
+    for part in name.split("/"):
+        way = f"{way}/{part}"
+        if part in ("", "..") or "\0" in part or os.path.islink(way):
+            return False
+    return os.name == "posix"
 
 
 def inside(folder: Path, name: str) -> Path:
@@ -192,7 +201,7 @@ def build_game(folder: Path, raw: Mapping[str, Any], edition: str | None = None)
         edition=edition or (editions[0].id if editions else ""),
         tokens=tuple(_token(folder, token, numbers) for token in game.get("tokens", ())),
         board=_board(raw["board"]) if "board" in raw else None,
-        rulebook=_rulebook(raw["files"]["rules"], rules, numbers, game["players"]),
+        rulebook=rulebook(raw["files"]["rules"], rules, numbers, game["players"]),
         palette=game["palette"],
         reference=game.get("reference"),
         least_players=game.get("least_players", game["players"]),
@@ -200,13 +209,20 @@ def build_game(folder: Path, raw: Mapping[str, Any], edition: str | None = None)
 
 
 def _rules_with(rules: Mapping[str, Any], editions: Sequence[Edition], edition: str | None) -> Mapping[str, Any]:
-    """The rules as printed with one edition's deck: its own words at the head, and no examples with others' cards."""
+    """The rules as printed with one edition's deck: its own words at the head, and no examples or figures with
+    others' cards."""
     if not editions:
         return rules
     used = next((e for e in editions if e.id == edition), editions[0])
     about = rules.get("about", {})
     both = {lang: " ".join(filter(None, (about.get(lang), used.about.get(lang)))) for lang in {**about, **used.about}}
-    return {**rules, "about": both} | ({"examples": ()} if used is not editions[0] else {})
+    if used is editions[0]:
+        return {**rules, "about": both}
+    sections = [
+        {**section, "figures": [figure for figure in section.get("figures", ()) if "route" in figure]}
+        for section in rules["sections"]
+    ]
+    return {**rules, "about": both, "examples": (), "sections": sections}
 
 
 def _deck(folder: Path, deck: Mapping[str, Any], raw: Mapping[str, Any], role: str) -> Deck:
@@ -230,6 +246,10 @@ def _token(folder: Path, token: Mapping[str, Any], numbers: Mapping[str, int]) -
     kinds = token.get("kinds", (None,))
     overleaf = token.get("back", {})
     two_sided = token.get("two_sided", "back" in token)
+
+    def behind(kind: str | None) -> str | None:
+        return None if overleaf.get("plain") else kind
+
     return Token(
         id=token["id"],
         title=token["title"],
@@ -239,7 +259,7 @@ def _token(folder: Path, token: Mapping[str, Any], numbers: Mapping[str, int]) -
         size=token["size"],
         height=token.get("height"),
         faces=tuple(_token_face(folder, token, kind) for kind in kinds),
-        backs=tuple(_token_face(folder, {**token, **overleaf}, kind) for kind in kinds) if two_sided else (),
+        backs=tuple(_token_face(folder, {**token, **overleaf}, behind(kind)) for kind in kinds) if two_sided else (),
     )
 
 
@@ -263,12 +283,12 @@ def _card(folder: Path, card: Mapping[str, Any], fields: Mapping[str, Any]) -> C
         side=card.get("side"),
         kind=card.get("kind"),
         values={
-            name: _filled(card[name], value) if field["type"] == "text" else card[name]
+            name: filled(card[name], value) if field["type"] == "text" else card[name]
             for name, field in fields.items()
             if name in card
         },
         event=event,
-        text=_filled(card.get("text", {}), value),
+        text=filled(card.get("text", {}), value),
         history=card.get("history", {}),
         art=inside(folder, card["art"]) if "art" in card else None,
         copies=card.get("copies", 1),
@@ -296,10 +316,6 @@ def event_value(event: Sequence[Mapping[str, Any]] | Mapping[str, Any], name: st
     return at
 
 
-def _filled(text: Text, value: Any) -> Text:
-    return {lang: words.fill(template, lang, value) for lang, template in text.items()}
-
-
 def _board(raw: Mapping[str, Any]) -> Board:
     places = {p["id"]: _place(p) for p in raw["places"]}
     sheets = tuple(
@@ -308,7 +324,10 @@ def _board(raw: Mapping[str, Any]) -> Board:
     )
     tracks = tuple(_track(track) for track in raw.get("tracks", ()))
     size, face = tuple(raw.get("size", ())), raw.get("face")
-    return Board(raw["file"], raw["title"], sheets, size, face, tuple(places.values()), tracks, _links(raw))
+    regions = tuple(_region(region) for region in raw.get("regions", ()))
+    signs = tuple(_sign(sign) for sign in raw.get("signs", ()))
+    links = _links(raw)
+    return Board(raw["file"], raw["title"], sheets, size, face, tuple(places.values()), tracks, links, regions, signs)
 
 
 def _links(raw: Mapping[str, Any]) -> tuple[BoardLink, ...]:
@@ -345,6 +364,24 @@ def _place(raw: Mapping[str, Any]) -> BoardPlace:
     )
 
 
+def _region(raw: Mapping[str, Any]) -> BoardRegion:
+    outline = tuple((x, y) for x, y in raw["outline"])
+    return BoardRegion(raw["id"], raw["title"], outline, raw.get("side"), raw.get("face"), raw.get("colour"))
+
+
+def _sign(raw: Mapping[str, Any]) -> BoardSign:
+    return BoardSign(
+        id=raw["id"],
+        title=raw.get("title", {}),
+        at=tuple(raw["at"]),
+        side=raw.get("side"),
+        kind=raw.get("kind"),
+        values=raw.get("values", {}),
+        face=raw.get("face"),
+        colour=raw.get("colour"),
+    )
+
+
 def _track(raw: Mapping[str, Any]) -> Track:
     return Track(
         id=raw["id"],
@@ -358,65 +395,3 @@ def _track(raw: Mapping[str, Any]) -> Track:
         towards=raw.get("towards", "up"),
         face=raw.get("face"),
     )
-
-
-def _rulebook(file: Path, raw: Mapping[str, Any], numbers: Mapping[str, int], players: int) -> Rulebook:
-    sections = []
-    for place, section in enumerate(raw["sections"], 1):
-        rules = tuple(
-            Rule(
-                id=rule["id"],
-                number=f"{place}.{at}",
-                section=section["id"],
-                text=_filled(_both(rule), numbers),
-                enforced=rule.get("enforced", "yes") != "no",
-                reason=rule.get("reason"),
-                breach=rule.get("breach", {}),
-            )
-            for at, rule in enumerate((r for r in raw["rules"] if r["section"] == section["id"]), 1)
-        )
-        intro = _filled(section["intro"], numbers) if "intro" in section else None
-        sections.append(Section(section["id"], str(place), section["title"], intro, rules))
-    rulings = tuple(
-        Ruling(
-            id=ruling["id"],
-            number=f"R{at}",
-            rule=ruling["rule"],
-            text=_filled(_both(ruling), numbers),
-            default=ruling["default"],
-            values={name: _filled(text, numbers) for name, text in ruling["values"].items()},
-        )
-        for at, ruling in enumerate(raw.get("rulings", ()), 1)
-    )
-    examples = tuple(
-        Example(
-            example["id"],
-            example["title"],
-            _filled(example["intro"], numbers) if "intro" in example else None,
-            tuple(ExampleStep(s["record"], _filled(s["caption"], numbers)) for s in example["steps"]),
-        )
-        for example in raw.get("examples", ())
-    )
-    aid = tuple(
-        AidBox(box["title"], tuple(AidLine(line.get("rule"), _filled(_both(line), numbers)) for line in box["lines"]))
-        for box in raw.get("aid", ())
-    )
-    about = _filled(raw.get("about", {}), numbers)
-    log = _log(raw["log"], numbers, players) if "log" in raw else None
-    return Rulebook(file, raw["version"], about, tuple(sections), rulings, examples, aid, log)
-
-
-def _log(raw: Mapping[str, Any], numbers: Mapping[str, int], players: int) -> LogSheet:
-    def times(entry: Mapping[str, Any]) -> int:
-        said = entry.get("times", 1)
-        return (said if isinstance(said, int) else numbers[said]) * (players if entry.get("each_player") else 1)
-
-    def row(entry: Mapping[str, Any]) -> FormRow:
-        return FormRow(entry["form"], times(entry), tuple(str(answer) for answer in entry.get("example", ())))
-
-    parts = tuple(FormPart(part["title"], times(part), tuple(map(row, part["records"]))) for part in raw["parts"])
-    return LogSheet(parts, tuple(FormKey(key["write"], _filled(_both(key), numbers)) for key in raw.get("key", ())))
-
-
-def _both(entry: Mapping[str, Any]) -> Text:
-    return {lang: entry[lang] for lang in words.LANGUAGES if lang in entry}

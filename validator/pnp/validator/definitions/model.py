@@ -191,6 +191,34 @@ class Track:
 
 
 @dataclass(frozen=True, slots=True)
+class BoardRegion:
+    """A part of the ground of a board: what its `outline` (points x, y, as lengths) encloses belongs together, for
+    example to a side. Where regions overlap, the later lies on top; `face` and `colour` are as those of a place."""
+
+    id: str
+    title: Text
+    outline: tuple[tuple[str, str], ...]
+    side: str | None = None
+    face: str | None = None
+    colour: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class BoardSign:
+    """What is only printed on a board, at a box of its own: the number of a line, the name of a region. `side`, `kind`,
+    `values`, `face` and `colour` are as those of a place."""
+
+    id: str
+    title: Text
+    at: tuple[str, ...]
+    side: str | None = None
+    kind: str | None = None
+    values: Mapping[str, int] = field(default_factory=dict)
+    face: str | None = None
+    colour: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class BoardSheet:
     """One sheet of the table: a zone with room for `cards` cards. `name` is what the zone is called in a sentence."""
 
@@ -214,6 +242,8 @@ class Board:
     places: tuple[BoardPlace, ...] = ()
     tracks: tuple[Track, ...] = ()
     links: tuple[BoardLink, ...] = ()
+    regions: tuple[BoardRegion, ...] = ()
+    signs: tuple[BoardSign, ...] = ()
 
     def track(self, id: str) -> Track:
         """The track with this id; KeyError if there is none."""
@@ -234,6 +264,19 @@ class Rule:
 
 
 @dataclass(frozen=True, slots=True)
+class Figure:
+    """A small picture with a caption: `cards` side by side, a `structure` of cards that hang on each other (each with
+    `set`, `on`, `arrow`), or a `route` from place to place across the board, of which link number `stop` (from 1)
+    cannot be gone along."""
+
+    caption: Text
+    cards: tuple[str, ...] = ()
+    route: tuple[str, ...] = ()
+    stop: int | None = None
+    structure: tuple[Mapping[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Section:
     """A chapter of the rule sheet."""
 
@@ -242,6 +285,7 @@ class Section:
     title: Text
     intro: Text | None
     rules: tuple[Rule, ...]
+    figures: tuple[Figure, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -258,20 +302,25 @@ class Ruling:
 
 @dataclass(frozen=True, slots=True)
 class ExampleStep:
-    """One record of a log, and what the rule sheet says about it."""
+    """One record of a log, what the rule sheet says about it, and whether it shows the table if that has changed."""
 
     record: Mapping[str, Any]
     caption: Text
+    is_shown: bool = True
 
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """A few turns to learn from; their pictures are the positions that the referee finds."""
+    """A few turns to learn from; their pictures are the positions that the referee finds.
+
+    `players` are who plays, as in a log, where the game does not know its sides.
+    """
 
     id: str
     title: Text
     intro: Text | None
     steps: tuple[ExampleStep, ...]
+    players: Mapping[str, Any] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -319,10 +368,12 @@ class FormKey:
 
 @dataclass(frozen=True, slots=True)
 class LogSheet:
-    """The printed record sheet: what to fill in, and a key to what may be written there."""
+    """The printed record sheet: what to fill in, and a key to what may be written there. `player` is the form of a
+    player in its head; None where the sides of the game are known by name."""
 
     parts: tuple[FormPart, ...]
     key: tuple[FormKey, ...]
+    player: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

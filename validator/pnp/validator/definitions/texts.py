@@ -129,7 +129,8 @@ def _field_names(value: Any, name: str) -> Iterator[str]:
     if isinstance(value, int):
         yield name
     elif isinstance(value, dict | list):
-        yield from _event_names(value, (name,))
+        for key, inner in value.items() if isinstance(value, dict) else enumerate(value):
+            yield from _field_names(inner, f"{name}.{key}")
 
 
 def _rests_on(role: str, path: KeyPath) -> tuple[str, KeyPath]:

@@ -17,7 +17,8 @@ def breach_sentence(game: Game, finding: Finding, lang: str) -> str:
     """What the rule sheet's author says to a player who broke the rule that a finding cites."""
     assert finding.rule is not None
     own = game.rulebook.rule(finding.rule).breach
-    template = (own.get(finding.breach) or common_breaches()[finding.breach])[lang]
+    said = own.get(finding.breach) or common_breaches().get(finding.breach) or own_breaches()[finding.breach]
+    template = said[lang]
 
     def value(name: str) -> object:
         found = finding.values.get(name, "…")
@@ -30,4 +31,11 @@ def breach_sentence(game: Game, finding: Finding, lang: str) -> str:
 def common_breaches() -> Mapping[str, Any]:
     """What is said of an event of any game, where its rules have no words of their own."""
     said: Mapping[str, Any] = read_file(Path(__file__).with_name("breaches.yaml"))
+    return said
+
+
+@cache
+def own_breaches() -> Mapping[str, Any]:
+    """What is said of a game with rules of its own, where these have no words for it."""
+    said: Mapping[str, Any] = read_file(Path(__file__).parents[1] / "own" / "breaches.yaml")
     return said

@@ -11,7 +11,7 @@ A card that was played unseen (`hidden`) is a *guess*: some card of a set at one
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import reduce
+from functools import cache, reduce
 from operator import or_
 
 from ..frozen import dataclass
@@ -63,7 +63,8 @@ class Deal:
         if spent:
             self.spent |= 1 << card
         self.allowed[card] &= places
-        return self._match(card) is None and (not self.guesses or self._solve())
+        fits = self.place_of[card] & places or self._match(card) is None
+        return bool(fits) and (not self.guesses or self._solve())
 
     def _crowd(self, card: int) -> Crowd:
         """Why nothing fits since `card` was seen; it names no card in vain.
@@ -115,7 +116,11 @@ class Deal:
         """Whether some deal has `card` at one of `places`, besides all that is known. Nothing is known after that."""
         if self.guesses:
             return self.copy().note(card, places)
+        if self.place_of[card] & places:
+            return True
         allowed = self.allowed[card]
+        if not allowed & places:
+            return False
         self.allowed[card] = allowed & places
         found = self._match(card) is None
         self.allowed[card] = allowed
@@ -127,9 +132,23 @@ class Deal:
         Every card has its place, so the path ends where this card was: mostly another card simply changes places with
         it, and that is tried first. Where there is no path the matching stays as it was.
         """
-        gap = self.place_of[card]
-        if gap & self.allowed[card]:
+        allowed, holder, place_of = self.allowed, self.holder, self.place_of
+        gap = place_of[card]
+        near = allowed[card]
+        if gap & near:
             return None
+        while near:
+            place = near & -near
+            near ^= place
+            other = holder[place]
+            if allowed[other] & gap:
+                holder[gap], place_of[other] = other, gap
+                holder[place], place_of[card] = card, place
+                return None
+        return self._path(card, gap)
+
+    def _path(self, card: int, gap: int) -> Crowd | None:
+        """Let a card go where it may be, and others make room for it one after the other, the last of them at `gap`."""
         del self.holder[gap]
         visited = 0
         crowded = []
@@ -193,6 +212,12 @@ class Deal:
         return give(self, 0)
 
 
+@cache
+def _untouched(count: int) -> Deal:
+    """The deal of which nothing is known yet, to be copied."""
+    return Deal(count)
+
+
 class Unseen:
     """What has been observed of a shuffled deck so far.
 
@@ -218,7 +243,7 @@ class Unseen:
     def pinned(self) -> Deal:
         """The deal, taking part from now on."""
         if self.deal is None:
-            self.deal = Deal(self.count)
+            self.deal = _untouched(self.count).copy()
             for card, places in self.plays:
                 self._note(card, places, True)
         return self.deal
@@ -240,7 +265,11 @@ class Unseen:
 
     def _note(self, card: int, places: int, spent: bool) -> None:
         """An impossible note is forgotten: the game went on all the same."""
-        deal = self.pinned()
+        deal = self.deal or self.pinned()
+        if not deal.guesses and deal.place_of[card] & places:  # the matching at hand explains it
+            deal.allowed[card] &= places
+            deal.spent |= spent << card
+            return
         trial = deal.copy() if deal.guesses else deal
         allowed = deal.allowed[card]
         if trial.note(card, places, spent=spent):

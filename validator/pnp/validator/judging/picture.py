@@ -6,14 +6,50 @@ Every game fills in what it has. Sides, cards, places and tracks are ids; a card
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field, replace
 from typing import TypeAlias
+
+from ..frozen import dataclass
 
 Cubes: TypeAlias = Mapping[str, int]
 """By side, how many counters."""
 
 Lying: TypeAlias = tuple[str | None, Cubes]
 """A card on the table and the counters on it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """A card where it lies on the table: its middle in millimetres, x to the right and y downwards, and how many
+    quarters it is turned clockwise. It hangs on `master`, if on any; `count` is what lies on it (money, say). One that
+    lies face `down` is known to its side alone."""
+
+    card: str | None
+    x: float
+    y: float
+    turn: int = 0
+    master: str | None = None
+    count: int = 0
+    down: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """An arrow of a laid card that nothing hangs on: the middle of its side in millimetres, the way it looks (quarters
+    clockwise from upwards), and whether something may be put on it."""
+
+    x: float
+    y: float
+    looks: int
+    is_free: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Spread:
+    """Cards that are laid against each other, and the arrows that are left."""
+
+    cards: tuple[Laid, ...]
+    ways: tuple[Way, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,15 +70,17 @@ class Picture:
     supply: Cubes = field(default_factory=dict)
     held: Mapping[str, str] = field(default_factory=dict)  # single cards that a side holds openly, by card
     played: str | None = None  # the card that is being played
+    structures: Mapping[str, Sequence[Laid]] = field(default_factory=dict)  # by side, cards laid against each other
 
     @property
     def table(self) -> tuple[Mapping[str, object], ...]:
-        """What lies open on the table, hands and supply left out."""
-        return self.zones, self.places, self.tracks
+        """What lies open on the table; hands, supply and what lies on structures are left out."""
+        lying = {side: [replace(laid, count=0) for laid in cards] for side, cards in self.structures.items()}
+        return self.zones, self.places, self.tracks, lying
 
 
 def changed(before: Picture, after: Picture) -> frozenset[tuple[str, str, str]]:
-    """What differs: (`zones`, a zone, a card), (`places`, a place, a side), (`tracks`, a track, a side), and so on."""
+    """What differs: (`zones`, a zone, a card), (`structures`, a side, a card), (`places`, a place, a side) …"""
     found: set[tuple[str, str, str]] = set()
     for kind in ("places", "tracks"):
         old, new = getattr(before, kind), getattr(after, kind)
@@ -52,7 +90,7 @@ def changed(before: Picture, after: Picture) -> frozenset[tuple[str, str, str]]:
     for kind in ("supply", "held"):
         one, other = getattr(before, kind), getattr(after, kind)
         found |= {(kind, name, "") for name in {*one, *other} if one.get(name) != other.get(name)}
-    for kind in ("hands", "piles", "flags", "zones"):
+    for kind in ("hands", "piles", "flags", "zones", "structures"):
         old, new = getattr(before, kind), getattr(after, kind)
         for where in {*old, *new}:
             one, other = list(old.get(where, ())), list(new.get(where, ()))
@@ -62,6 +100,6 @@ def changed(before: Picture, after: Picture) -> frozenset[tuple[str, str, str]]:
     return frozenset(found)
 
 
-def _card(entry: Lying | str | None) -> str:
-    card = entry[0] if isinstance(entry, tuple) else entry
+def _card(entry: Lying | Laid | str | None) -> str:
+    card = entry[0] if isinstance(entry, tuple) else entry.card if isinstance(entry, Laid) else entry
     return card or "?"

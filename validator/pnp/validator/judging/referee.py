@@ -60,6 +60,8 @@ class Rules(Protocol):
     sides: tuple[str, ...]
     order: Mapping[str, int]  # by rule id: its place on the rule sheet
 
+    def seat(self, players: Mapping[str, Any]) -> Rules: ...
+    def misseated(self, players: Mapping[str, Any]) -> list[Violation]: ...
     def start(self, rulings: Mapping[str, str]) -> Any: ...
     def read(self, key: str, body: Any) -> Sequence[Any]: ...
     def read_deal(self, body: Any, path: KeyPath) -> Any: ...
@@ -116,13 +118,14 @@ class GameReferee:
 
     def judge(self, record: Record) -> None:
         """Take one record into account. Raises Unclear if it cannot be read."""
+        rules = self.rules
         statements: list[Statement] = []
         if record.key == "claim":
-            statements = list(self.rules.statements(record.body, ()))
+            statements += rules.statements(record.body, ())
         else:
-            self.play(self.rules.read(record.key, record.body), record)
+            self.play(rules.read(record.key, record.body), record)
         if record.then is not None:
-            statements += self.rules.statements(record.then, ("..", "then"))
+            statements += rules.statements(record.then, ("..", "then"))
         for statement in statements:
             self._hear(statement, record)
 
@@ -131,7 +134,11 @@ class GameReferee:
         for table in self.tables:
             if table.moved_by:
                 table.moved_by = {}
-        runs = self._advance(self.tables, moves)
+        self._endings = None
+        done = self._plainly(moves) if len(self.tables) == 1 and self.corrected is None else 0
+        if done == len(moves):
+            return
+        runs = self._advance(self.tables, moves[done:])
         clean = [table for table, slips in runs if not slips]
         if clean:
             self.tables = clean
@@ -139,8 +146,14 @@ class GameReferee:
                 self.corrected, _ = self._correct(self.corrected, moves)
         else:
             self._report(moves, runs, record)
-        if self._endings is not None:
-            self._endings = None
+
+    def _plainly(self, moves: Sequence[Any]) -> int:
+        """Carry moves out on the only table as long as they hide nothing and are legal, as nearly all are; how many."""
+        (table,) = self.tables
+        for at, move in enumerate(moves):
+            if move.hidden or table.unknown or move.take(table):
+                return at
+        return len(moves)
 
     def _advance(self, tables: list[Any], moves: Sequence[Any]) -> list[tuple[Any, list[Slip]]]:
         """Every way to carry the moves out: the table then, and what was illegal. Changes the tables given."""
@@ -265,7 +278,8 @@ class GameReferee:
             if len(ended) < len(self.tables):  # who speaks of the end says that there was one
                 self.tables, self._endings = ended, None
         if not needs_end:
-            self._hear_of_now(judge, place, record)
+            if place is not None or len(self.tables) > 1 or judge(self.tables[0], None) is not None:
+                self._hear_of_now(judge, place, record)
             return
         endings, complete = self.endings()
         true = [(table, end) for table, end in endings if judge(table, end) is None]

@@ -106,7 +106,7 @@ def as_text(verdict: Verdict, lang: str) -> str:
     lines.append(summary)
     lines += ["  " + _ruling_line(verdict, ruling, lang) for ruling in verdict.rulings]
     lines += _outcome_lines(verdict, lang)
-    for sheet in verdict.sheets:
+    for sheet in filter(None, verdict.sheets):
         lines += _sheet_lines(verdict, sheet, lang)
     return "\n".join(line.replace("\n", "\\n") for line in lines)  # what a log says must not pass for a line of ours
 
@@ -131,19 +131,20 @@ def _finding_lines(verdict: Verdict, at: int, finding: Finding, lang: str) -> li
     return lines
 
 
-def _sheet_lines(verdict: Verdict, sheet: list[tuple[str, tuple[int, int] | None]], lang: str) -> list[str]:
+def _sheet_lines(verdict: Verdict, sheet: list[tuple[str, tuple[int, ...] | None]], lang: str) -> list[str]:
     say = messages().say
     assert verdict.book is not None
     labels = [side.label[lang] for side in verdict.book.sides if side.plays]
     width = max(len(rule) for rule, _ in sheet) + 2
-    lines = [f"  {say('verdict.sheet', lang, {}):<{width}}" + "".join(f"{label:>6}" for label in labels)]
+    wide = max(6, *(len(label) + 2 for label in labels))
+    lines = [f"  {say('verdict.' + verdict.unit, lang, {}):<{width}}" + "".join(f"{label:>{wide}}" for label in labels)]
     totals: list[int] | None = [0] * len(labels)
     for rule, prestige in sheet:
         shown = ["?"] * len(labels) if prestige is None else [str(n) for n in prestige]
-        lines.append(f"  {rule:<{width}}" + "".join(f"{n:>6}" for n in shown))
+        lines.append(f"  {rule:<{width}}" + "".join(f"{n:>{wide}}" for n in shown))
         totals = None if prestige is None or totals is None else [a + b for a, b in zip(totals, prestige, strict=True)]
     total = ["?"] * len(labels) if totals is None else [str(n) for n in totals]
-    lines.append(f"  {say('verdict.total', lang, {}):<{width}}" + "".join(f"{n:>6}" for n in total))
+    lines.append(f"  {say('verdict.total', lang, {}):<{width}}" + "".join(f"{n:>{wide}}" for n in total))
     return lines
 
 
@@ -156,6 +157,8 @@ def _outcome_lines(verdict: Verdict, lang: str) -> list[str]:
     winner, reason = outcome.get("winner"), outcome.get("reason")
     if outcome.get("certain") is False:
         lines.append("  " + say("outcome.open", lang, {}))
+    elif isinstance(winner, list):
+        lines.append("  " + say("outcome.together", lang, {"it": ", ".join(book.side(id).name[lang] for id in winner)}))
     elif winner in [side.id for side in book.sides]:
         lines.append("  " + say(f"outcome.{reason}", lang, {"side": book.side(str(winner)).name}))
     elif reason is not None:

@@ -20,6 +20,7 @@ from ..problem import Invalid, Problem
 from ..source import KeyPath, Places, decode, place_of, read, read_bytes
 from .referee import Finding, GameReferee
 from .ruling import Unclear, Violation
+from .trust import own_referee, trusted_by
 
 RANK = ("legal", "undecided", "illegal", "impossible", "invalid")
 _RANK_OF = {"illegal": 2, "claim": 2, "impossible": 3, "invalid": 4}
@@ -41,7 +42,8 @@ class Verdict:
     rulings: list[str] = field(default_factory=list)
     in_force: dict[str, str] = field(default_factory=dict)  # every ruling's value, of the last game
     places: dict[int, tuple[int, int]] = field(default_factory=dict)  # by index of the finding: line and column
-    sheets: list[list[tuple[str, tuple[int, int] | None]]] = field(default_factory=list)
+    sheets: list[list[tuple[str, tuple[int, ...] | None]]] = field(default_factory=list)
+    unit: str = "prestige"  # what the score sheets count
     told: list[tuple[str, dict[str, Any]]] = field(default_factory=list)  # what the last game's end brought to light
     book: Game | None = None
 
@@ -120,17 +122,23 @@ def _unreadable(unclear: Unclear, record: int, base: KeyPath) -> Finding:
     return Finding("invalid", None, unclear.code, record, (*base, *within), within, unclear.values)
 
 
-@lru_cache(maxsize=16)
 def referee_for(folder: Path, edition: str | None) -> Any:
     """The rules of a game with one edition's deck, loaded once. Raises Invalid."""
-    game = load_game(folder, edition)
-    if game.referee is None:
-        raise Invalid(Problem("game.no-referee", str(folder / "game.yaml"), values={"game": game.id}))
-    return rules_of(game)
+    return _referee_for(folder, edition, trusted_by())
+
+
+@lru_cache(maxsize=16)
+def _referee_for(folder: Path, edition: str | None, trust: int) -> Any:
+    return rules_of(load_game(folder, edition))
 
 
 def rules_of(game: Game) -> Any:
-    """What the referee counts with. The game's definitions have been checked, so the module is one of ours."""
+    """What the referee counts with. Raises Invalid if there is none, or only one that nobody trusts (see `trust`).
+
+    The game's definitions have been checked, so a module that they name is one of ours.
+    """
+    if game.referee is None:
+        return own_referee(game)
     return import_module(f"pnp.validator.games.{game.referee}").Referee(game)
 
 
@@ -145,15 +153,19 @@ class Trial:
 
     def __init__(self, log: Log, verdict: Verdict, path: Path | None, watch: Watcher | None = None) -> None:
         self.log = log
-        self.watch = watch or (lambda number, record, referee: None)
+        self.watch = watch
         self.verdict = verdict
         self.folder = _folder_of(log.game, path.parent if path is not None else None)
         self.rules = self._rules(log.games[0] if log.games else GameLog((), log.options, None, ()))
         self.mattered: set[str] = set()
         self.referee: GameReferee | None = None
         verdict.game = f"{log.game}@{log.version}"
+        verdict.unit = getattr(self.rules, "unit", verdict.unit)
 
     def _rules(self, game: GameLog) -> Any:
+        return self._of_edition(game).seat(self.log.players)
+
+    def _of_edition(self, game: GameLog) -> Any:
         edition = game.options.get("edition")
         if edition is None:
             return referee_for(self.folder, None)
@@ -179,6 +191,8 @@ class Trial:
             self.rules = self._rules(game)  # an evening may go on with another deck
             rulings = verdict.in_force = self._rulings(game)
             if log.campaign and campaign is None:
+                if not hasattr(rules, "campaign"):
+                    raise Unclear("log.no-campaign", ("games",), game=log.game)
                 campaign = rules.campaign(rulings)
             referee = self.referee = GameReferee(self.rules, rulings, campaign.carried if campaign else None)
             self._play(game, referee, campaign.another() if campaign else None)
@@ -191,15 +205,11 @@ class Trial:
         verdict.rulings = [r.id for r in book.rulings if r.id in self.mattered]
 
     def _players(self) -> bool:
-        """Whether the players are the sides of the game; a finding if not."""
-        names = self.rules.side_names_read
-        found = [names.find(side) if isinstance(side, str) else None for side in self.log.players]
-        if set(found) == set(range(len(self.rules.sides))) and len(found) == len(self.rules.sides):
-            return True
-        violation = Violation(*self.rules.sides_rule)
-        path: KeyPath = ("players",)
-        self.verdict.findings.append(Finding("illegal", violation.rule, violation.breach, 0, path, path))
-        return False
+        """Whether these players can play the game; findings if not."""
+        found = self.rules.misseated(self.log.players)
+        for v in found:
+            self.verdict.findings.append(Finding("illegal", v.rule, v.breach, 0, v.path, v.path, v.values))
+        return not found
 
     def _place_of_option(self, game: GameLog, name: str) -> KeyPath:
         """Where an option of a game stands: with the game, or at the head of the log."""
@@ -233,26 +243,29 @@ class Trial:
                 referee.play([move], Record(0, game.path, "deal", game.deal))
             except Unclear as unclear:
                 verdict.findings.append(_unreadable(unclear, 0, (*game.path, "deal")))
-        self.watch(0, None, referee)
-        lost = False
+        watch, rules, lost = self.watch, self.rules, False
+        if watch is not None:
+            watch(0, None, referee)
+        moves: KeyPath = (*game.path, "moves")
         for at, raw in enumerate(game.records):
-            number, path = game.first + at, (*game.path, "moves", at)
-            base: KeyPath = path
+            number, path = game.first + at, (*moves, at)
+            record: Record | None = None
             try:
-                record = read_record(raw, number, path, self.rules.sides, self.rules.words, self.rules.side_names_read)
-                base = record.base
+                record = read_record(raw, number, path, rules.sides, rules.words, rules.side_names_read)
                 if forbidden is not None:
-                    found = Finding("illegal", forbidden.rule, forbidden.breach, number, base, (), forbidden.values)
+                    base, values = record.base, forbidden.values
+                    found = Finding("illegal", forbidden.rule, forbidden.breach, number, base, (), values)
                     referee.findings.append(found)
                     forbidden = None
                 if lost:
                     self._read_only(record)
-                else:
-                    referee.judge(record)
-                    self.watch(number, record, referee)
+                    continue
+                referee.judge(record)
+                if watch is not None:
+                    watch(number, record, referee)
             except Unclear as unclear:
-                beside = unclear.path[:1] == ("..",) or base == path
-                referee.findings.append(_unreadable(unclear, number, path if beside else base))
+                base = path if record is None or unclear.path[:1] == ("..",) else record.base
+                referee.findings.append(_unreadable(unclear, number, base))
                 lost = True
         verdict.records += len(game.records)
         verdict.findings += referee.findings

@@ -96,14 +96,16 @@ def blanks(parts: Sequence[Part]) -> list[Gap | Choice]:
     return [part for part in flat(parts) if isinstance(part, Gap | Choice)]
 
 
-def sample(parts: Sequence[Part], least: bool = False) -> list[str]:
-    """Some answer to every blank; with `least` none to those that may be left empty."""
-    found = []
+def sample(parts: Sequence[Part], least: bool = False, first: int = 1) -> list[str]:
+    """Some answer to every blank, numbers from `first` on for the gaps, so that no two are alike; with `least` none to
+    those that may be left empty."""
+    found: list[str] = []
     for part in parts:
+        at = first + len(found)
         if isinstance(part, Maybe):
-            found += [""] * len(blanks(part.parts)) if least else sample(part.parts)
+            found += [""] * len(blanks(part.parts)) if least else sample(part.parts, first=at)
         elif isinstance(part, Gap | Choice):
-            found.append(part.words[0] if isinstance(part, Choice) else "1")
+            found.append(part.words[0] if isinstance(part, Choice) else str(at))
     return found
 
 

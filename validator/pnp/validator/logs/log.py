@@ -140,8 +140,9 @@ def read_record(
     """
     if not isinstance(raw, dict):
         raise Unclear("log.record")
-    moves = [key for key in raw if key not in BESIDE]
-    if len(moves) != 1:
+    moves = [*raw] if len(raw) == 1 else [key for key in raw if key not in BESIDE]
+    if len(moves) != 1 or moves[0] in BESIDE:
+        moves = [key for key in moves if key not in BESIDE]
         code = "log.no-move" if not moves else "log.two-moves"
         where = tuple(moves[1:2])
         raise Unclear(code, where, keys=", ".join(map(str, moves)), known=", ".join((*sides, *words)))

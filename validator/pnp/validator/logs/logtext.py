@@ -39,10 +39,15 @@ def scalar(value: Any) -> str:
 def flow(value: Any) -> str:
     """A value on one line, as a person would write it."""
     if isinstance(value, Mapping):
-        return "{" + ", ".join(f"{scalar(key)}: {flow(body)}" for key, body in value.items()) + "}"
+        return "{" + ", ".join(f"{_key(key)}: {flow(body)}" for key, body in value.items()) + "}"
     if isinstance(value, list | tuple):
         return "[" + ", ".join(map(flow, value)) + "]"
     return scalar(value)
+
+
+def _key(key: Any) -> str:
+    """A key as a log has it: `on` needs no quotes, for a log has no key that could be taken for true or false."""
+    return key if isinstance(key, str) and _PLAIN.fullmatch(key) else scalar(key)
 
 
 def record_lines(record: Mapping[str, Any]) -> list[str]:
@@ -86,6 +91,40 @@ def without_last(text: str) -> str:
             if _holds("".join(rest), wanted):
                 return "".join(rest)
     raise Invalid(Problem("logtext.undo"))
+
+
+def with_game(text: str) -> str:
+    """The log with another game of a campaign, of which nothing is logged yet; a single game becomes the first of it.
+    Raises Invalid if its text cannot be changed so."""
+    old = read(text)
+    if "games" in old:
+        wanted = {**old, "games": [*old["games"], {"moves": []}]}
+        indent = " " * (Places(text).of(("games", len(old["games"]) - 1))[1] - 3)
+        changed = f"{text if text.endswith(chr(10)) else text + chr(10)}{indent}- moves: []\n"
+    else:
+        wanted = {key: value for key, value in old.items() if key != "moves"}
+        wanted["games"] = [{"moves": old["moves"]}, {"moves": []}]
+        lines = text.splitlines(keepends=True)
+        at = Places(text).of(("moves",), key=True)[0] - 1
+        moved = [f"- {lines[at]}", *(line if not line.strip() else f"  {line}" for line in lines[at + 1 :])]
+        end = "" if not moved or moved[-1].endswith("\n") else "\n"
+        changed = "".join([*lines[:at], "games:\n", *moved, end, "- moves: []\n"])
+    if not _holds(changed, wanted):
+        raise Invalid(Problem("logtext.add"))
+    return changed
+
+
+def without_game(text: str) -> str:
+    """The campaign without its last game, of which nothing is logged. Raises Invalid if that cannot be told from the
+    rest."""
+    old = read(text)
+    wanted = {**old, "games": old["games"][:-1]}
+    lines = text.splitlines(keepends=True)
+    at = Places(text).of(("games", len(old["games"]) - 1))[0] - 1
+    changed = "".join(lines[:at] + lines[at + 1 :])
+    if old["games"][-1].get("moves") or not _holds(changed, wanted):
+        raise Invalid(Problem("logtext.undo"))
+    return changed
 
 
 def _emptied(lines: Sequence[str]) -> list[str]:

@@ -89,8 +89,9 @@ class Names(Generic[T]):
         """What a name in a log means. Raises Unclear with the nearest name, or with what an ambiguous one may mean."""
         if not isinstance(said, str):
             raise Unclear("log.name", path, said=said)
-        if said in self._exact:
-            return self._exact[said]
+        found = self._exact.get(said)
+        if found is not None:
+            return found
         found = self.find(said)
         if found is not None:
             return found
@@ -132,3 +133,13 @@ def unknown_key(key: Any, known: Iterable[str], path: KeyPath) -> Unclear:
     nearest = Names((name, name) for name in known).nearest(str(key))
     code = "log.key-nearest" if nearest else "log.key"
     return Unclear(code, (*path, key), key=key, nearest=nearest, known=", ".join(known))
+
+
+def written(entries: Iterable[Any]) -> list[tuple[str, int]]:
+    """Every way to write each of some things that have an id and a title: its number in their order."""
+    return [(name, at) for at, entry in enumerate(entries) for name in (entry.id, *entry.title.values())]
+
+
+def written_sides(players: Iterable[Any]) -> list[tuple[str, int]]:
+    """Every way to write each side."""
+    return [(n, at) for at, s in enumerate(players) for n in (s.id, *s.name.values(), *s.label.values())]

@@ -10,7 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, TypeAlias
 
-BY_NAME = ("place", "remove", "zone", "track", "pay")  # keys of a log below which the keys are names
+BY_NAME = (
+    "place", "remove", "zone", "track", "pay", "transfer", "gift", "redistribute", "money", "privilege", "tax",
+)  # fmt: skip
+"""Keys of a log below which the keys are names."""
 NAMES, AMOUNTS, ENTRIES = "*", "#", "[]"
 
 Shape: TypeAlias = Any

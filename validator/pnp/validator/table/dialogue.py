@@ -119,7 +119,10 @@ class Dialogue:
             return self.besides()
         found = in_order(self._legal())
         side = self.speaking
-        return [_of_side(kind, side) for kind in found] if side is not None else found
+        if side is None:
+            due = self.due
+            return [_by_others(kind, due[1] if due is not None else None) for kind in found]
+        return [_of_side(kind, side) for kind in found]
 
     @property
     def speaking(self) -> str | None:
@@ -346,8 +349,24 @@ class Dialogue:
             self.shared.popitem()
         elif self.spot.log.games[-1].records:
             self._look(logtext.without_last(self.text))
+        elif len(self.spot.log.games) > 1:
+            self._look(logtext.without_game(self.text))
         else:
             return False
+        return True
+
+    @property
+    def may_go_on(self) -> bool:
+        """Whether another game of a campaign may follow: the rules have campaigns, and this one is not decided."""
+        if not self.over or not hasattr(self.spot.rules, "campaign"):
+            return False
+        return not (self.spot.log.campaign and self.spot.verdict.finished)
+
+    def next_game(self) -> bool:
+        """Begin the next game of a campaign. Whether there may be one. Raises Invalid."""
+        if not self.may_go_on:
+            return False
+        self._look(logtext.with_game(self.text))
         return True
 
     def note(self, text: str) -> bool:
@@ -366,6 +385,13 @@ def _of_side(kind: Kind, side: str) -> Kind:
         ((key, body),) = said.items()
         found.setdefault(repr(body[side]), {key: {side: body[side]}})
     return Kind(kind.decision, side, list(found.values()), kind.complete)
+
+
+def _by_others(kind: Kind, due: str | None) -> Kind:
+    """What somebody else may do than whoever is asked, said with whose it is."""
+    if kind.side in (None, due):
+        return kind
+    return Kind(kind.decision, kind.side, [{kind.side: said} for said in kind.written], kind.complete)
 
 
 def _known(finding: Finding) -> Any:

@@ -51,6 +51,7 @@ class Lexicon:
             things.setdefault(card.id, {lang: quoted(lang, title) for lang, title in card.title.items()})
         rooms[THINGS] = things
         self.rooms: Mapping[str, Mapping[str, Text]] = rooms
+        self._kinds = {kind.id: kind.name for kind in game.kinds}
         self._more = _more_names(game, players or {})
         self._spelt = {room: [*self._spellings(room)] for room in rooms}
 
@@ -66,6 +67,8 @@ class Lexicon:
         for rest in (room, THINGS, TRACKS, ZONES, SIDES):
             if id in self.rooms[rest]:
                 return self.rooms[rest][id][lang]
+        if id in self._kinds:
+            return self._kinds[id][lang]
         code = f"name.{id}"
         return messages().say(code, lang, {}) if code in messages() else id
 
@@ -86,8 +89,8 @@ class Lexicon:
         found: dict[str, float] = {}
         if not key:
             return found
-        room = room_of(path)
         likely = [*likely]
+        room = self._room_among(room_of(path), likely)
         for word in likely:
             if word not in self.rooms[room]:
                 _note(found, word, _far(key, word_spellings(word)))
@@ -96,6 +99,12 @@ class Lexicon:
         if any(far >= _MISSPELT for far in found.values()) and any(far < _MISSPELT for far in found.values()):
             found = {id: far for id, far in found.items() if far < _MISSPELT}
         return {id: far + (0 if not likely or id in likely else 0.4) for id, far in found.items()}
+
+    def _room_among(self, room: str, likely: Iterable[str]) -> str:
+        """The room of the names that would be right, where they are of another one than the place tells: `by` may be
+        followed by a side, and in other games by a card."""
+        rooms = (room, THINGS, TRACKS, ZONES, SIDES)
+        return next((one for one in rooms for word in likely if word in self.rooms[one]), room)
 
     def names(self, lang: str) -> list[str]:
         """All titles in a language, without quotes, for whoever completes what is being typed."""

@@ -73,7 +73,7 @@ def words_of(rules: Any) -> tuple[str, ...]:
 def goes_on(rules: Any, table: Any, said: Sequence[Mapping[str, Any]]) -> bool:
     """Whether the next decision belongs to the record of which this was `said`: it says nothing that was said before,
     and is no record of its own. Where the rules allow nothing, something is still to be said."""
-    if rules.over(table):
+    if rules.over(table) or getattr(rules, "one_decision", False):
         return False
     ahead = next(rules.legal(table), None)
     keys = () if ahead is None else ahead.write(table)
@@ -98,16 +98,24 @@ def _look(rules: Any, table: Any, most: int, found: dict[Any, Kind], *, apart: b
     for move in islice(moves, most):
         written = move.write(table)
         n += 1
-        key = shape(written), _first_name(written) if apart else None
+        side = _mover(rules, move, written, due[1])
+        key = shape(written), _first_name(written) if apart else None, side
         kind = found.get(key)
         if kind is None:
-            kind = found[key] = Kind(due[0], due[1], move=move)
+            kind = found[key] = Kind(due[0], side, move=move)
         if written not in kind.written[-1:]:
             kind.written.append(written)
     if n >= most and next(moves, None) is not None:
         for kind in found.values():
             kind.complete = False
     return n
+
+
+def _mover(rules: Any, move: Any, written: Mapping[str, Any], due: str | None) -> str | None:
+    """Who makes a move: whoever is asked, but where every record is one decision perhaps somebody else."""
+    if not getattr(rules, "one_decision", False) or next(iter(written), None) in rules.words:
+        return due
+    return str(rules.sides[move.side])
 
 
 def _first_name(written: Mapping[str, Any]) -> Any:
@@ -141,11 +149,12 @@ class _Walk:
         self.left -= _look(self.rules, table, MAX_EACH, first)
         if not first:
             return
-        if not all(self._whole(kind.example) for kind in first.values()):
+        alone = getattr(self.rules, "one_decision", False)
+        if not alone and not all(self._whole(kind.example) for kind in first.values()):
             first = {}
             _look(self.rules, table, MAX_EACH, first, apart=True)
         todo = len(first)
-        for (_, about), kind in first.items():
+        for (_, about, _), kind in first.items():
             self._follow(table, kind, [], about, max(self.left // todo, MIN_EACH))
             todo -= 1
 
@@ -170,7 +179,7 @@ class _Walk:
         self._note(parts, about)
 
     def _note(self, parts: list[Kind], about: Any) -> None:
-        key = about, tuple(shape(part.example) for part in parts)
+        key = about, parts[0].side, tuple(shape(part.example) for part in parts)
         known = self.found.get(key)
         if known is None:
             self.found[key] = Offer(tuple(parts), about)

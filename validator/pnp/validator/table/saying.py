@@ -16,7 +16,13 @@ from .offers import Kind, Offer
 from .typed import SIGNED
 
 MOST_NAMES = 12  # in one sentence
-_TYPED_KEYS = ("event", "move", "take", "discard", "draw", "reveal", "prestige", "of", "by", "left", "end")
+_TYPED_KEYS = (
+    "event", "move", "take", "discard", "draw", "reveal", "prestige", "of", "by", "left", "end", "attack", "help",
+    "pay", "withdraw", "roll", "set", "transfer", "from", "drop", "give", "special", "tax", "turn-up", "neutral",
+    "pass", "gift", "realign", "guess", "forage", "recruit", "disband", "guard", "with", "capture", "settle",
+    "retreat", "spoils", "buy", "renew", "task", "scout", "complete", "use",
+)  # fmt: skip
+_OF_ANYBODY = ("pay", "give", "special")  # what others may do than whoever is asked: with whose it is
 _NO_QUOTES = str.maketrans("", "", "«»„“”")
 MANY_PLACES = 4  # more than these are not listed where they are all there are
 
@@ -43,7 +49,7 @@ class Speaker:
         """
         title = self.lexicon.side(side, self.lang)
         who = self.players.get(side, "").replace("\n", " ")
-        return f"{title} ({who})" if who else title
+        return f"{title} ({who})" if who and who != title else title
 
     def title(self, id: str, path: Path = ()) -> str:
         """What a name is called that stands at some place of a record."""
@@ -74,7 +80,9 @@ class Speaker:
 
     def kind(self, kind: Kind) -> str:
         """One kind of move."""
-        return "".join(self._entries(kind.example, kind))
+        said = "".join(self._entries(kind.example, kind))
+        whose = kind.side is not None and next(iter(kind.example), None) in _OF_ANYBODY
+        return f"{self.side(kind.side or '')}: {said[:1].lower()}{said[1:]}" if whose else said
 
     def _entries(self, example: Mapping[str, Any], kind: Kind) -> Iterator[str]:
         found = kind.ranges
@@ -91,7 +99,7 @@ class Speaker:
             elif key == "letter":
                 yield self.say("offer.letter")
             else:
-                yield from self._generic({key: body}, (), found, kind)
+                yield from self._generic({key: body}, (), found, kind, after=bool(at))
 
     def _answer(self, body: Any, kind: Kind, found: Mapping[Path, Range]) -> str:
         side = self.side(kind.side) if kind.side is not None else ""
@@ -130,15 +138,24 @@ class Speaker:
             said = self.say(f"step.{verb}", **values) if f"step.{verb}" in messages() else verb
         return said + (self.say("step.by", side=self.lexicon.side(step["by"], self.lang)) if "by" in step else "")
 
-    def _generic(self, body: Mapping[str, Any], path: Path, found: Mapping[Path, Range], kind: Kind) -> Iterator[str]:
+    def _generic(
+        self, body: Mapping[str, Any], path: Path, found: Mapping[Path, Range], kind: Kind, *, after: bool = False
+    ) -> Iterator[str]:
         """What no game shares with another, as its keys have it: `offer.KEY` if there is such a sentence."""
         for at, (key, below) in enumerate(body.items()):
             here = (*path, key)
             numbers = {p: r for p, r in found.items() if p[: len(here)] == here and p[-1] == AMOUNTS}
             names = self._all_below(below, here, found)
-            values = _numbers(next(iter(numbers.values()), {}), signed=True)
-            said = self.say(f"offer.{key}", it=names, **values) if f"offer.{key}" in messages() else f"{key}: {names}"
-            between = ", " if at and not said.startswith(" ") else ""
+            values = _numbers(next(iter(numbers.values()), {}), signed=key in SIGNED)
+            code = (
+                f"offer.{key}-side"
+                if isinstance(below, str) and below in self.lexicon.rooms["sides"]
+                else f"offer.{key}"
+            )
+            code = code if code in messages() else f"offer.{key}"
+            side = self.side(kind.side) if kind.side is not None else ""
+            said = self.say(code, it=names, side=side, **values) if code in messages() else f"{key}: {names}"
+            between = ", " if (at or after) and not said.startswith(" ") else ""
             yield between + said
 
     def _all_below(self, body: Any, path: Path, found: Mapping[Path, Range]) -> str:
@@ -192,12 +209,21 @@ class Speaker:
 
     def _word(self, key: str, body: Any, path: Path) -> str:
         """A key as it is typed, where it does not go without saying."""
-        needed = key in _TYPED_KEYS or body is True or (not body and key in ("command", "event"))
+        named = not path and isinstance(body, Mapping) and key in self.lexicon.rooms["sides"]
+        if named and next(iter(body), None) in _OF_ANYBODY:
+            return self.lexicon.side(key, self.lang)
+        needed = (
+            (key in _TYPED_KEYS and (key != "by" or bool(path)))
+            or body is True
+            or (not body and key in ("command", "event"))
+        )
         needed = needed or (key in BY_NAME and isinstance(body, Mapping)) or (len(path) > 1 and path[-2] == "end")
         return spelt(key, self.lang) if needed and not (key in ("add", "remove") and isinstance(body, int)) else ""
 
     def short(self, name: str, path: Path = ()) -> str:
         """A name as it is typed: its title without quotes."""
+        if path and path[-1] == "arrow":
+            return self.title(name, path)
         if not self.lexicon.knows(name):
             return spelt(name, self.lang)
         return self.title(name, path).translate(_NO_QUOTES)
@@ -224,6 +250,7 @@ class Speaker:
         lines += self._tracks(picture)
         sides = list(dict.fromkeys((*picture.supply, *picture.hands)))
         lines += [self._holding(side, picture) for side in sides]
+        lines += self._structures(picture)
         lying = {pile: cards for pile, cards in picture.piles.items() if cards}
         piles = [self.say("table.pile", pile=self.title(pile), n=len(cards)) for pile, cards in lying.items()]
         lines += ["; ".join(piles)] if piles else []
@@ -248,7 +275,10 @@ class Speaker:
         return f" ({lying})" if lying else ""
 
     def _lying(self, cubes: Mapping[str, int]) -> str:
-        return ", ".join(f"{self.lexicon.side(side, self.lang)} {n}" for side, n in cubes.items() if n)
+        sides = self.lexicon.rooms["sides"]  # what else stands somewhere, a hero say, stands there alone
+        lying = {it: n for it, n in cubes.items() if n}
+        side = self.lexicon.side
+        return ", ".join(f"{side(it, self.lang)} {n}" if it in sides else self.title(it) for it, n in lying.items())
 
     def _places(self, picture: Picture) -> Iterator[str]:
         held = {place: cubes for place, cubes in picture.places.items() if any(cubes.values())}
@@ -267,8 +297,21 @@ class Speaker:
         if said:
             yield "; ".join(said)
 
+    def _structures(self, picture: Picture) -> Iterator[str]:
+        """The cards of each side that hang on each other, with what lies on them and whose puppets they are."""
+        for side, cards in picture.structures.items():
+            said = []
+            for laid in cards:
+                name = self.say("table.down") if laid.card is None or laid.down else self.title(laid.card)
+                under = "" if laid.master is None else self.say("table.under", it=self.title(laid.master))
+                said.append(self.say("table.laid", card=name, n=laid.count, under=under))
+            if said:
+                yield self.say("table.structure", side=self.side(side), it="; ".join(said))
+
     def _holding(self, side: str, picture: Picture) -> str:
-        line = self.say("table.supply", side=self.side(side), n=picture.supply.get(side, 0))
+        line = self.side(side)
+        if picture.supply:
+            line = self.say("table.supply", side=line, n=picture.supply.get(side, 0))
         hand = picture.hands.get(side)
         if hand is not None:
             line += self.say("table.hand", n=len(hand))

@@ -261,6 +261,9 @@ class _Matcher:
             yield 1, at, CERTAIN, 0
 
     def _list(self, value: list[Any], path: Path, at: int) -> Iterator[Way]:
+        if value and all(type(item) is int for item in value):
+            yield from self._counted(len(value), (*path, ENTRIES), at)
+            return
         if not any(isinstance(item, Mapping) for item in value):
             yield from self._several(len(value), (*path, ENTRIES), at)
             return
@@ -314,6 +317,15 @@ class _Matcher:
         for count in sorted(range(usual + 3), key=lambda n: abs(n - usual)):
             for found, end, far in names(count, at):
                 yield found, end, far + abs(count - usual) * UNUSUAL, 0
+
+    def _counted(self, count: int, path: Path, at: int) -> Iterator[Way]:
+        """A list of so many numbers: what dice show."""
+        if not count:
+            yield [], at, 0, 0
+            return
+        for n, end, cost, _ in self._number(path, at):
+            for others, last, more, _ in self._counted(count - 1, path, end):
+                yield [n, *others], last, cost + more, 0
 
     def _number(self, path: Path, at: int) -> Iterator[Way]:
         sign, start, cost = 1, at, 0.0

@@ -6,15 +6,16 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from ...definitions.model import Game, Text
-from ...effects import Step
-from ...effects.notation import read_steps
-from ...judging.ground import Ref
 from ...judging.ruling import Untrue
 from ...judging.statements import Statement
-from ...logs.names import Names
+from ...logs.names import Names, written
 from ...problem import Invalid
 from ...source import KeyPath
-from ..duel import Duel, quotes, written
+from ...words import quotes
+from ..duels import Duel
+from ..duels.effects import Step
+from ..duels.effects.notation import read_steps
+from ..duels.ground import Ref
 from ..move import Move
 from . import claims, outcome, reading, score
 from .closing import Opinion, Reveal

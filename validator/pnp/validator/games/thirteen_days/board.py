@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from ...judging.ground import Laws, Ref
+from ..duels.ground import Laws, Ref
 
 if TYPE_CHECKING:
     from . import ThirteenDays
@@ -125,12 +125,13 @@ class Board:
         self.shift_by(side, track, n, EVENT)
 
     def shift_by(self, side: int, track: int, n: int, rule: str) -> None:
-        """A marker up or down, by a rule; it stops at the ends of its track."""
-        way = self.spaces(side, track, n)
-        self.markers[side][track] += way
-        if way < 0 and rule != COMMAND:
+        """A marker up or down, by a rule; it stops at the ends of its track (defcon.bounds)."""
+        own = self.markers[side]
+        before = own[track]
+        own[track] = after = max(self.rules.lowest, min(self.rules.highest, before + n))
+        if after < before and rule != COMMAND:
             self.lowered.add(side)
-        self.cause["track", side, track] = rule if way == n else "defcon.bounds"
+        self.cause["track", side, track] = rule if after == before + n else "defcon.bounds"
 
     def area(self, track: int, space: int) -> str | None:
         """The id of the area that a space lies in."""

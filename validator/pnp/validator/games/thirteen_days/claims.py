@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from ...effects.notation import read_place
 from ...judging.ruling import Untrue, Violation
 from ...judging.statements import Said, Statement, both, by_side, entries, side_or
 from ...logs.names import Names, unknown_key
 from ...source import KeyPath
+from ..duels.effects.notation import read_place
 from . import score
 from .board import EVENT, STILL, SYMBOL
 from .position import Position

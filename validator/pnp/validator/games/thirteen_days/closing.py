@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from ...judging.ground import HIDDEN, Ref
 from ...judging.ruling import Impossible, Violation
 from ...source import KeyPath
+from ..duels.ground import HIDDEN, Ref
 from ..move import Move
 from . import score, unseen
 from .opening import over
@@ -336,6 +336,18 @@ class End(Move):
         self.cards = cards
 
     def check(self, pos: Position) -> list[Violation]:
+        return self._turned_up(pos.copy())
+
+    def take(self, pos: Position) -> list[Violation]:
+        trial = pos.copy()
+        found = self._turned_up(trial)
+        if not found:
+            pos.become(trial)
+            pos.ended = pos.over
+        return found
+
+    def _turned_up(self, pos: Position) -> list[Violation]:
+        """Turn the pile up, and the rules that this breaks."""
         if pos.pending[-1][0] != OVER:
             values = {"n": pos.round, "max": pos.rules.numbers["rounds"]}
             return [Violation("r8.advance", "early", (), **values)]
@@ -347,12 +359,11 @@ class End(Move):
         if len(self.cards) != len(pos.pile):
             values = {"n": len(pos.pile), "said": len(self.cards)}
             found.append(Violation("end.aftermath", "pile", self.path, **values))
-        trial = pos.copy()
         for at, card in enumerate(self.cards):
             where = (*self.path, at)
-            if card in trial.seen:
+            if card in pos.seen:
                 found.append(Violation("end.aftermath", "card", where, card=pos.rules.title(card)))
-            elif card >= 0 and not turn_up(trial, card):
+            elif card >= 0 and not turn_up(pos, card):
                 found.append(Impossible("end.aftermath", "card", where, card=pos.rules.title(card)))
         return found
 

@@ -7,9 +7,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations_with_replacement
 from typing import Any
 
-from ...judging.ground import HIDDEN, Ref
 from ...judging.ruling import Impossible, Violation
 from ...source import KeyPath
+from ..duels.ground import HIDDEN, Ref
 from ..move import Move
 from . import unseen
 from .position import FIRST, GOALS, OPINION, OVER, PLAY, REVEAL, Position
@@ -187,17 +187,19 @@ class DealCards(Move):
         where = (*self.path, self.keys.get(side, pos.rules.sides[side]))
         if self.hands[side] is not None and len(hand) != n:
             yield Violation("r3.hand", "count", where, side=pos.side_name(side), n=n, said=len(hand))
-        others = [card for other in self.hands[:side] for card in other or ()]
+        dealt = [card for other in self.hands[:side] for card in other or ()]
+        places = self._places(pos, side)
         for at, card in enumerate(hand):
             if card == HIDDEN:
                 continue
-            if card in (*hand[:at], *others):
+            if card in dealt:
                 yield Violation("setup.decks", "twice", (*where, at), card=pos.rules.title(card))
             elif card in pos.seen:
                 values = {"card": pos.rules.title(card), "round": pos.seen[card]}
                 yield Violation("play.hand", "twice", (*where, at), **values)
-            elif not pos.unseen.can(card, self._places(pos, side)):
+            elif not pos.unseen.can(card, places):
                 yield unseen.no_deal(pos, side, card, (*where, at), (self._places(pos, 0), self._places(pos, 1)))
+            dealt.append(card)
 
     @staticmethod
     def _places(pos: Position, side: int) -> int:
@@ -210,9 +212,10 @@ class DealCards(Move):
             return
         pos.opened = True
         for side, hand in enumerate(self.hands):
+            places = self._places(pos, side)
             for card in hand or ():
                 if card >= 0:
-                    pos.unseen.know(card, self._places(pos, side))
+                    pos.unseen.know(card, places)
 
     def write(self, pos: Position) -> dict[str, Any]:
         hands = zip(pos.rules.sides, self.hands, strict=True)

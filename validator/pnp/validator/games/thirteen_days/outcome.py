@@ -20,6 +20,8 @@ def outcome(rules: ThirteenDays, endings: Sequence[Ending], complete: bool) -> d
     sides = rules.sides
 
     def certain(of: Callable[[Score], Any]) -> Any:
+        if complete and len(endings) == 1:
+            return of(endings[0][1])
         values = {of(end) for _, end in endings}
         return values.pop() if complete and len(values) == 1 else None
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ...judging.ground import HIDDEN, Ref
 from ...judging.picture import Picture
+from ..duels.ground import HIDDEN, Ref
 
 if TYPE_CHECKING:
     from .position import Position

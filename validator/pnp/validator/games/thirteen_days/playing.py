@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
-from ...effects import At, Step
-from ...effects.notation import write_steps
-from ...judging.ground import HIDDEN, Ref
 from ...judging.ruling import Violation
 from ...source import KeyPath
+from ..duels.effects import At, Event, Step
+from ..duels.effects.notation import write_steps
+from ..duels.ground import HIDDEN, Ref
 from ..move import Move
 from . import closing
 from .opening import over, start_hands
@@ -94,7 +94,7 @@ class Play(Move):
     def options(pos: Position) -> Iterator[Move]:
         side = pos.pending[-1][1]
         for card in range(len(pos.rules.cards)):
-            if card not in pos.seen:
+            if card not in pos.seen and pos.unseen.can(card, pos.hand[side]):
                 yield Play(side, card)
 
 
@@ -194,17 +194,22 @@ class Command(Act):
     def _letter(self, pos: Position) -> dict[str, Any]:
         return {"side": pos.side_name(self.side), "other": pos.side_name(1 - self.side)}
 
-    def _cubes(self, pos: Position, slot: int) -> Iterator[Violation]:
+    def _cubes(self, pos: Position, slot: int) -> list[Violation]:
+        lie, have = pos.cubes[self.side][slot], pos.supply[self.side]
+        most = pos.rules.numbers["max_cubes"]
+        if self.add + lie <= most and self.add <= have and self.remove <= lie:
+            return []
         values = {"side": pos.side_name(self.side), "place": pos.title(slot)}
-        have, room = pos.supply[self.side], int(pos.room(self.side, slot))
-        if self.add > room:
-            there = pos.cubes[self.side][slot]
-            where = (*self.path, "add")
-            yield Violation("command.max5", "above", where, n=there + self.add, max=there + room, **values)
+        found = []
+        if self.add + lie > most:
+            found.append(Violation("command.max5", "above", (*self.path, "add"), n=lie + self.add, max=most, **values))
         if self.add > have:
-            yield Violation("command.supply", "place", (*self.path, "add"), n=self.add, max=max(have, 0), **values)
-        if self.remove > (lie := pos.cubes[self.side][slot]):
-            yield Violation("command.supply", "remove", (*self.path, "remove"), n=self.remove, max=lie, **values)
+            where = (*self.path, "add")
+            found.append(Violation("command.supply", "place", where, n=self.add, max=max(have, 0), **values))
+        if self.remove > lie:
+            where = (*self.path, "remove")
+            found.append(Violation("command.supply", "remove", where, n=self.remove, max=lie, **values))
+        return found
 
     def carry_out(self, pos: Position) -> None:
         if self.at is not None and self.add:
@@ -237,8 +242,8 @@ class Command(Act):
             most = pos.worth_with(side, cubes, letter)
             for slot in range(len(pos.cubes[side])):
                 for n in range(1, most + 1):
-                    yield Command(side, [slot], add=n, letter=letter)
-                    yield Command(side, [slot], remove=n, letter=letter)
+                    yield Command(side, [slot], n, letter=letter)
+                    yield Command(side, [slot], 0, n, letter=letter)
 
 
 class _Uses(Act):
@@ -258,18 +263,34 @@ class _Uses(Act):
         raise NotImplementedError
 
     def check(self, pos: Position) -> list[Violation]:
-        return self._forbidden(pos) or self.performed(pos.copy())
+        found = self._forbidden(pos)
+        if found:
+            return found
+        if self._known_afterwards(pos):
+            return self.performed(pos.copy())
+        last = pos.event_card
+        found = self.performed(pos, Event.check)
+        pos.event_card = last
+        return found
 
     def take(self, pos: Position) -> list[Violation]:
-        if found := self._forbidden(pos):
-            return found
-        before = pos.copy()
-        found = self.performed(pos)
+        found = self._forbidden(pos)
         if found:
+            return found
+        afterwards, last = self._known_afterwards(pos), pos.event_card
+        before = pos.copy() if afterwards else None
+        found = self.performed(pos, Event.perform if afterwards else Event.take)
+        if not found:
+            self._close(pos)
+        elif before is not None:
             pos.become(before)
         else:
-            self._close(pos)
+            pos.event_card = last
         return found
+
+    def _known_afterwards(self, pos: Position) -> bool:
+        """Whether the event has to be carried out before all is known that it breaks: what markers it may not lower."""
+        return pos.barred[0] is not None or pos.barred[1] is not None or any(step.letter for step in self.steps)
 
     def carry_out(self, pos: Position) -> None:
         self.performed(pos)
@@ -285,8 +306,8 @@ class _Uses(Act):
     def inside(self, pos: Position) -> list[Violation]:
         return self._forbidden(pos) + self.performed(pos)
 
-    def performed(self, pos: Position) -> list[Violation]:
-        """Carry the event out and return the rules that this breaks."""
+    def performed(self, pos: Position, how: Callable[..., list[Violation]] = Event.perform) -> list[Violation]:
+        """Carry the event out and return the rules that this breaks; `how` may be one that first makes sure."""
         card = pos.current
         if card < 0:
             return []
@@ -295,7 +316,7 @@ class _Uses(Act):
         pos.acting, pos.symbol, pos.personal = True, pos.rules.symbol_of[card], self.personal
         pos.moved, pos.owed, pos.lowered, pos.event_card, pos.lying = 0, 0, set(), card, NOTHING
         found = self._lettered(pos)
-        found += pos.rules.events[card].perform(pos, self.steps, At(self.side, -1, pos.rules.title(card)))
+        found += how(pos.rules.events[card], pos, self.steps, At(self.side, -1, pos.rules.title(card)))
         if pos.lowered:
             found += self._banned(pos)
         pos.acting, pos.symbol, pos.personal, pos.moved, pos.owed, pos.lowered, pos.current, pos.lying = outer
@@ -389,8 +410,8 @@ class Answer(_Uses):
         self._close(pos)
         return []
 
-    def performed(self, pos: Position) -> list[Violation]:
-        return [] if self.declined else super().performed(pos)
+    def performed(self, pos: Position, how: Callable[..., list[Violation]] = Event.perform) -> list[Violation]:
+        return [] if self.declined else super().performed(pos, how)
 
     def inside(self, pos: Position) -> list[Violation]:
         found = super().inside(pos)

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from ...judging.deal import Unseen
-from ...judging.ground import HIDDEN, Ref
 from ...judging.ruling import Violation
 from ...source import KeyPath
+from ..duels.ground import HIDDEN, Ref
 from . import unseen
 from .board import Board
 

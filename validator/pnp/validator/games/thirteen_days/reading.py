@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from ...effects.notation import flag, mapping, number, only, read_card, read_command, read_steps, side_key
-from ...judging.ground import Ref
 from ...judging.ruling import Unclear
 from ...logs.names import Names
+from ...logs.values import flag, mapping, number, only, side_key
 from ...source import KeyPath
+from ..duels.effects.notation import read_card, read_command, read_steps
+from ..duels.ground import Ref
 from ..move import Move
 from .closing import End, Left, Opinion, Reveal
 from .opening import DealCards, First, Goals
@@ -36,14 +37,16 @@ def turn(rules: ThirteenDays, side: int, body: Mapping[str, Any]) -> list[Move]:
     only(body, TURN_KEYS, ())
     if "play" not in body:
         raise Unclear("log.missing", (), key="play")
-    letter = flag(body.get("letter", False), ("letter",))
+    letter = "letter" in body and flag(body["letter"], ("letter",))
     moves: list[Move] = [Play(side, read_card(rules.card_names, body["play"], ("play",)))]
     if "opponent" in body:
         moves.append(_answer(rules, 1 - side, body["opponent"]))
     uses = "event" in body
-    if "command" in body or not uses:
-        command = read_command(rules, body.get("command", {}), ("command",))
-        moves.append(Command(side, *command, ("command",), letter=letter, with_event=uses))
+    if "command" in body:
+        at, add, remove = read_command(rules, body["command"], ("command",))
+        moves.append(Command(side, at, add, remove, ("command",), letter=letter, with_event=uses))
+    elif not uses:
+        moves.append(Command(side, path=("command",), letter=letter))
     if uses:
         steps = read_steps(rules, side, body["event"], ("event",))
         moves.append(UseEvent(side, steps, ("event",), letter=letter and "command" not in body))

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-from ...frozen import dataclass
 from ...judging.deal import Deal
-from ...judging.ground import HIDDEN
+from ..duels.ground import HIDDEN
 
 if TYPE_CHECKING:
     from .position import Position
@@ -18,8 +17,7 @@ CALM, DANGER, WAR = "defcon-3", "defcon-2", "defcon-1"
 Pair = tuple[int, int]
 
 
-@dataclass(frozen=True, slots=True)
-class Gain:
+class Gain(NamedTuple):
     """What one agenda was worth: `base` the difference, `bonus` of the place, `linked` of the battlegrounds beside it.
 
     `leader` is None on a tie.
@@ -47,9 +45,8 @@ def score_agendas(pos: Position, agendas: Sequence[int | None]) -> tuple[Gain, .
     """Let the markers rise, score both agendas at the same time, and say what they were worth (r6)."""
     shown = [agenda for agenda in agendas if agenda is not None]
     before = tuple(worth(pos, agenda) for agenda in shown)
-    for agenda in shown:
-        _rise(pos, agenda)
-    after = tuple(worth(pos, agenda) for agenda in shown)
+    risen = [_rise(pos, agenda) for agenda in shown]
+    after = tuple(worth(pos, agenda) for agenda in shown) if any(risen) else before
     if before != after:
         pos.mattered.add("ruling.rise")
     gains = before if pos.rulings["ruling.rise"] == "chronicle" else after
@@ -59,12 +56,13 @@ def score_agendas(pos: Position, agendas: Sequence[int | None]) -> tuple[Gain, .
     return gains
 
 
-def _rise(pos: Position, agenda: int) -> None:
-    """Every marker in DEFCON 2 of an agenda's track rises if the agenda shows the symbol (r6.reveal)."""
+def _rise(pos: Position, agenda: int) -> bool:
+    """Let the markers in DEFCON 2 of an agenda's track rise if it shows the symbol (r6.reveal); whether any did."""
     track = pos.rules.track_scored[agenda]
     if track is None or not pos.rules.rises[agenda]:
-        return
+        return False
     n = pos.rules.numbers["rise"]
+    before = pos.markers[0][track], pos.markers[1][track]
     for side in (0, 1):
         space = pos.markers[side][track]
         if pos.area(track, space) != DANGER:
@@ -74,6 +72,7 @@ def _rise(pos: Position, agenda: int) -> None:
             if pos.rulings["ruling.top-lift"] == "stays":
                 continue
         pos.shift_by(side, track, n, "r6.reveal")
+    return before != (pos.markers[0][track], pos.markers[1][track])
 
 
 def worth(pos: Position, agenda: int) -> Gain:
@@ -109,8 +108,7 @@ def at_war(pos: Position, side: int) -> bool:
 # ── the end of the game ───────────────────────────────────────────────────────
 
 
-@dataclass(frozen=True, slots=True)
-class Score:
+class Score(NamedTuple):
     """How a game ended. `reason` is `prestige`, `letter`, `war` or `both`; `aftermath` the side that gained by it.
 
     `sums` are the cubes in the aftermath; None after a war, which ends the game before it.

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ...judging.deal import Crowd
-from ...judging.ground import HIDDEN, Ref
 from ...judging.ruling import Impossible, Violation
 from ...source import KeyPath
+from ..duels.ground import HIDDEN, Ref
 
 if TYPE_CHECKING:
     from .position import Position
@@ -15,15 +15,13 @@ if TYPE_CHECKING:
 
 def twice(pos: Position, card: Ref, where: KeyPath, rule: str = "play.hand", breach: str = "twice") -> list[Violation]:
     """The violation of a card that has come to light before."""
-    if card < 0 or card not in pos.seen:
-        return []
     return [Violation(rule, breach, where, card=pos.rules.title(card), round=pos.seen[card])]
 
 
 def not_in_hand(pos: Position, side: int, card: Ref, where: KeyPath) -> list[Violation]:
     """Why a card cannot be in a hand; nothing if it can."""
-    if found := twice(pos, card, where):
-        return found
+    if card in pos.seen:
+        return twice(pos, card, where)
     if pos.held[side] <= 0:
         return [Violation("play.hand", "empty", where, side=pos.side_name(side))]
     if card >= 0 and not pos.unseen.can(card, pos.hand[side]):
@@ -35,8 +33,8 @@ def cannot_draw(pos: Position, card: Ref, where: KeyPath) -> list[Violation]:
     """Why a card cannot be on top of the deck; nothing if it can."""
     if pos.drawn >= len(pos.rules.cards):
         return [Violation("r5.alliances", "empty", where)]
-    if found := twice(pos, card, where, "r5.alliances", "known"):
-        return found
+    if card in pos.seen:
+        return twice(pos, card, where, "r5.alliances", "known")
     if card >= 0 and not pos.unseen.can(card, 1 << pos.drawn):
         return [Impossible("r5.alliances", "known", where, card=pos.rules.title(card))]
     return []

@@ -6,15 +6,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from ...definitions.model import Game, Text
-from ...effects import Step
-from ...effects.notation import read_steps
-from ...judging.ground import CUBA, HIDDEN, Ref
 from ...judging.ruling import Untrue
 from ...judging.statements import Statement
 from ...logs.names import Names
 from ...problem import Invalid
 from ...source import KeyPath
-from ..duel import Duel, bits
+from ..duels import Duel, bits
+from ..duels.effects import Step
+from ..duels.effects.notation import read_steps
+from ..duels.ground import CUBA, HIDDEN, Ref
 from . import claims, moves, outcome, reading, score
 from .needs import unmet
 from .position import ANSWER, BID, OVER, Position

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from ...judging.deal import Crowd
-from ...judging.ground import HIDDEN, OWN_EDGE, Ref
 from ...judging.ruling import Impossible, Violation
 from ...source import KeyPath
+from ..duels.ground import HIDDEN, OWN_EDGE, Ref
 from ..move import Move
 from .position import ACTION, ANSWER, BID, FIRST, NEUTRAL, OVER, PLAY, Position
 
@@ -89,7 +89,7 @@ class Play(Move):
     def options(pos: Position) -> Iterator[Move]:
         side = pos.pending[-1][1]
         for card in range(len(pos.rules.cards)):
-            if pos.slot_of[card] is None:
+            if pos.slot_of[card] is None and pos.unseen.can(card, pos.hand[side]):
                 yield Play(side, card, OWN_EDGE[side])
                 yield Play(side, card, NEUTRAL)
 
@@ -146,18 +146,28 @@ class End(Move):
             yield self.cuba, pos.rules.cuba_place, ("cuba",), None
 
     def check(self, pos: Position) -> list[Violation]:
+        return self._turned_up(pos.copy())
+
+    def take(self, pos: Position) -> list[Violation]:
+        trial = pos.copy()
+        found = self._turned_up(trial)
+        if not found:
+            pos.become(trial)
+        return found
+
+    def _turned_up(self, pos: Position) -> list[Violation]:
+        """Turn the cards up, and the rules that this breaks."""
         found: list[Violation] = []
         if pos.pending[-1][0] != OVER:
             found.append(Violation("end.trigger", "early", (), turn=pos.turn))
-        trial = pos.copy()
         for card, places, path, side in self.shown(pos):
-            if twice := seen_before(trial, card, path):
+            if twice := seen_before(pos, card, path):
                 found.append(twice)
-            elif (trial.unknown or trial.unseen.deal is not None) and not trial.unseen.pinned().can(card, places):
+            elif (pos.unknown or pos.unseen.deal is not None) and not pos.unseen.pinned().can(card, places):
                 # Cuba was dealt like any hand, so a card that came into one was not laid there
-                cuba = Impossible("setup.deal", "twice", path, card=trial.title(card))
-                found.append(cuba if side is None else no_deal(trial, card, places, side, path))
-            self._reveal(trial, card, places, side)
+                cuba = Impossible("setup.deal", "twice", path, card=pos.title(card))
+                found.append(cuba if side is None else no_deal(pos, card, places, side, path))
+            self._reveal(pos, card, places, side)
         return found
 
     @staticmethod

@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from ...judging.ground import HIDDEN, Ref
 from ...judging.ruling import Unclear, Untrue, Violation
 from ...judging.statements import Said, Statement, both, by_side, side_or
 from ...logs.names import unknown_key
 from ...source import KeyPath
+from ..duels.ground import HIDDEN, Ref
 from .position import Position
 from .score import Pair, Score, dominates, misapplied
 

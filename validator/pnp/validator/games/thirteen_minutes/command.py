@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from ...judging.ground import HIDDEN, OWN_EDGE, Ref
 from ...judging.ruling import Violation
 from ...source import KeyPath
+from ..duels.ground import HIDDEN, OWN_EDGE, Ref
 from ..move import Move
 from .position import ACTION, Position
 
@@ -56,10 +56,10 @@ class Command(Act):
 
     def check(self, pos: Position) -> list[Violation]:
         found: list[Violation] = []
-        this = len(pos.card) - 1
+        card = pos.card[-1]
         n = max(self.add, self.remove)
         if self.with_event:
-            found.append(Violation("play.action", "both", self.path, card=pos.title(pos.ref(this))))
+            found.append(Violation("play.action", "both", self.path, card=self._title(pos)))
         if self.also:
             found.append(Violation("command.target", "several", (*self.path, "at")))
         slot = None if self.at is None else pos.slot(self.at)
@@ -67,35 +67,37 @@ class Command(Act):
             found.append(Violation("command.target", "absent", (*self.path, "at"), place=pos.title(self.at)))
         if self.add and self.remove:
             found.append(Violation("command.kind", "both", self.path))
-        found += self._limit(pos, this, n)
-        if n:
-            found += self._supply(pos, slot)
+        if not n or card < 0 or n > pos.rules.cubes_of[card]:
+            found += self._limit(pos, card, n)
+        if self.add > pos.supply[self.side]:
+            found.append(self._supply(pos, "add", have=max(pos.supply[self.side], 0)))
+        elif slot is not None and self.remove > pos.cubes[self.side][slot]:
+            found.append(self._supply(pos, "remove", pos.cubes[self.side][slot], slot))
         if n and slot is not None and pos.rulings["ruling.edge"] == "forbidden":
             edge = OWN_EDGE[self.side if self.add else 1 - self.side]
             if pos.zone[slot] == edge:
                 found.append(Violation("command.move", "edge", self.path, place=pos.title(pos.ref(slot))))
         return found
 
-    def _limit(self, pos: Position, this: int, n: int) -> list[Violation]:
-        card = pos.card[this]
+    @staticmethod
+    def _title(pos: Position) -> Mapping[str, str]:
+        return pos.title(pos.ref(len(pos.card) - 1))
+
+    def _limit(self, pos: Position, card: Ref, n: int) -> list[Violation]:
         most = pos.rules.cubes_of[card] if card >= 0 else pos.rules.max_cubes
         where = (*self.path, "add" if self.add >= self.remove else "remove")
-        if n > most or (card == HIDDEN and not pos.can_be(this, pos.rules.at_least[n])):
-            return [Violation("command.limit", "above", where, card=pos.title(pos.ref(this)), max=most, n=n)]
+        if n > most or (card == HIDDEN and not pos.can_be(len(pos.card) - 1, pos.rules.at_least[n])):
+            return [Violation("command.limit", "above", where, card=self._title(pos), max=most, n=n)]
         if n == 0 and not self.with_event and pos.rulings["ruling.zero"] == "forbidden":
-            return [Violation("command.limit", "zero", self.path, card=pos.title(pos.ref(this)))]
+            return [Violation("command.limit", "zero", self.path, card=self._title(pos))]
         return []
 
-    def _supply(self, pos: Position, slot: int | None) -> list[Violation]:
-        side = pos.side_name(self.side)
-        if self.add > pos.supply[self.side]:
-            have = max(pos.supply[self.side], 0)
-            return [Violation("command.supply", "place", (*self.path, "add"), side=side, n=self.add, max=have)]
-        if slot is not None and self.remove > pos.cubes[self.side][slot]:
-            values = {"side": side, "place": pos.title(pos.ref(slot)), "n": self.remove}
-            have = pos.cubes[self.side][slot]
-            return [Violation("command.supply", "remove", (*self.path, "remove"), max=have, **values)]
-        return []
+    def _supply(self, pos: Position, verb: str, have: int, slot: int | None = None) -> Violation:
+        where, side = (*self.path, verb), pos.side_name(self.side)
+        if slot is None:
+            return Violation("command.supply", "place", where, side=side, n=self.add, max=have)
+        place = pos.title(pos.ref(slot))
+        return Violation("command.supply", "remove", where, max=have, side=side, place=place, n=self.remove)
 
     def apply(self, pos: Position) -> None:
         this = len(pos.card) - 1
@@ -123,10 +125,12 @@ class Command(Act):
 
     @staticmethod
     def options(pos: Position) -> Iterator[Move]:
-        side = pos.pending[-1][1]
+        side, card = pos.pending[-1][1], pos.card[-1]
+        most = pos.rules.cubes_of[card] if card >= 0 else pos.rules.max_cubes
         yield Command(side)
         for slot in range(len(pos.card)):
             ref = [pos.ref(slot)]
-            for n in range(1, pos.rules.max_cubes + 1):
-                yield Command(side, ref, add=n)
-                yield Command(side, ref, remove=n)
+            for n in range(1, most + 1):
+                yield Command(side, ref, n)
+                if n <= pos.cubes[side][slot]:
+                    yield Command(side, ref, 0, n)

@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from ...effects import At, Event, Step
-from ...effects.notation import write_steps
-from ...judging.ground import HIDDEN, UNSAID, Ref
 from ...judging.ruling import Violation
 from ...source import KeyPath
+from ..duels.effects import At, Event, Step
+from ..duels.effects.notation import write_steps
+from ..duels.ground import HIDDEN, UNSAID, Ref
 from ..move import Move
 from .command import Act
 from .position import ANSWER, Position
+
+_NOTHING = Event(((),))  # the event of a card that nobody knows
 
 
 class _Uses(Act):
@@ -24,7 +26,10 @@ class _Uses(Act):
         self.side = side
         self.steps = steps
         self.path = path
-        self.hidden = any(ref <= UNSAID for step in steps for ref in (step.source or 0, *step.amounts))
+        self.hidden = False
+        for step in steps:
+            if (step.source or 0) <= UNSAID or min(step.amounts, default=0) <= UNSAID:
+                self.hidden = True
 
     def readings(self, pos: Position) -> Iterator[tuple[Position, Move]]:
         this = len(pos.card) - 1
@@ -46,20 +51,26 @@ class _Uses(Act):
                 yield known
 
     def check(self, pos: Position) -> list[Violation]:
-        return self._forbidden(pos) or self.carried_out(pos.copy())
+        found = self._forbidden(pos)
+        if found:
+            return found
+        found = self._event(pos).check(pos, self.steps, self._at(pos))
+        return found and self._placed(found)
 
     def take(self, pos: Position) -> list[Violation]:
-        if found := self._forbidden(pos):
+        found = self._forbidden(pos)
+        if found:
             return found
-        trial = pos.copy()
-        found = self.carried_out(trial)
-        if not found:
-            pos.become(trial)
-            self._close(pos)
+        found = self._event(pos).take(pos, self.steps, self._at(pos))
+        if found:
+            return self._placed(found)
+        self._moved(pos)
+        self._close(pos)
         return found
 
     def apply(self, pos: Position) -> None:
-        self.carried_out(pos)
+        self._event(pos).perform(pos, self.steps, self._at(pos))
+        self._moved(pos)
         self._close(pos)
 
     def _forbidden(self, pos: Position) -> list[Violation]:
@@ -70,18 +81,26 @@ class _Uses(Act):
         """What follows the event."""
         raise NotImplementedError
 
-    def carried_out(self, pos: Position) -> list[Violation]:
-        """Carry the event out and return the rules that this breaks."""
+    @staticmethod
+    def _event(pos: Position) -> Event:
+        card = pos.card[-1]
+        return pos.rules.events[card] if card >= 0 else _NOTHING
+
+    def _at(self, pos: Position) -> At:
         this = len(pos.card) - 1
-        card = pos.card[this]
-        event = pos.rules.events[card] if card >= 0 else Event(((),))
-        at = At(self.side, this, pos.title(pos.ref(this)))
-        found = event.perform(pos, self.steps, at)
+        return At(self.side, this, pos.title(pos.ref(this)))
+
+    def _placed(self, found: list[Violation]) -> list[Violation]:
+        """The rules broken, each with a place in the record."""
+        return [type(v)(v.rule, v.breach, v.path or self.path, **v.values) for v in found]
+
+    def _moved(self, pos: Position) -> None:
+        """Take note of what the event may have moved."""
         for step in self.steps:
             for ref in step.amounts if step.source is None else (step.source, *step.amounts):
-                if (slot := pos.slot(ref)) is not None:
+                slot = pos.slot(ref)
+                if slot is not None:
                     pos.moved_by[slot] = "event.move"
-        return found and [type(v)(v.rule, v.breach, v.path or self.path, **v.values) for v in found]
 
     def _useless(self, pos: Position) -> list[Violation]:
         this = len(pos.card) - 1
@@ -139,7 +158,10 @@ class UseEvent(_Uses):
 
 
 class Answer(_Uses):
-    """The owner of a card that the opponent plays uses its event first, or declines."""
+    """The owner of a card that the opponent plays uses its event first, or declines.
+
+    Whoever had no right to an event loses nothing by declining it.
+    """
 
     __slots__ = ("declined",)
     decides = ANSWER
@@ -155,16 +177,26 @@ class Answer(_Uses):
             yield from super().readings(pos)
 
     def _forbidden(self, pos: Position) -> list[Violation]:
-        if self.declined:
-            return []  # whoever had no right to an event loses nothing by declining it
         card = pos.card[-1]
         if card >= 0 and pos.rules.side_of[card] != self.side:
             values = {"card": pos.title(card), "side": pos.side_name(self.side)}
             return [Violation("event.opponent-first", "own", self.path, **values)]
         return []
 
-    def carried_out(self, pos: Position) -> list[Violation]:
-        return [] if self.declined else super().carried_out(pos)
+    def check(self, pos: Position) -> list[Violation]:
+        return [] if self.declined else super().check(pos)
+
+    def take(self, pos: Position) -> list[Violation]:
+        if not self.declined:
+            return super().take(pos)
+        self._close(pos)
+        return []
+
+    def apply(self, pos: Position) -> None:
+        if self.declined:
+            self._close(pos)
+        else:
+            super().apply(pos)
 
     def _close(self, pos: Position) -> None:
         if pos.pending[-1][0] == ANSWER:

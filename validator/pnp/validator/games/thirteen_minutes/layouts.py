@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
-from ...frozen import dataclass
 from .position import Position
 
 
-@dataclass(frozen=True, slots=True)
-class Layout:
+class Layout(NamedTuple):
     """A position in which every card is known. `left` is by side; None where a hand should be empty, or holds none."""
 
     position: Position
@@ -30,6 +29,9 @@ class Layouts:
 
     def __iter__(self) -> Iterator[Layout]:
         pos = self.start
+        if not pos.unknown and pos.cuba is not None and None not in pos.left:
+            yield Layout(pos, pos.cuba, (pos.left[0], pos.left[1]))
+            return
         # A card played unseen may be few cards only, so these come first.
         roles = sorted((pos.may_be(slot).bit_count(), "slot", slot) for slot in pos.unknown)
         if pos.cuba is None:

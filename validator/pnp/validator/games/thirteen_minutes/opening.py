@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from ...judging.ground import Ref
 from ...judging.ruling import Violation
 from ...source import KeyPath
+from ..duels.ground import Ref
 from ..move import Move
 from .position import BID, FIRST, PLAY, Position
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from ...definitions.model import Text
-from ...judging.ground import CUBA
+from ..duels.ground import CUBA
 from .score import Score
 
 if TYPE_CHECKING:
@@ -25,6 +25,8 @@ def outcome(rules: ThirteenMinutes, endings: Sequence[Ending], complete: bool = 
 
     def certain(of: Callable[[Score], Any]) -> tuple[bool, Any]:
         """Whether something is the same in every ending, and what it is then."""
+        if complete and len(endings) == 1:
+            return True, of(endings[0][1])
         values = {of(end) for _, end in endings}
         return (True, values.pop()) if complete and len(values) == 1 else (False, None)
 

@@ -7,7 +7,7 @@ from math import inf
 from typing import TYPE_CHECKING
 
 from ...judging.deal import Unseen
-from ...judging.ground import CUBA, HIDDEN, OWN_EDGE, UNSAID, Laws, Ref
+from ..duels.ground import CUBA, HIDDEN, OWN_EDGE, UNSAID, Laws, Ref
 
 if TYPE_CHECKING:
     from . import ThirteenMinutes

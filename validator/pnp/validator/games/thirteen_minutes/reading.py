@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from ...effects.notation import amount, mapping, only, read_card, read_command, read_steps, side_key
-from ...judging.ground import Ref
 from ...judging.ruling import Unclear
+from ...logs.values import amount, mapping, only, side_key
 from ...source import KeyPath
+from ..duels.effects.notation import read_card, read_command, read_steps
+from ..duels.ground import Ref
 from .moves import ABSENT, Answer, Bid, Command, DealCards, Draw, End, First, Move, Play, UseEvent
 
 if TYPE_CHECKING:
@@ -27,9 +28,8 @@ def read_record(rules: ThirteenMinutes, key: str, body: Any) -> list[Move]:
 def turn(rules: ThirteenMinutes, side: int, body: Mapping[str, Any]) -> list[Move]:
     """The moves of a turn. Raises Unclear."""
     only(body, TURN_KEYS, ())
-    for key in ("play", "into"):
-        if key not in body:
-            raise Unclear("log.missing", (), key=key)
+    if "play" not in body or "into" not in body:
+        raise Unclear("log.missing", (), key="into" if "play" in body else "play")
     zone = rules.zone_names_read.read(body["into"], ("into",))
     moves: list[Move] = [Play(side, read_card(rules.card_names, body["play"], ("play",)), zone)]
     if "opponent" in body:
@@ -37,16 +37,15 @@ def turn(rules: ThirteenMinutes, side: int, body: Mapping[str, Any]) -> list[Mov
     uses = "event" in body
     if uses:
         moves.append(UseEvent(side, read_steps(rules, side, body["event"], ("event",)), ("event",)))
-    if "command" in body or not uses:
-        moves.append(_command(rules, side, body.get("command", {}), uses))
+    if "command" in body:
+        at, add, remove = read_command(rules, body["command"], ("command",))
+        moves.append(Command(side, at, add, remove, ("command",), uses))
+    elif not uses:
+        moves.append(Command(side, path=("command",)))
     if "draw" in body:
         card = ABSENT if body["draw"] == "none" else read_card(rules.card_names, body["draw"], ("draw",))
         moves.append(Draw(card, ("draw",)))
     return moves
-
-
-def _command(rules: ThirteenMinutes, side: int, value: Any, with_event: bool) -> Command:
-    return Command(side, *read_command(rules, value, ("command",)), ("command",), with_event)
 
 
 def _answer(rules: ThirteenMinutes, side: int, value: Any) -> Answer:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
-from ...frozen import dataclass
-from ...judging.ground import HIDDEN, OWN_EDGE
+from ..duels.ground import OWN_EDGE
 from .layouts import Layouts
 from .position import Position
 
@@ -14,16 +14,14 @@ BUDGET = 3_000  # steps in the search for ways to lay out the hidden cards; past
 Pair = tuple[int, int]
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(NamedTuple):
     """One line of the score sheet: the rule, and what it gave to each side."""
 
     rule: str
     prestige: Pair
 
 
-@dataclass(frozen=True, slots=True)
-class Score:
+class Score(NamedTuple):
     """How a game ended. Sides are 0 and 1; None means nobody.
 
     `cuba` and `left` are the cards turned up at the end; `match` is the kind that the left cards share. `reason` is
@@ -60,13 +58,11 @@ def scores(pos: Position, budget: int = BUDGET) -> tuple[list[Score], bool]:
     Every layout of the unseen cards that some deal explains is scored: as Cuba, in hand, and as cards played unseen.
     """
     layouts = Layouts(pos, budget)
-    found = {
-        score(layout.position, layout.cuba, layout.left, carried): None for layout in layouts for carried in pos.carried
-    }
+    found = [score(laid.position, laid.cuba, laid.left, carried) for laid in layouts for carried in pos.carried]
     if not found:  # no layout explains the log, which was told so, or none was found in time
         known = pos.left[0], pos.left[1]
         return [score(pos, pos.cuba, known, carried) for carried in pos.carried], False
-    return list(found), layouts.complete
+    return list(dict.fromkeys(found)) if len(found) > 1 else found, layouts.complete
 
 
 def score(pos: Position, cuba: int | None, left: tuple[int | None, int | None], carried: Pair = (0, 0)) -> Score:
@@ -121,7 +117,7 @@ def _cuba_line(owners: Sequence[int | None], numbers: Mapping[str, int]) -> Line
 
 
 def _count(owners: Sequence[int | None], each: int) -> Pair:
-    return sum(o == 0 for o in owners) * each, sum(o == 1 for o in owners) * each
+    return owners.count(0) * each, owners.count(1) * each
 
 
 def _more(pair: Pair) -> int | None:
@@ -135,9 +131,11 @@ def _bonus(rule: str, side: int | None, n: int, both: bool) -> Line:
 
 
 def _left_cubes(pos: Position, left: Sequence[int | None]) -> Pair:
-    cards = [card for card in left if card is not None and card != HIDDEN]
-    us, ussr = (sum(pos.rules.cubes_of[c] for c in cards if pos.rules.side_of[c] == side) for side in (0, 1))
-    return us, ussr
+    cubes = [0, 0]
+    for card in left:
+        if card is not None and card >= 0 and (side := pos.rules.side_of[card]) >= 0:
+            cubes[side] += pos.rules.cubes_of[card]
+    return cubes[0], cubes[1]
 
 
 def _match(pos: Position, left: Sequence[int | None]) -> int | None:
@@ -147,15 +145,13 @@ def _match(pos: Position, left: Sequence[int | None]) -> int | None:
 
 def _war(pos: Position, kinds: Sequence[int | None], match: int | None) -> tuple[bool, bool]:
     """Which sides have started nuclear war (war.check)."""
+    most = pos.rules.numbers["war"]
     started = []
     for edge in OWN_EDGE:
-        counts = [0] * len(pos.rules.kinds)
-        for zone, kind in zip(pos.zone, kinds, strict=True):
-            if zone == edge and kind is not None:
-                counts[kind] += 1
+        there = [kind for zone, kind in zip(pos.zone, kinds, strict=True) if zone == edge and kind is not None]
         if match is not None:
-            counts[match] += 1
-        started.append(max(counts) >= pos.rules.numbers["war"])
+            there.append(match)
+        started.append(len(there) >= most and any(there.count(kind) >= most for kind in there))
     return started[0], started[1]
 
 

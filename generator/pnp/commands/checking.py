@@ -1,0 +1,51 @@
+"""What `pnp check` finds: in the definitions of a game, beside it, and on the sheets of a sound one."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pnp.validator.problem import Problem
+
+
+def everything_wrong(folder: Path) -> list[Problem]:
+    """Every problem of the game in a folder, warnings among them."""
+    from pnp.validator.definitions.check import check_game
+
+    problems = [*check_game(folder), *_namesakes(folder)]
+    if all(problem.warning for problem in problems):
+        problems += _on_paper(folder)
+    return problems
+
+
+def _namesakes(folder: Path) -> list[Problem]:
+    """A warning for each game beside this one that takes its id away."""
+    from pnp.validator.definitions.find import GAME_FILE, game_id, namesakes
+    from pnp.validator.problem import Problem
+    from pnp.validator.source import place_of, read_text
+
+    found = []
+    for other in namesakes(folder):
+        file = folder / GAME_FILE
+        values = {"id": game_id(folder), "folder": folder, "other": other}
+        found.append(Problem("game.twice", str(file), *place_of(read_text(file), ("id",)), values, warning=True))
+    return found
+
+
+def _on_paper(folder: Path) -> list[Problem]:
+    """What would go wrong on the sheets of a sound game, in each of its editions and languages."""
+    from pnp.generator.build import lint
+    from pnp.generator.options import PrintOptions
+    from pnp.generator.sizes.paper import paper
+    from pnp.validator.definitions.load import load_editions
+    from pnp.validator.problem import Invalid, once
+
+    found: list[Problem] = []
+    for game in load_editions(folder):
+        for lang in game.languages:
+            try:
+                found += lint(game, lang, PrintOptions(paper("a4")))
+            except Invalid as invalid:
+                found += invalid.problems
+    return once(found)

@@ -1,0 +1,93 @@
+"""The command `pnp new`: a folder with a small complete game, to be changed into one's own."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+
+import click
+
+from ..telling import not_written, tell
+from ..terminal import LANGUAGES, Exit, say, show
+
+
+@click.command()
+@click.argument("folder", metavar="DIR")
+@click.option("--schemas", is_flag=True)
+@click.option("--lang", type=click.Choice(LANGUAGES))
+@click.pass_obj
+def new(default: str, folder: str, schemas: bool, lang: str | None) -> Exit:
+    from pnp.generator.files.writing import CannotWrite
+    from pnp.generator.starter import schema_files, starter_files
+    from pnp.validator.definitions.find import is_game
+    from pnp.validator.problem import Invalid, Problem
+
+    lang, path = lang or default, Path(folder)
+    try:
+        if schemas:
+            if not is_game(path):
+                raise Invalid(Problem("game.none", str(path)))
+            _written(path, dict(schema_files(lang)), over=True)
+            show(say("say.new-schemas", lang, folder=path / ".schemas"))
+            return Exit.GOOD
+        name = _name(path)
+        files = starter_files(name, lang)
+        _written(path, files)
+    except Invalid as invalid:
+        tell(invalid.problems, lang, sys.stderr)
+        return Exit.WRONG
+    except OSError as error:
+        failed = CannotWrite(Path(error.filename or path), False, error.strerror or str(error))
+        return not_written(failed, lang)
+    from shlex import quote
+
+    show(say("say.new-made", lang, folder=path, files=len(files)))
+    show(say("say.new-next", lang, pnp=_called(), folder=quote(folder), plays=quote(str(path / "plays"))))
+    return Exit.GOOD
+
+
+def _name(path: Path) -> str:
+    """The name of the game to be made there. Raises Invalid if it cannot be called so, or something is there."""
+    from pnp.generator.starter import id_of
+    from pnp.validator.definitions.find import game_id, games_in, package_games
+    from pnp.validator.problem import Invalid, Problem
+
+    name = path.resolve().name
+    id = id_of(name)
+    if not id:
+        raise Invalid(Problem("new.name", str(path), values={"name": name}))
+    if path.is_dir() and any(path.iterdir()):
+        raise Invalid(Problem("new.full", str(path)))
+    if path.exists() and not path.is_dir():
+        raise Invalid(Problem("new.file", str(path)))
+    if id in (game_id(game) for game in games_in(package_games())):
+        raise Invalid(Problem("new.taken", str(path), values={"id": id}))
+    return name
+
+
+def _written(folder: Path, files: Mapping[str, bytes], *, over: bool = False) -> None:
+    """Write all of the files; if that fails, none. Raises OSError."""
+    done: list[Path] = []
+    try:
+        for name, content in files.items():
+            file = folder / name
+            file.parent.mkdir(parents=True, exist_ok=True)
+            with file.open("wb" if over else "xb") as out:
+                done.append(file)
+                out.write(content)
+    except OSError:
+        for file in () if over else done:
+            file.unlink(missing_ok=True)
+        raise
+
+
+def _called() -> str:
+    """How this command was called, to be called so again."""
+    from shlex import quote
+
+    typed = sys.orig_argv
+    if typed[1:3] == ["-m", "pnp"]:
+        return f"{typed[0] if os.name == 'nt' else quote(typed[0])} -m pnp"
+    return "pnp"

@@ -1,0 +1,185 @@
+"""The command `pnp preview`: a game in the browser, redrawn as its files are edited."""
+
+from __future__ import annotations
+
+import sys
+import threading
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from ..telling import tell
+from ..terminal import LANGUAGES, Exit, Terminated, say, show
+from .print_options import print_options, wanted
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from pnp.generator.preview.moment import Newest
+    from pnp.validator.problem import Problem
+
+LAST_PORT = 65535
+QUIET = 0.4  # seconds in which nothing changed, before everything is looked at
+
+
+@click.command()
+@click.argument("name", required=False)
+@click.option("--lang", type=click.Choice(LANGUAGES))
+@click.option("--edition", metavar="ID")
+@click.option("--port", type=click.IntRange(1, LAST_PORT), metavar="N")
+@click.option("--no-browser", is_flag=True)
+@print_options
+@click.pass_obj
+def preview(
+    default: str,
+    /,
+    name: str | None,
+    lang: str | None,
+    edition: str | None,
+    port: int | None,
+    no_browser: bool,
+    **printing: Any,
+) -> Exit:
+    from pnp.validator.problem import Invalid
+
+    ours = lang or default
+    try:
+        options = wanted(**printing)
+        folders = _meant(name)
+    except Invalid as invalid:
+        tell(invalid.problems, ours, sys.stderr)
+        return Exit.WRONG
+    if len(folders) != 1:
+        known = ", ".join(folder.name for folder in folders)
+        show(say("say.which-game", ours, known=known) if folders else say("say.no-games", ours), file=sys.stderr)
+        return Exit.USAGE
+    return _shown(folders[0], edition, options, port, ours, not no_browser)
+
+
+def _meant(name: str | None) -> Sequence[Path]:
+    from pnp.validator.definitions.find import default_games, find_game
+
+    return default_games() if name is None else [find_game(name)]
+
+
+def _shown(folder: Path, edition: str | None, options: Any, port: int | None, ours: str, browser: bool) -> Exit:
+    """Serve the page until Ctrl-C."""
+    from pnp.generator.files.rooms import rooms
+    from pnp.generator.preview.gallery import Studio
+    from pnp.generator.preview.moment import Newest
+    from pnp.generator.preview.page import Pages
+    from pnp.generator.preview.papers import Papers
+    from pnp.generator.preview.server import PortTaken, serving
+    from pnp.generator.preview.site import Site
+
+    from .watching import watched
+
+    newest, papers, studio = Newest(), Papers(options), Studio()
+    checker = Checker(folder, newest)
+
+    def look() -> None:
+        checker.later()
+        _look(folder, edition, studio, newest)
+
+    try:
+        with serving(Site(newest, papers, Pages(folder, papers), ours), port) as address:
+            look()
+            show(say("say.previewing", ours, address=address))
+            sys.stdout.flush()
+            if browser:
+                _open(address)
+            watched(look, [folder, *rooms().folders], Path("output"))
+    except PortTaken:
+        show(say("say.port-taken", ours, port=port), file=sys.stderr)
+        return Exit.SURROUNDINGS
+    except Terminated:
+        raise
+    except KeyboardInterrupt:
+        show(say("say.previewed", ours))
+        return Exit.INTERRUPTED
+    finally:
+        checker.stop()
+    return Exit.GOOD
+
+
+def _look(folder: Path, edition: str | None, studio: Any, newest: Newest) -> None:
+    """Show the game as it is now, or why it cannot be shown."""
+    from pnp.validator.definitions.load import load_game
+    from pnp.validator.problem import Invalid, Problem
+
+    try:
+        newest.publish(gallery=studio.gallery(load_game(folder, edition)), problems=(), worries=())
+    except Invalid as invalid:
+        newest.publish(problems=tuple(invalid.problems), worries=())
+    except OSError as error:  # a file or the whole folder went away while it was read
+        reason = {"reason": error.strerror or str(error)}
+        gone = Problem("file.unreadable", str(error.filename or folder), values=reason)
+        newest.publish(problems=(gone,), worries=())
+
+
+def _open(address: str) -> None:
+    """Open the reader's browser, if there is one that can be opened."""
+    import webbrowser
+
+    with suppress(webbrowser.Error, OSError):
+        webbrowser.open(address)
+
+
+class Checker:
+    """Looks for everything that `pnp check` would say, in a process of its own and when nobody is writing, so that no
+    card has to wait for it."""
+
+    def __init__(self, folder: Path, newest: Newest) -> None:
+        self.folder, self.newest = folder, newest
+        self._timer: threading.Timer | None = None
+        self._process: Any = None
+        self._lock = threading.Lock()
+
+    def later(self) -> None:
+        """Begin anew, a little later."""
+        self.stop()
+        self._timer = threading.Timer(QUIET, self._check)
+        self._timer.daemon = True
+        self._timer.start()
+
+    def stop(self) -> None:
+        """Drop what is under way."""
+        if self._timer is not None:
+            self._timer.cancel()
+        with self._lock:
+            if self._process is not None:
+                self._process.terminate()
+                self._process = None
+
+    def _check(self) -> None:
+        from multiprocessing import get_context
+
+        context = get_context("spawn")
+        ours, theirs = context.Pipe(duplex=False)
+        with self._lock:
+            process = self._process = context.Process(target=_worry, args=(theirs, self.folder), daemon=True)
+            process.start()
+        theirs.close()
+        with suppress(EOFError, OSError):  # it was told to stop
+            found: tuple[Problem, ...] = ours.recv()
+            with self._lock:
+                if self._process is process:
+                    self.newest.publish(worries=found)
+
+
+def _worry(pipe: Any, folder: Path) -> None:
+    """The life of the process."""
+    import signal
+
+    from pnp.validator.problem import Invalid
+
+    from .checking import everything_wrong
+
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    with suppress(OSError):
+        try:
+            pipe.send(tuple(everything_wrong(folder)))
+        except Invalid as invalid:
+            pipe.send(invalid.problems)

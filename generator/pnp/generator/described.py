@@ -1,0 +1,47 @@
+"""The schemas of everything that an author writes, saying in their own language what each key is for."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from pnp.validator.definitions.fits import SCHEMAS as OF_GAMES
+from pnp.validator.source import read_file
+
+OF_LAYOUTS = Path(__file__).with_name("schemas")
+NAMES = ("game", "cards", "board", "rules", "log", "layout", "board-layout", "palette", "styles")
+
+
+@cache
+def russian() -> Mapping[str, str]:
+    """By what a schema says in English, what it says in Russian."""
+    said: Mapping[str, str] = read_file(OF_LAYOUTS / "russian.yaml")
+    return said
+
+
+def schema(name: str, lang: str) -> dict[str, Any]:
+    """The schema of that name with its descriptions in a language."""
+    files = [room / f"{name}.schema.json" for room in (OF_GAMES, OF_LAYOUTS)]
+    file = next(file for file in files if file.is_file())
+    found: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
+    return found if lang == "en" else _told(found)
+
+
+def _told(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {
+            key: russian().get(inner, inner) if key == "description" and isinstance(inner, str) else _told(inner)
+            for key, inner in value.items()
+        }
+    return [_told(inner) for inner in value] if isinstance(value, list) else value
+
+
+def descriptions(value: Any) -> list[str]:
+    """All that a schema says, in its order."""
+    if isinstance(value, dict):
+        own = [value["description"]] if isinstance(value.get("description"), str) else []
+        return [*own, *(said for inner in value.values() for said in descriptions(inner))]
+    return [said for inner in value for said in descriptions(inner)] if isinstance(value, list) else []

@@ -1,0 +1,57 @@
+"""Where layouts are looked for: with the game, where we work, and in the package. The first that has a file counts.
+
+So a game brings what is its own, a face or two, a palette, some icons, and takes the rest from what is there already.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+from pnp.validator.frozen import dataclass
+
+LAYOUTS = "layouts"
+ENDINGS = {"icons": ".svg"}
+YAML = ".yaml"
+
+
+@dataclass(frozen=True, slots=True)
+class Rooms:
+    """Folders of layouts, each with `faces`, `boards`, `palettes`, `styles`, `icons` or some of them in it."""
+
+    folders: tuple[Path, ...]
+
+    def file(self, kind: str, name: str) -> Path:
+        """The file of that kind and name; where it would have to be if there is none."""
+        paths = [folder / kind / f"{name}{ENDINGS.get(kind, YAML)}" for folder in self.folders]
+        return next((path for path in paths if path.is_file()), paths[-1])
+
+    def names(self, kind: str) -> list[str]:
+        """The names of all that there is of a kind."""
+        ending = ENDINGS.get(kind, YAML)
+        return sorted({file.stem for folder in self.folders for file in (folder / kind).glob(f"*{ending}")})
+
+    def files(self) -> Iterator[str]:
+        """Every file in them."""
+        for room in self.folders:
+            for folder, _, names in sorted(os.walk(room)):
+                yield from (os.path.join(folder, name) for name in sorted(names))  # many: pathlib takes too long
+
+
+def as_rooms(room: Rooms | Path | None) -> Rooms:
+    """A single folder as rooms; those of no game in particular if there is none."""
+    return Rooms((room,)) if isinstance(room, Path) else room or rooms()
+
+
+def packed() -> Path:
+    """The layouts that come with pnp: in the package, or in a checkout."""
+    inside = Path(__file__).parents[1] / "_layouts"
+    return inside if inside.is_dir() else Path(__file__).parents[4] / LAYOUTS
+
+
+def rooms(game: Path | None = None) -> Rooms:
+    """The layouts for the game in a folder: its own, those of the current folder, those that come with pnp."""
+    own = [game / LAYOUTS] if game is not None else []
+    there = [folder for folder in (*own, Path(LAYOUTS)) if folder.is_dir()]
+    return Rooms(tuple(dict.fromkeys((*there, packed()))))

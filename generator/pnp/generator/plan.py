@@ -1,0 +1,129 @@
+"""Which PDFs a game has, in the order in which they are laid out, and how each is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import cache
+
+from pnp.validator.definitions.model import Board, Game
+from pnp.validator.frozen import dataclass
+from pnp.validator.judging.picture import Picture
+
+from .faces.face import Desk
+from .labels import label
+from .options import FlipEdge, PrintOptions
+from .rules.figures import Frame, Standing
+from .rules.rulesheet import Frames, parallel_pages, rule_pages
+from .sheets.pages import Document
+from .sheets.select import chosen
+
+
+@dataclass(frozen=True, slots=True)
+class Recipe:
+    """One PDF that a game has: its file name without .pdf, its title, and how to lay out its pages, which raises
+    Invalid. `turned` is the edge about which the paper is turned if that does not depend on what has a back."""
+
+    name: str
+    title: str
+    make: Callable[[], Document]
+    turned: FlipEdge | None = None
+
+
+def recipes(desk: Desk, options: PrintOptions) -> Iterator[Recipe]:
+    """Every PDF of the game; if only some cards are wanted, theirs alone.
+
+    Decks come first, and have to be made first: the rule sheet shows their cards in small.
+    """
+    game, lang = desk.game, desk.lang
+    if game.decks:
+        title = game.decks[0].title[lang] if len(game.decks) == 1 else label("cards", lang)
+        yield Recipe("cards", title, lambda: _cards(desk, options))
+    if options.only:
+        return
+    yield from _pieces(desk, options)
+    yield from _papers(desk, options)
+
+
+def _pieces(desk: Desk, options: PrintOptions) -> Iterator[Recipe]:
+    """What lies on the table beside the cards. What a game has not, its build need not load."""
+    game, lang, board = desk.game, desk.lang, desk.game.board
+    if board is not None:
+        yield Recipe(board.file, board.title[lang], lambda: _board(board, desk, options))
+    if game.tokens:
+        from .pieces.tokens import token_pages
+
+        yield Recipe("tokens", label("tokens", lang), lambda: token_pages(desk, options))
+    if any(deck.tuckbox for deck in game.decks):
+        from .pieces.tuckbox import tuckbox_pages
+
+        yield Recipe("tuckbox", label("tuckbox", lang), lambda: tuckbox_pages(desk, options))
+
+
+def _papers(desk: Desk, options: PrintOptions) -> Iterator[Recipe]:
+    """What is read, and written on."""
+    game, lang, size = desk.game, desk.lang, options.paper
+    if game.rulebook.aid:
+        from .rules.aid import aid_pages
+
+        yield Recipe("aid", label("aid", lang), lambda: aid_pages(desk, options))
+    if game.reference and game.rulebook.aid:
+        from .rules.reference import reference_pages
+
+        yield Recipe("reference", label("reference", lang), lambda: reference_pages(desk, options))
+    if game.rulebook.log is not None:
+        from .rules.logsheet import log_pages
+
+        yield Recipe("log", label("log", lang), lambda: log_pages(desk, options))
+    title = label("rule-sheet", lang)
+    frames = cache(lambda: example_frames(game))  # the same for every form of the rule sheet
+    yield Recipe("rules", title, lambda: rule_pages(desk, size, frames()), "long")
+    if options.booklet:
+        yield Recipe("rules-booklet", title, lambda: _booklet(desk, options, frames()), options.flip)
+    if options.languages[:1] == (lang,):  # once, with the files of the first of them
+        both = options.languages
+        name = f"rules-{'-'.join(both)}"
+        yield Recipe(name, title, lambda: parallel_pages(desk, size, both, frames()), "long")
+
+
+def _cards(desk: Desk, options: PrintOptions) -> Document:
+    from .sheets.cards import card_pages
+
+    return card_pages(chosen(desk.game, options.only), desk, options)
+
+
+def _board(board: Board, desk: Desk, options: PrintOptions) -> Document:
+    if board.size:
+        from .boards.boardsheets import board_pages
+
+        return board_pages(board, desk, options)
+    from .boards.mat import mat_pages
+
+    return mat_pages(board, desk, options.paper)
+
+
+def _booklet(desk: Desk, options: PrintOptions, frames: Frames) -> Document:
+    from .sheets.booklet import bound, half
+
+    size = options.paper
+    return bound(rule_pages(desk, half(size), frames), size, options.flip)
+
+
+def turned(document: Document, options: PrintOptions) -> FlipEdge | None:
+    """The edge about which the sheets are turned, if they have both fronts and backs."""
+    return options.flip if {page.back for page in document.pages} == {False, True} else None
+
+
+def example_frames(game: Game) -> Frames:
+    """The positions of the rule sheet's examples, as the referee finds them. Raises Invalid if one breaks a rule."""
+    if not game.rulebook.examples:
+        return {}
+    from pnp.validator.definitions.examples import pictures
+
+    return {example: [_frame(picture) for picture in steps] for example, steps in pictures(game).items()}
+
+
+def _frame(picture: Picture | None) -> Frame | None:
+    if picture is None:
+        return None
+    zones = {zone: [Standing(*lying) for lying in cards] for zone, cards in picture.zones.items()}
+    return Frame(zones, places=picture.places, tracks=picture.tracks, structures=picture.structures)

@@ -1,0 +1,50 @@
+"""Which problems belong to which card: those that speak of it, and those whose place is in its part of a file."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterable, Mapping
+
+from pnp.validator.definitions.finding import entries
+from pnp.validator.definitions.model import Deck, Game
+from pnp.validator.definitions.written import places_in, read_written
+from pnp.validator.problem import Invalid, Problem
+
+Owner = tuple[str, str]
+"""A deck and a card of it, by their ids."""
+
+
+def sorted_out(problems: Iterable[Problem], game: Game) -> tuple[dict[Owner, list[Problem]], list[Problem]]:
+    """The problems of single cards, and those of no card."""
+    lines = {str(deck.file): _lines(deck) for deck in game.decks}
+    of_cards: dict[Owner, list[Problem]] = {}
+    of_none: list[Problem] = []
+    for problem in problems:
+        owner = _named(problem.values, game) or _standing(problem, lines.get(problem.file, []))
+        if owner is None:
+            of_none.append(problem)
+        else:
+            of_cards.setdefault(owner, []).append(problem)
+    return of_cards, of_none
+
+
+def _named(values: Mapping[str, object], game: Game) -> Owner | None:
+    for deck in game.decks:
+        if values.get("deck") in (None, "", deck.id) and any(card.id == values.get("card") for card in deck.cards):
+            return deck.id, str(values["card"])
+    return None
+
+
+def _standing(problem: Problem, lines: list[tuple[int, Owner]]) -> Owner | None:
+    """The card in whose lines of the file the problem is."""
+    at = bisect_right(lines, problem.line, key=lambda entry: entry[0])
+    return lines[at - 1][1] if at else None
+
+
+def _lines(deck: Deck) -> list[tuple[int, Owner]]:
+    """Where each card of a deck begins in its file as it is now; nothing if that cannot be told."""
+    try:
+        raw, places = read_written(deck.file), places_in(deck.file)
+    except Invalid:
+        return []
+    return [(places.of(path)[0], (deck.id, str(card.get("id")))) for path, card in entries(raw, "cards")]

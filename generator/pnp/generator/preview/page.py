@@ -1,0 +1,230 @@
+"""The page: plain HTML that needs no script to be read. What has an id can be exchanged by itself when it changes."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import lru_cache
+from html import escape
+from pathlib import Path
+from urllib.parse import urlencode
+
+from pnp.validator import words
+from pnp.validator.frozen import dataclass
+from pnp.validator.problem import Messages, Problem, once, own_messages
+from pnp.validator.source import read_file
+
+from .belonging import Owner, sorted_out
+from .gallery import EDGES, Gallery, Picture, Shelf, Shown
+from .moment import Moment
+from .papers import Papers
+
+FACES = "faces"  # the view of single cards; every other view is the name of a PDF
+ALL = "all"
+SIZES = {"small": 0.6, "medium": 1.0, "large": 1.8}  # of a card on the screen
+OWN_LANGUAGES = ("ru", "en")
+
+
+@lru_cache(maxsize=1)
+def _texts() -> Mapping[str, Mapping[str, str]]:
+    found: Mapping[str, Mapping[str, str]] = read_file(Path(__file__).with_name("texts.yaml"))
+    return found
+
+
+def text(key: str, lang: str, **values: object) -> str:
+    """The page's own words, with values filled in."""
+    return words.fill(_texts()[key][lang], lang, values)
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """What somebody wants to see: a view, the cards' language, their edges, their size; in which language they read."""
+
+    view: str = FACES
+    lang: str = ALL
+    edges: str = EDGES[0]
+    size: str = "medium"
+    ui: str = "en"
+
+    def address(self, **other: str) -> str:
+        """Where a page with this choice, or another one, stands."""
+        wanted = replace(self, **other)
+        return "/?" + urlencode({"view": wanted.view, "lang": wanted.lang, "edges": wanted.edges, "size": wanted.size,
+                                 "ui": wanted.ui})  # fmt: skip
+
+
+def choice(asked: Mapping[str, str], languages: Sequence[str], ui: str) -> Choice:
+    """What an address asks for; what it does not say, or says wrongly, is as usual."""
+
+    def one(key: str, among: Collection[str], usual: str) -> str:
+        return found if (found := asked.get(key, usual)) in among else usual
+
+    return Choice(
+        asked.get("view", FACES) or FACES,
+        one("lang", languages, ALL),
+        one("edges", EDGES, EDGES[0]),
+        one("size", SIZES, "medium"),
+        one("ui", OWN_LANGUAGES, ui),
+    )
+
+
+class Pages:
+    """Writes pages for the moments of one game."""
+
+    def __init__(self, folder: Path, papers: Papers) -> None:
+        self.folder, self.papers = folder, papers
+        self.messages: Messages = own_messages(Path(__file__).parents[1] / "messages.yaml")
+
+    def page(self, moment: Moment, wanted: Choice) -> str:
+        """The whole page."""
+        say, gallery = wanted.ui, moment.gallery
+        title = gallery.game.title.get(say) or self.folder.name if gallery else self.folder.name
+        body = self._body(moment, wanted)
+        return "\n".join([
+            "<!doctype html>",
+            f'<html lang="{say}"><head><meta charset="utf-8"><title>{escape(title)} · {text("preview", say)}</title>',
+            '<meta name="viewport" content="width=device-width, initial-scale=1">',
+            '<link rel="stylesheet" href="/page.css"><script src="/page.js" defer></script></head>',
+            f'<body data-version="{moment.version}" data-lost="{escape(text("lost", say))}">',
+            f'<a class="skip" href="#shown">{text("skip", say)}</a>',
+            f'<header><h1>{escape(title)}</h1>{self._menus(gallery, wanted)}</header>',
+            *body,
+            "</body></html>",
+        ]) + "\n"  # fmt: skip
+
+    def _menus(self, gallery: Gallery | None, wanted: Choice) -> str:
+        say = wanted.ui
+        if gallery is None:
+            return ""
+        game = gallery.game
+        lang = wanted.lang if wanted.lang != ALL else _own(game.languages, say)
+        papers = self.papers.names(gallery.desks[lang])
+        views = {FACES: text("faces", say)} | {name: text("sheets", say, title=title) for name, title in papers}
+        languages = {ALL: text("all", say)} | {lang: text(f"lang-{lang}", say) for lang in game.languages}
+        menus = [_menu("view", "what", views, wanted.view, say), _menu("lang", "language", languages, wanted.lang, say)]
+        if wanted.view == FACES:
+            menus.append(_menu("edges", "edges", {e: text(e, say) for e in EDGES}, wanted.edges, say))
+        menus.append(_menu("size", "size", {s: text(s, say) for s in SIZES}, wanted.size, say))
+        other = next(lang for lang in OWN_LANGUAGES if lang != say)
+        name = {"ru": "Русский", "en": "English"}[other]
+        return (
+            f'<form method="get" action="/"><input type="hidden" name="ui" value="{say}">{"".join(menus)}'
+            f"<button>{text('show', say)}</button></form>"
+            f'<a class="ui" lang="{other}" href="{escape(wanted.address(ui=other))}">{name}</a>'
+        )
+
+    def _body(self, moment: Moment, wanted: Choice) -> Iterator[str]:
+        gallery, say = moment.gallery, wanted.ui
+        if gallery is None:
+            yield self._problems("problems", moment.problems, say)
+            yield f'<main id="shown"><p>{text("nothing", say)}</p></main>'
+            return
+        general: Sequence[Problem] = (*moment.problems, *moment.worries)
+        if wanted.view == FACES:
+            of_cards, general = sorted_out(general, gallery.game)
+            shelves = [self._shelf(gallery, shelf, of_cards, wanted) for shelf in gallery.shelves]
+        else:
+            shelves = self._papers(gallery, wanted)
+        yield self._problems("problems", general, say)
+        stale = f'<p id="stale">{text("stale", say)}</p>' if moment.problems else ""
+        size = f' data-size="{wanted.size}"'
+        yield f'<main id="shown" data-open{size}{" class=stale" if stale else ""}>{stale}{"".join(shelves)}</main>'
+
+    # ── problems ──────────────────────────────────────────────────────────────
+
+    def _problems(self, id: str, problems: Iterable[Problem], say: str) -> str:
+        """All of them, each at its place; the box is always there, so that what comes into it is read out."""
+        found = once(problems)
+        rows = "".join(self._row(problem, say) for problem in found)
+        head = text("problems", say, n=len(found)) if found else text("no-problems", say)
+        kind = "some" if found else "none"
+        return f'<section id="{id}" class="{kind}" role="status"><h2>{head}</h2><ul>{rows}</ul></section>'
+
+    def _row(self, problem: Problem, say: str) -> str:
+        file = Path(problem.file)
+        inside = problem.file and file.is_relative_to(self.folder)
+        name = file.relative_to(self.folder).as_posix() if inside else problem.file
+        place = ":".join(str(part) for part in (name, *problem.spot) if part)
+        kind = "warning" if problem.warning else "error"
+        word, sentence = self.messages.say(kind, say, {}), self.messages.say(problem.code, say, problem.values)
+        return f'<li class="{kind}"><code>{escape(place)}</code> <b>{escape(word)}:</b> {escape(sentence)}</li>'
+
+    # ── cards ─────────────────────────────────────────────────────────────────
+
+    def _shelf(self, gallery: Gallery, shelf: Shelf, of_cards: Mapping[Owner, list[Problem]], wanted: Choice) -> str:
+        deck, say = shelf.deck, wanted.ui
+        number = sum(card.copies for card in deck.cards)
+        about = text("count", say, n=number, mm=f"{shelf.width:g} × {shelf.height:g}")
+        title = escape(deck.title.get(say) or next(iter(deck.title.values())))
+        cards = "".join(
+            self._card(gallery, shelf, shown, of_cards.get((deck.id, shown.card.id if shown.card else ""), []), wanted)
+            for shown in shelf.shown
+        )
+        name = escape(deck.id)
+        head = f'<h2 id="h-{name}">{title} <small>{about}</small></h2>'
+        return f'<section id="deck-{name}" class="deck" data-open>{head}{cards}</section>'
+
+    def _card(self, gallery: Gallery, shelf: Shelf, shown: Shown, more: Iterable[Problem], wanted: Choice) -> str:
+        say, card = wanted.ui, shown.card
+        sides = [pictures for pictures in (shown.fronts, shown.backs) if pictures]
+        chosen = [p for pictures in sides for lang, p in pictures.items() if wanted.lang in (ALL, lang)]
+        images = "".join(_image(picture, shelf, wanted, back=at >= len(chosen) // len(sides) and bool(shown.backs))
+                         for at, picture in enumerate(chosen))  # fmt: skip
+        found = once([*(p for picture in chosen for p in gallery.problems(picture)), *more])
+        rows = f"<ul>{''.join(self._row(problem, say) for problem in found)}</ul>" if found else ""
+        if card is None:
+            caption = text("back", say)
+        else:
+            copies = text("copies", say, n=card.copies) if card.copies > 1 else ""
+            caption = f"{escape(card.id)} {copies}"
+        wrong = ' class="wrong"' if any(not problem.warning for problem in found) else ""
+        name = f"{shelf.deck.id}-{card.id if card else ''}"
+        return f'<figure id="card-{escape(name)}"{wrong}>{images}<figcaption>{caption}</figcaption>{rows}</figure>'
+
+    # ── sheets ────────────────────────────────────────────────────────────────
+
+    def _papers(self, gallery: Gallery, wanted: Choice) -> list[str]:
+        languages = [lang for lang in gallery.game.languages if wanted.lang in (ALL, lang)]
+        return [self._paper(gallery, lang, wanted) for lang in languages]
+
+    def _paper(self, gallery: Gallery, lang: str, wanted: Choice) -> str:
+        say = wanted.ui
+        try:
+            paper = self.papers.paper(gallery.desks[lang], wanted.view)
+        except KeyError:
+            return f'<p id="none-{lang}">{text("nothing-here", say)}</p>'
+        leaves = []
+        for at, leaf in enumerate(paper.leaves, 1):
+            title, page = text("page", say, n=at), leaf.page
+            scale = SIZES[wanted.size]
+            size = f'width="{page.width * scale:.0f}" height="{page.height * scale:.0f}"'
+            image = f'<img src="/sheet/{leaf.id}.svg" {size} alt="{escape(title)}" loading="lazy">'
+            caption = f"<figcaption>{title}</figcaption>"
+            leaves.append(f'<figure id="sheet-{lang}-{at}" class="sheet">{image}{caption}</figure>')
+        about = text("paper", say, sheets=paper.sheets, cuts=paper.cuts)
+        problems = self._problems(f"problems-{lang}", paper.problems, say) if paper.problems else ""
+        head = f'<h2 id="h-{lang}">{text(f"lang-{lang}", say)} <small>{about}</small></h2>'
+        return f'<section id="paper-{lang}" class="deck" data-open>{head}{problems}{"".join(leaves)}</section>'
+
+
+def _own(languages: Sequence[str], say: str) -> str:
+    return say if say in languages else languages[0]
+
+
+def _menu(name: str, label: str, options: Mapping[str, str], chosen: str, say: str) -> str:
+    rows = "".join(
+        f'<option value="{escape(value)}"{" selected" if value == chosen else ""}>{escape(shown)}</option>'
+        for value, shown in options.items()
+    )
+    return f'<label>{text(label, say)} <select name="{name}">{rows}</select></label>'
+
+
+def _image(picture: Picture, shelf: Shelf, wanted: Choice, back: bool) -> str:
+    box = picture.trim if wanted.edges == "trim" else picture.form.box
+    scale = SIZES[wanted.size] * 96 / 72
+    title = text("back-of", wanted.ui, title=picture.title) if back else picture.title
+    size = f'width="{box.w * scale:.0f}" height="{box.h * scale:.0f}"'
+    return (
+        f'<img src="/card/{picture.id}-{wanted.edges}.svg" {size} lang="{picture.desk.lang}"'
+        f' alt="{escape(title)} ({picture.desk.lang})" loading="lazy">'
+    )

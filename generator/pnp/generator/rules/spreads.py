@@ -1,0 +1,139 @@
+"""Cards laid against each other, in small, turned as they lie: one structure, or the table of an example."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pnp.validator.judging.picture import Laid, Spread, Way
+
+from ..drawing.ink import Group, Mark, Paint, Shape, Use, circle, line, outline, rect_path, rounded, solid
+from ..faces.face import Desk
+from ..lettering import text
+from ..sheets.pages import say
+from ..sizes.geometry import Matrix, Rect, around
+from ..sizes.length import MM
+from ..sizes.paper import card_size
+from .figures import Frame, card_form
+from .flow import Block
+
+HIGHEST = 62 * MM  # a figure
+LARGEST = 0.4  # of a card's own size
+ON_TABLE = 0.2  # the same, where the whole table is shown
+GAP = 3 * MM
+COUNT_W, COUNT_H = 5 * MM, 3.4 * MM  # the number on a card
+SIGN = 1.5 * MM  # half the width of a ring or a cross
+STEPS = ((0, -1), (1, 0), (0, 1), (-1, 0))
+
+
+def structure(spread: Spread, desk: Desk, width: float) -> Block:
+    """A structure as large as a column allows: a ring on every free arrow, a cross on every blocked one."""
+    whole = _whole(spread.cards, desk)
+    room = Rect(0, 0, width - 4 * SIGN, HIGHEST - 4 * SIGN)
+    scale = min(room.w / whole.w, room.h / whole.h, LARGEST)
+    left, top = (width - whole.w * scale) / 2 - whole.x * scale, 2 * SIGN - whole.y * scale
+    marks = _cards(spread.cards, left, top, scale, desk)
+    for way in spread.ways:
+        marks += _sign(way, left + way.x * MM * scale, top + way.y * MM * scale, desk)
+    return Block(tuple(marks), whole.h * scale + 4 * SIGN)
+
+
+def structures_table(frame: Frame, desk: Desk, width: float) -> Block:
+    """A position: the cards of every zone in a row, below them the structures side by side, with what is on them."""
+    free = [standing.card for cards in frame.zones.values() for standing in cards]
+    laid = [cards for cards in frame.structures.values() if cards]
+    wholes = [_whole(cards, desk) for cards in laid]
+    room = width - GAP * (len(wholes) - 1)
+    scale = min(room / sum(box.w for box in wholes), HIGHEST / max(box.h for box in wholes), ON_TABLE)
+    marks, y = _row(free, desk, width)
+    x = (width - scale * sum(box.w for box in wholes) - GAP * (len(wholes) - 1)) / 2
+    high = max(box.h for box in wholes) * scale
+    for cards, box in zip(laid, wholes, strict=True):
+        left, top = x - box.x * scale, y + (high - box.h * scale) / 2 - box.y * scale
+        marks += _cards(cards, left, top, scale, desk)
+        x += box.w * scale + GAP
+    return Block(tuple(marks), y + high)
+
+
+def _row(ids: Sequence[str | None], desk: Desk, width: float) -> tuple[list[Mark], float]:
+    """Cards side by side on a strip, closer together if they are many; and how far down they reach."""
+    if not ids:
+        return [], 0.0
+    sizes = [_size(id, desk) for id in ids]
+    w, h = max(w for w, _ in sizes) * ON_TABLE, max(h for _, h in sizes) * ON_TABLE
+    step = min(w + 1 * MM, (width - 2 * MM - w) / max(1, len(ids) - 1))
+    strip = Rect(0, 0, width, h + 2 * MM)
+    marks: list[Mark] = [solid(rect_path(strip), desk.palette["paper-dark"])]
+    for at, id in enumerate(ids):
+        marks += _card(Laid(id, 0, 0), Rect(1 * MM + at * step, 1 * MM, w, h), desk)
+    return marks, strip.h + GAP
+
+
+def _whole(cards: Sequence[Laid], desk: Desk) -> Rect:
+    """What a structure covers, at the cards' own size."""
+    return around([_box(laid, desk) for laid in cards])
+
+
+def _cards(cards: Sequence[Laid], left: float, top: float, scale: float, desk: Desk) -> list[Mark]:
+    """The cards of a structure, its origin at a point, and the numbers on them."""
+    marks: list[Mark] = []
+    for laid in cards:
+        box = _box(laid, desk)
+        place = Rect(left + box.x * scale, top + box.y * scale, box.w * scale, box.h * scale)
+        marks += _card(laid, place, desk)
+        if laid.count:
+            marks += _count(laid.count, place, desk)
+    return marks
+
+
+def _count(count: int, card: Rect, desk: Desk) -> tuple[Mark, ...]:
+    """What is on a card, on its upper right corner."""
+    ink = desk.palette["ink"]
+    box = Rect(card.right - COUNT_W + 0.8 * MM, card.y - 0.8 * MM, COUNT_W, COUNT_H)
+    style = text.Style(font="display", size=7, smallest=4, hyphens=False, align="centre", valign="middle", colour=ink)
+    edge = rounded(box, 0.9 * MM)
+    return solid(edge, desk.palette["white"]), outline(edge, ink, 0.5), *say(str(count), style, box, desk.lang)
+
+
+def _size(id: str | None, desk: Desk) -> tuple[float, float]:
+    decks = desk.game.decks
+    deck = next((deck for deck in decks if any(card.id == id for card in deck.cards)), decks[0])
+    size = card_size(deck.size)
+    return size.width.pt, size.height.pt
+
+
+def _box(laid: Laid, desk: Desk) -> Rect:
+    """What a card covers, at its own size."""
+    width, height = _size(laid.card, desk)
+    w, h = (width, height) if laid.turn % 2 == 0 else (height, width)
+    return Rect(laid.x * MM - w / 2, laid.y * MM - h / 2, w, h)
+
+
+def _card(laid: Laid, place: Rect, desk: Desk) -> tuple[Mark, ...]:
+    """A card in its place, turned."""
+    w, h = (place.w, place.h) if laid.turn % 2 == 0 else (place.h, place.w)
+    upright = Rect(place.cx - w / 2, place.cy - h / 2, w, h)
+    face = Group((Use(card_form(laid.card, desk), upright),), Matrix.quarter_turns(laid.turn, upright))
+    return face, outline(rounded(place, 0.6 * MM), desk.palette["ink"], 0.3)
+
+
+def _sign(way: Way, x: float, y: float, desk: Desk) -> list[Mark]:
+    """A ring at the end of a free arrow, a cross on a blocked one: two that block each other end in one point."""
+    ink, paper = desk.palette["ink"], desk.palette["white"]
+    dx, dy = STEPS[way.looks]
+    if not way.is_free:
+        return cross((x - dx * SIGN, y - dy * SIGN), SIGN, ink, paper)
+    ring = circle(x + dx * SIGN, y + dy * SIGN, SIGN * 0.7)
+    return [solid(ring, paper), outline(ring, ink, SIGN * 0.28)]
+
+
+def cross(at: tuple[float, float], half: float, ink: str, paper: str) -> list[Mark]:
+    """A cross on a disc of paper: no way."""
+    x, y = at
+    arm = half * 0.55
+    strokes = (line(x - arm, y - arm, x + arm, y + arm), line(x - arm, y + arm, x + arm, y - arm))
+    disc = circle(x, y, half)
+    return [
+        solid(disc, paper),
+        outline(disc, ink, half * 0.18),
+        *(Shape(stroke, Paint(stroke=ink, width=half * 0.36, cap=1)) for stroke in strokes),
+    ]

@@ -1,0 +1,206 @@
+"""The pages of reference in docs/, made from the schemas and from `--help`, so that they cannot say anything else.
+
+`python -m pnp.reference docs` writes them.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import click
+
+from pnp.validator.source import read_file
+
+from .generator import described
+from .terminal import LANGUAGES, translate_click, translate_help
+
+FILES = ("game", "cards", "board", "rules", "log")
+LAYOUTS = ("layout", "board-layout", "palette", "styles")
+DEEPEST = 6  # keys within keys that are listed
+LENGTH = "(mm|cm|in|pt)"  # in the pattern of whatever is one
+
+
+@cache
+def _words() -> Mapping[str, Any]:
+    words: Mapping[str, Any] = read_file(Path(__file__).with_name("reference.yaml"))
+    return words
+
+
+def pages() -> Iterator[tuple[str, str]]:
+    """Every page: the name of its file, and its text."""
+    for lang in LANGUAGES:
+        tail = ".md" if lang == "en" else f".{lang}.md"
+        yield f"reference-commands{tail}", _page("commands", lang, _commands(lang))
+        yield f"reference-files{tail}", _page("files", lang, _schemas(FILES, lang))
+        yield f"reference-layouts{tail}", _page("layouts", lang, _schemas(LAYOUTS, lang))
+
+
+def _page(name: str, lang: str, body: Iterator[str]) -> str:
+    words = _words()
+    other = f"reference-{name}.ru.md" if lang == "en" else f"reference-{name}.md"
+    head = [f"# {words[name]['title'][lang]}", f"[{words['other'][lang]}]({other})", words[name]["about"][lang]]
+    return "\n\n".join([*head, words["by-hand"][lang], *body]) + "\n"
+
+
+# ── commands ──────────────────────────────────────────────────────────────────
+
+
+def _commands(lang: str) -> Iterator[str]:
+    from .cli import cli
+
+    translate_click(lang)
+    translate_help(cli, lang)
+    outer = click.Context(cli, info_name="pnp", **cli.context_settings)
+    for name in sorted(cli.commands):
+        command = cli.commands[name]
+        context = click.Context(command, outer, info_name=name)
+        yield f"## pnp {name}"
+        yield "```text\n" + " ".join(["pnp", name, *command.collect_usage_pieces(context)]) + "\n```"
+        yield "\n\n".join(part.replace("\n", " ") for part in (command.help or "").split("\n\n"))
+        rows = [found for param in command.get_params(context) if (found := param.get_help_record(context)) is not None]
+        shown = [(f"`{left}`", " ".join(said.split())) for left, said in rows if said]
+        yield _table((_words()["options"][lang], _words()["meaning"][lang]), shown)
+
+
+def _table(head: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -> str:
+    lines = [head, tuple("---" for _ in head), *(tuple(cell.replace("|", "\\|") for cell in row) for row in rows)]
+    return "\n".join(f"| {' | '.join(line)} |" for line in lines)
+
+
+# ── schemas ───────────────────────────────────────────────────────────────────
+
+
+def _schemas(names: tuple[str, ...], lang: str) -> Iterator[str]:
+    words = _words()
+    yield words["needed"][lang]
+    for name in names:
+        yield from _Reader(described.schema(name, lang), lang).chapter(words["heading"][name])
+
+
+class _Reader:
+    """Lists what one schema admits. What a schema names twice is listed where it is named first."""
+
+    def __init__(self, root: Mapping[str, Any], lang: str) -> None:
+        self.root, self.lang = root, lang
+        self.defs: Mapping[str, Any] = root.get("$defs", {})
+        self.listed: set[str] = set()
+        self.shapes: list[tuple[str, Mapping[str, Any]]] = []  # the things that can be drawn, by name
+
+    def say(self, *keys: str) -> str:
+        found: Any = _words()
+        for key in keys:
+            found = found[key]
+        return str(found[self.lang])
+
+    def chapter(self, heading: str) -> Iterator[str]:
+        head = (self.say("key"), self.say("value"), self.say("meaning"))
+        yield f"## {heading}"
+        yield str(self.root["description"])
+        yield self._keys(head, self.root)
+        if self.shapes:
+            yield f"### {self.say('drawn')}"
+        for name, shape in self.shapes:
+            yield f"#### {name}"
+            yield str(shape.get("description", ""))
+            yield self._keys(head, shape)
+
+    def _keys(self, head: tuple[str, ...], schema: Mapping[str, Any]) -> str:
+        """A table of all the keys, each once."""
+        rows: dict[str, tuple[str, ...]] = {}
+        for row in self._rows(schema, "", 0):
+            rows.setdefault(row[0].rstrip("*"), row)
+        return _table(head, [*rows.values()])
+
+    def _whole(self, schema: Mapping[str, Any]) -> Mapping[str, Any]:
+        """A schema with what it refers to, here or in the schema of another name."""
+        while "$ref" in schema:
+            name, _, id = schema["$ref"].partition("#/$defs/")
+            if name:
+                self.defs = {**described.schema(name.removesuffix(".schema.json"), self.lang)["$defs"], **self.defs}
+            schema = {**self.defs[id], **{key: value for key, value in schema.items() if key != "$ref"}}
+        return schema
+
+    def _rows(self, schema: Mapping[str, Any], path: str, depth: int) -> Iterator[tuple[str, ...]]:
+        """A row for each key of a mapping, and for what stands below it."""
+        needed = schema.get("required", ())
+        for key, raw in schema.get("properties", {}).items():
+            inner = self._whole(raw)
+            here = f"{path}.{key}" if path else key
+            star = "*" if key in needed else ""
+            yield f"`{here}`{star}", self._kind(inner), str(inner.get("description", ""))
+            if self._is_new(raw) and depth < DEEPEST:
+                yield from self._below(inner, here, depth + 1)
+        yield from self._named(schema, path, depth)
+
+    def _is_new(self, raw: Mapping[str, Any]) -> bool:
+        """Whether what a schema refers to has not been listed."""
+        name = str(raw.get("$ref", ""))
+        new = not name or name not in self.listed
+        self.listed.add(name)
+        return new
+
+    def _named(self, schema: Mapping[str, Any], path: str, depth: int) -> Iterator[tuple[str, ...]]:
+        """What stands below any name."""
+        raw = schema.get("additionalProperties")
+        if isinstance(raw, dict) and raw and depth < DEEPEST:
+            inner = self._whole(raw)
+            here = f"{path}.NAME" if path else "NAME"
+            if inner.get("description"):
+                yield f"`{here}`", self._kind(inner), str(inner["description"])
+            if self._is_new(raw):
+                yield from self._below(inner, here, depth + 1)
+
+    def _below(self, schema: Mapping[str, Any], path: str, depth: int) -> Iterator[tuple[str, ...]]:
+        """The keys within a value, whatever it is."""
+        if self._is_texts(schema):
+            return
+        yield from self._rows(schema, path, depth)
+        if isinstance(schema.get("items"), dict) and self._is_new(schema["items"]):
+            yield from self._below(self._whole(schema["items"]), f"{path}[]", depth)
+        for key in ("oneOf", "anyOf"):
+            for raw in schema.get(key, ()):
+                branch = self._whole(raw)
+                if "properties" in branch and "draw" in branch["properties"]:
+                    self.shapes.append((str(branch.get("title", "")), branch))
+                elif self._is_new(raw):
+                    yield from self._below(branch, path, depth)
+        for key in ("then", "else"):
+            if isinstance(schema.get(key), dict):
+                yield from self._below(self._whole(schema[key]), path, depth)
+
+    @staticmethod
+    def _is_texts(schema: Mapping[str, Any]) -> bool:
+        return set(schema.get("properties", ())) == {"ru", "en"}
+
+    def _kind(self, schema: Mapping[str, Any]) -> str:
+        """What may stand there, in a few words."""
+        if self._is_texts(schema):
+            return self.say("type", "texts")
+        if "const" in schema:
+            return f"`{schema['const']}`"
+        if "enum" in schema:
+            return ", ".join(f"`{word}`" for word in schema["enum"])
+        if LENGTH in schema.get("pattern", ""):
+            return self.say("type", "length")
+        types = schema.get("type", [])
+        said = self.say("or").join(self.say("type", name) for name in ([types] if isinstance(types, str) else types))
+        low, high = schema.get("minimum"), schema.get("maximum")
+        if types == "integer" and low is not None:
+            key = "from" if high is None else "range"
+            said += self.say(key).replace("{low}", str(low)).replace("{high}", str(high))
+        if schema.get("examples") and types == "string":
+            said += self.say("such") + f"`{schema['examples'][0]}`"
+        return said
+
+
+def main(folder: str) -> None:
+    for name, text in pages():
+        (Path(folder) / name).write_text(text, encoding="utf-8", newline="\n")
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

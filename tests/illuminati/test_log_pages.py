@@ -1,0 +1,70 @@
+"""What `docs/log-illuminati.md` says of logs, and the Russian page: the logs are legal, every line can be read."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pnp.validator.source import read
+
+from ..judged import Judge
+from .player import unseated
+from .tables import THREE
+
+DOCS = Path(__file__).parents[2] / "docs"
+PAGES = ("log-illuminati.md", "log-illuminati.ru.md")
+LINES = 28  # that begin with a dash, so that none is overlooked
+pages = pytest.mark.parametrize("page", PAGES)
+
+
+def text(page: str) -> str:
+    return (DOCS / page).read_text(encoding="utf-8")
+
+
+def lines(page: str) -> list[Any]:
+    return [read(row) for row in re.findall(r"^\| `(- .*?)` \|", text(page), re.MULTILINE)]
+
+
+@pages
+def test_logs_are_legal(page: str, judge: Judge) -> None:
+    (log,) = re.findall(r"```yaml\n(.*?)```", text(page), re.DOTALL)
+    verdict = judge(log)
+    assert not verdict.findings, verdict.as_text("en")
+
+
+@pages
+def test_every_line_can_be_read(page: str) -> None:
+    rules = unseated().seat(read(f"{{{THREE}}}"))
+    found = lines(page)
+    assert len(found) == LINES
+    for (record,) in found:
+        ((key, body),) = record.items()
+        if key == "claim":
+            assert [*rules.statements(body, ())]
+        else:
+            assert rules.read(key, body)
+
+
+@pages
+def test_every_verb_is_told(page: str) -> None:
+    """Every key that a record can begin with stands on the page."""
+    from pnp.validator.games.illuminati.claims import READERS
+    from pnp.validator.games.illuminati.reading import VERBS, WORDS
+
+    said = text(page)
+    assert {word for word in (*VERBS, *WORDS, *READERS) if not re.search(rf"`[^`]*\b{word}\b[^`]*`", said)} == set()
+
+
+def test_both_pages_tell_the_same() -> None:
+    """The same lines in the same order, whatever the cards are called."""
+    en, ru = (
+        [
+            [(key, [*body] if isinstance(body, dict) else None) for key, body in record.items()]
+            for (record,) in lines(page)
+        ]
+        for page in PAGES
+    )
+    assert en == ru

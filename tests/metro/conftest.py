@@ -1,0 +1,32 @@
+"""The game of Метро 2033 as it is printed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from pnp.validator.judging.verdict import referee_for, verify_text
+
+from ..judged import Judge
+
+GAME = Path(__file__).parents[2] / "cards" / "metro-2033"
+
+
+@pytest.fixture(scope="session")
+def folder() -> Path:
+    """The game's folder."""
+    return GAME
+
+
+@pytest.fixture(scope="session")
+def judge(folder: Path) -> Judge:
+    """The verdict on a log that lies beside this game."""
+    log = folder / "plays" / "log.yaml"
+    return lambda text: verify_text(text.encode(), log.name, log)
+
+
+@pytest.fixture(scope="session")
+def rules(folder: Path) -> object:
+    """The rules, with nobody at the table yet."""
+    return referee_for(folder, None)

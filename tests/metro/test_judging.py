@@ -1,0 +1,269 @@
+"""Each rule that a log can keep or break; the rulings; what is hidden; the test cases of the published rules."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import pnp.validator.games.metro_2033 as rules_of_metro
+from pnp.validator.judging.verdict import Verdict, verify_file
+from pnp.validator.source import read
+
+from ..judged import Judge, said_in_both_languages
+from . import cases_army, cases_heroes, cases_setup
+from .conftest import GAME
+from .tables import AB, BA, LAW, R1, R2, R3, E, H, M, head
+
+KEPT: dict[str, list[tuple[str, ...]]] = {}
+BROKEN: dict[str, list[tuple[str, ...]]] = {}
+for _table in (cases_setup.TABLE, cases_army.TABLE, cases_heroes.TABLE):
+    for _rule, _cases in _table.kept.items():
+        KEPT.setdefault(_rule, []).extend(_cases)
+    for _rule, _cases in _table.broken.items():
+        BROKEN.setdefault(_rule, []).extend(_cases)
+
+# Rules that only long games come to: see test_tables.py.
+ELSEWHERE = {"aim.polis", "army.through.polis", "event.one-unit", "event.polis", "task.same"}
+
+
+def params(table: Mapping[str, list[tuple[str, ...]]]) -> list[Any]:
+    return [pytest.param(rule, case, id=f"{rule}: {case[0]}") for rule, cases in table.items() for case in cases]
+
+
+def found(verdict: Verdict) -> list[str]:
+    """What was found, as the tables of cases write it."""
+    told = verdict.as_json("ru")["findings"]
+    return [
+        f"{f['rule']} {g.breach} {f['record'] or 0} {f['path'] or '-'}"
+        + ("" if f["status"] == "illegal" else f" {f['status']}")
+        for f, g in zip(told, verdict.findings, strict=True)
+    ]
+
+
+@pytest.mark.parametrize(("rule", "case"), params(KEPT))
+def test_kept(judge: Judge, rule: str, case: tuple[str, ...]) -> None:
+    verdict = judge(case[1])
+    assert (verdict.verdict, found(verdict)) == ("legal", [])
+
+
+@pytest.mark.parametrize(("rule", "case"), params(BROKEN))
+def test_broken(judge: Judge, rule: str, case: tuple[str, ...]) -> None:
+    verdict = judge(case[1])
+    assert found(verdict) == list(case[2:])
+    assert rule in {said.split()[0] for said in case[2:]}
+    for lang in ("ru", "en"):
+        text = verdict.as_text(lang)
+        assert "…" not in text  # stands where a sentence was given no value
+        assert "{" not in "".join(f["message"] for f in verdict.as_json(lang)["findings"])
+
+
+@pytest.mark.parametrize(("rule", "case"), params(BROKEN))
+def test_what_is_offered_instead_is_legal(judge: Judge, rule: str, case: tuple[str, ...]) -> None:
+    """The nearest legal move, put in place of the illegal one, leaves nothing to find."""
+    told = judge(case[1]).as_json("en")["findings"]
+    if len(told) != 1 or not told[0]["nearest"]:
+        return
+    head_, _, moves = case[1].partition("moves:\n")
+    records = read("moves:\n" + moves)["moves"][: told[0]["record"]]
+    (key,) = [key for key in records[-1] if key not in ("then", "note")]
+    nearest = told[0]["nearest"]
+    if isinstance(records[-1][key], dict) and "move" in records[-1][key] and key in nearest:
+        nearest = {key: {"move": records[-1][key]["move"], **nearest[key]}}  # the first of two decisions stays
+    lines = [f"- {_flow(record)}" for record in (*records[:-1], nearest)]
+    verdict = judge(head_ + "moves:\n" + "\n".join(lines) + "\n")
+    assert verdict.verdict == "legal", verdict.as_text("en")
+
+
+def _flow(value: Any) -> str:
+    if isinstance(value, dict):
+        return "{" + ", ".join(f"{key}: {_flow(inner)}" for key, inner in value.items()) + "}"
+    if isinstance(value, list):
+        return "[" + ", ".join(map(_flow, value)) + "]"
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def test_every_enforced_rule_is_kept_and_broken(judge: Judge) -> None:
+    book = judge(H.replace("moves:\n", "moves: []\n")).book
+    assert book is not None
+    enforced = {rule.id for section in book.rulebook.sections for rule in section.rules if rule.enforced}
+    assert enforced - set(KEPT) - ELSEWHERE == set()
+    assert enforced - set(BROKEN) - ELSEWHERE == set()
+    said_in_both_languages(book.rulebook)
+
+
+def test_every_breach_has_its_sentence(judge: Judge) -> None:
+    """Every violation that the code names as a pair of constants stands in rules.yaml."""
+    book = judge(H.replace("moves:\n", "moves: []\n")).book
+    assert book is not None
+    known = {(rule.id, name) for section in book.rulebook.sections for rule in section.rules for name in rule.breach}
+    pairs = re.compile(r'(?:Violation|Impossible|Untrue)\(\s*"([a-z0-9.-]+)",\s*"([a-z-]+)"[,)]')
+    named = {
+        pair
+        for file in Path(rules_of_metro.__file__).parent.glob("*.py")
+        for pair in pairs.findall(file.read_text("utf-8"))
+    }
+    assert named - known == set()
+
+
+# ── what the published rules work out ─────────────────────────────────────────
+
+FIGHT = H + "- mobilize: {anna: 2}\n- anna: {attack: kurskaya}\n"
+
+
+def test_example_of_combat_counterattack_against_ambush(judge: Judge) -> None:
+    """m09: +2 against +1, for the ambush is worth more only against an attack card."""
+    log = FIGHT + "- fight: {anna: counterattack, boris: ambush-in-the-tunnels}\n  then: {plus: {anna: 2, boris: 1}}\n"
+    assert judge(log).verdict == "legal"
+
+
+def test_example_of_combat_an_attack_card_against_ambush(judge: Judge) -> None:
+    """m10: against an attack card the ambush adds 3."""
+    log = FIGHT + "- fight: {anna: assault, boris: ambush-in-the-tunnels}\n  then: {plus: {anna: 2, boris: 3}}\n"
+    assert judge(log).verdict == "legal"
+
+
+def test_example_of_combat_solid_defence(judge: Judge) -> None:
+    """m11: it adds nothing against another defence card."""
+    log = FIGHT + "- fight: {anna: counterattack, boris: solid-defence}\n  then: {plus: {anna: 2, boris: 0}}\n"
+    assert judge(log).verdict == "legal"
+
+
+def test_two_that_win_draws_draw(judge: Judge) -> None:
+    """m12: the hero of the Bauman Alliance against the defending army of the Bandits, equally strong."""
+    log = (
+        "pnp: metro-2033@1\nplayers:\n"
+        "  anna: {name: Анна, faction: bauman-alliance, hero: sasha, at: chkalovskaya}\n"
+        "  boris: {name: Борис, faction: bandits, hero: hunter, at: novokuznetskaya}\nmoves:\n"
+    )
+    log += M + AB + "- anna: {move: kurskaya-hansa}\n" + E
+    log += M + BA + "- anna: {move: taganskaya}\n" + E
+    log += LAW + M + AB + "- anna: {move: marksistskaya}\n" + E
+    log += "- guard: {anna: kurskaya, boris: novokuznetskaya}\n- turn-up: creeping-root\n" + M + BA
+    log += "- anna: {move: tretyakovskaya-yellow, attack: tretyakovskaya-yellow}\n"
+    log += "- fight: {anna: assault, boris: counterattack}\n"
+    log += "  then: {fight: {anna: 4, boris: 4, wins: none}, owner: {tretyakovskaya-yellow: boris}}\n"
+    assert judge(log).verdict == "legal", judge(log).as_text("en")
+
+
+# ── what nobody noted ─────────────────────────────────────────────────────────
+
+
+def test_hiding_cards_makes_nothing_illegal(judge: Judge) -> None:
+    log = H + M + "- anna: {attack: lubyanka}\n- turn-up: hidden\n- anna: {capture: lubyanka}\n"
+    log += "- boris: {attack: rimskaya}\n- turn-up: hidden\n"
+    log += "- anna: {move: kurskaya-hansa, task: hidden}\n- boris: {move: kurskaya-hansa, buy: [hidden]}\n" + E
+    log += M + BA + E + "- turn-up: hidden\n- vote: {anna: for, boris: for}\n" + M + AB
+    assert judge(log).verdict == "legal"
+
+
+def test_a_hidden_threat_cannot_be_all_of_them(judge: Judge) -> None:
+    """No threat is so weak that an army of 1 wins against it."""
+    log = H + "- anna: {disband: 1}\n- anna: {attack: lubyanka}\n- turn-up: hidden\n- anna: {capture: lubyanka}\n"
+    assert judge(log).verdict == "illegal"
+
+
+def test_a_hidden_combat_card_is_one_that_explains_the_result(judge: Judge) -> None:
+    won = H + "- mobilize: {boris: 2}\n- anna: {attack: kurskaya}\n- fight: {anna: hidden, boris: counterattack}\n"
+    assert judge(won + "  then: {fight: {wins: boris}}\n").verdict == "legal"
+    assert judge(won + "  then: {fight: {wins: anna}}\n").verdict == "illegal"  # 2 and at most 3 against 6
+
+
+def test_hidden_equipment_is_whatever_explains_the_fight(judge: Judge) -> None:
+    """Boris's hero, 3, carries a card that nobody noted: with it he may beat a strength of 4, but not of 6."""
+    log = H + M + AB + "- boris: {move: rimskaya, attack: rimskaya}\n- turn-up: %s\n- boris: {capture: rimskaya}\n"
+    assert judge(log % "tunnel-fire").verdict == "legal"  # 4, and a passage changes nothing
+    assert judge(log % "spider-mutant").verdict == "illegal"  # 5, and one more on a station with a passage
+    told = log.replace("moves:", "deal: {boris: [flag]}\nmoves:", 1)
+    assert judge(told % "tunnel-fire").verdict == "illegal"
+
+
+def test_who_is_not_named_in_a_mobilization_has_recruited_before_or_not_at_all(judge: Judge) -> None:
+    log = H + "- anna: {recruit: 1}\n- mobilize: {boris: 1}\n  then: {army: {anna: 3, boris: 3}}\n" + AB
+    assert judge(log).verdict == "legal"
+    assert found(judge(H + "- anna: {recruit: 1}\n- mobilize: {anna: 1}\n")) == ["mobilize.order not-now 2 anna"]
+
+
+def test_a_task_is_not_in_two_places(judge: Judge) -> None:
+    log = H + M + AB + "- anna: {move: kurskaya-hansa, task: duel}\n- boris: {move: kurskaya-hansa, task: duel}\n"
+    assert judge(log).verdict == "impossible"
+
+
+# ── rulings ───────────────────────────────────────────────────────────────────
+
+
+def test_law_first(judge: Judge) -> None:
+    """a1: with the law first, its vote comes before the resources; the stock is the same in the end."""
+    log = (
+        head(options="options: {ruling.a1: law-first}\n") + R2 + LAW + "- claim: {resources: {anna: {cartridges: 3}}}\n"
+    )
+    assert judge(log).verdict == "legal"
+    assert "ruling.a1" in judge(log).rulings
+
+
+def test_one_scouted_threat_at_a_time(judge: Judge) -> None:
+    """a6: two may be kept, unless it was agreed otherwise."""
+    scouts = R1.replace(E, "- anna: {move: lubyanka, scout: dog-pack}\n" + E) + M + BA + "- anna: {scout: looters}\n"
+    assert judge(H + scouts).verdict == "legal"
+    assert found(judge(head(options="options: {ruling.a6: one}\n") + scouts)) == ["hero.scout one 9 scout"]
+
+
+def test_draws_against_a_threat(judge: Judge) -> None:
+    """a8: whether the Bauman hero wins a draw against a threat."""
+    drawn = M + AB + "- boris: {move: rimskaya, attack: rimskaya}\n- turn-up: underground-river\n"
+    # hero 3 against 3, and one more on a station with a passage
+    won = drawn.replace("rimskaya", "elektrozavodskaya") + "  then: {fight: {boris: 3, threat: 3, wins: boris}}\n"
+    assert judge(H + won).verdict == "legal"
+    assert judge(head(options="options: {ruling.a8: players}\n") + won).verdict == "illegal"
+
+
+def test_who_picks_the_card_that_a_defeated_hero_discards(judge: Judge) -> None:
+    """a9: the defender, unless it was agreed otherwise."""
+    fight = M + AB + "- anna: {move: kurskaya-hansa, buy: [akm, svd]}\n" + E + "- mobilize: {boris: 2}\n" + BA
+    fight += "- boris: {move: chkalovskaya}\n- anna: {move: kurskaya, attack: kurskaya}\n"
+    fight += "- fight: {anna: solid-defence, boris: counterattack}\n"
+    deal = "deal: {boris: [locomotive]}\n"
+    owner = "options: {ruling.a9: owner}\n"
+    for options_, picks, other in (("", "boris", "anna"), (owner, "anna", "boris")):
+        log = head(options_, deal) + fight
+        assert judge(log + f"- {picks}: {{spoils: akm}}\n").verdict == "legal"
+        assert judge(log + f"- {other}: {{spoils: akm}}\n").verdict == "illegal"
+
+
+def test_a_scouted_threat_goes_under_the_deck_after_the_next_round(judge: Judge) -> None:
+    scouted = H + R1.replace(E, "- anna: {move: lubyanka, scout: dog-pack}\n" + E)
+    later = scouted + R2.removeprefix(R1) + LAW + M
+    assert found(judge(later + "- anna: {attack: lubyanka, scouted: true}\n")) == ["hero.scout none 13 scouted"]
+    assert judge(later + "- anna: {attack: lubyanka}\n- turn-up: dog-pack\n").verdict == "impossible"
+
+
+# ── whole games ───────────────────────────────────────────────────────────────
+
+
+@pytest.mark.parametrize("play", sorted((GAME / "plays").glob("*.yaml")), ids=lambda path: path.stem)
+def test_logged_games_are_legal_to_the_end(play: Path) -> None:
+    verdict = verify_file(play)
+    assert verdict.verdict == "legal", verdict.as_text("en")
+    assert verdict.finished
+
+
+@pytest.mark.parametrize("page", ["log-metro-2033.md", "log-metro-2033.ru.md"])
+def test_the_page_on_logs(judge: Judge, page: str) -> None:
+    """Its example is legal, and every line of its table can be read."""
+    text = (GAME.parents[1] / "docs" / page).read_text("utf-8")
+    (example,) = re.findall(r"```yaml\n(.*?)```", text, re.S)
+    assert judge(example).verdict == "legal", judge(example).as_text("en")
+    head_ = example.partition("moves:\n")[0] + "moves:\n"
+    lines = [line for line in re.findall(r"`(- [a-z-]+: [^`]*)`", text) if "…" not in line]
+    assert len(lines) > 30
+    for line in lines:
+        verdict = judge(head_ + line + "\n")
+        assert [f.breach for f in verdict.findings if f.status == "invalid"] == [], line
+
+
+def test_three_quiet_rounds(judge: Judge) -> None:
+    verdict = judge(H + R3)
+    assert (verdict.verdict, verdict.records, verdict.finished) == ("legal", 14, False)

@@ -1,0 +1,45 @@
+"""Layouts are looked for with the game, where one works, and in the package; the first that has a file counts."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from pnp.generator.faces.layouts import load_layout, load_palette
+from pnp.generator.files.rooms import packed, rooms
+
+FACE = "face: {0}\nextends: duel-back\nbleed: {1}mm\n"
+
+
+@pytest.fixture
+def game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A game's folder with two faces of its own, in a folder that has two as well; one of them is in both."""
+    monkeypatch.chdir(tmp_path)
+    for room, bleed, names in (("game/layouts", 1, ("own", "both")), ("layouts", 2, ("here", "both"))):
+        faces = tmp_path / room / "faces"
+        faces.mkdir(parents=True)
+        for name in names:
+            (faces / f"{name}.yaml").write_text(FACE.format(name, bleed), encoding="utf-8")
+    return tmp_path / "game"
+
+
+@pytest.mark.parametrize(("name", "millimetres"), [("own", 1), ("both", 1), ("here", 2), ("duel-back", 3)])
+def test_the_nearest_counts(name: str, millimetres: int, game: Path) -> None:
+    assert load_layout(name, rooms(game)).bleed == pytest.approx(millimetres * 72 / 25.4)
+
+
+def test_all_names_are_known_once(game: Path) -> None:
+    names = rooms(game).names("faces")
+    assert {"own", "both", "here", "duel"} <= set(names)
+    assert names == sorted(set(names))
+    assert "us" in rooms(game).names("icons")
+
+
+def test_without_a_game_there_is_no_face_of_its_own(game: Path) -> None:
+    assert "own" not in rooms().names("faces") and "here" in rooms().names("faces")
+    assert rooms().folders[-1] == packed()
+
+
+def test_what_a_game_does_not_bring_comes_with_the_program(game: Path) -> None:
+    assert load_palette("october", rooms(game)).colours == load_palette("october", packed()).colours

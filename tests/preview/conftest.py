@@ -1,0 +1,45 @@
+"""A small game of its own in a folder, to be edited, and what the preview shows of it."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from pnp.generator.options import PrintOptions
+from pnp.generator.preview.gallery import Studio
+from pnp.generator.preview.moment import Newest
+from pnp.generator.preview.page import Pages
+from pnp.generator.preview.papers import Papers
+from pnp.generator.preview.site import Site
+from pnp.generator.sizes.paper import paper
+from pnp.validator.definitions.load import load_game
+
+ROOT = Path(__file__).parents[2]
+DUEL = ROOT / "tests" / "definitions" / "valid" / "duel"
+PORT = 8044
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    own = tmp_path / "duel"
+    shutil.copytree(DUEL, own)
+    return own
+
+
+def edit(file: Path, old: str, new: str) -> None:
+    """Change the first place where a file says something."""
+    text = file.read_text(encoding="utf-8")
+    assert old in text
+    file.write_text(text.replace(old, new, 1), encoding="utf-8")
+
+
+@pytest.fixture
+def site(folder: Path) -> Site:
+    """The answers of a preview that has looked at the game once."""
+    newest, papers = Newest(), Papers(PrintOptions(paper("a4")))
+    newest.publish(gallery=Studio().gallery(load_game(folder)))
+    made = Site(newest, papers, Pages(folder, papers), "en")
+    made.port = PORT
+    return made

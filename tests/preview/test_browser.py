@@ -1,0 +1,148 @@
+"""The preview in a real browser: edit a file, see the card change; break it, see the message; mend it, see it go.
+
+Skipped where Chromium and its driver, or selenium, are not installed.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import signal
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from .conftest import ROOT, edit
+
+selenium = pytest.importorskip("selenium.webdriver", reason="selenium is not installed")
+CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+DRIVER = shutil.which("chromedriver")
+LONG = 20.0  # seconds to wait for what should come at once: machines may be busy
+
+pytestmark = pytest.mark.skipif(
+    CHROMIUM is None or DRIVER is None, reason="Chromium is not installed: apt-get install chromium chromium-driver"
+)
+
+
+@pytest.fixture(scope="module")
+def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
+    from selenium.webdriver.chrome.service import Service
+
+    options = selenium.ChromeOptions()
+    options.binary_location = str(CHROMIUM)
+    profile = tmp_path_factory.mktemp("profile")
+    flags = ("--headless=new", "--no-sandbox", "--disable-gpu", "--window-size=1000,700")
+    for flag in (*flags, f"--user-data-dir={profile}"):
+        options.add_argument(flag)
+    driver = selenium.Chrome(options=options, service=Service(DRIVER))
+    yield driver
+    driver.quit()
+
+
+@pytest.fixture
+def address(folder: Path, tmp_path: Path) -> Iterator[str]:
+    """Where `pnp preview` shows the game."""
+    rooms = os.pathsep.join(str(ROOT / room) for room in ("generator", "validator"))
+    settings = {"PYTHONPATH": rooms, "PNP_LANG": "en", "XDG_CACHE_HOME": str(tmp_path / "cache")}
+    command = [sys.executable, "-m", "pnp", "preview", str(folder), "--no-browser"]
+    running = subprocess.Popen(command, env={**os.environ, **settings}, stdout=subprocess.PIPE, text=True, cwd=tmp_path)
+    try:
+        assert running.stdout is not None
+        found = re.match(r"http://127\.0\.0\.1:\d+/", running.stdout.readline())
+        assert found is not None
+        yield found[0]
+        running.send_signal(signal.SIGINT)
+        assert running.wait(LONG) == 130
+    finally:
+        running.kill()
+
+
+def seen(browser: Any, what: Callable[[Any], Any]) -> Any:
+    from selenium.webdriver.support.wait import WebDriverWait
+
+    return WebDriverWait(browser, LONG, poll_frequency=0.02).until(lambda _: what(browser))
+
+
+def script(browser: Any, words: str) -> Any:
+    return browser.execute_script(f"return {words}")
+
+
+def picture(browser: Any, card: str) -> str:
+    """The address of a card's picture once it is there to be seen."""
+    image = f"document.querySelector('#card-main-{card} img')"
+    source: str = seen(browser, lambda _: script(browser, f"{image}.complete && {image}.naturalWidth && {image}.src"))
+    return source
+
+
+def problems(browser: Any) -> str:
+    said: str = script(browser, "document.getElementById('problems').innerText")
+    return said
+
+
+def test_edit_break_and_mend_a_card(browser: Any, address: str, folder: Path) -> None:
+    file = folder / "cards.yaml"
+    good = file.read_text(encoding="utf-8")
+    browser.get(address)
+    first, other = picture(browser, "siege"), picture(browser, "march")
+
+    edit(file, "cubes: 3", "cubes: 2")
+    seen(browser, lambda b: picture(b, "siege") != first)
+    changed = picture(browser, "siege")
+    assert picture(browser, "march") == other
+
+    edit(file, "kind: castle", "kind: castel")
+    line = good[: good.index("kind: castle")].count("\n") + 1
+    seen(browser, lambda b: f"cards.yaml:{line}:" in script(b, "document.body.innerText"))
+    assert "castel" in script(browser, "document.querySelector('#card-main-siege').innerText")
+    assert picture(browser, "siege") == changed  # the last good card stays
+
+    file.write_text("cards: [", encoding="utf-8")
+    seen(browser, lambda b: "cards.yaml:1:" in problems(b))
+    file.write_text(good, encoding="utf-8")
+    seen(browser, lambda b: "No problems" in problems(b))
+    assert picture(browser, "siege") == first
+
+
+def test_the_reader_keeps_the_place(browser: Any, address: str, folder: Path) -> None:
+    browser.get(f"{address}?size=large&lang=ru&edges=boxes")
+    picture(browser, "siege")
+    script(browser, "(window.same = document.querySelector('#card-main-march'), scrollTo(0, 300))")
+    before = picture(browser, "siege")
+    edit(folder / "cards.yaml", "cubes: 3", "cubes: 2")
+    seen(browser, lambda b: picture(b, "siege") != before)
+    assert script(browser, "scrollY") == 300
+    assert script(browser, "window.same === document.querySelector('#card-main-march')")
+    assert "boxes" in picture(browser, "siege") and "lang=ru" in browser.current_url
+
+
+def test_sheets_follow_too(browser: Any, address: str, folder: Path) -> None:
+    browser.get(f"{address}?view=cards&lang=ru")
+    image = "document.querySelector('#sheet-ru-1 img')"
+    first = seen(browser, lambda b: script(b, f"{image}.complete && {image}.src"))
+    edit(folder / "cards.yaml", "cubes: 3", "cubes: 2")
+    assert seen(browser, lambda b: script(b, f"{image}.complete && {image}.src !== '{first}' && {image}.src"))
+
+
+def test_menus_work_with_the_keyboard_and_without_the_mouse(browser: Any, address: str) -> None:
+    from selenium.webdriver.common.by import By
+
+    browser.get(address)
+    menu = browser.find_element(By.NAME, "lang")
+    menu.send_keys("R")
+    seen(browser, lambda b: "lang=ru" in b.current_url)
+    assert not script(browser, "[...document.images].some(i => i.lang === 'en')")
+
+
+def test_a_game_that_goes_away_and_comes_back(browser: Any, address: str, folder: Path) -> None:
+    browser.get(address)
+    before = picture(browser, "siege")
+    away = folder.rename(folder.with_name("elsewhere"))
+    seen(browser, lambda b: "error" in problems(b))
+    away.rename(folder)
+    seen(browser, lambda b: "No problems" in problems(b))
+    assert picture(browser, "siege") == before

@@ -1,0 +1,137 @@
+"""What the preview answers, without a browser: who may ask, for what, and what stands on the page."""
+
+from __future__ import annotations
+
+import re
+import threading
+from dataclasses import replace
+from html import unescape
+from pathlib import Path
+
+import pytest
+
+from pnp.generator.preview.belonging import sorted_out
+from pnp.generator.preview.site import FOREVER, Site
+from pnp.validator.definitions.check import check_game
+from pnp.validator.definitions.load import load_game
+from pnp.validator.problem import Problem
+
+from .conftest import PORT, edit
+
+Answer = tuple[str, dict[str, str], str]
+
+
+def asked(site: Site, path: str, query: str = "", method: str = "GET", host: str = f"127.0.0.1:{PORT}") -> Answer:
+    """Status, headers and content of an answer."""
+    heard: list[tuple[str, dict[str, str]]] = []
+
+    def start(status: str, headers: list[tuple[str, str]]) -> None:
+        heard.append((status[:3], dict(headers)))
+
+    environ = {"REQUEST_METHOD": method, "PATH_INFO": path, "QUERY_STRING": query, "HTTP_HOST": host}
+    content = b"".join(site(environ, start)).decode()
+    return *heard[0], content
+
+
+def pictures(site: Site, query: str = "") -> list[str]:
+    return re.findall(r'src="([^"]+)"', asked(site, "/", query)[2])[1:]  # the first is the script
+
+
+def test_every_card_stands_on_the_page_in_both_languages(site: Site) -> None:
+    game = site.newest.moment.game
+    assert game is not None
+    status, headers, page = asked(site, "/")
+    assert status == "200" and headers["Cache-Control"] == "no-store"
+    for card in [card for deck in game.decks for card in deck.cards]:
+        for lang in game.languages:
+            assert f"{card.title[lang]} ({lang})" in unescape(page)
+    russian = asked(site, "/", "lang=ru&ui=ru")[2]
+    assert '<html lang="ru">' in russian and "(en)" not in russian and "Замечаний нет" in russian
+
+
+def test_what_an_address_says_wrongly_is_as_usual(site: Site) -> None:
+    assert asked(site, "/", "lang=xx&edges=%00&size=huge&ui=de&view=")[2] == asked(site, "/")[2]
+    assert "no such sheet" in asked(site, "/", "view=../game.yaml")[2]
+
+
+def test_pictures_are_kept_for_ever_because_another_one_has_another_name(site: Site) -> None:
+    for path in pictures(site):
+        status, headers, content = asked(site, path)
+        assert (status, headers["Cache-Control"], headers["Content-Type"]) == ("200", FOREVER, "image/svg+xml")
+        assert content.startswith("<?xml")
+
+
+@pytest.mark.parametrize("view", ["cards", "tokens", "rules"])
+def test_sheets_as_they_will_be_printed(site: Site, view: str) -> None:
+    leaves = pictures(site, f"view={view}&lang=ru")
+    assert leaves and all(path.startswith("/sheet/") for path in leaves)
+    assert 'width="210mm" height="297mm"' in asked(site, leaves[0])[2]
+
+
+@pytest.mark.parametrize("host", ["", "evil.example", f"evil.example:{PORT}", "127.0.0.1", f"127.0.0.1:{PORT + 1}"])
+def test_only_this_machine_is_answered(site: Site, host: str) -> None:
+    assert asked(site, "/", host=host)[::2] == ("403", "403")
+
+
+def test_nothing_can_be_written(site: Site) -> None:
+    for method in ("POST", "PUT", "DELETE", "OPTIONS"):
+        assert asked(site, "/", method=method)[0] == "405"
+    assert asked(site, "/", method="HEAD")[2] == ""
+
+
+@pytest.mark.parametrize(
+    "path",
+    ["/game.yaml", "/../game.yaml", "/card/../game.yaml", "/card/..%2Fgame.svg", "/page.css/..", "/texts.yaml", "//",
+     "/sheet/x.svg", "/card/x-trim.svg", "/card/-trim.svg", "/card/.svg", "/favicon.ico"],
+)  # fmt: skip
+def test_no_address_names_a_file(site: Site, path: str) -> None:
+    assert asked(site, path)[0] == "404"
+
+
+def test_the_page_asks_nobody_else(site: Site) -> None:
+    _, headers, page = asked(site, "/")
+    assert "default-src 'none'" in headers["Content-Security-Policy"]
+    assert "http" not in page.replace("http-equiv", "")
+
+
+def test_names_from_files_are_no_markup(site: Site) -> None:
+    gallery = site.newest.moment.gallery
+    assert gallery is not None
+    evil = "<script>alert(1)</script>"
+    game = replace(gallery.game, title={"ru": evil, "en": evil})
+    site.newest.publish(gallery=replace(gallery, game=game), problems=(Problem("game.none", evil, values={}),))
+    assert "<script>alert" not in asked(site, "/")[2]
+
+
+def test_news_come_to_who_waits(site: Site) -> None:
+    heard: list[str] = []
+    waiting = threading.Thread(target=lambda: heard.append(asked(site, "/changes", "since=1")[2]))
+    waiting.start()
+    site.newest.publish(problems=(Problem("file.empty", "game.yaml"),))
+    waiting.join(10)
+    assert heard == ['{"version": 2}']
+    assert asked(site, "/changes", "since=nonsense")[2] == '{"version": 2}'
+
+
+def test_what_is_the_same_is_no_news(site: Site) -> None:
+    site.newest.publish(problems=())
+    assert site.newest.moment.version == 1
+
+
+def test_a_broken_file_leaves_the_last_good_cards(site: Site) -> None:
+    before = pictures(site)
+    site.newest.publish(problems=(Problem("file.unreadable", "cards.yaml", 3, 5, {"reason": "<no>"}),))
+    page = asked(site, "/")[2]
+    assert pictures(site) == before
+    assert "cards.yaml:3:5" in page and "&lt;no&gt;" in page and "read last" in page
+
+
+def test_problems_stand_on_the_card_in_whose_lines_they_are(folder: Path) -> None:
+    edit(folder / "cards.yaml", "ru: Марш", "ru: ''")
+    edit(folder / "game.yaml", "minutes: 5", "minutes: five")
+    problems = check_game(folder)
+    edit(folder / "game.yaml", "minutes: five", "minutes: 5")
+    edit(folder / "cards.yaml", "ru: ''", "ru: Марш")
+    of_cards, others = sorted_out(problems, load_game(folder))
+    assert [*of_cards] == [("main", "march")]
+    assert {Path(problem.file).name for problem in others} == {"game.yaml"}

@@ -1,0 +1,54 @@
+"""What the page about the house says is so: its paths are there, and no room knows what it should not."""
+
+from __future__ import annotations
+
+import ast
+import re
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+VALIDATOR = ROOT / "validator" / "pnp" / "validator"
+GENERATOR = ROOT / "generator" / "pnp"
+GAMES = re.compile(r"13[- ](?:days|minutes)|thirteen|illuminati|metro|cuba\b|hansa|polis\b", re.IGNORECASE)
+
+
+@pytest.mark.parametrize("page", ["architecture.md", "architecture.ru.md"])
+def test_every_path_is_there(page: str) -> None:
+    text = (ROOT / "docs" / page).read_text(encoding="utf-8")
+    paths = re.findall(r"`((?:validator|generator|layouts|cards)/[\w./-]*)`", text)
+    assert len(paths) >= 12
+    for path in paths:
+        assert (ROOT / path).exists(), path
+    for room in re.findall(r"`(\w+)/`", text):
+        houses = (ROOT, VALIDATOR, VALIDATOR / "games", GENERATOR / "generator")
+        assert any((house / room).is_dir() for house in houses), room
+
+
+def general() -> list[Path]:
+    """Every module that is no game's own."""
+    own = VALIDATOR / "games"
+    modules = [*VALIDATOR.rglob("*.py"), *GENERATOR.rglob("*.py")]
+    return [file for file in modules if own not in file.parents or file.parent == own]
+
+
+def test_no_game_is_named_in_the_general_code() -> None:
+    """Names count in code; words of a docstring or a comment may give an example."""
+    named = []
+    for file in general():
+        tree = ast.parse(file.read_text(encoding="utf-8"))
+        nodes = [*ast.walk(tree)]
+        said = {id(n.value) for n in nodes if isinstance(n, ast.Expr) and isinstance(n.value, ast.Constant)}
+        for node in nodes:
+            words = node.id if isinstance(node, ast.Name) else node.value if isinstance(node, ast.Constant) else ""
+            if isinstance(words, str) and id(node) not in said and GAMES.search(words):
+                named.append(f"{file.relative_to(ROOT)}:{node.lineno}: {words[:60]}")
+    assert named == []
+
+
+def test_the_validator_never_asks_the_press() -> None:
+    for file in VALIDATOR.rglob("*.py"):
+        text = file.read_text(encoding="utf-8")
+        asks = re.search(r"^\s*(?:from|import) pnp\.(?:generator|commands|cli)|^\s*from \.+generator", text, re.MULTILINE)
+        assert asks is None, file

@@ -1,0 +1,193 @@
+"""The pages about a game of one's own are followed to the letter: every piece goes where its first line says, every
+command is run, every answer that is shown is the answer; and both languages say the same."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from io import StringIO
+from pathlib import Path
+
+import pytest
+
+from pnp.cli import cli, main
+from pnp.generator.described import NAMES, schema
+from pnp.reference import LAYOUTS, pages
+from pnp.terminal import Exit
+from pnp.validator import own
+from pnp.validator.judging import verdict
+
+ROOT = Path(__file__).parents[2]
+PROMPT = ".venv/bin/python -m pnp "
+PAGES = ("your-game", "your-board", "your-rules")
+LANGUAGES = ("en", "ru")
+WHERE = {"en": ("at the end", "instead of", "after", "before"), "ru": ("в конце", "вместо", "после", "перед")}
+FENCED = re.compile(r"```(\w+)\n(.*?)```", re.DOTALL)
+
+
+def page(name: str, lang: str) -> str:
+    tail = "" if lang == "en" else f".{lang}"
+    return (ROOT / "docs" / f"{name}{tail}.md").read_text(encoding="utf-8")
+
+
+@pytest.fixture
+def room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An empty folder to work in."""
+    verdict._folder_of.cache_clear()
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("sys.stdin", StringIO("Anna\nBoris\nquit\n"))
+    return tmp_path
+
+
+def put(game: Path, piece: str, lang: str) -> None:
+    """Carry out what a piece of YAML or Python says in its first line."""
+    first, _, body = piece.partition("\n")
+    found = re.fullmatch(r"# ([\w./-]+\.(?:yaml|py))(?:, (.*?)(?:: (.*))?)?", first)
+    assert found, first
+    name, where, line = found.groups()
+    file = game / name
+    if where is None:
+        assert not file.exists()
+        file.write_text(body, encoding="utf-8")
+        return
+    text = file.read_text(encoding="utf-8")
+    end, instead, after, before = WHERE[lang]
+    if where == end:
+        file.write_text(text + body, encoding="utf-8")
+        return
+    lines = text.splitlines(keepends=True)
+    (at,) = [number for number, one in enumerate(lines) if one.strip() == line]
+    first_kept, last_kept = {instead: (at, at + 1), after: (at + 1, at + 1), before: (at, at)}[where]
+    file.write_text("".join([*lines[:first_kept], body, *lines[last_kept:]]), encoding="utf-8")
+
+
+def run(words: list[str]) -> int:
+    if words[0] == "build" and ({"--to", "--proof"} & {*words} or "letter" in words):
+        words = [*words, "--only", "spark"]  # what it does to a deck is tested in tests/press
+    return main(words)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("name", PAGES)
+def test_the_page_can_be_followed_to_the_letter(
+    name: str, lang: str, room: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PNP_LANG", lang)
+    game = room / "my-game"
+    said = ""
+    for kind, piece in FENCED.findall(page(name, lang)):
+        if kind in ("yaml", "python"):
+            put(game, piece, lang)
+            said = ""
+            continue
+        commands = [line.removeprefix(PROMPT) for line in piece.splitlines() if line.startswith(PROMPT)]
+        if not commands and "lihgt" in piece:
+            continue  # shown below in test_a_mistake…
+        if not commands and not said:
+            main(["check", "my-game"])
+            said = capsys.readouterr().out
+        if not commands:
+            assert piece in said, said
+            said = ""
+        for command in commands:
+            code = run(shlex.split(command))
+            out = capsys.readouterr()
+            said = out.out
+            assert code == (Exit.WRONG if "evening.yaml --trust" in command and "verify" in command else Exit.GOOD), out
+    assert main(["check", "my-game", "--strict"]) == Exit.GOOD, capsys.readouterr().out
+    if name == "your-board":
+        assert (room / "output" / "my-game" / lang / "map.pdf").is_file()
+    elif name == "your-game":
+        made = {file.name for file in (room / "output" / "my-game" / lang).rglob("*")}
+        assert {"cards.pdf", "board.pdf", "tokens.pdf", "rules.pdf", "README.txt"} <= made
+    else:
+        assert (room / "evening.html").is_file() and (room / "next.yaml").is_file()
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_mistake_is_shown_as_it_is_told(
+    lang: str, room: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PNP_LANG", lang)
+    main(["new", "my-game"])
+    rules = room / "my-game" / "rules.py"
+    rules.write_text(
+        rules.read_text(encoding="utf-8")
+        .replace('n=self.play.values["light"]', "n=1")
+        .replace('values["light"]', 'values["lihgt"]'),
+        encoding="utf-8",
+    )
+    capsys.readouterr()
+    assert main(["verify", "my-game/plays/honest.yaml", "--trust"]) == Exit.WRONG
+    (shown,) = [piece for _, piece in FENCED.findall(page("your-rules", lang)) if "lihgt" in piece]
+    assert shown in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_both_languages_show_the_same_pieces(name: str) -> None:
+    shapes = []
+    for lang in LANGUAGES:
+        pieces = []
+        for kind, piece in FENCED.findall(page(name, lang)):
+            lines = piece.splitlines()
+            if kind != "text":
+                for number, word in enumerate(WHERE[lang]):
+                    lines[0] = re.sub(rf"(?<=, ){word}(?=:|$)", str(number), lines[0])
+            if kind != "text" or lines[0].startswith(PROMPT):
+                pieces.append([re.sub("--lang ru", "--lang en", line) for line in lines if "play" not in line])
+        shapes.append(pieces)
+    assert shapes[0] == shapes[1]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_whatever_the_tables_name_is_there(lang: str) -> None:
+    text = page("your-rules", lang)
+    slots = re.findall(r"^\| `(\w+)\(", text, re.MULTILINE)
+    assert slots == [
+        "Card",
+        "Place",
+        "Side",
+        "Number",
+        "Word",
+        "check",
+        "apply",
+        "options",
+        "start",
+        "due",
+        "score",
+        "winner",
+    ]
+    for slot in slots[:5]:
+        assert slot in own.__all__
+    for hook in slots[5:8]:
+        assert hasattr(own.Move, hook)
+    for hook in slots[8:]:
+        assert hasattr(own.Rules, hook)
+    for name in ("places", "tracks", "hands", "supply", "turn"):
+        assert f"self.{name}" in (ROOT / "validator/pnp/validator/own/author.py").read_text(encoding="utf-8")
+        assert f"`{name}`" in text
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("name", PAGES)
+def test_options_that_are_named_exist(name: str, lang: str, capsys: pytest.CaptureFixture[str]) -> None:
+    for command in ("new", "build", "check", "verify", "legal", "replay", "record", "preview"):
+        main([command, "--help"])
+    known = set(re.findall(r"--[a-z-]+", capsys.readouterr().out))
+    assert set(re.findall(r"(?<![\w-])--[a-z][a-z-]+", page(name, lang))) <= known
+
+
+@pytest.mark.parametrize(("name", "text"), [*pages()], ids=lambda value: value if value.endswith(".md") else "")
+def test_the_pages_of_reference_are_those_of_this_program(name: str, text: str) -> None:
+    """If this fails: `python -m pnp.reference docs`."""
+    assert (ROOT / "docs" / name).read_text(encoding="utf-8") == text
+
+
+def test_reference_names_every_command_and_every_key_at_the_top() -> None:
+    written = dict(pages())
+    assert re.findall(r"^## pnp (\w+)", written["reference-commands.md"], re.MULTILINE) == sorted(cli.commands)
+    for tail in (".md", ".ru.md"):
+        for name in NAMES:
+            text = written[f"reference-{'layouts' if name in LAYOUTS else 'files'}{tail}"]
+            for key in schema(name, "en").get("properties", ()):
+                assert re.search(rf"(?m)^\| `{key}`", text), (name, key)

@@ -1,0 +1,217 @@
+"""Cards in CSV and XLSX: the same game comes out, and what is wrong is told by its cell."""
+
+from __future__ import annotations
+
+import csv
+import io
+import shutil
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pnp.cli import main
+from pnp.validator.definitions.check import check_game
+from pnp.validator.definitions.load import load_game, read_definitions
+from pnp.validator.problem import own_messages
+from pnp.validator.source import read_file
+
+DUEL = Path(__file__).parents[1] / "definitions" / "valid" / "duel"
+Rows = list[list[Any]]
+
+
+def flat(value: Mapping[str, Any], head: str = "") -> dict[str, Any]:
+    """The columns of a card: texts by language, everything else in a cell of its own."""
+    cells: dict[str, Any] = {}
+    for key, inner in value.items():
+        if isinstance(inner, dict) and key in ("title", "text", "history"):
+            cells |= flat(inner, f"{head}{key}.")
+        else:
+            cells[head + key] = inner if isinstance(inner, str | int) else _yaml(inner)
+    return cells
+
+
+def _yaml(value: Any) -> str:
+    if isinstance(value, dict):
+        return "{" + ", ".join(f"{key}: {_yaml(inner)}" for key, inner in value.items()) + "}"
+    if isinstance(value, list):
+        return "[" + ", ".join(map(_yaml, value)) + "]"
+    return str(value)
+
+
+def table() -> Rows:
+    """The cards of the duel as rows of cells, the names of the columns first."""
+    cards = [flat(card) for card in read_file(DUEL / "cards.yaml")["cards"]]
+    head = list(dict.fromkeys(key for card in cards for key in card))
+    return [head, *([card.get(key) for key in head] for card in cards)]
+
+
+def as_csv(rows: Rows, delimiter: str = ",", line: str = "\n") -> bytes:
+    file = io.StringIO()
+    csv.writer(file, delimiter=delimiter, lineterminator=line).writerows(rows)
+    return file.getvalue().encode()
+
+
+def as_xlsx(rows: Rows, change: Callable[[Any], None] = lambda _: None) -> bytes:
+    openpyxl = pytest.importorskip("openpyxl")
+    book = openpyxl.Workbook()
+    for row in rows:
+        book.active.append(row)
+    change(book.active)
+    file = io.BytesIO()
+    book.save(file)
+    return file.getvalue()
+
+
+def game(folder: Path, name: str, content: bytes) -> Path:
+    """The duel with its cards in that file."""
+    own = folder / "duel"
+    shutil.copytree(DUEL, own, dirs_exist_ok=True)
+    (own / "cards.yaml").unlink(missing_ok=True)
+    (own / name).write_bytes(content)
+    text = (own / "game.yaml").read_text(encoding="utf-8")
+    (own / "game.yaml").write_text(text.replace("cards.yaml", name), encoding="utf-8")
+    return own
+
+
+def said(folder: Path) -> list[str]:
+    messages = own_messages()
+    return [messages.line(problem, "en").replace(f"{folder}/", "") for problem in check_game(folder)]
+
+
+FORMS = {
+    "cards.csv": as_csv(table()),
+    "semicolons.csv": b"\xef\xbb\xbf" + as_csv(table(), ";", "\r\n"),  # as Excel writes it in most of Europe
+    "tabs.csv": as_csv(table(), "\t"),
+}
+
+
+def assert_same_cards(own: Path) -> None:
+    one, other = load_game(own), load_game(DUEL)
+    for ours, theirs in zip(one.decks, other.decks, strict=True):
+        cards = [replace(card, art=card.art and DUEL / card.art.relative_to(own)) for card in ours.cards]
+        assert cards == [*theirs.cards]
+
+
+@pytest.mark.parametrize("name", FORMS)
+def test_the_same_cards_come_out_of_csv(tmp_path: Path, name: str) -> None:
+    assert "cards.yaml" in (DUEL / "game.yaml").read_text(encoding="utf-8")
+    own = game(tmp_path, name, FORMS[name])
+    assert said(own) == []
+    assert_same_cards(own)
+
+
+def test_the_same_cards_come_out_of_a_workbook(tmp_path: Path) -> None:
+    own = game(tmp_path, "cards.xlsx", as_xlsx(table()))
+    assert said(own) == []
+    assert_same_cards(own)
+
+
+def test_it_is_built_like_any_other(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    own = game(tmp_path, "cards.csv", FORMS["cards.csv"])
+    assert main(["build", str(own), "--lang", "ru", "-o", str(tmp_path / "out")]) == 0
+    assert (tmp_path / "out" / "duel" / "ru" / "cards.pdf").is_file(), capsys.readouterr()
+
+
+def test_words_with_commas_between_are_a_list(tmp_path: Path) -> None:
+    from pnp.validator.definitions.spreadsheet import read_sheet
+
+    file = tmp_path / "cards.csv"
+    rows = [["id", "arrows[]", "event"], ["a", "left, top", "[{place: {up_to: 2}}]"], [], ["b", "", ""]]
+    file.write_bytes(as_csv(rows))
+    first = {"id": "a", "arrows": ["left", "top"], "event": [{"place": {"up_to": 2}}]}
+    assert read_sheet(file).cards == (first, {"id": "b"})
+
+
+def changed(column: str, value: Any, row: int = 1) -> Rows:
+    rows = [[*row] for row in table()]
+    rows[row][rows[0].index(column)] = value
+    return rows
+
+
+def column(name: str) -> str:
+    return "ABCDEFGHIJKLMNOPQ"[table()[0].index(name)]
+
+
+MISTAKES = {
+    "wrong type": (changed("cubes", "many"), f"cards.csv:{column('cubes')}2: error: "),
+    "unknown kind": (changed("kind", "castel"), f"cards.csv:{column('kind')}2: error: "),
+    "missing translation": (changed("title.en", None, 2), f"cards.csv:{column('title.ru')}3: error: "),
+    "broken event": (changed("event", "[{place: "), f"cards.csv:{column('event')}2: error: "),
+    "unknown field": (changed("side", "sde", 0), f"cards.csv:{column('side')}1: error: "),
+    "same column twice": ([[*table()[0], "cubes"], *table()[1:]], "speaks of the same as the one in"),
+    "no name": ([table()[0], [*table()[1], "note"], *table()[2:]], "has no name in the first row"),
+    "bad name": (changed("side", "Side of card", 0), f"cards.csv:{column('side')}1: error: the column"),
+    "same id twice": (changed("id", table()[2][0]), "cards.csv:A"),
+    "nothing": ([], "cards.csv:A1: error: the table is empty"),
+}
+
+
+@pytest.mark.parametrize("name", MISTAKES)
+def test_mistakes_are_told_by_their_cell(tmp_path: Path, name: str) -> None:
+    rows, expected = MISTAKES[name]
+    problems = said(game(tmp_path, "cards.csv", as_csv(rows)))
+    assert any(expected in line for line in problems), problems
+    assert all(line.startswith("cards.csv:") for line in problems)
+
+
+def test_text_that_does_not_fit_names_its_cell(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    own = game(tmp_path, "cards.csv", as_csv(changed("text.ru", "Долгая осада {0.up_to} {1.count} [military]. " * 60)))
+    assert main(["build", str(own), "--lang", "ru", "-o", str(tmp_path / "out")]) == 1
+    assert f"cards.csv:{column('text.ru')}2: " in capsys.readouterr().err
+
+
+def test_an_open_quote_and_a_foreign_encoding(tmp_path: Path) -> None:
+    assert said(game(tmp_path, "cards.csv", b'id,title.ru\na,"open\n')) == [
+        "cards.csv:A2: error: a quote is opened in this row and not closed"
+    ]
+    (line,) = said(game(tmp_path, "cards.csv", "id,title.ru\na,Осада\n".encode("cp1251")))
+    assert line.startswith("cards.csv:") and "UTF-8" in line
+
+
+def _merge(sheet: Any) -> None:
+    sheet.merge_cells("A2:B3")
+
+
+def _count(sheet: Any) -> None:
+    sheet["C2"] = "=1+2"
+
+
+@pytest.mark.parametrize(
+    ("change", "expected"), [(_merge, "A2: error: cells are merged"), (_count, "C2: error: a form")]
+)
+def test_what_a_workbook_may_not_hold(tmp_path: Path, change: Callable[[Any], None], expected: str) -> None:
+    problems = said(game(tmp_path, "cards.xlsx", as_xlsx(table(), change)))
+    assert [line for line in problems if line.startswith(f"cards.xlsx:{expected}")], problems
+
+
+@pytest.mark.parametrize("content", [b"", b"PK\x03\x04 and nothing", b"id,title\n"])
+def test_what_is_no_workbook(tmp_path: Path, content: bytes) -> None:
+    pytest.importorskip("openpyxl")
+    (line,) = said(game(tmp_path, "cards.xlsx", content))
+    assert line == "cards.xlsx: error: this is no Excel workbook (.xlsx), or it is broken"
+
+
+def test_a_card_is_found_by_its_row_past_empty_ones(tmp_path: Path) -> None:
+    head, *cards = changed("cubes", "many", 2)
+    own = game(tmp_path, "cards.csv", as_csv([head, cards[0], [], [], *cards[1:]]))
+    assert any(line.startswith(f"cards.csv:{column('cubes')}5: ") for line in said(own))
+
+
+@pytest.mark.parametrize(("page", "lang"), [("spreadsheets.md", "en"), ("spreadsheets.ru.md", "ru")])
+def test_the_page_shows_what_is_so(tmp_path: Path, page: str, lang: str) -> None:
+    text = (Path(__file__).parents[2] / "docs" / page).read_text(encoding="utf-8")
+    first = text[text.index("\n| id") + 1 :].partition("\n\n")[0].splitlines()
+    rows: Rows = [[cell.strip() or None for cell in line.strip("|").split("|")] for line in (first[0], *first[2:])]
+    shown = game(tmp_path / "shown", "cards.csv", as_csv(rows))
+    expected = {card["id"]: card for card in read_file(DUEL / "cards.yaml")["cards"]}
+    for card in read_definitions(shown)["cards"]["cards"]:
+        assert {key: expected[card["id"]][key] for key in ("title", "cubes", "side")}.items() <= card.items()
+    file, cell, said_there = text.split("```text\n")[1].split("\n")[0].split(":", 2)
+    wrong = [[*row] for row in table()]
+    wrong[1][wrong[0].index("kind")] = "castel"
+    messages = own_messages()
+    problems = check_game(game(tmp_path / "wrong", file, as_csv([*wrong[:1], *[[]] * 5, *wrong[1:]])))
+    assert [messages.line(problem, lang).rpartition(f"{file}:")[2] for problem in problems] == [f"{cell}:{said_there}"]

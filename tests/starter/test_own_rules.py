@@ -1,0 +1,333 @@
+"""Rules that an author writes: what they can say, and what is said of those that go wrong."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from textwrap import dedent
+
+import pytest
+
+from pnp.terminal import Exit
+from pnp.validator.definitions.check import check_game
+from pnp.validator.judging.breach import own_breaches
+from pnp.validator.judging.report import messages
+from pnp.validator.judging.trust import trusting
+from pnp.validator.judging.verdict import Verdict, verify_text
+from pnp.validator.own import guard
+from tests.starter.conftest import Run
+
+HEAD = "pnp: my-game@1\nplayers: {amber: Anna, green: Boris}\nmoves:\n"
+MOVE = "- amber: {play: spark, at: rose, lights: 1}\n"
+
+
+def judged(game: Path, moves: str = MOVE) -> Verdict:
+    with trusting():
+        return verify_text((HEAD + moves).encode(), "log.yaml", game / "log.yaml")
+
+
+def changed(game: Path, old: str, new: str) -> None:
+    file = game / "rules.py"
+    text = file.read_text(encoding="utf-8")
+    assert old in text
+    file.write_text(text.replace(old, new, 1), encoding="utf-8")
+
+
+def line_of(game: Path, text: str) -> int:
+    lines = (game / "rules.py").read_text(encoding="utf-8").splitlines()
+    return next(number for number, line in enumerate(lines, 1) if text in line)
+
+
+# ── what goes wrong ───────────────────────────────────────────────────────────
+
+CHECK = "if self.play.side != self.by:"
+MISTAKES = {
+    "a name that is not there": (CHECK, f"tabel\n        {CHECK}", "own.raised", "NameError: name 'tabel'", "tabel"),
+    "a key that is not there": ('values["light"]', 'values["lihgt"]', "own.raised", "KeyError: 'lihgt'", "lihgt"),
+    "leaving": (CHECK, f"exit()\n        {CHECK}", "own.raised", "SystemExit", "exit()"),
+    "a slot that is not there": (
+        "self.lights !=",
+        "self.light !=",
+        "own.raised",
+        "has no attribute 'light'",
+        "self.light ",
+    ),
+    "a rule that is not there": (
+        '"card.own", "other"',
+        '"card.onw", "other"',
+        "own.rule",
+        "did you mean 'card.own'",
+        "card.onw",
+    ),
+    "a breach that is not there": (
+        '"card.own", "other"',
+        '"card.own", "othr"',
+        "own.breach",
+        "did you mean 'other'",
+        "othr",
+    ),
+    "which breach": ('"card.own", "other"', '"card.own"', "own.which-breach", "other, again", '"card.own", slot'),
+    "an endless loop": (
+        CHECK,
+        f"while True: pass\n        {CHECK}",
+        "own.endless",
+        "loop without an end",
+        "while True",
+    ),
+    "endless recursion": (
+        CHECK,
+        f"self.check(table).__next__()\n        {CHECK}",
+        "own.raised",
+        "RecursionError",
+        "__next__",
+    ),
+    "not Python": ("class Play(Move):", "class Play(Move)", "own.syntax", "expected ':'", "class Play"),
+    "an import": (
+        "from pnp",
+        "import nothing_of_the_sort\nfrom pnp",
+        "own.raised",
+        "ModuleNotFoundError",
+        "nothing_of",
+    ),
+}
+
+
+@pytest.mark.parametrize(("old", "new", "code", "said", "where"), MISTAKES.values(), ids=MISTAKES)
+def test_a_mistake_is_told_with_its_line(
+    old: str, new: str, code: str, said: str, where: str, game: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(guard, "MAX_STEPS", 20_000)
+    moves = "- amber: {play: moss, at: rose, lights: 2}\n" if "breach" in code or code == "own.rule" else MOVE
+    changed(game, old, new)
+    verdict = judged(game, moves)
+    assert verdict.verdict == "invalid"
+    (problem,) = verdict.problems
+    assert (problem.code, Path(problem.file), problem.line) == (code, game / "rules.py", line_of(game, where))
+    assert said in messages().say(problem.code, "en", problem.values)
+    assert messages().say(problem.code, "ru", problem.values)
+
+
+LACKING = {
+    "no rules": ("class Fireflies(Rules)", "class Fireflies", "own.no-rules"),
+    "two classes": ("class Fireflies", "class Other(Rules): pass\n\n\nclass Fireflies", "own.several"),
+    "no moves": ("moves = [Play]", "moves = []", "own.moves"),
+    "not a move": ("moves = [Play]", "moves = [3]", "own.move"),
+    "nothing cited": ('"end": "end.flowers", ', "", "own.cites"),
+    "cited wrongly": ('"end": "end.flowers", ', '"end": "end.flower", ', "own.cited"),
+    "a side that does not play": ("return super().due(table)", "return 'red'", "own.due"),
+}
+
+
+@pytest.mark.parametrize(("old", "new", "code"), LACKING.values(), ids=LACKING)
+def test_what_is_lacking_is_named(old: str, new: str, code: str, game: Path) -> None:
+    changed(game, old, new)
+    (problem,) = judged(game).problems
+    assert (problem.code, Path(problem.file)) == (code, game / "rules.py")
+    assert messages().say(problem.code, "ru", problem.values) != messages().say(problem.code, "en", problem.values)
+
+
+def test_score_and_winner_must_name_what_is_there(game: Path) -> None:
+    finished = "\n".join((game / "plays" / "honest.yaml").read_text(encoding="utf-8").split("moves:\n")[1:])
+    changed(game, '{"end.flowers": flowers}', '{"end.flours": flowers}')
+    assert judged(game, finished).problems[0].code == "own.score"
+    changed(
+        game, '{"end.flours": flowers}', '{"end.flowers": flowers}\n\n    def winner(self, table):\n        return "us"'
+    )
+    assert judged(game, finished).problems[0].code == "own.winner"
+
+
+def test_a_mistake_is_no_traceback_of_ours(game: Path, run: Run) -> None:
+    changed(game, CHECK, f"1 / 0\n        {CHECK}")
+    for words in (
+        ("verify", "my-game/plays"),
+        ("legal", "my-game/plays/honest.yaml"),
+        ("replay", "my-game/plays/honest.yaml"),
+    ):
+        code, said, complaint = run(*words, "--trust")
+        assert code == Exit.WRONG
+        assert f"rules.py:{line_of(game, '1 / 0')}:9: error: the rules stopped" in said + complaint
+        assert "Traceback" not in said + complaint and "mistake in pnp" not in said + complaint
+
+
+def test_what_an_author_prints_is_no_part_of_the_verdict(game: Path, run: Run) -> None:
+    changed(game, CHECK, f"print('here')\n        {CHECK}")
+    code, said, complaint = run("verify", "my-game/plays/honest.yaml", "--trust", "--format", "json")
+    assert code == Exit.GOOD and json.loads(said)["verdict"] == "legal"
+    assert "\nhere\n" in complaint
+
+
+# ── what `pnp check` says without running anything ────────────────────────────
+
+
+@pytest.mark.parametrize("mistake", ["a rule that is not there", "a breach that is not there", "not Python"])
+def test_check_finds_it_without_running(mistake: str, game: Path) -> None:
+    old, new, code, _, where = MISTAKES[mistake]
+    changed(game, old, new)
+    found = [problem for problem in check_game(game) if not problem.warning]
+    assert [(problem.code, problem.line) for problem in found] == [(code, line_of(game, where))]
+
+
+def test_a_rule_that_can_be_broken_and_is_forgotten(game: Path) -> None:
+    changed(game, '"light.fresh"', '"light." + "fresh"')
+    (problem,) = check_game(game)
+    assert (problem.code, problem.warning, problem.values) == ("own.unsaid", True, {"name": "light.fresh"})
+    assert Path(problem.file).name == "rules.yaml"
+
+
+def test_rules_beside_a_referee_of_ours_are_not_used(game: Path) -> None:
+    file = game / "game.yaml"
+    file.write_text(file.read_text(encoding="utf-8") + "referee: thirteen_minutes\n", encoding="utf-8")
+    assert [problem.code for problem in check_game(game)] == ["own.unused"]
+
+
+# ── what authors can say ──────────────────────────────────────────────────────
+
+DICE = """
+from pnp.validator.own import Card, Move, Number, Place, Rules, Side, Word
+
+
+class Roll(Move):
+    word = "roll"
+    die = Number(1, 6)
+
+    def check(self, table):
+        if not 1 <= self.die <= 6:
+            yield self.breaks("light.count", n=6, lights=self.die, play="die")
+
+    def apply(self, table):
+        table.roll = self.die
+
+
+class Step(Move):
+    from_ = Place()
+    to = Place()
+    n = Number(1, 6, optional=True)
+
+    def check(self, table):
+        if (self.n or 1) > table.roll:
+            yield self.breaks("light.fresh", slot="n", at=self.to)
+
+    def apply(self, table):
+        table.roll = 0
+        table.steps += 1
+        table.places[self.to.id][self.by] += 1
+
+
+class Stop(Move):
+    stop = Word("now", "later")
+    whom = Side(optional=True)
+
+    def apply(self, table):
+        table.roll = 0
+        table.steps = 9 if self.stop == "now" else table.steps + 1
+
+
+class Dice(Rules):
+    moves = [Roll, Step, Stop]
+    cites = {"sides": "setup.sides", "turn": "turn.order", "end": "end.flowers"}
+
+    def start(self, table):
+        table.roll = table.steps = 0
+
+    def due(self, table):
+        if table.steps >= 2:
+            return None
+        return super().due(table) if table.roll else Roll  # dice take nobody's turn
+
+    def winner(self, table):
+        return "green"
+"""
+
+
+@pytest.fixture
+def dice(game: Path) -> Path:
+    (game / "rules.py").write_text(dedent(DICE), encoding="utf-8")
+    return game
+
+
+def test_moves_of_the_table_and_moves_of_several_kinds(dice: Path) -> None:
+    legal = judged(
+        dice, "- roll: 3\n- amber: {from: rose, to: lily, n: 2}\n- roll: 1\n- green: {stop: later, whom: Amber}\n"
+    )
+    assert legal.verdict == "legal" and legal.finished, legal.as_text("en")
+    assert legal.outcome == {"winner": "green", "reason": "won", "points": {"amber": 0, "green": 0}, "certain": True}
+    assert legal.as_text("en").splitlines()[-1] == "  Won by the green fireflies."
+
+
+@pytest.mark.parametrize(
+    ("moves", "rule", "breach"),
+    [
+        ("- roll: 7\n", "light.count", "count"),
+        ("- roll: 2\n- amber: {from: rose, to: lily, n: 3}\n", "light.fresh", "hot"),
+        ("- amber: {from: rose, to: lily}\n", "turn.order", "word"),
+        ("- roll: 2\n- roll: 2\n", "turn.order", "turn"),
+        ("- roll: 2\n- amber: {stop: now}\n- roll: 1\n", "end.flowers", "over"),
+    ],
+)
+def test_what_they_break(moves: str, rule: str, breach: str, dice: Path) -> None:
+    verdict = judged(dice, moves)
+    assert [(finding.rule, finding.breach) for finding in verdict.findings] == [(rule, breach)], verdict.as_text("en")
+    for lang in ("ru", "en"):
+        assert "…" not in verdict.as_text(lang)
+
+
+def test_what_is_legal_is_listed_for_every_kind(dice: Path, run: Run) -> None:
+    log = dice / "plays" / "honest.yaml"
+    log.write_text(HEAD + "- roll: 2\n", encoding="utf-8")
+    code, said, _ = run("legal", str(log), "--trust")
+    assert code == Exit.GOOD
+    assert "- amber: {from: rose, to: rose, n: 1}" in said and "- amber: {stop: now}" in said
+    log.write_text(HEAD[:-1] + " []\n", encoding="utf-8")
+    assert "- roll: 1" in run("legal", str(log), "--trust")[1]
+
+
+@pytest.mark.parametrize("named_by", ["rose", "lily", "links"])
+def test_a_link_leads_both_ways_whoever_names_it(named_by: str, dice: Path) -> None:
+    """`links` of the rules, from a place to those beside it."""
+    board = (dice / "board.yaml").read_text(encoding="utf-8")
+    if named_by == "links":
+        board += "links:\n- {between: [rose, lily], values: {cost: 2}}\n"
+    else:
+        other = {"rose": "lily", "lily": "rose"}[named_by]
+        board = board.replace(f"{{id: {named_by}, ", f"{{id: {named_by}, links: [{other}], ")
+    (dice / "board.yaml").write_text(board, encoding="utf-8")
+    changed(dice, "if (self.n or 1) > table.roll:", "if self.to.id not in self.rules.links[self.from_.id]:")
+    for from_, to, rules in (("rose", "lily", []), ("lily", "rose", []), ("lily", "iris", ["light.fresh"])):
+        verdict = judged(dice, f"- roll: 3\n- amber: {{from: {from_}, to: {to}, n: 2}}\n")
+        assert [finding.rule for finding in verdict.findings] == rules, verdict.as_text("en")
+
+
+def test_rulings_are_at_hand(game: Path) -> None:
+    (game / "rules.yaml").write_text(
+        (game / "rules.yaml").read_text(encoding="utf-8")
+        + dedent("""
+        rulings:
+        - id: ruling.fresh
+          rule: light.fresh
+          default: forbidden
+          ru: Можно ли туда, где только что был соперник?
+          en: May one go where the opponent has just been?
+          values: {forbidden: {ru: нельзя, en: no}, allowed: {ru: можно, en: yes}}
+        """),
+        encoding="utf-8",
+    )
+    changed(
+        game,
+        "if self.at.id == table.last:",
+        'if self.at.id == table.last and table.ruling("ruling.fresh") == "forbidden":',
+    )
+    moves = MOVE + "- green: {play: moss, at: rose, lights: 2}\n"
+    assert judged(game, moves).findings[0].rule == "light.fresh"
+    with trusting():
+        head = HEAD.replace("moves:", "options: {ruling.fresh: allowed}\nmoves:")
+        allowed = verify_text((head + moves).encode(), "log.yaml", game / "log.yaml")
+    assert (allowed.verdict, allowed.rulings) == ("legal", ["ruling.fresh"])
+
+
+def test_every_sentence_of_ours_is_called_for() -> None:
+    """What the referee checks by itself has words, and there are none beside these."""
+    folder = Path(guard.__file__).parent
+    code = "".join((folder / f"{name}.py").read_text(encoding="utf-8") for name in ("referee", "claims"))
+    for breach, said in own_breaches().items():
+        assert f'"{breach}"' in code
+        assert set(said) == {"ru", "en"}

@@ -1,0 +1,35 @@
+"""Definitions as they are written, in YAML or in a spreadsheet: what they say, and where each thing stands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any, Protocol
+
+from ..problem import SPREADSHEETS
+from ..source import Place, Places, read_file, read_text
+
+
+class Findable(Protocol):
+    """Knows where the values of a file stand."""
+
+    def of(self, path: Iterable[str | int], *, key: bool = False) -> Place:
+        """Line and column, or row and column, from 1, of the value at a path; of its key if that is wanted."""
+
+
+def read_written(path: Path, deck: str = "") -> Any:
+    """The value of a file; for a spreadsheet that of a deck with its cards. Raises Invalid."""
+    if path.suffix.lower() in SPREADSHEETS:
+        from .spreadsheet import read_sheet  # most games have none
+
+        return {"deck": deck, "cards": [*read_sheet(path).cards]}
+    return read_file(path)
+
+
+def places_in(path: Path) -> Findable:
+    """Where things stand in a file that `read_written` has read."""
+    if path.suffix.lower() in SPREADSHEETS:
+        from .spreadsheet import read_sheet
+
+        return read_sheet(path)
+    return Places(read_text(path))

@@ -1,0 +1,221 @@
+"""Events of cards: a closed vocabulary, compiled from what stands on the card.
+
+An event is a list of clauses. A log writes what was done as a list of steps; `perform` fits the steps to the clauses in
+order, says which rules they break, and carries them out. Each clause also lists what could be done, which is how
+`legal` and the nearest legal move are found.
+
+    place, remove   {whose, up_to | count, spread, each, where}   cubes on or from at most `spread` battlegrounds
+    move            {whose, up_to | count, from, to}              cubes from one battleground to another
+    shift           {up_to | count, where, towards}               battlegrounds, one step, without cubes
+    command         {up_to}                                       a Command of that size
+    choose          [[...], [...]] | {by, between: [...]}         exactly one of several lists of clauses
+    track           {whose, by, on, up_to | count, towards}       markers along their tracks
+    prestige        {gain}                                        prestige for the user
+    commands, ban   {whose, change, least}, {whose, what}         for the rest of the round
+    take, play_or_discard, discard, draw                          cards of the hands and of the deck
+
+`up_to: N` allows fewer, none included; `count: N` is done as far as possible (ruling.as-far); `exact: N` entirely. Any
+step may have a condition, `when`. What leaves nothing to decide is carried out whether the log mentions it or not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from ....judging.ruling import Violation
+from ..ground import Ground
+from .cubes import Place, PlaceUntilLead, Remove, RemoveHalf
+from .hands import Discard, Draw, PlayOrDiscard, Take
+from .moves import Move, Order, Relocate, Shift
+from .step import At, Clause, Step
+from .tracks import Ban, Commands, Prestige, Track
+
+Line = tuple[Clause, ...]
+
+
+class Event:
+    """A compiled event: the lines between which its user chooses; nearly always one.
+
+    `alone` is its clause if there is but one, each step of which is carried out by itself; `unwritten` says whether it
+    is right as a whole, or changes nothing, where a log has no steps of it.
+    """
+
+    __slots__ = ("alone", "lines", "unwritten")
+
+    def __init__(self, lines: Sequence[Line]) -> None:
+        self.lines = lines
+        clauses = [clause for line in lines for clause in line]
+        self.alone = clauses[0] if len(lines) == len(clauses) == 1 and clauses[0].stepwise else None
+        self.unwritten = len(lines) == 1 and (len(clauses) < 2 or all(clause.automatic for clause in clauses))
+
+    def check(self, ground: Ground, steps: Sequence[Step], at: At) -> list[Violation]:
+        """The rules that `steps` break."""
+        clause = self.alone
+        if clause is not None and len(steps) == 1 and clause.fits(ground, steps[0], at):
+            return clause.wrong(ground, steps[0], at)
+        return self.perform(ground.copy(), steps, at)
+
+    def take(self, ground: Ground, steps: Sequence[Step], at: At) -> list[Violation]:
+        """Carry out `steps` if they break no rule; else the rules that they break, and nothing is changed."""
+        clause = self.alone
+        if clause is not None and len(steps) == 1 and clause.fits(ground, steps[0], at):
+            found = clause.wrong(ground, steps[0], at)
+            if not found:
+                clause.apply(ground, steps[0], at)
+            return found
+        if not steps and self.unwritten:
+            return self.perform(ground, steps, at)
+        before = ground.copy()
+        found = self.perform(ground, steps, at)
+        if found:
+            ground.become(before)
+        return found
+
+    def perform(self, ground: Ground, steps: Sequence[Step], at: At) -> list[Violation]:
+        """Carry out `steps` on `ground` as the log has them, and return the rules that this breaks."""
+        best: tuple[list[Violation], Ground] | None = None
+        for line in self.lines:
+            trial = ground if len(self.lines) == 1 else ground.copy()
+            found = _perform(line, trial, _merged(line, steps), at)
+            if best is None or _misses(found) < _misses(best[0]):
+                best = found, trial
+            if not found:
+                break
+        assert best is not None
+        if best[1] is not ground:
+            ground.become(best[1])
+        return best[0]
+
+    def possible(self, ground: Ground, at: At) -> bool:
+        """Whether anything at all can be done."""
+        return any(next(clause.runs(ground, at), None) is not None for line in self.lines for clause in line)
+
+    def options(self, ground: Ground, at: At) -> Iterator[tuple[Step, ...]]:
+        """Every way to carry the event out that might be legal, doing nothing included."""
+        for line in self.lines:
+            yield from _options(line, ground, at)
+
+
+def _misses(found: Sequence[Violation]) -> tuple[int, int]:
+    """How far steps are from what a line says: of two equally faulty lines, the one that speaks of them is meant."""
+    return len(found), sum(violation.breach == "steps" for violation in found)
+
+
+def _options(line: Line, ground: Ground, at: At) -> Iterator[tuple[Step, ...]]:
+    if not line:
+        yield ()
+        return
+    clause, rest = line[0], line[1:]
+    before = ground
+    if clause.automatic and rest:
+        before = ground.copy()
+        clause.happens(before, at)
+    for steps in _options(rest, before, at):
+        yield steps
+    for run in () if clause.automatic else clause.runs(ground, at):
+        if not rest:
+            yield run
+            continue
+        after = ground.copy()
+        for step in run:
+            clause.apply(after, step, at)
+        for steps in _options(rest, after, at):
+            yield (*run, *steps)
+
+
+def _perform(line: Line, ground: Ground, steps: Sequence[Step], at: At) -> list[Violation]:
+    found: list[Violation] = []
+    rest = list(steps)
+    for index, clause in enumerate(line):
+        later = line[index + 1 :]
+        if rest and clause.fits(ground, rest[0], at) and not (later and _means_later(clause, later, rest, ground, at)):
+            used, broken = clause.take(ground, rest, at)
+            found += broken
+            rest = rest[used:]
+        elif clause.when is not None and not clause.when.holds(ground, at.user):
+            pass
+        elif clause.automatic:
+            clause.happens(ground, at)
+        else:
+            found += clause.passed_over(ground, at)
+    for step in rest:
+        found.append(Violation("event.text", "steps", step.path, card=at.card))
+        carry_out(ground, step, at)
+    return found
+
+
+def _means_later(clause: Clause, later: Line, rest: Sequence[Step], ground: Ground, at: At) -> bool:
+    """Whether a step, wrong for this clause, is right for a later one of the same verb, and this one may be skipped."""
+    fitting = [other for other in later if other.fits(ground, rest[0], at)]
+    if not fitting or len(rest) > len(fitting) or (clause.exact and clause.most(ground, at)):
+        return False
+    return bool(clause.check(ground, rest[0], at)) and not fitting[0].check(ground, rest[0], at)
+
+
+def carry_out(ground: Ground, step: Step, at: At) -> None:
+    """Carry out a step that the card does not give, because it was played so, as far as this table knows the verb."""
+    if step.verb not in FREELY:
+        return
+    anything = {"up_to": 99, "whose": "opponent" if step.of == 1 - at.user else "self"}
+    FREELY[step.verb](anything, {}).apply(ground, step, at)
+
+
+def _merged(line: Line, steps: Sequence[Step]) -> Sequence[Step]:
+    """The steps with neighbours of one verb taken together, where the card has no two such clauses in a row."""
+    if len(steps) <= len(line):
+        return steps
+    merged = [steps[0]]
+    for step in steps[1:]:
+        last = merged[-1]
+        same = step.verb == last.verb in ("place", "remove", "shift") and step.of == last.of and step.by == last.by
+        if same and not last.amounts.keys() & step.amounts.keys():
+            amounts, keys = last.amounts | step.amounts, {**last.keys, **step.keys}
+            merged[-1] = Step(last.verb, amounts, last.of, last.by, path=last.path, keys=keys)
+        else:
+            merged.append(step)
+    return merged if len(merged) >= len(line) else steps
+
+
+FREELY: Mapping[str, type[Clause]] = {"place": Place, "remove": Remove, "move": Move, "shift": Shift, "command": Order}
+VERBS: Mapping[str, type[Clause]] = {
+    **FREELY,
+    "track": Track,
+    "prestige": Prestige,
+    "commands": Commands,
+    "ban": Ban,
+    "take": Take,
+    "play_or_discard": PlayOrDiscard,
+    "discard": Discard,
+    "draw": Draw,
+}
+SPECIAL: Mapping[tuple[str, str], type[Clause]] = {  # by verb and a key that makes it another clause
+    ("place", "until_lead"): PlaceUntilLead,
+    ("remove", "half"): RemoveHalf,
+    ("move", "spread"): Relocate,
+}
+
+
+def clause(verb: str, body: Mapping[str, Any], kinds: Mapping[str, int]) -> Clause:
+    """The clause that one step on a card is."""
+    special = next((kind for (word, key), kind in SPECIAL.items() if word == verb and key in body), None)
+    return (special or VERBS[verb])(body, kinds)
+
+
+def compile_event(event: Sequence[Mapping[str, Any]], kinds: Mapping[str, int]) -> Event:
+    """The event that a card's `event:` describes; `kinds` numbers the kinds of the game."""
+    lines: list[Line] = [()]
+    for spec in event:
+        ((verb, body),) = spec.items()
+        if verb == "choose":
+            by = {"by": body["by"]} if isinstance(body, Mapping) and "by" in body else {}
+            options = body["between"] if isinstance(body, Mapping) else body
+            decided = [[{word: by | said for word, said in each.items()} for each in option] for option in options]
+            branches = [branch for option in decided for branch in compile_event(option, kinds).lines]
+            lines = [line + branch for line in lines for branch in branches]
+        else:
+            lines = [(*line, clause(verb, body, kinds)) for line in lines]
+    return Event(tuple(lines))
+
+
+__all__ = ["At", "Event", "Step", "carry_out", "compile_event"]

@@ -1,0 +1,223 @@
+"""The rules of Illuminati. Ids such as `attack.position` are those of the game's rules.yaml."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, Self
+
+from ...definitions.model import Game, Text
+from ...judging.ruling import Unclear, Untrue, Violation
+from ...judging.statements import Statement
+from ...logs.names import Names, unknown_key
+from ...problem import Invalid
+from ...source import KeyPath
+from ...words import quoted
+from ..seats import Seated
+from . import claims, options, outcome, reading
+from .act import OWN, Act
+from .faces import Face, faces
+from .goals import Goals
+from .needs import unmet
+from .position import HIDDEN, Position
+from .strength import Strength
+from .structure import Table
+
+if TYPE_CHECKING:
+    from ...judging.picture import Picture, Spread
+
+PLAYER_KEYS = ("name", "illuminati", "goal")
+_FACE_DOWN = {"ru": "«?»", "en": "“?”"}
+
+
+class Illuminati(Seated):
+    """The game as the referee counts it. Cards are known by their ids, players by their number in order of play.
+
+    Raises Invalid if the game's definitions lack what the rules need.
+    """
+
+    words = reading.WORDS
+    sides_rule = ("setup.players", "count")
+    takes: Mapping[str, str] = MappingProxyType({"illuminati": "illuminati"})
+    one_decision = True  # each record of a log is one
+    illuminati: tuple[str | None, ...] = ()  # by player, None where the log hides it
+    secret_goals: tuple[str | None, ...] = ()  # by player: whose special goal was written down, if any was
+    doubled: tuple[tuple[str, int, int], ...] = ()  # Illuminati that two players have
+    missing: tuple[int, ...] = ()  # players without one
+
+    def __init__(self, game: Game) -> None:
+        if problems := unmet(game):
+            raise Invalid(*problems)
+        decks = {deck.id: deck for deck in game.decks}
+        self.game = game
+        self.numbers = game.numbers
+        self.faces: Mapping[str, Face] = faces(game)
+        self.tables = {"cards": Table.of(game), "squares": Table.of(game, squares=True)}
+        self.illuminati_cards = tuple(card.id for card in decks["illuminati"].cards)
+        self.groups = {card.id: card for card in decks["groups"].cards}
+        self.specials = {card.id: card for card in decks["specials"].cards}
+        self.copies = {card.id: card.copies for card in (*self.groups.values(), *self.specials.values())}
+        self.deck_size = sum(self.copies.values())
+        cards = [card for id in ("illuminati", "groups", "specials") for card in decks[id].cards]
+        self.titles = {card.id: {lang: quoted(lang, title) for lang, title in card.title.items()} for card in cards}
+        named = [(name, card.id) for card in cards for name in (card.id, *card.title.values())]
+        self.card_names: Names[str] = Names(
+            [*named, *((name, OWN) for name in (OWN, *decks["illuminati"].title.values()))]
+        )
+        self.alignment_names = {kind.id: kind.name for kind in game.kinds}
+        self.alignments_read = Names([(n, kind.id) for kind in game.kinds for n in (kind.id, *kind.name.values())])
+        self.order = {rule.id: at for at, rule in enumerate(r for s in game.rulebook.sections for r in s.rules)}
+
+    # ── who plays ─────────────────────────────────────────────────────────────
+
+    def seat(self, players: Mapping[str, Any]) -> Self:
+        """The rules for these players. Raises Unclear if one of them cannot be read."""
+        seated = super().seat(players)
+        read = [self._player(side, said) for side, said in players.items()]
+        seated.illuminati = tuple(card for card, _, _ in read)
+        seated.secret_goals = tuple(goal for _, goal, _ in read)
+        seated.missing = tuple(at for at, (_, _, told) in enumerate(read) if not told)
+        cards = seated.illuminati
+        seated.doubled = tuple(
+            (card, cards.index(card), at) for at, card in enumerate(cards) if card is not None and card in cards[:at]
+        )
+        return seated
+
+    def _player(self, side: str, said: Any) -> tuple[str | None, str | None, bool]:
+        """A player's Illuminati, secret goal, and whether the log tells (or hides) the first."""
+        if not isinstance(said, dict):
+            return None, None, False
+        for key in said:
+            if key not in PLAYER_KEYS:
+                raise unknown_key(key, PLAYER_KEYS, ("players", side))
+        card, goal = said.get("illuminati"), said.get("goal")
+        told = card is not None
+        return (
+            self._of_illuminati(card, side, "illuminati", None),
+            self._of_illuminati(goal, side, "goal", HIDDEN),
+            told,
+        )
+
+    def _of_illuminati(self, said: Any, side: str, key: str, hidden: str | None) -> str | None:
+        if said is None or said == HIDDEN:
+            return None if said is None else hidden
+        found = self.card_names.read(said, ("players", side, key))
+        if found not in self.illuminati_cards:
+            raise Unclear("log.value", ("players", side, key), said=said, known=", ".join(self.illuminati_cards))
+        return found
+
+    def misseated(self, players: Mapping[str, Any]) -> list[Violation]:
+        """The rules of setting up that these players break."""
+        found = super().misseated(players)
+        for at in self.missing:
+            path = ("players", self.sides[at])
+            found.append(Violation("setup.illuminati", "missing", path, side=self.side_names[at]))
+        for card, one, other in self.doubled:
+            values = {"card": self.title(card), "side": self.side_names[one], "other": self.side_names[other]}
+            found.append(Violation("setup.illuminati", "twice", ("players", self.sides[other], "illuminati"), **values))
+        return found
+
+    # ── what the cards say ────────────────────────────────────────────────────
+
+    def title(self, card: str) -> Text:
+        """A card's title in quotes, in every language."""
+        return self.titles.get(card, _FACE_DOWN)
+
+    def abilities(self, special: str) -> list[tuple[str, Mapping[str, Any]]]:
+        """What a special does, in order; nothing for any other card."""
+        card = self.specials.get(special)
+        return [] if card is None else [(ability["do"], ability) for ability in card.values["ability"]]
+
+    def does(self, special: str, ability: str) -> bool:
+        """Whether a special does this."""
+        return any(does == ability for does, _ in self.abilities(special))
+
+    def when(self, special: str) -> str:
+        """In which moment a special may be played."""
+        return str(self.specials[special].values["when"])
+
+    def able(self, ability: str) -> list[str]:
+        """The groups and Illuminati with such an ability."""
+        return [id for id, face in self.faces.items() if face.able(ability)]
+
+    def strength(self, rulings: Mapping[str, str]) -> Strength:
+        """What adds up attacks by these rulings."""
+        return Strength(self.faces, self.numbers, rulings)
+
+    def goals_of(self, rulings: Mapping[str, str]) -> Goals:
+        """The goals of a table of so many players."""
+        return Goals(self.faces, self.numbers, len(self.sides), rulings["option.length"] == "longer")
+
+    # ── what the referee asks ─────────────────────────────────────────────────
+
+    def start(self, rulings: Mapping[str, str]) -> Position:
+        """The table before the first decision."""
+        return Position(self, rulings)
+
+    def read(self, key: str, body: Any) -> list[Act]:
+        """The moves of a record. Raises Unclear."""
+        return reading.read_record(self, key, body)
+
+    def read_deal(self, body: Any, path: KeyPath) -> Act:
+        """Nothing is dealt in this game. Raises Unclear."""
+        raise Unclear("log.no-deal", path)
+
+    def statements(self, body: Any, path: KeyPath) -> Iterator[Statement]:
+        """What a `then` or `claim` says. Raises Unclear."""
+        return claims.statements(self, body, path)
+
+    def candidates(self, pos: Position, decision: str | None = None) -> tuple[Position, Iterator[Act]]:
+        """The moves that might be legal, of one decision or of all that may be taken now, after the table."""
+        return pos, options.candidates(pos, decision)
+
+    def legal(self, pos: Position, decision: str | None = None) -> Iterator[Act]:
+        """The legal ones of these, lazily."""
+        return (move for move in options.candidates(pos, decision) if not move.check(pos))
+
+    @staticmethod
+    def over(pos: Position) -> bool:
+        """Whether the game has ended."""
+        return pos.over
+
+    @staticmethod
+    def endings(pos: Position, among: int = 1) -> tuple[list[Position], bool]:
+        """A finished game has ended in one way on each table."""
+        return [pos], True
+
+    @staticmethod
+    def too_early(pos: Position, path: KeyPath) -> Untrue:
+        """What a statement on the end is while the game goes on; none here needs the end."""
+        return Untrue("win.when", "early", path)
+
+    def outcome(self, endings: Sequence[Any], complete: bool) -> dict[str, Any]:
+        """How the game ended, for a verdict."""
+        return outcome.outcome(self, endings, complete)
+
+    @staticmethod
+    def sheet(endings: Sequence[Any], complete: bool) -> list[Any]:
+        """There are no points to be listed."""
+        return []
+
+    def told(self, found: dict[str, Any]) -> list[tuple[str, dict[str, Any]]]:
+        """What the players had in the end, as messages."""
+        return outcome.told(self, found)
+
+    @staticmethod
+    def picture(pos: Position) -> Picture:
+        """What lies on the table."""
+        from .picture import picture
+
+        return picture(pos, options.due(pos))
+
+    def lay(self, steps: Sequence[Mapping[str, str]]) -> tuple[Spread, list[Violation]]:
+        """Cards laid against each other for a figure of the rule sheet, and what is against it, by number of step."""
+        from .laying import lay
+
+        found, wrong = lay(self.tables["cards"], steps)
+        return found, [
+            Violation(at.rule, at.breach, (number,), card=self.title(at.card), target=self.title(at.target or at.card))
+            for number, at in wrong
+        ]
+
+
+Referee = Illuminati

@@ -1,0 +1,245 @@
+"""Attacks up to the dice: announced, helped, made privileged, paid for by both sides and by whoever interferes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from ...judging.ruling import Violation
+from ...source import KeyPath
+from .act import Act, in_time, on_turn, spent, unfinished
+from .hands import discard, held_special
+from .position import ACT, AWAY, DEAD, HIDDEN, NOBODY, Open, Position
+from .privilege import privilege_wrong
+from .strength import CONTROL, DESTROY, KINDS, NEUTRALIZE
+from .turn import collect, overstating
+
+WHISPERS = "destroy-powerless"
+
+
+class Announce(Act):
+    """An attack: who, whom, to what end, with whose help (attack.announce).
+
+    `privilege` is the special discarded for it (HIDDEN if the log does not say which), or the money paid for it, by
+    treasury. `special` is a card without which the attack would not be allowed.
+    """
+
+    __slots__ = ("by", "helpers", "kind", "overstated", "privilege", "special", "target")
+    decides = "attack"
+
+    def __init__(
+        self,
+        side: int,
+        kind: str,
+        by: str | None,
+        target: str | None,
+        helpers: Sequence[str] = (),
+        privilege: str | Mapping[str, int] | None = None,
+        special: str | None = None,
+        overstated: int = 0,
+    ) -> None:
+        super().__init__(side, ("attack",))
+        self.kind, self.by, self.target, self.helpers = kind, by, target, tuple(helpers)
+        self.privilege, self.special, self.overstated = privilege, special, overstated
+
+    # ── check ─────────────────────────────────────────────────────────────────
+
+    def check(self, pos: Position) -> list[Violation]:
+        if found := on_turn(pos, self.side) or unfinished(pos) or in_time(pos, ACT):
+            return found
+        if pos.passed:
+            return [Violation("turn.pass", "passed", ("attack",))]
+        if self.by is None:
+            return [Violation("attack.announce", "attacker", ())]
+        if self.target is None:
+            return [Violation("attack.announce", "target", ())]
+        found = spent(pos, ("attack",)) + self._attacker_wrong(pos, self.by)
+        if found or (found := self._target_wrong(pos, self.by, self.target)):
+            return found
+        found = [*self._arrow_wrong(pos, self.by), *self._helpers_wrong(pos, self.by, self.target)]
+        found += self._immune(pos)
+        return found + self._special_wrong(pos, self.target) + self._privilege_wrong(pos) + self._overstated_wrong(pos)
+
+    def _attacker_wrong(self, pos: Position, by: str) -> list[Violation]:
+        card = pos.title(by)
+        if pos.owner(by) != self.side:
+            return [Violation("attack.announce", "own", ("by",), card=card, side=pos.side_name(self.side))]
+        if not pos.rules.faces[by].power:
+            return [Violation("card.no-power", "attack", ("by",), card=card)]
+        if taken_part(pos, by) >= attacks_of(pos, by):
+            rule, breach = ("attack.again", "same") if by in pos.failed else ("attack.once", "attacked")
+            return [Violation(rule, breach, ("by",), card=card)]
+        return []
+
+    def _target_wrong(self, pos: Position, by: str, target: str) -> list[Violation]:
+        where, title, owner = ("target",), pos.title(target), pos.owner(target)
+        side = pos.side_name(self.side)
+        if target in pos.rules.illuminati_cards:
+            return [Violation("attack.illuminati", "target", where, target=title)]
+        if owner == DEAD:
+            return [Violation("destroy.revive", "dead", where, card=title)]
+        if owner == AWAY:
+            return [Violation("attack.announce", "nowhere", where, target=title)]
+        if self.kind == CONTROL and owner == self.side:
+            return [Violation("control.target", "own", where, target=title, side=side)]
+        if self.kind == CONTROL and owner == NOBODY and pos.ruled("ruling.d4", "opponents"):
+            return [Violation("control.target", "neutral", where, target=title)]
+        if self.kind == NEUTRALIZE and owner == NOBODY:
+            return [Violation("neutralize.target", "uncontrolled", where, target=title)]
+        if self.kind == NEUTRALIZE and owner == self.side:
+            return [Violation("neutralize.target", "own", where, target=title, side=side)]
+        return self._destroy_wrong(pos, by, target) if self.kind == DESTROY else []
+
+    def _destroy_wrong(self, pos: Position, by: str, target: str) -> list[Violation]:
+        where, title, face = ("target",), pos.title(target), pos.rules.faces[target]
+        if target == by:
+            return [Violation("destroy.own", "itself", where, card=title)]
+        if not face.power and self.special is None:
+            return [Violation("destroy.powerless", "target", where, target=title)]
+        if pos.owner(target) == self.side:
+            shared = set(aligned(pos, by)) & set(aligned(pos, target))
+            if shared and pos.ruled("ruling.d8", "alike"):
+                return [Violation("destroy.own", "alike", where, card=pos.title(by), target=title)]
+        return []
+
+    def _arrow_wrong(self, pos: Position, by: str) -> Iterator[Violation]:
+        obstacle = pos.own(self.side).no_arrow(by)
+        if obstacle is None:
+            return
+        if self.kind == CONTROL:
+            yield Violation("control.arrow", "used", ("by",), card=pos.title(by))
+        elif self.kind == NEUTRALIZE and pos.ruled("ruling.d7", "needed"):
+            yield Violation("neutralize.bonus", "arrow", ("by",), card=pos.title(by))
+
+    def _helpers_wrong(self, pos: Position, by: str, target: str) -> Iterator[Violation]:
+        for at, helper in enumerate(self.helpers):
+            where, title = ("help", at), pos.title(helper)
+            if helper == by:
+                yield Violation("attack.once", "both", where, card=title)
+            elif pos.owner(helper) != self.side:
+                yield Violation("attack.aid", "own", where, helper=title, side=pos.side_name(self.side))
+            elif helper in self.helpers[:at]:
+                yield Violation("attack.aid", "twice", where, helper=title)
+            elif not pos.rules.faces[helper].transferable:
+                yield Violation("attack.aid", "power", where, helper=title)
+            elif helper == target:
+                yield Violation("destroy.own", "helps", where, helper=title)
+            elif taken_part(pos, helper) >= attacks_of(pos, helper):
+                yield Violation("attack.once", "helped", where, helper=title)
+            elif not pos.own(self.side).is_under(by, helper) and pos.ruled("ruling.d5", "below"):
+                yield Violation("attack.aid", "under", where, helper=title, card=pos.title(by))
+
+    def _immune(self, pos: Position) -> Iterator[Violation]:
+        attack = pos.as_attack(self.opened(pos))
+        for card, group in pos.strength.barred(attack):
+            where: KeyPath = ("by",) if group == self.by else ("help", self.helpers.index(group))
+            yield Violation("attack.abilities", "immune", where, card=pos.title(card), target=pos.title(group))
+
+    def _special_wrong(self, pos: Position, target: str) -> list[Violation]:
+        if self.special is None:
+            return []
+        where, face, title = ("special",), pos.rules.faces[target], pos.title(self.special)
+        if not pos.rules.does(self.special, WHISPERS):
+            return [Violation("special.when", "effect", where, card=title)]
+        if self.kind != DESTROY:
+            return [Violation("special.when", "when", where, card=title)]
+        if face.power or (face.transferable and pos.ruled("ruling.powerless", "none-at-all")):
+            return [Violation("destroy.powerless", "power", where, target=pos.title(target))]
+        return held_special(pos, self.side, self.special, where)
+
+    def _privilege_wrong(self, pos: Position) -> list[Violation]:
+        if self.privilege is None:
+            return []
+        return privilege_wrong(pos, self.side, self.privilege, self.special)
+
+    def _overstated_wrong(self, pos: Position) -> list[Violation]:
+        root = pos.root(self.side)
+        if root not in (self.by, *self.helpers) and self.overstated:
+            return [Violation("opt.overstate", "open", ("overstate",), side=pos.side_name(self.side))]
+        return overstating(pos, self.side, self.overstated, pos.rules.faces[root].power)
+
+    # ── apply ─────────────────────────────────────────────────────────────────
+
+    def opened(self, pos: Position) -> Open:
+        """The attack as it is announced."""
+        assert self.by is not None
+        assert self.target is not None
+        helpers = tuple(helper for helper in dict.fromkeys(self.helpers) if helper in pos.rules.faces)
+        owner = max(pos.owner(self.target), NOBODY)
+        powerless = self.special is not None
+        return Open(self.kind, self.side, self.by, self.target, owner, helpers, powerless, overstated=self.overstated)
+
+    def carry_out(self, pos: Position) -> None:
+        pos.turn = self.side
+        collect(pos)
+        if self.by not in pos.rules.faces or self.target not in pos.rules.groups:
+            return
+        pos.attack = self.opened(pos)
+        if self.special is not None:
+            discard(pos, self.side, self.special)
+        if isinstance(self.privilege, Mapping):
+            pos.undo = None
+            for card, amount in self.privilege.items():
+                pos.pay(card, amount, "privilege.bavarian")
+            pos.abilities += ("privilege",)
+            pos.alter(privilege=True)
+        elif self.privilege is not None:
+            discard(pos, self.side, self.privilege)
+            pos.undo, pos.after = pos.copy(), (self.side, self.privilege)
+            pos.alter(privilege=True)
+
+    def write(self, pos: Position) -> dict[str, Any]:
+        written: dict[str, Any] = {"attack": self.kind}
+        written |= {"by": self.by} if self.by is not None else {}
+        written |= {"target": self.target} if self.target is not None else {}
+        if self.helpers:
+            written["help"] = [*self.helpers]
+        if self.privilege is not None:
+            written["privilege"] = dict(self.privilege) if isinstance(self.privilege, Mapping) else self.privilege
+        if self.special is not None:
+            written["special"] = self.special
+        if self.overstated:
+            written["overstate"] = self.overstated
+        return written
+
+    @staticmethod
+    def options(pos: Position) -> Iterator[Announce]:
+        """Every group that may attack against every target, alone and with all the help there is."""
+        side = pos.turn
+        if pos.step > ACT or pos.attack is not None or side in pos.out:
+            return
+        own = pos.cards(side)
+        able = [card for card in own if pos.rules.faces[card].power and taken_part(pos, card) < attacks_of(pos, card)]
+        ready = [c for c in own if pos.rules.faces[c].transferable and taken_part(pos, c) < attacks_of(pos, c)]
+        theirs = [card for other in pos.alive() if other != side for card in pos.cards(other)[1:]]
+        whispers = next((card for card in pos.hands[side] if card != HIDDEN and pos.rules.does(card, WHISPERS)), None)
+        for by in able:
+            helpers = [card for card in ready if card != by]
+            ways = [(), helpers] if helpers else [()]
+            for target in (*pos.neutral, *theirs, *own[1:]):
+                for kind in KINDS:
+                    powerless = kind == DESTROY and not pos.rules.faces[target].power
+                    special = whispers if powerless else None
+                    for help in ways:
+                        yield Announce(side, kind, by, target, [h for h in help if h != target], special=special)
+
+
+def taken_part(pos: Position, card: str) -> int:
+    """In how many attacks a card has taken part that count: those of the turn, or of the action (ruling.d6)."""
+    n = pos.used.get(card, 0)
+    return 0 if n and pos.ruled("ruling.d6", "action") else n
+
+
+def attacks_of(pos: Position, card: str) -> int:
+    """In how many attacks of a turn a card may take part (attack.once)."""
+    most = pos.rules.numbers["attacks"]
+    for ability in pos.rules.faces[card].able("attacks"):
+        if pos.rulings["option.goals"] == "hidden" and pos.rulings["ruling.d15"] == "each":
+            continue
+        most = max(most, ability["count"])
+    return most
+
+
+def aligned(pos: Position, card: str) -> Sequence[str]:
+    """The alignments of a card at this moment."""
+    return pos.realigned.get(card, pos.rules.faces[card].alignments)

@@ -1,0 +1,223 @@
+"""What players give each other: money, specials and groups, as gifts or as trades carried out at once (trade.*)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from ...frozen import dataclass
+from ...judging.ruling import Violation
+from ...source import KeyPath
+from .act import Act, begun, present, take_action, unfinished
+from .hands import HIDDEN, discard, hand_over, held_special
+from .position import ACT, Placing, Position
+
+
+@dataclass(frozen=True, slots=True)
+class Goods:
+    """What one player gives: money, from the Illuminati unless `treasury` says otherwise, specials, and groups."""
+
+    money: int = 0
+    specials: tuple[str, ...] = ()
+    groups: tuple[str, ...] = ()
+    treasury: str | None = None
+
+    @property
+    def empty(self) -> bool:
+        return not (self.money or self.specials or self.groups)
+
+    def write(self) -> dict[str, Any]:
+        """As a log has it."""
+        written: dict[str, Any] = {"money": self.money} if self.money else {}
+        for key, cards in (("special", self.specials), ("group", self.groups)):
+            if cards:
+                written[key] = cards[0] if len(cards) == 1 else [*cards]
+        return written
+
+
+def giving_wrong(
+    pos: Position, side: int, other: int, goods: Goods, path: KeyPath, given: Sequence[str] = ()
+) -> list[Violation]:
+    """Why a player cannot give this to another one, who gives the groups `given` for it."""
+    name = pos.side_name(side)
+    if pos.attack is not None and pos.attack.privilege and (goods.money or goods.specials):
+        return [Violation("trade.not-in-privilege", "privileged", path)]
+    found: list[Violation] = []
+    if goods.treasury not in (None, pos.root(side)):
+        found.append(Violation("trade.money", "treasury", path, card=pos.title(goods.treasury or "")))
+    elif goods.money > pos.money.get(pos.root(side), 0):
+        held = pos.money.get(pos.root(side), 0)
+        found.append(Violation("free.give", "funds", path, side=name, max=held, n=goods.money))
+    if len(goods.specials) > len(pos.hands[side]):
+        n = len(goods.specials)
+        found.append(Violation("free.give", "count", path, side=name, max=len(pos.hands[side]), n=n))
+    else:
+        for card in goods.specials:
+            if card != HIDDEN and (wrong := held_special(pos, side, card, path)):
+                kept = wrong[0].rule == "turn.draw"
+                found += wrong if kept else [Violation("free.give", "card", path, card=pos.title(card), side=name)]
+    return found + groups_wrong(pos, side, other, goods, path, given)
+
+
+def groups_wrong(
+    pos: Position, side: int, other: int, goods: Goods, path: KeyPath, given: Sequence[str] = ()
+) -> list[Violation]:
+    """Why groups cannot go from one player to another, who gives away the groups `given` at the same time."""
+    for card in goods.groups:
+        if pos.owner(card) != side or card in pos.rules.illuminati_cards:
+            values = {"card": pos.title(card), "side": pos.side_name(side)}
+            return [Violation("move.action", "owner", path, **values)]
+        if pos.turn not in (side, other):
+            return [Violation("trade.groups-turn", "turn", path, card=pos.title(card), other=pos.side_name(pos.turn))]
+        room = pos.own(other)
+        for one in given:
+            room = room.without(one) if one in room.links else room
+        if not any(room.openings()):
+            return [Violation("trade.package", "arrow", path, card=pos.title(card), side=pos.side_name(other))]
+    return []
+
+
+def actions_wrong(pos: Position, n: int, path: KeyPath) -> list[Violation]:
+    """Why so many groups cannot change hands in what is left of this turn (trade.groups-action)."""
+    if not n:
+        return []
+    if found := unfinished(pos, path) or begun(pos, path):
+        return found
+    if pos.step > ACT:
+        return [Violation("turn.steps", "order", path)]
+    if pos.passed:
+        return [Violation("turn.pass", "passed", path)]
+    left = pos.rules.numbers["actions"] - pos.actions
+    return [Violation("trade.groups-action", "actions", path, n=n, max=left)] if n > left else []
+
+
+def send(pos: Position, side: int, other: int, goods: Goods, agreed: bool) -> list[Placing]:
+    """Money and specials change hands; the groups that the other player now has to fit in."""
+    if goods.money:
+        pos.pay(goods.treasury or pos.root(side), goods.money, "trade.money")
+        root = pos.root(other)
+        pos.set_money(root, pos.money.get(root, 0) + goods.money, "trade.money")
+    hand_over(pos, side, other, goods.specials)
+    placings = []
+    for card in goods.groups:
+        if pos.owner(card) == side and card not in pos.rules.illuminati_cards:
+            branch = pos.take_off(side, card)
+            money = {one: pos.money.get(one, 0) for one in branch.cards}
+            placings.append(Placing(other, branch, None, "trade.package", money, agreed))
+    return placings
+
+
+def await_groups(pos: Position, placings: Sequence[Placing]) -> None:
+    """Groups wait to be put down, one after the other."""
+    if placings:
+        pos.placing, pos.queue = placings[0], tuple(placings[1:])
+
+
+class Give(Act):
+    """A gift (free.give); a group takes its receiver's consent, who gives it by putting the group down."""
+
+    __slots__ = ("goods", "to")
+    decides = "give"
+
+    def __init__(self, side: int, goods: Goods, to: int) -> None:
+        super().__init__(side, ("give",))
+        self.goods, self.to = goods, to
+
+    def check(self, pos: Position) -> list[Violation]:
+        if found := present(pos, self.side):
+            return found
+        if self.to in pos.out:
+            return [Violation("out.leave", "acts", ("to",), side=pos.side_name(self.to))]
+        found = giving_wrong(pos, self.side, self.to, self.goods, self.path)
+        return found or actions_wrong(pos, len(self.goods.groups), self.path)
+
+    def carry_out(self, pos: Position) -> None:
+        if self.to in pos.out:
+            return
+        if self.goods.groups:
+            take_action(pos, len(self.goods.groups))
+        await_groups(pos, send(pos, self.side, self.to, self.goods, False))
+
+    def write(self, pos: Position) -> dict[str, Any]:
+        return {"give": self.goods.write(), "to": pos.rules.sides[self.to]}
+
+    def apply(self, pos: Position) -> None:
+        kept = (pos.undo, pos.after, pos.rolled) if not self.goods.groups else (None, None, None)
+        super().apply(pos)
+        pos.undo, pos.after, pos.rolled = kept
+
+    @staticmethod
+    def options(pos: Position) -> Any:
+        """A few of the gifts that there may be."""
+        for side in pos.alive():
+            held = pos.money.get(pos.root(side), 0)
+            for other in pos.alive():
+                if other == side:
+                    continue
+                yield from (Give(side, Goods(money=n), other) for n in dict.fromkeys((1, 5, 10, held)) if 0 < n <= held)
+                yield from (Give(side, Goods(specials=(card,)), other) for card in dict.fromkeys(pos.hands[side]))
+                if side == pos.turn:
+                    yield from (Give(side, Goods(groups=(card,)), other) for card in pos.cards(side)[1:])
+
+
+class Trade(Act):
+    """What two players exchange at once, both agreeing (trade.binding)."""
+
+    __slots__ = ("goods", "keys")
+    decides = "trade"
+
+    def __init__(self, goods: Mapping[int, Goods], keys: Mapping[int, str]) -> None:
+        super().__init__(next(iter(goods)))
+        self.goods, self.keys = dict(goods), keys
+
+    def check(self, pos: Position) -> list[Violation]:
+        found: list[Violation] = []
+        sides = [*self.goods]
+        for side, other in (sides, sides[::-1]):
+            where = (self.keys.get(side, pos.rules.sides[side]),)
+            if wrong := present(pos, side, where):
+                return wrong
+            if self.goods[side].empty:
+                return [Violation("trade.binding", "half", where, other=pos.side_name(side))]
+            found += giving_wrong(pos, side, other, self.goods[side], where, self.goods[other].groups)
+        return found or actions_wrong(pos, self._groups, ())
+
+    @property
+    def _groups(self) -> int:
+        return sum(len(goods.groups) for goods in self.goods.values())
+
+    def carry_out(self, pos: Position) -> None:
+        one, other = self.goods
+        if one in pos.out or other in pos.out:
+            return
+        if self._groups:
+            take_action(pos, self._groups)
+        placings = send(pos, one, other, self.goods[one], True) + send(pos, other, one, self.goods[other], True)
+        await_groups(pos, placings)
+
+    def write(self, pos: Position) -> dict[str, Any]:
+        return {"trade": {pos.rules.sides[side]: goods.write() for side, goods in self.goods.items()}}
+
+
+class Discard(Act):
+    """A special thrown away, where a ruling allows that (ruling.d11)."""
+
+    __slots__ = ("card",)
+    decides = "discard"
+
+    def __init__(self, side: int, card: str) -> None:
+        super().__init__(side, ("discard",))
+        self.card = card
+
+    def check(self, pos: Position) -> list[Violation]:
+        if found := present(pos, self.side):
+            return found
+        if pos.ruled("ruling.d11", "give"):
+            return [Violation("free.give", "discard", self.path)]
+        return held_special(pos, self.side, self.card, self.path)
+
+    def carry_out(self, pos: Position) -> None:
+        discard(pos, self.side, self.card)
+
+    def write(self, pos: Position) -> dict[str, Any]:
+        return {"discard": self.card}

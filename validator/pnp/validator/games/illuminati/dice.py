@@ -1,0 +1,109 @@
+"""The dice of an attack, and what comes of it (attack.roll, control.*, neutralize.result, destroy.result)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Any
+
+from ...judging.ruling import Violation
+from ...source import KeyPath
+from .act import Act, present
+from .bidding import bind
+from .position import NOBODY, Open, Placing, Position
+from .strength import CONTROL, DESTROY
+
+DIE = range(1, 7)
+
+
+class Roll(Act):
+    """What the dice showed. `side` is NOBODY where the log does not say who rolled."""
+
+    __slots__ = ("dice",)
+    decides = "roll"
+
+    def __init__(self, side: int, dice: Sequence[int], path: KeyPath = ()) -> None:
+        super().__init__(side, path)
+        self.dice = tuple(dice)
+
+    def check(self, pos: Position) -> list[Violation]:
+        if found := present(pos, self.side):
+            return found
+        if pos.attack is None:
+            return [Violation("attack.announce", "none", self.path)]
+        if self.side not in (NOBODY, pos.attack.side):
+            return [Violation("attack.roll", "who", self.path, side=pos.side_name(pos.attack.side))]
+        return []
+
+    def carry_out(self, pos: Position) -> None:
+        attack = pos.attack
+        if attack is None:
+            return
+        if not attack.payers:
+            bind(pos, attack)
+        pos.attack = replace(attack, rolled=sum(self.dice))
+        fallen = pos.copy()
+        resolve(pos)
+        pos.rolled = fallen
+
+    def write(self, pos: Position) -> dict[str, Any]:
+        return {"roll": [*self.dice]}
+
+    @staticmethod
+    def options(pos: Position) -> Iterator[Roll]:
+        if pos.attack is not None:
+            yield from (Roll(NOBODY, (one, other)) for one in DIE for other in DIE if one <= other)
+
+
+def recount(pos: Position, counts: int | None, card: str | None) -> None:
+    """The same dice count as something else by a special: the attack is decided anew (special.last-wins)."""
+    fallen = pos.rolled
+    assert fallen is not None
+    new = fallen.copy()
+    new.hands, new.discards, new.decisions = pos.hands[:], pos.discards[:], pos.decisions
+    new.left = pos.left.copy()
+    new.mattered |= pos.mattered
+    assert new.attack is not None
+    new.attack = replace(new.attack, counts=counts, by_special=card)
+    resolve(new)
+    new.rolled = fallen
+    pos.become(new)
+
+
+def succeeds(pos: Position, attack: Open) -> bool:
+    """Whether an attack succeeds with what its dice count as."""
+    return pos.strength.succeeds(pos.sum(attack), attack.result)
+
+
+def resolve(pos: Position) -> None:
+    """What the dice have decided."""
+    attack = pos.attack
+    assert attack is not None
+    pos.mattered |= pos.sum(attack).mattered
+    success = succeeds(pos, attack)
+    pos.last, pos.last_sum, pos.attack = attack, pos.sum(attack), None
+    if not success:
+        pos.failed += (attack.by,)
+        return
+    pos.fresh = ()
+    if attack.kind == CONTROL:
+        capture(pos, attack)
+        return
+    rule = "destroy.result" if attack.kind == DESTROY else "neutralize.result"
+    head = attack.target
+    cards: tuple[str, ...] = (head,)
+    if attack.owner >= 0:
+        cards = pos.take_off(attack.owner, head).cards
+    pos.neutral.pop(head, None)
+    pos.release(cards, rule, head, but=head if attack.kind == DESTROY else None)
+    if attack.kind == DESTROY:
+        pos.destroyed[attack.side] += 1
+
+
+def capture(pos: Position, attack: Open) -> None:
+    """A group has been taken with everything under it, and waits to be put down (control.money)."""
+    from .structure import Branch
+
+    branch = Branch(attack.target, {}) if attack.owner < 0 else pos.take_off(attack.owner, attack.target)
+    half = {card: pos.money.get(card, 0) // 2 for card in branch.cards}
+    pos.placing = Placing(attack.side, branch, attack.by, "control.puppets", half)

@@ -1,0 +1,68 @@
+"""What the printed cards say, as the rules of structures, attacks and goals count with it.
+
+Cards are known by their ids; there is one of each. Sides are numbers clockwise, as the title stands upright.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from ...definitions.model import Card, Game, Text
+from ...frozen import dataclass
+
+TOP, RIGHT, BOTTOM, LEFT = range(4)
+SIDES = ("top", "right", "bottom", "left")
+
+ILLUMINATI, GROUPS = "illuminati", "groups"  # the decks that structures are made of
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """A group or an Illuminati. An Illuminati has no Resistance, no alignments and no incoming arrow.
+
+    `abilities` are in the words of groups.yaml and illuminati.yaml, `goal` is the special goal as data.
+    """
+
+    id: str
+    title: Text
+    power: int
+    transferable: int
+    resistance: int | None
+    income: int
+    alignments: tuple[str, ...]
+    incoming: int | None
+    arrows: tuple[int, ...]
+    abilities: tuple[Mapping[str, Any], ...]
+    goal: Mapping[str, Any] | None
+
+    @property
+    def is_illuminati(self) -> bool:
+        return self.incoming is None
+
+    def able(self, does: str) -> tuple[Mapping[str, Any], ...]:
+        """Its abilities of one kind: `bonus`, `resist`, `tax` …"""
+        return tuple(ability for ability in self.abilities if ability["do"] == does)
+
+
+def faces(game: Game) -> dict[str, Face]:
+    """All groups and Illuminati of the box, by id."""
+    return {card.id: _face(card) for deck in game.decks if deck.id in (ILLUMINATI, GROUPS) for card in deck.cards}
+
+
+def _face(card: Card) -> Face:
+    said = card.values
+    incoming = said.get("incoming")
+    return Face(
+        id=card.id,
+        title=card.title,
+        power=said["power"],
+        transferable=said["transferable"],
+        resistance=said.get("resistance"),
+        income=said["income"],
+        alignments=tuple(said.get("alignments", ())),
+        incoming=None if incoming is None else SIDES.index(incoming),
+        arrows=tuple(sorted(SIDES.index(side) for side in said["arrows"])),
+        abilities=tuple(said.get("ability", ())),
+        goal=said.get("goal"),
+    )

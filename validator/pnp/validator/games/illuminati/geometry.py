@@ -1,0 +1,97 @@
+"""Cards on the table as rectangles: how one lies, what it covers, where a puppet comes to lie (geo.rotation).
+
+The model is the real one: a card takes up the room of its printed size, arrows sit in the middle of its sides, and a
+puppet is turned so that its incoming side meets its master's arrow. A card beside an upright master lies upright, or
+upside down; one above or below it lies on its side, and reaches farther. `ruling.geometry: squares` takes every card
+for one square cell instead; it is the same arithmetic with a card as high as it is wide.
+
+Lengths are whole numbers: micrometres for cards, halves of a cell for squares. x grows to the right, y downwards.
+"""
+
+from __future__ import annotations
+
+import re
+
+from ...frozen import dataclass
+from .faces import BOTTOM, LEFT, RIGHT, TOP
+
+STEPS = {TOP: (0, -1), RIGHT: (1, 0), BOTTOM: (0, 1), LEFT: (-1, 0)}
+"""The way that each side of an upright card looks."""
+
+MILLIMETRE = 1_000
+MICROMETRES = {"mm": MILLIMETRE, "cm": 10 * MILLIMETRE, "in": 25_400}
+_SIZE = re.compile(r"\s*([\d.]+)(mm|cm|in)\s*x\s*([\d.]+)(mm|cm|in)\s*")
+
+
+@dataclass(frozen=True, slots=True)
+class Size:
+    """How large an upright card is; both even, so that its middle is a whole number."""
+
+    width: int
+    height: int
+
+
+SQUARE = Size(2, 2)
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """Where the middle of a card lies, and how many quarters it is turned clockwise, 0 to 3."""
+
+    x: int
+    y: int
+    turn: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """What a card covers."""
+
+    left: int
+    top: int
+    right: int
+    bottom: int
+
+    def overlaps(self, other: Box) -> bool:
+        """Whether two cards lie on each other; edges that touch do not (geo.no-overlap)."""
+        return (
+            self.left < other.right and other.left < self.right and self.top < other.bottom and other.top < self.bottom
+        )
+
+
+def card_size(written: str) -> Size:
+    """The size of a deck's cards, as game.yaml writes it: `88mmx63mm`. Raises ValueError if it is written otherwise."""
+    found = _SIZE.fullmatch(written)
+    if found is None:
+        raise ValueError(written)
+    width, unit, height, other = found.groups()
+    return Size(*(round(float(n) * MICROMETRES[u] / 2) * 2 for n, u in ((width, unit), (height, other))))
+
+
+def facing(side: int, turn: int) -> int:
+    """Which way a printed side looks once its card is turned.
+
+    >>> facing(TOP, 1) == RIGHT
+    True
+    """
+    return (side + turn) % 4
+
+
+def extent(size: Size, turn: int) -> tuple[int, int]:
+    """How wide and how high a turned card lies."""
+    return (size.width, size.height) if turn % 2 == 0 else (size.height, size.width)
+
+
+def covered(size: Size, spot: Spot) -> Box:
+    """What a card covers that lies at a spot."""
+    width, height = extent(size, spot.turn)
+    left, top = spot.x - width // 2, spot.y - height // 2
+    return Box(left, top, left + width, top + height)
+
+
+def beside(size: Size, master: Spot, arrow: int, incoming: int) -> Spot:
+    """Where a puppet lies whose incoming side is put against an arrow of its master (control.place, geo.rotation)."""
+    way = facing(arrow, master.turn)
+    turn = (way + 2 - incoming) % 4
+    (dx, dy), (width, height), (wide, high) = STEPS[way], extent(size, master.turn), extent(size, turn)
+    return Spot(master.x + dx * (width + wide) // 2, master.y + dy * (height + high) // 2, turn)

@@ -1,0 +1,95 @@
+"""Goals: how far a player is on the way to one, and which are met (the chapter win)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import field
+
+from ...frozen import dataclass
+from .faces import Face
+
+BY_PLAYERS = {4: "goal_4", 5: "goal_5", 6: "goal_6"}
+FEW, MANY = "goal_few", "goal_many"
+
+
+@dataclass(frozen=True, slots=True)
+class Holding:
+    """What a player has, as far as goals go. `cards` are all of the structure, the Illuminati included.
+
+    `money` are the treasuries by card, `destroyed` counts the groups destroyed; `alignments` and `powers` are as in
+    `strength.Attack`.
+    """
+
+    cards: Collection[str]
+    money: Mapping[str, int] = field(default_factory=dict)
+    destroyed: int = 0
+    alignments: Mapping[str, Collection[str]] = field(default_factory=dict)
+    powers: Mapping[str, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How far a player is on the way to a goal: `rule` is win.basic or win.special, `card` whose special goal it is."""
+
+    rule: str
+    have: int
+    need: int
+    card: str | None = None
+
+    @property
+    def met(self) -> bool:
+        return self.have >= self.need
+
+
+class Goals:
+    """The goals of a table: `players` is how many began the game (win.basic-fixed), `longer` the variant opt.length."""
+
+    def __init__(
+        self, faces: Mapping[str, Face], numbers: Mapping[str, int], players: int, longer: bool = False
+    ) -> None:
+        self.faces, self.numbers, self.players, self.longer = faces, numbers, players, longer
+
+    @property
+    def groups_needed(self) -> int:
+        """How many groups the basic goal takes, the Illuminati included (win.basic)."""
+        few = self.players < min(BY_PLAYERS)
+        goal = BY_PLAYERS.get(self.players, FEW if few else MANY)
+        return self.numbers[goal] + (self.numbers["longer"] if self.longer else 0)
+
+    def basic(self, holding: Holding) -> Progress:
+        """How far a player is with the basic goal."""
+        return Progress("win.basic", len(holding.cards), self.groups_needed)
+
+    def special(self, holding: Holding, card: str) -> Progress:
+        """How far a player is with the special goal of an Illuminati; ValueError if that is to take another's."""
+        goal = self.faces[card].goal or {}
+        if card not in self.secrets():
+            raise ValueError(card)
+        return Progress("win.special", self._have(holding, goal), goal["at_least"], card)
+
+    def secrets(self) -> tuple[str, ...]:
+        """The Illuminati with a goal of their own: those whose goal may be written down in secret."""
+        return tuple(id for id, face in self.faces.items() if face.goal is not None and "at_least" in face.goal)
+
+    def met(self, holding: Holding, card: str | None) -> tuple[Progress, ...]:
+        """The goals that a player has met; `card` is the Illuminati whose special goal counts, None if none does."""
+        both = (self.basic(holding), *(() if card is None else (self.special(holding, card),)))
+        return tuple(progress for progress in both if progress.met)
+
+    def final_score(self, holding: Holding) -> int:
+        """Power of the groups and one for each (opt.endless); the Illuminati is not counted among them."""
+        groups = [card for card in holding.cards if not self.faces[card].is_illuminati]
+        return sum(self.faces[card].power + holding.powers.get(card, 0) for card in groups) + len(groups)
+
+    def _have(self, holding: Holding, goal: Mapping[str, str | int]) -> int:
+        faces = [self.faces[card] for card in holding.cards]
+        aligned = [holding.alignments.get(face.id, face.alignments) for face in faces]
+        if (total := goal.get("total")) == "money":
+            return sum(holding.money.values())
+        if total is not None:
+            return sum(getattr(face, str(total)) + holding.powers.get(face.id, 0) for face in faces)
+        if "different" in goal:
+            return len({one for alignments in aligned for one in alignments})
+        if "groups" in goal:
+            return sum(goal["groups"] in alignments for alignments in aligned)
+        return holding.destroyed

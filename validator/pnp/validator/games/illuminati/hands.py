@@ -1,0 +1,66 @@
+"""Specials in hands: how many everybody sees, which they are the log may hide (special.count-open).
+
+A log is not accused while any way to deal the hidden ones explains it: a card that a player plays out of a hand with a
+hidden special may be that one, unless every copy of it is known to be elsewhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from ...judging.ruling import Impossible, Violation
+from ...source import KeyPath
+
+if TYPE_CHECKING:
+    from .position import Position
+
+HIDDEN = "hidden"
+
+
+def held_special(pos: Position, side: int, card: str, path: KeyPath) -> list[Violation]:
+    """Why a player cannot have a special in hand; nothing if that may be."""
+    hand = pos.hands[side]
+    if card in hand or (card == HIDDEN and hand):
+        return []
+    title = pos.title(card)
+    if card in pos.rules.faces:
+        return [Violation("turn.draw", "kept", path, card=title)]
+    copies = pos.rules.copies[card]
+    if pos.discards.count(card) >= copies:
+        if pos.ruled("ruling.d12", "some"):
+            return []
+        return [Violation("special.once", "used", path, card=title)]
+    known = pos.discards.count(card) + sum(other.count(card) for other in pos.hands)
+    if HIDDEN in hand and known < copies:
+        return []
+    if hand and HIDDEN not in hand:
+        return [Impossible("special.once", "hand", path, card=title, side=pos.side_name(side))]
+    return [Violation("special.once", "holder", path, card=title, side=pos.side_name(side))]
+
+
+def lose_special(pos: Position, side: int, card: str) -> None:
+    """A special leaves a hand. Which of several it was may stay unknown, and then so do the others."""
+    hand = list(pos.hands[side])
+    if card in hand:
+        hand.remove(card)
+    elif HIDDEN in hand:
+        hand.remove(HIDDEN)
+    elif card == HIDDEN and hand:
+        hand = [HIDDEN] * (len(hand) - 1)
+    pos.hands[side] = tuple(hand) if card != HIDDEN else (HIDDEN,) * len(hand)
+
+
+def discard(pos: Position, side: int, card: str) -> None:
+    """A special out of a hand, used."""
+    lose_special(pos, side, card)
+    if card != HIDDEN:
+        pos.left[card] = max(pos.left.get(card, 0), 1)
+    pos.discards.append(card)
+
+
+def hand_over(pos: Position, side: int, other: int, cards: Sequence[str]) -> None:
+    """Specials from one hand into another."""
+    for card in cards:
+        lose_special(pos, side, card)
+        pos.hands[other] = (*pos.hands[other], card)

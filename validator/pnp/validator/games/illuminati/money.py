@@ -1,0 +1,238 @@
+"""Money from treasury to treasury: transfers of the turn, transfers as actions, the tax, the power of the Gnomes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from ...judging.ruling import Violation
+from ...source import KeyPath
+from .act import Act, action, bare, in_time, on_turn, present, take_action, unfinished
+from .position import POWER, TRANSFER, Position
+from .turn import collect
+
+
+class Transfer(Act):
+    """Money from one treasury to others beside it: one of the transfers of a turn, or an action (transfer.action)."""
+
+    __slots__ = ("amounts", "as_action", "keys", "source")
+    decides = "transfer"
+
+    def __init__(
+        self,
+        side: int,
+        source: str,
+        amounts: Mapping[str, int],
+        as_action: bool = False,
+        keys: Mapping[str, str] | None = None,
+    ) -> None:
+        super().__init__(side, ("transfer",))
+        self.keys = keys or {}
+        self.source, self.amounts, self.as_action = source, dict(amounts), as_action
+
+    def cost(self, pos: Position) -> int:
+        """How many transfers it is: as many as it has goals, or a single one (ruling.d10)."""
+        return 1 if len(self.amounts) == 1 or pos.ruled("ruling.d10", "equal") else len(self.amounts)
+
+    def check(self, pos: Position) -> list[Violation]:
+        if self.as_action:
+            found = action(pos, self.side, (), self.cost(pos))
+        else:
+            found = on_turn(pos, self.side) or unfinished(pos) or in_time(pos, TRANSFER) or bare(pos, self.path)
+            most = pos.rules.numbers["transfers"]
+            if not found and pos.transfers + self.cost(pos) > most:
+                found = [Violation("turn.transfers", "over", self.path, max=most)]
+        return found or self._wrong(pos)
+
+    def _wrong(self, pos: Position) -> list[Violation]:
+        rule, side = "transfer.action" if self.as_action else "turn.transfers", pos.side_name(self.side)
+        if pos.owner(self.source) != self.side:
+            return [Violation("transfer.action", "owner", ("from",), card=pos.title(self.source), side=side)]
+        structure = pos.own(self.side)
+        anywhere = bool(pos.rules.faces[self.source].able("send-anywhere"))
+        for card in self.amounts:
+            where = ("transfer", self.keys.get(card, card))
+            if pos.owner(card) != self.side:
+                if pos.owner(card) >= 0:
+                    return [Violation("trade.money", "treasury", where, card=pos.title(card))]
+                return [Violation("transfer.action", "owner", where, card=pos.title(card), side=side)]
+            if card not in structure.neighbours(self.source) and not anywhere:
+                values = {"card": pos.title(self.source), "target": pos.title(card)}
+                return [Violation(rule, "adjacent", where, **values)]
+        first = next(iter(self.amounts.values()), 0)
+        unequal = [card for card, n in self.amounts.items() if n != first]
+        if unequal and pos.ruled("ruling.d10", "equal"):
+            return [
+                Violation(
+                    "transfer.action",
+                    "equal",
+                    ("transfer", self.keys.get(unequal[0], unequal[0])),
+                    n=first,
+                    said=self.amounts[unequal[0]],
+                )
+            ]
+        total, held = sum(self.amounts.values()), pos.money.get(self.source, 0)
+        if total > held:
+            return [Violation(rule, "funds", self.path, card=pos.title(self.source), max=held, n=total)]
+        return []
+
+    def carry_out(self, pos: Position) -> None:
+        collect(pos)
+        if self.as_action:
+            take_action(pos, self.cost(pos))
+        else:
+            pos.transfers += self.cost(pos)
+            pos.step = max(pos.step, TRANSFER)
+        rule = "transfer.action" if self.as_action else "turn.transfers"
+        for card, n in self.amounts.items():
+            pos.pay(self.source, n, rule)
+            if pos.owner(card) >= 0:
+                pos.set_money(card, pos.money.get(card, 0) + n, rule)
+
+    def write(self, pos: Position) -> dict[str, Any]:
+        written: dict[str, Any] = {"transfer": dict(self.amounts), "from": self.source}
+        return written | ({"action": True} if self.as_action else {})
+
+    @staticmethod
+    def options(pos: Position) -> Iterator[Transfer]:
+        side = pos.turn
+        for card in pos.cards(side):
+            held = pos.money.get(card, 0)
+            if not held:
+                continue
+            structure = pos.own(side)
+            anywhere = bool(pos.rules.faces[card].able("send-anywhere"))
+            for other in structure.cards if anywhere else structure.neighbours(card):
+                for n in dict.fromkeys((held, (held + 1) // 2, 1)) if other != card else ():
+                    yield Transfer(side, card, {other: n})
+                    yield Transfer(side, card, {other: n}, True)
+
+
+class Tax(Act):
+    """What a card takes from every opponent, once in a turn of its owner (card.irs).
+
+    `taken` are the treasuries by opponent, each with what is taken; None for as much as is due.
+    """
+
+    __slots__ = ("keys", "taken")
+    decides = "tax"
+
+    def __init__(self, side: int, taken: Mapping[int, tuple[str, int | None]], keys: Mapping[int, str]) -> None:
+        super().__init__(side, ("tax",))
+        self.taken, self.keys = dict(taken), keys
+
+    def check(self, pos: Position) -> list[Violation]:
+        if found := present(pos, self.side):
+            return found
+        card = taxing(pos, self.side)
+        if card is None:
+            title = pos.title(next(iter(pos.rules.able("tax"))))
+            return [Violation("card.irs", "owner", self.path, card=title, side=pos.side_name(self.side))]
+        if self.side != pos.turn:
+            return [Violation("card.irs", "turn", self.path, card=pos.title(card))]
+        if "tax" in pos.abilities:
+            return [Violation("card.irs", "twice", self.path)]
+        if found := unfinished(pos) or bare(pos, self.path):
+            return found
+        most = pos.rules.faces[card].able("tax")[0]["amount"]
+        for other, (treasury, n) in self.taken.items():
+            where = ("tax", self.keys.get(other, other))
+            if n is not None and n > most:
+                return [Violation("card.irs", "amount", where, max=most, n=n)]
+            if other == self.side or pos.owner(treasury) != other:
+                return [Violation("card.exclusive", "text", where, card=pos.title(card))]
+        return []
+
+    def carry_out(self, pos: Position) -> None:
+        card = taxing(pos, self.side)
+        if card is None:
+            return
+        pos.abilities += ("tax",)
+        due = pos.rules.faces[card].able("tax")[0]["amount"]
+        for treasury, n in self.taken.values():
+            amount = min(due if n is None else n, pos.money.get(treasury, 0))
+            pos.pay(treasury, amount, "card.irs")
+            pos.set_money(card, pos.money.get(card, 0) + amount, "card.irs")
+
+    def write(self, pos: Position) -> dict[str, Any]:
+        return {"tax": {pos.rules.sides[side]: treasury for side, (treasury, _) in self.taken.items()}}
+
+    @staticmethod
+    def options(pos: Position) -> Iterator[Tax]:
+        if taxing(pos, pos.turn) is None:
+            return
+        richest = {
+            other: (max(pos.cards(other), key=lambda card: pos.money.get(card, 0)), None)
+            for other in pos.alive()
+            if other != pos.turn
+        }
+        yield Tax(pos.turn, richest, {})
+
+
+def taxing(pos: Position, side: int) -> str | None:
+    """The card of a player that takes a tax."""
+    return next((card for card in pos.cards(side) if pos.rules.faces[card].able("tax")), None)
+
+
+def unbalanced(pos: Position, side: int, money: Mapping[str, int], more: int, path: KeyPath) -> list[Violation]:
+    """Why money cannot be spread over treasuries like that: `more` is added to what is there. See turn.special."""
+    for card in money:
+        if pos.owner(card) != side:
+            values = {"card": pos.title(card), "side": pos.side_name(side)}
+            return [Violation("transfer.action", "owner", (*path, card), **values)]
+    total = sum(pos.money.get(card, 0) for card in pos.cards(side)) + more
+    spread = sum(money.get(card, pos.money.get(card, 0)) for card in pos.cards(side))
+    return [] if spread == total else [Violation("turn.special", "money", path, max=total, n=spread)]
+
+
+class Redistribute(Act):
+    """Money moved freely between the treasuries of a structure, at the end of the turn (turn.special).
+
+    `money` is what the treasuries hold after it; those that it does not name stay as they are.
+    """
+
+    __slots__ = ("money",)
+    decides = "redistribute"
+
+    def __init__(self, side: int, money: Mapping[str, int]) -> None:
+        super().__init__(side, ("redistribute",))
+        self.money = dict(money)
+
+    def check(self, pos: Position) -> list[Violation]:
+        found = special_power(pos, self.side, "move-money", self.path)
+        return found or unbalanced(pos, self.side, self.money, 0, self.path)
+
+    def carry_out(self, pos: Position) -> None:
+        use_power(pos)
+        for card, n in self.money.items():
+            if pos.owner(card) == self.side:
+                pos.set_money(card, n, "turn.special")
+
+    def write(self, pos: Position) -> dict[str, Any]:
+        return {"redistribute": dict(self.money)}
+
+    @staticmethod
+    def options(pos: Position) -> Iterator[Redistribute]:
+        cards = pos.cards(pos.turn)
+        if pos.rules.faces[cards[0]].able("move-money"):
+            total = sum(pos.money.get(card, 0) for card in cards)
+            for rich in cards:
+                yield Redistribute(pos.turn, {card: total if card == rich else 0 for card in cards})
+
+
+def special_power(pos: Position, side: int, power: str, path: KeyPath) -> list[Violation]:
+    """Why a player cannot use the special power of the Illuminati now."""
+    if found := on_turn(pos, side) or unfinished(pos) or in_time(pos, POWER):
+        return found
+    if not pos.rules.faces[pos.root(side)].able(power):
+        return [Violation("turn.special", "who", path)]
+    if "power" in pos.abilities:
+        return [Violation("card.exclusive", "again", path, card=pos.title(pos.root(side)))]
+    return bare(pos, path)
+
+
+def use_power(pos: Position) -> None:
+    """The special power of this turn is used; what comes before it in a turn is over."""
+    collect(pos)
+    pos.abilities += ("power",)
+    pos.step = max(pos.step, POWER)

@@ -1,0 +1,84 @@
+"""What these rules need of a game's definitions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ...definitions.model import Game
+from ...problem import Problem
+from ...source import place_of, read_text
+from .faces import GROUPS, ILLUMINATI
+from .geometry import Size, card_size
+
+NUMBERS = (
+    "neutral_start", "neutral_least", "draw", "actions", "pass_income", "transfers", "attacks", "fail_from",
+    "position_first", "position_second", "position_third", "alignment", "attack_money", "own_money", "guard_money",
+    "guard_cancels", "interfere_money", "neutralize_bonus", "out_turn", "goal_few", "goal_4", "goal_5", "goal_6",
+    "goal_many", "longer", "crowd_7", "crowd_8", "free_actions", "abolish",
+)  # fmt: skip
+DECKS = ("illuminati", "groups", "specials")
+RULINGS = (
+    *(f"ruling.d{n}" for n in range(1, 17)), "ruling.d15-overstate", "ruling.donors", "ruling.survivalists",
+    "ruling.bribery", "ruling.powerless", "ruling.lasers", "ruling.empty-deck", "ruling.post-office",
+    "ruling.own-interference", "ruling.geometry", "option.length", "option.goals", "option.illuminati",
+)  # fmt: skip
+
+
+FIELDS = {
+    "illuminati": ("power", "transferable", "income", "arrows", "ability", "goal"),
+    "groups": ("power", "transferable", "resistance", "income", "alignments", "incoming", "arrows"),
+    "specials": ("when", "action", "ability"),
+}
+ABILITIES = (
+    "abolish-privilege", "attacks", "bonus", "cancel-special", "counts-as", "destroy-powerless", "double-income",
+    "draw", "gain", "immune", "interfere", "look", "move-money", "privilege", "realign", "rearrange", "resist",
+    "revive", "send-anywhere", "set-roll", "shelter", "skip-turn", "take", "tax", "upkeep",
+)  # fmt: skip
+
+
+def unmet(game: Game) -> list[Problem]:
+    """Why a game cannot be refereed by these rules; empty if it can."""
+    return list(_missing(game)) or [*_unlike(game), *_unknown(game)]
+
+
+def _missing(game: Game) -> Iterator[Problem]:
+    file = game.folder / "game.yaml"
+    wanted = [("numbers", name, [*game.numbers]) for name in NUMBERS]
+    wanted += [("decks", name, [deck.id for deck in game.decks]) for name in DECKS]
+    wanted += [("rules", name, [ruling.id for ruling in game.rulebook.rulings]) for name in RULINGS]
+    for where, name, there in wanted:
+        if name not in there:
+            line, column = place_of(read_text(file), (where,))
+            yield Problem("game.needs", str(file), line, column, {"where": where, "name": name})
+
+
+def _unknown(game: Game) -> Iterator[Problem]:
+    """Cards that do not say what the rules count with, and abilities in words that the rules do not know."""
+    for deck in game.decks:
+        for at, card in enumerate(deck.cards):
+            for field in FIELDS.get(deck.id, ()):
+                if field not in card.values:
+                    line, column = place_of(read_text(deck.file), ("cards", at))
+                    yield Problem("game.needs", str(deck.file), line, column, {"where": card.id, "name": field})
+            for number, ability in enumerate(card.values.get("ability", ()) if deck.id in FIELDS else ()):
+                if ability.get("do") not in ABILITIES:
+                    line, column = place_of(read_text(deck.file), ("cards", at, "ability", number))
+                    values = {"name": ability.get("do", "…"), "known": ", ".join(ABILITIES)}
+                    yield Problem("game.word", str(deck.file), line, column, values)
+
+
+def _unlike(game: Game) -> Iterator[Problem]:
+    """Cards that cannot be laid against each other: they are of one size, given as a width and a height."""
+    file = game.folder / "game.yaml"
+    sizes: dict[Size | None, str] = {}
+    for at, deck in enumerate(game.decks):
+        if deck.id not in (ILLUMINATI, GROUPS):
+            continue
+        try:
+            sizes[card_size(deck.size)] = deck.size
+        except ValueError:
+            sizes[None] = deck.size
+        if None in sizes or len(sizes) > 1:
+            line, column = place_of(read_text(file), ("decks", at, "size"))
+            yield Problem("game.card-size", str(file), line, column, {"name": deck.size})
+            return

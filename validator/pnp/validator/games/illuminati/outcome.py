@@ -1,0 +1,30 @@
+"""How a game ended: who has won, by which goal, and what everybody had."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from . import Illuminati
+    from .position import Position
+
+
+def outcome(rules: Illuminati, endings: Sequence[tuple[Position, Any]], complete: bool) -> dict[str, Any]:
+    """The outcome of a finished game. What a hidden Illuminati leaves open is None, and `certain` says so."""
+    tables = [table for table, _ in endings]
+    ends = {(table.winners, table.reasons) for table in tables}
+    if not complete or len(ends) > 1:
+        return {"winner": None, "reason": None, "certain": False, "groups": None}
+    winners, reasons = ends.pop()
+    sides = [rules.sides[side] for side in winners]
+    table = tables[0]
+    groups = {id: len(table.cards(side)) for side, id in enumerate(rules.sides) if side not in table.out}
+    winner: Any = None if not sides else sides[0] if len(sides) == 1 else sides
+    return {"winner": winner, "reason": reasons[0] if reasons else None, "certain": True, "groups": groups}
+
+
+def told(rules: Illuminati, found: dict[str, Any]) -> list[tuple[str, dict[str, Any]]]:
+    """How many groups everybody had, the Illuminati included."""
+    groups = found.get("groups") or {}
+    return [("verdict.groups", {"side": rules.game.side(id).name, "n": n}) for id, n in groups.items()]

@@ -1,0 +1,59 @@
+"""The table of Illuminati as a picture: structures as they lie, with the money on every card, and what lies between."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING
+
+from ...judging.picture import Laid, Picture
+from .structure import Structure
+
+if TYPE_CHECKING:
+    from .position import Position
+
+HIDDEN = "hidden"  # a card that the log does not name
+NEUTRAL, DECK, DISCARDS, DEAD = "neutral", "deck", "specials", "dead"  # the places of board.yaml
+
+
+def picture(pos: Position, due: tuple[str, str | None] | None = None) -> Picture:
+    """What lies on the table; of the hands, what the log has told so far. `due` is the decision to be taken next."""
+    sides = pos.rules.sides
+    return Picture(
+        due=due,
+        zones={NEUTRAL: [(card, {}) for card in pos.neutral]},
+        hands={sides[at]: [_named(card) for card in hand] for at, hand in enumerate(pos.hands)},
+        piles={DECK: [None] * pos.deck, DISCARDS: [_named(card) for card in pos.discards], DEAD: [*pos.dead]},
+        held={card: sides[side] for card, side in _in_the_air(pos)},
+        structures={side: [*_structure(pos, at)] for at, side in enumerate(sides)},
+    )
+
+
+def _named(card: str) -> str | None:
+    return None if card == HIDDEN else card
+
+
+def _in_the_air(pos: Position) -> Iterator[tuple[str, int]]:
+    """Groups that have left one place and not come to another yet, and who is to put them down."""
+    if pos.placing is not None:
+        yield from ((card, pos.placing.side) for card in pos.placing.branch.cards if card not in pos.neutral)
+    if pos.unsettled is not None:
+        for loose in pos.unsettled.loose:
+            yield from ((card, pos.unsettled.side) for card in loose.branch.cards)
+
+
+def _structure(pos: Position, side: int) -> Iterator[Laid]:
+    """The cards of a player; nothing of one who is out, a card face down where the log does not name the Illuminati."""
+    structure = pos.structures[side]
+    if structure is not None:
+        yield from laid(structure, pos.money, down=not pos.opened[side])
+    elif pos.illuminati[side] is None:
+        yield Laid(None, 0, 0, down=True)
+
+
+def laid(structure: Structure, money: Mapping[str, int] | None = None, down: bool = False) -> Iterator[Laid]:
+    """The cards of a structure where they lie; `down` says that its Illuminati lies face down."""
+    unit = structure.table.unit
+    for card in structure.cards:
+        spot, master = structure.spots[card], structure.master(card)
+        hidden = down and card == structure.root
+        yield Laid(card, spot.x * unit, spot.y * unit, spot.turn, master, (money or {}).get(card, 0), hidden)

@@ -1,0 +1,101 @@
+"""Privilege: attacks in which nobody may interfere, and what takes that away (privilege.*)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from ...judging.ruling import Violation
+from ...source import KeyPath
+from .act import Act, funds_wrong, present
+from .hands import discard, held_special
+from .position import HIDDEN, Position
+
+
+def privilege_wrong(
+    pos: Position, side: int, privilege: str | Mapping[str, int], besides: str | None = None
+) -> list[Violation]:
+    """Why an attack cannot be made privileged by this special, or by this money."""
+    where: KeyPath = ("privilege",)
+    if isinstance(privilege, Mapping):
+        return _bought_wrong(pos, side, privilege, where)
+    if len(pos.hands[side]) <= (besides is not None):
+        return [Violation("privilege.special", "card", where, side=pos.side_name(side))]
+    return [] if privilege == HIDDEN else held_special(pos, side, privilege, where)
+
+
+def _bought_wrong(pos: Position, side: int, money: Mapping[str, int], where: KeyPath) -> list[Violation]:
+    root = pos.root(side)
+    able = pos.rules.faces[root].able("privilege")
+    if not able:
+        return [Violation("privilege.bavarian", "who", where)]
+    if pos.abilities.count("privilege") >= able[0]["per_turn"]:
+        return [Violation("privilege.bavarian", "again", where)]
+    n = able[0]["cost"]
+    if dict(money) != {root: n}:
+        said = ", ".join(map(str, money.values())) if set(money) == {root} else "0"
+        return [Violation("privilege.bavarian", "cost", where, n=n, said=said)]
+    return funds_wrong(pos, "attack.money", money, where)
+
+
+class Privilege(Act):
+    """An attack made privileged after it was announced, which is too late (privilege.special)."""
+
+    __slots__ = ("privilege",)
+    decides = "privilege"
+
+    def __init__(self, side: int, privilege: str | Mapping[str, int]) -> None:
+        super().__init__(side, ("privilege",))
+        self.privilege = privilege
+
+    def check(self, pos: Position) -> list[Violation]:
+        if found := present(pos, self.side):
+            return found
+        if pos.attack is None:
+            return [Violation("attack.announce", "none", self.path)]
+        if pos.attack.abolished:
+            return [Violation("privilege.abolish", "restored", self.path)]
+        return [Violation("privilege.special", "late", self.path)]
+
+    def carry_out(self, pos: Position) -> None:
+        if isinstance(self.privilege, str):
+            discard(pos, self.side, self.privilege)
+        if pos.attack is not None:
+            pos.alter(privilege=True)
+
+    def write(self, pos: Position) -> dict[str, Any]:
+        return {"privilege": dict(self.privilege) if isinstance(self.privilege, Mapping) else self.privilege}
+
+
+class Abolish(Act):
+    """Two specials discarded together, which abolishes a privilege where a ruling says so (ruling.d9)."""
+
+    __slots__ = ("cards",)
+    decides = "abolish"
+
+    def __init__(self, side: int, cards: Sequence[str]) -> None:
+        super().__init__(side, ("abolish",))
+        self.cards = tuple(cards)
+
+    def check(self, pos: Position) -> list[Violation]:
+        if found := present(pos, self.side):
+            return found
+        if pos.attack is None or not pos.attack.privilege:
+            return [Violation("privilege.abolish", "none", self.path)]
+        if len(self.cards) != pos.rules.numbers["abolish"] or not pos.ruled("ruling.d9", "two-specials"):
+            card = pos.title(self.cards[0] if self.cards else HIDDEN)
+            return [Violation("privilege.abolish", "card", self.path, card=card)]
+        if len(pos.hands[self.side]) < len(self.cards):
+            n, most = len(self.cards), len(pos.hands[self.side])
+            return [Violation("free.give", "count", self.path, side=pos.side_name(self.side), n=n, max=most)]
+        named = [(at, card) for at, card in enumerate(self.cards) if card != HIDDEN]
+        return [v for at, card in named for v in held_special(pos, self.side, card, ("abolish", at))]
+
+    def carry_out(self, pos: Position) -> None:
+        for card in self.cards:
+            discard(pos, self.side, card)
+        if pos.attack is not None:
+            pos.alter(privilege=False, abolished=True)
+
+    def write(self, pos: Position) -> dict[str, Any]:
+        return {"abolish": [*self.cards]}

@@ -1,0 +1,336 @@
+"""Groups put down by their players: where, what of their puppets goes elsewhere, and money that goes with them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from ...judging.ruling import Violation
+from ...source import KeyPath
+from .act import Act, present
+from .faces import SIDES
+from .placing import put_branch, put_down, take_in
+from .position import AWAY, DEAD, Placing, Position, Unsettled
+from .strength import signed
+from .structure import Branch, Link, Loose
+
+QUARTER = 90  # degrees
+COVERS = {"control.puppets": ("geo.no-overlap", "covers"), "move.overlap": ("move.overlap", "covers")}
+
+
+class Put(Act):
+    """A group on an arrow: one that was captured or given, or a puppet that did not fit (control.place).
+
+    `turned` and `incoming` are how it lies, where the log tells: degrees clockwise, and the side that meets its master.
+    """
+
+    __slots__ = ("arrow", "card", "incoming", "on", "turned")
+    decides = "set"
+    places = True
+
+    def __init__(
+        self,
+        side: int,
+        card: str,
+        on: str | None,
+        arrow: int | None,
+        turned: int | None = None,
+        incoming: int | None = None,
+    ) -> None:
+        super().__init__(side, ("set",))
+        self.card, self.on, self.arrow, self.turned, self.incoming = card, on, arrow, turned, incoming
+
+    def check(self, pos: Position) -> list[Violation]:
+        if found := present(pos, self.side):
+            return found
+        if (loose := self._loose(pos)) is not None:
+            return self._settling_wrong(pos, loose)
+        placing = self._placing(pos)
+        if placing is None:
+            return self._nothing(pos)
+        if self.side != placing.side:
+            values = {"side": pos.side_name(self.side), "other": pos.side_name(placing.side)}
+            return [Violation("turn.order", "turn", (), **values)]
+        if self.card in placing.branch.links:
+            values = {"card": pos.title(self.card), "target": pos.title(placing.branch.head)}
+            return [Violation("control.puppets", "left", self.path, **values)]
+        if self.card != placing.branch.head:
+            return [Violation("control.place", "missing", self.path, target=pos.title(placing.branch.head))]
+        return self._place_wrong(pos, placing)
+
+    def _placing(self, pos: Position) -> Placing | None:
+        waiting = [placing for placing in (pos.placing, *pos.queue) if placing is not None]
+        meant = [placing for placing in waiting if self.card in placing.branch.cards]
+        return next(iter(meant), next(iter(waiting), None))
+
+    def _nothing(self, pos: Position) -> list[Violation]:
+        """Why there is nothing to be put down."""
+        last, title = pos.last, pos.title(self.card)
+        if (
+            last is not None
+            and last.target == self.card
+            and last.kind == "control"
+            and pos.owner(self.card) != self.side
+        ):
+            if pos.rolled is None:
+                return [Violation("attack.fail", "taken", self.path, target=title)]
+            return self._failed(pos)
+        owner = pos.owner(self.card)
+        if owner == DEAD:
+            return [Violation("destroy.revive", "dead", self.path, card=title)]
+        if owner == AWAY:
+            return [Violation("attack.announce", "nowhere", self.path, target=title)]
+        if pos.given is not None and owner == self.side and pos.own(owner).is_under(self.card, pos.given[2]):
+            return [Violation("control.overlap", "fits", self.path, card=title)]
+        return [Violation("attack.announce", "none", self.path)]
+
+    def _failed(self, pos: Position) -> list[Violation]:
+        last, total = pos.last, pos.last_sum
+        assert last is not None
+        assert total is not None
+        if last.result >= pos.rules.numbers["fail_from"]:
+            return [Violation("attack.auto-fail", "failed", self.path, said=last.result)]
+        values = {"said": last.result, "n": signed(total.needed), "sum": pos.spelt(total)}
+        return [Violation("attack.roll", "failed", self.path, **values)]
+
+    def _place_wrong(self, pos: Position, placing: Placing) -> list[Violation]:
+        title, traded = pos.title(self.card), placing.why.startswith("trade")
+        structure = pos.own(self.side)
+        if self.on is None or self.arrow is None:
+            return [Violation("geo.tree", "loose", self.path, card=title)]
+        if self.on not in structure:
+            if traded or placing.by is None:
+                return [
+                    Violation("move.action", "owner", ("on",), card=pos.title(self.on), side=pos.side_name(self.side))
+                ]
+            return [Violation("control.place", "master", ("on",), target=title, card=pos.title(placing.by))]
+        if placing.by is not None and self.on != placing.by:
+            return [Violation("control.place", "master", ("on",), target=title, card=pos.title(placing.by))]
+        found = []
+        if (obstacle := structure.obstacle(self.on, self.arrow)) is not None:
+            found.append(against(pos, obstacle, ("arrow",)))
+        return found + self._lies_wrong(pos)
+
+    def _lies_wrong(self, pos: Position) -> list[Violation]:
+        found = []
+        title, face = pos.title(self.card), pos.rules.faces[self.card]
+        if self.incoming is not None and self.incoming != face.incoming:
+            found.append(Violation("geo.tree", "incoming", ("incoming",), card=title))
+        if self.turned is not None and self.on is not None and self.arrow is not None:
+            spot = pos.own(self.side).put(self.card, self.on, self.arrow).spots[self.card]
+            if spot.turn * QUARTER != self.turned % 360:
+                found.append(Violation("geo.rotation", "turned", ("turned",), card=title, said=self.turned))
+        return found
+
+    # ── puppets that did not fit ──────────────────────────────────────────────
+
+    def _loose(self, pos: Position) -> Loose | None:
+        loose = pos.unsettled.loose if pos.unsettled is not None else ()
+        return next((one for one in loose if one.branch.head == self.card), None)
+
+    def _settling_wrong(self, pos: Position, loose: Loose) -> list[Violation]:
+        assert pos.unsettled is not None
+        rule, title = pos.unsettled.rule, pos.title(self.card)
+        if self.side != pos.unsettled.side:
+            values = {"side": pos.side_name(self.side), "other": pos.side_name(pos.unsettled.side)}
+            return [Violation("trade.overlap", "chooser", (), **values)]
+        if self.on is None or self.arrow is None:
+            return [Violation("geo.tree", "loose", self.path, card=title)]
+        if self.on != loose.link.master:
+            values = {"card": title, "target": pos.title(loose.link.master)}
+            return [
+                Violation("move.overlap" if rule == "move.overlap" else "control.overlap", "master", ("on",), **values)
+            ]
+        if Link(self.on, self.arrow) == loose.link:
+            breach = COVERS.get(rule, ("trade.overlap", "both"))
+            return [Violation(*breach, ("arrow",), card=title, target=pos.title(loose.obstacle.target or self.on))]
+        obstacle = pos.own(self.side).obstacle(self.on, self.arrow)
+        return [] if obstacle is None else [against(pos, obstacle, ("arrow",))]
+
+    # ── apply ─────────────────────────────────────────────────────────────────
+
+    def carry_out(self, pos: Position) -> None:
+        if (loose := self._loose(pos)) is not None:
+            self._settle(pos, loose)
+            return
+        placing = self._placing(pos)
+        if placing is None or placing.branch.head != self.card or placing.side != self.side:
+            placing = self._as_played(pos)
+        if placing is None or self.on is None or self.arrow is None or self.on not in pos.own(self.side):
+            return
+        pos.queue = tuple(one for one in pos.queue if one is not placing)
+        waiting = pos.placing if pos.placing is not placing else None
+        captured_by = placing.by
+        put_down(pos, placing, self.on, self.arrow)
+        pos.fresh = placing.branch.cards
+        pos.given = (captured_by, self.side, self.card) if captured_by is not None else None
+        if waiting is not None:
+            pos.placing = waiting
+        elif pos.queue:
+            pos.placing, pos.queue = pos.queue[0], pos.queue[1:]
+
+    def _as_played(self, pos: Position) -> Placing | None:
+        """The group taken all the same, though the rules do not allow it."""
+        owner = pos.owner(self.card)
+        if self.card not in pos.rules.groups or owner in (self.side, DEAD):
+            return None
+        branch = pos.take_off(owner, self.card) if owner >= 0 else Branch(self.card, {})
+        by = pos.last.by if pos.last is not None else None
+        return Placing(self.side, branch, by, "control.puppets", {c: pos.money.get(c, 0) // 2 for c in branch.cards})
+
+    def _settle(self, pos: Position, loose: Loose) -> None:
+        unsettled = pos.unsettled
+        assert unsettled is not None
+        rest = tuple(one for one in unsettled.loose if one is not loose)
+        pos.unsettled = None
+        if self.on is not None and self.arrow is not None and self.on in pos.own(unsettled.side):
+            fit = pos.own(unsettled.side).hang(loose.branch, self.on, self.arrow)
+            take_in(pos, unsettled.side, fit, unsettled.rule)
+            rest = (*fit.loose, *rest)
+        else:
+            pos.release(loose.branch.cards, unsettled.rule, loose.branch.head)
+        pos.unsettled = Unsettled(unsettled.side, rest, unsettled.rule) if rest else None
+
+    def write(self, pos: Position) -> dict[str, Any]:
+        written: dict[str, Any] = {"set": self.card}
+        if self.on is not None:
+            written["on"] = self.on
+        if self.arrow is not None:
+            written["arrow"] = SIDES[self.arrow]
+        return written
+
+    @staticmethod
+    def options(pos: Position) -> Iterator[Put]:
+        for placing in filter(None, (pos.placing, *pos.queue)):
+            for link in pos.own(placing.side).openings():
+                if placing.by in (None, link.master):
+                    yield Put(placing.side, placing.branch.head, link.master, link.arrow)
+        for loose in pos.unsettled.loose if pos.unsettled is not None else ():
+            assert pos.unsettled is not None
+            for arrow in pos.own(pos.unsettled.side).free(loose.link.master):
+                yield Put(pos.unsettled.side, loose.branch.head, loose.link.master, arrow)
+
+
+def against(pos: Position, obstacle: Any, path: KeyPath) -> Violation:
+    """What is in the way of a card, as a breach of the rule sheet."""
+    values = {"card": pos.title(obstacle.card)}
+    if obstacle.target is not None:
+        values["target"] = pos.title(obstacle.target)
+    return Violation(obstacle.rule, obstacle.breach, path, **values)
+
+
+class Lose(Act):
+    """A group that does not fit in a new place becomes uncontrolled, with everything under it (control.overlap).
+
+    After a trade it may be the new card or the old one, as the receiver likes (trade.overlap).
+    """
+
+    __slots__ = ("card",)
+    decides = "lose"
+    places = True
+
+    def __init__(self, side: int, card: str) -> None:
+        super().__init__(side, ("lose",))
+        self.card = card
+
+    def check(self, pos: Position) -> list[Violation]:
+        if found := present(pos, self.side):
+            return found
+        unsettled, title = pos.unsettled, pos.title(self.card)
+        if unsettled is not None and unsettled.side != self.side:
+            values = {"side": pos.side_name(self.side), "other": pos.side_name(unsettled.side)}
+            return [Violation("trade.overlap", "chooser", (), **values)]
+        loose = self._loose(pos)
+        if loose is None:
+            rule, breach = ("control.overlap", "dropped") if pos.given is not None else ("move.overlap", "fits")
+            return [Violation(rule, breach, self.path, card=title)]
+        assert unsettled is not None
+        if unsettled.rule.startswith("trade"):
+            return []
+        if pos.own(self.side).free(loose.link.master):
+            rule, breach = (
+                ("move.overlap", "fits") if unsettled.rule == "move.overlap" else ("control.overlap", "dropped")
+            )
+            return [Violation(rule, breach, self.path, card=title)]
+        return []
+
+    def _loose(self, pos: Position) -> Loose | None:
+        if pos.unsettled is None:
+            return None
+        traded = pos.unsettled.rule.startswith("trade")
+        for one in pos.unsettled.loose:
+            if self.card == one.branch.head or (traded and self.card == one.obstacle.target):
+                return one
+        return None
+
+    def carry_out(self, pos: Position) -> None:
+        unsettled, loose = pos.unsettled, self._loose(pos)
+        if loose is None or unsettled is None:
+            owner = pos.owner(self.card)
+            if owner >= 0 and self.card not in pos.rules.illuminati_cards:
+                pos.release(pos.take_off(owner, self.card).cards, "control.overlap", self.card)
+            return
+        rest = tuple(one for one in unsettled.loose if one is not loose)
+        pos.unsettled = None
+        if self.card == loose.branch.head:
+            pos.release(loose.branch.cards, unsettled.rule, self.card)
+        elif self.card in pos.rules.groups:
+            pos.release(pos.take_off(unsettled.side, self.card).cards, unsettled.rule, self.card)
+            if loose.link.master in pos.own(unsettled.side):
+                put_branch(pos, unsettled.side, loose.branch, *_link(loose), unsettled.rule)
+                rest = (*(pos.unsettled.loose if pos.unsettled is not None else ()), *rest)
+            else:
+                pos.release(loose.branch.cards, unsettled.rule, self.card)
+        pos.unsettled = Unsettled(unsettled.side, rest, unsettled.rule) if rest else None
+
+    def write(self, pos: Position) -> dict[str, Any]:
+        return {"lose": self.card}
+
+    @staticmethod
+    def options(pos: Position) -> Iterator[Lose]:
+        for loose in pos.unsettled.loose if pos.unsettled is not None else ():
+            assert pos.unsettled is not None
+            yield Lose(pos.unsettled.side, loose.branch.head)
+
+
+def _link(loose: Loose) -> tuple[str, int]:
+    return loose.link.master, loose.link.arrow
+
+
+class Gift(Act):
+    """Money that the attacking group gives at once to the group it captured (control.gift)."""
+
+    __slots__ = ("amount", "source", "target")
+    decides = "gift"
+    places = True
+
+    def __init__(self, side: int, source: str, target: str, amount: int, path: KeyPath = ("gift",)) -> None:
+        super().__init__(side, path)
+        self.source, self.target, self.amount = source, target, amount
+
+    def check(self, pos: Position) -> list[Violation]:
+        if found := present(pos, self.side):
+            return found
+        if pos.given is None or pos.given[1:] != (self.side, self.target):
+            return [Violation("control.gift", "late", self.path, target=pos.title(self.target))]
+        if self.source != pos.given[0]:
+            values = {"target": pos.title(pos.given[0]), "card": pos.title(self.source)}
+            return [Violation("control.gift", "other", self.path, **values)]
+        held = pos.money.get(self.source, 0)
+        if self.amount > held:
+            return [Violation("control.gift", "funds", self.path, card=pos.title(self.source), max=held, n=self.amount)]
+        return []
+
+    def carry_out(self, pos: Position) -> None:
+        pos.pay(self.source, self.amount, "control.gift")
+        pos.set_money(self.target, pos.money.get(self.target, 0) + self.amount, "control.gift")
+
+    def write(self, pos: Position) -> dict[str, Any]:
+        return {"gift": {self.target: self.amount}, "from": self.source}
+
+    @staticmethod
+    def options(pos: Position) -> Iterator[Gift]:
+        if pos.given is not None and pos.given[0] is not None:
+            source, side, target = pos.given
+            for n in range(1, min(pos.money.get(source, 0), 20) + 1):
+                yield Gift(side, source, target, n)

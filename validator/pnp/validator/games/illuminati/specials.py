@@ -1,0 +1,305 @@
+"""Special cards: when each may be played, and what it does (special.*). Only their `ability` tells them apart."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+from ...judging.ruling import Violation
+from ...source import KeyPath
+from .act import Act, action, look_around, on_turn, present, take_action, unfinished
+from .dice import recount
+from .faces import SIDES
+from .hands import HIDDEN, discard, held_special
+from .money import unbalanced
+from .placing import put_down
+from .position import DEAD, NOBODY, START, Placing, Position
+from .setting import against
+from .structure import Branch
+from .turn import End, end, next_turn
+
+ANY, TURN, TURN_START, INCOME, ATTACK, AFTER_ROLL, PRIVILEGED, SPECIAL_PLAYED = (
+    "any", "turn", "turn-start", "income", "attack", "after-roll", "privileged", "special-played",
+)  # fmt: skip
+
+
+class Play(Act):
+    """A special. What it is played for stands in `about` (a card), `whom` (a player) or `money`; `on` and `arrow` say
+    where a group goes that it brings."""
+
+    __slots__ = ("about", "arrow", "card", "money", "on", "whom")
+    decides = "special"
+
+    def __init__(
+        self,
+        side: int,
+        card: str,
+        about: str | None = None,
+        whom: int | None = None,
+        on: str | None = None,
+        arrow: int | None = None,
+        money: Mapping[str, int] | int | None = None,
+    ) -> None:
+        super().__init__(side, ("special",))
+        self.card, self.about, self.whom, self.on, self.arrow, self.money = card, about, whom, on, arrow, money
+
+    # ── check ─────────────────────────────────────────────────────────────────
+
+    def check(self, pos: Position) -> list[Violation]:
+        if found := present(pos, self.side):
+            return found
+        if self.card == HIDDEN:
+            return [
+                Violation("special.once", "holder", self.path, card=pos.title(HIDDEN), side=pos.side_name(self.side))
+            ]
+        if found := held_special(pos, self.side, self.card, self.path):
+            return found
+        if found := self._time_wrong(pos):
+            return found
+        for does, ability in pos.rules.abilities(self.card):
+            if does in _CHECKS and (found := _CHECKS[does](self, pos, ability)):
+                return found
+        return []
+
+    def violation(self, pos: Position, breach: str, path: KeyPath | None = None, **values: Any) -> Violation:
+        """A breach of special.when by this card."""
+        return Violation("special.when", breach, path or self.path, card=pos.title(self.card), **values)
+
+    def _time_wrong(self, pos: Position) -> list[Violation]:
+        when = pos.rules.when(self.card)
+        if when in (TURN, INCOME) and self.side != pos.turn:
+            return [self.violation(pos, "turn", other=pos.side_name(pos.turn))]
+        right = {
+            INCOME: pos.step == START and not pos.collected,
+            TURN_START: self._begins(pos),
+            AFTER_ROLL: pos.rolled is not None,
+            SPECIAL_PLAYED: pos.undo is not None,
+            ATTACK: False,  # it is written with its attack
+        }
+        return [] if right.get(when, True) else [self.violation(pos, "when")]
+
+    def _begins(self, pos: Position) -> bool:
+        """Whether a turn of another player is just beginning."""
+        if self._whom(pos) == self.side:
+            return False
+        if pos.step == START and not pos.collected and self.whom in (None, pos.turn):
+            return pos.turn != self.side
+        return self.whom == pos.following() and not End(pos.turn).check(pos)
+
+    def _whom(self, pos: Position) -> int:
+        return pos.turn if self.whom is None else self.whom
+
+    def revive_wrong(self, pos: Position, ability: Mapping[str, Any]) -> list[Violation]:
+        """Only a group that was destroyed comes back."""
+        return [] if self.about is not None and pos.owner(self.about) == DEAD else [self.violation(pos, "effect")]
+
+    def take_wrong(self, pos: Position, ability: Mapping[str, Any]) -> list[Violation]:
+        """An uncontrolled group, for an action, onto a free arrow."""
+        where = "take"
+        if found := on_turn(pos, self.side) or unfinished(pos):
+            return found
+        if pos.actions >= pos.rules.numbers["actions"]:
+            return [Violation("free.special", "action", self.path, card=pos.title(self.card))]
+        if found := action(pos, self.side):
+            return found
+        if self.about is None or pos.owner(self.about) != NOBODY:
+            return [self.violation(pos, "effect", (where,))]
+        if self.on is None or self.arrow is None:
+            return [Violation("geo.tree", "loose", (where,), card=pos.title(self.about))]
+        if self.on not in pos.own(self.side):
+            return [Violation("move.action", "owner", ("on",), card=pos.title(self.on), side=pos.side_name(self.side))]
+        root = pos.root(self.side)
+        if self.on != root and pos.ruled("ruling.bribery", "illuminati"):
+            return [Violation("control.place", "master", ("on",), target=pos.title(self.about), card=pos.title(root))]
+        obstacle = pos.own(self.side).obstacle(self.on, self.arrow)
+        return [] if obstacle is None else [against(pos, obstacle, ("arrow",))]
+
+    def look_wrong(self, pos: Position, ability: Mapping[str, Any]) -> list[Violation]:
+        """The treasury of a group, or the specials of a player; one of the two."""
+        one = (self.about is None) != (self.whom is None)
+        seen = self.about is None or self.about in pos.money
+        return [] if one and seen else [self.violation(pos, "effect")]
+
+    def abolish_wrong(self, pos: Position, ability: Mapping[str, Any]) -> list[Violation]:
+        """There is a privilege, and this card is the one against it (ruling.d9)."""
+        if pos.attack is None or not pos.attack.privilege:
+            return [Violation("privilege.abolish", "none", self.path)]
+        if pos.ruled("ruling.d9", "interference"):
+            return [Violation("privilege.abolish", "card", self.path, card=pos.title(self.card))]
+        return []
+
+    def interfere_wrong(self, pos: Position, ability: Mapping[str, Any]) -> list[Violation]:
+        """There is a privileged attack."""
+        if pos.attack is None:
+            return [self.violation(pos, "when")]
+        return [] if pos.attack.privilege else [Violation("privilege.interference", "open", self.path)]
+
+    def gain_wrong(self, pos: Position, ability: Mapping[str, Any]) -> list[Violation]:
+        """As much money as the card says."""
+        n = ability["amount"]
+        if isinstance(self.money, int) and self.money != n:
+            return [self.violation(pos, "amount", ("money",), n=n, said=self.money)]
+        if isinstance(self.money, Mapping):
+            return unbalanced(pos, self.side, self.money, n, ("money",))
+        return [] if ability["to"] == "illuminati" else [self.violation(pos, "effect")]
+
+    # ── apply ─────────────────────────────────────────────────────────────────
+
+    def apply(self, pos: Position) -> None:
+        """The card is discarded; what it does can be undone by another special."""
+        pos.decisions += 1
+        if self.absent(pos):
+            return
+        pos.given = None
+        doings = {does for does, _ in pos.rules.abilities(self.card)}
+        if "cancel-special" in doings:
+            self._cancel(pos)
+            return
+        if "set-roll" not in doings:
+            pos.rolled = None
+        discard(pos, self.side, self.card)
+        pos.undo = pos.after = None
+        before = pos.copy()
+        for does, ability in pos.rules.abilities(self.card):
+            if does in _EFFECTS:
+                _EFFECTS[does](self, pos, ability)
+        pos.undo, pos.after = before, (self.side, self.card)
+        look_around(pos)
+
+    def _cancel(self, pos: Position) -> None:
+        """The special played before it has no effect (special.last-wins)."""
+        discard(pos, self.side, self.card)
+        before = pos.undo
+        if before is not None:
+            new = before.copy()
+            new.hands, new.discards, new.left, new.decisions = (
+                pos.hands[:],
+                pos.discards[:],
+                pos.left.copy(),
+                pos.decisions,
+            )
+            new.mattered |= pos.mattered
+            pos.become(new)
+        pos.undo, pos.after = None, (self.side, self.card)
+
+    def set_roll(self, pos: Position, ability: Mapping[str, Any]) -> None:
+        """The dice count as something else."""
+        if pos.rolled is not None:
+            recount(pos, ability["amount"], self.card)
+
+    def bribe(self, pos: Position, ability: Mapping[str, Any]) -> None:
+        """An uncontrolled group into the structure."""
+        take_action(pos)
+        if self.about in pos.neutral and self.on in pos.cards(self.side) and self.arrow is not None:
+            assert self.about is not None
+            assert self.on is not None
+            placing = Placing(self.side, Branch(self.about, {}), None, "control.place", {})
+            put_down(pos, placing, self.on, self.arrow)
+            pos.fresh = (self.about,)
+
+    def abolish(self, pos: Position, ability: Mapping[str, Any]) -> None:
+        """The privilege is gone for good."""
+        if pos.attack is not None:
+            pos.alter(privilege=False, abolished=True)
+
+    def interfere(self, pos: Position, ability: Mapping[str, Any]) -> None:
+        """Its player alone may interfere; by a ruling it abolishes the privilege instead."""
+        if pos.attack is not None and pos.ruled("ruling.d9", "interference"):
+            self.abolish(pos, ability)
+        elif pos.attack is not None:
+            pos.alter(alone=self.side)
+
+    def double(self, pos: Position, ability: Mapping[str, Any]) -> None:
+        """The income of this turn counts twice."""
+        pos.doubled = True
+
+    def revive(self, pos: Position, ability: Mapping[str, Any]) -> None:
+        """A destroyed group is uncontrolled again (destroy.revive)."""
+        if self.about in pos.dead:
+            assert self.about is not None
+            del pos.dead[self.about]
+            pos.neutral[self.about] = None
+            pos.cause["owner", self.about] = ("destroy.revive", self.about)
+
+    def skip(self, pos: Position, ability: Mapping[str, Any]) -> None:
+        """A player loses the turn that is beginning."""
+        if pos.step != START:
+            end(pos)
+        if not pos.over:
+            next_turn(pos)
+
+    def gain(self, pos: Position, ability: Mapping[str, Any]) -> None:
+        """Money from the bank, and the own money spread anew where the card allows that."""
+        if isinstance(self.money, Mapping):
+            for card, n in self.money.items():
+                if pos.owner(card) == self.side:
+                    pos.set_money(card, n, "special.when", self.card)
+            return
+        root = pos.root(self.side)
+        pos.set_money(root, pos.money.get(root, 0) + ability["amount"], "special.when", self.card)
+
+    def write(self, pos: Position) -> dict[str, Any]:
+        written: dict[str, Any] = {"special": self.card}
+        if self.about is not None:
+            written[_ABOUT.get(next(iter(pos.rules.abilities(self.card)), ("", {}))[0], "take")] = self.about
+        if self.whom is not None:
+            written["against"] = pos.rules.sides[self.whom]
+        if self.on is not None:
+            written["on"] = self.on
+        if self.arrow is not None:
+            written["arrow"] = SIDES[self.arrow]
+        if self.money is not None:
+            written["money"] = dict(self.money) if isinstance(self.money, Mapping) else self.money
+        return written
+
+    def stays(self, other: Any) -> bool:
+        return super().stays(other) and self.card == other.card
+
+    @staticmethod
+    def options(pos: Position) -> Iterator[Play]:
+        """What may be played out of each hand; a hidden special may be any that is not known to be elsewhere."""
+        for side in pos.alive():
+            for card in dict.fromkeys(pos.hands[side]):
+                if card != HIDDEN:
+                    yield from _ways(pos, side, card)
+
+
+def _ways(pos: Position, side: int, card: str) -> Iterator[Play]:
+    doings = dict(pos.rules.abilities(card))
+    if "take" in doings:
+        openings = [*pos.own(side).openings()]
+        yield from (Play(side, card, group, None, at.master, at.arrow) for group in pos.neutral for at in openings)
+    elif "revive" in doings:
+        yield from (Play(side, card, group) for group in pos.dead)
+    elif "skip-turn" in doings:
+        yield Play(side, card, whom=pos.turn if pos.step == START and not pos.collected else pos.following())
+    elif "look" in doings:
+        yield from (Play(side, card, whom=other) for other in pos.alive() if other != side)
+    elif "move-money" in doings:
+        own = pos.cards(side)
+        total = sum(pos.money.get(one, 0) for one in own) + doings["gain"]["amount"]
+        yield from (Play(side, card, money={one: total if one == rich else 0 for one in own}) for rich in own)
+    else:
+        yield Play(side, card)
+
+
+_ABOUT = {"take": "take", "revive": "revive", "look": "look"}
+Check = Callable[[Play, Position, Mapping[str, Any]], list[Violation]]
+_CHECKS: Mapping[str, Check] = {
+    "revive": Play.revive_wrong,
+    "take": Play.take_wrong,
+    "look": Play.look_wrong,
+    "abolish-privilege": Play.abolish_wrong,
+    "interfere": Play.interfere_wrong,
+    "gain": Play.gain_wrong,
+}
+_EFFECTS: Mapping[str, Callable[[Play, Position, Mapping[str, Any]], None]] = {
+    "set-roll": Play.set_roll,
+    "take": Play.bribe,
+    "abolish-privilege": Play.abolish,
+    "interfere": Play.interfere,
+    "double-income": Play.double,
+    "revive": Play.revive,
+    "skip-turn": Play.skip,
+    "gain": Play.gain,
+}

@@ -1,0 +1,118 @@
+"""Who has won, as players say it: `claim: {winner: anna, reason: special, by: network}` (the chapter win)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from ...judging.ruling import Unclear, Untrue, Violation
+from ...judging.statements import Said
+from ...source import KeyPath
+from .position import HIDDEN, Position
+
+if TYPE_CHECKING:
+    from . import Illuminati
+
+REASONS = ("basic", "special", "endless", "last", "nobody")
+BESIDE = ("reason", "by")  # what may stand beside `winner`: by which goal, and whose special goal that is
+NOBODY = "nobody"
+
+
+def read_beside(rules: Illuminati, key: str, value: Any, path: KeyPath) -> None:
+    """Read what stands beside a winner. Raises Unclear."""
+    if key == "reason" and value not in REASONS:
+        raise Unclear("log.value", path, said=value, known=", ".join(REASONS))
+    if key == "by" and rules.card_names.read(value, path) not in rules.illuminati_cards:
+        raise Unclear("log.value", path, said=value, known=", ".join(rules.illuminati_cards))
+
+
+def winner(rules: Illuminati, body: Mapping[str, Any], path: KeyPath) -> Said:
+    """A judge of who is said to have won. Raises Unclear."""
+    value = body["winner"]
+    names = [] if value == NOBODY else value if isinstance(value, list) else [value]
+    wheres = [(*path, at) if isinstance(value, list) else path for at in range(len(names))]
+    said = [rules.side_names_read.read(name, where) for name, where in zip(names, wheres, strict=True)]
+    reason = body.get("reason")
+    by = rules.card_names.read(body["by"], (*path[:-1], "by")) if "by" in body else None
+
+    def judge(pos: Position, end: object) -> Violation | None:
+        if pos.over:
+            return _of_end(pos, said, reason, by, path)
+        return _too_early(pos, said[0], reason, by, path) if said else Untrue("win.when", "early", path)
+
+    return judge
+
+
+def _of_end(pos: Position, said: list[int], reason: Any, by: str | None, path: KeyPath) -> Violation | None:
+    true = [*pos.winners]
+    if set(said) == set(true):
+        return _reason_wrong(pos, said, reason, by, path)
+    more = [side for side in said if side not in true]
+    fewer = [side for side in true if side not in said]
+    if said and true and not more:
+        return Untrue("win.shared", "others", path, other=pos.side_name(fewer[0]))
+    if true and not fewer:
+        return Untrue("win.shared", "alone", path, other=pos.side_name(more[0]), side=pos.side_name(true[0]))
+    return Untrue("win.when", "winner", path, side=pos.side_name((true or said)[0]))
+
+
+def _reason_wrong(pos: Position, said: list[int], reason: Any, by: str | None, path: KeyPath) -> Violation | None:
+    if len(said) != 1:
+        return None
+    side = said[0]
+    if by is not None and (wrong := _other_goal(pos, side, by, path)):
+        return wrong
+    met = {"basic" if goal.rule == "win.basic" else "special" for goal in pos.met(side)}
+    if reason in ("basic", "special") and reason not in met:
+        return _unmet(pos, side, reason, path)
+    return None
+
+
+def _too_early(pos: Position, side: int, reason: Any, by: str | None, path: KeyPath) -> Violation | None:
+    if pos.rulings["option.length"] == "endless":
+        return Untrue("opt.endless", "early", path, n=len(pos.neutral))
+    if by is not None and (wrong := _other_goal(pos, side, by, path)):
+        return wrong
+    if side in pos.out:
+        return Untrue("win.when", "goal", path, side=pos.side_name(side), n=0, max=pos.aims.groups_needed)
+    if pos.met(side):
+        return Untrue("win.when", "early", path)
+    if pos.goal_card(side) == HIDDEN and reason != "basic":
+        own = pos.root(side)
+        secret = [by] if by is not None else [card for card in pos.aims.secrets() if card != own]
+        if any(pos.aims.special(pos.holding(side), card).met for card in secret):
+            return None
+    return _unmet(pos, side, reason, path)
+
+
+def _unmet(pos: Position, side: int, reason: Any, path: KeyPath) -> Violation:
+    name, basic, goal = pos.side_name(side), pos.aims.basic(pos.holding(side)), pos.goal_card(side)
+    if reason == "special":
+        if goal is None:
+            rule = "opt.hidden-goals" if pos.rulings["option.goals"] == "hidden" else "win.special"
+            return Untrue(rule, "unwritten", path, side=name)
+        if goal != HIDDEN:
+            far = pos.aims.special(pos.holding(side), goal)
+            counts = "destroyed" in (pos.rules.faces[goal].goal or {})
+            if counts and len(pos.cards(side)) == 1:
+                return Untrue("out.cthulhu", "count", path, side=name, n=far.have, max=far.need)
+            return Untrue("win.special", "goal", path, card=pos.title(goal), n=far.have, max=far.need)
+    values = {"side": name, "n": basic.have, "max": basic.need}
+    if pos.rulings["option.length"] == "longer":
+        return Untrue("opt.length", "groups", path, **values)
+    if reason == "basic":
+        return Untrue("win.basic", "groups", path, **values)
+    return Untrue("win.when", "goal", path, **values)
+
+
+def _other_goal(pos: Position, side: int, by: str, path: KeyPath) -> Violation | None:
+    """Why this cannot be whose special goal the player has."""
+    goal, name, where = pos.goal_card(side), pos.side_name(side), (*path[:-1], "by")
+    if goal in (by, HIDDEN):
+        return None
+    hidden = pos.rulings["option.goals"] == "hidden"
+    if goal is None:
+        return Untrue("opt.hidden-goals" if hidden else "win.special", "unwritten", where, side=name)
+    if hidden:
+        return Untrue("opt.hidden-goals", "goal", where, side=name)
+    return Untrue("win.special", "other", where, side=name, card=pos.title(goal))

@@ -1,0 +1,255 @@
+"""A decision of this game: which one it answers of those that are due, and what is said if it is not its time.
+
+What may be left out of a log lapses when a later decision comes: a hero stays where he is, upkeep is paid, a station
+that was won is not captured. What must not be left out is told once, and the game goes on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from ...judging.ruling import Violation
+from ...source import KeyPath
+from ..move import Move
+from .position import (
+    ARMY,
+    DRAW,
+    DROP,
+    END,
+    FIGHT,
+    GUARD,
+    MOBILIZE,
+    POLIS,
+    RETREAT,
+    SETTLE,
+    SPOILS,
+    STAGE,
+    TAKE,
+    TURN_UP,
+    VOTE,
+    Due,
+)  # fmt: skip
+from .rounds import LAW, THREAT, end, settle
+
+if TYPE_CHECKING:
+    from .position import Position
+
+MOST_LAPSES = 120  # looked through for the one that a move answers
+
+_SKIPPED = {
+    POLIS: "event.one-unit", GUARD: "threat.choice", VOTE: "law.vote", ARMY: "army.one-action", RETREAT: "wounded",
+    SETTLE: "loss.minimum", SPOILS: "result.hero-army", DROP: "hero.limit", FIGHT: "combat.deck",
+}  # fmt: skip
+_TURNED = {THREAT: "threat.order", LAW: "law.vote"}
+
+
+def lapse(pos: Position) -> list[Violation]:
+    """Leave out the decision that is due; a violation if it must not be left out."""
+    due = pos.due.pop()
+    found: list[Violation] = []
+    if due.what == MOBILIZE:
+        found = upkeep(pos, due.side)
+    elif due.what in (DRAW, STAGE):
+        deck, n = due.about if due.what == DRAW else ("equipment", 1)
+        for _ in range(n):
+            pos.hand_out(due.side, deck, -1)
+        if due.what == STAGE and not pos.piles["equipment"].empty:
+            pos.piles["equipment"].draw()
+            pos.piles["equipment"].throw()
+        pos.push(DROP, due.side)
+    elif due.what == END:
+        end(pos)
+    elif due.what in (TAKE, TURN_UP) or must(pos, due):
+        rule = due.about[2] if due.what == TAKE else _SKIPPED.get(due.what) or _TURNED.get(due.about, "army.neutral")
+        breach = "no-card" if due.what == TURN_UP else "skipped"
+        found = [Violation(rule, breach, (), side=pos.name(max(due.side, 0)))]
+        if due.what in (TURN_UP, FIGHT):
+            pos.attack = None
+    settle(pos)
+    return found
+
+
+def must(pos: Position, due: Due) -> bool:
+    """Whether a decision may not be left out of a log."""
+    if due.what == SPOILS:
+        return bool(due.about[2]) and len(set(pos.equipment[due.about[0]])) > 1
+    return due.what in (POLIS, GUARD, VOTE, ARMY, RETREAT, SETTLE, DROP, FIGHT)
+
+
+def upkeep(pos: Position, side: int, army: int | None = None) -> list[Violation]:
+    """Pay the upkeep of a side's army; a violation, and a smaller army, if it cannot."""
+    army = pos.army[side] if army is None else army
+    price = pos.rules.upkeep(pos, side, army)
+    found = []
+    if not pos.has(side, price):
+        values = {"side": pos.name(side), "n": price["pigs"], "max": pos.goods[side][0]}
+        found = [Violation("mobilize.upkeep", "short", (), army=army, **values)]
+        while army and not pos.has(side, pos.rules.upkeep(pos, side, army)):
+            army -= 1
+        pos.army[side] = army
+    pos.pay(side, pos.rules.upkeep(pos, side, army))
+    return found
+
+
+class Decision(Move):
+    """A decision of one side, or of the whole table (`side` -1). `key` is the word under which a log has it.
+
+    What is like a decision is of the same class, and of the same side.
+    """
+
+    __slots__ = ("key", "side")
+    wants: ClassVar[tuple[str, ...]] = ()
+    not_skipped: ClassVar[tuple[str, ...]] = ()  # of the next round: who skips these has rather acted twice in this one
+
+    def __init__(self, key: str, side: int, path: KeyPath = ()) -> None:
+        self.key = key
+        self.side = side
+        self.path = path
+        self.hidden = False
+
+    @property
+    def decides(self) -> tuple[type[Decision], int]:  # type: ignore[override]
+        """What it is that is decided, and by whom."""
+        return type(self), self.side
+
+    def answers(self, due: Due) -> bool:
+        """Whether this is the decision that is due."""
+        return due.what in self.wants and due.side == self.side
+
+    def check(self, pos: Position) -> list[Violation]:
+        table = pos
+        found: list[Violation] = []
+        if not self.answers(pos.top):
+            table = pos.copy()
+            found, timely = self._wait(table)
+            if not timely:
+                return [Violation("end.check", "over", self.path) if pos.over else self.untimely(pos)]
+        return found + [self._within(violation) for violation in self.wrong(table, table.top)]
+
+    def _within(self, violation: Violation) -> Violation:
+        return violation
+
+    def apply(self, pos: Position) -> None:
+        due: Due | None = None
+        if not self.answers(pos.top):
+            trial = pos.copy()
+            if self._wait(trial)[1]:
+                self._wait(pos)
+        if self.answers(pos.top):
+            due = pos.due.pop()
+        if pos.over:
+            return
+        pos.decisions += 1
+        pos.cause = {}
+        self.do(pos, due)
+        settle(pos)
+
+    def _wait(self, pos: Position) -> tuple[list[Violation], bool]:
+        """Let lapse what stands before this decision; what is wrong with that, and whether its time has come."""
+        rounds, found, blocked = pos.round, [], False
+        for _ in range(MOST_LAPSES):
+            due = pos.top
+            if self.answers(due) or pos.over or pos.round > rounds + 1 or (due.what == END and blocked):
+                break
+            wrong = lapse(pos)
+            if wrong and pos.round > rounds and due.what in self.not_skipped:
+                return [], False
+            if wrong and not blocked:
+                found = [self._too_soon(pos, due, wrong[0])]
+                blocked = wrong[0].rule != "mobilize.upkeep"
+            elif wrong and wrong[0].rule == "mobilize.upkeep" and not blocked:
+                found += wrong
+        if self.answers(pos.top):
+            return found, True
+        return [], False
+
+    def _too_soon(self, pos: Position, due: Due, wrong: Violation) -> Violation:
+        """What is said of a decision that comes before another which must not be left out."""
+        if due.what in self.wants and due.side >= 0 and self.side >= 0:
+            values = {"side": pos.name(self.side), "other": pos.name(due.side)}
+            return Violation("round.order", "before", self.path, **values)
+        wrong.path = self.path if wrong.path == () else wrong.path
+        return wrong
+
+    def untimely(self, pos: Position) -> Violation:
+        """What is said of a decision for which it is not the time."""
+        who = {"side": pos.name(self.side)} if self.side >= 0 else {}
+        return Violation("round.phases", "not-now" if who else "table", self.path, **who)
+
+    def wrong(self, pos: Position, due: Due) -> Iterator[Violation]:
+        """The rules that it breaks at its time."""
+        return iter(())
+
+    def do(self, pos: Position, due: Due | None) -> None:
+        """Carry it out; `due` is None where nobody had waited for it."""
+        raise NotImplementedError
+
+    def written(self, pos: Position) -> Any:
+        """What stands in a log after the side, or after the word of the table."""
+        raise NotImplementedError
+
+    def turns_on(self, pos: Position) -> list[int]:
+        """The sides whose equipment decides what comes of it, so that it must be told."""
+        return []
+
+    def may_turn_on(self) -> list[int]:
+        """The sides whose equipment may make it legal."""
+        return [self.side] if self.side >= 0 else []
+
+    def readings(self, pos: Position) -> Iterator[tuple[Any, Any]]:
+        unknown = pos.unknown
+        told = [side for side in self.turns_on(pos) if side in unknown]
+        helped = [side for side in self.may_turn_on() if side in unknown]
+        if helped and not told and self.check(pos):
+            told = helped
+        for table in pos.uncovered(told):
+            yield from self.ways(table)
+
+    def ways(self, pos: Position) -> Iterator[tuple[Any, Any]]:
+        """Every way to understand what the log hides of the decision itself."""
+        yield pos, self
+
+    def beside_others(self, pos: Position) -> Any:
+        """What stands for it in a record of several sides."""
+        return self.written(pos)
+
+    def write(self, pos: Position) -> dict[str, Any]:
+        return {self.key: self.written(pos)}
+
+
+class Together(Move):
+    """What several sides decide, told in one record: they decide in the order of play, whatever order the log has."""
+
+    __slots__ = ("key", "moves")
+
+    def __init__(self, key: str, moves: Sequence[Decision]) -> None:
+        self.key = key
+        self.moves = moves
+        self.path = ()
+        self.hidden = False
+
+    def _in_order(self, pos: Position) -> list[Decision]:
+        wants = {what for move in self.moves for what in move.wants}
+        later = not any(due.what in wants for due in pos.due)  # of the next round, which another side begins
+        n = len(pos.rules.sides)
+        open_ = {(due.what, due.side) for due in pos.due}
+        moves = [m for m in self.moves if later or getattr(m, "told", True) or (m.wants[0], m.side) in open_]
+        return sorted(moves, key=lambda move: (move.side - pos.first - later) % n)
+
+    def check(self, pos: Position) -> list[Violation]:
+        table, found = pos.copy(), []
+        for move in self._in_order(pos):
+            found += move.check(table)
+            move.apply(table)
+        return found
+
+    def apply(self, pos: Position) -> None:
+        for move in self._in_order(pos):
+            move.apply(pos)
+
+    def write(self, pos: Position) -> dict[str, Any]:
+        return {self.key: {pos.rules.sides[move.side]: move.beside_others(pos) for move in self.moves}}
+
+    def stays(self, other: Any) -> bool:
+        return False

@@ -1,0 +1,105 @@
+"""The map as the rules count it: stations by number, what joins them, and the ways of armies and heroes.
+
+A tunnel joins two stations of one line, a passage two of different lines; the board need not say which is which.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Collection, Iterable, Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+from ...definitions.model import Board
+from ...words import quotes
+
+POLIS, HANSA, ABANDONED = "polis", "hansa", "abandoned"
+NEUTRAL = -1
+
+
+class Way(NamedTuple):
+    """An army's way to its target: the stations from its own one on, and the Hansa tunnels among its links."""
+
+    stations: tuple[int, ...]
+    tunnels: tuple[tuple[int, int], ...]
+
+
+class Network:
+    """Stations by number: `kind` is a product, or polis, hansa, abandoned; `zone` 0 is that of Polis, N that of the
+    faction N (counted from 1)."""
+
+    def __init__(self, board: Board) -> None:
+        self.places = [place for place in board.places if place.kind is not None]
+        self.ids = [place.id for place in self.places]
+        self.titles = [quotes(place.title) for place in self.places]
+        self.kind = [str(place.kind) for place in self.places]
+        self.zone = [place.values.get("zone", 0) for place in self.places]
+        self.line = [place.values.get("line", 0) for place in self.places]
+        number = {id: at for at, id in enumerate(self.ids)}
+        self.joined: list[list[int]] = [[] for _ in self.places]
+        for link in board.links:
+            one, other = (number[id] for id in link.between)
+            self.joined[one].append(other)
+            self.joined[other].append(one)
+
+    def is_passage(self, one: int, other: int) -> bool:
+        """Whether a link joins stations of different lines."""
+        return self.line[one] != self.line[other]
+
+    def has_passage(self, station: int) -> bool:
+        """Whether a passage leads away from a station."""
+        return any(self.is_passage(station, other) for other in self.joined[station])
+
+    def is_hansa_tunnel(self, one: int, other: int) -> bool:
+        """Whether a link is a tunnel between two stations of Hansa."""
+        return self.kind[one] == self.kind[other] == HANSA and not self.is_passage(one, other)
+
+    def can_be_held(self, station: int) -> bool:
+        """Whether a faction can hold a station of this kind."""
+        return self.kind[station] not in (HANSA, ABANDONED)
+
+    def way(self, starts: Iterable[int], target: int, open_: Callable[[int], bool]) -> Way | None:
+        """The way to a target with the fewest Hansa tunnels, and of these the fewest links, through stations that are
+        `open_` alone; None if there is none."""
+        best: dict[int, tuple[int, int]] = dict.fromkeys(starts, (0, 0))
+        before: dict[int, int] = {}
+        todo = deque(sorted(best))
+        while todo:
+            here = todo.popleft()
+            if here == target or (before.get(here) is not None and not open_(here)):
+                continue
+            tunnels, links = best[here]
+            for there in self.joined[here]:
+                cost = tunnels + self.is_hansa_tunnel(here, there), links + 1
+                if cost < best.get(there, (999, 0)):
+                    best[there], before[there] = cost, here
+                    todo.append(there)
+        if target not in before:
+            return None
+        stations = [target]
+        while stations[-1] in before:
+            stations.append(before[stations[-1]])
+        stations.reverse()
+        links_ = list(pairwise(stations))
+        return Way(tuple(stations), tuple(link for link in links_ if self.is_hansa_tunnel(*link)))
+
+    def reach(self, start: int, speed: int, free_passages: bool, open_: Collection[int]) -> dict[int, int]:
+        """How much speed a hero needs to each station within reach, `open_` being those that he may enter."""
+        best = {start: 0}
+        todo = deque([start])
+        while todo:
+            here = todo.popleft()
+            for there in self.joined[here]:
+                cost = best[here] + self.step(here, there, free_passages)
+                if there in open_ and cost <= speed and cost < best.get(there, 999):
+                    best[there] = cost
+                    todo.append(there)
+        return best
+
+    def step(self, one: int, other: int, free_passages: bool) -> int:
+        """What one link costs a hero."""
+        return 0 if free_passages and self.is_passage(one, other) else 1
+
+    def length(self, path: Sequence[int], free_passages: bool) -> int:
+        """What a path costs a hero."""
+        return sum(self.step(*link, free_passages) for link in pairwise(path))

@@ -1,0 +1,34 @@
+"""How a game ended, as values for a verdict."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+if TYPE_CHECKING:
+    from . import Metro
+
+
+class Ending(NamedTuple):
+    """The winner and why: `enough` points, or `polis` for all of its stations."""
+
+    winner: int | None
+    reason: str | None
+    mattered: frozenset[str]
+
+
+def outcome(rules: Metro, endings: Sequence[tuple[Any, Ending]], complete: bool) -> dict[str, Any]:
+    """The outcome of a finished game; None where what the log hides leaves it open."""
+    sides = rules.sides
+    winners = {end.winner for _, end in endings}
+    certain = complete and len(winners) == 1
+    table, end = endings[0]
+    found: dict[str, Any] = {
+        "winner": sides[end.winner] if certain and end.winner is not None else None,
+        "points": {sides[side]: table.points(side) for side in range(len(sides))} if certain else None,
+        "reason": end.reason if certain else None,
+        "certain": certain,
+    }
+    if not certain:
+        found["possible"] = sorted(sides[winner] for winner in winners if winner is not None)
+    return found

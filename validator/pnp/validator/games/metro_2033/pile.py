@@ -1,0 +1,87 @@
+"""A deck face down and what is known of it: how many cards it holds, and which of them lie elsewhere.
+
+A card may be on top unless every copy of it is known to lie elsewhere, or it was put under the deck too lately. What a
+log hides is not known, and nobody is accused for it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Self
+
+HIDDEN = -1
+
+
+class Pile:
+    """A deck of kinds of cards by number, `copies` of each. `left` cards lie face down; `out` counts by kind the copies
+    that are known to lie elsewhere, the discards among them; `below` are cards that lie in the deck with at least so
+    many above them."""
+
+    __slots__ = ("below", "copies", "discard", "left", "out", "peeks", "total")
+
+    def __init__(self, copies: Sequence[int], peeks: int = 0) -> None:
+        self.copies = copies
+        self.total = sum(copies)
+        self.left = self.total
+        self.out = [0] * len(copies)
+        self.discard: list[int] = []
+        self.below: dict[int, int] = {}
+        self.peeks = peeks  # cards beside the top one that somebody may look at, and put under the deck, unseen
+
+    def copy(self) -> Self:
+        other = object.__new__(type(self))
+        other.copies, other.total, other.left, other.peeks = self.copies, self.total, self.left, self.peeks
+        other.out = self.out.copy()
+        other.discard = self.discard.copy()
+        other.below = self.below.copy()
+        return other
+
+    @property
+    def empty(self) -> bool:
+        """Whether nobody can draw, not even after the discards are shuffled."""
+        return self.left == 0 and not self.discard
+
+    def elsewhere(self, card: int) -> bool:
+        """Whether every copy of a card is known to lie elsewhere than in the deck."""
+        return card >= 0 and self.out[card] >= self.copies[card] and not (self.left == 0 and card in self.discard)
+
+    def under(self, card: int) -> int:
+        """How many cards at least lie above a card in the deck."""
+        return 0 if self.left == 0 or card < 0 or self.copies[card] > 1 else self.below.get(card, 0)
+
+    def draw(self, card: int = HIDDEN) -> None:
+        """Take the top card, whatever it is; the discards are shuffled first if there is none."""
+        if self.left == 0:
+            self._shuffle()
+        self.left = max(self.left - 1, 0)
+        step = 1 + self.peeks
+        self.below = {other: n - step for other, n in self.below.items() if n > step and other != card}
+        self.see(card)
+
+    def see(self, card: int) -> None:
+        """A card that lies outside of the deck has come to light."""
+        if card >= 0:
+            self.out[card] = min(self.out[card] + 1, self.copies[card])
+
+    def throw(self, card: int = HIDDEN) -> None:
+        """Put a card that lay outside of the deck onto the discards."""
+        self.discard.append(card)
+
+    def bury(self, card: int = HIDDEN) -> None:
+        """Put a card under the deck."""
+        if card >= 0:
+            self.out[card] = max(self.out[card] - 1, 0)
+            self.below[card] = max(self.left - self.peeks, 0)
+        self.left += 1
+
+    def _shuffle(self) -> None:
+        self.left = len(self.discard)
+        for card in self.discard:
+            if card >= 0:
+                self.out[card] -= 1
+        self.discard = []
+        self.below = {}
+
+    def can_be(self) -> list[int]:
+        """The kinds that may be on top."""
+        return [card for card in range(len(self.copies)) if not self.elsewhere(card) and not self.under(card)]

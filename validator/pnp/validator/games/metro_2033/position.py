@@ -1,0 +1,276 @@
+"""The table of Метро 2033 at one moment: plain data, and what is due next."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING, Any, NamedTuple, Self
+
+from ...definitions.model import Text
+from . import abilities
+from .network import NEUTRAL
+from .pile import HIDDEN, Pile
+
+if TYPE_CHECKING:
+    from . import Metro
+
+GOODS = ("pigs", "mushrooms", "cartridges")
+
+# What may be due. Those of a round stand on its list from the start; the others are put on top as they come up.
+POLIS, GUARD, TURN_UP, VOTE = "polis", "guard", "turn-up", "vote"
+MOBILIZE, ARMY, HERO, END, STAGE = "mobilize", "army", "hero", "end", "stage"
+TAKE, DRAW, CAPTURE, SETTLE, RETREAT, SPOILS, DROP = "take", "draw", "capture", "settle", "retreat", "spoils", "drop"
+DEFEND, FIGHT, ACT, OVER, LOSE = "defend", "fight", "act", "over", "lose"
+
+
+class Due(NamedTuple):
+    """A decision that waits: whose (-1: nobody's alone), and what it is about."""
+
+    what: str
+    side: int = -1
+    about: Any = None
+
+
+class Attack(NamedTuple):
+    """An attack under way: who, with what, on which station, and who defends it (NEUTRAL: a threat, or Polis).
+
+    `on_hero` says that it is aimed at the defender's hero and not at the station.
+    """
+
+    side: int
+    by: str
+    station: int
+    defender: int
+    on_hero: bool = False
+    uses: tuple[Any, ...] = ()
+    defends: str = abilities.ARMY
+    scouted: int | None = None  # the threat that was put on top for it
+
+
+class Position:
+    """A table. Lists are by side (the seats of the log) or by station."""
+
+    moved_by: dict[int, str]
+    owner: list[int]
+    round: int
+    space: int
+    stage: int
+
+    def __init__(self, rules: Metro, rulings: Mapping[str, str]) -> None:
+        n, numbers = len(rules.sides), rules.numbers
+        self.rules = rules
+        self.rulings = rulings
+        self.decisions = 0
+        self.mattered: set[str] = set()
+        self.moved_by = {}
+        self.carried = None
+        self.faction, self.hero = list(rules.faction_of), list(rules.hero_of)
+        self.owner = [NEUTRAL] * len(rules.network.ids)
+        self.at = list(rules.hero_at)  # the station of each hero; HIDDEN: one of the home stations
+        self.goods = [[0, 0, 0] for _ in range(n)]
+        self.army = [numbers["army_start"]] * n
+        self.equipment: list[list[int]] = [[] for _ in range(n)]
+        self.tasks: list[list[tuple[int, int]]] = [[] for _ in range(n)]  # the card, and how many feats came before it
+        self.done: list[list[int]] = [[] for _ in range(n)]
+        self.used: list[list[int]] = [[] for _ in range(n)]  # completed tasks whose property was used this round
+        self.scouted: list[list[tuple[int, int]]] = [[] for _ in range(n)]  # the threat, and the round it was taken in
+        self.resting = [False] * n
+        self.wounded = [False] * n
+        self.renewed = [False] * n
+        self.tasked = [False] * n
+        self.boost = [0] * n  # speed, until the end of the hero's turn
+        self.tunnels = [0] * n  # Hansa tunnels more, for this attack
+        self.feats: list[list[dict[str, Any]]] = [[] for _ in range(n)]  # what a side did this round, for tasks
+        self.market: list[int] = [HIDDEN] * numbers["market"]
+        self.law = HIDDEN
+        self.tabled = HIDDEN  # the law that is voted on
+        self.tally = (0, 0)  # the votes for and against the last one
+        self.threat = HIDDEN
+        self.guards: dict[int, tuple[int, str]] = {}
+        self.uses: tuple[Any, ...] = ()  # in the fights against the threat of the events
+        self.last: Any = None  # both sides of the last fight, and how it ended
+        self.cause: dict[tuple[str, int], Any] = {}  # what the last decision changed, and by which rule
+        self.sat_out = [0] * n  # the round in which a wounded hero missed his phase
+        self.attack: Attack | None = None
+        self.hands: dict[int, list[int]] = {}  # combat cards dealt, where the log tells them
+        self.piles = {deck: Pile(copies, rules.peeks(deck)) for deck, copies in rules.copies.items()}
+        self.round, self.space, self.first, self.stage = 1, 0, 0, 1
+        self.winner: int | None = None
+        self.reason: str | None = None
+        self.lines: list[tuple[str, tuple[int, ...]]] = []
+        self.due: list[Due] = []
+        self._set_up()
+
+    def _set_up(self) -> None:
+        from .rounds import begin
+
+        for side in range(len(self.rules.sides)):
+            faction = self.rules.factions[self.faction[side]]
+            for station in self.rules.homes[self.faction[side]]:
+                self.owner[station] = side
+            for what, n in faction.values["start"].items():
+                if what in GOODS:
+                    self.goods[side][GOODS.index(what)] += n
+                elif what == "army":
+                    self.army[side] += n
+                else:
+                    for _ in range(n):
+                        self.hand_out(side, what, HIDDEN)
+        for _ in self.market:
+            self.piles["equipment"].draw()
+        begin(self)
+
+    def copy(self) -> Self:
+        """A table of its own."""
+        other = object.__new__(type(self))
+        other.__dict__.update(self.__dict__)
+        for name in (
+            "owner",
+            "at",
+            "army",
+            "resting",
+            "wounded",
+            "renewed",
+            "tasked",
+            "boost",
+            "tunnels",
+            "market",
+            "sat_out",
+        ):
+            setattr(other, name, getattr(self, name).copy())
+        for name in ("goods", "equipment", "tasks", "done", "used", "scouted", "feats"):
+            setattr(other, name, [entry.copy() for entry in getattr(self, name)])
+        other.mattered = self.mattered.copy()
+        other.moved_by = {}
+        other.guards = self.guards.copy()
+        other.cause = self.cause.copy()
+        other.hands = {side: cards.copy() for side, cards in self.hands.items()}
+        other.piles = {deck: pile.copy() for deck, pile in self.piles.items()}
+        other.due = self.due.copy()
+        return other
+
+    # ── who ───────────────────────────────────────────────────────────────────
+
+    @property
+    def over(self) -> bool:
+        return self.reason is not None
+
+    @property
+    def unknown(self) -> dict[int, int]:
+        """By side, how many equipment cards its hero carries that the log hides: moves that turn on them have several
+        readings."""
+        return {side: n for side, cards in enumerate(self.equipment) if (n := cards.count(HIDDEN))}
+
+    def uncovered(self, sides: Iterable[int]) -> Iterator[Position]:
+        """This table with those of some sides told, in every way that is possible."""
+        side = next((side for side in sides if HIDDEN in self.equipment[side]), None)
+        if side is None:
+            yield self
+            return
+        for card in range(len(self.rules.equipment)):
+            if not self.piles["equipment"].elsewhere(card):
+                table = self.copy()
+                table.equipment[side][table.equipment[side].index(HIDDEN)] = card
+                table.piles["equipment"].see(card)
+                yield from table.uncovered(sides)
+
+    def name(self, side: int) -> Text:
+        """What a player is called."""
+        return self.rules.side_names[side]
+
+    def order(self) -> list[int]:
+        """The sides in the order in which they act."""
+        n = len(self.rules.sides)
+        return [(self.first + at) % n for at in range(n)]
+
+    # ── stations ──────────────────────────────────────────────────────────────
+
+    def stations(self, side: int) -> list[int]:
+        """The stations that a side holds."""
+        return [at for at, owner in enumerate(self.owner) if owner == side]
+
+    def points(self, side: int) -> int:
+        """Stations and completed tasks."""
+        return self.owner.count(side) + len(self.done[side])
+
+    def spots(self, side: int) -> list[int]:
+        """Where a side's hero may stand: one station, or each home station where the log does not say which."""
+        return [self.at[side]] if self.at[side] >= 0 else self.rules.homes[self.faction[side]]
+
+    def heroes_at(self, station: int) -> list[int]:
+        """The sides whose heroes may stand on a station."""
+        return [side for side in range(len(self.at)) if station in self.spots(side)]
+
+    def in_play(self, station: int) -> bool:
+        """Whether a station lies in Polis or in the zone of a faction that somebody plays."""
+        zone = self.rules.network.zone[station]
+        return zone == 0 or zone - 1 in self.rules.zones
+
+    def title(self, station: int) -> Text:
+        """A station's name in quotes."""
+        return self.rules.network.titles[station]
+
+    # ── goods ─────────────────────────────────────────────────────────────────
+
+    def has(self, side: int, price: Mapping[str, int]) -> bool:
+        """Whether a side can pay."""
+        return all(self.goods[side][GOODS.index(good)] >= n for good, n in price.items())
+
+    def pay(self, side: int, price: Mapping[str, int]) -> None:
+        """Take a price from a side; what it does not have it does not pay."""
+        for good, n in price.items():
+            at = GOODS.index(good)
+            self.goods[side][at] = max(self.goods[side][at] - n, 0)
+
+    def gain(self, side: int, goods: Mapping[str, int]) -> None:
+        """Give resources to a side."""
+        for good, n in goods.items():
+            self.goods[side][GOODS.index(good)] += n
+
+    def price(self, side: int, of: str) -> dict[str, int]:
+        """What something costs a side now."""
+        return abilities.price(self, side, of, self.rules.prices[of])
+
+    # ── heroes ────────────────────────────────────────────────────────────────
+
+    def speed(self, side: int) -> int:
+        """How far a side's hero may go."""
+        own = self.rules.heroes[self.hero[side]].values["speed"]
+        return max(int(own) + abilities.total(self, side, "speed") + self.boost[side], 0)
+
+    def limit(self, side: int) -> int:
+        """How many equipment cards a side's hero may carry."""
+        own = self.rules.numbers["limit_one" if self.stage == 1 else "limit_two"]
+        return max(own + abilities.total(self, side, "equipment-limit"), 0)
+
+    def hand_out(self, side: int, deck: str, card: int) -> None:
+        """Give the top card of the equipment or the tasks to a side; nobody draws where there is none."""
+        if self.piles[deck].empty:
+            return
+        self.piles[deck].draw(card)
+        if deck == "equipment":
+            self.equipment[side].append(card)
+        else:
+            self.tasks[side].append((card, len(self.feats[side])))
+
+    def wound(self, side: int) -> None:
+        """A hero is wounded: he goes home, and sits out the next hero phase."""
+        self.resting[side] = not abilities.has(self, side, "stays-fit")
+        if not any(due.what == RETREAT and due.side == side for due in self.due):
+            self.push(RETREAT, side)
+
+    def raise_army(self, side: int, n: int) -> None:
+        """Strengthen an army as far as its track goes, or weaken it as far as a defeat can."""
+        numbers = self.rules.numbers
+        floor = min(numbers["army_least"], self.army[side])
+        self.army[side] = max(min(self.army[side] + n, numbers["army_most"]), floor)
+
+    # ── what is due ───────────────────────────────────────────────────────────
+
+    def push(self, what: str, side: int = -1, about: Any = None) -> None:
+        """Put a decision before all that are due already."""
+        self.due.append(Due(what, side, about))
+
+    @property
+    def top(self) -> Due:
+        """The next decision."""
+        return self.due[-1] if self.due else Due(OVER)

@@ -1,0 +1,248 @@
+"""Tasks: completed, discarded for their property, dealt."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from ...judging.ruling import Impossible, Violation
+from ...source import KeyPath
+from . import fights, using
+from .decision import Decision
+from .network import NEUTRAL
+from .pile import HIDDEN
+from .position import GOODS, Due
+from .rounds import settle
+
+if TYPE_CHECKING:
+    from .position import Position
+
+
+def is_met(pos: Position, side: int, condition: Mapping[str, Any], since: int) -> bool:
+    """Whether the condition of a task is met: by what a side has, or what it did this round since it held it."""
+    if "did" in condition:
+        return any(_fits(feat, condition) for feat in pos.feats[side][since:])
+    what, of = condition["is"], condition.get("of")
+    amount: int = condition.get("amount", 1)
+    if what == "stations":
+        return sum(_counts(pos, side, station, of) for station in pos.stations(side)) >= amount
+    if what == "army":
+        return pos.army[side] >= amount
+    if what == "equipment":
+        return len(pos.equipment[side]) >= amount
+    if what == "hero-at":
+        return any(_stands(pos, side, station, str(of)) for station in pos.spots(side))
+    goods: list[int] = pos.goods[side]
+    if of in GOODS:
+        return goods[GOODS.index(of)] >= amount
+    return min(goods) >= amount if of == "each" else sum(goods) >= amount
+
+
+def _fits(feat: Mapping[str, Any], condition: Mapping[str, Any]) -> bool:
+    """Whether a deed is what a condition asks for; deeds and conditions have the same words."""
+    for key, wanted in condition.items():
+        if key == "strength":
+            if feat.get("strength", 0) < wanted:
+                return False
+        elif key == "of":
+            if wanted not in feat.get("of", ()):
+                return False
+        elif feat.get(key) != wanted:
+            return False
+    return True
+
+
+def _counts(pos: Position, side: int, station: int, of: Any) -> bool:
+    if of is None:
+        return True
+    if of == "foreign":
+        return pos.rules.network.zone[station] not in (0, pos.faction[side] + 1)
+    return bool(pos.rules.network.kind[station] == of)
+
+
+def _stands(pos: Position, side: int, station: int, of: str) -> bool:
+    if of == "foreign":
+        return pos.owner[station] not in (NEUTRAL, side)
+    return pos.rules.network.kind[station] == of
+
+
+class AnyTime(Decision):
+    """Something that a side may do whenever it likes."""
+
+    __slots__ = ()
+
+    def answers(self, due: Due) -> bool:
+        return False
+
+    def check(self, pos: Position) -> list[Violation]:
+        if pos.over:
+            return [Violation("end.check", "over", self.path)]
+        return list(self.wrong(pos, pos.top))
+
+    def apply(self, pos: Position) -> None:
+        if pos.over:
+            return
+        pos.decisions += 1
+        pos.cause = {}
+        self.do(pos, None)
+        settle(pos)
+
+
+class Complete(AnyTime):
+    """A task whose condition is met is turned up."""
+
+    __slots__ = ("card",)
+
+    def __init__(self, key: str, side: int, card: int, path: KeyPath = ("complete",)) -> None:
+        super().__init__(key, side, path)
+        self.card = card
+
+    def wrong(self, pos: Position, due: Due) -> Iterator[Violation]:
+        tasks, values = pos.rules.tasks, {"side": pos.name(self.side), "card": pos.rules.title("tasks", self.card)}
+        if not using.holds_task(pos, self.side, self.card):
+            known = [held for held, _ in pos.tasks[self.side]]
+            kind = Impossible if HIDDEN in known else Violation
+            yield kind("task.complete", "not-held", self.path, **values)
+            return
+        condition = tasks[self.card].values["condition"]
+        for side, done in enumerate(pos.done):
+            for other in done:
+                if tasks[other].values["condition"] == condition:
+                    told = {"other": pos.name(side), "to": pos.rules.title("tasks", other)}
+                    yield Violation("task.same", "again", self.path, **values, **told)
+                    return
+        since = min((n for held, n in pos.tasks[self.side] if held in (self.card, HIDDEN)), default=0)
+        if not is_met(pos, self.side, condition, since):
+            yield Violation("task.complete", "not-met", self.path, **values)
+
+    def do(self, pos: Position, due: Due | None) -> None:
+        fights.drop_task(pos, self.side, self.card)
+        pos.done[self.side].append(self.card)
+
+    def written(self, pos: Position) -> Any:
+        return {"complete": pos.rules.card_id("tasks", self.card)}
+
+    @staticmethod
+    def options(pos: Position, due: Due, key: str) -> Iterator[Decision]:
+        if due.side >= 0:
+            for card, _ in pos.tasks[due.side]:
+                if card >= 0:
+                    yield Complete(key, due.side, card)
+
+
+class UseTask(AnyTime):
+    """The property of a task, outside of a fight."""
+
+    __slots__ = ("card",)
+
+    def __init__(self, key: str, side: int, card: int, path: KeyPath = ("use",)) -> None:
+        super().__init__(key, side, path)
+        self.card = card
+
+    def wrong(self, pos: Position, due: Due) -> Iterator[Violation]:
+        yield from using.wrong_task(pos, self.side, self.card, self.path)
+        specs = pos.rules.tasks[self.card].values["property"] if self.card >= 0 else ()
+        if specs and all(spec["do"] in ("strength", "votes") for spec in specs):
+            values = {"side": pos.name(self.side), "card": pos.rules.title("tasks", self.card)}
+            yield Violation("task.property", "useless", self.path, **values)
+
+    def do(self, pos: Position, due: Due | None) -> None:
+        fights.use_task(pos, self.side, self.card)
+        for spec in pos.rules.tasks[self.card].values["property"] if self.card >= 0 else ():
+            fights.give(pos, self.side, spec, "task.property")
+
+    def written(self, pos: Position) -> Any:
+        return {"use": pos.rules.card_id("tasks", self.card)}
+
+    @staticmethod
+    def options(pos: Position, due: Due, key: str) -> Iterator[Decision]:
+        if due.side >= 0:
+            for card in [*(held for held, _ in pos.tasks[due.side] if held >= 0), *pos.done[due.side]]:
+                yield UseTask(key, due.side, card)
+
+
+class Deal(AnyTime):
+    """Cards that the log tells of though nobody chose them: combat cards of a fight; at the start equipment and tasks
+    of a start bonus, and the market."""
+
+    __slots__ = ("combat", "hands", "market", "tasks")
+
+    def __init__(
+        self, hands: Mapping[int, Sequence[int]], tasks: Mapping[int, Sequence[int]],
+        combat: Mapping[int, Sequence[int]], market: Sequence[int] | None, path: KeyPath,
+    ) -> None:  # fmt: skip
+        super().__init__("deal", -1, path)
+        self.hands = hands
+        self.tasks = tasks
+        self.combat = combat
+        self.market = market
+
+    def wrong(self, pos: Position, due: Due) -> Iterator[Violation]:
+        yield from self._combat(pos)
+        for deck, told in (("equipment", self.hands), ("tasks", self.tasks)):
+            for side, cards in told.items():
+                mine = pos.equipment[side] if deck == "equipment" else [card for card, _ in pos.tasks[side]]
+                where = (*self.path, pos.rules.sides[side])
+                if len(cards) > mine.count(HIDDEN):
+                    values = {"side": pos.name(side), "n": len(cards), "max": mine.count(HIDDEN)}
+                    yield Violation("setup.start", "bonus", where, **values)
+                for card in cards:
+                    if pos.piles[deck].elsewhere(card):
+                        yield Impossible("decks", "elsewhere", where, card=pos.rules.title(deck, card))
+        if self.market is not None:
+            if len(self.market) > pos.market.count(HIDDEN):
+                values = {"n": len(self.market), "max": pos.market.count(HIDDEN)}
+                yield Violation("setup.decks", "market", (*self.path, "market"), **values)
+            pile = pos.piles["equipment"].copy()
+            for card in self.market:
+                if pile.elsewhere(card):
+                    title = pos.rules.title("equipment", card)
+                    yield Impossible("decks", "elsewhere", (*self.path, "market"), card=title)
+                pile.see(card)
+
+    def _combat(self, pos: Position) -> Iterator[Violation]:
+        if not self.combat:
+            return
+        if pos.attack is None:
+            yield Violation("combat.deck", "no-fight", self.path)
+            return
+        hand = pos.rules.numbers["combat_hand"]
+        seen: set[int] = set()
+        for side, cards in self.combat.items():
+            where = (*self.path, pos.rules.sides[side])
+            if side not in (pos.attack.side, pos.attack.defender):
+                yield Violation("combat.deck", "stranger", where, side=pos.name(side))
+            if len(cards) != hand:
+                yield Violation("combat.deck", "hand", where, side=pos.name(side), n=len(cards), max=hand)
+            for card in cards:
+                if card >= 0 and card in seen:
+                    yield Impossible("combat.deck", "same", where, card=pos.rules.title("combat", card))
+                seen.add(card)
+
+    def do(self, pos: Position, due: Due | None) -> None:
+        pos.hands = {**pos.hands, **{side: list(cards) for side, cards in self.combat.items()}}
+        for side, cards in self.hands.items():
+            for card in cards:
+                if HIDDEN in pos.equipment[side]:
+                    pos.equipment[side][pos.equipment[side].index(HIDDEN)] = card
+                    pos.piles["equipment"].see(card)
+        for side, cards in self.tasks.items():
+            for card in cards:
+                at = next((at for at, (held, _) in enumerate(pos.tasks[side]) if held == HIDDEN), None)
+                if at is not None:
+                    pos.tasks[side][at] = (card, pos.tasks[side][at][1])
+                    pos.piles["tasks"].see(card)
+        for card in self.market or ():
+            if HIDDEN in pos.market:
+                pos.market[pos.market.index(HIDDEN)] = card
+                pos.piles["equipment"].see(card)
+
+    def written(self, pos: Position) -> Any:
+        def ids(deck: str, cards: Sequence[int]) -> list[str]:
+            return [pos.rules.card_id(deck, card) for card in cards]
+
+        found: dict[str, list[str]] = {}
+        for deck, told in (("equipment", self.hands), ("tasks", self.tasks), ("combat", self.combat)):
+            for side, cards in told.items():
+                found.setdefault(pos.rules.sides[side], []).extend(ids(deck, cards))
+        return found | ({"market": ids("equipment", self.market)} if self.market is not None else {})

@@ -1,0 +1,117 @@
+"""What is used in a fight or a vote: equipment that is spent, and the properties of tasks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from ...judging.ruling import Impossible, Unclear, Violation
+from ...logs.values import mapping, only
+from ...source import KeyPath
+from .fights import Use
+from .pile import HIDDEN
+
+if TYPE_CHECKING:
+    from . import Metro
+    from .position import Position
+
+
+def read_uses(rules: Metro, side: int, value: Any, path: KeyPath) -> list[Use]:
+    """What one side uses: a card, or several; `{card, on}` says on whom. Raises Unclear."""
+    found = []
+    for at, said in enumerate(value if isinstance(value, list) else [value]):
+        here = (*path, at) if isinstance(value, list) else path
+        on, name = side, said
+        if isinstance(said, dict):
+            only(mapping(said, here), ("card", "on"), here)
+            if "card" not in said:
+                raise Unclear("log.missing", here, key="card")
+            name = said["card"]
+            if "on" in said:
+                on = -1 if said["on"] == "threat" else rules.side_names_read.read(said["on"], (*here, "on"))
+        if name == "hidden":
+            found.append(Use(side, True, HIDDEN, on, here))
+            continue
+        deck, card = rules.usable_names.read(name, here)
+        found.append(Use(side, deck == "tasks", card, on, here))
+    return found
+
+
+def read_all(rules: Metro, value: Any, path: KeyPath) -> list[Use]:
+    """What every side uses, by side. Raises Unclear."""
+    found = []
+    for name, said in mapping(value, path).items():
+        side = rules.side_names_read.read(name, (*path, name))
+        found += read_uses(rules, side, said, (*path, name))
+    return found
+
+
+def write_uses(pos: Position, uses: Sequence[Use]) -> Mapping[str, Any]:
+    """What every side uses, as a log writes it."""
+    found: dict[str, Any] = {}
+    for use in uses:
+        name = pos.rules.card_id("tasks" if use.task else "equipment", use.card)
+        on = "threat" if use.on < 0 else pos.rules.sides[use.on]
+        said = name if use.on == use.side else {"card": name, "on": on}
+        found.setdefault(pos.rules.sides[use.side], []).append(said)
+    return found
+
+
+def holds_task(pos: Position, side: int, card: int) -> bool:
+    """Whether a side may hold a task that is not completed."""
+    mine = [held for held, _ in pos.tasks[side]]
+    return card in mine or (HIDDEN in mine and (card < 0 or not pos.piles["tasks"].elsewhere(card)))
+
+
+def wrong_task(pos: Position, side: int, card: int, path: KeyPath) -> Iterator[Violation]:
+    """Why a side cannot use the property of a task."""
+    values = {"side": pos.name(side), "card": pos.rules.title("tasks", card)}
+    if card >= 0 and card in pos.done[side]:
+        price = pos.price(side, "property")
+        if card in pos.used[side]:
+            yield Violation("task.property", "again", path, **values)
+        if not pos.has(side, price):
+            yield Violation("task.property", "short", path, **values, it=pos.rules.goods_in_words(price))
+    elif not holds_task(pos, side, card):
+        known = [held for held, _ in pos.tasks[side]]
+        if HIDDEN in known:
+            yield Impossible("decks", "elsewhere", path, card=values["card"])
+        else:
+            yield Violation("task.property", "not-held", path, **values)
+
+
+def wrong_uses(
+    pos: Position, uses: Sequence[Use], fighting: Sequence[int], threat: int, what: str = "strength"
+) -> Iterator[Violation]:
+    """Why something cannot be used in a fight of some sides, or in a vote."""
+    for use in uses:
+        values = {"side": pos.name(use.side)}
+        if use.task:
+            yield from wrong_task(pos, use.side, use.card, use.path)
+            if use.card >= 0 and not any(a["do"] == what for a in pos.rules.tasks[use.card].values["property"]):
+                yield Violation("task.property", "useless", use.path, **values, card=pos.rules.title("tasks", use.card))
+            elif use.card >= 0 and what == "strength":
+                yield from _aimed(pos, use, fighting)
+        else:
+            title = pos.rules.title("equipment", use.card)
+            mine = pos.equipment[use.side]
+            if use.card not in mine and not (HIDDEN in mine and not pos.piles["equipment"].elsewhere(use.card)):
+                yield Violation("equipment.scope", "not-carried", use.path, **values, card=title)
+            specs = pos.rules.equipment[use.card].values["ability"]
+            if not any(a["do"] == what and a.get("spend") for a in specs):
+                yield Violation("equipment.scope", "not-spent", use.path, **values, card=title)
+            elif use.side not in fighting:
+                yield Violation("equipment.scope", "not-fighting", use.path, **values, card=title)
+
+
+def _aimed(pos: Position, use: Use, fighting: Sequence[int]) -> Iterator[Violation]:
+    """Whether a property speaks of the fighter that it is used on."""
+    specs = [a for a in pos.rules.tasks[use.card].values["property"] if a["do"] == "strength"]
+    whose = {a.get("whose", "any") for a in specs}
+    of_threat = any(a.get("of") == "threat" for a in specs)
+    right = use.on in fighting or (use.on == -1 and of_threat)
+    if use.on >= 0 and "any" not in whose:
+        right = right and (use.on == use.side) == ("own" in whose)
+    if not right:
+        values = {"side": pos.name(use.side), "card": pos.rules.title("tasks", use.card)}
+        yield Violation("task.property", "aim", use.path, **values)

@@ -1,0 +1,68 @@
+"""Who sits at the table, in a game whose sides are whoever plays: the keys of a log's `players`, in order of play.
+
+The rules of such a game are made once and then *seated* for each log: the same rules with these sides, and with a game
+whose sides they are, so that whoever speaks of sides finds them where those of any game are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from copy import copy
+from dataclasses import replace
+from types import MappingProxyType
+from typing import Any, Self
+
+from ..definitions.model import Game, Side, Text
+from ..judging.ruling import Unclear, Violation
+from ..logs.log import BESIDE
+from ..logs.names import Names, plain
+from ..words import shortened
+
+LONGEST = 40  # letters of a player's name that a sentence repeats
+
+
+class Seated:
+    """Rules that are seated. `words` are those of the table, which no side can be called; `sides_rule` is broken by too
+    few players or too many, between the game's `least_players` and `players`. `takes` says what each player takes at
+    the start: the deck of the card, by its key in `players`."""
+
+    game: Game
+    words: tuple[str, ...]
+    sides_rule: tuple[str, str]
+    takes: Mapping[str, str] = MappingProxyType({})
+    sides: tuple[str, ...] = ()
+    side_names: tuple[Text, ...] = ()
+    side_names_read: Names[int] = Names(())
+
+    def seat(self, players: Mapping[str, Any]) -> Self:
+        """The rules for these players. Raises Unclear if one of them cannot be read."""
+        names = [self._name(side, said) for side, said in players.items()]
+        seated = copy(self)
+        who = enumerate(zip(players, names, strict=True))
+        sides = tuple(Side(id, name, name, True, f"seat-{at}", "") for at, (id, name) in who)
+        seated.game = replace(self.game, sides=sides)
+        seated.sides = tuple(players)
+        seated.side_names = tuple(names)
+        told = [(name["en"], at) for at, name in enumerate(names)]
+        once = [(name, at) for name, at in told if sum(plain(name) == plain(other) for other, _ in told) == 1]
+        ids = {plain(id) for id in players}
+        free = [(name, at) for name, at in once if plain(name) not in ids]
+        seated.side_names_read = Names([*((id, at) for at, id in enumerate(players)), *free])
+        return seated
+
+    def _name(self, side: str, said: Any) -> Text:
+        """What a player is called: the name, else the word that stands for the side."""
+        if side in self.words or side in BESIDE:
+            raise Unclear("log.seat", ("players", side), said=side)
+        name = said.get("name") if isinstance(said, dict) else said
+        if name is not None and not isinstance(name, str):
+            raise Unclear("log.text", ("players", side), said=name)
+        told = shortened((name or side).replace("\n", " "), LONGEST)
+        return dict.fromkeys(self.game.languages, told)
+
+    def misseated(self, players: Mapping[str, Any]) -> list[Violation]:
+        """The rules that these players break before the first move: here, how many they may be."""
+        least, most = self.game.least_players or self.game.players, self.game.players
+        if least <= len(players) <= most:
+            return []
+        return [Violation(*self.sides_rule, ("players",), n=least, max=most, said=len(players))]

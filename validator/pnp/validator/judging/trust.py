@@ -1,0 +1,92 @@
+"""Whose code may be run: that of a game's own `rules.py` only where somebody has said so, and never otherwise.
+
+A game without `referee:` in its game.yaml may have rules beside it. Nothing in a log or a definition makes them run;
+`trusting` does, for as long as its block lasts, and tells of every file before it is run.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from itertools import count
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from ..definitions.model import Game
+from ..problem import Invalid, Problem
+from ..source import read_text
+
+RULES_FILE = "rules.py"
+
+_blocks = count(1)
+_told: list[tuple[int, Callable[[Path], None]]] = []
+
+
+@contextmanager
+def trusting(tell: Callable[[Path], None] = lambda path: None) -> Iterator[None]:
+    """Let games be judged by their own rules for as long as the block lasts. `tell` is called before a file is run."""
+    _told.append((next(_blocks), tell))
+    try:
+        yield
+    finally:
+        _told.pop()
+
+
+def trusted_by() -> int:
+    """The number of the innermost such block, so that nothing that it allowed outlasts it; 0 if there is none."""
+    return _told[-1][0] if _told else 0
+
+
+def own_file(game: Game) -> Path | None:
+    """The file of a game's own rules, from where we are if it lies below; None if another referee judges, or none."""
+    file, here = game.folder / RULES_FILE, Path.cwd()
+    if game.referee is not None or not file.is_file():
+        return None
+    return file.relative_to(here) if file.is_relative_to(here) else file
+
+
+def refuse_untrusted(game: Game) -> None:
+    """Raise Invalid if a game is judged by rules of its own, and nobody has said that they may be run."""
+    file = own_file(game)
+    if file is not None and not trusted_by():
+        raise Invalid(Problem("own.untrusted", values={"game": game.id, "file": str(file)}))
+
+
+def own_referee(game: Game) -> Any:
+    """The referee by a game's own rules. Raises Invalid if there are none, nobody trusts them, or they are no rules."""
+    file = own_file(game)
+    if file is None:
+        raise Invalid(Problem("game.no-referee", str(game.folder / "game.yaml"), values={"game": game.id}))
+    refuse_untrusted(game)
+    _told[-1][1](file)
+    from ..own.guard import Guard
+    from ..own.referee import OwnReferee
+
+    guard = Guard(file)
+    return OwnReferee(game, guard, _rules_class(guard.run(_loaded, file, game.id), file))
+
+
+def _loaded(file: Path, id: str) -> ModuleType:
+    """The module that the file is. It stands under a name of its own, so that no two games meet."""
+    name = f"pnp_rules_of_{id.replace('-', '_')}"
+    module = ModuleType(name)
+    module.__file__ = str(file)
+    code = compile(read_text(file), str(file), "exec")
+    sys.modules[name] = module
+    exec(code, vars(module))  # noqa: S102 - the very thing that somebody said we may do
+    return module
+
+
+def _rules_class(module: ModuleType, file: Path) -> Any:
+    """The one class of rules that the module declares. Raises Invalid."""
+    from ..own.author import Rules
+
+    here = [one for one in vars(module).values() if isinstance(one, type) and issubclass(one, Rules)]
+    own = list(dict.fromkeys(one for one in here if one.__module__ == module.__name__))
+    last = [one for one in own if not any(one in other.__mro__[1:] for other in own)]
+    if len(last) != 1:
+        code = "own.no-rules" if not last else "own.several"
+        raise Invalid(Problem(code, str(file), 1, 1, {"known": ", ".join(one.__name__ for one in last)}))
+    return last[0]

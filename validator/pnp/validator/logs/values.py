@@ -1,0 +1,56 @@
+"""What any record is made of: mappings, numbers, flags, sides; read, or refused at their place."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from ..judging.ruling import Unclear
+from ..source import KeyPath
+from .names import Names, unknown_key
+
+
+def mapping(value: Any, path: KeyPath) -> Mapping[str, Any]:
+    """A mapping. Raises Unclear for anything else."""
+    if not isinstance(value, dict):
+        raise Unclear("log.mapping", path)
+    return value
+
+
+def only(body: Mapping[str, Any], known: Sequence[str], path: KeyPath) -> None:
+    """Raises Unclear if a mapping has a key that is not known."""
+    for key in body:
+        if key not in known:
+            raise unknown_key(key, known, path)
+
+
+def number(value: Any, path: KeyPath) -> int:
+    """A whole number. Raises Unclear for anything else."""
+    if type(value) is not int:
+        raise Unclear("log.number", path, said=value)
+    return value
+
+
+def amount(value: Any, path: KeyPath) -> int:
+    """A whole number of cubes, from zero. Raises Unclear for anything else."""
+    if type(value) is not int:
+        raise Unclear("log.number", path, said=value)
+    if value < 0:
+        raise Unclear("log.negative", path, said=value)
+    return value
+
+
+def flag(value: Any, path: KeyPath) -> bool:
+    """True or false. Raises Unclear for anything else."""
+    if not isinstance(value, bool):
+        raise Unclear("log.flag", path, said=value)
+    return value
+
+
+def side_key(names: Names[int], name: Any, path: KeyPath, keys: dict[int, str]) -> int:
+    """A side that is a key; `keys` notes how it is written. Raises Unclear also where it stands there already."""
+    side = names.read(name, (*path, name))
+    if side in keys:
+        raise Unclear("log.twice", (*path, name), said=name)
+    keys[side] = name
+    return side

@@ -1,0 +1,83 @@
+"""What can be said of a `rules.py` without running it, for `pnp check`.
+
+Whether it is Python, and whether the rules that it breaks are those of rules.yaml.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from ..definitions.finding import entries, hint
+from ..problem import Invalid, Problem
+from ..source import place_of, read_text
+
+
+def own_findings(raw: Mapping[str, Any]) -> Iterator[Problem]:
+    """Every problem of the rules beside a game's definitions, as `load.gather` reads these."""
+    folder: Path = raw["files"]["game"].parent
+    file = folder / "rules.py"
+    if not file.is_file():
+        return
+    if "referee" in raw["game"]:
+        place = place_of(read_text(raw["files"]["game"]), ("referee",))
+        values = {"referee": str(raw["game"]["referee"])}
+        yield Problem("own.unused", str(raw["files"]["game"]), *place, values, warning=True)
+        return
+    try:
+        tree = ast.parse(read_text(file), str(file))
+    except SyntaxError as error:
+        yield Problem("own.syntax", str(file), error.lineno or 1, error.offset or 1, {"what": error.msg})
+        return
+    except (ValueError, RecursionError, MemoryError) as error:  # a zero byte, or brackets too deep
+        yield Problem("own.syntax", str(file), 1, 1, {"what": str(error)})
+        return
+    except Invalid as invalid:
+        yield from invalid.problems
+        return
+    rules = {rule["id"]: rule for _, rule in entries(raw.get("rules"), "rules") if isinstance(rule.get("id"), str)}
+    yield from _broken(tree, file, rules)
+    yield from _unsaid(tree, raw, rules)
+
+
+def _broken(tree: ast.Module, file: Path, rules: Mapping[str, Any]) -> Iterator[Problem]:
+    """The rules and breaches that are named and not there."""
+    for node in ast.walk(tree):
+        named = _named(node)
+        if named is None:
+            continue
+        rule, case = named
+        known = rules.get(rule.value, {}).get("breach")
+        cases = list(known) if isinstance(known, dict) else []
+        place = str(file), rule.lineno, _column(rule)
+        if rule.value not in rules:
+            yield Problem("own.rule", *place, {"name": rule.value, "hint": hint(rule.value, rules)})
+        elif not cases:
+            yield Problem("own.no-breach", *place, {"rule": rule.value})
+        elif case is not None and case.value not in cases:
+            values = {"rule": rule.value, "name": case.value, "hint": hint(case.value, cases)}
+            yield Problem("own.breach", str(file), case.lineno, _column(case), values)
+
+
+def _named(node: ast.AST) -> tuple[Any, Any] | None:
+    """The rule and the breach that a call of `breaks` names by a text, if it is one."""
+    if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "breaks"):
+        return None
+    texts = [one if isinstance(one, ast.Constant) and isinstance(one.value, str) else None for one in node.args[:2]]
+    return (texts[0], texts[1] if len(texts) > 1 else None) if texts and texts[0] is not None else None
+
+
+def _column(node: Any) -> int:
+    return int(node.col_offset) + 1
+
+
+def _unsaid(tree: ast.Module, raw: Mapping[str, Any], rules: Mapping[str, Any]) -> Iterator[Problem]:
+    """A warning for each rule that can be broken and of which the program does not speak."""
+    said = {node.value for node in ast.walk(tree) if isinstance(node, ast.Constant) and isinstance(node.value, str)}
+    file = raw["files"].get("rules")
+    for path, rule in entries(raw.get("rules"), "rules"):
+        if file is not None and rule.get("id") in rules and rule.get("enforced") != "no" and rule["id"] not in said:
+            place = place_of(read_text(file), (*path, "id"))
+            yield Problem("own.unsaid", str(file), *place, {"name": rule["id"]}, warning=True)
