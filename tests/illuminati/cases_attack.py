@@ -179,7 +179,8 @@ allowed(
     "attack.money",
     log(A2 + announced("cia", by="mafia", more=", pay: {mafia: 2}") + "- anna: {pay: {illuminati: 3}}\n" + needs(11)),
 )
-forbidden("attack.money", "treasury", log(A2 + announced("cia", more=", pay: {mafia: ▸2}")))
+forbidden("attack.money", "treasury", log(A2 + announced("cia", by="mafia", more=", pay: {gnomes-of-zurich: ▸2}")))
+forbidden("attack.money", "illuminati", log(A2 + announced("cia", more=", pay: {mafia: ▸2}")))
 forbidden("attack.money", "funds", log(A1 + announced("cia", more=", pay: {illuminati: ▸19}")))
 false("attack.money", "needed", log(A1 + announced("cia", more=", pay: {illuminati: 3}") + needs("▸5")))
 B2 = MAFIA + ROUND + turn("anna", "irs") + "- boris: {draw: moonies}\n"
@@ -200,7 +201,12 @@ forbidden(
     "attack.defence-money",
     "owner",
     log(B2 + announced("mafia", side="boris") + "- vera: {pay: {mafia: ▸1}, for: defence}\n"),
+)
+forbidden(
+    "attack.defence-money",
+    "attacker",
     log(B2 + announced("mafia", side="boris") + "- boris: {pay: {illuminati: 1}, for: ▸defence}\n"),
+    log(A2 + announced("mafia", kind="destroy") + "- anna: {pay: {illuminati: 1}, for: ▸defence}\n"),
 )
 allowed(
     "attack.bidding", log(A1 + announced("cia", more=", pay: {illuminati: 3}") + f"  then: {{money: {{{ANNA}: 15}}}}\n")
@@ -323,6 +329,11 @@ allowed(
     log(DEEP + "  then: {controls: {cia: neutral, yuppies: neutral}}\n"),
     log(NEUTRALIZED + "- roll: [1, 1]\n  then: {money: {mafia: 0}}\n"),
 )
+forbidden(
+    "neutralize.result",
+    "taken",
+    log(NEUTRALIZED + "- roll: [1, 1]\n- boris: {set: ▸mafia, on: illuminati, arrow: top}\n"),
+)
 false("neutralize.result", "left", log(DEEP + "  then: {controls: {yuppies: ▸anna}}\n"))
 false("neutralize.result", "money", log(NEUTRALIZED + "- roll: [1, 1]\n  then: {money: {mafia: ▸7}}\n"))
 
@@ -438,7 +449,12 @@ forbidden(
     "privilege.abolish",
     "card",
     log(PRIVATE_2 + "- boris: {special: ▸deep-agent}\n", options="ruling.d9: interference"),
-    log(PRIVATE_2 + "- boris: {abolish: ▸[deep-agent, hidden]}\n"),
+)
+forbidden("privilege.abolish", "together", log(PRIVATE_2 + "- boris: {abolish: ▸[deep-agent, hidden]}\n"))
+forbidden(
+    "privilege.abolish",
+    "count",
+    log(PRIVATE_2 + "- boris: {abolish: ▸[deep-agent]}\n", options="ruling.d9: two-specials"),
 )
 forbidden(
     "privilege.abolish",
@@ -454,6 +470,13 @@ forbidden("privilege.interference", "open", log(AGENT + announced("cia") + "- ve
 allowed("calloff.free", log(A2 + (announced("cia") + "- anna: {withdraw: cia}\n") * 3 + announced("yuppies")))
 forbidden("calloff.free", "none", log(A1 + "- anna: {withdraw: ▸attack}\n"))
 forbidden("calloff.free", "who", log(A1 + announced("cia") + "- boris: {withdraw: ▸cia}\n"))
+forbidden("calloff.free", "other", log(A1 + announced("cia") + "- anna: {withdraw: ▸mafia}\n"))
 allowed("calloff.bound", log(A1 + announced("cia", more=", pay: {illuminati: 1}") + "- roll: [6, 6]\n"))
-forbidden("calloff.bound", "paid", log(FOR + "- anna: {withdraw: ▸cia}\n"))
+allowed("calloff.bound", log(A1 + announced("cia", more=", pay: {illuminati: 0}") + "- anna: {withdraw: cia}\n"))
+forbidden(
+    "calloff.bound",
+    "paid",
+    log(FOR + "- anna: {withdraw: ▸cia}\n"),
+    log(A1 + announced("cia", more=", privilege: {illuminati: 5}") + "- anna: {withdraw: ▸cia}\n"),
+)
 forbidden("calloff.bound", "rolled", log(A1 + attack("anna", "cia", roll="6, 6") + "- anna: {withdraw: ▸cia}\n"))

@@ -53,6 +53,7 @@ forbidden("move.action", "under", log(A2_CIA + "- anna: {move: cia, on: ▸yuppi
 forbidden("move.action", "illuminati", log(A2 + "- anna: {move: ▸illuminati, on: mafia, arrow: left}\n"))
 allowed("free.drop", log(A2 + "- anna: {drop: mafia}\n  then: {controls: {mafia: neutral}}\n" + announced("mafia")))
 forbidden("free.drop", "owner", log(A2 + "- anna: {drop: ▸cia}\n"))
+forbidden("free.drop", "illuminati", log(A2 + "- anna: {drop: ▸illuminati}\n"))
 forbidden("free.drop", "turn", log(A2 + "- end: anna\n- boris: {draw: moonies}\n- anna: {drop: ▸mafia}\n"))
 false("free.drop", "left", log(A2_CIA + "- anna: {drop: cia}\n  then: {controls: {yuppies: ▸anna}}\n"))
 DROPS = TWO_PUPPETS + take("anna", "yuppies", "left", by="mafia")
@@ -276,8 +277,25 @@ forbidden(
 )
 forbidden(
     "special.when",
-    "effect",
+    "take",
     log(BRIBE + "- anna: {special: bribery, take: ▸texas, on: illuminati, arrow: top}\n"),
+)
+forbidden(
+    "special.when",
+    "revive",
+    log(turn("anna", "media-campaign", end=False) + "- anna: {special: media-campaign, revive: ▸cia}\n"),
+)
+forbidden(
+    "special.when",
+    "missing",
+    log(BRIBE + "- anna: {special: ▸bribery}\n"),
+    log(turn("anna", "media-campaign", end=False) + "- anna: {special: ▸media-campaign}\n"),
+    log(turn("anna", "computer-espionage", end=False) + "- anna: {special: ▸computer-espionage}\n"),
+    log(turn("anna", "white-collar-crime", end=False) + "- anna: {special: ▸white-collar-crime}\n"),
+)
+forbidden(
+    "special.when",
+    "effect",
     log(SLUSH + announced("cia", kind="destroy", more=", special: ▸slush-fund")),
 )
 forbidden("special.when", "amount", log(SLUSH + "- anna: {special: slush-fund, money: ▸20}\n"))
@@ -291,6 +309,7 @@ allowed(
     log(MURPHIED + "  then: {roll: 12, decides: murphys-law, result: failure}\n- end: anna\n"),
 )
 false("special.last-wins", "last", log(MURPHIED + "  then: {decides: ▸assassination}\n"))
+false("special.last-wins", "none", log(DUEL + attack("anna", "cia") + "  then: {decides: ▸murphys-law}\n"))
 false("special.last-wins", "roll", log(MURPHIED + "  then: {roll: ▸2}\n"))
 
 # ── out ───────────────────────────────────────────────────────────────────────

@@ -51,7 +51,13 @@ allowed(
 forbidden("setup.illuminati", "missing", log("", "a: {illuminati: network}, b: ▸Boris"))
 forbidden("setup.illuminati", "twice", log("", "a: {illuminati: network}, b: {illuminati: ▸network}"))
 false("setup.illuminati", "money", log(f"- claim: {{money: {{{ANNA}: ▸10}}}}\n"))
-allowed("setup.deck", log(A1 + take("anna", "tabloids", "left")))
+MEDDLING = (
+    "".join(turn(side, "hidden") for side in ("anna", "boris", "vera"))
+    + "- anna: {draw: irs}\n"
+    + "- anna: {attack: control, by: illuminati, target: cia, privilege: {illuminati: 5}}\n"
+    + "- boris: {special: interference}\n- vera: {special: interference}\n- roll: [1, 1]\n"
+    + "- anna: {set: cia, on: illuminati, arrow: left}\n- end: anna\n"
+)
 forbidden("setup.deck", "illuminati", log("", start="- neutral: [▸network, cia, yuppies, kkk]\n- first: anna\n"))
 forbidden(
     "setup.deck",
@@ -59,9 +65,29 @@ forbidden(
     log("- anna: {draw: ▸mafia}\n"),
     log("", start="- neutral: [mafia, cia, yuppies, ▸mafia]\n- first: anna\n"),
     log(turn("anna", "bribery") + "- boris: {draw: ▸bribery}\n"),
+    log("- anna: {draw: hidden}\n- anna: {give: bribery, to: boris}\n- end: anna\n- boris: {draw: ▸bribery}\n"),
+    log(MEDDLING + "- boris: {draw: ▸interference}\n"),
+)
+ALL_SPECIALS = [side for _ in range(5) for side in ("anna", "boris", "vera")]
+LASTING = (
+    turn("anna", "kgb", take("anna", "mafia", "left"))
+    + turn("boris", "texas", take("boris", "yuppies", "left"))
+    + turn("vera", "fbi", take("vera", "kkk", "left", more=", pay: {illuminati: 5}"))
+)
+allowed(
+    "setup.deck",
+    log(A1 + take("anna", "tabloids", "left")),
+    log(LASTING + "".join(turn(side, "hidden") for side in ALL_SPECIALS)),
+)
+forbidden(
+    "setup.deck",
+    "specials",
+    log(LASTING + "".join(turn(side, "hidden") for side in ALL_SPECIALS) + "- anna: {draw: ▸hidden}\n"),
+    status="impossible",
 )
 allowed("setup.neutral", log(A1))
 forbidden("setup.neutral", "count", log("", start="- neutral: ▸[mafia, cia, yuppies]\n- first: anna\n"))
+forbidden("setup.neutral", "again", log("- neutral: ▸[kgb, irs, texas, fbi]\n"))
 forbidden("setup.neutral", "special", log("", start="- neutral: [mafia, cia, yuppies, ▸bribery]\n- first: anna\n"))
 allowed(
     "setup.first",
@@ -301,6 +327,11 @@ forbidden(
     "text",
     log(LASERS + "- anna: {realign: ▸mafia, add: violent}\n", start=GREEN),
     log(GREENS + "- anna: {draw: cia, by: ▸illuminati}\n", start=GREEN),
+)
+forbidden(
+    "card.exclusive",
+    "cost",
+    log(GREENS.replace("10", "1") + "- anna: {draw: cia, by: ▸recyclers}\n", start=GREEN),
 )
 forbidden(
     "card.exclusive",

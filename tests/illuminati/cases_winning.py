@@ -43,6 +43,7 @@ allowed(
 )
 false("win.when", "goal", log(POWERFUL + "- claim: {winner: ▸a}\n", PAIR, start=STRONG))
 false("win.when", "early", log(WON + "- claim: {winner: ▸a}\n", PAIR, start=STRONG))
+false("win.when", "unfinished", log(POWERFUL + "- claim: {winner: ▸nobody}\n", PAIR, start=STRONG))
 false("win.when", "winner", log(WON + "- end: a\n- claim: {winner: ▸b}\n", PAIR, start=STRONG))
 forbidden("win.when", "over", log(WON + "- end: a\n- b: ▸{draw: moonies}\n", PAIR, start=STRONG))
 ODD = "- neutral: [mafia, science-fiction-fans, tabloids, comic-books]\n- first: a\n"
@@ -60,9 +61,20 @@ TOGETHER = (
     + "- a: {give: science-fiction-fans, to: b}\n- b: {set: science-fiction-fans, on: tabloids, arrow: top}\n- end: a\n"
 )
 WEIRDOS = players(ANNA, "discordian-society")
-allowed("win.shared", log(TOGETHER + "- claim: {winner: [a, b]}\n", WEIRDOS, start=ODD))
+SECRET = players(ANNA, VERA, goal="hidden")
+allowed(
+    "win.shared",
+    log(TOGETHER + "- claim: {winner: [a, b]}\n", WEIRDOS, start=ODD),
+    log(TOGETHER + "- claim: {winner: [a, b]}\n", SECRET, start=ODD),
+    log(TOGETHER + "- claim: {winner: a}\n", SECRET, start=ODD),
+)
 false("win.shared", "others", log(TOGETHER + "- claim: {winner: ▸a}\n", WEIRDOS, start=ODD))
-false("win.shared", "alone", log(WON + "- end: a\n- claim: {winner: ▸[a, b]}\n", PAIR, start=STRONG))
+false(
+    "win.shared",
+    "alone",
+    log(WON + "- end: a\n- claim: {winner: ▸[a, b]}\n", PAIR, start=STRONG),
+    log(WON + "- end: a\n- claim: {winner: ▸[a, b]}\n", SECRET, start=STRONG),
+)
 false("win.basic", "groups", log(POWERFUL + "- claim: {winner: ▸a, reason: basic}\n", PAIR, start=STRONG))
 false("win.basic", "count", log(POWERFUL + "- claim: {groups: {a: ▸5}}\n", PAIR, start=STRONG))
 allowed("win.basic", log(POWERFUL + "- claim: {groups: {a: 4, b: 2}, goal: 13}\n", PAIR, start=STRONG))

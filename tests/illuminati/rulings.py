@@ -92,7 +92,7 @@ CARDS = (
 CARDS += turn("vera", "fbi") + "- anna: {draw: irs}\n" + announced("cia", more=", privilege: {illuminati: 5}")
 FREE = "- vera: {pay: {illuminati: 1}, for: attack}\n"
 ruling("ruling.d9", "agent", CARDS + "- boris: {special: deep-agent}\n" + FREE)
-ruling("ruling.d9", "agent", CARDS + "- boris: {abolish: ▸[deep-agent, bribery]}\n", ("privilege.abolish", "card"))
+ruling("ruling.d9", "agent", CARDS + "- boris: {abolish: ▸[deep-agent, bribery]}\n", ("privilege.abolish", "together"))
 ruling(
     "ruling.d9",
     "two-specials",

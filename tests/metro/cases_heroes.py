@@ -643,7 +643,7 @@ ok(
 )
 no(
     "result.hero-army",
-    ("not said which", HAK + "- anna: {retreat: teatralnaya}\n", "result.hero-army skipped 12 retreat"),
+    ("not said which", HAK + "- anna: {retreat: teatralnaya}\n" + E, "result.hero-army skipped 13 -"),
     ("none", HAK + "- boris: {spoils: no}\n", "result.hero-army declined 12 spoils"),
     ("a card that he does not carry", HAK + "- boris: {spoils: rpk}\n", "result.hero-army not-carried 12 spoils"),
     ("not wounded", HAK + "  then: {wounded: []}\n", "result.hero-army wounded 11 then.wounded claim"),

@@ -139,8 +139,12 @@ def test_the_open_questions_with_a_choice_have_rulings(game: Game) -> None:
     found = {ruling.id: (ruling.rule, ruling.default, *ruling.values) for ruling in game.rulebook.rulings}
     assert found == {
         "ruling.a1": ("event.resources", "resources-first", "resources-first", "law-first"),
+        "ruling.a2": ("threat.choice", "alone", "alone", "army"),
+        "ruling.a3": ("army.through.hansa", "tunnels", "tunnels", "links"),
+        "ruling.a4": ("capture.cost", "usual", "usual", "neutral"),
         "ruling.a5": ("loss.minimum", "stays", "stays", "polis"),
         "ruling.a6": ("hero.scout", "several", "several", "one"),
+        "ruling.a7": ("stage.two", "after", "after", "before"),
         "ruling.a8": ("combat.draw-winners", "too", "too", "players"),
         "ruling.a9": ("result.hero-army", "defender", "defender", "owner"),
     }

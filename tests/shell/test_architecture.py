@@ -50,5 +50,5 @@ def test_no_game_is_named_in_the_general_code() -> None:
 def test_the_validator_never_asks_the_press() -> None:
     for file in VALIDATOR.rglob("*.py"):
         text = file.read_text(encoding="utf-8")
-        asks = re.search(r"^\s*(?:from|import) pnp\.(?:generator|commands|cli)|^\s*from \.+generator", text, re.MULTILINE)
+        asks = re.search(r"^\s*(?:from|import) pnp\.(?:generator|commands|cli)|^\s*from \.+generator", text, re.M)
         assert asks is None, file

@@ -84,10 +84,13 @@ def _ask(prompt: str) -> str:
 
 def _header(game: Game, options: tuple[str, ...], lang: str) -> str:
     """A new log, once we know who plays and by which rulings. Raises EOFError, Invalid."""
+    from pnp.validator.judging.verdict import rules_of
     from pnp.validator.logs.logtext import new_log
 
     show(say("say.record-new", lang, game=game.title.get(lang) or game.id))
-    players = {side.id: _player(side, lang) for side in game.sides if side.plays} or _seats(game, lang)
+    takes = getattr(rules_of(game), "takes", None)
+    sides = () if takes else [side for side in game.sides if side.plays]  # who takes a side, if anybody, is asked
+    players = {side.id: _player(side, lang) for side in sides} or _seats(game, lang)
     chosen = dict(_option(game, word) for word in options) or _options(game, lang)
     head = {"pnp": f"{game.id}@{game.rulebook.version}", "players": players}
     return new_log(head | ({"options": chosen} if chosen else {}))
@@ -102,28 +105,34 @@ def _seats(game: Game, lang: str) -> dict[str, Any]:
     """The players of a game in which anybody may sit down, in order of play, and what each takes. Raises EOFError."""
     from pnp.validator.judging.verdict import rules_of
 
-    takes = rules_of(game).takes
+    rules = rules_of(game)
+    takes, secret = rules.takes, rules.takes_secretly
     players: dict[str, Any] = {}
     while len(players) < game.players:
         who = _ask(say("say.record-seat", lang, n=len(players) + 1) + " ")
         if not who and len(players) >= (game.least_players or game.players):
             break
         if who and who not in players:
-            players[who] = {key: _taken(game, deck, who, lang) for key, deck in takes.items()} or who
+            players[who] = {key: _taken(game, deck, who, lang, secret) for key, deck in takes.items()} or who
     return players
 
 
-def _taken(game: Game, deck: str, who: str, lang: str) -> str:
-    """The card of a deck that a player takes at the start; `hidden` if nobody says. Raises EOFError."""
+def _taken(game: Game, deck: str, who: str, lang: str, secret: bool) -> str:
+    """The card of a deck that a player takes at the start; `hidden` if it may be `secret` and nobody says. Raises
+    EOFError."""
     from pnp.validator.judging.report import messages
     from pnp.validator.judging.ruling import Unclear
     from pnp.validator.logs.names import Names
 
     part = next(part for part in game.decks if part.id == deck)
     names = Names([(name, card.id) for card in part.cards for name in (card.id, *card.title.values())])
-    while said := _ask(say("say.record-takes", lang, side=who, deck=part.title[lang]) + " "):
+    key = "say.record-takes" if secret else "say.record-takes-one"
+    while (said := _ask(say(key, lang, side=who, deck=part.title[lang]) + " ")) or not secret:
+        if said == "?":
+            show("  " + ", ".join(card.title[lang] for card in part.cards))
+            continue
         try:
-            return names.read(said, ())
+            return names.find(f"{said}.") or names.read(said or None, ())  # a name may be cut short
         except Unclear as unclear:
             show("  " + messages().say(unclear.code, lang, unclear.values))
     return "hidden"
@@ -243,7 +252,8 @@ class Scribe:
 
         due = self.dialogue.due
         own = [kind for kind in asked if due is None or kind.side in (None, due[1])]
-        usual = max(own or asked, key=lambda kind: sum(1 for _ in leaves(kind.example)))
+        fitting = [kind for kind in own if due is not None and next(iter(kind.example)) == due[0]]
+        usual = max(fitting or own or asked, key=lambda kind: sum(1 for _ in leaves(kind.example)))
         line, word = self.speaker.typed(usual.example), spelt(next(iter(usual.example)), self.lang)
         return f"{word} {line}" if self.dialogue.over and not line.startswith(word) else line
 

@@ -24,12 +24,13 @@ LONGEST = 40  # letters of a player's name that a sentence repeats
 class Seated:
     """Rules that are seated. `words` are those of the table, which no side can be called; `sides_rule` is broken by too
     few players or too many, between the game's `least_players` and `players`. `takes` says what each player takes at
-    the start: the deck of the card, by its key in `players`."""
+    the start: the deck of the card, by its key in `players`; `takes_secretly`, whether a log may hide it."""
 
     game: Game
     words: tuple[str, ...]
     sides_rule: tuple[str, str]
     takes: Mapping[str, str] = MappingProxyType({})
+    takes_secretly = True
     sides: tuple[str, ...] = ()
     side_names: tuple[Text, ...] = ()
     side_names_read: Names[int] = Names(())

@@ -122,7 +122,8 @@ class Dialogue:
         if side is None:
             due = self.due
             return [_by_others(kind, due[1] if due is not None else None) for kind in found]
-        return [_of_side(kind, side) for kind in found]
+        sides = set(self.spot.rules.sides)
+        return [_of_side(kind, side) if _is_of_all(kind, sides) else kind for kind in found]
 
     @property
     def speaking(self) -> str | None:
@@ -159,9 +160,8 @@ class Dialogue:
         """The side to be asked next where all decide together and each says its own."""
         if self._steps or not found or found[0].side is not None:
             return None
-        body = next(iter(found[0].example.values()))
         sides = self.spot.rules.sides
-        if not isinstance(body, Mapping) or set(body) != set(sides):
+        if not _is_of_all(found[0], set(sides)):
             return None
         return next((side for side in sides if side not in self.shared), None)
 
@@ -376,6 +376,12 @@ class Dialogue:
             return False
         self._look(logtext.with_record(logtext.without_last(self.text), {**records[-1], "note": text}))
         return True
+
+
+def _is_of_all(kind: Kind, sides: set[str]) -> bool:
+    """Whether all sides decide together, each its own; beside it, somebody may be free to do something else."""
+    body = next(iter(kind.example.values()))
+    return isinstance(body, Mapping) and set(body) == sides
 
 
 def _of_side(kind: Kind, side: str) -> Kind:

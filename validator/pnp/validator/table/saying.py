@@ -144,6 +144,8 @@ class Speaker:
         """What no game shares with another, as its keys have it: `offer.KEY` if there is such a sentence."""
         for at, (key, below) in enumerate(body.items()):
             here = (*path, key)
+            if at and not below and not isinstance(below, int):
+                continue  # said beside something else that none is meant, a purchase of no cards say
             numbers = {p: r for p, r in found.items() if p[: len(here)] == here and p[-1] == AMOUNTS}
             names = self._all_below(below, here, found)
             values = _numbers(next(iter(numbers.values()), {}), signed=key in SIGNED)
@@ -153,8 +155,11 @@ class Speaker:
                 else f"offer.{key}"
             )
             code = code if code in messages() else f"offer.{key}"
+            asked = f"offer.{key}-{kind.decision}"  # where a key means something else when this is decided
+            code = asked if asked in messages() else code
             side = self.side(kind.side) if kind.side is not None else ""
-            said = self.say(code, it=names, side=side, **values) if code in messages() else f"{key}: {names}"
+            label = self._label(key) if not path else key
+            said = self.say(code, it=names, side=side, **values) if code in messages() else f"{label}: {names}"
             between = ", " if (at or after) and not said.startswith(" ") else ""
             yield between + said
 
@@ -162,13 +167,19 @@ class Speaker:
         if isinstance(body, Mapping) and (*path, NAMES) not in found:
             said = []
             for key, below in body.items():
-                label = self.lexicon.side(key, self.lang) if key in self.lexicon.rooms["sides"] else key
+                label = self._label(key)
                 said.append(f"{label}: {self._all_below(below, (*path, key), found)}")
             return "; ".join(said)
         here = (*path, NAMES) if (*path, NAMES) in found else path
         if here not in found:
             here = next((p for p in found if p[: len(path)] == path), path)
         return self._names(found, here)
+
+    def _label(self, key: str) -> str:
+        """A key as a sentence has it: a side, or anything else that has a name."""
+        if key in self.lexicon.rooms["sides"]:
+            return self.lexicon.side(key, self.lang)
+        return self.title(key)
 
     def _names(self, found: Mapping[Path, Range], path: Path) -> str:
         """The names, or the numbers, that may stand at a place."""

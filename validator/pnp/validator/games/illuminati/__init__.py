@@ -54,6 +54,7 @@ class Illuminati(Seated):
         self.faces: Mapping[str, Face] = faces(game)
         self.tables = {"cards": Table.of(game), "squares": Table.of(game, squares=True)}
         self.illuminati_cards = tuple(card.id for card in decks["illuminati"].cards)
+        self.with_goals = tuple(id for id, face in self.faces.items() if "at_least" in (face.goal or {}))
         self.groups = {card.id: card for card in decks["groups"].cards}
         self.specials = {card.id: card for card in decks["specials"].cards}
         self.copies = {card.id: card.copies for card in (*self.groups.values(), *self.specials.values())}
@@ -72,6 +73,9 @@ class Illuminati(Seated):
 
     def seat(self, players: Mapping[str, Any]) -> Self:
         """The rules for these players. Raises Unclear if one of them cannot be read."""
+        for side in players:
+            if side in claims.WORDS:
+                raise Unclear("log.seat", ("players", side), said=side)
         seated = super().seat(players)
         read = [self._player(side, said) for side, said in players.items()]
         seated.illuminati = tuple(card for card, _, _ in read)
@@ -93,17 +97,17 @@ class Illuminati(Seated):
         card, goal = said.get("illuminati"), said.get("goal")
         told = card is not None
         return (
-            self._of_illuminati(card, side, "illuminati", None),
-            self._of_illuminati(goal, side, "goal", HIDDEN),
+            self._of_illuminati(card, side, "illuminati", None, self.illuminati_cards),
+            self._of_illuminati(goal, side, "goal", HIDDEN, self.with_goals),
             told,
         )
 
-    def _of_illuminati(self, said: Any, side: str, key: str, hidden: str | None) -> str | None:
+    def _of_illuminati(self, said: Any, side: str, key: str, hidden: str | None, known: Sequence[str]) -> str | None:
         if said is None or said == HIDDEN:
             return None if said is None else hidden
         found = self.card_names.read(said, ("players", side, key))
-        if found not in self.illuminati_cards:
-            raise Unclear("log.value", ("players", side, key), said=said, known=", ".join(self.illuminati_cards))
+        if found not in known:
+            raise Unclear("log.value", ("players", side, key), said=said, known=", ".join(known))
         return found
 
     def misseated(self, players: Mapping[str, Any]) -> list[Violation]:
@@ -135,6 +139,10 @@ class Illuminati(Seated):
     def when(self, special: str) -> str:
         """In which moment a special may be played."""
         return str(self.specials[special].values["when"])
+
+    def when_text(self, special: str) -> Text:
+        """The same as the card says it, in quotes."""
+        return {lang: quoted(lang, text) for lang, text in self.specials[special].values["when_text"].items()}
 
     def able(self, ability: str) -> list[str]:
         """The groups and Illuminati with such an ability."""

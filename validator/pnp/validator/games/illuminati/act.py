@@ -33,6 +33,7 @@ class Act(Move):
     def apply(self, pos: Position) -> None:
         """Carry it out, after whatever was left open and before whatever follows by itself."""
         pos.decisions += 1
+        pos.acted = self.side if self.side >= 0 else pos.turn
         if self.absent(pos):
             return
         pos.undo = pos.after = pos.rolled = None

@@ -7,7 +7,7 @@ from typing import Any
 
 from ...judging.ruling import Violation
 from ...source import KeyPath
-from .act import Act, in_time, on_turn, spent, unfinished
+from .act import Act, in_time, on_turn, spent, take_action, unfinished
 from .hands import discard, held_special
 from .position import ACT, AWAY, DEAD, HIDDEN, NOBODY, Open, Position
 from .privilege import privilege_wrong
@@ -126,8 +126,12 @@ class Announce(Act):
                 yield Violation("destroy.own", "helps", where, helper=title)
             elif taken_part(pos, helper) >= attacks_of(pos, helper):
                 yield Violation("attack.once", "helped", where, helper=title)
-            elif not pos.own(self.side).is_under(by, helper) and pos.ruled("ruling.d5", "below"):
+            elif not self._below(pos, by, helper) and pos.ruled("ruling.d5", "below"):
                 yield Violation("attack.aid", "under", where, helper=title, card=pos.title(by))
+
+    def _below(self, pos: Position, by: str, helper: str) -> bool:
+        structure = pos.own(self.side)
+        return by not in structure or structure.is_under(by, helper)
 
     def _immune(self, pos: Position) -> Iterator[Violation]:
         attack = pos.as_attack(self.opened(pos))
@@ -142,7 +146,7 @@ class Announce(Act):
         if not pos.rules.does(self.special, WHISPERS):
             return [Violation("special.when", "effect", where, card=title)]
         if self.kind != DESTROY:
-            return [Violation("special.when", "when", where, card=title)]
+            return [Violation("special.when", "when", where, card=title, when=pos.rules.when_text(self.special))]
         if face.power or (face.transferable and pos.ruled("ruling.powerless", "none-at-all")):
             return [Violation("destroy.powerless", "power", where, target=pos.title(target))]
         return held_special(pos, self.side, self.special, where)
@@ -182,7 +186,8 @@ class Announce(Act):
             for card, amount in self.privilege.items():
                 pos.pay(card, amount, "privilege.bavarian")
             pos.abilities += ("privilege",)
-            pos.alter(privilege=True)
+            bind(pos, pos.attack)
+            pos.alter(privilege=True, payers=(self.side,))
         elif self.privilege is not None:
             discard(pos, self.side, self.privilege)
             pos.undo, pos.after = pos.copy(), (self.side, self.privilege)
@@ -222,6 +227,13 @@ class Announce(Act):
                     special = whispers if powerless else None
                     for help in ways:
                         yield Announce(side, kind, by, target, [h for h in help if h != target], special=special)
+
+
+def bind(pos: Position, attack: Open) -> None:
+    """The attack has to be played out and is an action (calloff.bound); its cards have taken part in it."""
+    take_action(pos)
+    for card in (attack.by, *attack.helpers):
+        pos.used[card] = pos.used.get(card, 0) + 1
 
 
 def taken_part(pos: Position, card: str) -> int:

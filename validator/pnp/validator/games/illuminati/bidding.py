@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from ...judging.ruling import Violation
-from .act import Act, funds_wrong, on_turn, present, take_action
-from .attacks import Announce
+from .act import Act, funds_wrong, on_turn, present
+from .attacks import Announce, bind
 from .position import OVER, Open, Position
 from .strength import AGAINST, FOR, GUARD_MONEY, MONEY, OWN_MONEY, Paid
 
@@ -95,9 +95,7 @@ class Pay(Act):
 
     def _of_attacker(self, pos: Position, attack: Open) -> list[Violation]:
         if self.favour is False:
-            values = {"target": pos.title(attack.target), "side": pos.side_name(self.side)}
-            other = pos.side_name(attack.owner if attack.owner >= 0 else self.side)
-            return [Violation("attack.defence-money", "owner", ("for",), other=other, **values)]
+            return [Violation("attack.defence-money", "attacker", ("for",), side=pos.side_name(self.side))]
         right = (attack.by, pos.root(self.side))
         return self._treasuries(pos, "attack.money", right, attack.by)
 
@@ -109,7 +107,10 @@ class Pay(Act):
         for card in self.money:
             if card not in right:
                 values = {"target": pos.title(head), "card": pos.title(card)}
-                return [Violation(rule, "treasury", (*self.path, self.keys.get(card, card)), **values)]
+                where = (*self.path, self.keys.get(card, card))
+                if head == pos.root(self.side):
+                    return [Violation("attack.money", "illuminati", where, **values)]
+                return [Violation(rule, "treasury", where, **values)]
         return self._funds(pos, rule)
 
     def _funds(self, pos: Position, rule: str) -> list[Violation]:
@@ -153,9 +154,10 @@ class Pay(Act):
             for card, amount in self.money.items()
             if card in pos.rules.faces
         ]
-        if self.money and not attack.payers:
+        spent = any(self.money.values())
+        if spent and not attack.payers:
             bind(pos, attack)
-        pos.alter(paid=(*attack.paid, *paid), payers=(*attack.payers, self.side) if self.money else attack.payers)
+        pos.alter(paid=(*attack.paid, *paid), payers=(*attack.payers, self.side) if spent else attack.payers)
 
     def _what(self, attack: Open, card: str) -> str:
         if self.side == attack.side:
@@ -165,7 +167,7 @@ class Pay(Act):
         return FOR if self.favour else AGAINST
 
     def write(self, pos: Position) -> dict[str, Any]:
-        written: dict[str, Any] = {"pay": {self.keys.get(card, card): n for card, n in self.money.items()}}
+        written: dict[str, Any] = {"pay": dict(self.money)}
         if self.favour is not None:
             written["for"] = "attack" if self.favour else "defence"
         return written
@@ -188,18 +190,12 @@ class Pay(Act):
             else:
                 ways = [(root, True), (root, False)]
             for card, favour in dict.fromkeys(ways):
-                for n in range(1, min(pos.money.get(card, 0), MOST_PAID) + 1):
+                held = pos.money.get(card, 0)
+                for n in dict.fromkeys((*range(1, min(held, MOST_PAID) + 1), *((held,) if held else ()))):
                     yield Pay(side, {card: n}, favour)
 
 
 MOST_PAID = 20  # MB that are offered for one payment
-
-
-def bind(pos: Position, attack: Open) -> None:
-    """The attack has to be played out and is an action (calloff.bound); its cards have taken part in it."""
-    take_action(pos)
-    for card in (attack.by, *attack.helpers):
-        pos.used[card] = pos.used.get(card, 0) + 1
 
 
 class CallOff(Act):
@@ -223,6 +219,9 @@ class CallOff(Act):
             return [Violation("calloff.free", "who", self.path, other=pos.side_name(attack.side))]
         if attack.payers:
             return [Violation("calloff.bound", "paid", self.path, side=pos.side_name(attack.payers[0]))]
+        if self.target not in (None, attack.target):
+            values = {"target": pos.title(attack.target), "card": pos.title(str(self.target))}
+            return [Violation("calloff.free", "other", self.path, **values)]
         return []
 
     def carry_out(self, pos: Position) -> None:

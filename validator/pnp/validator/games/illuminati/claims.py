@@ -10,6 +10,7 @@ from ...judging.statements import Said, Statement, both, by_side, entries
 from ...logs.names import unknown_key
 from ...source import KeyPath
 from . import treasuries, winning
+from .act import OWN
 from .faces import SIDES
 from .needed import wrong_needed
 from .position import AWAY, DEAD, NOBODY, Position
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 NEUTRAL, DEAD_WORD = "neutral", "dead"
 SUCCESS, FAILURE = "success", "failure"
 RIGHT, WRONG = "right", "wrong"
+WORDS = (NEUTRAL, DEAD_WORD, winning.NOBODY)  # what stands in a statement instead of a player
 
 
 def statements(rules: Illuminati, body: Any, path: KeyPath) -> Iterator[Statement]:
@@ -39,7 +41,17 @@ def statements(rules: Illuminati, body: Any, path: KeyPath) -> Iterator[Statemen
 
 
 def _card(rules: Illuminati, name: Any, path: KeyPath) -> str:
-    return rules.card_names.read(name, path)
+    """A card; OWN is the Illuminati of whoever took the decision, and nobody's in a claim."""
+    card = rules.card_names.read(name, path)
+    if card == OWN and path[:1] != ("..",):
+        known = ", ".join(one for one in rules.illuminati if one is not None)
+        raise Unclear("log.ambiguous", path, said=name, known=known)
+    return card
+
+
+def _meant(pos: Position, card: str) -> str:
+    """The card that is meant by a name."""
+    return pos.root(pos.acted) if card == OWN else card
 
 
 def _number(value: Any, path: KeyPath) -> int:
@@ -55,7 +67,12 @@ def _by_card(
     said = [(_card(rules, name, (*path, name)), told, (*path, name)) for name, told in entries(value, path).items()]
 
     def judge(pos: Position, end: object) -> Violation | None:
-        return next((wrong for card, told, where in said if (wrong := one(pos, card, told, where))), None)
+        for card, told, where in said:
+            if card == OWN and pos.acted < 0:
+                return Untrue("setup.first", "missing", where)
+            if wrong := one(pos, _meant(pos, card), told, where):
+                return wrong
+        return None
 
     return judge
 
@@ -139,7 +156,7 @@ def _decides(rules: Illuminati, value: Any, path: KeyPath) -> Said:
 
     def judge(pos: Position, end: object) -> Violation | None:
         if pos.last is None or pos.last.by_special is None:
-            return Untrue("special.when", "when", path, card=pos.title(said))
+            return Untrue("special.last-wins", "none", path)
         decides = pos.last.by_special
         return None if decides == said else Untrue("special.last-wins", "last", path, card=pos.title(decides))
 
@@ -209,7 +226,7 @@ def _place(rules: Illuminati, value: Any, path: KeyPath) -> Said:
         link = pos.own(owner).links.get(card) if owner >= 0 else None
         if link is None:
             return Untrue("geo.tree", "loose", where, card=pos.title(card))
-        on, arrow = said
+        on, arrow = said if said[0] is None else (_meant(pos, said[0]), said[1])
         if on not in (None, link.master):
             values = {"card": pos.title(card), "target": pos.title(link.master), "said": pos.title(on)}
             return Untrue("geo.tree", "master", where, **values)

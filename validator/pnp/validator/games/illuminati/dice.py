@@ -9,7 +9,7 @@ from typing import Any
 from ...judging.ruling import Violation
 from ...source import KeyPath
 from .act import Act, present
-from .bidding import bind
+from .attacks import bind
 from .position import NOBODY, Open, Placing, Position
 from .strength import CONTROL, DESTROY
 
@@ -60,8 +60,8 @@ def recount(pos: Position, counts: int | None, card: str | None) -> None:
     fallen = pos.rolled
     assert fallen is not None
     new = fallen.copy()
-    new.hands, new.discards, new.decisions = pos.hands[:], pos.discards[:], pos.decisions
-    new.left = pos.left.copy()
+    new.hands, new.discards, new.left = pos.hands[:], pos.discards[:], pos.left.copy()
+    new.decisions, new.acted = pos.decisions, pos.acted
     new.mattered |= pos.mattered
     assert new.attack is not None
     new.attack = replace(new.attack, counts=counts, by_special=card)

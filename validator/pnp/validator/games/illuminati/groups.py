@@ -8,6 +8,7 @@ from typing import Any
 from ...judging.ruling import Violation
 from ...source import KeyPath
 from .act import Act, action, begun, free_action, on_turn, present, take_action, unfinished
+from .deck import not_in_deck, restock, turn_up
 from .faces import SIDES
 from .money import special_power, use_power
 from .placing import take_in
@@ -15,7 +16,6 @@ from .position import AWAY, HIDDEN, Position
 from .setting import against
 from .strength import OPPOSITE
 from .structure import Link, built
-from .turn import not_in_deck, restock, turn_up
 
 ADD, REMOVE, REVERSE = "add", "remove", "reverse"
 
@@ -82,7 +82,9 @@ class Drop(Act):
     def check(self, pos: Position) -> list[Violation]:
         if found := present(pos, self.side):
             return found
-        if pos.owner(self.card) != self.side or self.card in pos.rules.illuminati_cards:
+        if self.card in pos.rules.illuminati_cards:
+            return [Violation("free.drop", "illuminati", self.path, card=pos.title(self.card))]
+        if pos.owner(self.card) != self.side:
             values = {"card": pos.title(self.card), "side": pos.side_name(self.side)}
             return [Violation("free.drop", "owner", self.path, **values)]
         if self.side != pos.turn:
@@ -231,7 +233,10 @@ class Recycle(Act):
             return [Violation("card.exclusive", "text", ("by",), card=title)]
         if "recycle" in pos.abilities:
             return [Violation("card.exclusive", "again", ("by",), card=title)]
-        if pos.money.get(self.by, 0) < able[0]["cost"] or not pos.deck:
+        n, held = able[0]["cost"], pos.money.get(self.by, 0)
+        if held < n:
+            return [Violation("card.exclusive", "cost", ("by",), card=title, n=n, max=held)]
+        if not pos.deck:
             return [Violation("card.exclusive", "when", ("by",), card=title)]
         return fresh(pos, self.by, ("by",)) or not_in_deck(pos, self.card, self.path)
 

@@ -23,6 +23,8 @@ def held_special(pos: Position, side: int, card: str, path: KeyPath) -> list[Vio
     hand = pos.hands[side]
     if card in hand or (card == HIDDEN and hand):
         return []
+    if card == HIDDEN:
+        return [Violation("free.give", "count", path, side=pos.side_name(side), max=0, n=1)]
     title = pos.title(card)
     if card in pos.rules.faces:
         return [Violation("turn.draw", "kept", path, card=title)]
@@ -54,9 +56,15 @@ def lose_special(pos: Position, side: int, card: str) -> None:
 def discard(pos: Position, side: int, card: str) -> None:
     """A special out of a hand, used."""
     lose_special(pos, side, card)
-    if card != HIDDEN:
-        pos.left[card] = max(pos.left.get(card, 0), 1)
     pos.discards.append(card)
+    seen(pos, card)
+
+
+def seen(pos: Position, card: str) -> None:
+    """A special that shows itself has left the deck, drawn face down or not."""
+    if card != HIDDEN:
+        out = pos.discards.count(card) + sum(hand.count(card) for hand in pos.hands)
+        pos.left[card] = max(pos.left.get(card, 0), out)
 
 
 def hand_over(pos: Position, side: int, other: int, cards: Sequence[str]) -> None:
@@ -64,3 +72,4 @@ def hand_over(pos: Position, side: int, other: int, cards: Sequence[str]) -> Non
     for card in cards:
         lose_special(pos, side, card)
         pos.hands[other] = (*pos.hands[other], card)
+        seen(pos, card)

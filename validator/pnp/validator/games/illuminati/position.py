@@ -87,6 +87,7 @@ class Position:
 
     __slots__ = (
         "abilities",
+        "acted",
         "actions",
         "after",
         "attack",
@@ -168,6 +169,7 @@ class Position:
         self.undo: Position | None = None  # the table without what the special played last has done
         self.after: tuple[int, str] | None = None  # that special, and who played it
         self.given: tuple[str, int, str] | None = None  # money that may go to a group just captured: from, whose, to
+        self.acted = NOBODY  # who took the last decision; whoever is on turn for what the table does
         self.guessed: tuple[int, int, bool] | None = None  # who guessed last, of whom, and whether that was right
         self.begin_counting()
         self.cause: dict[tuple[str, str], tuple[str, str]] = {}  # for statements: (what, card) → (rule, card)

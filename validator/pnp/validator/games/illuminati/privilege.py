@@ -82,12 +82,14 @@ class Abolish(Act):
             return found
         if pos.attack is None or not pos.attack.privilege:
             return [Violation("privilege.abolish", "none", self.path)]
-        if len(self.cards) != pos.rules.numbers["abolish"] or not pos.ruled("ruling.d9", "two-specials"):
-            card = pos.title(self.cards[0] if self.cards else HIDDEN)
-            return [Violation("privilege.abolish", "card", self.path, card=card)]
+        n, most = len(self.cards), pos.rules.numbers["abolish"]
+        if not pos.ruled("ruling.d9", "two-specials"):
+            return [Violation("privilege.abolish", "together", self.path, max=most)]
+        if n != most:
+            return [Violation("privilege.abolish", "count", self.path, max=most, n=n)]
         if len(pos.hands[self.side]) < len(self.cards):
-            n, most = len(self.cards), len(pos.hands[self.side])
-            return [Violation("free.give", "count", self.path, side=pos.side_name(self.side), n=n, max=most)]
+            held = len(pos.hands[self.side])
+            return [Violation("free.give", "count", self.path, side=pos.side_name(self.side), n=n, max=held)]
         named = [(at, card) for at, card in enumerate(self.cards) if card != HIDDEN]
         return [v for at, card in named for v in held_special(pos, self.side, card, ("abolish", at))]
 

@@ -96,6 +96,15 @@ def _side(rules: Illuminati, value: Any, path: KeyPath) -> int:
     return rules.side_names_read.read(value, path)
 
 
+def _other(rules: Illuminati, side: int, value: Any, path: KeyPath) -> int:
+    """Another player."""
+    found = _side(rules, value, path)
+    if found == side:
+        known = ", ".join(one for at, one in enumerate(rules.sides) if at != side)
+        raise Unclear("log.value", path, said=value, known=known)
+    return found
+
+
 def _needs(body: Body, *keys: str) -> None:
     for key in keys:
         if key not in body:
@@ -305,7 +314,7 @@ def _goods(rules: Illuminati, side: int, value: Any, path: KeyPath) -> Goods:
 def _give(rules: Illuminati, side: int, body: Body) -> list[Act]:
     only(body, ("give", "to"), ())
     _needs(body, "to")
-    return [Give(side, _goods(rules, side, body["give"], ("give",)), _side(rules, body["to"], ("to",)))]
+    return [Give(side, _goods(rules, side, body["give"], ("give",)), _other(rules, side, body["to"], ("to",)))]
 
 
 def _discard(rules: Illuminati, side: int, body: Body) -> list[Act]:
@@ -342,7 +351,7 @@ def _leave(rules: Illuminati, side: int, body: Body) -> list[Act]:
 def _guess(rules: Illuminati, side: int, body: Body) -> list[Act]:
     only(body, ("guess", "of"), ())
     _needs(body, "of")
-    return [Guess(side, rules.card_names.read(body["guess"], ("guess",)), _side(rules, body["of"], ("of",)))]
+    return [Guess(side, rules.card_names.read(body["guess"], ("guess",)), _other(rules, side, body["of"], ("of",)))]
 
 
 Reader = Callable[["Illuminati", int, Body], list[Act]]
@@ -378,7 +387,7 @@ VERBS = tuple(_VERBS)
 
 
 def _neutral(rules: Illuminati, body: Any) -> list[Act]:
-    return [Neutral(_list(rules, body))]
+    return [Neutral(_cards(rules, 0, body, ()))]  # they lie face up
 
 
 def _list(rules: Illuminati, body: Any) -> Sequence[str]:
@@ -394,7 +403,9 @@ def _first(rules: Illuminati, body: Any) -> list[Act]:
     keys: dict[int, str] = {}
     for name, n in mapping(body.get("rolls", {}), ("rolls",)).items():
         side, where = side_key(rules.side_names_read, name, ("rolls",), keys), ("rolls", name)
-        rolls[side] = sum(_dice(n, where)) if isinstance(n, list) else amount(n, where)
+        rolls[side] = sum(_dice(n, where)) if isinstance(n, list) else number(n, where)
+        if not 2 * min(DIE) <= rolls[side] <= 2 * max(DIE):
+            raise Unclear("log.dice", where, said=n)
     return [First(_side(rules, body["side"], ("side",)), rolls, ("side",))]
 
 

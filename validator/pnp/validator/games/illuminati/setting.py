@@ -11,7 +11,7 @@ from .act import Act, present
 from .faces import SIDES
 from .placing import put_branch, put_down, take_in
 from .position import AWAY, DEAD, Placing, Position, Unsettled
-from .strength import signed
+from .strength import DESTROY, NEUTRALIZE, signed
 from .structure import Branch, Link, Loose
 
 QUARTER = 90  # degrees
@@ -66,12 +66,10 @@ class Put(Act):
     def _nothing(self, pos: Position) -> list[Violation]:
         """Why there is nothing to be put down."""
         last, title = pos.last, pos.title(self.card)
-        if (
-            last is not None
-            and last.target == self.card
-            and last.kind == "control"
-            and pos.owner(self.card) != self.side
-        ):
+        if last is not None and last.target == self.card and last.kind != DESTROY and pos.owner(self.card) != self.side:
+            taken = pos.last_sum is not None and pos.strength.succeeds(pos.last_sum, last.result)
+            if last.kind == NEUTRALIZE and taken:
+                return [Violation("neutralize.result", "taken", self.path, target=title)]
             if pos.rolled is None:
                 return [Violation("attack.fail", "taken", self.path, target=title)]
             return self._failed(pos)
@@ -118,8 +116,9 @@ class Put(Act):
             found.append(Violation("geo.tree", "incoming", ("incoming",), card=title))
         if self.turned is not None and self.on is not None and self.arrow is not None:
             spot = pos.own(self.side).put(self.card, self.on, self.arrow).spots[self.card]
-            if spot.turn * QUARTER != self.turned % 360:
-                found.append(Violation("geo.rotation", "turned", ("turned",), card=title, said=self.turned))
+            right = spot.turn * QUARTER
+            if right != self.turned % 360:
+                found.append(Violation("geo.rotation", "turned", ("turned",), card=title, n=right, said=self.turned))
         return found
 
     # ── puppets that did not fit ──────────────────────────────────────────────

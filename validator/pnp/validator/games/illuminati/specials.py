@@ -76,7 +76,10 @@ class Play(Act):
             SPECIAL_PLAYED: pos.undo is not None,
             ATTACK: False,  # it is written with its attack
         }
-        return [] if right.get(when, True) else [self.violation(pos, "when")]
+        return [] if right.get(when, True) else [self._untimely(pos)]
+
+    def _untimely(self, pos: Position) -> Violation:
+        return self.violation(pos, "when", when=pos.rules.when_text(self.card))
 
     def _begins(self, pos: Position) -> bool:
         """Whether a turn of another player is just beginning."""
@@ -91,7 +94,10 @@ class Play(Act):
 
     def revive_wrong(self, pos: Position, ability: Mapping[str, Any]) -> list[Violation]:
         """Only a group that was destroyed comes back."""
-        return [] if self.about is not None and pos.owner(self.about) == DEAD else [self.violation(pos, "effect")]
+        if self.about is None:
+            return [self.violation(pos, "missing")]
+        alive = pos.owner(self.about) != DEAD
+        return [self.violation(pos, "revive", ("revive",), target=pos.title(self.about))] if alive else []
 
     def take_wrong(self, pos: Position, ability: Mapping[str, Any]) -> list[Violation]:
         """An uncontrolled group, for an action, onto a free arrow."""
@@ -102,8 +108,10 @@ class Play(Act):
             return [Violation("free.special", "action", self.path, card=pos.title(self.card))]
         if found := action(pos, self.side):
             return found
-        if self.about is None or pos.owner(self.about) != NOBODY:
-            return [self.violation(pos, "effect", (where,))]
+        if self.about is None:
+            return [self.violation(pos, "missing")]
+        if pos.owner(self.about) != NOBODY:
+            return [self.violation(pos, "take", (where,), target=pos.title(self.about))]
         if self.on is None or self.arrow is None:
             return [Violation("geo.tree", "loose", (where,), card=pos.title(self.about))]
         if self.on not in pos.own(self.side):
@@ -116,6 +124,8 @@ class Play(Act):
 
     def look_wrong(self, pos: Position, ability: Mapping[str, Any]) -> list[Violation]:
         """The treasury of a group, or the specials of a player; one of the two."""
+        if self.about is None and self.whom is None:
+            return [self.violation(pos, "missing")]
         one = (self.about is None) != (self.whom is None)
         seen = self.about is None or self.about in pos.money
         return [] if one and seen else [self.violation(pos, "effect")]
@@ -131,7 +141,7 @@ class Play(Act):
     def interfere_wrong(self, pos: Position, ability: Mapping[str, Any]) -> list[Violation]:
         """There is a privileged attack."""
         if pos.attack is None:
-            return [self.violation(pos, "when")]
+            return [self._untimely(pos)]
         return [] if pos.attack.privilege else [Violation("privilege.interference", "open", self.path)]
 
     def gain_wrong(self, pos: Position, ability: Mapping[str, Any]) -> list[Violation]:
@@ -141,13 +151,14 @@ class Play(Act):
             return [self.violation(pos, "amount", ("money",), n=n, said=self.money)]
         if isinstance(self.money, Mapping):
             return unbalanced(pos, self.side, self.money, n, ("money",))
-        return [] if ability["to"] == "illuminati" else [self.violation(pos, "effect")]
+        return [] if ability["to"] == "illuminati" else [self.violation(pos, "missing")]
 
     # ── apply ─────────────────────────────────────────────────────────────────
 
     def apply(self, pos: Position) -> None:
         """The card is discarded; what it does can be undone by another special."""
         pos.decisions += 1
+        pos.acted = self.side
         if self.absent(pos):
             return
         pos.given = None
@@ -172,12 +183,8 @@ class Play(Act):
         before = pos.undo
         if before is not None:
             new = before.copy()
-            new.hands, new.discards, new.left, new.decisions = (
-                pos.hands[:],
-                pos.discards[:],
-                pos.left.copy(),
-                pos.decisions,
-            )
+            new.hands, new.discards, new.left = pos.hands[:], pos.discards[:], pos.left.copy()
+            new.decisions, new.acted = pos.decisions, pos.acted
             new.mattered |= pos.mattered
             pos.become(new)
         pos.undo, pos.after = None, (self.side, self.card)

@@ -8,7 +8,8 @@ from typing import Any
 from ...judging.ruling import Violation
 from ...source import KeyPath
 from .act import Act, begun, eliminate, in_time, on_turn, present, unfinished
-from .position import ACT, AWAY, FILL, FIRST, HIDDEN, NEUTRAL, NOBODY, OVER, START, Position
+from .deck import not_in_deck, restock, stocked, turn_up
+from .position import ACT, FILL, FIRST, HIDDEN, NEUTRAL, NOBODY, OVER, START, Position
 
 NONE = "none"
 
@@ -29,7 +30,7 @@ class Neutral(Act):
     def check(self, pos: Position) -> list[Violation]:
         n = pos.rules.numbers["neutral_start"]
         if pos.step != NEUTRAL:
-            return present(pos, NOBODY) or [Violation("setup.neutral", "count", (), n=n, said=len(pos.neutral))]
+            return present(pos, NOBODY) or [Violation("setup.neutral", "again", ())]
         found: list[Violation] = []
         for at, card in enumerate(self.cards):
             if card in pos.rules.specials:
@@ -47,6 +48,10 @@ class Neutral(Act):
 
     def write(self, pos: Position) -> dict[str, Any]:
         return {"neutral": [*self.cards]}
+
+    def stays(self, other: Any) -> bool:
+        """Only what keeps the right ones is any use as the nearest."""
+        return super().stays(other) and len({*self.cards} & {*other.cards}) >= len(other.cards) - 1
 
     @staticmethod
     def options(pos: Position) -> Iterator[Neutral]:
@@ -69,11 +74,17 @@ class First(Act):
     def check(self, pos: Position) -> list[Violation]:
         if pos.step != FIRST:
             return present(pos, self.side) or [Violation("turn.steps", "order", self.path)]
-        best = max(self.rolls, key=lambda side: self.rolls[side], default=self.side)
-        if self.rolls.get(self.side, 0) < self.rolls.get(best, 0):
+        if not self._highest(self.side):
+            best = max(self.rolls, key=lambda side: self.rolls[side])
             values = {"side": pos.side_name(self.side), "other": pos.side_name(best)}
             return [Violation("setup.first", "roll", self.path, **values)]
         return []
+
+    def _highest(self, side: int) -> bool:
+        return side not in self.rolls or self.rolls[side] >= max(self.rolls.values())
+
+    def stays(self, other: Any) -> bool:
+        return self._highest(other.side)
 
     def carry_out(self, pos: Position) -> None:
         pos.turn = self.side
@@ -87,47 +98,7 @@ class First(Act):
         yield from (First(side) for side in pos.alive())
 
 
-# ── cards of the deck ─────────────────────────────────────────────────────────
-
-
-def not_in_deck(pos: Position, card: str, path: KeyPath, before: Sequence[str] = ()) -> list[Violation]:
-    """Why a card cannot have come from the deck."""
-    if card == HIDDEN:
-        return []
-    if card in pos.rules.illuminati_cards:
-        return [Violation("setup.deck", "illuminati", path, card=pos.title(card))]
-    if pos.left.get(card, 0) + before.count(card) >= pos.rules.copies[card]:
-        return [Violation("setup.deck", "twice", path, card=pos.title(card))]
-    return []
-
-
-def turn_up(pos: Position, card: str) -> None:
-    """A card of the deck face up: a group is uncontrolled, a special is discarded."""
-    pos.leave_deck(card)
-    if card in pos.rules.specials or card == HIDDEN:
-        pos.discards.append(card)
-    elif pos.owner(card) == AWAY:
-        pos.neutral[card] = None
-        pos.cause["owner", card] = ("turn.draw", card)
-
-
-def restock(pos: Position) -> None:
-    """An empty deck is made anew of the discarded specials (ruling.empty-deck)."""
-    if pos.deck or not pos.discards or not pos.ruled("ruling.empty-deck", "discards"):
-        return
-    for card in pos.discards:
-        if card != HIDDEN:
-            pos.left[card] -= 1
-    pos.deck = len(pos.discards)
-    pos.discards = []
-
-
-def stocked(pos: Position) -> Position:
-    """The table with a deck to draw from, if there is any."""
-    if not pos.deck and pos.discards and pos.ruled("ruling.empty-deck", "discards"):
-        pos = pos.copy()
-        restock(pos)
-    return pos
+# ── the card of a turn ────────────────────────────────────────────────────────
 
 
 def draws(pos: Position, side: int) -> int:

@@ -38,7 +38,7 @@ def winner(rules: Illuminati, body: Mapping[str, Any], path: KeyPath) -> Said:
     def judge(pos: Position, end: object) -> Violation | None:
         if pos.over:
             return _of_end(pos, said, reason, by, path)
-        return _too_early(pos, said[0], reason, by, path) if said else Untrue("win.when", "early", path)
+        return _too_early(pos, said[0], reason, by, path) if said else Untrue("win.when", "unfinished", path)
 
     return judge
 
@@ -47,8 +47,11 @@ def _of_end(pos: Position, said: list[int], reason: Any, by: str | None, path: K
     true = [*pos.winners]
     if set(said) == set(true):
         return _reason_wrong(pos, said, reason, by, path)
-    more = [side for side in said if side not in true]
+    by_goal = pos.reasons[:1] in (("basic",), ("special",))
+    more = [side for side in said if side not in true and not (by_goal and _secretly(pos, side, by))]
     fewer = [side for side in true if side not in said]
+    if not more and not fewer:
+        return None
     if said and true and not more:
         return Untrue("win.shared", "others", path, other=pos.side_name(fewer[0]))
     if true and not fewer:
@@ -77,12 +80,17 @@ def _too_early(pos: Position, side: int, reason: Any, by: str | None, path: KeyP
         return Untrue("win.when", "goal", path, side=pos.side_name(side), n=0, max=pos.aims.groups_needed)
     if pos.met(side):
         return Untrue("win.when", "early", path)
-    if pos.goal_card(side) == HIDDEN and reason != "basic":
-        own = pos.root(side)
-        secret = [by] if by is not None else [card for card in pos.aims.secrets() if card != own]
-        if any(pos.aims.special(pos.holding(side), card).met for card in secret):
-            return None
+    if reason != "basic" and _secretly(pos, side, by):
+        return None
     return _unmet(pos, side, reason, path)
+
+
+def _secretly(pos: Position, side: int, by: str | None) -> bool:
+    """Whether a player may have met a goal that the log hides: that of the card `by`, if it is told."""
+    if side in pos.out or pos.goal_card(side) != HIDDEN:
+        return False
+    secret = [by] if by is not None else [card for card in pos.aims.secrets() if card != pos.root(side)]
+    return any(pos.aims.special(pos.holding(side), card).met for card in secret)
 
 
 def _unmet(pos: Position, side: int, reason: Any, path: KeyPath) -> Violation:

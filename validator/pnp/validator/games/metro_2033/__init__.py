@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Self
 
 from ... import words as templates
@@ -66,6 +67,7 @@ WHENEVER = (Complete, UseTask)
 TABLE = {TURN_UP: "turn-up", VOTE: "vote", FIGHT: "fight", END: "end"}
 FACE_DOWN = {"ru": "«?»", "en": "“?”"}
 PLAYER = ("name", "faction", "hero", "at")
+NOBODY = ("none", "threat", "hidden", "market")  # what may stand in place of a player, or beside the players of a deal
 
 
 class Metro(Seated):
@@ -78,6 +80,8 @@ class Metro(Seated):
     words = reading.WORDS
     unit = "points"  # what the score sheet counts
     sides_rule = ("setup.factions", "count")
+    takes: Mapping[str, str] = MappingProxyType({"faction": "factions", "hero": "heroes"})
+    takes_secretly = False
     faction_of: tuple[int, ...] = ()
     hero_of: tuple[int, ...] = ()
     hero_at: tuple[int, ...] = ()
@@ -167,6 +171,8 @@ class Metro(Seated):
         seated = super().seat(players)
         factions, heroes, at = [], [], []
         for key, said in players.items():
+            if key in NOBODY:
+                raise Unclear("log.seat", ("players", key), said=key)
             told = said if isinstance(said, dict) else {}
             path: KeyPath = ("players", key)
             for name in told:

@@ -11,7 +11,7 @@ from ...source import KeyPath
 from . import fights, rounds
 from .decision import Decision
 from .network import NEUTRAL, POLIS
-from .pile import HIDDEN
+from .pile import HIDDEN, told
 from .position import CAPTURE, DROP, RETREAT, SETTLE, SPOILS, Due
 
 if TYPE_CHECKING:
@@ -40,7 +40,9 @@ class Capture(Decision):
         if not pos.has(self.side, price):
             values = {"side": pos.name(self.side), "place": pos.title(won)}
             values |= {"it": pos.rules.goods_in_words(price), "said": pos.rules.purse_in_words(pos, self.side)}
-            yield Violation("capture.cost", "short-" + price_of, self.path, **values)
+            polis = due.about[4] != NEUTRAL and price_of == "capture"  # won from a player, at the neutral price
+            breach = "short-polis" if polis else "short-" + price_of
+            yield Violation("capture.cost", breach, self.path, **values)
 
     def do(self, pos: Position, due: Due | None) -> None:
         if self.station is None:
@@ -88,13 +90,25 @@ class Settle(Decision):
         super().__init__(key, side, path)
         self.station = station
 
+    def _wait(self, pos: Position) -> tuple[list[Violation], bool]:
+        """The loser may settle before the winner has said what becomes of the station."""
+        return ([], True) if self._raised(pos, CAPTURE) else super()._wait(pos)
+
+    def _late(self, pos: Position) -> list[Violation] | None:
+        """Whoever was passed over still needs the station."""
+        if not rounds.needs_station(pos, self.side):
+            return None
+        pos.push(SETTLE, self.side)
+        return []
+
     def wrong(self, pos: Position, due: Due) -> Iterator[Violation]:
         allowed = rounds.homes_to_settle(pos, self.side)
-        if self.station in allowed:
+        won = [other.about[0] for other in pos.due if other.what == CAPTURE]  # the winner may still want it
+        if self.station in allowed and self.station not in won:
             return
         network, place = pos.rules.network, self.station
         breach = (
-            "held" if pos.owner[place] != NEUTRAL
+            "held" if pos.owner[place] != NEUTRAL or place in won
             else "polis" if network.kind[place] == POLIS
             else "closed" if not (network.can_be_held(place) and pos.in_play(place))
             else "zone"
@@ -129,6 +143,10 @@ class Retreat(Decision):
         super().__init__(key, side, path)
         self.station = station
 
+    def _wait(self, pos: Position) -> tuple[list[Violation], bool]:
+        """The hero may go home before the winner has taken a card."""
+        return ([], True) if self._raised(pos, SPOILS, DROP) else super()._wait(pos)
+
     def wrong(self, pos: Position, due: Due) -> Iterator[Violation]:
         if self.station not in pos.rules.homes[pos.faction[self.side]]:
             values = {"hero": pos.rules.hero_title(pos, self.side), "place": pos.title(self.station)}
@@ -159,6 +177,15 @@ class Spoils(Decision):
     def __init__(self, key: str, side: int, card: int | None, path: KeyPath = ("spoils",)) -> None:
         super().__init__(key, side, path)
         self.card = card
+        self.hidden = card == HIDDEN
+
+    def ways(self, pos: Position) -> Iterator[tuple[Any, Any]]:
+        table = self.ahead(pos)
+        if not self.hidden or not self.answers(table.top):
+            yield pos, self
+            return
+        for (card,) in told([HIDDEN], table.equipment[table.top.about[0]]):
+            yield pos, Spoils(self.key, self.side, card, self.path)
 
     def wrong(self, pos: Position, due: Due) -> Iterator[Violation]:
         loser, _, must = due.about
@@ -219,6 +246,11 @@ class Drop(Decision):
     def __init__(self, key: str, side: int, cards: Sequence[int], path: KeyPath = ("drop",)) -> None:
         super().__init__(key, side, path)
         self.cards = cards
+        self.hidden = HIDDEN in cards
+
+    def ways(self, pos: Position) -> Iterator[tuple[Any, Any]]:
+        for cards in told(self.cards, self.ahead(pos).equipment[self.side]) if self.hidden else [self.cards]:
+            yield pos, Drop(self.key, self.side, cards, self.path) if self.hidden else self
 
     def wrong(self, pos: Position, due: Due) -> Iterator[Violation]:
         mine, values = list(pos.equipment[self.side]), {"side": pos.name(self.side)}

@@ -107,6 +107,19 @@ class Strike(Decision):
         self.by = by
         self.uses = tuple(uses)
         self.scouted = scouted
+        self.hidden = scouted == HIDDEN or any(use.card == HIDDEN for use in uses)
+
+    def ways(self, pos: Position) -> Iterator[tuple[Any, Any]]:
+        held: list[int | None] = [card for card, _ in pos.scouted[self.side]] if self.scouted == HIDDEN else []
+        for scouted in dict.fromkeys(held or [self.scouted]):
+            for uses in using.told_uses(pos, self.uses):
+                yield (
+                    pos,
+                    Strike(
+                        self.key, self.side, self.target, on_hero=self.on_hero, by=self.by, uses=uses, scouted=scouted,
+                        path=self.path,
+                    ),
+                )  # fmt: skip
 
     def answers(self, due: Due) -> bool:
         if not super().answers(due):
@@ -191,7 +204,9 @@ class Strike(Decision):
         elif by == HERO and not set(where) & set(pos.spots(self.side)):
             yield Violation(rule, "elsewhere", self.path, **values)
         elif by == ARMY and pos.owner[where[0]] != self.side:
-            yield from route.unreached(pos, self.side, where[0], self.path)
+            for found in route.unreached(pos, self.side, where[0], self.path):
+                far = (found.rule, found.breach) == ("army.target", "far")
+                yield Violation("army.hero", "far", self.path, **values) if far else found
         if abilities.forbids(pos, "attack-heroes"):
             yield forbidden(pos, self.side, self.path)
 
@@ -199,6 +214,8 @@ class Strike(Decision):
         if self.target < 0:
             return
         station, by = self.place(pos), self.arm(due)
+        if by == ARMY and route.depends_on_passages(pos, self.side, station):
+            pos.mattered.add("ruling.a3")
         if by == HERO and pos.at[self.side] == HIDDEN:
             pos.at[self.side] = station
         defender = self.target if self.on_hero else pos.owner[station]
@@ -219,6 +236,13 @@ class Strike(Decision):
             fights.conclude(pos, attack, {}, self.uses)
         elif pos.rules.network.can_be_held(station):
             pos.push(TURN_UP, -1, STATION)
+
+    def _acted(self, pos: Position) -> bool:
+        """Whether the army attacks a second time while others wait: the hero is not where the fight would be."""
+        if pos.top.what != ARMY_DUE or self.by == HERO or self.target < 0:
+            return False
+        spots = set(pos.spots(self.side))
+        return not spots & set(pos.spots(self.target) if self.on_hero else [self.target])
 
     def untimely(self, pos: Position) -> Violation:
         who = pos.name(self.side)
@@ -304,7 +328,7 @@ class Fight(Decision):
         self.cards = cards
         self.uses = tuple(uses)
         self.keys = keys or {}
-        self.hidden = HIDDEN in cards.values()
+        self.hidden = HIDDEN in cards.values() or any(use.card == HIDDEN for use in uses)
 
     def turns_on(self, pos: Position) -> list[int]:
         return [pos.attack.side, pos.attack.defender] if pos.attack is not None else []
@@ -321,7 +345,8 @@ class Fight(Decision):
         open_ = [side for side, card in self.cards.items() if card == HIDDEN]
         taken = {card for card in self.cards.values() if card >= 0}
         for hand in self._hands(pos, open_, taken):
-            yield pos, Fight({**self.cards, **hand}, self.uses, self.keys, self.path)
+            for uses in using.told_uses(pos, self.uses):
+                yield pos, Fight({**self.cards, **hand}, uses, self.keys, self.path)
 
     def _hands(self, pos: Position, open_: Sequence[int], taken: set[int]) -> Iterator[dict[int, int]]:
         if not open_:

@@ -119,7 +119,7 @@ def _good(side: int, good: str, said: int, where: KeyPath) -> Said:
         values = {"side": pos.name(side), "good": pos.rules.good_name(good), "n": n, "said": said}
         if n == said:
             return None
-        if pos.cause.get(("good", side)) == "event.start-space":
+        if pos.goods[side] == pos.opening.get(side):
             return Untrue("event.start-space", "count", where, it=values["good"], **values)
         return Untrue("event.resources", "stock", where, **values)
 
@@ -235,6 +235,8 @@ def _wins(who: Any, where: KeyPath) -> Said:
 
 
 def _law(rules: Metro, value: Any, path: KeyPath) -> Said:
+    if value == "hidden":
+        return _nothing
     said = HIDDEN if value == "none" else rules.turned_names.read(value, path).get("laws", HIDDEN)
 
     def judge(pos: Position, end: object) -> Violation | None:

@@ -31,7 +31,7 @@ class End(Decision):
             rounds.end(pos)
 
     def written(self, pos: Position) -> Any:
-        return {}
+        return "round"
 
     @staticmethod
     def options(pos: Position, due: Due, key: str) -> Iterator[Decision]:
@@ -48,6 +48,9 @@ class Stage(Decision):
         super().__init__(key, side, path)
         self.keeps = keeps
         self.discards = discards
+
+    def _goes_first(self, pos: Position) -> bool:
+        return self.path[:1] == ("stage",) and super()._goes_first(pos)  # one record of all may leave some out
 
     def wrong(self, pos: Position, due: Due) -> Iterator[Violation]:
         yield from not_on_top(pos, "equipment", [self.keeps, self.discards], self.path)

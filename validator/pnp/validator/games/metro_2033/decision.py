@@ -19,6 +19,7 @@ from .position import (
     END,
     FIGHT,
     GUARD,
+    HERO,
     MOBILIZE,
     POLIS,
     RETREAT,
@@ -60,6 +61,10 @@ def lapse(pos: Position) -> list[Violation]:
         pos.push(DROP, due.side)
     elif due.what == END:
         end(pos)
+    elif due.what == SPOILS and due.about[2] and not must(pos, due):
+        from .aftermath import Spoils
+
+        Spoils(pos.rules.sides[due.side], due.side, pos.equipment[due.about[0]][0]).do(pos, due)  # nothing to choose
     elif due.what in (TAKE, TURN_UP) or must(pos, due):
         rule = due.about[2] if due.what == TAKE else _SKIPPED.get(due.what) or _TURNED.get(due.about, "army.neutral")
         breach = "no-card" if due.what == TURN_UP else "skipped"
@@ -124,7 +129,11 @@ class Decision(Move):
             table = pos.copy()
             found, timely = self._wait(table)
             if not timely:
-                return [Violation("end.check", "over", self.path) if pos.over else self.untimely(pos)]
+                table = pos.copy()
+                late = self._late(table)
+                if late is None:
+                    return [Violation("end.check", "over", self.path) if pos.over else self.untimely(pos)]
+                found = late
         return found + [self._within(violation) for violation in self.wrong(table, table.top)]
 
     def _within(self, violation: Violation) -> Violation:
@@ -136,6 +145,8 @@ class Decision(Move):
             trial = pos.copy()
             if self._wait(trial)[1]:
                 self._wait(pos)
+            else:
+                self._late(pos)
         if self.answers(pos.top):
             due = pos.due.pop()
         if pos.over:
@@ -147,12 +158,19 @@ class Decision(Move):
 
     def _wait(self, pos: Position) -> tuple[list[Violation], bool]:
         """Let lapse what stands before this decision; what is wrong with that, and whether its time has come."""
-        rounds, found, blocked = pos.round, [], False
+        rounds, blocked = pos.round, False
+        found: list[Violation] = []
         for _ in range(MOST_LAPSES):
             due = pos.top
             if self.answers(due) or pos.over or pos.round > rounds + 1 or (due.what == END and blocked):
                 break
+            if not blocked and self._goes_first(pos):
+                return [*found, self._before(pos, self.side, due.side)], True
+            if self._acted(pos):
+                return [], False
             wrong = lapse(pos)
+            if due.what in (MOBILIZE, HERO) and due.side != self.side:
+                pos.passed = {**pos.passed, (due.what, due.side): self.side}
             if wrong and pos.round > rounds and due.what in self.not_skipped:
                 return [], False
             if wrong and not blocked:
@@ -164,11 +182,54 @@ class Decision(Move):
             return found, True
         return [], False
 
+    def _before(self, pos: Position, one: int, other: int) -> Violation:
+        """What is said where a side acts before another whose turn it was."""
+        return Violation("round.order", "before", self.path, side=pos.name(one), other=pos.name(other))
+
+    def _goes_first(self, pos: Position) -> bool:
+        """Whether this decides the same as what is due, for a side that comes later: then only the order is wrong, and
+        the side that was passed over still decides. Puts its own decision on top."""
+        what = pos.top.what
+        if self.side < 0 or pos.top.side < 0 or not (must(pos, pos.top) or what == STAGE):
+            return False
+        for at in range(len(pos.due) - 1, -1, -1):
+            if pos.due[at].what != what:
+                return False
+            if self.answers(pos.due[at]):
+                pos.due.append(pos.due.pop(at))
+                return True
+        return False
+
+    def _raised(self, pos: Position, *others: str) -> bool:
+        """Put the own decision on top of those of some kinds that are due before it, though it may be made first."""
+        for at in range(len(pos.due) - 1, -1, -1):
+            if self.answers(pos.due[at]):
+                pos.due.append(pos.due.pop(at))
+                return True
+            if pos.due[at].what not in others:
+                return False
+        return False
+
+    def _acted(self, pos: Position) -> bool:
+        """Whether it is rather a second decision of a side that has had its turn."""
+        return False
+
+    def _late(self, pos: Position) -> list[Violation] | None:
+        """Give a side its turn back that another has passed over; what is wrong with that, None if it was not so."""
+        for what in (HERO, MOBILIZE):
+            soon = what == HERO or sum(due.what == ARMY for due in pos.due) == len(pos.rules.sides)
+            if what in self.wants and (what, self.side) in pos.passed and soon:
+                found = [self._before(pos, pos.passed[what, self.side], self.side)]
+                pos.passed = {key: side for key, side in pos.passed.items() if key != (what, self.side)}
+                pos.push(what, self.side)
+                return found
+        return None
+
     def _too_soon(self, pos: Position, due: Due, wrong: Violation) -> Violation:
         """What is said of a decision that comes before another which must not be left out."""
-        if due.what in self.wants and due.side >= 0 and self.side >= 0:
-            values = {"side": pos.name(self.side), "other": pos.name(due.side)}
-            return Violation("round.order", "before", self.path, **values)
+        same = due.side >= 0 and self.side >= 0 and self.answers(due._replace(side=self.side))
+        if same and (due.what != ARMY or any(other == due._replace(side=self.side) for other in pos.due)):
+            return self._before(pos, self.side, due.side)
         wrong.path = self.path if wrong.path == () else wrong.path
         return wrong
 
@@ -210,6 +271,13 @@ class Decision(Move):
         """Every way to understand what the log hides of the decision itself."""
         yield pos, self
 
+    def ahead(self, pos: Position) -> Position:
+        """The table as it is when the decision is made."""
+        if self.answers(pos.top):
+            return pos
+        table = pos.copy()
+        return table if self._wait(table)[1] else pos
+
     def beside_others(self, pos: Position) -> Any:
         """What stands for it in a record of several sides."""
         return self.written(pos)
@@ -232,6 +300,10 @@ class Together(Move):
     def _in_order(self, pos: Position) -> list[Decision]:
         wants = {what for move in self.moves for what in move.wants}
         later = not any(due.what in wants for due in pos.due)  # of the next round, which another side begins
+        if dues := [due.side for due in reversed(pos.due) if due.what == STAGE and due.what in wants]:
+            return sorted(self.moves, key=lambda move: dues.index(move.side) if move.side in dues else len(dues))
+        if wants == {STAGE} and pos.rulings.get("ruling.a7") == "before":
+            later = False
         n = len(pos.rules.sides)
         open_ = {(due.what, due.side) for due in pos.due}
         moves = [m for m in self.moves if later or getattr(m, "told", True) or (m.wants[0], m.side) in open_]

@@ -13,7 +13,7 @@ from .abilities import ARMY, HERO
 from .decision import Decision
 from .fights import Use
 from .pile import HIDDEN, Pile
-from .position import CAPTURE, DRAW, DROP, GOODS, GUARD, POLIS, TAKE, TURN_UP, VOTE, Due
+from .position import DRAW, DROP, GOODS, GUARD, POLIS, TAKE, TURN_UP, VOTE, Due
 from .rounds import LAW, STATION, THREAT
 
 if TYPE_CHECKING:
@@ -174,14 +174,32 @@ class Guard(Decision):
         self.station = station
         self.by = by
 
+    @property
+    def _beside_others(self) -> bool:
+        """Whether one record tells of all sides: who comes before and is not told of was left out."""
+        return self.path[:1] != ("guard",)
+
+    def _goes_first(self, pos: Position) -> bool:
+        return not self._beside_others and super()._goes_first(pos)
+
+    def _too_soon(self, pos: Position, due: Due, wrong: Violation) -> Violation:
+        if due.what == GUARD and self._beside_others:
+            return wrong
+        return super()._too_soon(pos, due, wrong)
+
     def wrong(self, pos: Position, due: Due) -> Iterator[Violation]:
         values = {"side": pos.name(self.side), "place": pos.title(self.station)}
         if pos.owner[self.station] != self.side:
             yield Violation("threat.choice", "own", self.path, **values)
         if self.by == HERO and self.station not in pos.spots(self.side):
             yield Violation("threat.choice", "hero", self.path, **values, hero=pos.rules.hero_title(pos, self.side))
+        elif self.by == HERO and pos.rulings.get("ruling.a2") == "army":
+            where = (*self.path[:-1], "with")
+            yield Violation("threat.choice", "army", where, **values, hero=pos.rules.hero_title(pos, self.side))
 
     def do(self, pos: Position, due: Due | None) -> None:
+        if self.by == HERO:
+            pos.mattered.add("ruling.a2")
         if self.by == HERO and pos.at[self.side] == HIDDEN:
             pos.at[self.side] = self.station
         pos.guards = {**pos.guards, self.side: (self.station, self.by)}
@@ -240,10 +258,9 @@ class TurnUp(Decision):
             yield pos, self
             return
         deck = self.deck_of(pos, table.top)
-        side = table.attack.side if table.attack is not None else -1
-        held = [card for card, _ in pos.scouted[side]] if side >= 0 else []
+        scouted = table.attack.scouted if table.attack is not None else None
         alike = set()
-        for card in [*pos.piles[deck].can_be(), *(c for c in held if c >= 0)]:
+        for card in pos.piles[deck].can_be() if scouted in (None, HIDDEN) else [scouted]:
             spec = pos.rules.decks[deck][card]
             key = repr((spec.kind, *spec.values.values()))
             if key not in alike:
@@ -323,7 +340,7 @@ class TurnUp(Decision):
             fights.conclude(pos, attack, {}, (*attack.uses, *self.uses))
 
     def untimely(self, pos: Position) -> Violation:
-        if pos.last is not None and pos.last[1].who.what == abilities.GARRISON and pos.top.what == CAPTURE:
+        if any(what == "garrison" and it for (what, _), it in pos.cause.items()):
             place, n = pos.title(pos.last[1].who.where), pos.last[1].total
             return Violation("army.polis", "threat", self.path, place=place, n=n)
         return Violation("round.phases", "no-turn-up", self.path)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from . import abilities
 from .abilities import ARMY, GARRISON, HERO, THREAT, Fighter
-from .network import NEUTRAL
+from .network import NEUTRAL, POLIS
 from .pile import HIDDEN
 from .position import CAPTURE, DRAW, DROP, GOODS, SPOILS, TAKE, Attack
 from .rounds import lose_station
@@ -153,6 +153,7 @@ def conclude(pos: Position, attack: Attack, cards: Mapping[int, int], uses: Sequ
     pos.hands = {}
     pos.tunnels[attack.side] = 0
     pos.last = (own, theirs, outcome)
+    pos.cause["garrison", attack.station] = theirs.who.what == GARRISON
     threat, pos.threat = pos.threat, HIDDEN
     if outcome > 0:
         _attacker_wins(pos, attack, threat, own.who)
@@ -177,7 +178,11 @@ def _attacker_wins(pos: Position, attack: Attack, threat: int, who: Fighter) -> 
         lose_station(pos, attack.station)
     elif who.against == THREAT:
         free = any(a["do"] == "free-capture" for a in pos.rules.threats[threat].values["reward"])
-    pos.push(CAPTURE, side, (attack.station, "retake" if defender != NEUTRAL else "capture", free, attack.by, defender))
+    price = "retake" if defender != NEUTRAL else "capture"
+    if price == "retake" and pos.rules.network.kind[attack.station] == POLIS:
+        pos.mattered.add("ruling.a4")
+        price = "capture" if pos.rulings.get("ruling.a4") == "neutral" else price
+    pos.push(CAPTURE, side, (attack.station, price, free, attack.by, defender))
     if who.against == THREAT:
         reward(pos, side, threat, attack.by, "attacking", rule_of(attack))
 

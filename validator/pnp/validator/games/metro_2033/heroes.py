@@ -13,7 +13,7 @@ from .attack import forbidden, hero_untimely
 from .decision import Decision
 from .events import not_on_top
 from .network import HANSA, NEUTRAL
-from .pile import HIDDEN
+from .pile import HIDDEN, told
 from .position import ACT, ARMY, DROP, GOODS, GUARD, HERO, TURN_UP, VOTE, Due
 
 if TYPE_CHECKING:
@@ -26,13 +26,14 @@ EARLIER = (GUARD, TURN_UP, VOTE, ARMY)  # in a round, before the heroes
 class Go(Decision):
     """A hero goes: the stations on his way, or only the last one."""
 
-    __slots__ = ("way",)
+    __slots__ = ("as_far", "way")
     wants = (HERO,)
     not_skipped = EARLIER
 
     def __init__(self, key: str, side: int, way: Sequence[int], path: KeyPath = ("move",)) -> None:
         super().__init__(key, side, path)
         self.way = tuple(way)
+        self.as_far: int | None = None  # of a way that is too long: how far on it the hero gets
 
     def wrong(self, pos: Position, due: Due) -> Iterator[Violation]:
         side, network = self.side, pos.rules.network
@@ -51,6 +52,7 @@ class Go(Decision):
         if self._leads_there(pos, speed, free):
             return
         need = min(self._needs(pos, free), default=0)
+        self.as_far = self._as_far(pos, speed, free)
         yield Violation("hero.move", "far", self.path, **values, place=pos.title(goal), n=need, max=speed)
 
     def _leads_there(self, pos: Position, speed: int, free: bool) -> bool:
@@ -67,6 +69,17 @@ class Go(Decision):
                 yield network.length(whole, free)
             elif len(self.way) == 1:
                 yield network.reach(start, 99, free, open_).get(first, 99)
+
+    def _as_far(self, pos: Position, speed: int, free: bool) -> int:
+        """The station within reach from which it is shortest to the goal."""
+        network = pos.rules.network
+        open_ = {at for at in range(len(pos.owner)) if pos.in_play(at)}
+        rest = network.reach(self.way[-1], 99, free, open_)
+        reached = [at for start in pos.spots(self.side) for at in network.reach(start, speed, free, open_)]
+        return min(reached, key=lambda at: rest.get(at, 99))
+
+    def stays(self, other: Any) -> bool:
+        return super().stays(other) and self.as_far in (None, other.way[-1])
 
     def do(self, pos: Position, due: Due | None) -> None:
         pos.at[self.side] = self.way[-1]
@@ -149,6 +162,12 @@ class Buy(Action):
         self.cards = tuple(cards)
         self.renewed = renewed
         self.refill = refill
+        self.hidden = HIDDEN in self.cards
+
+    def ways(self, pos: Position) -> Iterator[tuple[Any, Any]]:
+        market = self.ahead(pos).market if self.renewed is None else self.renewed
+        for cards in told(self.cards, market) if self.hidden else [self.cards]:
+            yield pos, Buy(self.key, self.side, cards, self.renewed, self.refill, self.path) if self.hidden else self
 
     def cost(self, pos: Position) -> dict[str, int]:
         """What all of it costs."""
@@ -255,7 +274,7 @@ class GetTask(Action):
         most = self.drawn(pos) - pos.rules.numbers["task_kept"]
         if len(self.discards) > most:
             yield Violation("hero.task", "count", self.path, **values, n=len(self.discards), max=most)
-        yield from not_on_top(pos, "tasks", [card for card in (self.keeps, *self.discards) if card >= 0], self.path)
+        yield from not_on_top(pos, "tasks", (self.keeps, *self.discards), self.path)
         if pos.piles["tasks"].empty:
             yield Violation("decks", "empty", self.path)
         yield from self.short(pos, pos.price(self.side, "task"))

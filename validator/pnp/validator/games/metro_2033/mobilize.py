@@ -35,7 +35,8 @@ class Mobilize(Decision):
         rules, values = pos.rules, {"side": pos.name(self.side)}
         kept = pos.army[self.side] - self.disband
         if kept < min(rules.numbers["army_least"], pos.army[self.side]):
-            yield Violation("mobilize.disband", "below", (*self.path, "disband"), **values, n=pos.army[self.side])
+            n, least = pos.army[self.side], rules.numbers["army_least"]
+            yield Violation("mobilize.disband", "below", (*self.path, "disband"), **values, n=n, max=least)
             return
         price = rules.upkeep(pos, self.side, kept)
         pigs, has = price.get("pigs", 0), pos.goods[self.side][0]

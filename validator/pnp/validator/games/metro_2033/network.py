@@ -18,7 +18,8 @@ NEUTRAL = -1
 
 
 class Way(NamedTuple):
-    """An army's way to its target: the stations from its own one on, and the Hansa tunnels among its links."""
+    """An army's way to its target: the stations from its own one on, and those of its links that are counted, the
+    tunnels of Hansa."""
 
     stations: tuple[int, ...]
     tunnels: tuple[tuple[int, int], ...]
@@ -54,13 +55,23 @@ class Network:
         """Whether a link is a tunnel between two stations of Hansa."""
         return self.kind[one] == self.kind[other] == HANSA and not self.is_passage(one, other)
 
+    def leads_on_hansa(self, one: int, other: int) -> bool:
+        """Whether a link has an end at Hansa: a tunnel of Hansa, or a passage onto it or off it."""
+        return HANSA in (self.kind[one], self.kind[other])
+
     def can_be_held(self, station: int) -> bool:
         """Whether a faction can hold a station of this kind."""
         return self.kind[station] not in (HANSA, ABANDONED)
 
-    def way(self, starts: Iterable[int], target: int, open_: Callable[[int], bool]) -> Way | None:
-        """The way to a target with the fewest Hansa tunnels, and of these the fewest links, through stations that are
-        `open_` alone; None if there is none."""
+    def way(
+        self,
+        starts: Iterable[int],
+        target: int,
+        open_: Callable[[int], bool],
+        counts: Callable[[int, int], bool],
+    ) -> Way | None:
+        """The way to a target with the fewest links that `counts`, and of these the fewest at all, through stations
+        that are `open_` alone; None if there is none."""
         best: dict[int, tuple[int, int]] = dict.fromkeys(starts, (0, 0))
         before: dict[int, int] = {}
         todo = deque(sorted(best))
@@ -70,7 +81,7 @@ class Network:
                 continue
             tunnels, links = best[here]
             for there in self.joined[here]:
-                cost = tunnels + self.is_hansa_tunnel(here, there), links + 1
+                cost = tunnels + counts(here, there), links + 1
                 if cost < best.get(there, (999, 0)):
                     best[there], before[there] = cost, here
                     todo.append(there)
@@ -81,7 +92,7 @@ class Network:
             stations.append(before[stations[-1]])
         stations.reverse()
         links_ = list(pairwise(stations))
-        return Way(tuple(stations), tuple(link for link in links_ if self.is_hansa_tunnel(*link)))
+        return Way(tuple(stations), tuple(link for link in links_ if counts(*link)))
 
     def reach(self, start: int, speed: int, free_passages: bool, open_: Collection[int]) -> dict[int, int]:
         """How much speed a hero needs to each station within reach, `open_` being those that he may enter."""

@@ -6,10 +6,25 @@ log hides is not known, and nobody is accused for it.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import combinations
 from typing import Self
 
 HIDDEN = -1
+
+
+def told(cards: Sequence[int], held: Sequence[int]) -> Iterator[tuple[int, ...]]:
+    """Every way to understand the hidden ones of some cards that were taken from those `held`, alike ones once. What
+    lies there face down stays hidden, and so do cards for which there is none."""
+    rest = list(held)
+    for card in cards:
+        if card >= 0 and (card in rest or HIDDEN in rest):
+            rest.remove(card if card in rest else HIDDEN)
+    n = sum(card < 0 for card in cards)
+    rest += [HIDDEN] * (n - len(rest))
+    for chosen in dict.fromkeys(combinations(sorted(rest, reverse=True), n)):
+        left = iter(chosen)
+        yield tuple(card if card >= 0 else next(left) for card in cards)
 
 
 class Pile:
@@ -27,6 +42,11 @@ class Pile:
         self.discard: list[int] = []
         self.below: dict[int, int] = {}
         self.peeks = peeks  # cards beside the top one that somebody may look at, and put under the deck, unseen
+
+    @property
+    def at_most(self) -> int:
+        """How many cards can be drawn before there are none, the discards among them."""
+        return self.left + len(self.discard)
 
     def copy(self) -> Self:
         other = object.__new__(type(self))

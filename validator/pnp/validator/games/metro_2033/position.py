@@ -90,6 +90,8 @@ class Position:
         self.last: Any = None  # both sides of the last fight, and how it ended
         self.cause: dict[tuple[str, int], Any] = {}  # what the last decision changed, and by which rule
         self.sat_out = [0] * n  # the round in which a wounded hero missed his phase
+        self.passed: dict[tuple[str, int], int] = {}  # who did not decide this round, and who acted after them
+        self.opening: dict[int, list[int]] = {}  # what everybody had after the resources of the start space
         self.attack: Attack | None = None
         self.hands: dict[int, list[int]] = {}  # combat cards dealt, where the log tells them
         self.piles = {deck: Pile(copies, rules.peeks(deck)) for deck, copies in rules.copies.items()}

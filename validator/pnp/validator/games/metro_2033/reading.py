@@ -25,7 +25,7 @@ from .tasks import Complete, Deal, UseTask
 if TYPE_CHECKING:
     from . import Metro
 
-ALSO = ("with", "use", "scouted", "market", "disband", "pay", "give", "take")
+ALSO = {"with": "attack", "scouted": "attack", "market": "buy"}  # what stands beside these alone
 YES, NO = ("true", "yes"), ("false", "no", "pass")
 
 
@@ -47,6 +47,8 @@ def _of_side(rules: Metro, side: int, body: Any) -> list[Any]:
         if word in left:
             found += read(rules, side, key, left)
     for word in left:
+        if word in ALSO:
+            raise Unclear("log.missing", (), key=ALSO[word])
         raise unknown_key(word, (*_ANSWERS, *ALSO), ())
     if not found:
         raise Unclear("log.missing", (), key="attack")
@@ -105,6 +107,8 @@ def _lose(rules: Metro, side: int, key: str, left: dict[str, Any]) -> list[Decis
 
 
 def _take(rules: Metro, side: int, key: str, left: dict[str, Any]) -> list[Decision]:
+    if "take" not in left:
+        raise Unclear("log.missing", (), key="take")
     goods = _goods(rules, left.pop("take"), ("take",))
     if "give" in left:
         return [Exchange(key, side, _goods(rules, left.pop("give"), ("give",)), goods)]
@@ -126,7 +130,9 @@ def _mobilized(rules: Metro, side: int, body: Mapping[str, Any], path: KeyPath) 
 
 def _forage(rules: Metro, side: int, key: str, left: dict[str, Any]) -> list[Decision]:
     goods = _goods(rules, left.pop("forage"), ("forage",))
-    good = next(iter(goods), GOODS[0])
+    if not goods:
+        raise Unclear("log.missing", ("forage",), key=GOODS[0])
+    good = next(iter(goods))
     told = goods if len(goods) != 1 or goods[good] != 1 else {}  # one of a kind need not be said
     return [Forage(key, side, good, sum(told.values()) if told else None)]
 
@@ -225,7 +231,7 @@ def _staged(rules: Metro, side: int, said: Any, path: KeyPath) -> Stage:
 
 
 def _complete(rules: Metro, side: int, key: str, left: dict[str, Any]) -> list[Decision]:
-    return [Complete(key, side, rules.names["tasks"].read(left.pop("complete"), ("complete",)))]
+    return [Complete(key, side, _card(rules, "tasks", left.pop("complete"), ("complete",)))]
 
 
 def _use(rules: Metro, side: int, key: str, left: dict[str, Any]) -> list[Decision]:

@@ -64,8 +64,10 @@ def settle(pos: Position) -> None:
             pos.due.pop()
             pos.resting[due.side] = False
             pos.sat_out[due.side] = pos.round
-        elif (due.what == SETTLE and not needs_station(pos, due.side)) or (
-            due.what == DROP and len(pos.equipment[due.side]) <= pos.limit(due.side)
+        elif (
+            (due.what == SETTLE and not needs_station(pos, due.side))
+            or (due.what == DROP and len(pos.equipment[due.side]) <= pos.limit(due.side))
+            or (due.what == GUARD and not pos.stations(due.side))
         ):
             pos.due.pop()
         else:
@@ -81,13 +83,12 @@ def _resources(pos: Position) -> None:
         for station in own:
             if network.kind[station] in shown:
                 pos.gain(side, {network.kind[station]: space[network.kind[station]]})
-        if pos.space == 0:
-            pos.cause["good", side] = "event.start-space"
         polis = sum(network.kind[station] == POLIS_STATION for station in own)
         if polis and len(shown) == 1:
             pos.gain(side, {shown[0]: polis * space[shown[0]]})
         elif polis:
             pos.push(POLIS, side, (polis, tuple(shown)))
+    pos.opening = {side: goods.copy() for side, goods in enumerate(pos.goods)} if pos.space == 0 else {}
 
 
 def homes_to_settle(pos: Position, side: int) -> list[int]:
@@ -124,6 +125,7 @@ def end(pos: Position) -> None:
     """The end of a round: has somebody won? If not, the tokens move, and a new round begins."""
     if _won(pos):
         return
+    before = pos.order()
     pos.first = (pos.first + 1) % len(pos.rules.sides)
     pos.space = pos.space + 1 if pos.space < pos.rules.numbers["spaces"] else 1
     pos.round += 1
@@ -135,14 +137,22 @@ def end(pos: Position) -> None:
         pos.tasks[side] = [(card, 0) for card, _ in pos.tasks[side]]
     pos.used, pos.feats = [[] for _ in n], [[] for _ in n]
     pos.renewed, pos.tasked, pos.boost = [False for _ in n], [False for _ in n], [0 for _ in n]
+    pos.tunnels, pos.passed = [0 for _ in n], {}
     pos.guards, pos.attack, pos.threat = {}, None, HIDDEN
     begins_stage = pos.stage == 1 and any(pos.points(side) >= pos.rules.numbers["stage_points"] for side in n)
     begin(pos)
     if begins_stage:
         pos.stage = 2
         pos.scouted = [[] for _ in n]
-        for side in reversed(pos.order()):
+        if pos.piles["equipment"].at_most < pos.rules.numbers["stage_drawn"] * len(before):
+            pos.mattered.add("ruling.a7")  # who draws last goes short
+        for side in reversed(stage_order(pos, before)):
             pos.push(STAGE, side)
+
+
+def stage_order(pos: Position, before: list[int]) -> list[int]:
+    """The order in which equipment is drawn at the second stage; `before` is that of the round that ended."""
+    return before if pos.rulings.get("ruling.a7") == "before" else pos.order()
 
 
 def _won(pos: Position) -> bool:

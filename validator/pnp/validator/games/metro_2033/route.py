@@ -13,6 +13,8 @@ from .network import HANSA, NEUTRAL, POLIS, Way
 if TYPE_CHECKING:
     from .position import Position
 
+TUNNELS, LINKS = "tunnels", "links"  # the readings of ruling.a3: what is counted on the way through Hansa
+
 
 def starts(pos: Position, side: int) -> list[int]:
     """The stations from which a side's army may set out."""
@@ -39,8 +41,9 @@ def reached(pos: Position, side: int) -> dict[int, Way]:
     return found
 
 
-def _way(pos: Position, side: int, target: int, *, free: bool = False) -> Way | None:
-    """The best way there; with `free` as if every Polis station let it pass, and every Hansa station were in play."""
+def _way(pos: Position, side: int, target: int, *, free: bool = False, reading: str = "") -> Way | None:
+    """The best way there; with `free` as if every Polis station let it pass, and every Hansa station were in play.
+    `reading` is that of ruling.a3, if not the one in force."""
     network = pos.rules.network
 
     def open_(station: int) -> bool:
@@ -48,7 +51,18 @@ def _way(pos: Position, side: int, target: int, *, free: bool = False) -> Way | 
             return free or pos.in_play(station)
         return network.kind[station] == POLIS and (free or pos.owner[station] == NEUTRAL)
 
-    return network.way(starts(pos, side), target, open_)
+    begin = starts(pos, side)
+    if target in begin:  # the neutral Polis station from which it may set out
+        return Way((target,), ())
+    every = (reading or pos.rulings.get("ruling.a3")) == LINKS
+    return network.way(begin, target, open_, network.leads_on_hansa if every else network.is_hansa_tunnel)
+
+
+def depends_on_passages(pos: Position, side: int, target: int) -> bool:
+    """Whether it is ruling.a3 that decides if an army can get somewhere."""
+    most = tunnels(pos, side)
+    ways = [_way(pos, side, target, reading=reading) for reading in (TUNNELS, LINKS)]
+    return len({way is not None and len(way.tunnels) <= most for way in ways}) > 1
 
 
 def unreached(pos: Position, side: int, target: int, path: KeyPath) -> Iterator[Violation]:
@@ -62,7 +76,8 @@ def unreached(pos: Position, side: int, target: int, path: KeyPath) -> Iterator[
         if len(way.tunnels) > most:
             one, other = way.tunnels[most]
             values |= {"from": pos.title(one), "to": pos.title(other), "start": pos.title(way.stations[0])}
-            yield Violation("army.through.hansa", "tunnels", path, **values, n=len(way.tunnels), max=most)
+            breach = str(pos.rulings.get("ruling.a3", TUNNELS))  # called as the readings of the ruling are
+            yield Violation("army.through.hansa", breach, path, **values, n=len(way.tunnels), max=most)
         return
     blocked = _way(pos, side, target, free=True)
     for station in blocked.stations[1:-1] if blocked is not None else ():
@@ -74,7 +89,7 @@ def unreached(pos: Position, side: int, target: int, path: KeyPath) -> Iterator[
             yield Violation("army.through.polis", "held", path, **values, to=pos.title(station), other=holder)
             return
     network = pos.rules.network
-    through = network.way(starts(pos, side), target, pos.in_play)
+    through = network.way(starts(pos, side), target, pos.in_play, network.is_hansa_tunnel)
     between = through.stations[1:-1] if through is not None else ()
     if len(between) == 1:
         yield Violation("army.through", "blocked", path, place=pos.title(between[0]))

@@ -96,6 +96,11 @@ class Complete(AnyTime):
     def __init__(self, key: str, side: int, card: int, path: KeyPath = ("complete",)) -> None:
         super().__init__(key, side, path)
         self.card = card
+        self.hidden = card == HIDDEN
+
+    def ways(self, pos: Position) -> Iterator[tuple[Any, Any]]:
+        for card in (using.tasks_held(pos, self.side) or [self.card]) if self.hidden else [self.card]:
+            yield pos, Complete(self.key, self.side, card, self.path)
 
     def wrong(self, pos: Position, due: Due) -> Iterator[Violation]:
         tasks, values = pos.rules.tasks, {"side": pos.name(self.side), "card": pos.rules.title("tasks", self.card)}
@@ -138,6 +143,11 @@ class UseTask(AnyTime):
     def __init__(self, key: str, side: int, card: int, path: KeyPath = ("use",)) -> None:
         super().__init__(key, side, path)
         self.card = card
+        self.hidden = card == HIDDEN
+
+    def ways(self, pos: Position) -> Iterator[tuple[Any, Any]]:
+        for card in (using.tasks_to_use(pos, self.side) or [self.card]) if self.hidden else [self.card]:
+            yield pos, UseTask(self.key, self.side, card, self.path)
 
     def wrong(self, pos: Position, due: Due) -> Iterator[Violation]:
         yield from using.wrong_task(pos, self.side, self.card, self.path)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import product
 from typing import TYPE_CHECKING, Any
 
 from ...judging.ruling import Impossible, Unclear, Violation
@@ -57,6 +58,39 @@ def write_uses(pos: Position, uses: Sequence[Use]) -> Mapping[str, Any]:
     return found
 
 
+def told_uses(pos: Position, uses: Sequence[Use]) -> Iterator[tuple[Use, ...]]:
+    """Every way to understand the cards used that the log hides."""
+    yield from product(*(_told_use(pos, use) for use in uses))
+
+
+def _told_use(pos: Position, use: Use) -> list[Use]:
+    if use.card != HIDDEN:
+        return [use]
+    rules, found = pos.rules, []
+    for card in tasks_to_use(pos, use.side):
+        dos = {ability["do"] for ability in rules.tasks[card].values["property"]}
+        others = (-1, *range(len(rules.sides))) if use.on == use.side and "strength" in dos else (use.on,)
+        found += [use._replace(card=card, on=on) for on in others] if dos & {"strength", "votes"} else []
+    carried = set(pos.equipment[use.side])
+    for card, spec in enumerate(rules.equipment):
+        may_be = card in carried or (HIDDEN in carried and not pos.piles["equipment"].elsewhere(card))
+        if may_be and any(ability.get("spend") for ability in spec.values["ability"]):
+            found.append(use._replace(card=card, task=False))
+    return found or [use]
+
+
+def tasks_to_use(pos: Position, side: int) -> list[int]:
+    """The tasks whose property a side may have used, where the log does not say which."""
+    return list(dict.fromkeys([*tasks_held(pos, side), *pos.done[side]]))
+
+
+def tasks_held(pos: Position, side: int) -> list[int]:
+    """The tasks that a side may hold, not completed."""
+    mine = [held for held, _ in pos.tasks[side]]
+    every = range(len(pos.rules.tasks)) if HIDDEN in mine else ()
+    return list(dict.fromkeys([*(c for c in mine if c >= 0), *(c for c in every if holds_task(pos, side, c))]))
+
+
 def holds_task(pos: Position, side: int, card: int) -> bool:
     """Whether a side may hold a task that is not completed."""
     mine = [held for held, _ in pos.tasks[side]]
@@ -86,7 +120,7 @@ def wrong_uses(
     """Why something cannot be used in a fight of some sides, or in a vote."""
     for use in uses:
         values = {"side": pos.name(use.side)}
-        if use.task:
+        if use.task or use.card < 0:
             yield from wrong_task(pos, use.side, use.card, use.path)
             if use.card >= 0 and not any(a["do"] == what for a in pos.rules.tasks[use.card].values["property"]):
                 yield Violation("task.property", "useless", use.path, **values, card=pos.rules.title("tasks", use.card))

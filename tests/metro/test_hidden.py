@@ -1,0 +1,121 @@
+"""What a log hides never makes it illegal: each card of a logged game hidden in turn, and each place for one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+import yaml
+
+from pnp.validator.judging.verdict import verify_text
+
+from ..judged import Judge
+from .conftest import GAME
+from .tables import AB, BA, R1, R2, E, H, M, head
+from .test_judging import found
+from .test_tables import play, quiet, table
+
+
+def places(body: Any, names: frozenset[str], path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+    """Where in a log a card stands."""
+    if isinstance(body, str) and body in names:
+        yield path
+    for key, below in body.items() if isinstance(body, dict) else enumerate(body) if isinstance(body, list) else ():
+        yield from places(below, names, (*path, key))
+
+
+def put(body: Any, path: tuple[Any, ...], value: Any) -> Any:
+    """A copy of a log with another value at one place."""
+    if not path:
+        return value
+    copy = body.copy()
+    copy[path[0]] = put(body[path[0]], path[1:], value)
+    return copy
+
+
+@pytest.mark.parametrize("part", range(8))
+def test_each_card_of_a_logged_game_may_be_hidden(rules: Any, part: int) -> None:
+    log = yaml.safe_load((GAME / "plays" / "two.yaml").read_text("utf-8"))
+    decks = [deck for deck in rules.game.decks if deck.id not in ("factions", "heroes")]
+    names = frozenset(name for deck in decks for card in deck.cards for name in card.title.values())
+    there = list(places({key: log[key] for key in ("deal", "moves")}, names))
+    assert len(there) > 70
+    for path in there[part::8]:
+        text = yaml.safe_dump(put(log, path, "hidden"), sort_keys=False, allow_unicode=True)
+        verdict = verify_text(text.encode(), "two.yaml")
+        assert verdict.ok, (path, verdict.as_text("en"))
+
+
+def test_of_several_threats_that_were_scouted_either_may_be_put_on_top(judge: Judge) -> None:
+    """The log says `scouted: true`; the card turned up tells which it was."""
+    scouts = R1.replace(E, "- anna: {move: lubyanka, scout: dog-pack}\n" + E)
+    scouts += R2.removeprefix(R1).replace(E, "- anna: {scout: looters}\n" + E)
+    scouts += "- turn-up: taxation\n- vote: {anna: against, boris: against}\n" + M
+    for held, legal in (("looters", True), ("rat-tide", False)):
+        log = H + scouts + f"- anna: {{attack: lubyanka, scouted: true}}\n- turn-up: {held}\n"
+        assert (judge(log).verdict == "legal") is legal, held
+
+
+def test_a_hidden_purchase_is_of_an_open_card(judge: Judge) -> None:
+    log = head(deal="deal: {market: [akm, svd, flag, rpk], boris: [dynamite]}\n") + M + AB
+    log += "- boris: {move: kurskaya-hansa, buy: hidden, market: [grenade]}\n" + E + M
+    assert judge(log + BA + "- boris: {move: chkalovskaya}\n").verdict == "legal"
+    sold = log + "- boris: {forage: pigs}\n- anna: {forage: pigs}\n- anna: {move: kurskaya-hansa, buy: [%s]}\n"
+    assert judge(sold % "svd").verdict == "legal"
+    assert judge(sold % "shotgun").verdict == "illegal"
+
+
+def test_a_hidden_discard_is_of_a_card_that_was_carried(rules: Any) -> None:
+    pos = table(rules)
+    akm, svd, flag = (next(at for at, c in enumerate(rules.equipment) if c.id == id) for id in ("akm", "svd", "flag"))
+    pos.equipment[0] = [akm, svd, flag]
+    pos.push("drop", 0)
+    (move,) = pos.rules.read("anna", {"drop": "hidden"})
+    ways = [way for here, way in move.readings(pos) if not way.check(here)]
+    assert {way.cards for way in ways} == {(akm,), (svd,), (flag,)}
+
+
+def test_a_hidden_task_is_completed_if_one_may_be(judge: Judge) -> None:
+    """Boris keeps a task that nobody saw; nine of them speak of what he has not done."""
+    log = H + M + AB + "- boris: {move: kurskaya-hansa, task: %s}\n" + "- boris: {complete: hidden}\n"
+    assert judge(log % "duel").verdict == "illegal"
+    assert judge(H + M + AB + "- boris: {complete: hidden}\n").verdict == "illegal"  # he holds none
+
+
+def test_a_hidden_property_is_that_of_a_task_held(judge: Judge) -> None:
+    log = H + M + AB + "- boris: {move: kurskaya-hansa, task: pig-farm}\n- boris: {use: hidden}\n"
+    assert judge(log + "  then: {resources: {boris: {pigs: 5}}, tasks: {boris: 0}}\n").verdict == "legal"
+    assert judge(log + "  then: {resources: {boris: {pigs: 3}}}\n").verdict == "illegal"
+
+
+def test_what_a_hero_threw_in_a_fight_may_be_hidden(judge: Judge) -> None:
+    """3 and a grenade against 6."""
+    log = head(deal="deal: {boris: [grenade]}\n") + M + AB
+    log += "- boris: {move: rimskaya, attack: rimskaya, use: hidden}\n- turn-up: spider-mutant\n"
+    assert judge(log + "  then: {fight: {boris: 6, threat: 6}, equipment: {boris: 0}}\n").verdict == "legal"
+    assert judge(log.replace("grenade", "flag") + "- boris: {capture: rimskaya}\n").verdict == "illegal"
+
+
+def test_the_law_in_force_may_be_hidden(judge: Judge) -> None:
+    log = H + R2 + "- turn-up: taxation\n- vote: {anna: for, boris: for}\n  then: {law: %s}\n"
+    assert judge(log % "hidden").verdict == "legal"
+    assert found(judge(log % "none")) == ["law.result law 10 then.law claim"]
+
+
+def test_a_hidden_card_is_drawn_before_those_that_follow(rules: Any) -> None:
+    """The last task of the deck is kept in secret; the one discarded came from the discards, shuffled anew."""
+    pos = table(rules)
+    duel, abroad = (next(at for at, c in enumerate(rules.tasks) if c.id == id) for id in ("duel", "abroad"))
+    pile = pos.piles["tasks"]
+    for card in [at for at in range(len(rules.tasks)) if at not in (duel, abroad)]:
+        pile.draw(card)
+    pile.draw(abroad)
+    pile.throw(abroad)
+    assert pile.left == 1
+    quiet(pos.copy())
+    play(pos, "mobilize", {})
+    for side in ("anna", "boris"):
+        play(pos, side, {"forage": "pigs"})
+    pos.at[0] = pos.rules.network.ids.index("kurskaya-hansa")
+    assert play(pos, "anna", {"task": {"keep": "hidden", "discard": "abroad"}}) == []

@@ -1,0 +1,51 @@
+"""The deck: what may still be in it, and what becomes of cards that leave it (setup.deck, turn.draw)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ...judging.ruling import Impossible, Violation
+from ...source import KeyPath
+from .position import AWAY, HIDDEN, Position
+
+
+def not_in_deck(pos: Position, card: str, path: KeyPath, before: Sequence[str] = ()) -> list[Violation]:
+    """Why a card cannot have come from the deck; `before` came just before it. There are only so many specials."""
+    if card in pos.rules.illuminati_cards:
+        return [Violation("setup.deck", "illuminati", path, card=pos.title(card))]
+    if card != HIDDEN and pos.left.get(card, 0) + before.count(card) >= pos.rules.copies[card]:
+        return [Violation("setup.deck", "twice", path, card=pos.title(card))]
+    if card in pos.rules.groups:
+        return []
+    most = sum(pos.rules.copies[special] for special in pos.rules.specials)
+    out = len(pos.discards) + sum(map(len, pos.hands)) + sum(one not in pos.rules.groups for one in before)
+    return [Impossible("setup.deck", "specials", path, max=most)] if out >= most else []
+
+
+def turn_up(pos: Position, card: str) -> None:
+    """A card of the deck face up: a group is uncontrolled, a special is discarded."""
+    pos.leave_deck(card)
+    if card in pos.rules.specials or card == HIDDEN:
+        pos.discards.append(card)
+    elif pos.owner(card) == AWAY:
+        pos.neutral[card] = None
+        pos.cause["owner", card] = ("turn.draw", card)
+
+
+def restock(pos: Position) -> None:
+    """An empty deck is made anew of the discarded specials (ruling.empty-deck)."""
+    if pos.deck or not pos.discards or not pos.ruled("ruling.empty-deck", "discards"):
+        return
+    for card in pos.discards:
+        if card != HIDDEN:
+            pos.left[card] -= 1
+    pos.deck = len(pos.discards)
+    pos.discards = []
+
+
+def stocked(pos: Position) -> Position:
+    """The table with a deck to draw from, if there is any."""
+    if not pos.deck and pos.discards and pos.ruled("ruling.empty-deck", "discards"):
+        pos = pos.copy()
+        restock(pos)
+    return pos
