@@ -9,20 +9,13 @@ import errno
 import gc
 import os
 import sys
-from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Sequence
 
 import click
 
-from .commands.calibrating import calibrate
-from .commands.exporting import export_options, exported
-from .commands.listing import legal
-from .commands.newgame import new
-from .commands.previewing import preview
-from .commands.print_options import out_option, print_options, wanted
-from .commands.recording import record
-from .commands.replaying import replay
+from .commands.meant import folders_meant
 from .commands.trusting import trust_option
+from .group import Commands
 from .telling import tell
 from .terminal import (
     LANGUAGES,
@@ -38,9 +31,6 @@ from .terminal import (
     use_utf8,
     visible,
 )
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 GARBAGE = 50_000  # new objects between looks for garbage; the 700 that are usual make every start a tenth longer
 MOST_JOBS = 60  # processes; Windows can wait for no more
@@ -61,7 +51,7 @@ def _show_version(context: click.Context, _: click.Parameter, wanted: bool) -> N
     context.exit()
 
 
-@click.group("pnp", context_settings={"help_option_names": ["-h", "--help"]})
+@click.group("pnp", cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
 @click.option("--version", is_flag=True, expose_value=False, is_eager=True, callback=_show_version)
 def cli() -> None:
     pass
@@ -104,7 +94,7 @@ def check(default: str, names: tuple[str, ...], strict: bool, lang: str | None) 
     from .commands.checking import everything_wrong
 
     lang = lang or default
-    folders, bad = _folders(names, lang)
+    folders, bad = folders_meant(names, lang)
     for folder in folders:
         problems = everything_wrong(folder)
         tell(problems, lang, sys.stdout, strict=strict)
@@ -117,80 +107,6 @@ def check(default: str, names: tuple[str, ...], strict: bool, lang: str | None) 
             show(say("say.good", lang, game=name, languages=written))
         bad = bad or errors > 0
     return Exit.WRONG if bad else Exit.GOOD
-
-
-@cli.command()
-@games_argument
-@click.option("--lang", type=click.Choice([*LANGUAGES, "all"]))
-@out_option
-@click.option("--edition", metavar="ID")
-@print_options
-@export_options
-@click.option("--side-by-side", is_flag=True)
-@click.option("--estimate", is_flag=True)
-@click.option("--watch", is_flag=True)
-@click.pass_obj
-def build(
-    default: str,
-    /,
-    names: tuple[str, ...],
-    lang: str | None,
-    out: str,
-    edition: str | None,
-    side_by_side: bool,
-    estimate: bool,
-    watch: bool,
-    to: str,
-    dpi: int,
-    bleed: bool,
-    tts_url: str | None,
-    **printing: Any,
-) -> Exit:
-    from pathlib import Path
-
-    from pnp.validator.definitions.stamp import cache_folder, stamps_in
-    from pnp.validator.problem import Invalid
-
-    from .commands.building import Order, printed, watch_over
-
-    ours = lang if lang in LANGUAGES else default
-    if to != "pdf" and (estimate or watch):
-        raise click.UsageError(say("say.watch-pdf" if watch else "say.estimate-pdf", ours, to=to))
-    names, printing["only"] = _games_and_cards(names, printing["only"])
-    try:
-        options = wanted(**printing)
-    except Invalid as invalid:
-        tell(invalid.problems, ours, sys.stderr)
-        return Exit.WRONG
-    folders, bad = _folders(names, ours)
-    papers = printing["papers"] if to == "pdf" else ()
-    order = Order(folders, edition, options, Path(out), lang, default, side_by_side, estimate, papers)
-    with stamps_in(cache_folder()):
-        if watch:
-            return watch_over(order, ours)
-        if to != "pdf":
-            done = exported(order, to, ours, dpi=dpi, bleed=bleed, tts_url=tts_url)
-        else:
-            done = printed(order, ours)
-    return max(done, Exit.WRONG if bad else Exit.GOOD)
-
-
-def _games_and_cards(names: Sequence[str], only: Sequence[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The games and the cards meant by `GAME… --only CARD…`: of several cards click takes the first for the option, and
-    the others for games."""
-    from pnp.validator.definitions.find import find_game
-    from pnp.validator.problem import Invalid
-
-    games: list[str] = []
-    cards = [*only]
-    for name in names:
-        try:
-            find_game(name)
-        except Invalid:
-            (cards if only else games).append(name)
-        else:
-            games.append(name)
-    return tuple(games), tuple(cards)
 
 
 @cli.command()
@@ -242,34 +158,6 @@ def _standard_input() -> bytes:
     from pnp.validator.source import MAX_BYTES
 
     return sys.stdin.buffer.read(MAX_BYTES + 1)
-
-
-def _folders(names: Iterable[str], lang: str) -> tuple[list[Path], bool]:
-    """The games meant, and whether one was not found (then that has been said)."""
-    from pnp.validator.definitions.find import default_games, find_game
-    from pnp.validator.problem import Invalid
-
-    if not names:
-        folders = default_games()
-        if not folders:
-            show(say("say.no-games", lang), file=sys.stderr)
-        return folders, not folders
-    folders, bad = [], False
-    for name in names:
-        try:
-            folders.append(find_game(name))
-        except Invalid as invalid:
-            tell(invalid.problems, lang, sys.stderr)
-            bad = True
-    return folders, bad
-
-
-cli.add_command(calibrate)
-cli.add_command(legal)
-cli.add_command(new)
-cli.add_command(preview)
-cli.add_command(record)
-cli.add_command(replay)
 
 
 def main(argv: Sequence[str] | None = None) -> int:

@@ -55,8 +55,9 @@ def _commands(lang: str) -> Iterator[str]:
     translate_click(lang)
     translate_help(cli, lang)
     outer = click.Context(cli, info_name="pnp", **cli.context_settings)
-    for name in sorted(cli.commands):
-        command = cli.commands[name]
+    for name in cli.list_commands(outer):
+        command = cli.get_command(outer, name)
+        assert command is not None
         context = click.Context(command, outer, info_name=name)
         yield f"## pnp {name}"
         yield "```text\n" + " ".join(["pnp", name, *command.collect_usage_pieces(context)]) + "\n```"

@@ -14,10 +14,13 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from enum import IntEnum
 from functools import cache
-from typing import Any, TextIO
+from typing import TYPE_CHECKING, Any, TextIO
 from unicodedata import category
 
 import click
+
+if TYPE_CHECKING:
+    from .group import Commands
 
 LANGUAGES = ("ru", "en")
 
@@ -169,20 +172,27 @@ def translate_click(lang: str) -> None:
         names |= {name: own for name, own in (("_", one), ("ngettext", many)) if name in names}
 
 
-def translate_help(group: click.Group, lang: str) -> None:
-    """Give each command and option its help: `help.COMMAND`, and `help.COMMAND-OPTION` or else `help.OPTION`."""
+def translate_help(group: Commands, lang: str) -> None:
+    """Give the group, and each of its commands as soon as it is there, their help in a language."""
     outer = click.Context(group, **group.context_settings)
+    group.spoken = lang
     for command in (group, *group.commands.values()):
-        name = str(command.name)
-        help_option = command.get_help_option(outer if command is group else click.Context(command, outer))
-        if help_option is not None:
-            help_option.help = say("help.help", lang)
-        command.help = say(f"help.{name}", lang)
-        command.options_metavar = say("help.options", lang)
-        for param in command.params:
-            key = f"help.{name}-{param.name}" if has(f"help.{name}-{param.name}") else f"help.{param.name}"
-            if isinstance(param, click.Option):
-                param.help = say(key, lang)
-            elif isinstance(param, click.Argument):
-                param.metavar = say(key, lang)
+        translate_command(command, outer, lang)
     group.subcommand_metavar = say("help.commands", lang)
+
+
+def translate_command(command: click.Command, outer: click.Context, lang: str) -> None:
+    """Its help and that of its options: `help.COMMAND`, and `help.COMMAND-OPTION` or else `help.OPTION`."""
+    name = str(command.name)
+    context = outer if command is outer.command else click.Context(command, outer)
+    help_option = command.get_help_option(context)
+    if help_option is not None:
+        help_option.help = say("help.help", lang)
+    command.help = say(f"help.{name}", lang)
+    command.options_metavar = say("help.options", lang)
+    for param in command.params:
+        key = f"help.{name}-{param.name}" if has(f"help.{name}-{param.name}") else f"help.{param.name}"
+        if isinstance(param, click.Option):
+            param.help = say(key, lang)
+        elif isinstance(param, click.Argument):
+            param.metavar = say(key, lang)

@@ -1,0 +1,33 @@
+"""The games that somebody means, by name or folder."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING
+
+from ..telling import tell
+from ..terminal import say, show
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from pathlib import Path
+
+
+def folders_meant(names: Iterable[str], lang: str) -> tuple[list[Path], bool]:
+    """The games meant, and whether one was not found (then that has been said)."""
+    from pnp.validator.definitions.find import default_games, find_game
+    from pnp.validator.problem import Invalid
+
+    if not names:
+        folders = default_games()
+        if not folders:
+            show(say("say.no-games", lang), file=sys.stderr)
+        return folders, not folders
+    folders, bad = [], False
+    for name in names:
+        try:
+            folders.append(find_game(name))
+        except Invalid as invalid:
+            tell(invalid.problems, lang, sys.stderr)
+            bad = True
+    return folders, bad

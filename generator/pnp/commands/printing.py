@@ -1,0 +1,89 @@
+"""The command `pnp build`: games as PDFs, or as files for other programs."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from typing import Any
+
+import click
+
+from ..telling import tell
+from ..terminal import LANGUAGES, Exit, say
+from .exporting import export_options, exported
+from .meant import folders_meant
+from .print_options import out_option, print_options, wanted
+
+
+@click.command()
+@click.argument("names", nargs=-1)
+@click.option("--lang", type=click.Choice([*LANGUAGES, "all"]))
+@out_option
+@click.option("--edition", metavar="ID")
+@print_options
+@export_options
+@click.option("--side-by-side", is_flag=True)
+@click.option("--estimate", is_flag=True)
+@click.option("--watch", is_flag=True)
+@click.pass_obj
+def build(
+    default: str,
+    /,
+    names: tuple[str, ...],
+    lang: str | None,
+    out: str,
+    edition: str | None,
+    side_by_side: bool,
+    estimate: bool,
+    watch: bool,
+    to: str,
+    dpi: int,
+    bleed: bool,
+    tts_url: str | None,
+    **printing: Any,
+) -> Exit:
+    from pathlib import Path
+
+    from pnp.validator.definitions.stamp import cache_folder, stamps_in
+    from pnp.validator.problem import Invalid
+
+    from .building import Order, printed, watch_over
+
+    ours = lang if lang in LANGUAGES else default
+    if to != "pdf" and (estimate or watch):
+        raise click.UsageError(say("say.watch-pdf" if watch else "say.estimate-pdf", ours, to=to))
+    names, printing["only"] = _games_and_cards(names, printing["only"])
+    try:
+        options = wanted(**printing)
+    except Invalid as invalid:
+        tell(invalid.problems, ours, sys.stderr)
+        return Exit.WRONG
+    folders, bad = folders_meant(names, ours)
+    papers = printing["papers"] if to == "pdf" else ()
+    order = Order(folders, edition, options, Path(out), lang, default, side_by_side, estimate, papers)
+    with stamps_in(cache_folder()):
+        if watch:
+            return watch_over(order, ours)
+        if to != "pdf":
+            done = exported(order, to, ours, dpi=dpi, bleed=bleed, tts_url=tts_url)
+        else:
+            done = printed(order, ours)
+    return max(done, Exit.WRONG if bad else Exit.GOOD)
+
+
+def _games_and_cards(names: Sequence[str], only: Sequence[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The games and the cards meant by `GAME… --only CARD…`: of several cards click takes the first for the option, and
+    the others for games."""
+    from pnp.validator.definitions.find import find_game
+    from pnp.validator.problem import Invalid
+
+    games: list[str] = []
+    cards = [*only]
+    for name in names:
+        try:
+            find_game(name)
+        except Invalid:
+            (cards if only else games).append(name)
+        else:
+            games.append(name)
+    return tuple(games), tuple(cards)

@@ -1,0 +1,43 @@
+"""The group of all commands. Most of them are imported when they are asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from importlib import import_module
+from typing import ClassVar
+
+import click
+
+from .terminal import say, translate_command
+
+
+class Commands(click.Group):
+    """Commands by name; `homes` says in which module of `commands/` one is that has not been needed yet."""
+
+    homes: ClassVar[Mapping[str, str]] = {
+        "build": "printing",
+        "calibrate": "calibrating",
+        "legal": "listing",
+        "new": "newgame",
+        "preview": "previewing",
+        "record": "recording",
+        "replay": "replaying",
+    }
+    spoken: str | None = None  # the language of their help, once it is wanted
+
+    def list_commands(self, context: click.Context) -> list[str]:
+        return sorted({*self.commands, *self.homes})
+
+    def get_command(self, context: click.Context, name: str) -> click.Command | None:
+        if name in self.homes and name not in self.commands:
+            command: click.Command = getattr(import_module(f".commands.{self.homes[name]}", __package__), name)
+            self.add_command(command)
+            if self.spoken is not None:
+                translate_command(command, context, self.spoken)
+        return super().get_command(context, name)
+
+    def format_commands(self, context: click.Context, formatter: click.HelpFormatter) -> None:
+        """The list of commands, for which none of them has to be imported."""
+        lang = self.spoken or "en"
+        named = {name: click.Command(name, help=say(f"help.{name}", lang)) for name in self.list_commands(context)}
+        click.Group(self.name, named).format_commands(context, formatter)
