@@ -53,7 +53,7 @@ def replay(default: str, log: str, file: str | None, form: str | None, at: int |
         return Exit.WRONG
     except CannotWrite as failed:
         return not_written(failed, lang)
-    show(say("say.replayed", lang, path=path, records=records, findings=len(story.verdict.findings)))
+    show(say("say.replayed", lang, path=path, records=records, findings=story.verdict.wrong))
     return Exit.GOOD
 
 

@@ -98,7 +98,7 @@ def as_text(verdict: Verdict, lang: str) -> str:
         "log": verdict.log,
         "records": verdict.records,
         "decisions": verdict.decisions,
-        "findings": sum(f.status not in ("ruled", "follows") for f in verdict.findings) + len(verdict.problems),
+        "findings": verdict.wrong,
     }
     summary = say("verdict." + verdict.verdict, lang, values)
     if verdict.verdict != "invalid":
@@ -127,7 +127,7 @@ def _finding_lines(verdict: Verdict, at: int, finding: Finding, lang: str) -> li
     if finding.nearest is not None and not (again and after is not None and after.nearest == finding.nearest):
         lines.append("  " + say("verdict.nearest", lang, {"move": notation(finding.nearest)}))
     if finding.status in ("illegal", "impossible") and not again:
-        lines.append("  " + say("verdict.on", lang, {}))
+        lines.append("  " + say("verdict.on" if verdict.records else "verdict.stop", lang, {}))
     return lines
 
 

@@ -48,6 +48,11 @@ class Verdict:
     book: Game | None = None
 
     @property
+    def wrong(self) -> int:
+        """How many things are wrong by themselves: neither ruled, nor only because of an earlier one."""
+        return sum(f.status not in ("ruled", "follows") for f in self.findings) + len(self.problems)
+
+    @property
     def ok(self) -> bool:
         """Whether nothing is held against the log (`legal` or `undecided`)."""
         return self.verdict in ("legal", "undecided")
