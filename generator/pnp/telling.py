@@ -20,12 +20,10 @@ def tell(problems: Sequence[Problem], lang: str, stream: Any, *, strict: bool = 
     if not problems:
         return
     from dataclasses import replace
-    from pathlib import Path
 
-    from pnp.validator.problem import own_messages
+    from pnp.generator.wordbook import all_messages
 
-    of_the_press = Path(__file__).with_name("generator") / "messages.yaml"
-    messages = own_messages(*[of_the_press] if of_the_press.exists() else [])
+    messages = all_messages()
     for problem in problems[:MOST_PROBLEMS]:
         show(messages.line(replace(problem, warning=problem.warning and not strict), lang), file=stream)
     if len(problems) > MOST_PROBLEMS:

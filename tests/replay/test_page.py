@@ -12,7 +12,7 @@ from pnp.generator.build import open_desk
 from pnp.generator.drawing.palette import contrast
 from pnp.generator.replay.page import page
 from pnp.generator.replay.stage import Stage
-from pnp.generator.replay.texts import texts
+from pnp.generator.replay.texts import WORDS
 
 from .conftest import CHRONICLE, ROOT, SLIPS, data_in, html, story, told
 
@@ -73,15 +73,15 @@ def test_both_languages_are_there() -> None:
     assert len(cards) > 40
     for sprite in cards:
         assert len(sprite["s"]) == 2, sprite["label"]  # a card has words
-    assert all(set(said) == {"ru", "en"} for said in texts().values())
-    assert set(data["t"]["ru"]) == set(data["t"]["en"]) == set(texts())
+    assert all(set(said) == {"ru", "en"} for said in WORDS.texts.values())
+    assert set(data["t"]["ru"]) == set(data["t"]["en"]) == set(WORDS.texts)
 
 
 def test_every_text_that_the_script_asks_for_is_there() -> None:
     script = (ROOT / "generator/pnp/generator/replay/page.js").read_text(encoding="utf-8")
     markup = (ROOT / "generator/pnp/generator/replay/page.html").read_text(encoding="utf-8")
     asked = {*re.findall(r'\bt\("([\w-]+)"', script), *re.findall(r'data-t="([\w-]+)"', markup)}
-    assert asked <= set(texts())
+    assert asked <= set(WORDS.texts)
     assert len(asked) > 20
 
 

@@ -81,15 +81,13 @@ def _shown(folder: Path, edition: str | None, options: Any, port: int | None, ou
 
     def look() -> None:
         checker.later()
+        first = newest.moment.version == 0
         _look(folder, edition, studio, newest)
+        if first:
+            _announce(address, ours, browser)
 
     try:
         with serving(Site(newest, papers, Pages(folder, papers), ours), port) as address:
-            look()
-            show(say("say.previewing", ours, address=address))
-            sys.stdout.flush()
-            if browser:
-                _open(address)
             watched(look, [folder, *rooms().folders], Path("output"))
     except PortTaken:
         show(say("say.port-taken", ours, port=port), file=sys.stderr)
@@ -119,12 +117,15 @@ def _look(folder: Path, edition: str | None, studio: Any, newest: Newest) -> Non
         newest.publish(problems=(gone,), worries=())
 
 
-def _open(address: str) -> None:
-    """Open the reader's browser, if there is one that can be opened."""
-    import webbrowser
+def _announce(address: str, ours: str, browser: bool) -> None:
+    """Say where the page is, and open it in the reader's browser if that is wanted and can be done."""
+    show(say("say.previewing", ours, address=address))
+    sys.stdout.flush()
+    if browser:
+        import webbrowser
 
-    with suppress(webbrowser.Error, OSError):
-        webbrowser.open(address)
+        with suppress(webbrowser.Error, OSError):
+            webbrowser.open(address)
 
 
 class Checker:
@@ -159,8 +160,9 @@ class Checker:
         context = get_context("spawn")
         ours, theirs = context.Pipe(duplex=False)
         with self._lock:
-            process = self._process = context.Process(target=_worry, args=(theirs, self.folder), daemon=True)
+            process = context.Process(target=_worry, args=(theirs, self.folder), daemon=True)
             process.start()
+            self._process = process
         theirs.close()
         with suppress(EOFError, OSError):  # it was told to stop
             found: tuple[Problem, ...] = ours.recv()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterable, Mapping
+from functools import cache
 
 from pnp.validator.definitions.finding import entries
 from pnp.validator.definitions.model import Deck, Game
@@ -16,11 +17,12 @@ Owner = tuple[str, str]
 
 def sorted_out(problems: Iterable[Problem], game: Game) -> tuple[dict[Owner, list[Problem]], list[Problem]]:
     """The problems of single cards, and those of no card."""
-    lines = {str(deck.file): _lines(deck) for deck in game.decks}
+    decks = {str(deck.file): deck for deck in game.decks}
+    lines = cache(lambda file: _lines(decks[file]) if file in decks else [])  # most files have no problem
     of_cards: dict[Owner, list[Problem]] = {}
     of_none: list[Problem] = []
     for problem in problems:
-        owner = _named(problem.values, game) or _standing(problem, lines.get(problem.file, []))
+        owner = _named(problem.values, game) or _standing(problem, lines(problem.file))
         if owner is None:
             of_none.append(problem)
         else:

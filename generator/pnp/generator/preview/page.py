@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import lru_cache
 from html import escape
 from pathlib import Path
 from urllib.parse import urlencode
 
-from pnp.validator import words
 from pnp.validator.frozen import dataclass
-from pnp.validator.problem import Messages, Problem, once, own_messages
-from pnp.validator.source import read_file
+from pnp.validator.problem import Messages, Problem, once
 
+from ..wordbook import Wordbook, all_messages
 from .belonging import Owner, sorted_out
 from .gallery import EDGES, Gallery, Picture, Shelf, Shown
 from .moment import Moment
@@ -24,16 +22,8 @@ ALL = "all"
 SIZES = {"small": 0.6, "medium": 1.0, "large": 1.8}  # of a card on the screen
 OWN_LANGUAGES = ("ru", "en")
 
-
-@lru_cache(maxsize=1)
-def _texts() -> Mapping[str, Mapping[str, str]]:
-    found: Mapping[str, Mapping[str, str]] = read_file(Path(__file__).with_name("texts.yaml"))
-    return found
-
-
-def text(key: str, lang: str, **values: object) -> str:
-    """The page's own words, with values filled in."""
-    return words.fill(_texts()[key][lang], lang, values)
+text = Wordbook(Path(__file__).with_name("texts.yaml")).say
+"""The page's own words by key and language, with values filled in."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +63,7 @@ class Pages:
 
     def __init__(self, folder: Path, papers: Papers) -> None:
         self.folder, self.papers = folder, papers
-        self.messages: Messages = own_messages(Path(__file__).parents[1] / "messages.yaml")
+        self.messages: Messages = all_messages()
 
     def page(self, moment: Moment, wanted: Choice) -> str:
         """The whole page."""

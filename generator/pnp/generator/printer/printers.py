@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from pnp.validator.definitions.finding import hint
+from pnp.validator.definitions.stamp import own_folder
 from pnp.validator.problem import Invalid, Problem
 from pnp.validator.source import place_of, read_file, read_text
 
@@ -26,15 +27,8 @@ def config_folder(environ: Mapping[str, str] = os.environ, platform: str = sys.p
     >>> config_folder({"XDG_CONFIG_HOME": "/home/anna/.settings"}, "linux").as_posix()
     '/home/anna/.settings/pnp'
     """
-    home = Path(environ.get("HOME") or Path.home())
-    if platform == "win32":
-        base = Path(environ.get("APPDATA") or home / "AppData" / "Roaming")
-    elif platform == "darwin":
-        base = home / "Library" / "Application Support"
-    else:
-        own = Path(environ.get("XDG_CONFIG_HOME", ""))
-        base = own if own.is_absolute() else home / ".config"  # a relative one is to be ignored, says the standard
-    return base / "pnp"
+    names = ("APPDATA", "Roaming", "Application Support", "XDG_CONFIG_HOME", ".config")
+    return own_folder(*names, environ=environ, platform=platform)
 
 
 def parse_offset(text: str) -> Length:

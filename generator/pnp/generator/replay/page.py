@@ -25,7 +25,7 @@ from .facts import KINDS, Fact
 from .stage import Panel, Piece, Scene, Stage
 from .story import SheetLines, Step, Story, nearest, status, summary
 from .symbols import Symbols
-from .texts import texts
+from .texts import WORDS
 
 INKS = ("paper", "paper-dark", "white", "ink", "ink-soft", "line")
 LETTERS = "".join(map(chr, (*range(32, 127), *range(0x410, 0x450)))) + "ЁёІ«»„“”‘’—–…№×−·→←↑↓\u00a0"
@@ -75,7 +75,7 @@ class _Page:
         steps = self._steps(scenes[0])
         return {
             "langs": self.langs,
-            "t": {lang: {key: said[lang] for key, said in texts().items()} for lang in self.langs},
+            "t": {lang: {key: said[lang] for key, said in WORDS.texts.items()} for lang in self.langs},
             "game": self._each(game.title),
             "subtitle": self._each(game.subtitle),
             "head": story.head,

@@ -11,7 +11,7 @@ from pnp.validator.judging.report import notation
 from pnp.validator.logs.names import plain
 
 # Words of the format that may be names elsewhere; and the words below which keys are names.
-FORMAT = frozenset({"hidden", "pass", "none", "both", "all", "letter", "discard", "aftermath", "deck", "round"})
+FORMAT = frozenset({"hidden", "pass", "none", "both", "all", "letter", "discard", "aftermath", "deck"})
 NAMED = frozenset({"place", "remove", "zone", "track", "cubes", "dominates"})
 KEPT = "keep"  # what a side chooses in secret
 

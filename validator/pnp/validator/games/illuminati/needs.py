@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from ...definitions.model import Game
 from ...problem import Problem
-from ...source import place_of, read_text
+from ..needs import lacking, problem_at, problem_in_game
 from .faces import GROUPS, ILLUMINATI
 from .geometry import Size, card_size
 
@@ -42,14 +42,10 @@ def unmet(game: Game) -> list[Problem]:
 
 
 def _missing(game: Game) -> Iterator[Problem]:
-    file = game.folder / "game.yaml"
     wanted = [("numbers", name, [*game.numbers]) for name in NUMBERS]
     wanted += [("decks", name, [deck.id for deck in game.decks]) for name in DECKS]
     wanted += [("rules", name, [ruling.id for ruling in game.rulebook.rulings]) for name in RULINGS]
-    for where, name, there in wanted:
-        if name not in there:
-            line, column = place_of(read_text(file), (where,))
-            yield Problem("game.needs", str(file), line, column, {"where": where, "name": name})
+    yield from lacking(game, wanted)
 
 
 def _unknown(game: Game) -> Iterator[Problem]:
@@ -58,18 +54,15 @@ def _unknown(game: Game) -> Iterator[Problem]:
         for at, card in enumerate(deck.cards):
             for field in FIELDS.get(deck.id, ()):
                 if field not in card.values:
-                    line, column = place_of(read_text(deck.file), ("cards", at))
-                    yield Problem("game.needs", str(deck.file), line, column, {"where": card.id, "name": field})
+                    yield problem_at(deck.file, "game.needs", ("cards", at), {"where": card.id, "name": field})
             for number, ability in enumerate(card.values.get("ability", ()) if deck.id in FIELDS else ()):
                 if ability.get("do") not in ABILITIES:
-                    line, column = place_of(read_text(deck.file), ("cards", at, "ability", number))
                     values = {"name": ability.get("do", "…"), "known": ", ".join(ABILITIES)}
-                    yield Problem("game.word", str(deck.file), line, column, values)
+                    yield problem_at(deck.file, "game.word", ("cards", at, "ability", number), values)
 
 
 def _unlike(game: Game) -> Iterator[Problem]:
     """Cards that cannot be laid against each other: they are of one size, given as a width and a height."""
-    file = game.folder / "game.yaml"
     sizes: dict[Size | None, str] = {}
     for at, deck in enumerate(game.decks):
         if deck.id not in (ILLUMINATI, GROUPS):
@@ -79,6 +72,5 @@ def _unlike(game: Game) -> Iterator[Problem]:
         except ValueError:
             sizes[None] = deck.size
         if None in sizes or len(sizes) > 1:
-            line, column = place_of(read_text(file), ("decks", at, "size"))
-            yield Problem("game.card-size", str(file), line, column, {"name": deck.size})
+            yield problem_in_game(game, "game.card-size", ("decks", at, "size"), name=deck.size)
             return

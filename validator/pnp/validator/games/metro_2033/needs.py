@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Any
 
 from ...definitions.model import Card, Game
 from ...problem import Problem
-from ...source import place_of, read_text
+from ..needs import lacking, no_board, problem_at
 
 NUMBERS = (
     "points", "polis", "home", "least_stations", "army_start", "army_most", "army_least", "market", "army_free",
@@ -76,23 +75,15 @@ def unmet(game: Game) -> list[Problem]:
     return list(_missing(game)) or list(_misworded(game))
 
 
-def _problem(file: Path, code: str, path: tuple[Any, ...], values: Mapping[str, object]) -> Problem:
-    line, column = place_of(read_text(file), path)
-    return Problem(code, str(file), line, column, values)
-
-
 def _missing(game: Game) -> Iterator[Problem]:
-    file = game.folder / "game.yaml"
     if game.board is None:
-        yield _problem(file, "game.needs", (), {"where": "game.yaml", "name": "board"})
+        yield no_board(game)
         return
     places = [place.id for place in game.board.places]
     wanted = [("numbers", name, list(game.numbers)) for name in NUMBERS]
     wanted += [("decks", name, [deck.id for deck in game.decks]) for name in DECKS]
     wanted += [("board", f"round-{at}", places) for at in range(game.numbers.get("spaces", 0) + 1)]
-    for where, name, there in wanted:
-        if name not in there:
-            yield _problem(file, "game.needs", (where,), {"where": where, "name": name})
+    yield from lacking(game, wanted)
 
 
 def _misworded(game: Game) -> Iterator[Problem]:
@@ -110,7 +101,7 @@ def _steps(file: Path, at: int, card: Card, field: str, known: Mapping[str, tupl
         unknown = [key for key in step if key != "do" and key not in known.get(word, ())]
         if word not in known:
             values = {"name": str(word), "known": ", ".join(known)}
-            yield _problem(file, "game.word", ("cards", at, field, n, "do"), values)
+            yield problem_at(file, "game.word", ("cards", at, field, n, "do"), values)
         elif unknown:
             values = {"name": unknown[0], "known": ", ".join(known[word]) or "do"}
-            yield _problem(file, "game.word", ("cards", at, field, n, unknown[0]), values)
+            yield problem_at(file, "game.word", ("cards", at, field, n, unknown[0]), values)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from ...definitions.model import Game
 from ...problem import Problem
-from ...source import place_of, read_text
+from ..needs import disagreeing, lacking, no_board, of_two_sides
 
 NUMBERS = (
     "cubes", "flags", "cards", "agendas", "dealt_agendas", "hand", "plays", "rounds", "max_cubes", "escalate",
@@ -20,21 +20,13 @@ OPINION = ("television", "united-nations", "alliances")
 
 def unmet(game: Game) -> list[Problem]:
     """Why a game cannot be refereed by these rules; empty if it can."""
-    return list(_missing(game)) or list(_disagreeing(game))
-
-
-def _problem(game: Game, code: str, path: tuple[str, ...], values: Mapping[str, object]) -> Problem:
-    file = game.folder / "game.yaml"
-    line, column = place_of(read_text(file), path)
-    return Problem(code, str(file), line, column, values)
+    return list(_missing(game)) or list(disagreeing(game, _right(game)))
 
 
 def _missing(game: Game) -> Iterator[Problem]:
-    sides = [side.id for side in game.sides if side.plays]
-    if len(sides) != 2:
-        yield _problem(game, "game.sides", ("sides",), {"n": len(sides)})
+    yield from of_two_sides(game)
     if game.board is None:
-        yield _problem(game, "game.needs", (), {"where": "game.yaml", "name": "board"})
+        yield no_board(game)
         return
     kinds = [kind.id for kind in game.kinds]
     tracks = {track.id: track for track in game.board.tracks}
@@ -44,21 +36,16 @@ def _missing(game: Game) -> Iterator[Problem]:
     wanted += [("board", name, [place.id for place in game.board.places]) for name in OPINION]
     known = {name: [area.id for area in track.areas] for name, track in tracks.items()}
     wanted += [("board", area, known[name]) for name in kinds if name in known for area in AREAS]
-    for where, name, there in wanted:
-        if name not in there:
-            yield _problem(game, "game.needs", (where,), {"where": where, "name": name})
+    yield from lacking(game, wanted)
 
 
-def _disagreeing(game: Game) -> Iterator[Problem]:
+def _right(game: Game) -> dict[str, int]:
+    """The numbers that follow from decks, board and one another."""
     assert game.board is not None
     decks = {deck.id: sum(card.copies for card in deck.cards) for deck in game.decks}
-    numbers = game.numbers
-    right = {
+    return {
         "cards": decks["strategy"],
         "agendas": decks["agenda"],
-        "flags": numbers["dealt_agendas"],
+        "flags": game.numbers["dealt_agendas"],
         "spaces": game.board.track(game.kinds[0].id).spaces,
     }
-    for name, n in right.items():
-        if numbers[name] != n:
-            yield _problem(game, "game.numbers", ("numbers", name), {"name": name, "n": numbers[name], "right": n})

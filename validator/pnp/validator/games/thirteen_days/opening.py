@@ -8,7 +8,7 @@ from itertools import combinations_with_replacement
 from typing import Any
 
 from ...judging.ruling import Impossible, Violation
-from ...source import KeyPath
+from ..duels.dealt import Dealt
 from ..duels.ground import HIDDEN, Ref
 from ..move import Move
 from . import unseen
@@ -161,18 +161,10 @@ def start_hands(pos: Position) -> None:
         pos.mattered.add("ruling.first")
 
 
-class DealCards(Move):
-    """What was dealt, by side: cards, some of them perhaps hidden; None where nothing is known."""
+class DealCards(Dealt):
+    """The hands of a round."""
 
-    __slots__ = ("hands", "keys")
-
-    def __init__(
-        self, hands: Sequence[Sequence[Ref] | None], path: KeyPath = (), keys: Mapping[int, str] | None = None
-    ) -> None:
-        self.hands = hands
-        self.keys = keys or {}
-        self.path = path
-        self.hidden = False
+    __slots__ = ()
 
     def check(self, pos: Position) -> list[Violation]:
         due = pos.pending[-1][0]

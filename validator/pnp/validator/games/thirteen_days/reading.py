@@ -9,6 +9,7 @@ from ...judging.ruling import Unclear
 from ...logs.names import Names
 from ...logs.values import flag, mapping, number, only, side_key
 from ...source import KeyPath
+from ..duels.dealt import read_hands
 from ..duels.effects.notation import read_card, read_command, read_steps
 from ..duels.ground import Ref
 from ..move import Move
@@ -149,16 +150,7 @@ def _deal(rules: ThirteenDays, body: Any) -> list[Move]:
 
 def read_deal(rules: ThirteenDays, body: Any, path: KeyPath) -> DealCards:
     """What a `deal` says, in the header or as a record. Raises Unclear."""
-    hands: list[list[Ref] | None] = [None, None]
-    keys: dict[int, str] = {}
-    for name, hand in mapping(body, path).items():
-        side = side_key(rules.side_names_read, name, path, keys)
-        if hand == "hidden":
-            continue
-        if not isinstance(hand, list):
-            raise Unclear("log.list", (*path, name))
-        hands[side] = [read_card(rules.card_names, card, (*path, name, at)) for at, card in enumerate(hand)]
-    return DealCards(hands, path, keys)
+    return DealCards(*read_hands(rules, body, path))
 
 
 def _end(rules: ThirteenDays, body: Any) -> list[Move]:

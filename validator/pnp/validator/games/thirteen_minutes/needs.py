@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from ...definitions.model import Game
 from ...problem import Problem
-from ...source import place_of, read_text
+from ..needs import disagreeing, lacking, of_two_sides
 
 NUMBERS = (
     "cubes", "hand", "draw", "turns", "turns_each", "dominate", "cuba", "military", "aftermath", "war", "campaign",
@@ -15,37 +15,25 @@ NUMBERS = (
 
 def unmet(game: Game) -> list[Problem]:
     """Why a game cannot be refereed by these rules; empty if it can."""
-    return list(_missing(game)) or list(_disagreeing(game))
-
-
-def _problem(game: Game, code: str, path: tuple[str, ...], values: Mapping[str, object]) -> Problem:
-    file = game.folder / "game.yaml"
-    line, column = place_of(read_text(file), path)
-    return Problem(code, str(file), line, column, values)
+    return list(_missing(game)) or list(disagreeing(game, _right(game)))
 
 
 def _missing(game: Game) -> Iterator[Problem]:
+    yield from of_two_sides(game)
     sides = [side.id for side in game.sides if side.plays]
-    if len(sides) != 2:
-        yield _problem(game, "game.sides", ("sides",), {"n": len(sides)})
     wanted = [("kinds", "military", [kind.id for kind in game.kinds])]
     wanted += [("numbers", name, list(game.numbers)) for name in NUMBERS]
     zones = [sheet.zone for sheet in game.board.sheets] if game.board else []
     wanted += [("board", zone, zones) for zone in (*sides, "neutral")]
-    for where, name, known in wanted:
-        if name not in known:
-            yield _problem(game, "game.needs", (where,), {"where": where, "name": name})
+    yield from lacking(game, wanted)
 
 
-def _disagreeing(game: Game) -> Iterator[Problem]:
-    """Numbers that contradict one another (setup.deal, end.trigger)."""
+def _right(game: Game) -> dict[str, int]:
+    """The numbers that follow from the deck and from one another (setup.deal, end.trigger)."""
     numbers = game.numbers
     dealt = 2 * numbers["hand"]
-    agreeing = {
+    return {
         "draw": len(game.cards) - dealt - 1,
         "turns": numbers["draw"] + dealt - 2,
         "turns_each": numbers["turns"] // 2,
     }
-    for name, right in agreeing.items():
-        if numbers[name] != right:
-            yield _problem(game, "game.numbers", ("numbers", name), {"name": name, "n": numbers[name], "right": right})

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from ...judging.ruling import Violation
-from ...source import KeyPath
+from ..duels.dealt import Dealt
 from ..duels.ground import Ref
 from ..move import Move
 from .position import BID, FIRST, PLAY, Position
@@ -102,18 +102,10 @@ class First(Move):
         yield First(1)
 
 
-class DealCards(Move):
-    """What was dealt, by side: cards, some of them perhaps hidden; None where nothing is known."""
+class DealCards(Dealt):
+    """The hands of the game."""
 
-    __slots__ = ("hands", "keys")
-
-    def __init__(
-        self, hands: Sequence[Sequence[Ref] | None], path: KeyPath = (), keys: Mapping[int, str] | None = None
-    ) -> None:
-        self.hands = hands
-        self.keys = keys or {}
-        self.path = path
-        self.hidden = False
+    __slots__ = ()
 
     def check(self, pos: Position) -> list[Violation]:
         found: list[Violation] = []

@@ -1,0 +1,35 @@
+"""Words of the press by key and language, from a file of them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cached_property
+from pathlib import Path
+
+from pnp.validator import words
+from pnp.validator.problem import Messages, own_messages
+from pnp.validator.source import read_file
+
+
+class Wordbook:
+    """A YAML file of `key: {language: words}`, read when it is first asked for something."""
+
+    def __init__(self, file: Path) -> None:
+        self.file = file
+
+    @cached_property
+    def texts(self) -> Mapping[str, Mapping[str, str]]:
+        """All the words, by key and language."""
+        found: Mapping[str, Mapping[str, str]] = read_file(self.file)
+        return found
+
+    def say(self, key: str, lang: str, **values: object) -> str:
+        """The words for a key, with values and word forms filled in; English where a language is not known."""
+        known = self.texts[key]
+        lang = lang if lang in known else "en"
+        return words.fill(known[lang], lang, values)
+
+
+def all_messages() -> Messages:
+    """The sentences for every problem that there may be with a game: the validator's own, and those of the press."""
+    return own_messages(Path(__file__).with_name("messages.yaml"))
