@@ -1,22 +1,45 @@
-"""What holds for every test: what the command remembers in the user's cache folder goes to a folder of our own."""
+"""What holds for every test: what the command remembers of its user goes to a folder of our own."""
 
 from __future__ import annotations
 
 import os
 import tempfile
+from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
-_cache = pytest.StashKey[tempfile.TemporaryDirectory[str]]()
+# How long an example takes tells of the machine, not of us.
+settings.register_profile("pnp", deadline=None)
+settings.load_profile("pnp")
+
+# Modules that are no tests but assert: what differed is told of them too.
+pytest.register_assert_rewrite(
+    "tests.judged", "tests.illuminati.laid", "tests.metro.positions", "tests.soundness.logs", "tests.soundness.player"
+)
+
+_user = pytest.StashKey[tempfile.TemporaryDirectory[str]]()
 
 
 def pytest_configure(config: pytest.Config) -> None:
     """Before anything is imported that looks at the environment."""
-    folder = config.stash[_cache] = tempfile.TemporaryDirectory(prefix="pnp-cache-")
+    folder = config.stash[_user] = tempfile.TemporaryDirectory(prefix="pnp-user-")
     os.environ["XDG_CACHE_HOME"] = os.environ["LOCALAPPDATA"] = folder.name
+    os.environ["XDG_CONFIG_HOME"] = os.environ["APPDATA"] = folder.name
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:
     """And remove it."""
-    if _cache in config.stash:
-        config.stash[_cache].cleanup()
+    if _user in config.stash:
+        config.stash[_user].cleanup()
+
+
+@pytest.fixture
+def english(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Commands are given in an empty folder and answered in English, as to somebody who does not look for bugs."""
+    from pnp.validator.judging import verdict  # not before the environment is ours
+
+    verdict._folder_of.cache_clear()  # it may remember a folder as seen from where we were
+    monkeypatch.setenv("PNP_LANG", "en")
+    monkeypatch.delenv("PNP_DEBUG", raising=False)
+    monkeypatch.chdir(tmp_path)

@@ -2,20 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+import ast
+import json
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import product
+from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import pytest
 
 from pnp.validator.definitions.model import Rulebook
 from pnp.validator.judging.report import notation
-from pnp.validator.judging.verdict import Verdict
+from pnp.validator.judging.verdict import RANK, Verdict, referee_for, verify_text
 from pnp.validator.source import read
 
 from .marked import UNSAID, Case
 
 Judge = Callable[[str], Verdict]
 Cases = Mapping[Any, list[Case]]
+STATUSES = {"illegal", "impossible", "claim", "invalid", "follows", "ruled"}
+SAYS = ("Violation", "Impossible", "Untrue")  # what the code calls to say that a rule is broken, and in which way
+
+
+@pytest.fixture(scope="session")
+def judge(folder: Path) -> Judge:
+    """The verdict on a log that lies beside the game in a folder."""
+    log = folder / "plays" / "log.yaml"
+    return lambda text: verify_text(text.encode(), log.name, log)
+
+
+@pytest.fixture(scope="session")
+def book(folder: Path) -> Rulebook:
+    """The rule sheet of the game in a folder."""
+    rulebook: Rulebook = referee_for(folder, None).game.rulebook
+    return rulebook
 
 
 def each(table: Cases) -> list[Any]:
@@ -27,30 +48,49 @@ def each(table: Cases) -> list[Any]:
     ]
 
 
-def _seen(verdict: Verdict) -> list[tuple[Any, ...]]:
-    return [(f["status"], f["rule"], f["record"], f["path"]) for f in verdict.as_json("en")["findings"]]
+def readable(verdict: Verdict) -> None:
+    """That nothing is left open in what a verdict says, in either language."""
+    for lang in ("ru", "en"):
+        assert "…" not in verdict.as_text(lang)  # stands where a sentence was given no value
+        assert "{" not in "".join(f["message"] for f in verdict.as_json(lang)["findings"])
 
 
-def holds(case: Case, verdict: Verdict) -> None:
-    """That a verdict is the one that the case calls for, and fit to be read in both languages."""
-    wanted = [(f.status, f.rule, f.record, f.path) for f in case.found]
-    assert _seen(verdict) == wanted
-    assert [f.breach for f in verdict.findings] == [f.breach for f in case.found]
-    found = verdict.as_json("en")["findings"]
-    assert [(f["line"], f["column"]) for f in found] == case.marks
-    for finding, want in zip(found, case.found, strict=True):
-        if want.nearest is not UNSAID:
-            assert finding["nearest"] == want.nearest
-        assert finding["follows"] == want.follows
+def sound(verdict: Verdict) -> Verdict:
+    """The verdict, if it is one that can be shown to people and to programs, and says where."""
+    assert verdict.verdict in RANK
+    for lang in ("ru", "en"):
+        told = verdict.as_json(lang)
+        assert json.loads(json.dumps(told, ensure_ascii=False)) == told
+        assert verdict.as_text(lang).count("\n") < 2_000
+        for finding in told["findings"]:
+            assert finding["status"] in STATUSES
+            assert finding["message"].strip()
+            assert "{" not in finding["message"] or finding["status"] == "invalid", finding["message"]
+            assert len(finding["message"]) < 1_000
+            assert finding["line"] >= 1
+            assert finding["column"] >= 1
+    statuses = {finding["status"] for finding in verdict.as_json("en")["findings"]}
+    assert verdict.verdict in ("legal", "undecided", *statuses) or "claim" in statuses
+    return verdict
+
+
+def holds(case: Case, verdict: Verdict, *, marked: bool = True) -> None:
+    """That a verdict is the one that the case calls for, points at its marks, if it has any, and is fit to be read."""
+    told = verdict.as_json("en")["findings"]
+    found = [(f["status"], f["rule"], g.breach, f["record"]) for f, g in zip(told, verdict.findings, strict=True)]
+    assert found == [(f.status, f.rule, f.breach, f.record) for f in case.found], verdict.as_text("en")
+    assert not marked or [(f["line"], f["column"]) for f in told] == case.marks
+    for finding, want in zip(told, case.found, strict=True):
+        for key in ("path", "nearest", "follows"):
+            if getattr(want, key) is not UNSAID:
+                assert finding[key] == getattr(want, key), key
     for key, value in (case.outcome or {}).items():
         assert verdict.outcome is not None
         assert verdict.outcome[key] == value, key
     if case.rulings is not None:
         assert tuple(verdict.rulings) == case.rulings
-    for lang in ("ru", "en"):
-        text = verdict.as_text(lang)
-        assert "…" not in text  # stands where a sentence was given no value
-        assert "{" not in "".join(f["message"] for f in verdict.as_json(lang)["findings"])
+    assert verdict.verdict == worst(case)
+    readable(verdict)
 
 
 def worst(case: Case) -> str:
@@ -62,31 +102,55 @@ def worst(case: Case) -> str:
     return max(statuses, key=ranks.index, default="legal")
 
 
-def put_right(case: Case, nearest: dict[str, Any]) -> str:
-    """The log of a case with the nearest legal move in place of the illegal one."""
-    data = read(case.text)
-    records = data["moves"]
-    record = records[(case.found[0].record or 0) - 1]
-    (key,) = [key for key in record if key not in ("note", "then", "ruling")]
+def log_text(log: Mapping[str, Any]) -> str:
+    """A log as YAML, one record a line, and what stands beside a move below it."""
+    lines = [notation({key: value}) for key, value in log.items() if key != "moves"]
+    return "\n".join([*lines, "moves:" if log["moves"] else "moves: []", *map(_item, log["moves"])]) + "\n"
+
+
+def _item(record: Any) -> str:
+    if not isinstance(record, dict) or not record:
+        return "-" + notation({"": record})[1:]
+    return "- " + "\n  ".join(notation({key: value}) for key, value in record.items())
+
+
+Record = dict[str, Any]
+Mend = Callable[[Record, str, Record], Record]
+
+
+def instead(record: Record, key: str, nearest: Record) -> Record:
+    """A record with the nearest legal move under its move key: all that stands there, or what the side does."""
     if key in nearest:
-        record[key] = nearest[key]
-    else:
-        body = {
-            k: v
-            for k, v in record[key].items()
-            if not ({"command", "event"} & nearest.keys() and k in ("command", "event", "letter"))
-        }
-        record[key] = body | nearest
-    head = [notation({k: v}) for k, v in data.items() if k != "moves"]
-    return "\n".join([*head, "moves:", *("- {" + notation(r) + "}" for r in records)]) + "\n"
+        return record | {key: nearest[key]}
+    doing = {"command", "event", "letter"} if {"command", "event"} & nearest.keys() else set()
+    return record | {key: {k: v for k, v in record[key].items() if k not in doing} | nearest}
 
 
-def put_right_is_legal(case: Case, judge: Judge) -> None:
-    """That the one nearest legal move which a verdict offers is legal indeed."""
-    found = judge(case.text).as_json("en")["findings"]
-    if len(found) == 1 and found[0]["nearest"]:
-        verdict = judge(put_right(case, found[0]["nearest"]))
-        assert verdict.verdict == "legal", verdict.as_text("en")
+def offers_are_legal(table: Cases, judge: Judge, mend: Mend = instead, *, last: bool = False) -> int:
+    """That the one nearest legal move which a verdict offers is legal where it stands, in every case of a table that
+    is offered one; in how many that is. `last`: what follows in a log is left out, for it followed something else."""
+    offered, wrong = 0, {}
+    for key, cases in table.items():
+        for case in cases:
+            found = judge(case.text).as_json("en")["findings"]
+            if len(found) == 1 and found[0]["nearest"]:
+                offered += 1
+                verdict = judge(_put_right(case.text, found[0], mend, last))
+                if verdict.verdict != "legal":
+                    wrong[key, case.name] = verdict.as_text("en")
+    assert wrong == {}
+    return offered
+
+
+def _put_right(text: str, finding: Record, mend: Mend, last: bool) -> str:
+    log, at = read(text), finding["record"] - 1
+    record = log["moves"][at]
+    (key,) = [key for key in record if key not in ("note", "then", "ruling")]
+    later = [] if last else log["moves"][at + 1 :]
+    for each in later:
+        each.pop("then", None)  # said of what followed the illegal move
+    log["moves"][at:] = [mend(record, key, finding["nearest"]), *later]
+    return log_text(log)
 
 
 def called(*tables: Cases) -> set[tuple[str | None, str]]:
@@ -97,6 +161,25 @@ def called(*tables: Cases) -> set[tuple[str | None, str]]:
 def written(book: Rulebook) -> set[tuple[str, str]]:
     """The sentences that a rule sheet has for breaches of its rules."""
     return {(rule.id, breach) for section in book.sections for rule in section.rules for breach in rule.breach}
+
+
+def asked(rules: ModuleType) -> set[tuple[str, str]]:
+    """The rules and breaches that the code of a game names literally, each of both where it chooses."""
+    folder = Path(str(rules.__file__)).parent
+    return {pair for file in folder.rglob("*.py") for pair in _asked(ast.parse(file.read_text(encoding="utf-8")))}
+
+
+def _asked(code: ast.Module) -> Iterator[tuple[str, str]]:
+    for node in ast.walk(code):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in SAYS:
+            rules, breaches = (_literals(argument) for argument in node.args[:2])
+            yield from product(rules, breaches)
+
+
+def _literals(node: ast.expr) -> list[str]:
+    if isinstance(node, ast.IfExp):
+        return _literals(node.body) + _literals(node.orelse)
+    return [node.value] if isinstance(node, ast.Constant) and isinstance(node.value, str) else []
 
 
 def rules_table(book: Rulebook, contract: Iterable[str], legal: Cases, illegal: Cases, judge: Judge) -> None:

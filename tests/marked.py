@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 MARK = "▸"  # stands before the value that is at fault; taken out before the log is judged
@@ -17,10 +17,10 @@ class Found:
     rule: str | None
     breach: str
     record: int | None
-    path: str
+    path: Any = UNSAID
     status: str = "illegal"
     nearest: Any = UNSAID
-    follows: int | None = None
+    follows: Any = None
 
 
 def false(rule: str, breach: str, record: int, path: str) -> Found:
@@ -53,6 +53,31 @@ class Case:
                 line = line.replace(MARK, "", 1)
                 column = line.find(MARK)
         return places
+
+
+@dataclass
+class Casebook:
+    """Cases by the rule that they are about: logs that keep it, and logs that break it."""
+
+    legal: dict[str, list[Case]] = field(default_factory=dict)
+    illegal: dict[str, list[Case]] = field(default_factory=dict)
+
+    def allowed(self, rule: str, *cases: Case) -> None:
+        self.legal.setdefault(rule, []).extend(cases)
+
+    def forbidden(self, rule: str, *cases: Case) -> None:
+        self.illegal.setdefault(rule, []).extend(cases)
+
+
+def together(*books: Casebook) -> Casebook:
+    """The cases of several books; where a rule stands in more than one, in their order."""
+    whole = Casebook()
+    for book in books:
+        for rule, cases in book.legal.items():
+            whole.allowed(rule, *cases)
+        for rule, cases in book.illegal.items():
+            whole.forbidden(rule, *cases)
+    return whole
 
 
 def options(**rulings: str) -> str:

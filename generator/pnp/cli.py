@@ -5,6 +5,7 @@ What a command needs is imported when it runs, so that `--help` costs no more th
 
 from __future__ import annotations
 
+import atexit
 import errno
 import gc
 import os
@@ -13,6 +14,7 @@ from collections.abc import Sequence
 
 import click
 
+from .commands.idle import refuse_idle
 from .commands.meant import folders_meant
 from .commands.trusting import trust_option
 from .group import Commands
@@ -123,11 +125,13 @@ def verify(
     from contextlib import closing
 
     from pnp.validator.archives.archive import Manner, NoCluster, Tally, judge_all, logs_meant
-    from pnp.validator.definitions.stamp import cache_folder, stamps_in
+    from pnp.validator.kept import cache_folder, keeping_in
 
     lang = lang or default
     if trust and (jobs != 1 or scheduler is not None):
         raise click.UsageError(say("say.trust-here", lang))
+    if scheduler is not None:
+        refuse_idle(("jobs",), "--scheduler", lang)
     manner, tally = Manner(lang, form), Tally()
     if scheduler is None:
         answers = judge_all(logs_meant(logs), manner, jobs or os.cpu_count() or 1, _standard_input)
@@ -136,7 +140,7 @@ def verify(
 
         answers = judge_on_cluster(logs_meant(logs), manner, scheduler, _standard_input)
     whole = True
-    with stamps_in(cache_folder()), closing(answers):  # and so are the processes, whatever happens
+    with keeping_in(cache_folder()), closing(answers):  # and so are the processes, whatever happens
         try:
             for answer in answers:
                 tally.add(answer)
@@ -163,6 +167,7 @@ def _standard_input() -> bytes:
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command and give its exit code. Nothing escapes: a traceback would be our mistake, not the user's."""
     gc.set_threshold(GARBAGE)
+    atexit.register(gc.freeze)  # what is there at the end goes with the process, and need not be looked through again
     spoken, lang = use_utf8(), language()
     if not spoken:
         show(say("say.closed", lang), file=sys.stderr)

@@ -30,8 +30,8 @@ def tell(problems: Sequence[Problem], lang: str, stream: Any, *, strict: bool = 
         show(say("say.more", lang), file=stream)
 
 
-def not_written(failed: CannotWrite, lang: str) -> Exit:
-    """Say why a file could not be written, and what helps."""
+def not_written(failed: CannotWrite, lang: str, instead: str = "-o DIR") -> Exit:
+    """Say why a file could not be written, and what helps: mostly, to name another folder `instead`."""
     key = "say.busy" if failed.busy else "say.full" if failed.full else "say.cannot-write"
-    show(say(key, lang, path=failed.path, reason=failed.reason), file=sys.stderr)
+    show(say(key, lang, path=failed.path, reason=failed.reason, instead=instead), file=sys.stderr)
     return Exit.SURROUNDINGS

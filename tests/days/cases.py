@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
+from ..marked import together
 from . import cases_closing, cases_opening, cases_playing
 
-LEGAL = cases_opening.LEGAL | cases_closing.LEGAL | cases_playing.LEGAL
-ILLEGAL = cases_opening.ILLEGAL | cases_closing.ILLEGAL | cases_playing.ILLEGAL
+CASES = together(cases_opening.CASES, cases_closing.CASES, cases_playing.CASES)
+LEGAL, ILLEGAL = CASES.legal, CASES.illegal

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from ..marked import Case, Found, false
+from ..marked import Case, Casebook, Found, false
 from .rounds import (
     END,
     GOALS,
@@ -15,26 +15,13 @@ from .rounds import (
     log,
     played,
     reveal,
+    start,
     turns,
     whole,
 )
 
-LEGAL: dict[str, list[Case]] = {}
-ILLEGAL: dict[str, list[Case]] = {}
-
-
-def allowed(rule: str, *cases: Case) -> None:
-    LEGAL[rule] = list(cases)
-
-
-def forbidden(rule: str, *cases: Case) -> None:
-    ILLEGAL[rule] = list(cases)
-
-
-def start(moves: str, header: str = "") -> str:
-    """A log from before the first step of the game."""
-    return log(moves, header, opening="")
-
+CASES = Casebook()
+allowed, forbidden = CASES.allowed, CASES.forbidden
 
 HAND = "deal: {us: [public-protests, lessons-of-munich, operation-mongoose, air-strike, quarantine], ussr: hidden}\n"
 

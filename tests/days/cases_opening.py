@@ -3,25 +3,11 @@
 
 from __future__ import annotations
 
-from ..marked import Case, Found, false, options
-from .rounds import GOALS, OPEN, ROUND_1, log, played, reveal, turns, whole
+from ..marked import Case, Casebook, Found, false, options
+from .rounds import GOALS, OPEN, ROUND_1, log, played, reveal, start, turns, whole
 
-LEGAL: dict[str, list[Case]] = {}
-ILLEGAL: dict[str, list[Case]] = {}
-
-
-def allowed(rule: str, *cases: Case) -> None:
-    LEGAL[rule] = list(cases)
-
-
-def forbidden(rule: str, *cases: Case) -> None:
-    ILLEGAL[rule] = list(cases)
-
-
-def start(moves: str, header: str = "") -> str:
-    """A log from before the first step of the game."""
-    return log(moves, header, opening="")
-
+CASES = Casebook()
+allowed, forbidden = CASES.allowed, CASES.forbidden
 
 DEALT = "deal: {us: [quarantine, sops, u-thant, scramble, containment], ussr: hidden}\n"
 FIVE = "[quarantine, sops, u-thant, scramble, containment]"

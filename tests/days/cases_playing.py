@@ -3,25 +3,11 @@
 
 from __future__ import annotations
 
-from ..marked import Case, Found, false
-from .rounds import OPEN, OPEN_USSR, ROUND_1, log, played, reveal, turns, whole
+from ..marked import Case, Casebook, Found, false
+from .rounds import OPEN, OPEN_USSR, ROUND_1, log, played, reveal, start, turns, whole
 
-LEGAL: dict[str, list[Case]] = {}
-ILLEGAL: dict[str, list[Case]] = {}
-
-
-def allowed(rule: str, *cases: Case) -> None:
-    LEGAL[rule] = list(cases)
-
-
-def forbidden(rule: str, *cases: Case) -> None:
-    ILLEGAL[rule] = list(cases)
-
-
-def start(moves: str, header: str = "") -> str:
-    """A log from before the first step of the game."""
-    return log(moves, header, opening="")
-
+CASES = Casebook()
+allowed, forbidden = CASES.allowed, CASES.forbidden
 
 FIVE = "[quarantine, sops, u-thant, scramble, containment]"
 DEALT = f"deal: {{us: {FIVE}, ussr: hidden}}\n"
@@ -230,6 +216,33 @@ forbidden(
         "a sixth by a Command",
         log(turns("public-protests italy+3", "sops", "{play: air-strike, command: {at: italy, add: ▸2}}")),
         (Found("command.max5", "above", 5, "command.add", nearest={"command": {"at": "italy", "add": 1}}),),
+    ),
+    Case(
+        "cubes taken off again where there are too many",
+        log(
+            turns(
+                "public-protests italy+3",
+                "sops",
+                "{play: air-strike, command: {at: italy, add: ▸2}}",
+                "u-thant",
+                "{play: quarantine, command: {at: italy, remove: 1}}",
+            )
+            + "  then: {cubes: {italy: {us: 5}}}\n"
+        ),
+        (Found("command.max5", "above", 5, "command.add"),),
+    ),
+    Case(
+        "cubes taken off by an event where there are far too many",
+        log(
+            turns(
+                "public-protests berlin+3",
+                "sops",
+                "{play: air-strike, command: {at: berlin, add: ▸▸4}}",
+                "u-thant",
+                "{play: a-face-saver, event: {command: {at: berlin, remove: 1}}}",
+            )
+        ),
+        (Found("command.target", "above", 5, "command.add"), Found("command.max5", "above", 5, "command.add")),
     ),
     Case(
         "a sixth by an event",

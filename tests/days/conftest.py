@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from pnp.validator.judging.verdict import verify_text
+from ..judged import book, judge
 
-from ..judged import Judge
+__all__ = ["book", "judge"]  # fixtures that stand on the folder
 
 GAME = Path(__file__).parents[2] / "cards" / "13-days"
 
@@ -17,10 +17,3 @@ GAME = Path(__file__).parents[2] / "cards" / "13-days"
 def folder() -> Path:
     """The game's folder."""
     return GAME
-
-
-@pytest.fixture(scope="session")
-def judge(folder: Path) -> Judge:
-    """The verdict on a log that lies beside this game."""
-    log = folder / "plays" / "log.yaml"
-    return lambda text: verify_text(text.encode(), log.name, log)

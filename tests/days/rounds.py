@@ -64,6 +64,11 @@ def log(moves: str, header: str = "", opening: str = OPEN) -> str:
     return f"{HEAD}{header}moves:\n{opening}{moves}"
 
 
+def start(moves: str, header: str = "") -> str:
+    """A log from before the first step of the game."""
+    return log(moves, header, opening="")
+
+
 def turns(*plays: str, first: str = "us") -> str:
     """Turns in alternation: `card`, or `card place+2` for a Command, `… letter` with the letter, `card = {…}` an event.
 

@@ -5,18 +5,13 @@ from __future__ import annotations
 from ..marked import Case, Found, false, options
 from .cases_closing import LED, RISK, TRACK, TV, UN
 from .cases_playing import SPENT
-from .rounds import GOALS, OPEN_USSR, log, turns, whole
+from .rounds import GOALS, OPEN_USSR, log, start, turns, whole
 
 RULINGS: dict[tuple[str, str], list[Case]] = {}
 
 
 def ruling(id: str, value: str, *found: Case) -> None:
     RULINGS[id, value] = list(found)
-
-
-def start(moves: str, header: str = "") -> str:
-    """A log from before the first step of the game."""
-    return log(moves, header, opening="")
 
 
 def ussr(moves: str, header: str = "") -> str:

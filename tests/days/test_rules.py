@@ -2,28 +2,21 @@
 
 from __future__ import annotations
 
-import ast
-from collections.abc import Iterator
-from itertools import product
-from pathlib import Path
-from typing import Any
-
 import pytest
 
 import pnp.validator.games.thirteen_days as rules_of_13_days
 from pnp.validator.definitions.model import Rulebook
 from pnp.validator.judging.breach import common_breaches
-from pnp.validator.judging.verdict import referee_for
 
 from ..judged import (
     Judge,
+    asked,
     called,
     each,
     holds,
-    put_right_is_legal,
+    offers_are_legal,
     rules_table,
     said_in_both_languages,
-    worst,
     written,
 )
 from ..marked import Case
@@ -89,35 +82,22 @@ CONTRACT_RULINGS = {
     "ruling.moscow": "with",
 }
 
-SAYS = ("Violation", "Impossible", "Untrue")  # what the code calls to say that a rule is broken, and in which way
-
-
-@pytest.fixture(scope="session")
-def book(folder: Any) -> Rulebook:
-    rulebook: Rulebook = referee_for(folder, None).game.rulebook
-    return rulebook
-
 
 @pytest.mark.parametrize(("rule", "case"), each(LEGAL))
 def test_kept(rule: str, case: Case, judge: Judge) -> None:
     assert not case.found
-    verdict = judge(case.text)
-    holds(case, verdict)
-    assert verdict.verdict == "legal"
+    holds(case, judge(case.text))
 
 
 @pytest.mark.parametrize(("rule", "case"), each(ILLEGAL))
 def test_broken(rule: str, case: Case, judge: Judge) -> None:
-    verdict = judge(case.text)
-    holds(case, verdict)
-    assert verdict.verdict == worst(case)
+    assert case.found
+    holds(case, judge(case.text))
 
 
 @pytest.mark.parametrize(("ruling", "case"), each(RULINGS))
 def test_ruling(ruling: tuple[str, str], case: Case, judge: Judge) -> None:
-    verdict = judge(case.text)
-    holds(case, verdict)
-    assert verdict.verdict == worst(case)
+    holds(case, judge(case.text))
 
 
 def test_ids_are_the_contract(book: Rulebook) -> None:
@@ -146,28 +126,9 @@ def test_every_sentence_of_events_is_called_forth() -> None:
 
 def test_every_sentence_that_the_code_asks_for_is_written(book: Rulebook) -> None:
     """Each rule and breach that stands in the code of this game has its words."""
-    asked = {(rule, breach) for file in _code() for rule, breach in _said(file)}
-    assert len(asked) > 50
-    known = written(book)
-    assert {pair for pair in asked if pair not in known and pair[1] not in common_breaches()} == set()
-
-
-def _code() -> list[Path]:
-    room = Path(rules_of_13_days.__file__).parent
-    return sorted(room.glob("*.py"))
-
-
-def _said(file: Path) -> Iterator[tuple[str, str]]:
-    """The rules and breaches that a module names literally, one or the other where it chooses."""
-    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in SAYS:
-            yield from product(*(_words(argument) for argument in node.args[:2]))
-
-
-def _words(node: ast.expr) -> list[str]:
-    if isinstance(node, ast.IfExp):
-        return _words(node.body) + _words(node.orelse)
-    return [node.value] if isinstance(node, ast.Constant) and isinstance(node.value, str) else []
+    said = asked(rules_of_13_days)
+    assert len(said) > 50
+    assert {pair for pair in said - written(book) if pair[1] not in common_breaches()} == set()
 
 
 def test_table(book: Rulebook, judge: Judge) -> None:
@@ -175,6 +136,5 @@ def test_table(book: Rulebook, judge: Judge) -> None:
     rules_table(book, CONTRACT, LEGAL, ILLEGAL, judge)
 
 
-@pytest.mark.parametrize(("rule", "case"), each(ILLEGAL | RULINGS))
-def test_the_nearest_legal_move_is_legal(rule: Any, case: Case, judge: Judge) -> None:
-    put_right_is_legal(case, judge)
+def test_the_nearest_legal_move_is_legal(judge: Judge) -> None:
+    assert offers_are_legal(ILLEGAL | RULINGS, judge) > 50

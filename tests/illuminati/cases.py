@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
+from ..marked import together
 from . import cases_attack, cases_table, cases_turn, cases_winning
 
-LEGAL = cases_turn.LEGAL | cases_attack.LEGAL | cases_table.LEGAL | cases_winning.LEGAL
-ILLEGAL = cases_turn.ILLEGAL | cases_attack.ILLEGAL | cases_table.ILLEGAL | cases_winning.ILLEGAL
+CASES = together(cases_turn.CASES, cases_attack.CASES, cases_table.CASES, cases_winning.CASES)
+LEGAL, ILLEGAL = CASES.legal, CASES.illegal

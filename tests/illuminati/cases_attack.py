@@ -2,24 +2,10 @@
 
 from __future__ import annotations
 
-from ..marked import Case
-from .tables import A1, ANNA, BORIS, VERA, attack, broken, log, players, take, turn
+from .tables import A1, ANNA, BORIS, VERA, Table, attack, log, players, take, turn
 
-LEGAL: dict[str, list[Case]] = {}
-ILLEGAL: dict[str, list[Case]] = {}
-
-
-def allowed(rule: str, *logs: str) -> None:
-    LEGAL[rule] = [Case(f"kept {at}" if at else "kept", text) for at, text in enumerate(logs)]
-
-
-def forbidden(rule: str, breach: str, *logs: str, status: str = "illegal") -> None:
-    found = [broken(rule, breach, f"{breach} {at}" if at else breach, text, status) for at, text in enumerate(logs)]
-    ILLEGAL.setdefault(rule, []).extend(found)
-
-
-def false(rule: str, breach: str, *logs: str) -> None:
-    forbidden(rule, breach, *logs, status="claim")
+CASES = Table()
+allowed, forbidden, false = CASES.kept, CASES.broken, CASES.false
 
 
 def announced(target: str, by: str = "illuminati", kind: str = "control", more: str = "", side: str = "anna") -> str:
@@ -286,7 +272,7 @@ STOLEN = (
     + attack("boris", "mafia", more=", pay: {illuminati: 30}")
     + "- boris: {set: mafia, on: illuminati, arrow: right}\n"
 )
-LEGAL["control.money"].append(Case("half of 7 is 3", log(STOLEN + "  then: {money: {mafia: 3}}\n")))
+allowed("control.money", log(STOLEN + "  then: {money: {mafia: 3}}\n"))  # half of 7 is 3
 false("control.money", "money", log(STOLEN + "  then: {money: {mafia: ▸4}}\n"))
 allowed(
     "control.gift",

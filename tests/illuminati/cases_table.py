@@ -3,26 +3,11 @@
 
 from __future__ import annotations
 
-from ..marked import Case
 from .cases_attack import A2, A2_CIA, MAFIA, PUT, ROUND, announced
-from .tables import A1, ANNA, BORIS, attack, broken, log, players, take, turn
+from .tables import A1, ANNA, BORIS, Table, attack, log, players, take, turn
 
-LEGAL: dict[str, list[Case]] = {}
-ILLEGAL: dict[str, list[Case]] = {}
-
-
-def allowed(rule: str, *logs: str) -> None:
-    LEGAL[rule] = [Case(f"kept {at}" if at else "kept", text) for at, text in enumerate(logs)]
-
-
-def forbidden(rule: str, breach: str, *logs: str, status: str = "illegal") -> None:
-    found = [broken(rule, breach, f"{breach} {at}" if at else breach, text, status) for at, text in enumerate(logs)]
-    ILLEGAL.setdefault(rule, []).extend(found)
-
-
-def false(rule: str, breach: str, *logs: str) -> None:
-    forbidden(rule, breach, *logs, status="claim")
-
+CASES = Table()
+allowed, forbidden, false = CASES.kept, CASES.broken, CASES.false
 
 # ── money, moving, free actions ───────────────────────────────────────────────
 allowed(
@@ -184,7 +169,7 @@ allowed("trade.package", log(RICH_TRADE + f"  then: {{money: {{mafia: 6, {BORIS}
 CIA_TRADE = (
     A2_CIA + "- trade: {anna: {group: cia}, boris: {money: 10}}\n- boris: {set: cia, on: illuminati, arrow: left}\n"
 )
-LEGAL["trade.package"].append(Case("with its puppets", log(CIA_TRADE + "  then: {controls: {yuppies: boris}}\n")))
+allowed("trade.package", log(CIA_TRADE + "  then: {controls: {yuppies: boris}}\n"))  # with its puppets
 false("trade.package", "left", log(CIA_TRADE + "  then: {controls: {yuppies: ▸anna}}\n"))
 false("trade.package", "money", log(RICH_TRADE + "  then: {money: {mafia: ▸3}}\n"))
 forbidden("trade.package", "place", log(TRADE + "- end: ▸anna\n"))

@@ -3,25 +3,10 @@
 
 from __future__ import annotations
 
-from ..marked import Case
-from .tables import A1, ANNA, BORIS, VERA, attack, broken, log, players, take, turn
+from .tables import A1, ANNA, BORIS, VERA, Table, attack, log, players, take, turn
 
-LEGAL: dict[str, list[Case]] = {}
-ILLEGAL: dict[str, list[Case]] = {}
-
-
-def allowed(rule: str, *logs: str) -> None:
-    LEGAL[rule] = [Case(f"kept {at}" if at else "kept", text) for at, text in enumerate(logs)]
-
-
-def forbidden(rule: str, breach: str, *logs: str, status: str = "illegal") -> None:
-    found = [broken(rule, breach, f"{breach} {at}" if at else breach, text, status) for at, text in enumerate(logs)]
-    ILLEGAL.setdefault(rule, []).extend(found)
-
-
-def false(rule: str, breach: str, *logs: str) -> None:
-    forbidden(rule, breach, *logs, status="claim")
-
+CASES = Table()
+allowed, forbidden, false = CASES.kept, CASES.broken, CASES.false
 
 TWO = players(ANNA, BORIS)
 EIGHT = (
@@ -275,7 +260,6 @@ MAIL = turn("anna", "tabloids", take("anna", "post-office", "left")) + ROUND
 allowed("card.post-office", log(MAIL + f"- anna: {{draw: cia}}\n  then: {{money: {{{ANNA}: 26}}}}\n", start=POST))
 forbidden("card.post-office", "unpaid", log(MAIL + "- anna: {draw: cia, upkeep: ▸none}\n", start=POST))
 forbidden("card.post-office", "treasury", log(MAIL + "- anna: {draw: cia, upkeep: ▸post-office}\n", start=POST))
-GANGS = A1 + take("anna", "cycle-gangs", "left")
 DESTROY = "- anna: {attack: destroy, by: illuminati, target: cia}\n"
 NEXT_GANGS = turn("anna", "tabloids", take("anna", "cycle-gangs", "left")) + ROUND + "- anna: {draw: irs}\n"
 allowed("card.any-attempt", log(NEXT_GANGS + DESTROY + "  then: {needed: 6}\n", start=LOCALS))

@@ -2,27 +2,12 @@
 
 from __future__ import annotations
 
-from ..marked import Case
 from .cases_attack import A2, CIA, MAFIA, ROUND, announced, needs
 from .cases_table import TWO_PUPPETS
-from .tables import A1, ANNA, BORIS, VERA, attack, broken, log, players, take, turn
+from .tables import A1, ANNA, BORIS, VERA, Table, attack, log, players, take, turn
 
-LEGAL: dict[str, list[Case]] = {}
-ILLEGAL: dict[str, list[Case]] = {}
-
-
-def allowed(rule: str, *logs: str) -> None:
-    LEGAL[rule] = [Case(f"kept {at}" if at else "kept", text) for at, text in enumerate(logs)]
-
-
-def forbidden(rule: str, breach: str, *logs: str, status: str = "illegal") -> None:
-    found = [broken(rule, breach, f"{breach} {at}" if at else breach, text, status) for at, text in enumerate(logs)]
-    ILLEGAL.setdefault(rule, []).extend(found)
-
-
-def false(rule: str, breach: str, *logs: str) -> None:
-    forbidden(rule, breach, *logs, status="claim")
-
+CASES = Table()
+allowed, forbidden, false = CASES.kept, CASES.broken, CASES.false
 
 # ── winning ───────────────────────────────────────────────────────────────────
 STRONG = "- neutral: [mafia, new-york, international-communist-conspiracy, yuppies]\n- first: a\n"
@@ -202,5 +187,5 @@ allowed(
     ),
 )
 EIGHT = f"{SEVEN}, h: {{illuminati: servants-of-cthulhu}}"
-LEGAL["opt.crowd"].append(Case("eight", log(f"- claim: {{money: {{{ANNA}: 14, {BORIS}: 17}}}}\n", EIGHT, start=STRONG)))
+allowed("opt.crowd", log(f"- claim: {{money: {{{ANNA}: 14, {BORIS}: 17}}}}\n", EIGHT, start=STRONG))
 false("opt.crowd", "money", log(f"- a: {{draw: tabloids}}\n  then: {{money: {{{ANNA}: ▸21}}}}\n", SEVEN, start=STRONG))

@@ -27,7 +27,7 @@ def ruling(
     given |= {"start": start} if start else {}
     text = log(moves, options=options, **given)
     said = tuple(
-        Found(f[0], f[1], records_until_mark(text) or None, "", f[2] if len(f) > 2 else "illegal") for f in found
+        Found(f[0], f[1], records_until_mark(text) or None, status=f[2] if len(f) > 2 else "illegal") for f in found
     )
     RULINGS.setdefault((id, value), []).append(Case(f"{len(RULINGS.get((id, value), ())) + 1}", text, said))
 
@@ -235,6 +235,14 @@ ruling(
     OWN + "- vera: {pay: ▸{illuminati: 3}, for: attack}\n",
     ("interfere.who", "own"),
 )
+FLED = "- anna: {leave: game}\n  then: {controls: {mafia: neutral}}\n"
+BESET = MAFIA + "- boris: {draw: moonies}\n"
+TAKEN = BESET + announced("mafia", side="boris", more=", pay: {illuminati: 9}") + FLED
+FREED = BESET + announced("mafia", side="boris", kind="neutralize") + FLED
+LEAVING = "ruling.leave-attacked"
+ruling(LEAVING, "ends", TAKEN + "- roll: ▸[1, 1]\n", ("attack.announce", "none"))
+ruling(LEAVING, "goes-on", TAKEN + "- roll: [1, 1]\n- boris: {set: mafia, on: illuminati, arrow: left}\n")
+ruling(LEAVING, "goes-on", FREED + "- roll: ▸[1, 1]\n", ("attack.announce", "none"))
 NEAR = (
     turn("anna", "tabloids", take("anna", "mafia", "left"), take("anna", "yuppies", "top", by="mafia"))
     + ROUND

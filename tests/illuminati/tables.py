@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..marked import MARK, Case, Found
+from ..marked import MARK, Case, Casebook, Found
 
 ANNA, BORIS, VERA = "bavarian-illuminati", "gnomes-of-zurich", "ufos"
 THREE = (
@@ -47,6 +47,20 @@ def records_until_mark(text: str) -> int:
     return text.split(MARK)[0].partition("moves:")[2].count("\n- ")
 
 
-def broken(rule: str, breach: str, name: str, text: str, status: str = "illegal") -> Case:
-    """A log that breaks a rule in one way, where its mark stands."""
-    return Case(name, text, (Found(rule, breach, records_until_mark(text) or None, "", status),))
+class Table(Casebook):
+    """Cases that are named by what they break; a mark stands where the log does."""
+
+    def kept(self, rule: str, *logs: str) -> None:
+        """Logs that keep a rule."""
+        before = len(self.legal.get(rule, ()))
+        self.allowed(rule, *(Case(f"kept {at}" if at else "kept", text) for at, text in enumerate(logs, before)))
+
+    def broken(self, rule: str, breach: str, *logs: str, status: str = "illegal") -> None:
+        """Logs that break a rule in one way."""
+        for at, text in enumerate(logs):
+            found = Found(rule, breach, records_until_mark(text) or None, status=status)
+            self.forbidden(rule, Case(f"{breach} {at}" if at else breach, text, (found,)))
+
+    def false(self, rule: str, breach: str, *logs: str) -> None:
+        """Logs that state falsely what a rule makes of them."""
+        self.broken(rule, breach, *logs, status="claim")

@@ -61,9 +61,7 @@ def test_cards_lie_as_the_rules_turn_them() -> None:
         ({"set": "mafia", "on": "ufos", "arrow": "left"}, "geo.tree"),
     ],
 )
-def test_what_cannot_lie_so_is_told_with_its_rule(
-    step: dict[str, str], rule: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_cannot_lie_so_is_told_with_its_rule(step: dict[str, str], rule: str) -> None:
     figure = with_steps(*GOOD, step)
     section = replace(game().rulebook.sections[0], figures=(figure,))
     book = replace(game().rulebook, sections=(section, *game().rulebook.sections[1:]))

@@ -252,7 +252,7 @@ def test_twenty_megabucks_that_cancel() -> None:
         judge = strength(d16=ruling)
         assert judge.succeeds(judge.sum(attack), 7) == succeeds
         assert judge.sum(attack).mattered == {"ruling.d16"}
-    less = replace(attack, paid=(Paid(MONEY, "ufos", 40), Paid(GUARD_MONEY, "network", 19)))
+    less = attack._replace(paid=(Paid(MONEY, "ufos", 40), Paid(GUARD_MONEY, "network", 19)))
     assert not strength(d16="cancels").sum(less).cancelled
 
 

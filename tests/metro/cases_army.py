@@ -180,7 +180,6 @@ no(
 )
 ok("mobilize.disband", ("lowered", H + "- anna: {disband: 1}\n"))
 no("mobilize.disband", ("more than there are", H + "- anna: {disband: 3}\n", "mobilize.disband below 1 disband"))
-G4_ = "- guard: {boris: baumanskaya, anna: teatralnaya}\n- turn-up: creeping-root\n"
 SIX = RICH.replace("- mobilize: {anna: 2, boris: 0}", "- mobilize: {anna: 1, boris: 0}")
 ok(
     "mobilize.upkeep",

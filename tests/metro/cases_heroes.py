@@ -315,9 +315,7 @@ no(
 ok("task.hold", ("none at first", H + "- claim: {tasks: {anna: 0}}\n"))
 no("task.hold", ("one", H + "- claim: {tasks: {anna: 1}}\n", "task.hold holds 1 tasks.anna claim"))
 TASK = GO + "- anna: {move: kurskaya-hansa, task: duel}\n"
-BIG = GO + "- anna: {move: kurskaya-hansa, task: full-storehouse}\n"
 WON = H + M + AB + "- anna: {move: kurskaya-hansa, task: master-of-the-line}\n"
-FOREIGN = "pnp: metro-2033@1\nplayers:\n  anna: {name: Анна, faction: red-line, hero: artyom, at: okhotnyy-ryad}\n  boris: {name: Борис, faction: bauman-alliance, hero: hunter, at: kurskaya}\nmoves:\n"
 STORE = GO + "- anna: {move: kurskaya-hansa, task: pig-farm}\n"
 ok(
     "task.complete",
@@ -524,16 +522,6 @@ ok(
     ),
 )
 BAU = "pnp: metro-2033@1\nplayers:\n  anna: {name: Анна, faction: bauman-alliance, hero: sasha, at: chkalovskaya}\n  boris: {name: Борис, faction: bandits, hero: hunter}\nmoves:\n"
-BH = (
-    BAU
-    + "- mobilize: {boris: 0}\n"
-    + AB
-    + "- anna: {move: kitay-gorod-orange}\n"
-    + E
-    + M
-    + BA
-    + "- anna: {move: tretyakovskaya-orange, attack: tretyakovskaya-orange}\n"
-)
 no(
     "combat.draw-winners",
     (
@@ -623,7 +611,6 @@ no(
         "result.army-threat reward 3 then.reward.anna claim",
     ),
 )
-HA = H + "- mobilize: {boris: 2}\n" + AB + "- anna: {move: kurskaya, attack: kurskaya}\n"
 HAK = (
     head(deal="")
     + M

@@ -6,9 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from pnp.validator.judging.verdict import referee_for, verify_text
+from pnp.validator.judging.verdict import referee_for
 
-from ..judged import Judge
+from ..judged import book, judge
+
+__all__ = ["book", "judge"]  # fixtures that stand on the folder
 
 GAME = Path(__file__).parents[2] / "cards" / "metro-2033"
 
@@ -17,13 +19,6 @@ GAME = Path(__file__).parents[2] / "cards" / "metro-2033"
 def folder() -> Path:
     """The game's folder."""
     return GAME
-
-
-@pytest.fixture(scope="session")
-def judge(folder: Path) -> Judge:
-    """The verdict on a log that lies beside this game."""
-    log = folder / "plays" / "log.yaml"
-    return lambda text: verify_text(text.encode(), log.name, log)
 
 
 @pytest.fixture(scope="session")

@@ -6,7 +6,9 @@ recruited, the armies look for pigs, the law of the third is voted down. Round f
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from pnp.validator.judging.verdict import Verdict
+
+from ..marked import UNSAID, Case, Casebook, Found
 
 SETUP = "pnp: metro-2033@1\nplayers: "
 HEAD = (
@@ -38,16 +40,31 @@ def head(options: str = "", deal: str = "") -> str:
     return HEAD.replace("moves:\n", options + deal + "moves:\n")
 
 
-@dataclass
-class Table:
-    """Logs by the rule that they keep, or break: a name, the log, and for the latter what is found, each as
+class Table(Casebook):
+    """Cases written short: a name, the log, and for a log that breaks a rule what is found, each as
     `rule breach record path [status]` (record 0 is the head of the log, path `-` the record itself)."""
 
-    kept: dict[str, list[tuple[str, ...]]] = field(default_factory=dict)
-    broken: dict[str, list[tuple[str, ...]]] = field(default_factory=dict)
-
-    def ok(self, rule: str, *cases: tuple[str, ...]) -> None:
-        self.kept.setdefault(rule, []).extend(cases)
+    def ok(self, rule: str, *cases: tuple[str, str]) -> None:
+        self.allowed(rule, *(_written(*case) for case in cases))
 
     def no(self, rule: str, *cases: tuple[str, ...]) -> None:
-        self.broken.setdefault(rule, []).extend(cases)
+        self.forbidden(rule, *(_written(*case) for case in cases))
+
+
+def _written(name: str, log: str, *said: str) -> Case:
+    return Case(name, log, tuple(map(_found, said)))
+
+
+def _found(said: str) -> Found:
+    rule, breach, record, path, *status = said.split()
+    return Found(rule, breach, int(record) or None, path.removeprefix("-"), *status, follows=UNSAID)
+
+
+def found(verdict: Verdict) -> list[str]:
+    """What was found, as the tables write it."""
+    told = zip(verdict.as_json("ru")["findings"], verdict.findings, strict=True)
+    return [
+        f"{f['rule']} {g.breach} {f['record'] or 0} {f['path'] or '-'}"
+        + ("" if f["status"] == "illegal" else f" {f['status']}")
+        for f, g in told
+    ]

@@ -8,13 +8,14 @@ from typing import Any
 import pytest
 import yaml
 
+from pnp.validator.judging.moments import course_of
+from pnp.validator.judging.picture import known
 from pnp.validator.judging.verdict import verify_text
 
 from ..judged import Judge
 from .conftest import GAME
-from .tables import AB, BA, R1, R2, E, H, M, head
-from .test_judging import found
-from .test_tables import play, quiet, table
+from .positions import play, quiet, table
+from .tables import AB, BA, R1, R2, E, H, M, found, head
 
 
 def places(body: Any, names: frozenset[str], path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
@@ -119,3 +120,16 @@ def test_a_hidden_card_is_drawn_before_those_that_follow(rules: Any) -> None:
         play(pos, side, {"forage": "pigs"})
     pos.at[0] = pos.rules.network.ids.index("kurskaya-hansa")
     assert play(pos, "anna", {"task": {"keep": "hidden", "discard": "abroad"}}) == []
+
+
+def test_a_card_that_is_only_guessed_is_not_shown(judge: Judge) -> None:
+    """3 and what Boris carries against 6: a grenade or a rifle, say, but nobody has seen it."""
+    log = H + M + AB + "- boris: {move: rimskaya, attack: rimskaya}\n- turn-up: dog-pack\n"
+    course = course_of(log.encode(), "log.yaml", GAME / "plays" / "log.yaml")
+    last = course.moments[-1]
+    assert len(last.tables) > 1
+    assert any(course.rules.picture(table).hands["boris"] != [None] for table in last.tables)
+    assert known(course.rules, last.tables).hands["boris"] == [None]
+    told = log.replace("moves:\n", "deal: {boris: [grenade]}\nmoves:\n")
+    seen = course_of(told.encode(), "log.yaml", GAME / "plays" / "log.yaml")
+    assert known(seen.rules, seen.moments[-1].tables).hands["boris"] == ["grenade"]

@@ -3,110 +3,65 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 import pnp.validator.games.metro_2033 as rules_of_metro
-from pnp.validator.judging.verdict import Verdict, verify_file
-from pnp.validator.source import read
+from pnp.validator.definitions.model import Rulebook
+from pnp.validator.judging.verdict import verify_file
 
-from ..judged import Judge, said_in_both_languages
+from ..judged import Judge, Record, asked, each, holds, offers_are_legal, said_in_both_languages, written
+from ..marked import Case, together
 from . import cases_army, cases_heroes, cases_setup
 from .conftest import GAME
-from .tables import AB, BA, LAW, R1, R2, R3, E, H, M, head
+from .tables import AB, BA, LAW, R1, R2, R3, E, H, M, found, head
 
-KEPT: dict[str, list[tuple[str, ...]]] = {}
-BROKEN: dict[str, list[tuple[str, ...]]] = {}
-for _table in (cases_setup.TABLE, cases_army.TABLE, cases_heroes.TABLE):
-    for _rule, _cases in _table.kept.items():
-        KEPT.setdefault(_rule, []).extend(_cases)
-    for _rule, _cases in _table.broken.items():
-        BROKEN.setdefault(_rule, []).extend(_cases)
+CASES = together(cases_setup.TABLE, cases_army.TABLE, cases_heroes.TABLE)
 
 # Rules that only long games come to: see test_tables.py.
 ELSEWHERE = {"aim.polis", "army.through.polis", "event.one-unit", "event.polis", "task.same"}
 
 
-def params(table: Mapping[str, list[tuple[str, ...]]]) -> list[Any]:
-    return [pytest.param(rule, case, id=f"{rule}: {case[0]}") for rule, cases in table.items() for case in cases]
+@pytest.mark.parametrize(("rule", "case"), each(CASES.legal))
+def test_kept(rule: str, case: Case, judge: Judge) -> None:
+    assert not case.found
+    holds(case, judge(case.text))
 
 
-def found(verdict: Verdict) -> list[str]:
-    """What was found, as the tables of cases write it."""
-    told = verdict.as_json("ru")["findings"]
-    return [
-        f"{f['rule']} {g.breach} {f['record'] or 0} {f['path'] or '-'}"
-        + ("" if f["status"] == "illegal" else f" {f['status']}")
-        for f, g in zip(told, verdict.findings, strict=True)
-    ]
+@pytest.mark.parametrize(("rule", "case"), each(CASES.illegal))
+def test_broken(rule: str, case: Case, judge: Judge) -> None:
+    assert rule in {found.rule for found in case.found}
+    holds(case, judge(case.text), marked=False)
 
 
-@pytest.mark.parametrize(("rule", "case"), params(KEPT))
-def test_kept(judge: Judge, rule: str, case: tuple[str, ...]) -> None:
-    verdict = judge(case[1])
-    assert (verdict.verdict, found(verdict)) == ("legal", [])
+def as_offered(record: Record, key: str, nearest: Record) -> Record:
+    """The nearest legal move instead of a record; of two decisions the first stays."""
+    body = record[key]
+    if isinstance(body, dict) and "move" in body and key in nearest:
+        return {key: {"move": body["move"], **nearest[key]}}
+    return nearest
 
 
-@pytest.mark.parametrize(("rule", "case"), params(BROKEN))
-def test_broken(judge: Judge, rule: str, case: tuple[str, ...]) -> None:
-    verdict = judge(case[1])
-    assert found(verdict) == list(case[2:])
-    assert rule in {said.split()[0] for said in case[2:]}
-    for lang in ("ru", "en"):
-        text = verdict.as_text(lang)
-        assert "…" not in text  # stands where a sentence was given no value
-        assert "{" not in "".join(f["message"] for f in verdict.as_json(lang)["findings"])
+def test_the_nearest_legal_move_is_legal(judge: Judge) -> None:
+    assert offers_are_legal(CASES.illegal, judge, as_offered, last=True) > 50
 
 
-@pytest.mark.parametrize(("rule", "case"), params(BROKEN))
-def test_what_is_offered_instead_is_legal(judge: Judge, rule: str, case: tuple[str, ...]) -> None:
-    """The nearest legal move, put in place of the illegal one, leaves nothing to find."""
-    told = judge(case[1]).as_json("en")["findings"]
-    if len(told) != 1 or not told[0]["nearest"]:
-        return
-    head_, _, moves = case[1].partition("moves:\n")
-    records = read("moves:\n" + moves)["moves"][: told[0]["record"]]
-    (key,) = [key for key in records[-1] if key not in ("then", "note")]
-    nearest = told[0]["nearest"]
-    if isinstance(records[-1][key], dict) and "move" in records[-1][key] and key in nearest:
-        nearest = {key: {"move": records[-1][key]["move"], **nearest[key]}}  # the first of two decisions stays
-    lines = [f"- {_flow(record)}" for record in (*records[:-1], nearest)]
-    verdict = judge(head_ + "moves:\n" + "\n".join(lines) + "\n")
-    assert verdict.verdict == "legal", verdict.as_text("en")
+def test_every_enforced_rule_is_kept_and_broken(book: Rulebook) -> None:
+    enforced = {rule.id for section in book.sections for rule in section.rules if rule.enforced}
+    assert enforced - set(CASES.legal) - ELSEWHERE == set()
+    assert enforced - set(CASES.illegal) - ELSEWHERE == set()
 
 
-def _flow(value: Any) -> str:
-    if isinstance(value, dict):
-        return "{" + ", ".join(f"{key}: {_flow(inner)}" for key, inner in value.items()) + "}"
-    if isinstance(value, list):
-        return "[" + ", ".join(map(_flow, value)) + "]"
-    return str(value).lower() if isinstance(value, bool) else str(value)
+def test_rulings_are_printed_in_both_languages(book: Rulebook) -> None:
+    said_in_both_languages(book)
 
 
-def test_every_enforced_rule_is_kept_and_broken(judge: Judge) -> None:
-    book = judge(H.replace("moves:\n", "moves: []\n")).book
-    assert book is not None
-    enforced = {rule.id for section in book.rulebook.sections for rule in section.rules if rule.enforced}
-    assert enforced - set(KEPT) - ELSEWHERE == set()
-    assert enforced - set(BROKEN) - ELSEWHERE == set()
-    said_in_both_languages(book.rulebook)
-
-
-def test_every_breach_has_its_sentence(judge: Judge) -> None:
-    """Every violation that the code names as a pair of constants stands in rules.yaml."""
-    book = judge(H.replace("moves:\n", "moves: []\n")).book
-    assert book is not None
-    known = {(rule.id, name) for section in book.rulebook.sections for rule in section.rules for name in rule.breach}
-    pairs = re.compile(r'(?:Violation|Impossible|Untrue)\(\s*"([a-z0-9.-]+)",\s*"([a-z-]+)"[,)]')
-    named = {
-        pair
-        for file in Path(rules_of_metro.__file__).parent.glob("*.py")
-        for pair in pairs.findall(file.read_text("utf-8"))
-    }
-    assert named - known == set()
+def test_every_sentence_that_the_code_asks_for_is_written(book: Rulebook) -> None:
+    """Each rule and breach that stands in the code of this game has its words."""
+    said = asked(rules_of_metro)
+    assert len(said) > 100
+    assert said - written(book) == set()
 
 
 # ── what the published rules work out ─────────────────────────────────────────

@@ -13,6 +13,7 @@ import pytest
 from pnp.generator.boards.board import BoardFace, draw_board
 from pnp.generator.boards.boardlayout import BoardLayout, load_board_layout
 from pnp.generator.boards.boardsheets import board_pages
+from pnp.generator.boards.clashes import words_of
 from pnp.generator.build import open_desk
 from pnp.generator.drawing.ink import Shape, area
 from pnp.generator.drawing.lowink import inked
@@ -20,7 +21,7 @@ from pnp.generator.drawing.palette import contrast, luminance
 from pnp.generator.faces.face import Desk
 from pnp.generator.options import PrintOptions
 from pnp.generator.pieces.tokens import token_pages
-from pnp.generator.sheets.tiles import Paper, tile
+from pnp.generator.sheets.tiles import STRIP, Paper, tile
 from pnp.generator.sizes.length import MM, mm, parse_length
 from pnp.generator.sizes.paper import paper
 from pnp.validator import load_game
@@ -169,7 +170,7 @@ def test_no_seam_cuts_a_station(name: str) -> None:
     size = paper(name)
     long, short = size.height.pt, size.width.pt
     papers = (Paper(long, short, mm(5).pt), Paper(short, long, mm(5).pt))
-    tiling = tile(face("ru").width, face("ru").height, papers, face("ru").solid)
+    tiling = tile(face("ru").width, face("ru").height, papers, face("ru").solid, words_of(face("ru").marks))
     assert tiling is not None
     cut = []
     for id, station in STATIONS.items():
@@ -177,6 +178,23 @@ def test_no_seam_cuts_a_station(name: str) -> None:
         if any(x < seam < x + w for seam in tiling.xs) or any(y < seam < y + h for seam in tiling.ys):
             cut.append(id)
     assert cut == []
+
+
+@pytest.mark.parametrize("name", ["a4", "letter"])
+def test_no_seam_down_the_map_could_cut_fewer_names(name: str) -> None:
+    """The names along lines that run down the middle leave no gap from edge to edge; three of them are glued."""
+    page = board_pages(BOARD, desk("ru"), PrintOptions(paper(name))).pages[0]
+    assert page.trim is not None
+    names = [(box.x, box.right) for box in words_of(face("ru").marks)]
+    size = paper(name)
+    reach = max(size.width.pt, size.height.pt) - mm(5).pt
+    further = reach - STRIP
+
+    def cut(at: float) -> int:
+        return sum(low < at < high for low, high in names)
+
+    everywhere = range(int(face("ru").width - further) + 1, int(reach - mm(5).pt))
+    assert cut(page.trim.w) == min(map(cut, everywhere)) == 4  # lines of words: one name stands in two
 
 
 def test_with_little_ink_tunnels_keep_their_walls() -> None:

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ..judged import Judge
-from .tables import AB, BA, GUARD, LAW, R3, SETUP, E, H, M, head
-from .test_judging import found
+from .tables import AB, BA, GUARD, LAW, R3, SETUP, E, H, M, found, head
 
 
 @pytest.mark.parametrize(

@@ -7,9 +7,8 @@ from typing import Any
 import pytest
 
 from ..judged import Judge
-from .tables import FIVE, GUARD, R3, SETUP, H, head
-from .test_judging import found
-from .test_tables import own, play, quiet, table
+from .positions import own, play, quiet, table
+from .tables import FIVE, GUARD, R3, SETUP, H, found, head
 
 SIX = SETUP + FIVE + "\nmoves:\n"
 

@@ -101,6 +101,7 @@ def test_what_can_be_broken_has_its_sentences(game: Game) -> None:
 def test_no_sentence_asks_a_name_to_be_declined(game: Game) -> None:
     """Players are called by their names, in the nominative: «у Аня» would not do."""
     governed = re.compile(r"(?:^|\s)(?:у|за|для|к|с|от|игрока|игроку|игроком|героя) \{(?:side|other)\}", re.IGNORECASE)
+    assert governed.search("карта у {side}")
     for rule in rules(game):
         for case, said in rule.breach.items():
             assert not governed.search(said["ru"]), (rule.id, case)
@@ -109,6 +110,7 @@ def test_no_sentence_asks_a_name_to_be_declined(game: Game) -> None:
 def test_no_sentence_takes_a_hero_for_a_man(game: Game) -> None:
     """Two of the six heroes are women: «Анна ранен» would not do."""
     gendered = re.compile(r"\{hero\} (?:[\w ]* )?(?:ранен|\w+[аиуяе]л)\b|\{hero\}[^.]*\b(?:него|ему|нему)\b")
+    assert gendered.search("{hero} ранен") and gendered.search("карту взял {hero}, её дали ему")
     for rule in rules(game):
         for case, said in rule.breach.items():
             assert not gendered.search(said["ru"]), (rule.id, case)

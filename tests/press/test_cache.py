@@ -20,7 +20,7 @@ from pnp.generator.files.contents import Contents
 from pnp.generator.options import PrintOptions
 from pnp.generator.sizes.paper import paper
 from pnp.validator import load_game
-from pnp.validator.definitions.stamp import stamps_in
+from pnp.validator.kept import FOLDER, keeping_in
 
 SMALL = ROOT / "tests" / "definitions" / "valid" / "duel"
 
@@ -33,7 +33,7 @@ def room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     for file in tmp_path.rglob("*.*"):
         os.utime(file, (1_700_000_000, 1_700_000_000))
     monkeypatch.chdir(tmp_path)
-    with stamps_in(tmp_path / "cache"):
+    with keeping_in(tmp_path / "cache"):
         yield tmp_path
 
 
@@ -163,7 +163,7 @@ def test_another_program_finds_nothing(room: Path, monkeypatch: pytest.MonkeyPat
 @pytest.mark.parametrize("harm", [b"", b"\xff" * 200, b"short"], ids=["empty", "noise", "short"])
 def test_a_damaged_cache_is_none(room: Path, harm: bytes) -> None:
     count = len(made())
-    kept = [*(room / "cache" / "press").iterdir()]
+    kept = [*(room / "cache" / FOLDER).iterdir()]
     assert kept
     for file in kept:
         file.write_bytes(harm)
@@ -176,30 +176,6 @@ def test_a_cache_that_cannot_be_written_is_gone_without(room: Path) -> None:
     (room / "cache").mkdir(exist_ok=True)
     (room / "cache").chmod(0o500)
     assert made()
-
-
-def test_a_cache_never_grows_without_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(cache, "MOST_BYTES", 5_000)
-    with stamps_in(tmp_path):
-        for at in range(20):
-            cache._make_room.cache_clear()
-            cache.remember("thing", f"{at:02}", bytes(1_000))
-        kept = sorted(file.name for file in (tmp_path / "press").iterdir())
-        assert kept[-1] == "thing-19"
-        assert sum(file.stat().st_size for file in (tmp_path / "press").iterdir()) <= 6_200
-        assert cache.recall("thing", "19") == bytes(1_000)
-        assert cache.recall("thing", "00") is None
-
-
-def test_nothing_is_kept_unless_somebody_says_where(tmp_path: Path) -> None:
-    cache.remember("thing", "key", 1)
-    assert cache.recall("thing", "key") is None
-
-
-def test_what_is_not_plain_is_not_kept(tmp_path: Path) -> None:
-    with stamps_in(tmp_path):
-        cache.remember("thing", "key", Path("x"))
-        assert cache.recall("thing", "key") is None
 
 
 def test_an_old_file_is_known_by_its_looks(tmp_path: Path) -> None:

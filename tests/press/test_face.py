@@ -97,7 +97,7 @@ def test_words_can_be_read_on_their_ground() -> None:
         ("face: x\nelements:\n- {draw: rect, at: [0mm, 0mm, 1, 1mm]}\n", "layout.length", 3),
         ("face: x\nelements:\n- {draw: rect, at: [0mm, 0mm, 1mm, 1mm], colour: ink}\n", "layout.key", 3),
         ("face: x\nelements:\n- {draw: text, of: title, style: none, at: [0mm, 0mm, 1mm, 1mm]}\n", "layout.style", 3),
-        ("face: x\n", "layout.shape", 1),
+        ("face: x\n", "layout.elements", 1),
         ("face: x\npictures: []\nelements: []\n", "layout.key", 2),
     ],
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 from pathlib import Path
 
@@ -84,6 +85,38 @@ def test_what_no_card_or_palette_has(
         assert (problem.file, problem.line) == ("layouts/faces/duel.yaml", text[: text.index(old)].count("\n") + 1)
         assert problem.column
         assert "…" not in messages.line(problem, "ru") + messages.line(problem, "en")
+
+
+@pytest.mark.parametrize("lang", ["ru", "en"])
+def test_a_colour_that_no_layout_asks_for_is_told_in_the_palette(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lang: str
+) -> None:
+    shutil.copytree(ROOT / "layouts", tmp_path / "layouts")
+    file = tmp_path / "layouts" / "palettes" / "october.yaml"
+    text = file.read_text(encoding="utf-8")
+    file.write_text(re.sub(r"(?m)^  paper-dark:.*\n", "", text), encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(Invalid) as caught:
+        lint(load_game(GAME), lang, A4)
+    needed = [problem for problem in caught.value.problems if problem.code == "colour.needed"]
+    line = text.splitlines().index("colours:") + 1
+    assert [(problem.file, problem.line) for problem in needed] == [("layouts/palettes/october.yaml", line)]
+    messages = own_messages(ROOT / "generator" / "pnp" / "generator" / "messages.yaml")
+    assert "paper-dark" in messages.line(needed[0], lang)
+
+
+def test_a_colour_that_an_element_asks_for_is_told_with_the_element(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shutil.copytree(ROOT / "layouts", tmp_path / "layouts")
+    file = tmp_path / "layouts" / "faces" / "duel-back.yaml"
+    text = file.read_text(encoding="utf-8")
+    named = re.search(r"\{id: ([a-z-]+), .*fill: ([a-z-]+)", text)
+    assert named is not None
+    file.write_text(text.replace(f"fill: {named[2]}", "fill: papier", 1), encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    problem = next(p for p in lint(load_game(GAME), "en", A4) if p.code == "colour.unknown")
+    assert problem.values["element"] == named[1]
 
 
 def test_the_face_as_it_is() -> None:

@@ -147,7 +147,7 @@ def test_faint_prints_stay_faint() -> None:
     assert "#E6DAC1" in {shape.paint.stroke for shape in shapes}
 
 
-def test_hatching_is_as_fine_on_paper_whatever_the_picture(desk: Desk) -> None:
+def test_hatching_is_as_fine_on_paper_whatever_the_picture() -> None:
     """A picture drawn ten times as large is hatched ten times as coarsely in its own measure."""
 
     def pitch(size: float) -> float:

@@ -148,7 +148,7 @@ def test_svg_holds_its_pictures(tmp_path: Path, name: str, mode: str) -> None:
     assert Image.open(io.BytesIO(base64.b64decode(data))).size == (8, 4)
 
 
-def test_coverage_is_that_of_the_areas(tmp_path: Path) -> None:
+def test_coverage_is_that_of_the_areas() -> None:
     pages = {
         "half-black": (Page(100, 100, (solid(rect_path(Rect(0, 0, 50, 100)), "#000000"),)), (0, 0, 0, 0.5)),
         "quarter-red": (Page(100, 100, (solid(rect_path(Rect(0, 0, 50, 50)), "#FF0000"),)), (0, 0.25, 0.25, 0)),
@@ -196,3 +196,15 @@ def test_nothing_is_exported_from_a_game_with_mistakes(tmp_path: Path) -> None:
     with pytest.raises(Invalid):
         export(made_game(made_card(text=long)), "en", A4, tmp_path, "png")
     assert not list(tmp_path.rglob("*.png"))
+
+
+def test_a_proof_shows_the_three_boxes_of_every_card_with_its_bleed(game: Game) -> None:
+    desk = open_desk(game, "en")
+    made = [singles(game.decks[0], desk)[0]]
+    cut = dict(pictured(desk, made, bleed=False))
+    proof = dict(pictured(desk, made, bleed=False, proof=True))
+    assert cut.keys() == proof.keys()
+    for name, page in proof.items():
+        bled = dict(pictured(desk, made, bleed=True))[name]
+        assert (page.width, page.height) == (bled.width, bled.height)
+        assert len(page.marks) == len(bled.marks) + 3

@@ -36,7 +36,8 @@ def test_all_names_are_known_once(game: Path) -> None:
     assert "us" in rooms(game).names("icons")
 
 
-def test_without_a_game_there_is_no_face_of_its_own(game: Path) -> None:
+@pytest.mark.usefixtures("game")
+def test_without_a_game_there_is_no_face_of_its_own() -> None:
     assert "own" not in rooms().names("faces") and "here" in rooms().names("faces")
     assert rooms().folders[-1] == packed()
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 from itertools import pairwise
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from pnp.generator.sheets.tiles import FOOT, STRIP, Paper, Tiling, seams, tile
+from pnp.generator.sheets.tiles import BOX, CLEAR, FOOT, STRIP, WORD, Paper, Stretches, Tiling, seams, tile
 from pnp.generator.sizes.geometry import Rect
 from pnp.generator.sizes.length import MM
 
@@ -30,11 +32,36 @@ def test_seams_are_even_where_nothing_is_in_the_way() -> None:
 
 
 def test_a_seam_passes_between_the_boxes() -> None:
-    assert seams(300, 160, 155, [(140, 152)]) == pytest.approx((0, 152 + MM, 300))
+    assert seams(300, 160, 155, Stretches([(140, 152, 1)])) == pytest.approx((0, 152 + CLEAR, 300))
+
+
+def test_a_seam_where_it_cuts_least_and_a_word_weighs_most() -> None:
+    """Between 145 and 160 something is in the way everywhere: a box, two boxes, a word."""
+    box, word, other = (140.0, 150.0, BOX), (148.0, 165.0, WORD), (151.0, 165.0, BOX)
+    assert seams(300, 160, 155, Stretches([box, word, other])) == pytest.approx((0, 148 - CLEAR, 300))
+    boxes = [(140.0, 153.0, BOX)] * 2
+    assert seams(300, 160, 155, Stretches([*boxes, (153.0, 165.0, WORD)])) == pytest.approx((0, 153 + CLEAR, 300))
+
+
+@given(st.lists(st.tuples(st.integers(0, 300), st.integers(1, 40), st.integers(1, 3)), max_size=25))
+def test_no_other_seam_would_cut_less(drawn: list[tuple[int, int, int]]) -> None:
+    spare = Stretches([(float(at), float(at + wide), weight) for at, wide, weight in drawn])
+    found = seams(300, 170, 160, spare)
+    assert found is not None
+    assert spare.cut(found[1]) == min(spare.cut(at / 4) for at in range(140 * 4, 170 * 4 + 1))
+
+
+def test_of_two_ways_to_lay_the_paper_that_which_cuts_less() -> None:
+    square = (Paper(200 * MM, 130 * MM, 5 * MM), Paper(130 * MM, 200 * MM, 5 * MM))
+    free = tiled(180, 170, square)
+    assert (free.paper, len(free.tiles)) == (square[0], 2)
+    across = tile(180 * MM, 170 * MM, square, words=[Rect(10 * MM, 10 * MM, 5 * MM, 150 * MM)])
+    assert across is not None
+    assert (across.paper, len(across.tiles)) == (square[1], 2)
 
 
 def test_every_sheet_shows_what_it_can_at_most() -> None:
-    ends = seams(1000, 180, 170, [(i * 31.0, i * 31.0 + 25) for i in range(32)])
+    ends = seams(1000, 180, 170, Stretches([(i * 31.0, i * 31.0 + 25, 1) for i in range(32)]))
     assert ends is not None
     steps = [b - a for a, b in pairwise(ends)]
     assert steps[0] <= 180

@@ -101,7 +101,7 @@ def test_every_picture_is_there(folder: Path, saved: dict[str, Any]) -> None:
     assert named == set(folder.glob("*.png"))
 
 
-def test_sheets_hold_the_grid_that_they_name(folder: Path, saved: dict[str, Any]) -> None:
+def test_sheets_hold_the_grid_that_they_name(saved: dict[str, Any]) -> None:
     for one in saved["ObjectStates"]:
         for sheet in one.get("CustomDeck", {}).values():
             image = Image.open(Path(unquote(urlparse(sheet["FaceURL"]).path)))

@@ -17,6 +17,9 @@ from typing import Any
 
 import pytest
 
+from pnp.generator.files.rooms import rooms
+from pnp.validator.definitions.load import load_game
+
 from .conftest import ROOT, edit
 
 selenium = pytest.importorskip("selenium.webdriver", reason="selenium is not installed")
@@ -118,6 +121,56 @@ def test_the_reader_keeps_the_place(browser: Any, address: str, folder: Path) ->
     assert script(browser, "scrollY") == 300
     assert script(browser, "window.same === document.querySelector('#card-main-march')")
     assert "boxes" in picture(browser, "siege") and "lang=ru" in browser.current_url
+
+
+def test_a_new_colour_is_drawn_on_cards_that_are_seen_and_on_those_that_are_not(
+    browser: Any, address: str, folder: Path
+) -> None:
+    browser.get(f"{address}?size=large")
+    before = picture(browser, "siege")
+    last = "[...document.querySelectorAll('figure')].at(-1).querySelector('img').src"
+    hidden = script(browser, last)
+    palette = folder / "layouts" / "palettes" / f"{load_game(folder).palette}.yaml"
+    palette.parent.mkdir(parents=True)
+    palette.write_text(rooms(folder).file("palettes", palette.stem).read_text(encoding="utf-8"), encoding="utf-8")
+    edit(palette, "ink: '#", "ink: '#4")
+    seen(browser, lambda b: "palettes" in problems(b))  # a colour with seven digits
+    edit(palette, "ink: '#4", "ink: '#")
+    edit(palette, "colours:", "colours:\n  seen-nowhere: '#123456'")
+    seen(browser, lambda b: picture(b, "siege") != before and script(b, last) != hidden)
+
+
+def test_windows_with_different_choices_each_follow(browser: Any, address: str, folder: Path) -> None:
+    first = browser.current_window_handle
+    browser.get(f"{address}?lang=ru&edges=boxes")
+    before = {first: picture(browser, "siege")}
+    browser.switch_to.new_window("tab")
+    try:
+        browser.get(f"{address}?lang=en&size=small")
+        before[browser.current_window_handle] = picture(browser, "siege")
+        edit(folder / "cards.yaml", "cubes: 3", "cubes: 2")
+        for window, ending in ((browser.current_window_handle, "-trim.svg"), (first, "-boxes.svg")):
+            browser.switch_to.window(window)
+            seen(browser, lambda b, old=before[window]: picture(b, "siege") != old)
+            assert picture(browser, "siege").endswith(ending)
+            assert script(browser, "document.querySelectorAll('#card-main-siege img').length") == 1
+    finally:
+        for window in set(browser.window_handles) - {first}:
+            browser.switch_to.window(window)
+            browser.close()
+        browser.switch_to.window(first)
+
+
+def test_the_focus_stays_and_a_message_is_read_out_in_its_place(browser: Any, address: str, folder: Path) -> None:
+    browser.get(address)
+    before = picture(browser, "siege")
+    script(browser, "(window.box = document.getElementById('problems'), document.querySelector('select').focus())")
+    edit(folder / "cards.yaml", "cubes: 3", "cubes: 2")
+    seen(browser, lambda b: picture(b, "siege") != before)
+    edit(folder / "cards.yaml", "cubes: 2", "cubes: [")
+    seen(browser, lambda b: "cards.yaml" in problems(b))
+    assert script(browser, "window.box === document.getElementById('problems')")
+    assert script(browser, "document.activeElement === document.querySelector('select')")
 
 
 def test_sheets_follow_too(browser: Any, address: str, folder: Path) -> None:

@@ -2,10 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
+import pytest
+
+from pnp.generator.faces.face import Desk, Face, lay_out
+from pnp.generator.faces.layouts import Layout
+from pnp.generator.files.rooms import rooms
 from pnp.generator.preview.gallery import EDGES, Gallery, Studio
 from pnp.validator.definitions.load import load_game
+from pnp.validator.definitions.model import Card
+from pnp.validator.definitions.written import places_in
+from pnp.validator.memory import remembering
+from pnp.validator.problem import Invalid
 
 from .conftest import edit
 
@@ -40,6 +50,68 @@ def test_pictures_that_stay_are_not_laid_out_again(folder: Path) -> None:
     assert after.pictures[march] is before.pictures[march]
 
 
+def drawn(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The cards that are laid out from now on, one for each language."""
+    seen: list[str] = []
+
+    def noted(layout: Layout, card: Card | None, desk: Desk, size: str) -> Face:
+        seen.append(card.id if card else "")
+        return lay_out(layout, card, desk, size)
+
+    monkeypatch.setattr("pnp.generator.preview.gallery.lay_out", noted)
+    return seen
+
+
+def test_a_few_that_changed_are_laid_out_at_once(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    studio = Studio()
+    studio.gallery(load_game(folder))
+    edit(folder / "cards.yaml", "ru: Осада", "ru: Приступ")
+    seen = drawn(monkeypatch)
+    studio.gallery(load_game(folder))
+    assert seen == ["siege", "siege"]  # in both languages
+
+
+def test_many_wait_until_somebody_looks_at_them(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("pnp.generator.preview.gallery.FEW", 1)
+    seen = drawn(monkeypatch)
+    gallery = Studio().gallery(load_game(folder))
+    assert seen == []
+    picture = gallery.pictures[ids(gallery)["siege", "ru"]]
+    assert picture.svg("trim") == picture.svg("trim")
+    assert seen == ["siege"]
+
+
+def test_a_card_keeps_its_problems_until_it_is_laid_out_anew(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    studio = Studio()
+    edit(folder / "cards.yaml", "ru: 'Выставьте", f"ru: '{'Долгая осада. ' * 60}Выставьте")
+    before = studio.gallery(load_game(folder))
+    before.pictures[ids(before)["siege", "ru"]].lay_out()
+    monkeypatch.setattr("pnp.generator.preview.gallery.FEW", 1)
+    edit(folder / "cards.yaml", "Долгая осада. " * 60, "")
+    after = studio.gallery(load_game(folder))
+    picture = after.pictures[ids(after)["siege", "ru"]]
+    assert picture.problems
+    picture.lay_out()
+    assert not picture.problems
+
+
+def test_a_layout_that_changes_is_seen_although_it_is_remembered(folder: Path) -> None:
+    own = folder / "layouts" / "palettes"
+    own.mkdir(parents=True)
+    game = load_game(folder)
+    palette = own / f"{game.palette}.yaml"
+    palette.write_text(rooms(folder).file("palettes", game.palette).read_text(encoding="utf-8"), encoding="utf-8")
+    studio = Studio()
+    with remembering() as memory:
+        memory.files = "one"
+        before = ids(studio.gallery(game))
+        text = palette.read_text(encoding="utf-8")
+        palette.write_text(re.sub(r"#[0-9A-Fa-f]{6}", "#123456", text, count=1), encoding="utf-8")
+        memory.files = "another"
+        after = ids(studio.gallery(load_game(folder)))
+    assert not {*before.values()} & {*after.values()}
+
+
 def test_art_that_is_drawn_anew_is_another_picture(folder: Path) -> None:
     studio = Studio()
     before = ids(studio.gallery(load_game(folder)))
@@ -62,9 +134,29 @@ def test_text_that_does_not_fit_is_told_where_it_stands_now(folder: Path) -> Non
     studio = Studio()
     edit(folder / "cards.yaml", "ru: 'Выставьте", f"ru: '{'Долгая осада. ' * 60}Выставьте")
     gallery = studio.gallery(load_game(folder))
-    (problem,) = gallery.problems(gallery.pictures[ids(gallery)["siege", "ru"]])
+    picture = gallery.pictures[ids(gallery)["siege", "ru"]]
+    picture.lay_out()
+    (problem,) = gallery.problems(picture)
     file = folder / "cards.yaml"
     file.write_text("# one line more\n" + file.read_text(encoding="utf-8"), encoding="utf-8")
     gallery = studio.gallery(load_game(folder))
     (moved,) = gallery.problems(gallery.pictures[ids(gallery)["siege", "ru"]])
     assert (problem.code, problem.file, problem.line + 1) == (moved.code, str(file), moved.line)
+
+
+def test_text_that_does_not_fit_is_told_without_its_place_while_the_file_is_broken(folder: Path) -> None:
+    edit(folder / "cards.yaml", "ru: 'Выставьте", f"ru: '{'Долгая осада. ' * 60}Выставьте")
+    gallery = Studio().gallery(load_game(folder))
+    picture = gallery.pictures[ids(gallery)["siege", "ru"]]
+    picture.lay_out()
+    assert [problem.line > 0 for problem in gallery.problems(picture)] == [True]
+    (folder / "cards.yaml").write_text("cards: [", encoding="utf-8")
+    assert [problem.line > 0 for problem in gallery.problems(picture)] == [False]
+
+
+def test_a_file_that_is_broken_while_it_is_read_is_a_problem_at_its_place(folder: Path) -> None:
+    file = folder / "cards.yaml"
+    file.write_text("cards:\n- {", encoding="utf-8")
+    with pytest.raises(Invalid) as raised:
+        places_in(file)
+    assert [(problem.file, problem.line) for problem in raised.value.problems] == [(str(file), 2)]

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import json
 import re
 import threading
 from dataclasses import replace
 from html import unescape
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from pnp.generator.preview.belonging import sorted_out
+from pnp.generator.preview.gallery import Studio
+from pnp.generator.preview.page import KEPT, Piece, differing
 from pnp.generator.preview.site import FOREVER, Site
 from pnp.validator.definitions.check import check_game
 from pnp.validator.definitions.load import load_game
@@ -111,6 +115,72 @@ def test_news_come_to_who_waits(site: Site) -> None:
     waiting.join(10)
     assert heard == ['{"version": 2}']
     assert asked(site, "/changes", "since=nonsense")[2] == '{"version": 2}'
+
+
+def news(site: Site, since: int, query: str = "") -> dict[str, Any]:
+    """What a window with that choice is told that has seen a version."""
+    told: dict[str, Any] = json.loads(asked(site, "/changes", f"since={since}&{query}")[2])
+    return told
+
+
+def look_again(site: Site, folder: Path) -> None:
+    """As the preview does when a file has changed."""
+    site.newest.publish(gallery=Studio().gallery(load_game(folder)), problems=())
+
+
+def test_who_has_seen_the_page_is_sent_the_pieces_that_changed(site: Site, folder: Path) -> None:
+    before = asked(site, "/")[2]
+    edit(folder / "cards.yaml", "cubes: 3", "cubes: 2")
+    look_again(site, folder)
+    told = news(site, 1)
+    assert told["version"] == 2 and [*told["pieces"]] == ["card-main-siege"]
+    piece = told["pieces"]["card-main-siege"]
+    assert piece not in before and piece in asked(site, "/")[2]
+
+
+def test_each_window_is_sent_its_own_pieces(site: Site, folder: Path) -> None:
+    queries = ("", "lang=ru&ui=ru", "lang=en&size=large", "view=cards&lang=ru")
+    for query in queries:
+        asked(site, "/", query)
+    edit(folder / "cards.yaml", "cubes: 3", "cubes: 2")
+    look_again(site, folder)
+    told = {query: news(site, 1, query)["pieces"] for query in queries}
+    assert 'lang="ru"' in told[""]["card-main-siege"] and 'lang="en"' in told[""]["card-main-siege"]
+    assert 'lang="en"' not in told["lang=ru&ui=ru"]["card-main-siege"]
+    assert told["lang=en&size=large"] != told[""]
+    assert [*told["view=cards&lang=ru"]] == ["sheet-ru-1"]
+
+
+def test_a_broken_file_changes_no_card_and_mending_takes_the_message_away(site: Site, folder: Path) -> None:
+    asked(site, "/")
+    site.newest.publish(problems=(Problem("file.unreadable", "game.yaml", 3, 5, {"reason": "no"}),))
+    assert {*news(site, 1)["pieces"]} == {"problems", "stale"}
+    look_again(site, folder)
+    assert {*news(site, 2)["pieces"]} == {"problems", "stale"}
+
+
+def test_a_card_that_is_new_needs_the_page_anew(site: Site, folder: Path) -> None:
+    asked(site, "/")
+    edit(folder / "cards.yaml", "id: march", "id: march-again")
+    look_again(site, folder)
+    assert news(site, 1) == {"version": 2}
+    assert "card-main-march-again" in asked(site, "/")[2]
+
+
+def test_who_was_away_for_too_long_needs_the_page_anew(site: Site) -> None:
+    asked(site, "/")
+    for line in range(2, KEPT + 4):
+        site.newest.publish(problems=(Problem("file.unreadable", "game.yaml", line, 1, {"reason": "no"}),))
+        asked(site, "/")
+    assert "pieces" not in news(site, 1)
+    assert "pieces" in news(site, KEPT)
+
+
+def test_pieces_with_the_same_id_cannot_be_told_apart() -> None:
+    one, other = Piece("a", "<p>1</p>"), Piece("a", "<p>2</p>")
+    assert differing((one, "<hr>"), (other, "<hr>")) == {"a": "<p>2</p>"}
+    assert differing((one, one), (one, other)) is None
+    assert differing((one, "<hr>"), (one, "<br>")) is None
 
 
 def test_what_is_the_same_is_no_news(site: Site) -> None:

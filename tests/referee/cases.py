@@ -5,22 +5,13 @@ The ids are the contract. What no move can break is broken by a `then` or `claim
 
 from __future__ import annotations
 
-from ..marked import Case, Found, false
+from ..marked import Case, Casebook, Found, false
 from . import games
 from .marked import OPEN, campaign, log, turns
 
-LEGAL: dict[str, list[Case]] = {}
-ILLEGAL: dict[str, list[Case]] = {}
-
-NO_TIE = "- bid: {us: 3, ussr: 0}\n- first: us\n"  # 10 and 13 cubes
-
-
-def allowed(rule: str, *cases: Case) -> None:
-    LEGAL[rule] = list(cases)
-
-
-def forbidden(rule: str, *cases: Case) -> None:
-    ILLEGAL[rule] = list(cases)
+CASES = Casebook()
+LEGAL, ILLEGAL = CASES.legal, CASES.illegal
+allowed, forbidden = CASES.allowed, CASES.forbidden
 
 
 # ── Setup ─────────────────────────────────────────────────────────────────────
@@ -1051,9 +1042,6 @@ forbidden(
 
 # ── War and victory ───────────────────────────────────────────────────────────
 WAR, BOTH = games.WAR + games.WAR_END, games.BOTH + games.BOTH_END
-CUBA_WAR = (
-    games.LANDSLIDE.replace("letter, into: ussr", "appeal, into: us") + "- end: {left: {us: hidden, ussr: hidden}}\n"
-)
 allowed(
     "war.check",
     Case(

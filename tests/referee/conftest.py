@@ -7,9 +7,9 @@ from shutil import copy
 
 import pytest
 
-from pnp.validator.judging.verdict import verify_text
+from ..judged import book, judge
 
-from ..judged import Judge
+__all__ = ["book", "judge"]  # fixtures that stand on the folder
 
 HERE = Path(__file__).parent
 GAME = HERE.parents[1] / "cards" / "13-minutes"
@@ -33,10 +33,3 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (folder / "game.yaml").write_text(editions + tokens + tail, encoding="utf-8")
     (folder / "plays").mkdir()
     return folder
-
-
-@pytest.fixture(scope="session")
-def judge(folder: Path) -> Judge:
-    """The verdict on a log that lies beside this game."""
-    log = folder / "plays" / "log.yaml"
-    return lambda text: verify_text(text.encode(), log.name, log)

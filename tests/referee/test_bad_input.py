@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import random
 from collections.abc import Iterator
 from pathlib import Path
@@ -14,30 +13,10 @@ from pnp.validator.judging.report import notation
 from pnp.validator.judging.verdict import RANK, Verdict, verify_file, verify_text
 from pnp.validator.source import read
 
-from ..judged import Judge
+from ..judged import Judge, sound
 from ..marked import Case
 from . import games
 from .marked import HEAD, OPEN, campaign, log, turns
-
-STATUSES = {"illegal", "impossible", "claim", "invalid", "follows", "ruled"}
-
-
-def sound(verdict: Verdict) -> Verdict:
-    """The verdict, if it is one that can be shown to people and to programs."""
-    assert verdict.verdict in RANK
-    for lang in ("ru", "en"):
-        found = verdict.as_json(lang)
-        assert json.loads(json.dumps(found, ensure_ascii=False)) == found
-        assert verdict.as_text(lang).count("\n") < 2_000
-        for finding in found["findings"]:
-            assert finding["status"] in STATUSES
-            assert finding["message"].strip()
-            assert len(finding["message"]) < 1_000
-            assert finding["line"] >= 1
-            assert finding["column"] >= 1
-    if verdict.verdict == "invalid":
-        assert any(finding["status"] == "invalid" for finding in verdict.as_json("en")["findings"])
-    return verdict
 
 
 def invalid(verdict: Verdict) -> tuple[int, int]:

@@ -601,10 +601,17 @@ def test_the_text_names_the_place(judge: Judge) -> None:
 @pytest.mark.parametrize("lang", ["ru", "en"])
 def test_cuba_that_decides_a_draw_is_said_so(lang: str, judge: Judge) -> None:
     text = judge(log(games.LEVEL + games.PEACE_END, options(draw="cuba"), "")).as_text(lang)
-    assert {"ru": "престижа больше", "en": "more prestige"}[lang] not in text
+    said = {"ru": "престижа поровну, но Куба за этой стороной", "en": "prestige is equal, but they dominate Cuba"}
+    assert said[lang] in text
 
 
-def test_from_a_file_and_from_a_pipe(folder: Path, tmp_path: Path) -> None:
+def test_who_noted_what_when_and_where_is_nothing_to_judge(judge: Judge) -> None:
+    head = "date: 2026-11-14\nplace: Kiev\nrecorder: Vera\nseen_by: us\nnote: late\n"
+    assert judge(log(turns("flights>us"), head)).verdict == "legal"
+    assert judge(log(turns("flights>us"), head.replace("seen_by", "seen_buy"))).verdict == "invalid"
+
+
+def test_from_a_file_and_from_a_pipe(folder: Path) -> None:
     text = log(turns("flights>us")).encode()
     file = folder / "plays" / "game.yaml"  # found beside its game
     file.write_bytes(text)

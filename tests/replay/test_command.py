@@ -10,16 +10,10 @@ import pytest
 
 from pnp.cli import main
 from pnp.terminal import Exit
-from pnp.validator.judging.verdict import _folder_of
 
 from .conftest import SLIPS, data_in
 
-
-@pytest.fixture(autouse=True)
-def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    _folder_of.cache_clear()  # it may remember a folder as seen from where we were
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("PNP_LANG", "en")
+pytestmark = pytest.mark.usefixtures("english")
 
 
 def test_a_page_beside_what_else_was_made(capsys: pytest.CaptureFixture[str]) -> None:

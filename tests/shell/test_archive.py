@@ -14,12 +14,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.shell.test_cli import ENVIRON, ROOT
 
 from pnp.cli import main
 from pnp.terminal import Exit
 from pnp.validator.archives import workers
 from pnp.validator.archives.archive import Answer, Manner, Tally, judge_all, logs_in, logs_meant
+
+from .process import ENVIRON, ROOT
+
+pytestmark = pytest.mark.usefixtures("english")
 
 PLAYS = ROOT / "cards" / "13-minutes" / "plays"
 OURS = [str(path) for path in sorted([*PLAYS.glob("*.yaml"), *(ROOT / "tests" / "plays").glob("*.yaml")])]
@@ -44,13 +47,6 @@ def verify_file(path):
 
 module.verify_file = verify_file
 """
-
-
-@pytest.fixture(autouse=True)
-def english(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setenv("PNP_LANG", "en")
-    monkeypatch.delenv("PNP_DEBUG", raising=False)
-    monkeypatch.chdir(tmp_path)
 
 
 @pytest.fixture

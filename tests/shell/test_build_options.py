@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 
 import pikepdf
@@ -10,19 +11,18 @@ import pytest
 from pnp.cli import main
 from pnp.terminal import Exit
 
+SMALL = Path(__file__).parents[1] / "definitions" / "valid" / "small"
 CARD = ["build", "13-minutes", "--only", "castro"]
 
 
 @pytest.fixture(autouse=True)
-def room(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """An empty folder, English, and settings of nobody else."""
-    monkeypatch.setenv("PNP_LANG", "en")
+def room(english: None, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """An empty folder, English, and settings of no other test."""
     monkeypatch.setattr("pnp.generator.printer.printers.config_folder", lambda: tmp_path / "settings" / "pnp")
-    monkeypatch.chdir(tmp_path)
 
 
 @pytest.mark.parametrize("paper", ["a3", "Legal", "200mmx280mm", "8inx11in"])
-def test_paper_names_the_file(paper: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_paper_names_the_file(paper: str) -> None:
     assert main([*CARD, "--paper", paper]) == Exit.GOOD
     (file,) = Path("output/13-minutes/en").iterdir()
     tail = {"8inx11in": "203.2mmx279.4mm"}.get(paper, paper.lower())
@@ -135,6 +135,36 @@ def test_a_printer_is_measured_once_and_used(capsys: pytest.CaptureFixture[str])
     assert moved[1] - back[1] == pytest.approx(0.25, abs=0.01), "PDF counts upwards"
 
 
+@pytest.mark.parametrize(("edge", "said"), [("long", "/DuplexFlipLongEdge"), ("short", "/DuplexFlipShortEdge")])
+def test_the_printer_is_asked_to_turn_the_sheet_as_was_said(edge: str, said: str) -> None:
+    for args, file in (([*CARD], "13-minutes/en/cards.pdf"), (["calibrate"], "calibrate.pdf")):
+        assert main([*args, "--flip", edge]) == Exit.GOOD
+        with pikepdf.open(f"output/{file}") as pdf:
+            assert pdf.Root.ViewerPreferences.Duplex == said
+
+
+def test_what_is_remembered_of_a_printer_can_be_checked_on_a_sheet() -> None:
+    assert main(["calibrate", "--set", "office", "3", "0"]) == Exit.GOOD
+    made = []
+    for printer in ([], ["--printer", "office"]):
+        assert main(["calibrate", *printer]) == Exit.GOOD
+        with pikepdf.open("output/calibrate.pdf") as pdf:
+            made.append([page.Contents.read_bytes() for page in pdf.pages])
+    assert made[0][0] == made[1][0], "the front stays where it is"
+    assert made[0][1] != made[1][1]
+    assert main(["calibrate", "--printer", "study"]) == Exit.WRONG
+
+
+def test_cards_without_marks_and_with_a_line_round_each() -> None:
+    made = []
+    for marks in ("crop", "cut", "none"):
+        assert main([*CARD, "--marks", marks]) == Exit.GOOD
+        with pikepdf.open("output/13-minutes/en/cards.pdf") as pdf:
+            made.append(len(pikepdf.parse_content_stream(pdf.pages[0])))
+    crop, cut, none = made
+    assert none < cut and none < crop
+
+
 def test_printers_that_are_not_known(capsys: pytest.CaptureFixture[str]) -> None:
     assert main([*CARD, "--printer", "office"]) == Exit.WRONG
     assert "'office' has not been measured" in capsys.readouterr().err
@@ -183,3 +213,54 @@ def test_a_card_of_none_of_the_games_is_told_once(capsys: pytest.CaptureFixture[
     assert told.count("fidel kastro") == 1
     assert "13 Minutes, 13 Days" in told and "Fidel Castro" in told
     assert not Path("output").exists()
+
+
+# ── Wishes that nothing would come of ──
+
+
+@pytest.mark.parametrize(
+    ("args", "idle"),
+    [
+        (["build", "13-minutes", "--dpi", "200"], "--dpi"),
+        (["build", "13-minutes", "--bleed"], "--bleed"),
+        (["build", "13-minutes", "--to", "svg", "--dpi", "200"], "--dpi"),
+        (["build", "13-minutes", "--to", "png", "--copies", "2"], "--copies"),
+        (["build", "13-minutes", "--to", "png", "--paper", "a4,letter"], "--paper"),
+        (["build", "13-minutes", "--to", "tts", "--proof"], "--proof"),
+        (["build", "13-minutes", "--to", "tts", "--ink", "low"], "--ink"),
+        (["build", "13-minutes", "--to", "print-shop", "--paper", "a3"], "--paper"),
+        (["build", "13-minutes", "--only", "castro", "--fit"], "--fit"),
+        (["build", "13-minutes", "--only", "castro", "--booklet"], "--booklet"),
+        (["calibrate", "--set", "desk", "1mm", "0mm", "--list"], "--list"),
+        (["calibrate", "--list", "--paper", "a3"], "--paper"),
+        (["verify", "game.yaml", "--jobs", "2", "--scheduler", "tcp://localhost:1"], "--jobs"),
+        (["replay", "game.yaml", "-o", "game.gif", "--at", "3"], "--at"),
+    ],
+)
+@pytest.mark.parametrize("lang", ["ru", "en"])
+def test_an_option_that_changes_nothing_is_wrong_usage(
+    args: list[str], idle: str, lang: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("PNP_LANG", lang)
+    assert main(args) == Exit.USAGE
+    said = capsys.readouterr().err
+    assert f": {idle}" in said
+    assert ("ничего не меняет" in said or "только одна" in said) == (lang == "ru")
+    assert not Path("output").exists()
+
+
+def test_defaults_are_no_wishes() -> None:
+    """Only what was written on the command line can be idle."""
+    assert main(["build", "13-minutes", "--only", "castro", "--to", "png", "--dpi", "40", "--paper", "a4"]) == Exit.GOOD
+
+
+def test_a_log_that_is_there_keeps_its_rulings(capsys: pytest.CaptureFixture[str]) -> None:
+    Path("game.yaml").write_text("pnp: 13-minutes@1\nplayers: {us: A, ussr: B}\nmoves: []\n", encoding="utf-8")
+    assert main(["record", "13-minutes", "game.yaml", "--option", "ruling.zero=forbidden"]) == Exit.USAGE
+    assert "--option is for a new log only" in capsys.readouterr().err
+
+
+def test_two_languages_side_by_side_take_two_languages(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    shutil.copytree(SMALL, tmp_path / "small")
+    assert main(["build", "small", "--side-by-side"]) == Exit.WRONG
+    assert "in one language only" in capsys.readouterr().err

@@ -173,8 +173,11 @@ def test_ctrl_c_ends_it(home: Path, watch: Watch) -> None:
 @pytest.mark.skipif(os.name != "posix", reason="Windows sends Ctrl-C to us too")
 def test_ctrl_c_leaves_nothing_half_written(home: Path) -> None:
     command = [sys.executable, "-m", "pnp", "build", "--lang", "all", "-o", "out"]
-    for pause in (0.3, 0.6, 0.9):
+    for pause in (0, 0.3, 0.6):
+        shutil.rmtree(home / "out", ignore_errors=True)
         process = subprocess.Popen(command, cwd=home, env=environ(home), stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        while not (home / "out").exists() and process.poll() is None:  # before it has begun, Python itself is stopped
+            time.sleep(0.01)
         time.sleep(pause)
         process.send_signal(signal.SIGINT)
         _, said = process.communicate(timeout=PATIENCE)

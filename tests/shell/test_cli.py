@@ -8,7 +8,6 @@ import shutil
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 from typing import Any
 
@@ -20,34 +19,9 @@ from pnp.cli import main
 from pnp.telling import MOST_PROBLEMS
 from pnp.terminal import Exit, language
 
-ROOT = Path(__file__).parents[2]
-DUEL = ROOT / "tests" / "definitions" / "valid" / "duel"
-LOG = "pnp: 13-minutes@1\nplayers: {us: Аня, ussr: Борис}\nmoves:\n- bid: {us: 2, ussr: 3}\n- first: us\n"
+from .process import DUEL, ENVIRON, LOG, pnp
 
-ENVIRON = {
-    **{name: value for name, value in os.environ.items() if not name.startswith(("LC_", "LANG", "PNP_"))},
-    "PYTHONPATH": os.pathsep.join([str(ROOT / "generator"), str(ROOT / "validator")]),
-}
-
-
-def pnp(*args: str, cwd: Path, env: dict[str, str] | None = None, **more: Any) -> subprocess.CompletedProcess[bytes]:
-    """A real process, as a shell would start it."""
-    command = [sys.executable, "-m", "pnp", *args]
-    return subprocess.run(command, cwd=cwd, env={**ENVIRON, **(env or {})}, capture_output=True, check=False, **more)
-
-
-@pytest.fixture(autouse=True)
-def english(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setenv("PNP_LANG", "en")
-    monkeypatch.delenv("PNP_DEBUG", raising=False)
-    monkeypatch.chdir(tmp_path)
-
-
-@pytest.fixture
-def log(tmp_path: Path) -> Path:
-    file = tmp_path / "log.yaml"
-    file.write_text(LOG, encoding="utf-8")
-    return file
+pytestmark = pytest.mark.usefixtures("english")
 
 
 # ── Languages ──
@@ -439,7 +413,9 @@ def test_an_interruption_is_130(tmp_path: Path) -> None:
     process = subprocess.Popen(
         command, cwd=tmp_path, env=ENVIRON, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
     )
-    time.sleep(1)  # it waits for its input by now
+    assert process.stdin is not None
+    process.stdin.write(b"#" * 2**18)  # more than a pipe holds: whoever has taken that waits for the rest
+    process.stdin.flush()
     process.send_signal(signal.SIGINT)
     _, err = process.communicate(timeout=20)
     assert process.returncode == Exit.INTERRUPTED

@@ -10,7 +10,6 @@ import copy
 import json
 import re
 import shutil
-import time
 from pathlib import Path
 from typing import Any
 
@@ -329,7 +328,7 @@ def test_a_broken_file_does_not_hide_the_others(duel: Path) -> None:
     assert {line.split(":")[0] for line in lines(duel, "en")} == {"game.yaml", "cards.yaml"}
 
 
-def test_a_large_wrong_file_is_answered_soon(duel: Path) -> None:
+def test_of_a_large_wrong_file_only_so_much_is_told(duel: Path) -> None:
     (duel / "board.yaml").write_text("".join(f"x{n}: 1\n" for n in range(20_000)), encoding="utf-8")
     cards = "".join(f"- {{id: c{n}, sid: red, titel: {{ru: a, en: b}}, cubes: x}}\n" for n in range(10_000))
     (duel / "second.yaml").write_text(f"cards:\n{cards}", encoding="utf-8")
@@ -337,9 +336,7 @@ def test_a_large_wrong_file_is_answered_soon(duel: Path) -> None:
         (duel / "game.yaml").read_text(encoding="utf-8") + f"icons: [{', '.join(['x'] * 20_000)}]\n", encoding="utf-8"
     )
     edit(duel / "game.yaml", "icons: [prestige]\n", "")
-    started = time.perf_counter()
-    assert len(lines(duel, "en")) > MOST
-    assert time.perf_counter() - started < 20
+    assert MOST < len(lines(duel, "en")) <= 3 * MOST  # of each of three files
 
 
 # ── Paths that leave the folder ──
@@ -381,3 +378,62 @@ def test_an_unknown_edition(duel: Path) -> None:
         .line(caught.value.problems[0], "en")
         .endswith("game.yaml: error: this game has no edition 'third'; there is first, second")
     )
+
+
+# ── a card's id in two decks ──
+TWO_DECKS = """\
+- id: other
+  title: {ru: Вторая, en: Other}
+  cards: other.yaml
+  size: standard
+  face: duel-back
+  back: duel-back
+"""
+
+
+def second_deck(duel: Path, id: str) -> None:
+    """Give the game a second deck, with a card of that id; no face of it says more than its title."""
+    edit(duel / "game.yaml", "editions:\n", f"{TWO_DECKS}editions:\n")
+    card = f"cards:\n- {{id: {id}, title: {{ru: Марш, en: March}}}}\n"
+    (duel / "other.yaml").write_text(card, encoding="utf-8")
+
+
+def test_rules_of_ones_own_know_a_card_by_its_id_alone(duel: Path) -> None:
+    second_deck(duel, "march")
+    (duel / "rules.py").write_text("", encoding="utf-8")
+    at = (duel / "cards.yaml").read_text(encoding="utf-8").splitlines().index("- id: march") + 1
+    apart = "and rules.py tells cards apart by their ids alone; give one of them another id"
+    assert [line for line in lines(duel, "en") if "deck" in line] == [
+        f"cards.yaml:{at}:7: error: there is a card 'march' in the deck 'other' too, " + apart,
+        "other.yaml:2:8: error: there is a card 'march' in the deck 'main' too, " + apart,
+    ]
+
+
+def test_decks_that_are_only_printed_may_share_an_id(duel: Path) -> None:
+    """Nothing there goes by the id alone: sheets, pictures and parcels name the deck as well. Nor does a referee that
+    comes with pnp: it asks for the cards of one deck, as that of 13 Days does for its two Personal Letters."""
+    second_deck(duel, "march")
+    assert lines(duel, "en") == []
+
+
+def test_what_is_wrong_with_a_card_is_told_where_its_own_deck_is(duel: Path) -> None:
+    second_deck(duel, "march")
+    edit(duel / "game.yaml", "face: duel-back\n  back: duel-back\neditions", "face: duel\n  back: duel-back\neditions")
+    file = duel / "other.yaml"
+    long = "word " * 300
+    words = f"text: {{ru: {long}, en: {long}}}"
+    file.write_text(f"cards:\n- {{id: march, side: red, kind: castle, title: {{ru: М, en: M}}, {words}}}\n", "utf-8")
+    with pytest.raises(Invalid) as caught:
+        build(load_game(duel), "en", PrintOptions(paper("a4")), duel / "out")
+    assert {(Path(p.file).name, p.line) for p in caught.value.problems} == {("other.yaml", 2)}
+
+
+def test_a_figure_of_one_of_two_cards_of_an_id(duel: Path) -> None:
+    second_deck(duel, "march")
+    rules = duel / "rules.yaml"
+    text = rules.read_text(encoding="utf-8")
+    head = re.search(r"(?m)^- \{?id: .*\n", text)
+    assert head is not None
+    figure = "  figures: [{cards: [march], caption: {ru: Марш, en: March}}]\n"
+    rules.write_text(text.replace(head[0], head[0] + figure, 1), encoding="utf-8")
+    assert [line for line in lines(duel, "en") if "several decks" in line]

@@ -16,7 +16,6 @@ from pnp.generator.described import NAMES, schema
 from pnp.reference import LAYOUTS, pages
 from pnp.terminal import Exit
 from pnp.validator import own
-from pnp.validator.judging import verdict
 
 ROOT = Path(__file__).parents[2]
 PROMPT = ".venv/bin/python -m pnp "
@@ -32,10 +31,8 @@ def page(name: str, lang: str) -> str:
 
 
 @pytest.fixture
-def room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def room(english: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """An empty folder to work in."""
-    verdict._folder_of.cache_clear()
-    monkeypatch.chdir(tmp_path)
     monkeypatch.setattr("sys.stdin", StringIO("Anna\nBoris\nquit\n"))
     return tmp_path
 
@@ -122,6 +119,24 @@ def test_a_mistake_is_shown_as_it_is_told(
     assert main(["verify", "my-game/plays/honest.yaml", "--trust"]) == Exit.WRONG
     (shown,) = [piece for _, piece in FENCED.findall(page("your-rules", lang)) if "lihgt" in piece]
     assert shown in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_whoever_sits_later_has_more(
+    lang: str, room: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The seats are those of the log, and the piece that is shown does what is said of it."""
+    monkeypatch.setenv("PNP_LANG", lang)
+    main(["new", "my-game"])
+    (piece,) = [piece for kind, piece in FENCED.findall(page("your-rules", lang)) if "seat, side in" in piece]
+    put(room / "my-game", piece, lang)
+    seats = {"amber: A, green: B": "amber: 11, green: 13", "green: B, amber: A": "amber: 13, green: 11"}
+    for players, lights in seats.items():
+        first, card = ("amber", "spark") if players.startswith("amber") else ("green", "glint")
+        log = f"pnp: my-game@1\nplayers: {{{players}}}\nmoves:\n- {first}: {{play: {card}, at: rose, lights: 1}}\n"
+        then = f"  then: {{supply: {{{lights}}}}}\n"
+        (room / "my-game" / "plays" / "seats.yaml").write_text(log + then, encoding="utf-8")
+        assert main(["verify", "my-game/plays/seats.yaml", "--trust"]) == Exit.GOOD, capsys.readouterr().out
 
 
 @pytest.mark.parametrize("name", PAGES)

@@ -6,32 +6,18 @@ import re
 from pathlib import Path
 
 import pytest
-from tests.shell.test_cli import pnp
 
 from pnp.cli import main
 from pnp.terminal import Exit
 from pnp.validator.judging.spot import spot_of
 from pnp.validator.source import read
 
-ROOT = Path(__file__).parents[2]
-PLAYS = sorted([*(ROOT / "cards").glob("*/plays/*.yaml"), *(ROOT / "tests" / "plays").glob("*.yaml")])
+from .process import LOG, PLAYS, ROOT, pnp
+
+pytestmark = pytest.mark.usefixtures("english")
+
 MINUTES = ROOT / "cards" / "13-minutes" / "plays" / "anna-boris.yaml"
 DAYS = ROOT / "cards" / "13-days" / "plays" / "chronicle.yaml"
-OPEN = "pnp: 13-minutes@1\nplayers: {us: Аня, ussr: Борис}\nmoves:\n- bid: {us: 2, ussr: 3}\n- first: us\n"
-
-
-@pytest.fixture(autouse=True)
-def english(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setenv("PNP_LANG", "en")
-    monkeypatch.delenv("PNP_DEBUG", raising=False)
-    monkeypatch.chdir(tmp_path)
-
-
-@pytest.fixture
-def log(tmp_path: Path) -> Path:
-    file = tmp_path / "log.yaml"
-    file.write_text(OPEN, encoding="utf-8")
-    return file
 
 
 def pasted(said: str) -> list[str]:
@@ -128,9 +114,7 @@ def test_a_record_that_the_log_does_not_have(log: Path, capsys: pytest.CaptureFi
     assert main(["legal", str(log), "--at", "0"]) == Exit.USAGE
 
 
-@pytest.mark.parametrize(
-    "text", ["", "pnp: [", "pnp: chess@1\nplayers: {us: A}\nmoves: []\n", OPEN + "- nonsense: 1\n"]
-)
+@pytest.mark.parametrize("text", ["", "pnp: [", "pnp: chess@1\nplayers: {us: A}\nmoves: []\n", LOG + "- nonsense: 1\n"])
 def test_a_log_that_cannot_be_read(text: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "bad.yaml"
     file.write_text(text, encoding="utf-8")
@@ -141,7 +125,7 @@ def test_a_log_that_cannot_be_read(text: str, tmp_path: Path, capsys: pytest.Cap
 
 def test_before_what_cannot_be_read_it_still_answers(tmp_path: Path) -> None:
     file = tmp_path / "bad.yaml"
-    file.write_text(OPEN + "- nonsense: 1\n", encoding="utf-8")
+    file.write_text(LOG + "- nonsense: 1\n", encoding="utf-8")
     assert main(["legal", str(file), "--at", "3"]) == Exit.GOOD
 
 
@@ -153,7 +137,7 @@ def test_players_of_another_game_can_do_nothing(tmp_path: Path, capsys: pytest.C
 
 
 def test_it_reads_standard_input_and_names_cannot_steer_the_terminal(tmp_path: Path) -> None:
-    done = pnp("legal", "-", "--lang", "en", cwd=tmp_path, input=OPEN.replace("Аня", '"A\\e[31m\\nB"').encode())
+    done = pnp("legal", "-", "--lang", "en", cwd=tmp_path, input=LOG.replace("Аня", '"A\\e[31m\\nB"').encode())
     assert done.returncode == Exit.GOOD
     assert b"\x1b" not in done.stdout
     assert "US (A\\x1b[31m B): which card to play?" in done.stdout.decode()

@@ -16,7 +16,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.shell.test_cli import ENVIRON, pnp
 from tests.soundness.logs import GAMES, data, ending
 
 from pnp.commands.completing import endings
@@ -39,8 +38,8 @@ from pnp.validator.problem import Invalid
 from pnp.validator.source import read
 from pnp.validator.table.dialogue import MORE, RECORDED, REFUSED, SEVERAL, UNCLEAR, Dialogue
 
-ROOT = Path(__file__).parents[2]
-PLAYS = sorted([*(ROOT / "cards").glob("*/plays/*.yaml"), *(ROOT / "tests" / "plays").glob("*.yaml")])
+from .process import ENVIRON, PLAYS, pnp
+
 PLAYERS = {"us": "Аня", "ussr": "Борис"}
 WHO = ["Аня", "Борис", ""]
 OPENING = ["2 3", "us", "quarantine us cuba +2"]

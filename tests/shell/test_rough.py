@@ -20,7 +20,9 @@ from pnp.validator import words
 from pnp.validator.judging.verdict import verify_text
 from pnp.validator.source import read
 
-from .test_cli import DUEL, ENVIRON, LOG, pnp
+from .process import DUEL, ENVIRON, LOG, pnp
+
+pytestmark = pytest.mark.usefixtures("english")
 
 posix = pytest.mark.skipif(sys.platform == "win32", reason="pipes, signals and devices as POSIX has them")
 
@@ -34,13 +36,6 @@ found = re.search("VmHWM: *([0-9]+)", status.read_text().replace("\\t", " ")) if
 print(found[1] if found else resource.getrusage(resource.RUSAGE_SELF).ru_maxrss, file=sys.stderr)
 sys.exit(code)
 """
-
-
-@pytest.fixture(autouse=True)
-def english(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setenv("PNP_LANG", "en")
-    monkeypatch.delenv("PNP_DEBUG", raising=False)
-    monkeypatch.chdir(tmp_path)
 
 
 @posix

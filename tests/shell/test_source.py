@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 
+from pnp.validator.libyaml import Places
 from pnp.validator.problem import Invalid, own_messages
-from pnp.validator.source import MAX_BYTES, Places, decode, place_of, read, read_file
+from pnp.validator.source import MAX_BYTES, decode, place_of, read, read_file
 
 
 def refusal(text: str) -> tuple[str, int, int]:

@@ -7,22 +7,28 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from tests.shell.test_cli import DUEL, LOG, pnp
 
 from pnp.validator import Invalid, load_game
 from pnp.validator.definitions import stamp
 from pnp.validator.definitions.load import read_definitions
+from pnp.validator.kept import keeping_in
+
+from .process import DUEL, LOG, pnp
 
 
 @pytest.fixture
 def room(tmp_path: Path) -> Iterator[Path]:
-    with stamp.stamps_in(tmp_path / "cache"):
+    with keeping_in(tmp_path / "cache"):
         yield tmp_path / "cache"
 
 
 @pytest.fixture
 def duel(tmp_path: Path) -> Path:
     return Path(shutil.copytree(DUEL, tmp_path / "duel"))
+
+
+def stamps(room: Path) -> list[Path]:
+    return [*room.rglob(f"{stamp.KIND}-*")]
 
 
 def test_nothing_is_kept_unasked(duel: Path) -> None:
@@ -34,7 +40,7 @@ def test_what_is_sound_is_stamped(duel: Path, room: Path) -> None:
     assert not stamp.is_stamped(read_definitions(duel))
     assert load_game(duel) == load_game(duel)
     assert stamp.is_stamped(read_definitions(duel))
-    assert [file.name for file in room.iterdir()] == [stamp.FILE]
+    assert len(stamps(room)) == 1
 
 
 def test_any_change_needs_another_check(duel: Path, room: Path) -> None:
@@ -63,23 +69,16 @@ def test_a_picture_that_is_gone(duel: Path, room: Path) -> None:
 
 def test_another_program_checks_again(duel: Path, room: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     load_game(duel)
+    assert stamp.is_stamped(read_definitions(duel))
     monkeypatch.setattr(stamp, "program", lambda folder: ("another",))
     assert not stamp.is_stamped(read_definitions(duel))
 
 
-def test_only_so_many_are_kept(duel: Path, room: Path) -> None:
-    raw = read_definitions(duel)
-    for n in range(stamp.MOST + 3):
-        stamp.put_stamp({**raw, "game": {**raw["game"], "n": n}})
-    assert len((room / stamp.FILE).read_bytes().split()) == stamp.MOST
-    assert not stamp.is_stamped({**raw, "game": {**raw["game"], "n": 2}})
-    assert stamp.is_stamped({**raw, "game": {**raw["game"], "n": 3}})
-
-
 @pytest.mark.parametrize("spoilt", [b"", b"\xff\xfe\0", b"x" * 100_000, b"yes\n"])
 def test_a_spoilt_file_is_no_stamp(duel: Path, room: Path, spoilt: bytes) -> None:
-    room.mkdir()
-    (room / stamp.FILE).write_bytes(spoilt)
+    load_game(duel)
+    (file,) = stamps(room)
+    file.write_bytes(spoilt)
     assert not stamp.is_stamped(read_definitions(duel))
     load_game(duel)
     assert stamp.is_stamped(read_definitions(duel))
@@ -87,7 +86,7 @@ def test_a_spoilt_file_is_no_stamp(duel: Path, room: Path, spoilt: bytes) -> Non
 
 def test_where_nothing_can_be_written(duel: Path, tmp_path: Path) -> None:
     (tmp_path / "file").touch()
-    with stamp.stamps_in(tmp_path / "file" / "below"):
+    with keeping_in(tmp_path / "file" / "below"):
         assert load_game(duel) == load_game(duel)
 
 
@@ -96,17 +95,4 @@ def test_the_command_keeps_them(tmp_path: Path) -> None:
     env = {"XDG_CACHE_HOME": str(tmp_path / "cache"), "LOCALAPPDATA": str(tmp_path / "cache"), "HOME": str(tmp_path)}
     said = [pnp("verify", "log.yaml", cwd=tmp_path, env=env).stdout for _ in range(2)]
     assert said[0] == said[1]
-    assert len([*tmp_path.rglob(f"pnp/{stamp.FILE}")]) == 1
-
-
-@pytest.mark.parametrize(
-    ("platform", "environ", "expected"),
-    [
-        ("linux", {"HOME": "/home/anna"}, "/home/anna/.cache/pnp"),
-        ("linux", {"HOME": "/home/anna", "XDG_CACHE_HOME": "relative"}, "/home/anna/.cache/pnp"),
-        ("darwin", {"HOME": "/Users/anna"}, "/Users/anna/Library/Caches/pnp"),
-        ("win32", {"LOCALAPPDATA": "/c/Local"}, "/c/Local/pnp"),
-    ],
-)
-def test_the_folder_of_each_platform(platform: str, environ: dict[str, str], expected: str) -> None:
-    assert stamp.cache_folder(environ, platform).as_posix() == expected
+    assert len(stamps(tmp_path)) == 1

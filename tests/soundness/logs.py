@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import Any
 
 from pnp.validator.definitions.load import load_game
-from pnp.validator.judging.report import notation
 from pnp.validator.judging.verdict import Verdict, rules_of, verify_text
 
+from ..judged import log_text as text
 from .dealers import DEALERS
 from .player import Played, play
 
@@ -60,18 +60,6 @@ def truth(game: str, seed: int) -> dict[str, Any]:
             side = getattr(end, name)
             said[name] = "none" if side is None else sides[side]
     return said
-
-
-def text(log: Mapping[str, Any]) -> str:
-    """A log as YAML, one record a line, and what stands beside a move below it."""
-    lines = [notation({key: value}) for key, value in log.items() if key != "moves"]
-    return "\n".join([*lines, "moves:" if log["moves"] else "moves: []", *map(_item, log["moves"])]) + "\n"
-
-
-def _item(record: Any) -> str:
-    if not isinstance(record, dict) or not record:
-        return "-" + notation({"": record})[1:]
-    return "- " + "\n  ".join(notation({key: value}) for key, value in record.items())
 
 
 def verdict(log: Mapping[str, Any]) -> Verdict:

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
-from pnp.validator.judging.verdict import RANK, Verdict, verify_text
+from pnp.validator.judging.verdict import Verdict, verify_text
 from pnp.validator.source import read
 
+from ..judged import sound
 from .logs import renamed, replaced, text
 
 HEAD = "pnp: 13-days@1\nplayers: {us: Anna, ussr: Boris}\nmoves:\n"
@@ -73,24 +73,6 @@ WRONG: list[Any] = [
 
 def judge(log: dict[str, Any]) -> Verdict:
     return sound(verify_text(text(log).encode(), "log.yaml"))
-
-
-def sound(told: Verdict) -> Verdict:
-    """The verdict, if it can be shown to people and to programs, and says where."""
-    assert told.verdict in RANK
-    for lang in ("ru", "en"):
-        found = told.as_json(lang)
-        assert json.loads(json.dumps(found, ensure_ascii=False)) == found
-        assert told.as_text(lang).count("\n") < 2_000
-        for finding in found["findings"]:
-            assert finding["message"].strip()
-            assert "{" not in finding["message"] or finding["status"] == "invalid", finding["message"]
-            assert len(finding["message"]) < 1_000
-            assert finding["line"] >= 1
-            assert finding["column"] >= 1
-    if told.verdict in ("illegal", "impossible", "invalid"):
-        assert told.findings or told.problems
-    return told
 
 
 def nodes(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:

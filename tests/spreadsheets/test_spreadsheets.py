@@ -167,6 +167,8 @@ def test_an_open_quote_and_a_foreign_encoding(tmp_path: Path) -> None:
     assert said(game(tmp_path, "cards.csv", b'id,title.ru\na,"open\n')) == [
         "cards.csv:A2: error: a quote is opened in this row and not closed"
     ]
+    long = b"id,title.ru\na," + b"x" * 200_000 + b"\n"
+    assert said(game(tmp_path, "cards.csv", long))[0].startswith("cards.csv:A2: error: this row has more than 131072 ")
     (line,) = said(game(tmp_path, "cards.csv", "id,title.ru\na,Осада\n".encode("cp1251")))
     assert line.startswith("cards.csv:") and "UTF-8" in line
 

@@ -9,7 +9,6 @@ import pytest
 
 from pnp.cli import main
 from pnp.generator.starter import starter_files
-from pnp.validator.judging import verdict
 
 Run = Callable[..., tuple[int, str, str]]
 
@@ -29,11 +28,8 @@ def made(folder: Path, lang: str = "en") -> Path:
 
 
 @pytest.fixture
-def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
+def run(english: None, capsys: pytest.CaptureFixture[str]) -> Run:
     """Give a command in the folder of the test: its exit code, what it says, and what it complains of."""
-    verdict._folder_of.cache_clear()  # it knows folders by paths from the current one
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("PNP_LANG", "en")
 
     def run(*words: str) -> tuple[int, str, str]:
         code = main(words)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from pathlib import Path
 from textwrap import dedent
 
@@ -107,6 +108,71 @@ def test_a_mistake_is_told_with_its_line(
     assert messages().say(problem.code, "ru", problem.values)
 
 
+SWALLOWED = {
+    "a bare except in the loop": """
+            while True:
+                try:
+                    pass
+                except:
+                    pass
+""",
+    "a bare except round the loop": """
+            while True:
+                try:
+                    while True:
+                        pass
+                except:
+                    pass
+""",
+    "an except that tries further": """
+            while True:
+                try:
+                    1 / 0
+                except BaseException as error:
+                    try:
+                        print("again", end="")
+                    except:
+                        continue
+                finally:
+                    found = 1
+""",
+    "a loop in another function": """
+            def forever():
+                while True:
+                    try:
+                        [self for self in range(9)]
+                    except BaseException:
+                        pass
+
+            while True:
+                try:
+                    forever()
+                except:
+                    pass
+""",
+}
+
+
+@pytest.mark.parametrize("loop", SWALLOWED.values(), ids=SWALLOWED)
+def test_a_loop_that_swallows_its_end_ends_all_the_same(loop: str, game: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(guard, "MAX_STEPS", 2_000)
+    changed(game, CHECK, f"if True:{loop}        {CHECK}")
+    (problem,) = judged(game).problems
+    assert (problem.code, Path(problem.file)) == ("own.endless", game / "rules.py")
+    first = line_of(game, "while True")
+    assert first <= problem.line <= first + loop.count("\n")
+    assert sys.gettrace() is None
+
+
+def test_after_an_endless_loop_others_are_judged_as_ever(game: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(guard, "MAX_STEPS", 20_000)
+    text = (game / "rules.py").read_text(encoding="utf-8")
+    changed(game, CHECK, f"while True: pass\n        {CHECK}")
+    assert judged(game).problems
+    (game / "rules.py").write_text(text, encoding="utf-8")
+    assert judged(game).verdict == "legal"
+
+
 LACKING = {
     "no rules": ("class Fireflies(Rules)", "class Fireflies", "own.no-rules"),
     "two classes": ("class Fireflies", "class Other(Rules): pass\n\n\nclass Fireflies", "own.several"),
@@ -172,6 +238,12 @@ def test_a_rule_that_can_be_broken_and_is_forgotten(game: Path) -> None:
     (problem,) = check_game(game)
     assert (problem.code, problem.warning, problem.values) == ("own.unsaid", True, {"name": "light.fresh"})
     assert Path(problem.file).name == "rules.yaml"
+
+
+@pytest.mark.parametrize("text", ["", "version: 1\nsections:\nrules:\n"])
+def test_where_rules_yaml_cannot_be_read_rules_py_is_not_to_blame(text: str, game: Path) -> None:
+    (game / "rules.yaml").write_text(text, encoding="utf-8")
+    assert {Path(problem.file).name for problem in check_game(game)} == {"rules.yaml"}
 
 
 def test_rules_beside_a_referee_of_ours_are_not_used(game: Path) -> None:

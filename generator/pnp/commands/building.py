@@ -19,8 +19,8 @@ from pnp.generator.sheets.select import shared_out
 from pnp.generator.sizes.paper import Size
 from pnp.validator.definitions.load import load_game
 from pnp.validator.definitions.model import Game
-from pnp.validator.definitions.stamp import kept_in, stamps_in
 from pnp.validator.frozen import dataclass
+from pnp.validator.kept import keeping_in, kept_in
 from pnp.validator.problem import Invalid, Problem
 
 from ..telling import not_written, tell
@@ -80,6 +80,9 @@ class Order:
             tell(invalid.problems, ours, sys.stderr)
             return [], True
         for game, options in shares:
+            if self.side_by_side and len(game.languages) < 2:
+                show(say("say.one-language", ours, game=game.id, languages=game.languages[0]), file=sys.stderr)
+                bad = True
             for lang in self._languages(game):
                 if lang in game.languages:
                     each = [replace(options, paper=paper) for paper in self.papers] or [options]
@@ -267,5 +270,5 @@ def _kept_in(folder: Path | None) -> Iterator[None]:
     if folder is None:
         yield
     else:
-        with stamps_in(folder):
+        with keeping_in(folder):
             yield

@@ -9,6 +9,7 @@ import click
 
 from ..telling import not_written, tell
 from ..terminal import Exit, say, show
+from .idle import refuse_idle
 from .print_options import flip_option, out_option, paper_option, printer_option, wanted
 
 
@@ -24,6 +25,11 @@ def calibrate(default: str, /, out: str, found: tuple[str, str, str] | None, lis
     from pnp.generator.files.writing import CannotWrite
     from pnp.validator.problem import Invalid
 
+    sheet = ("paper", "flip", "printer", "out")
+    if found is not None:
+        refuse_idle(("listed", *sheet), "--set", default)
+    elif listed:
+        refuse_idle(sheet, "--list", default)
     try:
         if found is not None:
             return _remember(*found, default)

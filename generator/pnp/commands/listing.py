@@ -69,7 +69,9 @@ def _move(text: str) -> Any:
 
 def position(spot: Spot, speaker: Speaker, log: str, lang: str) -> list[str]:
     """The table before a record, in a few lines, and who decides what."""
-    picture = spot.rules.picture(spot.tables[0])
+    from pnp.validator.judging.picture import known
+
+    picture = known(spot.rules, spot.tables)
     lines = [say("say.before", lang, log=log, n=spot.number), *("  " + line for line in speaker.table(picture))]
     if len(spot.tables) > 1:
         lines.append("  " + say("say.several-tables", lang))

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 
 import click
@@ -39,8 +41,9 @@ def new(default: str, folder: str, schemas: bool, lang: str | None) -> Exit:
         tell(invalid.problems, lang, sys.stderr)
         return Exit.WRONG
     except OSError as error:
-        failed = CannotWrite(Path(error.filename or path), False, error.strerror or str(error))
-        return not_written(failed, lang)
+        full = error.errno in (errno.ENOSPC, errno.EDQUOT)
+        failed = CannotWrite(Path(error.filename or path), False, error.strerror or str(error), full)
+        return not_written(failed, lang, "pnp new DIR")
     from shlex import quote
 
     show(say("say.new-made", lang, folder=path, files=len(files)))
@@ -70,9 +73,11 @@ def _name(path: Path) -> str:
 def _written(folder: Path, files: Mapping[str, bytes], *, over: bool = False) -> None:
     """Write all of the files; if that fails, none. Raises OSError."""
     done: list[Path] = []
+    made: list[Path] = []
     try:
         for name, content in files.items():
             file = folder / name
+            made += [room for room in reversed([file.parent, *file.parent.parents]) if not room.exists()]
             file.parent.mkdir(parents=True, exist_ok=True)
             with file.open("wb" if over else "xb") as out:
                 done.append(file)
@@ -80,6 +85,9 @@ def _written(folder: Path, files: Mapping[str, bytes], *, over: bool = False) ->
     except OSError:
         for file in () if over else done:
             file.unlink(missing_ok=True)
+        for room in () if over else reversed(made):
+            with suppress(OSError):
+                room.rmdir()
         raise
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 import threading
 from contextlib import suppress
@@ -17,11 +18,15 @@ from .print_options import print_options, wanted
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from pnp.generator.preview.gallery import Studio
     from pnp.generator.preview.moment import Newest
     from pnp.validator.problem import Problem
 
+    from .watching import Seen
+
 LAST_PORT = 65535
 QUIET = 0.4  # seconds in which nothing changed, before everything is looked at
+PATIENT = 15  # how far that stands back behind whatever else wants to run, the browser above all; 19 is the furthest
 
 
 @click.command()
@@ -73,22 +78,32 @@ def _shown(folder: Path, edition: str | None, options: Any, port: int | None, ou
     from pnp.generator.preview.papers import Papers
     from pnp.generator.preview.server import PortTaken, serving
     from pnp.generator.preview.site import Site
+    from pnp.validator.kept import digest
+    from pnp.validator.memory import remembering
 
     from .watching import watched
 
     newest, papers, studio = Newest(), Papers(options), Studio()
     checker = Checker(folder, newest)
+    seen: dict[str, Any] = {}
 
-    def look() -> None:
-        checker.later()
+    def prepare(files: Seen) -> None:
+        checker.stop()
+        layouts = tuple(os.path.join(os.path.realpath(room), "") for room in rooms(folder).folders)
+        memory.files = digest([file for file in files.items() if file[0].startswith(layouts)])
+        seen.update(_seen(folder, edition, studio))
+
+    def shown() -> None:
         first = newest.moment.version == 0
-        _look(folder, edition, studio, newest)
+        newest.publish(**seen, worries=())
+        checker.later()
         if first:
             _announce(address, ours, browser)
 
     try:
-        with serving(Site(newest, papers, Pages(folder, papers), ours), port) as address:
-            watched(look, [folder, *rooms().folders], Path("output"))
+        site = Site(newest, papers, Pages(folder, papers), ours)
+        with remembering() as memory, serving(site, port) as address:
+            watched(shown, [folder, *rooms().folders], Path("output"), prepare)
     except PortTaken:
         show(say("say.port-taken", ours, port=port), file=sys.stderr)
         return Exit.SURROUNDINGS
@@ -102,19 +117,18 @@ def _shown(folder: Path, edition: str | None, options: Any, port: int | None, ou
     return Exit.GOOD
 
 
-def _look(folder: Path, edition: str | None, studio: Any, newest: Newest) -> None:
-    """Show the game as it is now, or why it cannot be shown."""
+def _seen(folder: Path, edition: str | None, studio: Studio) -> dict[str, Any]:
+    """What is different about the moment: the game as it is now, or why it cannot be shown."""
     from pnp.validator.definitions.load import load_game
     from pnp.validator.problem import Invalid, Problem
 
     try:
-        newest.publish(gallery=studio.gallery(load_game(folder, edition)), problems=(), worries=())
+        return {"gallery": studio.gallery(load_game(folder, edition)), "problems": ()}
     except Invalid as invalid:
-        newest.publish(problems=tuple(invalid.problems), worries=())
+        return {"problems": tuple(invalid.problems)}
     except OSError as error:  # a file or the whole folder went away while it was read
         reason = {"reason": error.strerror or str(error)}
-        gone = Problem("file.unreadable", str(error.filename or folder), values=reason)
-        newest.publish(problems=(gone,), worries=())
+        return {"problems": (Problem("file.unreadable", str(error.filename or folder), values=reason),)}
 
 
 def _announce(address: str, ours: str, browser: bool) -> None:
@@ -129,8 +143,8 @@ def _announce(address: str, ours: str, browser: bool) -> None:
 
 
 class Checker:
-    """Looks for everything that `pnp check` would say, in a process of its own and when nobody is writing, so that no
-    card has to wait for it."""
+    """Looks for everything that `pnp check` would say, in a process of its own that lets others go first, and when
+    nobody is writing, so that no card has to wait for it."""
 
     def __init__(self, folder: Path, newest: Newest) -> None:
         self.folder, self.newest = folder, newest
@@ -139,8 +153,7 @@ class Checker:
         self._lock = threading.Lock()
 
     def later(self) -> None:
-        """Begin anew, a little later."""
-        self.stop()
+        """Begin a little later."""
         self._timer = threading.Timer(QUIET, self._check)
         self._timer.daemon = True
         self._timer.start()
@@ -180,6 +193,8 @@ def _worry(pipe: Any, folder: Path) -> None:
     from .checking import everything_wrong
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if hasattr(os, "nice"):
+        os.nice(PATIENT)
     with suppress(OSError):
         try:
             pipe.send(tuple(everything_wrong(folder)))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import click
@@ -11,6 +11,7 @@ import click
 from ..telling import tell
 from ..terminal import LANGUAGES, Exit, say
 from .exporting import export_options, exported
+from .idle import refuse_idle
 from .meant import folders_meant
 from .print_options import out_option, print_options, wanted
 
@@ -44,7 +45,7 @@ def build(
 ) -> Exit:
     from pathlib import Path
 
-    from pnp.validator.definitions.stamp import cache_folder, stamps_in
+    from pnp.validator.kept import cache_folder, keeping_in
     from pnp.validator.problem import Invalid
 
     from .building import Order, printed, watch_over
@@ -52,6 +53,7 @@ def build(
     ours = lang if lang in LANGUAGES else default
     if to != "pdf" and (estimate or watch):
         raise click.UsageError(say("say.watch-pdf" if watch else "say.estimate-pdf", ours, to=to))
+    _refuse_idle(to, printing, ours)
     names, printing["only"] = _games_and_cards(names, printing["only"])
     try:
         options = wanted(**printing)
@@ -61,7 +63,7 @@ def build(
     folders, bad = folders_meant(names, ours)
     papers = printing["papers"] if to == "pdf" else ()
     order = Order(folders, edition, options, Path(out), lang, default, side_by_side, estimate, papers)
-    with stamps_in(cache_folder()):
+    with keeping_in(cache_folder()):
         if watch:
             return watch_over(order, ours)
         if to != "pdf":
@@ -69,6 +71,27 @@ def build(
         else:
             done = printed(order, ours)
     return max(done, Exit.WRONG if bad else Exit.GOOD)
+
+
+# The options that change nothing in files of a format. A table in Tabletop Simulator may be made of sheets (a mat).
+_SHEETS = ("margin", "sides", "flip", "printer", "marks", "ink", "proof", "booklet", "fit", "side_by_side")
+_IDLE: Mapping[str, Sequence[str]] = {
+    "pdf": ("dpi", "bleed", "tts_url"),
+    "png": ("printer", "copies", "tts_url"),
+    "svg": ("printer", "copies", "tts_url", "dpi"),
+    "tts": (*_SHEETS, "dpi", "bleed"),
+    "print-shop": (*_SHEETS, "papers", "dpi", "bleed", "tts_url"),
+}
+_OF_OTHERS = ("booklet", "fit", "side_by_side")  # what is not about cards
+
+
+def _refuse_idle(to: str, printing: Mapping[str, Any], lang: str) -> None:
+    """Wishes that nothing would come of are wrong usage. Raises UsageError."""
+    refuse_idle(_IDLE[to], f"--to {to}", lang)
+    if to != "pdf" and len(printing["papers"]) > 1:
+        raise click.UsageError(say("say.one-paper", lang, to=to))
+    if printing["only"]:
+        refuse_idle(_OF_OTHERS, "--only", lang)
 
 
 def _games_and_cards(names: Sequence[str], only: Sequence[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:

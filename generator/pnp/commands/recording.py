@@ -13,9 +13,10 @@ from .listing import findings
 from .trusting import trust_option
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
     from pathlib import Path
 
-    from pnp.validator.definitions.model import Game
+    from pnp.validator.definitions.model import Card, Game
     from pnp.validator.table.dialogue import Answer, Dialogue
 
     from .choosing import Menu
@@ -51,6 +52,8 @@ def record(default: str, game: str, log: str, options: tuple[str, ...], lang: st
         refuse_untrusted(book)
         sweep(path)
         there = path.exists() and (not path.is_file() or path.stat().st_size > 0)
+        if there and options:
+            raise click.UsageError(say("say.old-log", lang, log=log))
         try:
             text = read_text(path) if there else _header(book, options, lang)
         except EOFError:
@@ -92,6 +95,8 @@ def _header(game: Game, options: tuple[str, ...], lang: str) -> str:
     sides = () if takes else [side for side in game.sides if side.plays]  # who takes a side, if anybody, is asked
     players = {side.id: _player(side, lang) for side in sides} or _seats(game, lang)
     chosen = dict(_option(game, word) for word in options) or _options(game, lang)
+    if takes:
+        _note(game, players, chosen, lang)
     head = {"pnp": f"{game.id}@{game.rulebook.version}", "players": players}
     return new_log(head | ({"options": chosen} if chosen else {}))
 
@@ -117,19 +122,34 @@ def _seats(game: Game, lang: str) -> dict[str, Any]:
     return players
 
 
+def _note(game: Game, players: Mapping[str, Any], rulings: Mapping[str, str], lang: str) -> None:
+    """Ask for what players write down in secret, now that their cards and the rulings are known. Raises EOFError."""
+    from pnp.validator.judging.verdict import rules_of
+
+    rules = rules_of(game)
+    for who, taken in players.items():
+        for key, cards in (rules.notes(taken, rulings) if isinstance(taken, dict) else {}).items():
+            taken[key] = _card(say("say.record-notes", lang, side=who), cards, lang)
+
+
 def _taken(game: Game, deck: str, who: str, lang: str, secret: bool) -> str:
     """The card of a deck that a player takes at the start; `hidden` if it may be `secret` and nobody says. Raises
     EOFError."""
+    part = next(part for part in game.decks if part.id == deck)
+    key = "say.record-takes" if secret else "say.record-takes-one"
+    return _card(say(key, lang, side=who, deck=part.title[lang]), part.cards, lang, secret)
+
+
+def _card(question: str, cards: Sequence[Card], lang: str, secret: bool = True) -> str:
+    """One of some cards; `hidden` if it may be `secret` and nobody says. Raises EOFError."""
     from pnp.validator.judging.report import messages
     from pnp.validator.judging.ruling import Unclear
     from pnp.validator.logs.names import Names
 
-    part = next(part for part in game.decks if part.id == deck)
-    names = Names([(name, card.id) for card in part.cards for name in (card.id, *card.title.values())])
-    key = "say.record-takes" if secret else "say.record-takes-one"
-    while (said := _ask(say(key, lang, side=who, deck=part.title[lang]) + " ")) or not secret:
+    names = Names([(name, card.id) for card in cards for name in (card.id, *card.title.values())])
+    while (said := _ask(question + " ")) or not secret:
         if said == "?":
-            show("  " + ", ".join(card.title[lang] for card in part.cards))
+            show("  " + ", ".join(card.title[lang] for card in cards))
             continue
         try:
             return names.find(f"{said}.") or names.read(said or None, ())  # a name may be cut short
@@ -259,7 +279,9 @@ class Scribe:
 
     def _show(self) -> None:
         """What lies on the table."""
-        for line in self.speaker.table(self.dialogue.spot.rules.picture(self.dialogue.tables[0])):
+        from pnp.validator.judging.picture import known
+
+        for line in self.speaker.table(known(self.dialogue.spot.rules, self.dialogue.tables)):
             show("  " + line)
         self._so_far()
 

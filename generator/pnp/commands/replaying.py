@@ -10,6 +10,7 @@ import click
 
 from ..telling import not_written, tell
 from ..terminal import LANGUAGES, Exit, say, show
+from .idle import refuse_idle
 from .trusting import trust_option
 
 if TYPE_CHECKING:
@@ -35,6 +36,8 @@ def replay(default: str, log: str, file: str | None, form: str | None, at: int |
 
     lang = lang or default
     form = form or _form_of(file)
+    if form == "gif":  # shows the whole game
+        refuse_idle(("at",), "--to gif", lang)
     path = Path(file) if file else Path("output") / f"{_stem(log)}.{form}"
     try:
         story = _story(log)
@@ -52,7 +55,7 @@ def replay(default: str, log: str, file: str | None, form: str | None, at: int |
         tell(invalid.problems, lang, sys.stderr)
         return Exit.WRONG
     except CannotWrite as failed:
-        return not_written(failed, lang)
+        return not_written(failed, lang, "-o FILE")
     show(say("say.replayed", lang, path=path, records=records, findings=story.verdict.wrong))
     return Exit.GOOD
 

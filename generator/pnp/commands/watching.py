@@ -1,6 +1,6 @@
 """`pnp build --watch`: whatever is edited is built again.
 
-Files are looked at thirty times a second; that needs no library and works on every file system. What is to be done anew
+Files are looked at again and again; that needs no library and works on every file system. What is to be done anew
 the press knows by itself; here it is only noticed that something is different.
 """
 
@@ -13,7 +13,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TypeAlias
 
-PAUSE = 0.03  # seconds between two looks
+PAUSE = 0.02  # seconds between two looks
 SHARE = 20  # of a processor's time, at most one part in so many is spent with looking
 SETTLED = 0.02  # seconds in which nothing more must happen: editors write in several steps
 EMPTY = 8  # times as long for a file that has just been emptied
@@ -22,34 +22,46 @@ ENDINGS = (".yaml", ".csv", ".xlsx", ".svg", ".png", ".jpg", ".jpeg", ".py")
 Seen: TypeAlias = dict[str, tuple[int, int, int]]
 
 
-def watched(build: Callable[[], None], folders: Sequence[Path], out: Path) -> None:
-    """Build whenever a file below the folders has changed, but for what is built; until interrupted."""
+def watched(
+    build: Callable[[], None], folders: Sequence[Path], out: Path, prepare: Callable[[Seen], None] = lambda seen: None
+) -> None:
+    """Build whenever a file below the folders has changed, but for what is built; until interrupted.
+
+    What can be begun while somebody may still be writing, `prepare` begins, with the files as they are then; if they
+    did write, it is called again.
+    """
     seen: Seen = {}
     while True:
-        started = time.process_time()
+        started = time.thread_time()
         now = look(folders, out)
-        taken = time.process_time() - started
+        taken = time.thread_time() - started
         if now == seen:
             time.sleep(max(PAUSE, SHARE * taken))
             continue
         if seen:
-            now = _settled(now, folders, out)
+            now = _settled(now, seen, folders, out, prepare)
+        else:
+            prepare(now)
         seen = now  # what changes from here on, changes after this build
         build()
 
 
-def _settled(now: Seen, folders: Sequence[Path], out: Path) -> Seen:
-    """What there is once nobody is writing. A file that an editor is about to replace is missing for a moment, or it is
-    empty; one that stays empty is meant to be."""
-    emptied = 0
+def _settled(now: Seen, old: Seen, folders: Sequence[Path], out: Path, prepare: Callable[[Seen], None]) -> Seen:
+    """What there is, and prepared, once nobody is writing. A file that an editor is about to replace is missing for a
+    moment, or it is empty; one that stays empty is meant to be."""
+    quiet = 0
+    prepared: Seen = {}
     while True:
-        time.sleep(SETTLED)
+        started = time.monotonic()
+        is_whole = all(about[0] or about == old.get(path) for path, about in now.items())
+        if now != prepared and (is_whole or quiet >= EMPTY):
+            prepare(now)
+            prepared = now
+        time.sleep(max(0.0, SETTLED - (time.monotonic() - started)))
         before, now = now, look(folders, out)
-        if now != before:
-            continue
-        emptied += 1
-        if emptied > EMPTY or all(size for size, _, _ in now.values()):
+        if now == before == prepared:
             return now
+        quiet = quiet + 1 if now == before else 0
 
 
 def look(folders: Sequence[Path], out: Path) -> Seen:

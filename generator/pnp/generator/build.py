@@ -33,6 +33,7 @@ from .options import FlipEdge, PrintOptions
 from .plan import Recipe, recipes, turned
 from .progress import going_through
 from .sheets.pages import Document, aligned
+from .sizes.paper import card_size
 
 
 def build(game: Game, lang: str, options: PrintOptions, out_dir: Path) -> list[Artefact]:
@@ -124,10 +125,9 @@ def _unprintable(missing: MissingGlyph, game: Game) -> Problem:
 
 def _unknown(colour: UnknownColour, game: Game) -> Problem:
     """A colour that something drawn asks for by itself is missing in the palette: that is where to add it."""
-    name, known = colour.args
     file = rooms(game.folder).file("palettes", game.palette)
-    values = {"colour": name, "known": ", ".join(known)}
-    return Problem("colour.unknown", str(file), *place_of(read_text(file), ("colours",), key=True), values)
+    values = {"colour": colour.args[0]}
+    return Problem("colour.needed", str(file), *place_of(read_text(file), ("colours",), key=True), values)
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,6 +216,10 @@ def _place(problem: Problem, game: Game) -> tuple[Path, KeyPath] | None:
     said = {key: str(problem.values.get(key, "")) for key in ("card", "field", "lang", "deck", "token")}
     if problem.code == "aid.room":
         return game.rulebook.file, ("aid",)
+    if problem.code == "sheet.no-room":
+        sizes = [card_size(deck.size).name for deck in game.decks]
+        at = sizes.index(said["card"]) if said["card"] in sizes else -1
+        return game.folder / GAME_FILE, ("reference",) if at < 0 else ("decks", at, "size")
     if problem.code == "token.room":
         at = [token.id for token in game.tokens].index(said["token"])
         return game.folder / GAME_FILE, ("tokens", at, "size")

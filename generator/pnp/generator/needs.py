@@ -5,7 +5,9 @@ The validator knows nothing of paper, so these names are checked here, each at i
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -15,54 +17,70 @@ from pnp.validator.definitions.model import Game
 from pnp.validator.definitions.roles import all_roles
 from pnp.validator.definitions.texts import texts_of
 from pnp.validator.definitions.written import Findable, places_in
+from pnp.validator.memory import remembered
 from pnp.validator.problem import Invalid, Problem
 from pnp.validator.source import KeyPath
 
-from .faces.face import FIELDS
+from .faces.face import FIELDS, WHETHER, shown_by
 from .faces.layouts import Element, load_layout, load_palette
 from .files.rooms import Rooms, rooms
 from .lettering import markup
 from .sizes.length import MM, parse_length
 from .sizes.paper import CARDS, card_size
 
+TAKEN = re.compile(  # by the other files of a game, on other paper too, or by Windows
+    r"(cards|tokens|tuckbox|aid|reference|log|rules)(-.*)?|con|prn|aux|nul|(com|lpt)\d"
+)
 LARGEST_TOKEN = 150 * MM  # points; what still lies on a sheet of any paper
 
 
 def unmet(game: Game) -> list[Problem]:
     """Every name in a game's definitions that the layouts and the press do not know, with its place."""
-    raw = read_definitions(game.folder, game.edition or None)
+    raw, where = read_definitions(game.folder, game.edition or None), rooms(game.folder)
     places: dict[Path, Findable] = {}
     problems = []
-    for role, path, code, values in _unmet(raw, rooms(game.folder)):
+    for role, path, code, values in _unmet(raw, where):
         file: Path = raw["files"][role]
         if file not in places:
             places[file] = places_in(file)
         problems.append(Problem(code, str(file), *places[file].of(path), values))
-    return problems or _of_faces(raw["game"], rooms(game.folder))
+    about = (raw["game"], list(map(str, where.folders)))
+    return problems or remembered("faces", about, lambda: _of_faces(raw["game"], where, game.folder), files=True)
 
 
-def _of_faces(game: Any, where: Rooms) -> list[Problem]:
+def _of_faces(game: Any, where: Rooms, folder: Path) -> list[Problem]:
     """What a face asks of its cards that no deck printed with it has, at its place in the layout."""
     users: dict[tuple[str, str], list[Mapping[str, Any]]] = {}
     for _, deck in entries(game, "decks"):
         for key in ("face", "back"):
             users.setdefault((deck[key], deck["size"]), []).append(deck.get("fields", {}))
     problems: list[Problem] = []
-    kinds = ids(game, "kinds")
+    kinds, sides = ids(game, "kinds"), ids(game, "sides")
     for (name, size), decks in users.items():
         try:
             layout = load_layout(name, where, size)
         except Invalid as invalid:
             problems += invalid.problems
             continue
-        problems += (problem for element in layout.elements for problem in _asked(element, decks, kinds))
+        for element in layout.elements:
+            problems += _asked(element, decks, kinds)
+            if element.source.file.is_relative_to(folder):  # those that come with pnp serve other games as well
+                problems += _in_vain(element, {"side": sides, "kind": kinds})
     return problems
+
+
+def _in_vain(element: Element, known: Mapping[str, Collection[str]]) -> Iterator[Problem]:
+    """Sides and kinds in the `when` of an element that the game does not have."""
+    for field, words in known.items():
+        for word in element.when.get(field, ()):
+            if word not in (*words, *WHETHER):
+                yield element.problem("needs.said", "when", field, name=word, hint=hint(word, words))
 
 
 def _asked(element: Element, decks: Sequence[Mapping[str, Any]], kinds: Collection[str]) -> Iterator[Problem]:
     """The fields that an element shows or is drawn by, of those that its decks do not list."""
     known = (*FIELDS, *(field for deck in decks for field in deck))
-    of = str(element.args.get("of", ""))
+    of = shown_by(element)
     asked: list[tuple[str, ...]] = [("when", field) for field in element.when]
     if of and "." not in of and element.draw in ("text", "badges", "cubes", "pips"):
         asked.append(("of", of))
@@ -102,6 +120,8 @@ def _unmet(raw: dict[str, Any], where: Rooms) -> Iterator[tuple[str, KeyPath, st
             found = {"name": game["reference"], "hint": hint(game["reference"], CARDS)}
             yield "game", ("reference",), "needs.size", found
     colours = load_palette(game["palette"], where).colours if game["palette"] in palettes else None
+    if TAKEN.fullmatch(raw.get("board", {}).get("file", "")):
+        yield "board", ("file",), "needs.file", {"name": raw["board"]["file"]}
     for path, token in entries(game, "tokens"):
         for key in ("size", "height"):
             if key in token and not 0 < parse_length(token[key]).pt <= LARGEST_TOKEN:
@@ -119,10 +139,18 @@ def _unmet(raw: dict[str, Any], where: Rooms) -> Iterator[tuple[str, KeyPath, st
                 yield from unknown("game", (*path, "colour"), owner["colour"], colours)
             yield from unknown("game", (*path, "icon"), owner["icon"], icons)
     for role in all_roles(raw):
-        for path, text in texts_of(raw[role]):
-            for lang in game["languages"]:
-                for code, values in _of_text(str(text.get(lang, "")), icons):
-                    yield role, (*path, lang), code, values
+        about = (raw[role], game["languages"], icons)
+        for path, code, values in remembered("needs", about, partial(_of_texts, *about)):
+            yield role, path, code, values
+
+
+def _of_texts(definition: Any, languages: Sequence[str], icons: list[str]) -> list[tuple[KeyPath, str, dict[str, Any]]]:
+    return [
+        ((*path, lang), code, values)
+        for path, text in texts_of(definition)
+        for lang in languages
+        for code, values in _of_text(str(text.get(lang, "")), icons)
+    ]
 
 
 def _of_text(text: str, icons: list[str]) -> Iterator[tuple[str, dict[str, Any]]]:

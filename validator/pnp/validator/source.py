@@ -1,94 +1,47 @@
-"""YAML in: the one place where it is opened.
+"""Texts in: the one place where files are opened and YAML is read.
 
 A deliberately small YAML: mappings, lists and scalars, read as they are written. Whole numbers, `true`, `false` and
 `null` are what they look like; everything else is text: no `no` that turns false, no `12:30` that turns 750, no dates.
 Duplicate keys, anchors, aliases and tags are refused, and so are files that are too large or too deep.
 
-`read` takes the short way of `regular` where it can, and else builds plain values as fast as libyaml gives its events.
-Positions are wanted only when somebody has to be told where a mistake is, so `place_of` reads the text a second time
-then, and honest files pay nothing.
+Three ways lead to the same value. Logs mostly are `regular`, and read several times faster than by libyaml. Definitions
+are mostly sentences, in which libyaml is as quick; but they seldom change, so that their values are `kept`. The rest,
+mistakes above all, is for `libyaml`, and so are positions: they are wanted only when somebody has to be told where a
+mistake is, and honest files pay nothing for them.
 """
 
 from __future__ import annotations
 
 import os
 import stat
+import sys
 from collections.abc import Iterable
+from functools import cache
 from pathlib import Path
 from typing import Any, TypeAlias
 
-import yaml
-from yaml.events import (
-    AliasEvent,
-    DocumentStartEvent,
-    MappingEndEvent,
-    MappingStartEvent,
-    ScalarEvent,
-    SequenceEndEvent,
-    SequenceStartEvent,
-    StreamEndEvent,
-)
-
+from .kept import digest, kept_in, recall, remember
 from .problem import Invalid, Problem
-from .regular import Irregular, read_regular, scalar
-
-try:
-    from yaml import CSafeLoader as _Loader
-    from yaml.cyaml import CParser as _Parser  # type: ignore[attr-defined]
-except ImportError:  # pragma: no cover - PyYAML without libyaml: the same events, slower
-
-    class _Parser(yaml.reader.Reader, yaml.scanner.Scanner, yaml.parser.Parser):  # type: ignore[no-redef]
-        def __init__(self, text: str) -> None:
-            yaml.reader.Reader.__init__(self, text)
-            yaml.scanner.Scanner.__init__(self)
-            yaml.parser.Parser.__init__(self)
-
-    from yaml import SafeLoader as _Loader  # type: ignore[assignment]
+from .regular import Irregular, read_regular
 
 KeyPath: TypeAlias = tuple[str | int, ...]
 Place: TypeAlias = tuple[int, int]
 
 MAX_BYTES = 4 * 1024 * 1024  # a thousand bilingual cards are half a megabyte
-MAX_DEPTH = 40  # our deepest format nests twelve levels; more is an accident or an attack
-
-_NO_KEY = object()
-
-# What libyaml says, and what we say. Its sentences are stable; what is not listed becomes the general one.
-_SYNTAX = {
-    "found character that cannot start any token": "yaml.character",
-    "mapping values are not allowed in this context": "yaml.colon",
-    "could not find expected ':'": "yaml.no-colon",
-    "did not find expected ',' or '}'": "yaml.brace",
-    "did not find expected ',' or ']'": "yaml.bracket",
-    "did not find expected key": "yaml.indent",
-    "did not find expected '-' indicator": "yaml.indent",
-    "block sequence entries are not allowed in this context": "yaml.indent",
-    "did not find expected node content": "yaml.node",
-    "found unexpected end of stream": "yaml.cut",
-}
-_UNFINISHED = ("yaml.brace", "yaml.bracket", "yaml.no-colon", "yaml.node")  # at the end of a file: it was cut
-_OPENED = ("while parsing a flow mapping", "while parsing a flow sequence", "while scanning a quoted scalar")
 
 
-def _bad(code: str, mark: Any = None, **values: Any) -> Invalid:
+def bad(code: str, mark: Any = None, **values: Any) -> Invalid:
+    """What to raise of a text with a problem, at a mark of libyaml or at its beginning."""
     line, column = (mark.line + 1, mark.column + 1) if mark is not None else (1, 1)
     return Invalid(Problem(code, "", line, column, values))
-
-
-class _Scalars(dict[str, Any]):
-    """Plain scalars by how they are written. A text repeats its words, and none has to be looked at twice."""
-
-    def __missing__(self, text: str) -> Any:
-        value = self[text] = scalar(text)
-        return value
 
 
 def decode(data: bytes) -> str:
     """The text of a file. A BOM is dropped. Raises Invalid for UTF-16, other encodings and binary data."""
     if len(data) > MAX_BYTES:
-        raise _bad("file.large", limit=MAX_BYTES // 1024 // 1024)
+        raise bad("file.large", limit=MAX_BYTES // 1024 // 1024)
     if data[:2] in (b"\xff\xfe", b"\xfe\xff") or _is_utf16(data[:4096]):
-        raise _bad("file.utf16")
+        raise bad("file.utf16")
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -98,7 +51,7 @@ def decode(data: bytes) -> str:
         code = "file.binary" if b"\0" in data[:4096] else "file.encoding"
         raise Invalid(Problem(code, "", line, column, {"byte": f"{data[error.start]:02X}"})) from None
     if "\0" in text:
-        raise _bad("file.binary")
+        raise bad("file.binary")
     return text
 
 
@@ -118,131 +71,15 @@ def read(text: str) -> Any:
 
 def parse(text: str) -> Any:
     """The value written in any text. Raises Invalid with line and column."""
-    parser = _Parser(text)
-    try:
-        return _build(parser, "&" in text or "!" in text)
-    except yaml.MarkedYAMLError as error:
-        raise _syntax(error, text) from None
-    except yaml.YAMLError as error:  # a control character; libyaml gives only its offset
-        offset = getattr(error, "position", 0) or 0
-        head = text.encode()[:offset].decode("utf-8", "replace")
-        column = len(head.rpartition("\n")[2]) + 1
-        raise Invalid(Problem("yaml.control", "", head.count("\n") + 1, column)) from None
-    finally:
-        parser.dispose()
+    from . import libyaml
 
-
-def _build(parser: Any, marked: bool) -> Any:
-    """The value that the events tell of. Only in a text that is `marked` can anything have an anchor or a tag."""
-    get_event = parser.get_event
-    scalars = _Scalars()
-    stack: list[tuple[Any, Any]] = []
-    here: Any = None  # the container being filled; None outside the document
-    key: Any = _NO_KEY
-    root: Any = None
-    documents = 0
-    while True:
-        event = get_event()
-        kind = type(event)
-        if kind is ScalarEvent:
-            if marked:
-                _refuse_marks(event)
-            value = event.value if event.style else scalars[event.value]
-        elif kind is MappingStartEvent or kind is SequenceStartEvent:
-            if marked:
-                _refuse_marks(event)
-            if key is _NO_KEY and type(here) is dict:
-                raise _bad("yaml.key", event.start_mark)
-            if len(stack) >= MAX_DEPTH:
-                raise _bad("yaml.deep", event.start_mark, limit=MAX_DEPTH)
-            stack.append((here, key))
-            here = {} if kind is MappingStartEvent else []
-            key = _NO_KEY
-            continue
-        elif kind is MappingEndEvent or kind is SequenceEndEvent:
-            value = here
-            here, key = stack.pop()
-        elif kind is StreamEndEvent:
-            return root
-        elif kind is AliasEvent:
-            raise _bad("yaml.anchor", event.start_mark)
-        else:
-            if kind is DocumentStartEvent:
-                documents += 1
-                if documents > 1:
-                    raise _bad("yaml.documents", event.start_mark)
-            continue
-        if type(here) is list:
-            here.append(value)
-        elif here is None:
-            root = value
-        elif key is _NO_KEY:
-            if value in here:  # so is True where there is a 1, though these are two keys, and neither is a word
-                same = any(type(other) is type(value) and other == value for other in here)
-                raise _bad("yaml.twice" if same else "schema.key-text", event.start_mark, key=event.value)
-            key = value
-        else:
-            here[key] = value
-            key = _NO_KEY
-
-
-def _refuse_marks(event: Any) -> None:
-    if event.anchor is not None or event.tag is not None:
-        raise _bad("yaml.anchor" if event.anchor is not None else "yaml.tag", event.start_mark)
-
-
-def _syntax(error: yaml.MarkedYAMLError, text: str) -> Invalid:
-    mark: Any = error.problem_mark or error.context_mark
-    code = _SYNTAX.get(error.problem or "", "yaml.syntax")
-    lines = text.splitlines() or [""]
-    if mark is None:
-        return _bad(code)
-    opened = error.context_mark or mark  # where the bracket, the quote or the key began
-    rest = lines[mark.line][mark.column :] if mark.line < len(lines) else ""
-    if mark.line >= len(lines) - 1 and not rest.strip() and code in _UNFINISHED:
-        code = "yaml.cut"
-    if code == "yaml.cut" and error.context in _OPENED:
-        code = "yaml.open"
-    if mark.line < len(lines) and "\t" in lines[mark.line][: mark.column + 1]:
-        code = "yaml.tab"
-    if code == "yaml.cut":  # libyaml is a line too far by now
-        return Invalid(Problem(code, "", len(lines), len(lines[-1]) + 1))
-    at = opened if code in ("yaml.open", "yaml.no-colon") else mark
-    return _bad(code, at, opened=f"{opened.line + 1}:{opened.column + 1}")
-
-
-class Places:
-    """Where things stand in a text that `read` has read. Composing it once serves many questions."""
-
-    def __init__(self, text: str) -> None:
-        self._root = yaml.compose(text, Loader=_Loader)
-
-    def of(self, path: Iterable[str | int], *, key: bool = False) -> Place:
-        """Line and column, from 1, of the value at `path` (or of its key). The nearest ancestor where there is none."""
-        node = self._root
-        mark = node.start_mark if node is not None else None
-        for part in path:
-            if isinstance(node, yaml.MappingNode):
-                pair = next((p for p in node.value if part in (p[0].value, scalar(p[0].value))), None)
-                if pair is None:
-                    break
-                node = pair[1]
-                mark = pair[0].start_mark if key or _unwritten(node) else node.start_mark
-            elif isinstance(node, yaml.SequenceNode) and isinstance(part, int) and part < len(node.value):
-                node = node.value[part]
-                mark = node.start_mark
-            else:
-                break
-        return (mark.line + 1, mark.column + 1) if mark is not None else (1, 1)
-
-
-def _unwritten(node: Any) -> bool:
-    """Nothing stands after the colon, so the key is the place to look at."""
-    return isinstance(node, yaml.ScalarNode) and not node.value and not node.style
+    return libyaml.parse(text)
 
 
 def place_of(text: str, path: Iterable[str | int], *, key: bool = False) -> Place:
-    """`Places(text).of(path)`, for a single question."""
+    """Where a value stands in a text that was read: `libyaml.Places(text).of(path)`, for a single question."""
+    from .libyaml import Places
+
     return Places(text).of(path, key=key)
 
 
@@ -279,7 +116,20 @@ def read_text(path: Path) -> str:
 def read_file(path: Path) -> Any:
     """The value written in a file; problems carry its name. Raises Invalid."""
     text = read_text(path)
-    try:
-        return parse(text)  # definitions are mostly sentences, in which the parser is as quick
-    except Invalid as invalid:
-        raise Invalid(*(problem.within(path) for problem in invalid.problems)) from None
+    key = digest(text, _reader()) if kept_in() is not None else ""
+    value = recall("yaml", key) if key else None
+    if value is None:
+        try:
+            value = parse(text)
+        except Invalid as invalid:
+            raise Invalid(*(problem.within(path) for problem in invalid.problems)) from None
+        if key:
+            remember("yaml", key, value)
+    return value
+
+
+@cache
+def _reader() -> tuple[object, ...]:
+    """What would tell another version of what reads: whose values need not be these."""
+    files = [os.stat(os.path.join(os.path.dirname(__file__), name)) for name in ("libyaml.py", "regular.py")]
+    return (sys.version, *((about.st_size, about.st_mtime_ns) for about in files))

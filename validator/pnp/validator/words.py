@@ -93,6 +93,8 @@ def fill(template: str, lang: str, value: Callable[[str], object] | Mapping[str,
     >>> fill("{n} {n:кубик|кубика|кубиков}", "ru", {"n": 22})
     '22 кубика'
     """
+    if "{" not in template and "}" not in template:
+        return template  # as most are
     get = value if callable(value) else value.__getitem__
     out = []
     for piece in parse(template):

@@ -17,16 +17,18 @@ from pnp.validator.definitions.finding import hint
 from pnp.validator.definitions.load import read_definitions
 from pnp.validator.definitions.model import Board, BoardLink, BoardPlace, BoardRegion, BoardSign, Card, Track
 from pnp.validator.frozen import dataclass
-from pnp.validator.problem import Invalid, Problem
+from pnp.validator.problem import Invalid, Problem, once
 from pnp.validator.source import KeyPath, place_of, read_text
 
 from ..drawing.ink import Group, Mark, Paint, Path, Shape, moved, polygon
+from ..drawing.palette import UnknownColour
 from ..faces.face import Desk, Placed, lay_out
 from ..faces.layouts import COLOURS, Element
 from ..lettering.typography import NBSP
 from ..pieces.counters import counter_size
 from ..sizes.geometry import Rect, around
 from ..sizes.length import MM, parse_length
+from .asked import Asked, vain_entries
 from .bends import BROAD, Point, bent, middle, ribbon
 from .boardlayout import BoardLayout, Elements, Entry, Tray, board_faces, chosen, holds, load_board_layout, missing_face
 from .clashes import Item, clashes, words_of
@@ -36,7 +38,7 @@ from .tracks import plan_track
 DEFAULT = "plain"
 LARGEST = 3000 * MM  # of a board, each way; a table is smaller
 OF_FACES = ("overflow", "glyph", "markup", "icon", "untranslated")  # what our messages say of a place, not of a card
-_HOLE = re.compile(r"\{[a-z]")
+OF_LABELS = ("board.label", "board.crossed", "board.label-outside")  # in one language, and not in another
 _BRACKETS = re.compile(r"\([^()]{1,30}\)")
 _FIELD_HOLE = re.compile(r"\{([a-z][a-z0-9_]*)\}")
 _QUALIFIED = re.compile(r"(.+?) *\(([^()]+)\)")
@@ -44,7 +46,7 @@ _QUALIFIED = re.compile(r"(.+?) *\(([^()]+)\)")
 
 @dataclass(frozen=True, slots=True)
 class BoardFace:
-    """A board laid out. `solid` are the boxes of spaces, places and words, which a seam between sheets should spare."""
+    """A board laid out. `solid` are the boxes of spaces and places, which a seam between sheets should spare."""
 
     width: float
     height: float
@@ -73,7 +75,7 @@ def draw_board(board: Board, desk: Desk, layout: BoardLayout | None = None) -> B
         raise Invalid(*_located([Wrong(("size",), "board.size", values)], desk))
     worker = _Worker(board, desk, layout or _layout(board, desk), Rect(0, 0, width, height))
     worker.draw()
-    problems = (*worker.problems, *_located(worker.wrong, desk))
+    problems = tuple(once([*worker.problems, *_located(worker.wrong, desk)]))
     marks, placed = tuple(worker.marks), tuple(worker.placed)
     return BoardFace(width, height, worker.layout.bleed, marks, placed, tuple(worker.solid), problems)
 
@@ -118,6 +120,8 @@ class _Worker:
         self.items: list[Item] = []
         self.problems: list[Problem] = []
         self.wrong: list[Wrong] = []
+        self.asked = Asked(desk.game.numbers, desk.lang)
+        self.fields: dict[KeyPath, tuple[tuple[Entry, ...], set[str]]] = {}  # of all things of a sort
 
     def draw(self) -> None:
         card = _card("", self.board.title, _values(self.desk))
@@ -134,9 +138,12 @@ class _Worker:
                 self.place(place, boxes[place.id], ("places", i))
         for i, sign in enumerate(self.board.signs):
             self.sign(sign, ("signs", i))
-        self.solid += (word for item in self.items if item.body is not None for word in item.words)
+        for entries, fields in self.fields.values():
+            self.problems += vain_entries(entries, fields)
+        self.problems += self.asked.problems()
         for clash in clashes(self.items, self.box):
-            self.wrong.append(Wrong(clash.path, clash.code, {**clash.values, "lang": self.desk.lang}, clash.warning))
+            values = {**clash.values, **({"lang": self.desk.lang} if clash.code in OF_LABELS else {})}
+            self.wrong.append(Wrong(clash.path, clash.code, values, clash.warning))
 
     # ── what is drawn ──
     def region(self, region: BoardRegion, path: KeyPath) -> None:
@@ -164,14 +171,21 @@ class _Worker:
             self.items.append(Item((*path, "at"), sign.id, box, words_of(marks)))
 
     def strokes(self, entry: Entry, along: Path, card: Card, colour: str | None) -> Iterator[Shape]:
-        """The strokes of an entry along a path. Raises UnknownColour."""
+        """The strokes of an entry along a path; what is in no colour of the palette is a mistake of the layout."""
         side = next((s for s in self.desk.game.sides if s.id == card.side), None)
-        for stroke in entry.strokes:
+        known = self.desk.palette.colours
+        for at, stroke in enumerate(entry.strokes):
             name = _own(stroke["stroke"], colour, card)
             if name.startswith("$side"):
                 name = name.replace("$side", side.colour if side else "ink", 1)
+            try:
+                ink = self.desk.palette[name]
+            except UnknownColour:
+                said = {"name": name, "hint": hint(name, known)}
+                self.problems.append(entry.source.problem("needs.colour", "strokes", at, "stroke", **said))
+                continue
             cap = 0 if stroke["dash"] else 1
-            paint = Paint(stroke=self.desk.palette[name], width=stroke["weight"], dash=stroke["dash"], cap=cap, join=1)
+            paint = Paint(stroke=ink, width=stroke["weight"], dash=stroke["dash"], cap=cap, join=1)
             yield Shape(along, paint)
 
     def place(self, place: BoardPlace, box: Rect, path: KeyPath) -> None:
@@ -267,6 +281,7 @@ class _Worker:
         return None
 
     def entry(self, entries: tuple[Entry, ...], face: str | None, card: Card, path: KeyPath) -> Entry | None:
+        self.fields.setdefault(path[:1], (entries, set()))[1].update(card.values)
         entry = chosen(entries, face, {**card.values, "id": card.id, "kind": card.kind})
         if entry is None:
             known = ", ".join(e.name for e in entries if e.name)
@@ -292,6 +307,8 @@ class _Worker:
                 if holds(piece.when, card.values):
                     out += self.tray(piece, name, box, path, start or {})
                 continue
+            for element in piece.elements:
+                self.asked.lay(element, card)
             layout = replace(piece, elements=tuple(self.filled(e, card, colour) for e in piece.elements))
             face = lay_out(layout, card, self.desk, f"{max(box.w, 1):.3f}ptx{max(box.h, 1):.3f}pt")
             self.placed += ((name, replace(p, box=p.box.moved(box.x, box.y))) for p in face.placed)
@@ -306,8 +323,9 @@ class _Worker:
         args, lang = dict(element.args), self.desk.lang
         for key in COLOURS & args.keys():
             args[key] = _own(str(args[key]), colour, card)
-        if _HOLE.search(str(args.get("say", {}).get(lang, ""))):
-            args["say"] = {lang: words.fill(args["say"][lang], lang, {**self.desk.game.numbers, **card.values})}
+        said = str(args.get("say", {}).get(lang, ""))
+        if "{" in said or "}" in said:
+            args["say"] = {lang: _filled(said, lang, {**self.desk.game.numbers, **card.values})}
         return replace(element, args=args)
 
     def face_problem(self, problem: Problem, name: str, path: KeyPath) -> None:
@@ -324,8 +342,9 @@ class _Worker:
     def tray(self, tray: Tray, name: str, box: Rect, path: KeyPath, start: Mapping[str, int]) -> tuple[Mark, ...]:
         token = next((t for t in self.desk.game.tokens if t.id == tray.token), None)
         if token is None:
-            values = {"token": tray.token, "known": ", ".join(t.id for t in self.desk.game.tokens)}
-            self.wrong.append(Wrong(path, "board.no-token", values))
+            known = [t.id for t in self.desk.game.tokens]
+            said = {"name": tray.token, "hint": hint(tray.token, known)}
+            self.problems.append(tray.source.problem("board.no-token", "token", **said))
             return ()
         room = tray.at.moved(box.x, box.y)
         wide, high = counter_size(token)
@@ -351,6 +370,14 @@ def _card(
     """Something on the board as a face sees it. What its title says in brackets stays on one line."""
     title = {lang: _BRACKETS.sub(lambda m: m[0].replace(" ", NBSP), words) for lang, words in title.items()}
     return Card(id, title, side, kind, values, (), text or {}, {}, None, 1)
+
+
+def _filled(template: str, lang: str, values: Mapping[str, Any]) -> str:
+    """The words with their values; nothing if they need one that is not there."""
+    try:
+        return words.fill(template, lang, values)
+    except (KeyError, words.TemplateError):  # told of by Asked
+        return ""
 
 
 def _values(desk: Desk, own: Mapping[str, int] | None = None) -> dict[str, Any]:

@@ -44,6 +44,7 @@ class Tray:
     at: Rect
     marked: str
     when: Mapping[str, tuple[str, ...]]
+    source: Source
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +71,7 @@ class Entry:
     """
 
     name: str
+    source: Source
     when: Mapping[str, tuple[str, ...]]
     elements: Elements
     areas: Elements
@@ -191,6 +193,7 @@ class _Reader:
         strokes = enumerate(_list(raw.get("strokes", []), (*path, "strokes")))
         return Entry(
             name=word(raw.get("face", ""), (*path, "face")),
+            source=Source(self.file, path),
             when=layouts.read_when(raw.get("when"), (*path, "when")),
             elements=replace(elements, raw=shared + elements.raw),
             areas=areas,
@@ -289,7 +292,7 @@ def _tray(file: Path, raw: Mapping[str, Any], path: KeyPath, size: tuple[float, 
         raise _told(file, (*path, "marked"), "layout.choice", values)
     spot = {"draw": "rect", "at": raw.get("at"), "when": raw.get("when")}
     box = _face_of(file, [(path, spot)], {}, size).elements[0]
-    return Tray(str(raw.get("id", "tray")), raw["token"], slots, box.at, marked, box.when)
+    return Tray(str(raw.get("id", "tray")), raw["token"], slots, box.at, marked, box.when, Source(file, path))
 
 
 def missing_face(name: str, room: Rooms | None = None) -> Mapping[str, Any]:

@@ -33,7 +33,7 @@ def board_pages(board: Board, desk: Desk, options: PrintOptions) -> Document:
     face = draw_board(board, desk)
     form = desk.library.add(Form(f"board/{board.file}", _whole(face), face.marks))
     papers = _papers(options)
-    tiling = tile(face.width, face.height, papers, face.solid)
+    tiling = tile(face.width, face.height, papers, face.solid, words_of(face.marks))
     if tiling is None:
         return Document((), 0, 0, (*face.problems, Problem("board.no-room", values={"paper": options.paper.name})))
     if options.fit and len(tiling.tiles) > 1:

@@ -67,7 +67,7 @@ def export(
         prefix = f"{wanted.url.rstrip('/')}/" if wanted.url else f"{folder.resolve().as_uri()}/"
         files = tabletop(desk, decks, _boards(desk, jobs), prefix)
     else:
-        names, pages = zip(*pictured(desk, decks, wanted.bleed), *_other_pages(jobs), strict=True)
+        names, pages = zip(*pictured(desk, decks, wanted.bleed, options.proof), *_other_pages(jobs), strict=True)
         document, forms = inked(Document(pages, 0, 0), desk.library, desk.palette["ink"], options)
         named = zip(names, document.pages, strict=True)
         files = as_png(named, forms, wanted.dpi) if to == "png" else as_svg(named, forms)

@@ -93,7 +93,7 @@ class _Worker:
         self.problems: list[Problem] = []
 
     def place(self, element: Element) -> None:
-        if not self._holds(element):
+        if not asked_for(element, self.card):
             return
         start, before = len(self.marks), len(self.placed)
         try:
@@ -101,7 +101,7 @@ class _Worker:
         except _NoColour as none:
             written, colour, known = none.args
             key = next((key for key, value in element.args.items() if value == written), "style")
-            values = {"colour": colour, "known": ", ".join(known)}
+            values = {"element": element.id, "colour": colour, "known": ", ".join(known)}
             self.problems.append(element.problem("colour.unknown", key, **values))
             return
         if element.args.get("rotate") and len(self.marks) > start:
@@ -110,13 +110,6 @@ class _Worker:
         for at in range(before, len(self.placed)):
             p = self.placed[at]  # `replace` would take longer than all else here
             self.placed[at] = Placed(p.id, p.box, p.size, p.lines, start, len(self.marks))
-
-    def _holds(self, element: Element) -> bool:
-        for what, allowed in element.when.items():
-            value = field(self.card, what)
-            if not set(_said(value)) & set(allowed):
-                return False
-        return True
 
     def note(self, element: Element, size: float | None = None, lines: tuple[str, ...] = ()) -> None:
         self.placed.append(Placed(element.id, element.at, size, lines))
@@ -162,13 +155,15 @@ class _Worker:
 
     def count(self, element: Element) -> int:
         """How many a field says; 0 if it says nothing, or no number."""
-        value = field(self.card, str(element.args.get("of", "cubes")))
+        value = field(self.card, shown_by(element))
         return min(value, MOST) if isinstance(value, int) and not isinstance(value, bool) else 0
 
     def words(self, element: Element) -> str:
         """The text of a field in the language, or the literal words of `say`."""
         lang = self.desk.lang
         if "say" in element.args:
+            if lang not in element.args["say"]:
+                self.problems.append(element.problem("layout.unsaid", "say", lang=lang))
             return str(element.args["say"].get(lang, ""))
         owner, _, name = str(element.args["of"]).partition(".")
         if name:
@@ -209,13 +204,26 @@ def field(card: Card | None, name: str) -> Any:
     return card.values[name] if name in card.values else getattr(card, name, None) if name in FIELDS else None
 
 
+def shown_by(element: Element) -> str:
+    """The field that an element shows, "" if none: what its `of` says; else cubes show `cubes`, and pictures that are
+    no files `art`."""
+    usual = {"cubes": "cubes", "picture": "" if "file" in element.args else "art"}
+    return str(element.args.get("of", usual.get(element.draw, "")))
+
+
+def asked_for(element: Element, card: Card | None) -> bool:
+    """Whether what the element's `when` asks for holds of a card."""
+    return all(set(_said(field(card, what))) & set(allowed) for what, allowed in element.when.items())
+
+
 def _said(value: Any) -> Iterator[str]:
     """The words of a `when` that hold of a value: its own, or those of its list; whether there is anything at all."""
-    yield "none" if value is None or value in ((), [], {}) else "some"
+    yield WHETHER[0] if value is None or value in ((), [], {}) else WHETHER[1]
     for one in value if isinstance(value, list | tuple) else [value]:
         yield str(one).lower() if isinstance(one, bool) else str(one)
 
 
+WHETHER = ("none", "some")  # what a `when` may ask of any field
 FIELDS = ("id", "title", "side", "kind", "text", "history", "copies")
 
 
@@ -311,7 +319,10 @@ def _draw_picture(w: _Worker, e: Element) -> None:
         name = cropped(f"file/{path}", e.args.get("crop", ()))
         form = w.desk.library(name)
     except BadPicture as bad:
-        w.bad_picture(bad)
+        if bad.reason == "picture.missing" and "file" in e.args:
+            w.problems.append(e.problem(bad.reason, "file", path=str(e.args["file"])))
+        else:
+            w.bad_picture(bad)
         return
     use = Use(name, e.at, fill=e.args.get("scale", "fill") == "fill")
     if path.suffix.lower() in ENDINGS:
@@ -335,7 +346,8 @@ def _draw_icon(w: _Worker, e: Element) -> None:
 
 
 def _draw_badges(w: _Worker, e: Element) -> None:
-    kinds = [_found(w.desk.game.kinds, id) for id in field(w.card, str(e.args["of"])) or ()]
+    value = field(w.card, str(e.args["of"]))
+    kinds = [_found(w.desk.game.kinds, id) for id in value] if isinstance(value, list | tuple) else []
     if not kinds:
         return
     style = w.layout.styles[e.args["style"]]

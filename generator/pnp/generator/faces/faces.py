@@ -8,6 +8,7 @@ from typing import Any
 
 from pnp.validator.definitions.model import Card
 from pnp.validator.frozen import dataclass
+from pnp.validator.memory import remembered
 from pnp.validator.problem import Problem
 
 from ..drawing.ink import Mark
@@ -35,7 +36,8 @@ class Faces:
         self.layout, self.desk, self.size = layout, desk, size
         game, library = desk.game, desk.library
         named = (game.folder / str(e.args["file"]) for e in layout.elements if "file" in e.args)
-        about = (repr(layout), repr(desk.palette), repr((game.sides, game.kinds, game.title, game.subtitle)))
+        said = remembered("said", (layout.id, str(layout.file), size), lambda: repr(layout), files=True)
+        about = (said, repr(desk.palette), repr((game.sides, game.kinds, game.title, game.subtitle)))
         seen = tuple(_content(desk, path) for path in named)
         self.about = cache.digest(*about, str(game.folder), seen, library.icon_names(), desk.lang, size)
         self._used: dict[str, Any] = {}

@@ -100,7 +100,7 @@ def _read(raw: Any, file: Path, where: Rooms, users: tuple[str, ...]) -> Gathere
         if key not in KEYS:
             raise Wrong("layout.key", (key,), key=key)
     if not isinstance(raw.get("elements", [] if "extends" in raw else None), list):
-        raise Wrong("layout.shape", ())
+        raise Wrong("layout.elements", ("elements",))
     base = _base(raw, where, users)
     own = {key: value for key, value in raw.items() if key not in ("extends", "styles", "elements")}
     return Gathered(

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from pnp.validator.frozen import dataclass
+from pnp.validator.memory import remembered
 from pnp.validator.problem import Invalid, Problem
 from pnp.validator.source import KeyPath, place_of, read_file, read_text
 
@@ -105,6 +106,14 @@ class Layout:
 def load_layout(name: str, room: Rooms | Path | None = None, size: str | None = None) -> Layout:
     """The face layout of that name, for cards of that size (its own, if not given). Raises Invalid."""
     where = as_rooms(room)
+    return remembered("layout", (name, size, _folders(where)), lambda: _loaded(name, where, size), files=True)
+
+
+def _folders(where: Rooms) -> list[str]:
+    return list(map(str, where.folders))
+
+
+def _loaded(name: str, where: Rooms, size: str | None) -> Layout:
     found = gathered(_named(where, "faces", name), where)
     raw = found.raw
     try:
@@ -128,6 +137,10 @@ def _card(size: object) -> tuple[float, float]:
 def load_palette(name: str, room: Rooms | Path | None = None) -> Palette:
     """The palette of that name. Raises Invalid."""
     where = as_rooms(room)
+    return remembered("palette", (name, _folders(where)), lambda: _palette(name, where), files=True)
+
+
+def _palette(name: str, where: Rooms) -> Palette:
     file = where.file("palettes", _named(where, "palettes", name))
     raw = read_file(file)
     colours = raw.get("colours") if isinstance(raw, dict) else None
@@ -217,6 +230,8 @@ def _made(
             args[key] = _argument(str(draw), key, value, styles, (*path, key))
     if draw == "text" and ("style" not in args or not args.keys() & {"of", "say"}):
         raise Wrong("layout.needs", path, keys="style, of" if "style" not in args else "of")
+    if draw == "icon" and not args.keys() & {"of", "icon"}:
+        raise Wrong("layout.needs", path, keys="icon, of")
     if draw == "badges" and not {"of", "style", "high"} <= args.keys():
         raise Wrong("layout.needs", path, keys="of, style, high")
     if draw == "pips" and not {"of", "icon"} <= args.keys():

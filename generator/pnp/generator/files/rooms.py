@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 from pnp.validator.frozen import dataclass
@@ -30,7 +31,12 @@ class Rooms:
     def names(self, kind: str) -> list[str]:
         """The names of all that there is of a kind."""
         ending = ENDINGS.get(kind, YAML)
-        return sorted({file.stem for folder in self.folders for file in (folder / kind).glob(f"*{ending}")})
+        found: set[str] = set()
+        for folder in self.folders:
+            with suppress(OSError):  # not every room has them all
+                files = os.listdir(os.path.join(folder, kind))
+                found.update(file[: -len(ending)] for file in files if file.endswith(ending))
+        return sorted(found)
 
     def files(self) -> Iterator[str]:
         """Every file in them."""

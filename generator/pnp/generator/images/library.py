@@ -53,6 +53,8 @@ class Library:
         if kind == "file":
             if cropped := _CROPPED.fullmatch(name):
                 return _part(name, self(cropped[1]), *map(float, cropped.groups()[1:]))
+            if not rest.lower().endswith((*ENDINGS, ".svg")):
+                raise BadPicture(Path(rest), "picture.kind")
             return read_bitmap(Path(rest), name) if rest.lower().endswith(ENDINGS) else self._svg(Path(rest))
         if kind != "icon":
             raise KeyError(name)

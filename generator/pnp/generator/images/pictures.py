@@ -7,32 +7,42 @@ of everything else.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 
 from ..exports.singles import Single, view, with_one_back
 from ..faces.face import Desk
+from ..faces.layouts import load_layout
 from ..sheets.pages import Page
+from ..sheets.proof import outlines
+from ..sizes.geometry import Rect
 from .raster import Forms, png, rendered
 from .vector import svg
 
 Named = tuple[str, Page]
 
 
-def pictured(desk: Desk, decks: Iterable[Sequence[Single]], bleed: bool) -> Iterator[Named]:
-    """Both sides of every card, cut or with the bleed; a back that is the same for all is there once."""
+def pictured(desk: Desk, decks: Iterable[Sequence[Single]], bleed: bool, proof: bool = False) -> Iterator[Named]:
+    """Both sides of every card, cut or with the bleed; a back that is the same for all is there once. A `proof` has
+    the bleed, and lines for bleed, trim and safe zone."""
+
+    def seen(single: Single, form: str, face: str) -> Page:
+        drawn = desk.library(form)
+        page = view(drawn, drawn.box if bleed or proof else single.trim)
+        if not proof:
+            return page
+        safe = load_layout(face, desk.rooms, single.deck.size).safe
+        trim = single.trim.moved(-drawn.box.x, -drawn.box.y)
+        return replace(page, marks=(*page.marks, *outlines(Rect(0, 0, page.width, page.height), trim, safe)))
+
     for cards in decks:
         shared = with_one_back(cards)
         for at, single in enumerate(cards):
             name = f"{single.deck.id}-{single.card.id}"
-            yield f"{name}-front", _view(desk, single, single.front, bleed)
+            yield f"{name}-front", seen(single, single.front, single.deck.face)
             if not shared:
-                yield f"{name}-back", _view(desk, single, single.back, bleed)
+                yield f"{name}-back", seen(single, single.back, single.deck.back)
             elif at == 0:
-                yield f"{single.deck.id}-back", _view(desk, single, single.back, bleed)
-
-
-def _view(desk: Desk, single: Single, form: str, bleed: bool) -> Page:
-    drawn = desk.library(form)
-    return view(drawn, drawn.box if bleed else single.trim)
+                yield f"{single.deck.id}-back", seen(single, single.back, single.deck.back)
 
 
 def numbered(name: str, pages: Sequence[Page]) -> Iterator[Named]:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import base64
 import io
+from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
-from functools import partial
+from functools import lru_cache, partial
 from html import escape
 
 from ..drawing.ink import IDENTITY, Bitmap, Form, Group, Mark, Paint, Path, Run, Shape, Use, placing, rect_path
@@ -83,6 +84,7 @@ class Writer:
     forms: Callable[[str], Form]
     defs: list[str] = field(default_factory=list)
     names: dict[object, str] = field(default_factory=dict)
+    counts: Counter[str] = field(default_factory=Counter)  # of names by kind
 
     def marks(self, marks: Iterable[Mark]) -> list[str]:
         out: list[str] = []
@@ -102,7 +104,8 @@ class Writer:
     def _name(self, what: object, kind: str, content: Callable[[str], str]) -> str:
         """The id of something in `defs`; put there when it is first asked for. What it refers to comes before it."""
         if what not in self.names:
-            name = f"{kind}{sum(known[0] == kind for known in self.names.values())}"
+            name = f"{kind}{self.counts[kind]}"
+            self.counts[kind] += 1
             self.names[what] = name
             self.defs.append(content(name))
         return self.names[what]
@@ -139,7 +142,7 @@ class Writer:
         for char, kern in zip(run.text, run.kerns, strict=True):
             glyph = face.glyph(char)
             if glyph.path:
-                drawn = self._name((run.font, char), "g", partial(_letter, glyph.path))
+                drawn = self._name((run.font, char), "g", partial(_letter, run.font, char))
                 letters.append(f'<use href="#{drawn}" x="{shortest(x)}"/>')
             x += glyph.advance + kern
         matrix = Matrix(em, 0, 0, em, run.x, run.baseline)
@@ -147,8 +150,13 @@ class Writer:
         return f'<g fill="{run.colour}" transform="{matrix_of(matrix)}" aria-label="{label}">{"".join(letters)}</g>'
 
 
-def _letter(path: Path, name: str) -> str:
-    return f'<path id="{name}" d="{_path(path)}"/>'
+def _letter(face: str, char: str, name: str) -> str:
+    return f'<path id="{name}" d="{_outline(face, char)}"/>'
+
+
+@lru_cache(maxsize=4096)
+def _outline(face: str, char: str) -> str:
+    return _path(font(face).glyph(char).path)
 
 
 def _image(mark: Bitmap) -> str:

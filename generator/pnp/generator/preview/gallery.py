@@ -1,20 +1,25 @@
-"""The cards of a game as they are at one moment. From one moment to the next only what changed is laid out anew.
+"""The cards of a game as they are at one moment. From one moment to the next only what changed is laid out anew, and
+of that, where it is much, only what somebody looks at.
 
 A picture is known by a digest of everything that it is made of, so a browser that has one need never ask for it again.
 """
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Mapping
+from typing import TypeAlias
 
 from pnp.validator.definitions.model import Card, Deck, Game
 from pnp.validator.frozen import dataclass
-from pnp.validator.problem import Problem, once
+from pnp.validator.kept import checksum
+from pnp.validator.memory import remembered
+from pnp.validator.problem import Invalid, Problem, once
 
 from ..build import located, open_desks
 from ..drawing.ink import Form, moved
 from ..exports.singles import view
-from ..faces.face import Desk, bad_picture
+from ..faces.face import Desk, bad_picture, lay_out
 from ..faces.faces import Faces
 from ..faces.layouts import Layout, load_layout
 from ..files import cache
@@ -29,29 +34,55 @@ from ..sizes.geometry import Rect
 from ..sizes.length import MM
 from ..sizes.paper import card_size
 
+FEW = 6  # pictures of a card or two, with their backs and in two languages
 EDGES = ("trim", "bleed", "boxes")  # the cut card; with its bleed; with its bleed, and trim and safe zone drawn
 
+Place: TypeAlias = tuple[str, str, str, int]
+"""Where a picture stands: deck, card ("" for the back that all share), language, and 0 for fronts, 1 for backs."""
 
-@dataclass(frozen=True, slots=True)
+_ONE_AT_A_TIME = threading.Lock()
+
+
 class Picture:
-    """One side of a card in one language: its form, trim and safe zone in points, and what is wrong with it, wherever
-    that may be written by now."""
+    """One side of a card in one language; it is laid out when it is first asked for. `trim` and `box`, with the bleed,
+    are in points. Until it is laid out, the problems are those `formerly` told of what stood in its place."""
 
-    id: str
-    title: str
-    form: Form
-    trim: Rect
-    safe: float
-    desk: Desk
-    problems: tuple[Problem, ...]
+    def __init__(
+        self, id: str, layout: Layout, deck: Deck, card: Card | None, desk: Desk, formerly: tuple[Problem, ...]
+    ) -> None:
+        self.id, self.layout, self.deck, self.card, self.desk = id, layout, deck, card, desk
+        size = card_size(deck.size)
+        self.trim = Rect(0, 0, size.width.pt, size.height.pt)
+        self.box = self.trim.inset(-layout.bleed)
+        self._formerly = formerly
+        self._laid: tuple[Form, tuple[Problem, ...]] | None = None
+
+    @property
+    def title(self) -> str:
+        return (self.deck if self.card is None else self.card).title[self.desk.lang]
+
+    @property
+    def problems(self) -> tuple[Problem, ...]:
+        """What is wrong with it, wherever that may be written by now."""
+        return self._formerly if self._laid is None else self._laid[1]
+
+    def lay_out(self) -> Form:
+        """What is drawn, now at the latest."""
+        with _ONE_AT_A_TIME:
+            if self._laid is None:
+                face = lay_out(self.layout, self.card, self.desk, self.deck.size)
+                form = Form(f"preview/{self.id}", self.box, face.marks)
+                self._laid = form, tuple(once([*face.problems, *_broken(form, self.desk)]))
+            return self._laid[0]
 
     def svg(self, edges: str) -> str:
         """The picture as an SVG file, with those EDGES."""
-        self.desk.library.add(self.form)
-        page = view(self.form, self.trim if edges == "trim" else self.form.box)
+        form = self.lay_out()
+        self.desk.library.add(form)
+        page = view(form, self.trim if edges == "trim" else form.box)
         if edges == "boxes":
-            box = self.form.box
-            drawn = (moved(mark, -box.x, -box.y) for mark in outlines(box, self.trim, self.safe))
+            box = form.box
+            drawn = (moved(mark, -box.x, -box.y) for mark in outlines(box, self.trim, self.layout.safe))
             page = Page(page.width, page.height, (*page.marks, *drawn))
         return svg(page, self.desk.library, self.title)
 
@@ -85,8 +116,11 @@ class Gallery:
     pictures: Mapping[str, Picture]
 
     def problems(self, picture: Picture) -> list[Problem]:
-        """What is wrong with a picture, with the places as they are now."""
-        return [located(problem, self.game) for problem in picture.problems]
+        """What is wrong with a picture, with the places as they are now; without, if the file cannot be read now."""
+        try:
+            return [located(problem, self.game) for problem in picture.problems]
+        except Invalid:
+            return [*picture.problems]
 
 
 class Studio:
@@ -94,69 +128,71 @@ class Studio:
 
     def __init__(self) -> None:
         self._known: Mapping[str, Picture] = {}
+        self._places: Mapping[Place, Picture] = {}
         self._contents = Contents()
 
     def gallery(self, game: Game) -> Gallery:
-        """The cards as they are now. Raises Invalid."""
+        """The cards as they are now. A few that changed are laid out at once; where many did, each has to wait until
+        somebody looks at it, so that nobody waits for those that nobody sees. Raises Invalid."""
         contents = Contents(self._contents.seen)
         desks = open_desks(game, game.languages, contents)
-        made: dict[str, Picture] = {}
-        shelves = tuple(_Shelf(deck, desks, self._known, made).shelf() for deck in game.decks)
-        self._known, self._contents = made, contents
-        return Gallery(game, desks, shelves, made)
+        icons = _icons(next(iter(desks.values())))
+        places: dict[Place, Picture] = {}
+        shelves = tuple(_Shelf(deck, desks, icons, self, places).shelf() for deck in game.decks)
+        pictures = {picture.id: picture for picture in places.values()}
+        new = [picture for id, picture in pictures.items() if id not in self._known]
+        for picture in new if len(new) <= FEW else ():
+            picture.lay_out()
+        self._known, self._places, self._contents = pictures, places, contents
+        return Gallery(game, desks, shelves, pictures)
+
+    def picture(self, place: Place, id: str, layout: Layout, deck: Deck, card: Card | None, desk: Desk) -> Picture:
+        """The picture of that id as it is known from the last gallery, or one that takes the place of another."""
+        before = self._places.get(place)
+        return self._known.get(id) or Picture(id, layout, deck, card, desk, before.problems if before else ())
 
 
 class _Shelf:
-    """One deck, laid out."""
+    """One deck, and all that its pictures depend on."""
 
     def __init__(
-        self, deck: Deck, desks: Mapping[str, Desk], known: Mapping[str, Picture], made: dict[str, Picture]
+        self, deck: Deck, desks: Mapping[str, Desk], icons: str, studio: Studio, places: dict[Place, Picture]
     ) -> None:
-        self.deck, self.desks, self.known, self.made = deck, desks, known, made
+        self.deck, self.desks, self.icons, self.studio, self.places = deck, desks, icons, studio, places
         rooms = next(iter(desks.values())).rooms
         self.layouts = [load_layout(name, rooms, deck.size) for name in (deck.face, deck.back)]
         self.faces = {lang: [Faces(layout, desk, deck.size) for layout in self.layouts] for lang, desk in desks.items()}
-        self.icons = {lang: _icons(desk) for lang, desk in desks.items()}
 
     def shelf(self) -> Shelf:
         own_backs = varies(self.layouts[1])
-        shown = [] if own_backs else [Shown(None, {}, self._sides(1, None))]
-        shown += (self._shown(card, own_backs) for card in self.deck.cards)
-        for faces in self.faces.values():
-            for side in faces:
-                side.keep()
+        shown = [] if own_backs else [Shown(None, {}, self._side(1, None))]
+        shown += (
+            Shown(card, self._side(0, card), self._side(1, card) if own_backs else {}) for card in self.deck.cards
+        )
         size = card_size(self.deck.size)
         return Shelf(self.deck, tuple(shown), size.width.pt / MM, size.height.pt / MM)
 
-    def _shown(self, card: Card, own_back: bool) -> Shown:
-        return Shown(card, self._sides(0, card), self._sides(1, card) if own_back else {})
-
-    def _sides(self, side: int, card: Card | None) -> dict[str, Picture]:
-        return {lang: self._picture(side, card, desk) for lang, desk in self.desks.items()}
-
-    def _picture(self, side: int, card: Card | None, desk: Desk) -> Picture:
-        faces, layout = self.faces[desk.lang][side], self.layouts[side]
-        key = cache.digest(faces.about, self.icons[desk.lang], faces.key(card))
-        found = self.known.get(key) or self.made.get(key)
-        if found is None:
-            found = self._made(key, faces, layout, card, desk)
-        self.made[key] = found
-        return found
-
-    def _made(self, key: str, faces: Faces, layout: Layout, card: Card | None, desk: Desk) -> Picture:
-        laid, size = faces.of(card), card_size(self.deck.size)
-        trim = Rect(0, 0, size.width.pt, size.height.pt)
-        form = Form(f"preview/{key}", trim.inset(-layout.bleed), laid.marks)
-        title = card.title[desk.lang] if card is not None else self.deck.title[desk.lang]
-        problems = once([*laid.problems, *_broken(form, desk)])
-        return Picture(key, title, form, trim, layout.safe, desk, tuple(problems))
+    def _side(self, side: int, card: Card | None) -> dict[str, Picture]:
+        """The pictures of one side by language."""
+        key = next(iter(self.faces.values()))[side].key(card)  # of the card, whatever the language
+        made = {}
+        for lang, desk in self.desks.items():
+            about = self.faces[lang][side].about  # which counts the program, too
+            id = checksum(f"{about} {self.icons} {key}".encode()).hex()
+            place = (self.deck.id, card.id if card else "", lang, side)
+            made[lang] = self.places[place] = self.studio.picture(place, id, self.layouts[side], self.deck, card, desk)
+        return made
 
 
 def _icons(desk: Desk) -> str:
     """What another icon would be told by: faces only name them."""
     library = desk.library
     names = library.icon_names()
-    return cache.digest(names, tuple(library.contents.sign(library.layouts.file("icons", name)) for name in names))
+
+    def digest() -> str:
+        return cache.digest(names, tuple(library.contents.sign(library.layouts.file("icons", name)) for name in names))
+
+    return remembered("icons", names, digest, files=True)
 
 
 def _broken(form: Form, desk: Desk) -> list[Problem]:

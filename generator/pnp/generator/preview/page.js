@@ -1,8 +1,65 @@
-// Keeps the page as the files are: asks what is new, and exchanges only what differs, so that the reader keeps the place.
+// Keeps the page as the files are: waits for what is new, and exchanges only that, so that the reader keeps the place.
 "use strict";
 
 document.documentElement.classList.add("scripted");
 addEventListener("change", (event) => event.target.form?.requestSubmit());
+
+function made(html) {
+  const template = document.createElement("template");
+  template.innerHTML = html;
+  return template.content.firstElementChild;
+}
+
+function isSeen(element) {
+  const box = element.getBoundingClientRect();
+  return box.bottom > 0 && box.top < innerHeight;
+}
+
+// An image as it will be shown, once it can be shown without a gap; one that fails is shown as failed.
+function there(image) {
+  image.loading = "eager";
+  return image.complete || new Promise((resume) => { image.onload = image.onerror = resume; });
+}
+
+// What is read out to the reader has to stay the same element.
+function exchange(old, fresh) {
+  if (fresh.tagName === "FIGURE") {
+    old.replaceWith(fresh);
+  } else {
+    old.className = fresh.className;
+    old.replaceChildren(...fresh.childNodes);
+  }
+}
+
+function mark(element) {
+  element.classList.add("changed");
+  element.onanimationend = () => element.classList.remove("changed");
+}
+
+// When the browser has drawn; it does not while nobody looks.
+function drawn() {
+  return new Promise((resume) => {
+    requestAnimationFrame(() => setTimeout(resume));
+    setTimeout(resume, 300);
+  });
+}
+
+// What the reader sees comes first, each picture as soon as it is there; the rest must not hold it up. Says whether
+// every piece was found.
+async function patch(pieces) {
+  const pairs = Object.entries(pieces).map(([id, html]) => [document.getElementById(id), made(html)]);
+  if (!pairs.every(([old]) => old)) return false;
+  const [seen, hidden] = [true, false].map((wanted) => pairs.filter(([old]) => isSeen(old) === wanted));
+  await Promise.all(seen.map(async ([old, fresh]) => {
+    document.adoptNode(fresh);
+    await Promise.all([...fresh.querySelectorAll("img")].map(there));
+    if (fresh.tagName === "FIGURE") mark(fresh);
+    exchange(old, fresh);
+  }));
+  if (seen.length && hidden.length) await drawn();
+  hidden.forEach(([old, fresh]) => exchange(old, fresh));
+  return true;
+}
 
 // Where the children of `old` and `fresh` have ids, those that are alike stay; those marked as open are looked into.
 function morph(old, fresh) {
@@ -15,10 +72,6 @@ function morph(old, fresh) {
       kept = same;
     } else if (same && same.isEqualNode(child)) {
       kept = same;
-    } else if (child.tagName === "FIGURE") {
-      child.classList.add("changed");
-      child.onanimationend = () => child.classList.remove("changed");
-      child.querySelectorAll("img").forEach((image) => { image.loading = "eager"; });
     }
     const there = old.children[at];
     if (there !== kept) old.insertBefore(kept, there ?? null);
@@ -26,27 +79,34 @@ function morph(old, fresh) {
   while (old.children.length > fresh.children.length) old.lastElementChild.remove();
 }
 
+// More than some pieces is different: decks, cards or sheets came or went.
 async function renew() {
   const answer = await fetch(location.href, { cache: "no-store" });
   const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
-  document.title = fresh.title;
-  document.body.dataset.version = fresh.body.dataset.version;
-  for (const id of ["problems", "shown"]) {
-    const old = document.getElementById(id);
-    const now = document.getElementById(id) && fresh.getElementById(id);
-    if (now.cloneNode().isEqualNode(old.cloneNode()) && now.hasAttribute("data-open")) morph(old, now);
-    else if (id === "problems") { old.className = now.className; if (old.innerHTML !== now.innerHTML) old.innerHTML = now.innerHTML; }
-    else old.replaceWith(now);
-  }
+  exchange(document.getElementById("problems"), fresh.getElementById("problems"));
+  const [old, now] = [document, fresh].map((page) => page.getElementById("shown"));
+  if (now.cloneNode().isEqualNode(old.cloneNode()) && now.hasAttribute("data-open")) morph(old, now);
+  else old.replaceWith(now);
+  return { title: fresh.title, version: fresh.body.dataset.version };
+}
+
+async function news() {
+  const asked = new URLSearchParams(location.search);
+  asked.set("since", document.body.dataset.version);
+  const answer = await fetch(`/changes?${asked}`, { cache: "no-store" });
+  const found = await answer.json();
+  if (String(found.version) === document.body.dataset.version) return;
+  const isPatched = found.pieces && await patch(found.pieces);
+  const { title, version } = isPatched ? found : await renew();
+  document.title = title;
+  document.body.dataset.version = version;
 }
 
 async function follow() {
   for (let misses = 0; ; ) {
     try {
-      const answer = await fetch(`/changes?since=${document.body.dataset.version}`, { cache: "no-store" });
-      const { version } = await answer.json();
+      await news();
       misses = 0;
-      if (String(version) !== document.body.dataset.version) await renew();
     } catch {
       misses += 1;
       if (misses === 3) document.querySelector("#problems h2").textContent = document.body.dataset.lost;

@@ -1,11 +1,16 @@
-"""The page: plain HTML that needs no script to be read. What has an id can be exchanged by itself when it changes."""
+"""The page: plain HTML that needs no script to be read.
+
+Its pieces have ids, and each can be exchanged by itself: who looks on is sent those that are different by now.
+"""
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from html import escape
 from pathlib import Path
+from typing import NamedTuple
 from urllib.parse import urlencode
 
 from pnp.validator.frozen import dataclass
@@ -21,6 +26,7 @@ FACES = "faces"  # the view of single cards; every other view is the name of a P
 ALL = "all"
 SIZES = {"small": 0.6, "medium": 1.0, "large": 1.8}  # of a card on the screen
 OWN_LANGUAGES = ("ru", "en")
+KEPT = 40  # bodies of pages that were shown, to tell what differs from them
 
 text = Wordbook(Path(__file__).with_name("texts.yaml")).say
 """The page's own words by key and language, with values filled in."""
@@ -58,29 +64,79 @@ def choice(asked: Mapping[str, str], languages: Sequence[str], ui: str) -> Choic
     )
 
 
+class Piece(NamedTuple):
+    """An element of the page that can be exchanged by itself."""
+
+    id: str
+    html: str
+
+
+Body = tuple[Piece | str, ...]
+"""Pieces in their order, and what stands between them."""
+
+
+def differing(old: Body, new: Body) -> dict[str, str] | None:
+    """The pieces that are different by now, by their ids; None if something between them is, or ids are not unique."""
+    frames = [_frame(part) for part in new]
+    ids = [id for is_piece, id in frames if is_piece]
+    if [_frame(part) for part in old] != frames or len({*ids}) != len(ids):
+        return None
+    both = zip(old, new, strict=True)
+    return {part.id: part.html for before, part in both if isinstance(part, Piece) and part != before}
+
+
+def _frame(part: Piece | str) -> tuple[bool, str]:
+    return (True, part.id) if isinstance(part, Piece) else (False, part)
+
+
 class Pages:
-    """Writes pages for the moments of one game."""
+    """Writes pages for the moments of one game, and what of them is another from one moment to the next."""
 
     def __init__(self, folder: Path, papers: Papers) -> None:
         self.folder, self.papers = folder, papers
         self.messages: Messages = all_messages()
+        self._shown: dict[tuple[Choice, int], Body] = {}  # by choice and version
+        self._one_at_a_time = threading.Lock()
 
     def page(self, moment: Moment, wanted: Choice) -> str:
         """The whole page."""
         say, gallery = wanted.ui, moment.gallery
-        title = gallery.game.title.get(say) or self.folder.name if gallery else self.folder.name
-        body = self._body(moment, wanted)
+        title, body = self.title(moment, wanted), self._body(moment, wanted)
         return "\n".join([
             "<!doctype html>",
-            f'<html lang="{say}"><head><meta charset="utf-8"><title>{escape(title)} · {text("preview", say)}</title>',
+            f'<html lang="{say}"><head><meta charset="utf-8"><title>{escape(title)}</title>',
             '<meta name="viewport" content="width=device-width, initial-scale=1">',
             '<link rel="stylesheet" href="/page.css"><script src="/page.js" defer></script></head>',
             f'<body data-version="{moment.version}" data-lost="{escape(text("lost", say))}">',
             f'<a class="skip" href="#shown">{text("skip", say)}</a>',
-            f'<header><h1>{escape(title)}</h1>{self._menus(gallery, wanted)}</header>',
-            *body,
+            f'<header><h1>{escape(self._name(moment, say))}</h1>{self._menus(gallery, wanted)}</header>',
+            "".join(part.html if isinstance(part, Piece) else part for part in body),
             "</body></html>",
         ]) + "\n"  # fmt: skip
+
+    def title(self, moment: Moment, wanted: Choice) -> str:
+        """What the window is called."""
+        return f"{self._name(moment, wanted.ui)} · {text('preview', wanted.ui)}"
+
+    def _name(self, moment: Moment, say: str) -> str:
+        return (moment.game.title.get(say) if moment.game else "") or self.folder.name
+
+    def changes(self, since: int, moment: Moment, wanted: Choice) -> dict[str, str] | None:
+        """The pieces of a page that differ from how it was shown in an older version, as HTML by their ids. None if it
+        is not known how it was, or if more than its pieces changed: then the page has to be asked for anew."""
+        old = self._shown.get((wanted, since))
+        return None if old is None else differing(old, self._body(moment, wanted))
+
+    def _body(self, moment: Moment, wanted: Choice) -> Body:
+        """The pieces of the page; what was made for one window serves all that show the same."""
+        known = self._shown.get((wanted, moment.version))
+        if known is None:
+            known = tuple(self._parts(moment, wanted))
+            with self._one_at_a_time:
+                self._shown[wanted, moment.version] = known
+                for old in [*self._shown][:-KEPT]:
+                    del self._shown[old]
+        return known
 
     def _menus(self, gallery: Gallery | None, wanted: Choice) -> str:
         say = wanted.ui
@@ -103,7 +159,7 @@ class Pages:
             f'<a class="ui" lang="{other}" href="{escape(wanted.address(ui=other))}">{name}</a>'
         )
 
-    def _body(self, moment: Moment, wanted: Choice) -> Iterator[str]:
+    def _parts(self, moment: Moment, wanted: Choice) -> Iterator[Piece | str]:
         gallery, say = moment.gallery, wanted.ui
         if gallery is None:
             yield self._problems("problems", moment.problems, say)
@@ -114,21 +170,23 @@ class Pages:
             of_cards, general = sorted_out(general, gallery.game)
             shelves = [self._shelf(gallery, shelf, of_cards, wanted) for shelf in gallery.shelves]
         else:
-            shelves = self._papers(gallery, wanted)
+            shelves = [self._paper(gallery, lang, wanted) for lang in _languages(gallery, wanted)]
         yield self._problems("problems", general, say)
-        stale = f'<p id="stale">{text("stale", say)}</p>' if moment.problems else ""
-        size = f' data-size="{wanted.size}"'
-        yield f'<main id="shown" data-open{size}{" class=stale" if stale else ""}>{stale}{"".join(shelves)}</main>'
+        yield '<main id="shown" data-open>'
+        yield Piece("stale", f'<p id="stale">{text("stale", say) if moment.problems else ""}</p>')
+        for shelf in shelves:
+            yield from shelf
+        yield "</main>"
 
     # ── problems ──────────────────────────────────────────────────────────────
 
-    def _problems(self, id: str, problems: Iterable[Problem], say: str) -> str:
+    def _problems(self, id: str, problems: Iterable[Problem], say: str) -> Piece:
         """All of them, each at its place; the box is always there, so that what comes into it is read out."""
         found = once(problems)
         rows = "".join(self._row(problem, say) for problem in found)
         head = text("problems", say, n=len(found)) if found else text("no-problems", say)
         kind = "some" if found else "none"
-        return f'<section id="{id}" class="{kind}" role="status"><h2>{head}</h2><ul>{rows}</ul></section>'
+        return Piece(id, f'<section id="{id}" class="{kind}" role="status"><h2>{head}</h2><ul>{rows}</ul></section>')
 
     def _row(self, problem: Problem, say: str) -> str:
         file = Path(problem.file)
@@ -141,20 +199,22 @@ class Pages:
 
     # ── cards ─────────────────────────────────────────────────────────────────
 
-    def _shelf(self, gallery: Gallery, shelf: Shelf, of_cards: Mapping[Owner, list[Problem]], wanted: Choice) -> str:
+    def _shelf(
+        self, gallery: Gallery, shelf: Shelf, of_cards: Mapping[Owner, list[Problem]], wanted: Choice
+    ) -> Iterator[Piece | str]:
         deck, say = shelf.deck, wanted.ui
         number = sum(card.copies for card in deck.cards)
         about = text("count", say, n=number, mm=f"{shelf.width:g} × {shelf.height:g}")
         title = escape(deck.title.get(say) or next(iter(deck.title.values())))
-        cards = "".join(
-            self._card(gallery, shelf, shown, of_cards.get((deck.id, shown.card.id if shown.card else ""), []), wanted)
-            for shown in shelf.shown
-        )
         name = escape(deck.id)
-        head = f'<h2 id="h-{name}">{title} <small>{about}</small></h2>'
-        return f'<section id="deck-{name}" class="deck" data-open>{head}{cards}</section>'
+        yield f'<section id="deck-{name}" class="deck" data-open>'
+        yield Piece(f"h-{deck.id}", f'<h2 id="h-{name}">{title} <small>{about}</small></h2>')
+        for shown in shelf.shown:
+            more = of_cards.get((deck.id, shown.card.id if shown.card else ""), [])
+            yield self._card(gallery, shelf, shown, more, wanted)
+        yield "</section>"
 
-    def _card(self, gallery: Gallery, shelf: Shelf, shown: Shown, more: Iterable[Problem], wanted: Choice) -> str:
+    def _card(self, gallery: Gallery, shelf: Shelf, shown: Shown, more: Iterable[Problem], wanted: Choice) -> Piece:
         say, card = wanted.ui, shown.card
         sides = [pictures for pictures in (shown.fronts, shown.backs) if pictures]
         chosen = [p for pictures in sides for lang, p in pictures.items() if wanted.lang in (ALL, lang)]
@@ -168,33 +228,37 @@ class Pages:
             copies = text("copies", say, n=card.copies) if card.copies > 1 else ""
             caption = f"{escape(card.id)} {copies}"
         wrong = ' class="wrong"' if any(not problem.warning for problem in found) else ""
-        name = f"{shelf.deck.id}-{card.id if card else ''}"
-        return f'<figure id="card-{escape(name)}"{wrong}>{images}<figcaption>{caption}</figcaption>{rows}</figure>'
+        id = f"card-{shelf.deck.id}-{card.id if card else ''}"
+        html = f'<figure id="{escape(id)}"{wrong}>{images}<figcaption>{caption}</figcaption>{rows}</figure>'
+        return Piece(id, html)
 
     # ── sheets ────────────────────────────────────────────────────────────────
 
-    def _papers(self, gallery: Gallery, wanted: Choice) -> list[str]:
-        languages = [lang for lang in gallery.game.languages if wanted.lang in (ALL, lang)]
-        return [self._paper(gallery, lang, wanted) for lang in languages]
-
-    def _paper(self, gallery: Gallery, lang: str, wanted: Choice) -> str:
+    def _paper(self, gallery: Gallery, lang: str, wanted: Choice) -> Iterator[Piece | str]:
         say = wanted.ui
         try:
             paper = self.papers.paper(gallery.desks[lang], wanted.view)
         except KeyError:
-            return f'<p id="none-{lang}">{text("nothing-here", say)}</p>'
-        leaves = []
+            yield Piece(f"none-{lang}", f'<p id="none-{lang}">{text("nothing-here", say)}</p>')
+            return
+        about = text("paper", say, sheets=paper.sheets, cuts=paper.cuts)
+        yield f'<section id="paper-{lang}" class="deck" data-open>'
+        yield Piece(f"h-{lang}", f'<h2 id="h-{lang}">{text(f"lang-{lang}", say)} <small>{about}</small></h2>')
+        if paper.problems:
+            yield self._problems(f"problems-{lang}", paper.problems, say)
         for at, leaf in enumerate(paper.leaves, 1):
             title, page = text("page", say, n=at), leaf.page
             scale = SIZES[wanted.size]
             size = f'width="{page.width * scale:.0f}" height="{page.height * scale:.0f}"'
             image = f'<img src="/sheet/{leaf.id}.svg" {size} alt="{escape(title)}" loading="lazy">'
-            caption = f"<figcaption>{title}</figcaption>"
-            leaves.append(f'<figure id="sheet-{lang}-{at}" class="sheet">{image}{caption}</figure>')
-        about = text("paper", say, sheets=paper.sheets, cuts=paper.cuts)
-        problems = self._problems(f"problems-{lang}", paper.problems, say) if paper.problems else ""
-        head = f'<h2 id="h-{lang}">{text(f"lang-{lang}", say)} <small>{about}</small></h2>'
-        return f'<section id="paper-{lang}" class="deck" data-open>{head}{problems}{"".join(leaves)}</section>'
+            id = f"sheet-{lang}-{at}"
+            html = f'<figure id="{id}" class="sheet">{image}<figcaption>{title}</figcaption></figure>'
+            yield Piece(id, html)
+        yield "</section>"
+
+
+def _languages(gallery: Gallery, wanted: Choice) -> list[str]:
+    return [lang for lang in gallery.game.languages if wanted.lang in (ALL, lang)]
 
 
 def _own(languages: Sequence[str], say: str) -> str:
@@ -210,7 +274,7 @@ def _menu(name: str, label: str, options: Mapping[str, str], chosen: str, say: s
 
 
 def _image(picture: Picture, shelf: Shelf, wanted: Choice, back: bool) -> str:
-    box = picture.trim if wanted.edges == "trim" else picture.form.box
+    box = picture.trim if wanted.edges == "trim" else picture.box
     scale = SIZES[wanted.size] * 96 / 72
     title = text("back-of", wanted.ui, title=picture.title) if back else picture.title
     size = f'width="{box.w * scale:.0f}" height="{box.h * scale:.0f}"'

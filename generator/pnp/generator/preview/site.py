@@ -10,8 +10,8 @@ from typing import Any
 from urllib.parse import parse_qsl
 
 from .gallery import EDGES
-from .moment import Newest
-from .page import Pages, choice, text
+from .moment import Moment, Newest
+from .page import Choice, Pages, choice, text
 from .papers import Papers
 
 PATIENCE = 20.0  # seconds until a browser that waits for news is told that there are none
@@ -56,7 +56,7 @@ class Site:
         if path == "/":
             return "200 OK", HTML, self._page(asked), "no-store"
         if path == "/changes":
-            return "200 OK", JSON, self._changes(asked.get("since", "")), "no-store"
+            return "200 OK", JSON, self._changes(asked), "no-store"
         if path in FILES:
             return "200 OK", FILES[path], Path(__file__).with_name(path[1:]).read_bytes(), "no-cache"
         picture = self._picture(path)
@@ -70,12 +70,24 @@ class Site:
 
     def _page(self, asked: dict[str, str]) -> bytes:
         moment = self.newest.moment
-        languages = moment.game.languages if moment.game else ()
-        return self.pages.page(moment, choice(asked, languages, self.lang)).encode()
+        return self.pages.page(moment, self._choice(moment, asked)).encode()
 
-    def _changes(self, since: str) -> bytes:
+    def _choice(self, moment: Moment, asked: dict[str, str]) -> Choice:
+        return choice(asked, moment.game.languages if moment.game else (), self.lang)
+
+    def _changes(self, asked: dict[str, str]) -> bytes:
+        """The newest version as soon as it is not the one that is known, and the pieces of the page that became others
+        since; without pieces the page has to be asked for anew."""
+        since = asked.get("since", "")
         version = int(since) if since.isascii() and since.isdigit() and len(since) < 12 else -1
-        return json.dumps({"version": self.newest.after(version, PATIENCE).version}).encode()
+        moment = self.newest.after(version, PATIENCE)
+        answer: dict[str, Any] = {"version": moment.version}
+        if moment.version != version:
+            wanted = self._choice(moment, asked)
+            pieces = self.pages.changes(version, moment, wanted)
+            if pieces is not None:
+                answer |= {"title": self.pages.title(moment, wanted), "pieces": pieces}
+        return json.dumps(answer, ensure_ascii=False).encode()
 
     def _picture(self, path: str) -> str | None:
         kind, _, name = path.removeprefix("/").partition("/")

@@ -15,16 +15,19 @@ from pnp.validator.definitions.model import Board, Track
 from pnp.validator.judging.picture import Picture
 
 from ..boards.board import BoardFace, draw_board
+from ..boards.clashes import words_of
 from ..drawing.ink import Mark, moved, rect_path, solid
 from ..pieces.counters import counter_size
-from ..sizes.geometry import Rect
+from ..sizes.geometry import Rect, around
 from ..sizes.length import MM, parse_length
 from .knowledge import Secrets
+from .markers import standing
 from .seats import Pile
 from .sprites import Sprites, points_at
 from .stage import CARDS, COUNTERS, NUMBERS, Area, Change, Panel, Piece, in_row, most
 
 _SPOTS = re.compile(r"(\d+) × (.+), \d+ marked")  # what a board's layout says of a row of spots
+_NUMBER = re.compile(r"[-−]?\d+").fullmatch
 EDGE = 5 * MM
 GAP = 3 * MM
 PILE_H = 64 * MM
@@ -54,6 +57,7 @@ class BoardArea:
         self.face = draw_board(board, sprites.desk)
         self.trays = dict(_trays(self.face))
         self.spaces = _spaces(board, self.face)
+        self.numbers = _numbers(self.face)
         self.places = {place.id: _at(place.at) for place in board.places if place.at}
         self.card_w, self.card_h = sprites.card_size
         lying = {pile: self.places[pile] for pile in most(pictures, "piles") if pile in self.places}
@@ -155,20 +159,18 @@ class BoardArea:
             yield Piece(f"{place}/{side}/{at}", self.sprites.counter(token, face), box, shows, COUNTERS)
 
     def _markers(self, track: Track, markers: Mapping[str, int]) -> Iterator[Piece]:
-        """Markers side by side, each always on the same part of a space."""
+        """Markers side by side, each always on the same part of a space, beside the number that is printed there."""
         spaces = self.spaces.get(track.id, ())
+        found = {side: self.sprites.marker(track.id, track.kind, side) for side in markers}
+        sizes = [counter_size(marker[0]) if marker is not None else (1.0, 1.0) for marker in found.values()]
         for slot, (side, number) in enumerate(markers.items()):
-            found = self.sprites.marker(track.id, track.kind, side)
-            if found is None or not spaces:
+            marker = found[side]
+            if marker is None or not spaces:
                 continue
-            token, face = found
-            space = spaces[min(max(0, number - track.first), len(spaces) - 1)]  # beyond an end, it stays there
-            across = space.w / len(markers)
-            part = Rect(space.x + slot * across, space.y, across, space.h).inset(0.5 * MM)
-            w, h = counter_size(token)
-            box = part.fitted(w, h) if w > part.w or h > part.h else Rect(part.cx - w / 2, part.cy - h / 2, w, h)
+            at = min(max(0, number - track.first), len(spaces) - 1)  # beyond an end, it stays there
+            box = standing(spaces[at], sizes, self.numbers.get(f"{track.id}/{track.first + at}"))[slot]
             key, shows = f"{track.id}/{side}", ("tracks", track.id, side)
-            yield Piece(key, self.sprites.counter(token, face), box, shows, COUNTERS)
+            yield Piece(key, self.sprites.counter(*marker), box, shows, COUNTERS)
 
     def _flags(self, side: str, cards: Sequence[str | None]) -> Iterator[Piece]:
         """A flag on whatever a card that a side flagged is about."""
@@ -216,6 +218,20 @@ def _spaces(board: Board, face: BoardFace) -> Mapping[str, tuple[Rect, ...]]:
     for track in board.tracks:
         found[track.id] = face.solid[at : at + track.spaces]
         at += track.spaces
+    return found
+
+
+def _numbers(face: BoardFace) -> Mapping[str, Rect]:
+    """By the name of a space, the box of the number that is printed on it."""
+    printed = [
+        (name, placed.box) for name, placed in face.placed if len(placed.lines) == 1 and _NUMBER(placed.lines[0])
+    ]
+    words = words_of(face.marks) if printed else ()
+    found = {}
+    for name, box in printed:
+        inside = [word for word in words if box.contains(Rect(word.cx, word.cy, 0, 0))]
+        if inside:
+            found[name] = around(inside)
     return found
 
 

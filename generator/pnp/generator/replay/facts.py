@@ -75,7 +75,7 @@ class Teller:
         for side, flagged in picture.flags.items():
             if flagged:
                 names = joined([*map(self._card, flagged)], self.langs)
-                yield Fact(("flags", side), self.of_side("flags", side), names)
+                yield Fact(("flags", side), self.of_side(picture.flags_are, side), names)
         for side, hand in picture.hands.items():
             counted = self.text("cards", n=len(hand))
             names = joined([*map(self._card, hand)], self.langs) if any(hand) else counted

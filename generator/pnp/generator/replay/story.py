@@ -10,7 +10,7 @@ from typing import Any
 
 from pnp.validator.definitions.model import Game, Text
 from pnp.validator.judging.moments import Moment, course_of
-from pnp.validator.judging.picture import Picture
+from pnp.validator.judging.picture import Picture, known
 from pnp.validator.judging.referee import Finding
 from pnp.validator.judging.report import messages
 from pnp.validator.judging.verdict import Verdict
@@ -102,7 +102,7 @@ def story_of(data: bytes, name: str, path: Path | None = None) -> Story:
         first.setdefault(finding.record, []).append(number)
     for played, group in groupby(course.moments, key=lambda moment: moment.game):
         moments = list(group)
-        pictures = [course.rules.picture(moment.tables[0]) for moment in moments]
+        pictures = [known(course.rules, moment.tables) for moment in moments]
         seen = [(moment.record, picture) for moment, picture in zip(moments, pictures, strict=True)]
         for moment, picture, hidden in zip(moments, pictures, secrets(seen, wording), strict=True):
             numbers = first.pop(moment.number, []) if moment.number or not steps else []

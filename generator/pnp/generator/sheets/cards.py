@@ -52,7 +52,12 @@ def _pile(deck: Deck, desk: Desk, copies: int) -> tuple[Pile, list[Problem]]:
     faces.keep()
     backs.faces.keep()
     pile = Pile(deck.title[desk.lang], card_size(deck.size), layout.corner, tuple(pieces) * copies)
-    return pile, problems + backs.problems
+    return pile, [_of_deck(problem, deck) for problem in problems + backs.problems]
+
+
+def _of_deck(problem: Problem, deck: Deck) -> Problem:
+    """What is wrong with a card says of which deck it is: another may have a card of that id."""
+    return problem if problem.file else replace(problem, values={"deck": deck.id, **problem.values})
 
 
 class _Backs:

@@ -6,7 +6,10 @@ The next one keeps a strip beyond the seam, at its left or upper edge, on which 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import math
+from bisect import bisect_left, bisect_right
+from collections.abc import Callable, Sequence
+from itertools import accumulate
 
 from pnp.validator.frozen import dataclass
 
@@ -15,6 +18,8 @@ from ..sizes.length import MM
 
 STRIP = 8 * MM  # for the glue
 FOOT = 12 * MM  # what stays free below the board, for the ruler and the footer
+CLEAR = 0.7 * MM  # between a seam and what it spares: nobody cuts better than that
+WORD, BOX = 3, 2  # how bad it is to cut a line of words, and a place or a space
 TOP = 16 * MM  # where a board begins that leaves room enough
 
 
@@ -64,43 +69,76 @@ class Tiling:
     tiles: tuple[Tile, ...]
 
 
-def tile(width: float, height: float, papers: Sequence[Paper], spare: Sequence[Rect] = ()) -> Tiling | None:
-    """The board on the paper that takes fewest sheets; None where a sheet has no room at all. Seams pass between the
-    boxes to `spare` where they can."""
+def tile(
+    width: float, height: float, papers: Sequence[Paper], spare: Sequence[Rect] = (), words: Sequence[Rect] = ()
+) -> Tiling | None:
+    """The board on the paper that takes fewest sheets, and of such on that where the seams cut least; None where a
+    sheet has no room at all. Seams pass between words, and between boxes to `spare`, where they can."""
     best: Tiling | None = None
+    least = math.inf
+    weighed = [*((box, BOX) for box in spare), *((box, WORD) for box in words)]
+    across = Stretches([(box.x, box.right, weight) for box, weight in weighed])
+    down = Stretches([(box.y, box.bottom, weight) for box, weight in weighed])
     for paper in papers:
-        xs = seams(width, paper.room[0], paper.further[0], [(box.x, box.right) for box in spare])
-        ys = seams(height, paper.room[1], paper.further[1], [(box.y, box.bottom) for box in spare])
-        if xs and ys and (best is None or (len(xs) - 1) * (len(ys) - 1) < len(best.tiles)):
-            best = Tiling(paper, xs, ys, _tiles(paper, xs, ys))
+        xs = seams(width, paper.room[0], paper.further[0], across)
+        ys = seams(height, paper.room[1], paper.further[1], down)
+        if not xs or not ys:
+            continue
+        count = (len(xs) - 1) * (len(ys) - 1)
+        cut = sum(map(across.cut, xs[1:-1])) + sum(map(down.cut, ys[1:-1]))
+        if best is None or (count, cut) < (len(best.tiles), least):
+            best, least = Tiling(paper, xs, ys, _tiles(paper, xs, ys)), cut
     return best
 
 
-def seams(
-    length: float, first: float, further: float, spare: Sequence[tuple[float, float]] = ()
-) -> tuple[float, ...] | None:
+class Stretches:
+    """What lies along an edge of the board and had better not be cut: from, to, and how much it matters."""
+
+    def __init__(self, stretches: Sequence[tuple[float, float, int]] = ()) -> None:
+        self._through = _counted(stretches, 0)
+        self._close = _counted(stretches, CLEAR)
+        self.ends = sorted(
+            {end + by for one, other, _ in stretches for end in (one, other) for by in (-CLEAR, 0, CLEAR)}
+        )
+
+    def cut(self, at: float) -> float:
+        """How much a seam there cuts; what it only comes too near to counts half."""
+        return self._through(at) + self._close(at)
+
+
+def _counted(stretches: Sequence[tuple[float, float, int]], wider: float) -> Callable[[float], int]:
+    """What tells the weight of all stretches, widened at both ends, that a point lies inside."""
+    begins = sorted((one - wider, weight) for one, _, weight in stretches)
+    ends = sorted((other + wider, weight) for _, other, weight in stretches)
+    begun = [0, *accumulate(weight for _, weight in begins)]
+    ended = [0, *accumulate(weight for _, weight in ends)]
+
+    def inside(at: float) -> int:
+        return begun[bisect_left(begins, (at, 0))] - ended[bisect_right(ends, (at, math.inf))]
+
+    return inside
+
+
+def seams(length: float, first: float, further: float, spare: Stretches | None = None) -> tuple[float, ...] | None:
     """Both ends and the seams between, when the first sheet shows `first` and each other `further` of a length.
 
-    As few sheets as may be, as even as may be, and a seam where it cuts through the fewest stretches to spare.
+    As few sheets as may be, a seam where it cuts least of what is to spare, and else as even as may be.
     """
     if min(first, further) <= 0:
         return None
     count = 1
     while first + (count - 1) * further < length - 0.01:
         count += 1
+    spare = spare or Stretches()
     ends = [0.0]
     for k in range(1, count):
         low = max(ends[-1] + 0.01, length - (count - k) * further)
         high = min(ends[-1] + (first if k == 1 else further), length)
         ideal = min(max(length * k / count, low), high)
-        places = {ideal, low, high}
-        places |= {v for one, other in spare for v in (one - MM, other + MM) if low <= v <= high}
-        ends.append(min(sorted(places), key=lambda at: (_through(at, spare), abs(at - ideal))))
+        # between two ends nothing changes, and at an end no more is cut than beside it: no other place can be better
+        places = [ideal, low, high, *spare.ends[bisect_left(spare.ends, low) : bisect_right(spare.ends, high)]]
+        ends.append(min(places, key=lambda at: (spare.cut(at), abs(at - ideal))))
     return (*ends, length)
-
-
-def _through(at: float, stretches: Sequence[tuple[float, float]]) -> int:
-    return sum(1 for one, other in stretches if one < at < other)
 
 
 def _tiles(paper: Paper, xs: tuple[float, ...], ys: tuple[float, ...]) -> tuple[Tile, ...]:

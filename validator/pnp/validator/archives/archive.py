@@ -61,12 +61,12 @@ def logs_meant(given: Iterable[str]) -> Iterator[str]:
 
     What names nothing is given back, so that it is told of like any other file that cannot be read.
     """
-    from glob import glob
-
     for name in given:
         if name == STDIN or not (os.path.isdir(name) or _is_pattern(name)):
             yield name
             continue
+        from glob import glob
+
         nothing = True
         for found in [name] if os.path.isdir(name) else sorted(glob(name, recursive=True)):
             for log in logs_in(found) if os.path.isdir(found) else (found,):

@@ -11,6 +11,7 @@ from collections.abc import Collection, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
+from ..judging.trust import RULES_FILE
 from ..logs.forms import BadForm, Choice, blanks, filled, parsed, sample
 from ..problem import Invalid
 from ..source import KeyPath, read
@@ -40,6 +41,7 @@ def agreement_findings(raw: Mapping[str, Any], folder: Path) -> Iterator[Finding
         deck_path, deck = next(((p, d) for p, d in entries(raw.get("game"), "decks") if d.get("id") == id), ((), {}))
         yield from _cards(role, raw, deck, folder)
         yield from _deck(role, raw, deck_path, deck)
+    yield from _told_apart(raw, roles, folder)
     yield from _board(raw.get("game"), raw.get("board"))
     yield from _rules(raw.get("rules"))
     yield from _figures(raw, folder)
@@ -54,6 +56,23 @@ def _twice(role: str, value: Any, name: str) -> Iterator[Finding]:
             if id in seen:
                 yield Finding(role, (*path, "id"), "agree.twice", {"id": id})
             seen.add(id)
+
+
+def _told_apart(raw: Mapping[str, Any], roles: Mapping[str, str], folder: Path) -> Iterator[Finding]:
+    """Cards of several decks that share an id, at each of their places. A referee that comes with the house asks for
+    cards deck by deck, and so does the press; rules of a game's own have nothing but the id."""
+    game = raw.get("game")
+    if not isinstance(game, dict) or "referee" in game or not os.path.isfile(folder / RULES_FILE):
+        return
+    found: dict[str, list[tuple[str, KeyPath]]] = {}
+    for role in roles:
+        seen = {str(card["id"]): path for path, card in reversed([*entries(raw[role], "cards")]) if "id" in card}
+        for id, path in seen.items():
+            found.setdefault(id, []).append((role, path))
+    for id, places in found.items():
+        for role, path in places if len(places) > 1 else ():
+            other = next(roles[another] for another, _ in places if another != role)
+            yield Finding(role, (*path, "id"), "agree.twice-deck", {"id": id, "deck": other})
 
 
 def _known(
@@ -76,6 +95,9 @@ def _game(game: Any, folder: Path) -> Iterator[Finding]:
     if not isinstance(game, dict):
         return
     yield from _known("game", (), game, "referee", [room.parent.name for room in GAMES.glob("[a-z]*/__init__.py")])
+    least, most = game.get("least_players"), game.get("players")
+    if isinstance(least, int) and isinstance(most, int) and least > most:
+        yield Finding("game", ("least_players",), "agree.least", {"n": least, "max": most})
     sides, numbers = ids(game, "sides"), game.get("numbers")
     for path, token in entries(game, "tokens"):
         yield from _known("game", path, token, "side", sides, ("game", "sides"))
@@ -219,10 +241,13 @@ def _board(game: Any, board: Any) -> Iterator[Finding]:
 
 def _listed(path: KeyPath, entry: Mapping[str, Any], key: str, known: Collection[str]) -> Iterator[Finding]:
     """The places in a list that are not known."""
-    names = entry.get(key)
-    for at, name in enumerate(names if isinstance(names, list) else ()):
+    listed = entry.get(key)
+    names: list[Any] = listed if isinstance(listed, list) else []
+    for at, name in enumerate(names):
         if isinstance(name, str) and name not in known:
             yield Finding("board", (*path, key, at), "agree.place", {"name": name, "hint": hint(name, known)})
+        elif (key == "links" and name == entry.get("id")) or (key == "between" and name in names[:at]):
+            yield Finding("board", (*path, key, at), "agree.self-link", {"name": name})
 
 
 def _started(path: KeyPath, entry: Mapping[str, Any], sides: Collection[str]) -> Iterator[Finding]:
@@ -286,6 +311,8 @@ def _figures(raw: Mapping[str, Any], folder: Path) -> Iterator[Finding]:
             for here, name in named:
                 if own and name not in cards:
                     yield Finding("rules", (*at, *here), "agree.card", {"name": name, "hint": hint(name, cards)})
+                elif own and cards.count(name) > 1:
+                    yield Finding("rules", (*at, *here), "agree.card-twice", {"name": name})
             on_table: list[str] = []
             for step, laid in entries(figure, "structure"):
                 if "on" in laid and laid["on"] not in on_table:

@@ -7,6 +7,7 @@ from itertools import chain, islice
 from pathlib import Path
 from typing import Any
 
+from ..memory import remembered
 from ..problem import Invalid, Problem, once
 from ..source import KeyPath, read_file
 from .find import GAME_FILE
@@ -25,7 +26,11 @@ def check_definitions(raw: Mapping[str, Any]) -> Iterator[Problem]:
 
     files: Mapping[str, Path] = raw["files"]
     roles = all_roles(raw)
-    malformed = [finding for role in roles for finding in islice(schema_findings(role, raw[role]), MOST)]
+
+    def ill_formed(role: str) -> list[Finding]:
+        return remembered("schema", (role, raw[role]), lambda: [*islice(schema_findings(role, raw[role]), MOST)])
+
+    malformed = [finding for role in roles for finding in ill_formed(role)]
     said = {(finding.role, finding.path) for finding in malformed}
     further: Iterable[Finding] = chain(agreement_findings(raw, files["game"].parent), text_findings(raw))
     if any(finding.code.startswith("definition.") for finding in malformed):

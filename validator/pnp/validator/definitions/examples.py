@@ -26,9 +26,7 @@ def pictures(game: Game) -> dict[str, list[Picture | None]]:
     from ..judging.verdict import rules_of
 
     rules = rules_of(game)
-    return {
-        example.id: _played(game, rules, at, example) for at, example in enumerate(game.rulebook.examples)
-    }
+    return {example.id: _played(game, rules, at, example) for at, example in enumerate(game.rulebook.examples)}
 
 
 def _seated(game: Game, rules: Any, number: int, example: Example) -> Any:
@@ -51,7 +49,8 @@ def _played(game: Game, rules: Any, number: int, example: Example) -> list[Pictu
     for at, step in enumerate(example.steps):
         path = ("examples", number, "steps", at, "record")
         try:
-            referee.judge(read_record(step.record, at + 1, path, rules.sides, rules.words))
+            record = read_record(step.record, at + 1, path, rules.sides, rules.words)
+            referee.judge(referee.read(record))
         except Unclear as unclear:
             raise _wrong(game, (*path, *unclear.path), unclear.code, unclear.values) from None
         if referee.findings:

@@ -84,8 +84,9 @@ def _of_csv(text: str) -> Cells:
     rows: list[list[Any]] = []
     try:
         rows.extend([_plain(cell) for cell in row] for row in reader)
-    except csv.Error:
-        raise Invalid(_bad("sheet.quote", len(rows) + 1, 1)) from None
+    except csv.Error as error:
+        code = "sheet.long" if "field larger" in str(error) else "sheet.quote"
+        raise Invalid(_bad(code, len(rows) + 1, 1, most=csv.field_size_limit())) from None
     return rows
 
 

@@ -8,9 +8,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from .. import words
+from ..memory import remembered
 from ..source import KeyPath
 from .agree import event_names
 from .finding import Finding, entries, hint, ids
@@ -30,28 +32,37 @@ def text_findings(raw: Mapping[str, Any]) -> Iterator[Finding]:
     listed = game.get("languages") if isinstance(game, dict) else None
     languages = [lang for lang in listed if lang in words.LANGUAGES] if isinstance(listed, list) else []
     icons = _icons(game, raw.get("board"))
+    for role in all_roles(raw):
+        found = partial(_of_role, raw, role, languages, icons)
+        yield from remembered("texts", (role, raw[role], game, icons), found)
+
+
+def _of_role(raw: Mapping[str, Any], role: str, languages: list[str], icons: list[str]) -> list[Finding]:
+    """Everything wrong with the texts of one definition. It depends on this one, on game.yaml and on the icons."""
+    return [*_in_role(raw, role, languages, icons)]
+
+
+def _in_role(raw: Mapping[str, Any], role: str, languages: list[str], icons: list[str]) -> Iterator[Finding]:
+    game = raw.get("game")
+    cards = entries(raw[role], "cards") if kind_of(role) == "cards" else ()
     promises = [
-        finding
-        for role in card_roles(raw)
-        for path, card in entries(raw[role], "cards")
-        for finding in _promises(role, path, card, _kind_icons(game), languages)
+        finding for path, card in cards for finding in _promises(role, path, card, _kind_icons(game), languages)
     ]
     yield from promises
-    said = {(f.role, f.path, f.values["name"]) for f in promises if f.code == "card.number"}
-    for role in all_roles(raw):
-        for path, text in texts_of(raw[role]):
-            yield from _languages(role, path, text, languages)
-            known = _known_names(raw, role, path, text)
-            for lang in languages:
-                if isinstance(text.get(lang), str):
-                    at = Finding(role, (*path, lang), "", rests_on=_rests_on(role, path))
-                    yield from _one(at, text[lang], lang, known, icons)
-                    if role == "rules" and path[:1] == ("rules",) and len(path) == 2:
-                        yield from _typed_in(at, text[lang], game)
-            if known is not None:
-                for finding in _same_names(role, path, text, languages, known):
-                    if (role, finding.path, finding.values["name"]) not in said:
-                        yield finding
+    said = {(f.path, f.values["name"]) for f in promises if f.code == "card.number"}
+    for path, text in texts_of(raw[role]):
+        yield from _languages(role, path, text, languages)
+        names = _known_names(raw, role, path, text)
+        for lang in languages:
+            if isinstance(text.get(lang), str):
+                at = Finding(role, (*path, lang), "", rests_on=_rests_on(role, path))
+                yield from _one(at, text[lang], lang, names, icons)
+                if role == "rules" and path[:1] == ("rules",) and len(path) == 2:
+                    yield from _typed_in(at, text[lang], game)
+        if names is not None:
+            for finding in _same_names(role, path, text, languages, names):
+                if (finding.path, finding.values["name"]) not in said:
+                    yield finding
 
 
 def texts_of(value: Any, path: KeyPath = ()) -> Iterator[tuple[KeyPath, dict[str, Any]]]:

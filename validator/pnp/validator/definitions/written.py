@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, Protocol
 
-from ..problem import SPREADSHEETS
-from ..source import Place, Places, read_file, read_text
+from ..problem import SPREADSHEETS, Invalid
+from ..source import Place, read_file, read_text
 
 
 class Findable(Protocol):
@@ -27,9 +27,14 @@ def read_written(path: Path, deck: str = "") -> Any:
 
 
 def places_in(path: Path) -> Findable:
-    """Where things stand in a file that `read_written` has read."""
+    """Where things stand in a file that `read_written` has read. Raises Invalid if it is another by now."""
     if path.suffix.lower() in SPREADSHEETS:
         from .spreadsheet import read_sheet
 
         return read_sheet(path)
-    return Places(read_text(path))
+    from ..libyaml import Places
+
+    try:
+        return Places(read_text(path))
+    except Invalid as invalid:
+        raise Invalid(*(problem.within(path) for problem in invalid.problems)) from None

@@ -6,13 +6,13 @@ whose sides they are, so that whoever speaks of sides finds them where those of 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from copy import copy
 from dataclasses import replace
 from types import MappingProxyType
 from typing import Any, Self
 
-from ..definitions.model import Game, Side, Text
+from ..definitions.model import Card, Game, Side, Text
 from ..judging.ruling import Unclear, Violation
 from ..logs.log import BESIDE
 from ..logs.names import Names, plain
@@ -50,6 +50,10 @@ class Seated:
         free = [(name, at) for name, at in once if plain(name) not in ids]
         seated.side_names_read = Names([*((id, at) for at, id in enumerate(players)), *free])
         return seated
+
+    def notes(self, taken: Mapping[str, str], rulings: Mapping[str, str]) -> Mapping[str, Sequence[Card]]:
+        """What a player who took these cards notes in secret: by its key in `players`, the cards to choose from."""
+        return {}
 
     def _name(self, side: str, said: Any) -> Text:
         """What a player is called: the name, else the word that stands for the side."""

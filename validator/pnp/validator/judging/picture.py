@@ -5,9 +5,12 @@ Every game fills in what it has. Sides, cards, places and tracks are ids; a card
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import field, replace
-from typing import TypeAlias
+from functools import reduce
+from operator import and_
+from typing import Any, TypeAlias
 
 from ..frozen import dataclass
 
@@ -67,6 +70,7 @@ class Picture:
     hands: Mapping[str, Sequence[str | None]] = field(default_factory=dict)
     piles: Mapping[str, Sequence[str | None]] = field(default_factory=dict)  # by the place where they lie
     flags: Mapping[str, Sequence[str | None]] = field(default_factory=dict)  # by side, the cards that flags stand for
+    flags_are: str = "flags"  # what that is called: `flags`, or `done` of tasks that are completed
     supply: Cubes = field(default_factory=dict)
     held: Mapping[str, str] = field(default_factory=dict)  # single cards that a side holds openly, by card
     played: str | None = None  # the card that is being played
@@ -77,6 +81,29 @@ class Picture:
         """What lies open on the table; hands, supply and what lies on structures are left out."""
         lying = {side: [replace(laid, count=0) for laid in cards] for side, cards in self.structures.items()}
         return self.zones, self.places, self.tracks, lying
+
+
+def known(rules: Any, tables: Sequence[Any]) -> Picture:
+    """What is known of a table that may be any of these: the first, but cards of which they differ lie face down."""
+    pictures: list[Picture] = [rules.picture(table) for table in tables]
+    first, *others = pictures
+    if not others:
+        return first
+    hands, piles, flags = (_agreed([getattr(one, kind) for one in pictures]) for kind in ("hands", "piles", "flags"))
+    played = first.played if all(one.played == first.played for one in others) else None
+    return replace(first, hands=hands, piles=piles, flags=flags, played=played)
+
+
+def _agreed(held: Sequence[Mapping[str, Sequence[str | None]]]) -> dict[str, list[str | None]]:
+    """By where cards lie, those that lie there in every case, and face down as many others as in the first."""
+    found: dict[str, list[str | None]] = {}
+    for where, cards in held[0].items():
+        sure = reduce(and_, (Counter(one.get(where, ())) for one in held))
+        found[where] = []
+        for card in cards:
+            found[where].append(card if sure[card] else None)
+            sure[card] -= 1 if sure[card] else 0
+    return found
 
 
 def changed(before: Picture, after: Picture) -> frozenset[tuple[str, str, str]]:

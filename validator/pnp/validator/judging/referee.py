@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import field
 from itertools import islice
-from typing import Any, Protocol, Self
+from typing import Any, NamedTuple, Protocol, Self
 
 from ..frozen import dataclass
 from ..logs.log import Record
@@ -73,6 +73,14 @@ class Rules(Protocol):
     def endings(self, pos: Any, among: int = 1) -> tuple[list[Any], bool]: ...
 
 
+class Said(NamedTuple):
+    """What a record says: its moves, and what it claims of the table after them."""
+
+    record: Record
+    moves: Sequence[Any]
+    statements: Sequence[Statement] = ()
+
+
 @dataclass(frozen=True, slots=True)
 class Slip:
     """A violation on one table: the move, and the table before it (for the nearest legal move)."""
@@ -98,7 +106,7 @@ class Finding:
 
 
 class GameReferee:
-    """Judges one game of a log; `judge` takes one record after the other."""
+    """Judges one game of a log; `judge` takes one record after the other, as `read` has understood it."""
 
     def __init__(self, rules: Rules, rulings: Mapping[str, str], carried: tuple[Any, ...] | None = None) -> None:
         self.rules = rules
@@ -116,18 +124,28 @@ class GameReferee:
 
     # ── moves ─────────────────────────────────────────────────────────────────
 
-    def judge(self, record: Record) -> None:
-        """Take one record into account. Raises Unclear if it cannot be read."""
-        rules = self.rules
-        statements: list[Statement] = []
-        if record.key == "claim":
-            statements += rules.statements(record.body, ())
-        else:
-            self.play(rules.read(record.key, record.body), record)
+    def read(self, record: Record) -> Said:
+        """What a record says, whatever the position is. Raises Unclear if it cannot be read."""
+        said = self.read_moves(record)
+        return said._replace(statements=self.read_statements(record))
+
+    def read_moves(self, record: Record) -> Said:
+        """The moves of a record, without what it claims. Raises Unclear."""
+        return Said(record, () if record.key == "claim" else self.rules.read(record.key, record.body))
+
+    def read_statements(self, record: Record) -> Sequence[Statement]:
+        """What a record claims. Raises Unclear."""
+        found = [*self.rules.statements(record.body, ())] if record.key == "claim" else []
         if record.then is not None:
-            statements += rules.statements(record.then, ("..", "then"))
-        for statement in statements:
-            self._hear(statement, record)
+            found += self.rules.statements(record.then, ("..", "then"))
+        return found
+
+    def judge(self, said: Said) -> None:
+        """Take one record into account."""
+        if said.moves or said.record.key != "claim":
+            self.play(said.moves, said.record)
+        for statement in said.statements:
+            self._hear(statement, said.record)
 
     def play(self, moves: Sequence[Any], record: Record) -> None:
         """Carry out the moves of a record on every table, and report what is illegal on all of them."""
@@ -235,7 +253,8 @@ class GameReferee:
             table.moved_by = {}
         for move in moves:
             if move.hidden or table.unknown:
-                table, move = next(((t.copy(), m) for t, m in move.readings(table) if not m.check(t)), (table, move))
+                ways = islice(move.readings(table), MAX_READINGS)
+                table, move = next(((t.copy(), m) for t, m in ways if not m.check(t)), (table, move))
             found = move.check(table)
             if found:
                 accused |= {(v.rule, v.path) for v in found}
@@ -302,7 +321,8 @@ class GameReferee:
                 if violation is None and len(kept) < MAX_TABLES:
                     kept.append(here)
                 elif violation is not None:
-                    false = violation  # of the last, which leaves the log as it stands
+                    if false is None or place is not None:  # of the first table; the last place leaves the log as it is
+                        false = violation
                 else:
                     self.complete = False
         if not kept:

@@ -73,7 +73,7 @@ class Spot:
         record = self.record(raw)
         after = fork(self.referee)
         if decisions is None:
-            after.judge(record)
+            after.judge(after.read(record))
         else:
             after.play(self.rules.read(record.key, record.body)[:decisions], record)
         return after, after.findings

@@ -17,8 +17,8 @@ from ..definitions.load import load_game
 from ..definitions.model import Game
 from ..logs.log import GameLog, Log, Record, read_log, read_record
 from ..problem import Invalid, Problem
-from ..source import KeyPath, Places, decode, place_of, read, read_bytes
-from .referee import Finding, GameReferee
+from ..source import KeyPath, decode, place_of, read, read_bytes
+from .referee import Finding, GameReferee, Said
 from .ruling import Unclear, Violation
 from .trust import own_referee, trusted_by
 
@@ -103,6 +103,8 @@ def verify_text(data: bytes, name: str, path: Path | None = None, watch: Watcher
         line, column = place_of(text, ("pnp",))  # the game that the log names is not to be had
         return _invalid(verdict, [p if p.file else replace(p, line=line, column=column) for p in invalid.problems])
     if verdict.findings:
+        from ..libyaml import Places  # only a log with mistakes has to be looked through for them
+
         places = Places(text)
         verdict.places = {at: places.of(f.path, key=f.breach in _AT_KEY) for at, f in enumerate(verdict.findings)}
         worst = max((_RANK_OF.get(f.status, 0) for f in verdict.findings), default=0)
@@ -248,41 +250,46 @@ class Trial:
                 referee.play([move], Record(0, game.path, "deal", game.deal))
             except Unclear as unclear:
                 verdict.findings.append(_unreadable(unclear, 0, (*game.path, "deal")))
-        watch, rules, lost = self.watch, self.rules, False
-        if watch is not None:
-            watch(0, None, referee)
+        if self.watch is not None:
+            self.watch(0, None, referee)
+        said, unread = self._read(game, referee)
+        if forbidden is not None and said:
+            first = said[0].record
+            values = forbidden.values
+            found = Finding("illegal", forbidden.rule, forbidden.breach, first.number, first.base, (), values)
+            referee.findings.append(found)
+        for one in said:
+            referee.judge(one)
+            if self.watch is not None:
+                self.watch(one.record.number, one.record, referee)
+        verdict.records += len(game.records)
+        verdict.findings += referee.findings + unread
+
+    def _read(self, game: GameLog, referee: GameReferee) -> tuple[list[Said], list[Finding]]:
+        """What the records say up to the first that cannot be read, and what is wrong with that and with later ones:
+        their mistakes are worth telling, but whether they are legal is not clear."""
+        rules = self.rules
         moves: KeyPath = (*game.path, "moves")
+        said: list[Said] = []
+        unread: list[Finding] = []
         for at, raw in enumerate(game.records):
             number, path = game.first + at, (*moves, at)
             record: Record | None = None
+            one: Said | None = None
+            wrong: Finding | None = None
             try:
                 record = read_record(raw, number, path, rules.sides, rules.words, rules.side_names_read)
-                if forbidden is not None:
-                    base, values = record.base, forbidden.values
-                    found = Finding("illegal", forbidden.rule, forbidden.breach, number, base, (), values)
-                    referee.findings.append(found)
-                    forbidden = None
-                if lost:
-                    self._read_only(record)
-                    continue
-                referee.judge(record)
-                if watch is not None:
-                    watch(number, record, referee)
+                one = referee.read_moves(record)
+                if record.then is not None or record.key == "claim":
+                    one = one._replace(statements=referee.read_statements(record))
             except Unclear as unclear:
                 base = path if record is None or unclear.path[:1] == ("..",) else record.base
-                referee.findings.append(_unreadable(unclear, number, base))
-                lost = True
-        verdict.records += len(game.records)
-        verdict.findings += referee.findings
-
-    def _read_only(self, record: Record) -> None:
-        """Read a record after one that could not be: its own mistakes are worth telling, its legality is not clear."""
-        if record.key == "claim":
-            list(self.rules.statements(record.body, ()))
-        else:
-            self.rules.read(record.key, record.body)
-        if record.then is not None:
-            list(self.rules.statements(record.then, ("..", "then")))
+                wrong = _unreadable(unclear, number, base)
+            if one is not None and not unread:  # if its claims cannot be read, its moves can still be judged
+                said.append(one)
+            if wrong is not None:
+                unread.append(wrong)
+        return said, unread
 
     def _close(self, game: GameLog, referee: GameReferee, campaign: Any) -> dict[str, Any] | None:
         """Take a game's end into the verdict; its outcome, None if it is unfinished."""

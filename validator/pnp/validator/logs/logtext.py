@@ -13,8 +13,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from copy import deepcopy
 from typing import Any
 
+from ..libyaml import Places
 from ..problem import Invalid, Problem
-from ..source import KeyPath, Places, read
+from ..source import KeyPath, read
 
 DRAFT = "#~ "  # before a record that is still being said, in a line of its own at the end
 

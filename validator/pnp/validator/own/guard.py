@@ -2,7 +2,7 @@
 
 Endless loops are found by counting the steps that Python takes in them (a loop on one line has many steps and but one
 line), so that the same rules always end alike. A debugger that is attached already is left in peace; then nothing is
-counted.
+counted. Nor are steps inside of what is not Python: `sum` over a sequence without an end is ended by hand.
 """
 
 from __future__ import annotations
@@ -22,7 +22,15 @@ T = TypeVar("T")
 
 
 class _Endless(BaseException):
-    """Too many steps were taken. No `except Exception` takes it for a mistake of its own."""
+    """Too many steps were taken. No `except Exception` takes it for a mistake of its own; where a bare `except:` does,
+    `swallowed` is called as soon as nobody holds it any more."""
+
+    def __init__(self, swallowed: Callable[[], None]) -> None:
+        super().__init__()
+        self._swallowed = swallowed
+
+    def __del__(self) -> None:
+        self._swallowed()
 
 
 class Guard:
@@ -32,17 +40,19 @@ class Guard:
         self.file = file
         self._name = str(file)
         self._left = 0
+        self._counting = False
 
     def run(self, function: Callable[..., T], *arguments: Any) -> T:
         """What the function gives. Raises Invalid with the line of the file where it went wrong."""
         self._left = MAX_STEPS
-        counted = sys.gettrace() is None
+        counted = self._counting = sys.gettrace() is None
         if counted:
             sys.settrace(self._called)
         try:
             with redirect_stdout(sys.stderr):  # what an author prints to see what happens is no part of a verdict
                 return function(*arguments)
         except _Endless as endless:
+            self._counting = False
             raise Invalid(self._problem("own.endless", endless.__traceback__, steps=MAX_STEPS)) from None
         except SyntaxError as error:
             raise Invalid(self._unreadable(error)) from None
@@ -52,6 +62,7 @@ class Guard:
             what = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
             raise Invalid(self._problem("own.raised", error.__traceback__, what=" ".join(what.split()))) from None
         finally:
+            self._counting = False
             if counted:
                 sys.settrace(None)
 
@@ -64,8 +75,21 @@ class Guard:
     def _step(self, frame: FrameType, event: str, argument: Any) -> Any:
         self._left -= 1
         if self._left < 0:
-            raise _Endless
+            raise _Endless(self._swallowed)
         return self._step
+
+    def _swallowed(self) -> None:
+        """Python stops tracing when a tracer raises. If the loop goes on all the same, so do we: the next step of
+        whoever swallowed it, be it in its `except:`, raises again, and what is raised there goes further out."""
+        if not self._counting:
+            return
+        frame: FrameType | None = sys._getframe()
+        while frame is not None:
+            if frame.f_code.co_filename == self._name:
+                frame.f_trace_opcodes = True
+                frame.f_trace = self._step
+            frame = frame.f_back
+        sys.settrace(self._called)
 
     def _unreadable(self, error: SyntaxError) -> Problem:
         """A mistake in Python itself; one in another file that ours wanted is told at our line."""

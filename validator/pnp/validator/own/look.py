@@ -38,6 +38,8 @@ def own_findings(raw: Mapping[str, Any]) -> Iterator[Problem]:
         yield from invalid.problems
         return
     rules = {rule["id"]: rule for _, rule in entries(raw.get("rules"), "rules") if isinstance(rule.get("id"), str)}
+    if not rules:
+        return  # they cannot be read: that is told already, and whatever could be said here follows from it
     yield from _broken(tree, file, rules)
     yield from _unsaid(tree, raw, rules)
 

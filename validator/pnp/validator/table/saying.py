@@ -330,7 +330,8 @@ class Speaker:
             line += self.say("table.known", it=", ".join(known)) if known else ""
         flags = picture.flags.get(side) or ()
         if flags:
-            line += self.say("table.flags", it=", ".join(self.title(card or "hidden") for card in flags))
+            named = ", ".join(self.title(card or "hidden") for card in flags)
+            line += self.say(f"table.{picture.flags_are}", it=named)
         held = [self.title(card) for card, holder in picture.held.items() if holder == side]
         return line + "".join(self.say("table.held", it=card) for card in held)
 

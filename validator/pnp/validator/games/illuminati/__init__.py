@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Self
 
-from ...definitions.model import Game, Text
+from ...definitions.model import Card, Game, Text
 from ...judging.ruling import Unclear, Untrue, Violation
 from ...judging.statements import Statement
 from ...logs.names import Names, unknown_key
@@ -109,6 +109,14 @@ class Illuminati(Seated):
         if found not in known:
             raise Unclear("log.value", ("players", side, key), said=said, known=", ".join(known))
         return found
+
+    def notes(self, taken: Mapping[str, str], rulings: Mapping[str, str]) -> Mapping[str, Sequence[Card]]:
+        """Whose special goal a player has: all choose one by a variant, else those whose card says so (win.special)."""
+        goal = self.faces[taken["illuminati"]].goal if taken["illuminati"] in self.faces else None
+        if rulings.get("option.goals") != "hidden" and "secret" not in (goal or {}):
+            return {}
+        deck = next(deck for deck in self.game.decks if deck.id == "illuminati")
+        return {"goal": [card for card in deck.cards if card.id in self.with_goals]}
 
     def misseated(self, players: Mapping[str, Any]) -> list[Violation]:
         """The rules of setting up that these players break."""

@@ -234,9 +234,12 @@ def eliminate(pos: Position) -> None:
     """Players without groups are out from the end of their third turn on (out.no-groups)."""
     for side in pos.alive():
         done = pos.turns[side] - (side == pos.turn)
-        if done < pos.rules.numbers["out_turn"] or pos.met(side):
+        if done < pos.rules.numbers["out_turn"]:
             continue
-        if not pos.own(side).groups:
+        groups = pos.own(side).groups
+        if (groups and any(pos.money.get(card, 0) for card in pos.cards(side))) or pos.met(side):
+            continue
+        if not groups:
             pos.put_out(side, "out.no-groups")
-        elif not any(pos.money.get(card, 0) for card in pos.cards(side)) and pos.ruled("ruling.d13", "money"):
+        elif pos.ruled("ruling.d13", "money"):
             pos.put_out(side, "money")

@@ -33,12 +33,12 @@ def turn_up(pos: Position, card: str) -> None:
 
 
 def restock(pos: Position) -> None:
-    """An empty deck is made anew of the discarded specials (ruling.empty-deck)."""
+    """An empty deck is made anew of the discarded specials (ruling.empty-deck); all others are in hands."""
     if pos.deck or not pos.discards or not pos.ruled("ruling.empty-deck", "discards"):
         return
-    for card in pos.discards:
-        if card != HIDDEN:
-            pos.left[card] -= 1
+    for card in pos.rules.specials:
+        pos.left[card] = sum(hand.count(card) for hand in pos.hands)
+    pos.among = {}
     pos.deck = len(pos.discards)
     pos.discards = []
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from typing import Any
 
 from ...judging.ruling import Violation
@@ -41,7 +40,7 @@ class Roll(Act):
             return
         if not attack.payers:
             bind(pos, attack)
-        pos.attack = replace(attack, rolled=sum(self.dice))
+        pos.attack = attack._replace(rolled=sum(self.dice))
         fallen = pos.copy()
         resolve(pos)
         pos.rolled = fallen
@@ -60,29 +59,24 @@ def recount(pos: Position, counts: int | None, card: str | None) -> None:
     fallen = pos.rolled
     assert fallen is not None
     new = fallen.copy()
-    new.hands, new.discards, new.left = pos.hands[:], pos.discards[:], pos.left.copy()
+    new.hold(pos)
     new.decisions, new.acted = pos.decisions, pos.acted
     new.mattered |= pos.mattered
     assert new.attack is not None
-    new.attack = replace(new.attack, counts=counts, by_special=card)
+    new.attack = new.attack._replace(counts=counts, by_special=card)
     resolve(new)
     new.rolled = fallen
     pos.become(new)
-
-
-def succeeds(pos: Position, attack: Open) -> bool:
-    """Whether an attack succeeds with what its dice count as."""
-    return pos.strength.succeeds(pos.sum(attack), attack.result)
 
 
 def resolve(pos: Position) -> None:
     """What the dice have decided."""
     attack = pos.attack
     assert attack is not None
-    pos.mattered |= pos.sum(attack).mattered
-    success = succeeds(pos, attack)
-    pos.last, pos.last_sum, pos.attack = attack, pos.sum(attack), None
-    if not success:
+    total = pos.sum(attack)
+    pos.mattered |= total.mattered
+    pos.last, pos.last_sum, pos.attack = attack, total, None
+    if not pos.strength.succeeds(total, attack.result):
         pos.failed += (attack.by,)
         return
     pos.fresh = ()

@@ -11,6 +11,7 @@ Lengths are whole numbers: micrometres for cards, halves of a cell for squares. 
 from __future__ import annotations
 
 import re
+from typing import NamedTuple
 
 from ...frozen import dataclass
 from .faces import BOTTOM, LEFT, RIGHT, TOP
@@ -34,8 +35,7 @@ class Size:
 SQUARE = Size(2, 2)
 
 
-@dataclass(frozen=True, slots=True)
-class Spot:
+class Spot(NamedTuple):
     """Where the middle of a card lies, and how many quarters it is turned clockwise, 0 to 3."""
 
     x: int
@@ -43,8 +43,7 @@ class Spot:
     turn: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Box:
+class Box(NamedTuple):
     """What a card covers."""
 
     left: int

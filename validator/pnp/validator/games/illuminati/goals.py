@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from dataclasses import field
+from types import MappingProxyType
+from typing import Any, NamedTuple
 
-from ...frozen import dataclass
 from .faces import Face
 
 BY_PLAYERS = {4: "goal_4", 5: "goal_5", 6: "goal_6"}
 FEW, MANY = "goal_few", "goal_many"
 
 
-@dataclass(frozen=True, slots=True)
-class Holding:
+_NOTHING: Mapping[str, Any] = MappingProxyType({})
+
+
+class Holding(NamedTuple):
     """What a player has, as far as goals go. `cards` are all of the structure, the Illuminati included.
 
     `money` are the treasuries by card, `destroyed` counts the groups destroyed; `alignments` and `powers` are as in
@@ -21,14 +23,13 @@ class Holding:
     """
 
     cards: Collection[str]
-    money: Mapping[str, int] = field(default_factory=dict)
+    money: Mapping[str, int] = _NOTHING
     destroyed: int = 0
-    alignments: Mapping[str, Collection[str]] = field(default_factory=dict)
-    powers: Mapping[str, int] = field(default_factory=dict)
+    alignments: Mapping[str, Collection[str]] = _NOTHING
+    powers: Mapping[str, int] = _NOTHING
 
 
-@dataclass(frozen=True, slots=True)
-class Progress:
+class Progress(NamedTuple):
     """How far a player is on the way to a goal: `rule` is win.basic or win.special, `card` whose special goal it is."""
 
     rule: str
@@ -47,14 +48,10 @@ class Goals:
     def __init__(
         self, faces: Mapping[str, Face], numbers: Mapping[str, int], players: int, longer: bool = False
     ) -> None:
-        self.faces, self.numbers, self.players, self.longer = faces, numbers, players, longer
-
-    @property
-    def groups_needed(self) -> int:
-        """How many groups the basic goal takes, the Illuminati included (win.basic)."""
-        few = self.players < min(BY_PLAYERS)
-        goal = BY_PLAYERS.get(self.players, FEW if few else MANY)
-        return self.numbers[goal] + (self.numbers["longer"] if self.longer else 0)
+        self.faces = faces
+        goal = BY_PLAYERS.get(players, FEW if players < min(BY_PLAYERS) else MANY)
+        # the groups that the basic goal takes, the Illuminati included (win.basic)
+        self.groups_needed = numbers[goal] + (numbers["longer"] if longer else 0)
 
     def basic(self, holding: Holding) -> Progress:
         """How far a player is with the basic goal."""
@@ -63,7 +60,7 @@ class Goals:
     def special(self, holding: Holding, card: str) -> Progress:
         """How far a player is with the special goal of an Illuminati; ValueError if that is to take another's."""
         goal = self.faces[card].goal or {}
-        if card not in self.secrets():
+        if "at_least" not in goal:
             raise ValueError(card)
         return Progress("win.special", self._have(holding, goal), goal["at_least"], card)
 

@@ -10,6 +10,7 @@ from ...source import KeyPath
 from .act import Act, action, begun, free_action, on_turn, present, take_action, unfinished
 from .deck import not_in_deck, restock, turn_up
 from .faces import SIDES
+from .hands import gain_special
 from .money import special_power, use_power
 from .placing import take_in
 from .position import AWAY, HIDDEN, Position
@@ -250,7 +251,7 @@ class Recycle(Act):
         restock(pos)
         if self.card in pos.rules.specials or self.card == HIDDEN:
             pos.leave_deck(self.card)
-            pos.hands[self.side] = (*pos.hands[self.side], self.card)
+            gain_special(pos, self.side, self.card)
         else:
             turn_up(pos, self.card)
 

@@ -1,7 +1,8 @@
 """Specials in hands: how many everybody sees, which they are the log may hide (special.count-open).
 
 A log is not accused while any way to deal the hidden ones explains it: a card that a player plays out of a hand with a
-hidden special may be that one, unless every copy of it is known to be elsewhere.
+hidden special may be that one, unless every copy of it is known to be elsewhere. Who discards one of several known
+specials unseen keeps some of these: `among` says of which ones the hidden rest is.
 """
 
 from __future__ import annotations
@@ -34,28 +35,46 @@ def held_special(pos: Position, side: int, card: str, path: KeyPath) -> list[Vio
             return []
         return [Violation("special.once", "used", path, card=title)]
     known = pos.discards.count(card) + sum(other.count(card) for other in pos.hands)
-    if HIDDEN in hand and known < copies:
+    known += sum(cards.count(card) for other, cards in pos.among.items() if other != side)
+    if HIDDEN in hand and known < copies and card in pos.among.get(side, (card,)):
         return []
-    if hand and HIDDEN not in hand:
+    if hand and (HIDDEN not in hand or side in pos.among):
         return [Impossible("special.once", "hand", path, card=title, side=pos.side_name(side))]
     return [Violation("special.once", "holder", path, card=title, side=pos.side_name(side))]
+
+
+def gain_special(pos: Position, side: int, card: str) -> None:
+    """A special comes into a hand; of one that the log hides nothing is known."""
+    pos.hands[side] = (*pos.hands[side], card)
+    if card == HIDDEN:
+        pos.among.pop(side, None)
 
 
 def lose_special(pos: Position, side: int, card: str) -> None:
     """A special leaves a hand. Which of several it was may stay unknown, and then so do the others."""
     hand = list(pos.hands[side])
-    if card in hand:
+    if card == HIDDEN:
+        pos.among.pop(side, None)
+        hand = [HIDDEN] * (len(hand) - 1)
+    elif card in hand:
         hand.remove(card)
     elif HIDDEN in hand:
         hand.remove(HIDDEN)
-    elif card == HIDDEN and hand:
-        hand = [HIDDEN] * (len(hand) - 1)
-    pos.hands[side] = tuple(hand) if card != HIDDEN else (HIDDEN,) * len(hand)
+        if card in pos.among.get(side, ()):
+            rest = [*pos.among[side]]
+            rest.remove(card)
+            pos.among[side] = tuple(rest)
+    pos.hands[side] = tuple(hand)
+    if HIDDEN not in hand:
+        pos.among.pop(side, None)
 
 
 def discard(pos: Position, side: int, card: str) -> None:
     """A special out of a hand, used."""
+    hand, among = pos.hands[side], pos.among.get(side, ())
     lose_special(pos, side, card)
+    if card == HIDDEN and pos.hands[side] and (among or HIDDEN not in hand):
+        pos.among[side] = (*among, *(one for one in hand if one != HIDDEN))
     pos.discards.append(card)
     seen(pos, card)
 
@@ -71,5 +90,5 @@ def hand_over(pos: Position, side: int, other: int, cards: Sequence[str]) -> Non
     """Specials from one hand into another."""
     for card in cards:
         lose_special(pos, side, card)
-        pos.hands[other] = (*pos.hands[other], card)
+        gain_special(pos, other, card)
         seen(pos, card)

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ...definitions.model import Text
 from ...frozen import dataclass
 from .goals import Goals, Holding, Progress
-from .strength import Attack, Paid, Strength, Sum, said
+from .strength import NEUTRALIZE, Attack, Paid, Strength, Sum, said
 from .structure import Branch, Loose, Structure
 
 if TYPE_CHECKING:
@@ -26,8 +25,7 @@ NOBODY, DEAD, AWAY = (
 NEUTRAL, FIRST, START, ACT, TRANSFER, POWER, FILL, OVER = range(8)
 
 
-@dataclass(frozen=True, slots=True)
-class Open:
+class Open(NamedTuple):
     """An attack that was announced. `owner` is the player whose group the target is, NOBODY if it is uncontrolled.
 
     `alone` is the player who alone may interfere, `payers` who has paid. `rolled` is the sum of the dice, `counts` what
@@ -90,6 +88,8 @@ class Position:
         "acted",
         "actions",
         "after",
+        "aims",
+        "among",
         "attack",
         "cause",
         "collected",
@@ -126,6 +126,7 @@ class Position:
         "rules",
         "rulings",
         "step",
+        "strength",
         "structures",
         "transfers",
         "turn",
@@ -141,6 +142,8 @@ class Position:
         n = len(rules.sides)
         self.rules = rules
         self.rulings = rulings
+        self.strength: Strength = rules.strength(rulings)
+        self.aims: Goals = rules.goals_of(rulings)
         self.step = NEUTRAL
         self.illuminati: list[str | None] = [*rules.illuminati]
         self.opened = [rulings["option.illuminati"] == "open"] * n
@@ -151,6 +154,7 @@ class Position:
         self.dead: dict[str, None] = {}
         self.discards: list[str] = []
         self.hands: list[tuple[str, ...]] = [()] * n  # specials; HIDDEN for those that the log has not named
+        self.among: dict[int, tuple[str, ...]] = {}  # by player: the known cards of which the hidden ones are
         self.left: dict[str, int] = {}  # by card: how many of it have left the deck
         self.deck = rules.deck_size
         self.turn = NOBODY
@@ -210,6 +214,11 @@ class Position:
             setattr(self, name, getattr(other, name))
         for name in _COPIED:
             setattr(self, name, getattr(other, name).copy())
+
+    def hold(self, other: Position) -> None:
+        """Specials lie as they do on another table."""
+        self.hands, self.among = other.hands[:], other.among.copy()
+        self.discards, self.left = other.discards[:], other.left.copy()
 
     # ── whose a card is ───────────────────────────────────────────────────────
 
@@ -283,10 +292,6 @@ class Position:
 
     # ── sums and goals ────────────────────────────────────────────────────────
 
-    @property
-    def strength(self) -> Strength:
-        return self.rules.strength(self.rulings)
-
     def as_attack(self, attack: Open) -> Attack:
         """An attack as far as its sum goes."""
         own_group = attack.owner == attack.side
@@ -323,11 +328,6 @@ class Position:
         cards = self.cards(side)
         powers = {card: more for card in cards[:1] if (more := self.stronger(card))}
         return Holding(cards, {c: self.money.get(c, 0) for c in cards}, self.destroyed[side], self.realigned, powers)
-
-    @property
-    def aims(self) -> Goals:
-        """The goals of this table."""
-        return self.rules.goals_of(self.rulings)
 
     def goal_card(self, side: int) -> str | None:
         """Whose special goal a player has; None where it is secret and the log has not told it."""
@@ -395,8 +395,10 @@ class Position:
             self.structures[side] = None
         self.discards += self.hands[side]
         self.hands[side] = ()
+        self.among.pop(side, None)
         if self.attack is not None and side in (self.attack.side, self.attack.owner):
-            self.attack = None
+            on = side == self.attack.owner != self.attack.side and self.ruled("ruling.leave-attacked", "goes-on")
+            self.attack = self.attack._replace(owner=NOBODY) if on and self.attack.kind != NEUTRALIZE else None
         if self.placing is not None and self.placing.side == side:
             self.release(self.placing.branch.cards, "out.leave", self.placing.branch.head)
             self.placing = None
@@ -404,7 +406,7 @@ class Position:
     def alter(self, **changes: Any) -> None:
         """Change the open attack."""
         assert self.attack is not None
-        self.attack = replace(self.attack, **changes)
+        self.attack = self.attack._replace(**changes)
 
     @property
     def over(self) -> bool:
@@ -413,8 +415,7 @@ class Position:
 
 
 _COPIED = (
-    "illuminati", "opened", "goals", "structures", "money", "neutral", "dead", "discards", "hands", "left", "turns",
-    "out",
-    "destroyed", "used", "realigned", "cause", "unknown", "mattered",
+    "illuminati", "opened", "goals", "structures", "money", "neutral", "dead", "discards", "hands", "among", "left",
+    "turns", "out", "destroyed", "used", "realigned", "cause", "unknown", "mattered",
 )  # fmt: skip
 _PLAIN = tuple(name for name in Position.__slots__ if name not in _COPIED)

@@ -183,7 +183,7 @@ class Play(Act):
         before = pos.undo
         if before is not None:
             new = before.copy()
-            new.hands, new.discards, new.left = pos.hands[:], pos.discards[:], pos.left.copy()
+            new.hold(pos)
             new.decisions, new.acted = pos.decisions, pos.acted
             new.mattered |= pos.mattered
             pos.become(new)

@@ -7,14 +7,13 @@ the cards say of that, they ask `Strength.barred` and `Strength.alignments`.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import field
 from functools import cache
 from pathlib import Path
-from typing import Any
+from types import MappingProxyType
+from typing import Any, NamedTuple
 
 from ... import words
 from ...definitions.model import Text
-from ...frozen import dataclass
 from ...source import read_file
 from .faces import Face
 
@@ -38,8 +37,7 @@ WORTH = {
 POSITIONS = ("position_first", "position_second", "position_third")  # by the number of groups between
 
 
-@dataclass(frozen=True, slots=True)
-class Paid:
+class Paid(NamedTuple):
     """Money spent on an attack: `what` is MONEY, OWN_MONEY, GUARD_MONEY, FOR or AGAINST, `card` the treasury."""
 
     what: str
@@ -47,8 +45,10 @@ class Paid:
     amount: int
 
 
-@dataclass(frozen=True, slots=True)
-class Attack:
+_NOTHING: Mapping[str, Any] = MappingProxyType({})
+
+
+class Attack(NamedTuple):
     """An attack as far as its sum goes. Cards are ids.
 
     `own` are all cards of the attacker's structure, `guard` all of the target's owner (none if it is uncontrolled).
@@ -67,12 +67,11 @@ class Attack:
     between: int | None = None
     paid: tuple[Paid, ...] = ()
     powerless: bool = False
-    alignments: Mapping[str, Collection[str]] = field(default_factory=dict)
-    powers: Mapping[str, int] = field(default_factory=dict)
+    alignments: Mapping[str, Collection[str]] = _NOTHING
+    powers: Mapping[str, int] = _NOTHING
 
 
-@dataclass(frozen=True, slots=True)
-class Item:
+class Item(NamedTuple):
     """One line of a sum: `amount` with its sign, as it counts for the attack.
 
     `kind` is one of `power help same opposite ability neutralize money interfere-for`, or of those that defend:
@@ -87,8 +86,7 @@ class Item:
     mb: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Sum:
+class Sum(NamedTuple):
     """An attack added up. The dice succeed with `needed` or less, unless money has `cancelled` it (ruling.d16).
 
     `mattered` are the rulings that made a difference.

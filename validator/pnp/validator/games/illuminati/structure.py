@@ -8,6 +8,7 @@ are fitted in by the rules, and those that do not fit come back as `loose` (cont
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
 
 from ...definitions.model import Game
 from ...frozen import dataclass
@@ -35,8 +36,7 @@ class Table:
         return cls(printed, 1 / MILLIMETRE, faces(game))
 
 
-@dataclass(frozen=True, slots=True)
-class Link:
+class Link(NamedTuple):
     """The arrow that a group hangs on: a side of its master as printed, `faces.TOP` and so on."""
 
     master: str
@@ -167,7 +167,8 @@ class Structure:
 
     def on(self, card: str, arrow: int) -> str | None:
         """The group that hangs on an arrow of a card."""
-        return next((other for other, link in self.links.items() if link == Link(card, arrow)), None)
+        there = Link(card, arrow)
+        return next((other for other, link in self.links.items() if link == there), None)
 
     def obstacle(self, master: str, arrow: int) -> Obstacle | None:
         """Why no group can be put on an arrow of a card; None if one can.
@@ -194,7 +195,9 @@ class Structure:
 
     def no_arrow(self, card: str) -> Obstacle | None:
         """Why a card cannot take a puppet at all (control.arrow); None if it can."""
-        return None if self.free(card) else Obstacle("control.arrow", "used", card)
+        if any(self.obstacle(card, arrow) is None for arrow in self.table.faces[card].arrows):
+            return None
+        return Obstacle("control.arrow", "used", card)
 
     def _covering(self, spot: Spot) -> str | None:
         """The first card that a card at a spot would lie on."""

@@ -9,6 +9,7 @@ from ...judging.ruling import Violation
 from ...source import KeyPath
 from .act import Act, begun, eliminate, in_time, on_turn, present, unfinished
 from .deck import not_in_deck, restock, stocked, turn_up
+from .hands import gain_special
 from .position import ACT, FILL, FIRST, HIDDEN, NEUTRAL, NOBODY, OVER, START, Position
 
 NONE = "none"
@@ -181,7 +182,7 @@ class Draw(Act):
             pos.drawn += 1
             if card in pos.rules.specials or card == HIDDEN:
                 pos.leave_deck(card)
-                pos.hands[self.side] = (*pos.hands[self.side], card)
+                gain_special(pos, self.side, card)
             else:
                 turn_up(pos, card)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import cached_property
 from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Self
@@ -85,7 +86,8 @@ class Metro(Seated):
     faction_of: tuple[int, ...] = ()
     hero_of: tuple[int, ...] = ()
     hero_at: tuple[int, ...] = ()
-    zones: frozenset[int] = frozenset()
+    in_play: frozenset[int] = frozenset()  # the stations of Polis and of the zones of the factions at the table
+    gathered: dict[tuple[int, ...], abilities.Gathered]  # by cards, what they can do
 
     def __init__(self, game: Game) -> None:
         if problems := unmet(game):
@@ -184,16 +186,21 @@ class Metro(Seated):
             heroes.append(self.names["heroes"].read(told["hero"], (*path, "hero")) if "hero" in told else -1)
             at.append(self.station_names.read(told["at"], (*path, "at")) if "at" in told else HIDDEN)
         seated.faction_of, seated.hero_of, seated.hero_at = tuple(factions), tuple(heroes), tuple(at)
-        seated.zones = frozenset(factions)
+        zones = {0, *(faction + 1 for faction in factions)}
+        seated.in_play = frozenset(at for at, zone in enumerate(self.network.zone) if zone in zones)
+        seated.gathered = {}
         dressed = tuple(map(self._dressed, seated.game.sides, factions))
         box = tuple(replace(side, plays=False) for side in self.game.sides if side.id not in players)
         seated.game = replace(seated.game, sides=(*dressed, *box))  # the board has the colours of every faction
-        stations = [(name, ("station", at)) for name, at in written(self.network.places)]
-        figures = [
-            (name, ("hero", heroes.index(hero) if hero in heroes else -1 - hero)) for name, hero in written(self.heroes)
-        ]
-        seated.target_names = Names([*stations, *figures])
         return seated
+
+    @cached_property
+    def target_names(self) -> Names[tuple[str, int]]:
+        """What may be attacked: a station by number, or the hero of a side; below 0 one whom nobody plays."""
+        stations = [(name, ("station", at)) for name, at in written(self.network.places)]
+        whose = {hero: side for side, hero in enumerate(self.hero_of)}
+        figures = [(name, ("hero", whose.get(hero, -1 - hero))) for name, hero in written(self.heroes)]
+        return Names([*stations, *figures])
 
     def _dressed(self, side: Side, faction: int) -> Side:
         """A player in the colours of the faction."""
@@ -201,8 +208,6 @@ class Metro(Seated):
             return side
         own = next(s for s in self.game.sides if s.id == self.factions[faction].side)
         return replace(side, colour=own.colour, icon=own.icon)
-
-    target_names: Names[tuple[str, int]] = Names(())
 
     def misseated(self, players: Mapping[str, Any]) -> list[Violation]:
         """The rules that the players break before the first move."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from ...judging.ruling import Impossible, Violation
 from ...source import KeyPath
 from . import abilities, fights, route, using
-from .abilities import ARMY, HERO
+from .abilities import ARMY, GARRISON, HERO, Purpose
 from .decision import Decision
 from .fights import Use
 from .network import ABANDONED, HANSA, NEUTRAL, POLIS
@@ -126,9 +126,9 @@ class Strike(Decision):
             return False
         return self.by is None or (self.by == ARMY) == (due.what == ARMY_DUE)
 
-    def turns_on(self, pos: Position) -> list[int]:
+    def turns_on(self, pos: Position) -> Mapping[int, Purpose | None]:
         is_polis = not self.on_hero and self.target >= 0 and pos.rules.network.kind[self.target] == POLIS
-        return [self.side] if is_polis else []
+        return {self.side: Purpose("fight", self.by, True, (GARRISON,))} if is_polis else {}
 
     def arm(self, due: Due | None) -> str:
         """With what it is made."""
@@ -330,8 +330,14 @@ class Fight(Decision):
         self.keys = keys or {}
         self.hidden = HIDDEN in cards.values() or any(use.card == HIDDEN for use in uses)
 
-    def turns_on(self, pos: Position) -> list[int]:
-        return [pos.attack.side, pos.attack.defender] if pos.attack is not None else []
+    def turns_on(self, pos: Position) -> Mapping[int, Purpose | None]:
+        attack = pos.attack
+        if attack is None:
+            return {}
+        return {
+            attack.side: Purpose("fight", attack.by, True, ("player", attack.defends)),
+            attack.defender: Purpose("fight", attack.defends, False, ("player", attack.by)),
+        }
 
     def ways(self, pos: Position) -> Iterator[tuple[Any, Any]]:
         table = pos

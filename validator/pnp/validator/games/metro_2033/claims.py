@@ -10,7 +10,7 @@ from ...judging.statements import Said, Statement, both, by_side, entries
 from ...logs.names import unknown_key
 from ...logs.values import amount, mapping
 from ...source import KeyPath
-from .abilities import GARRISON
+from .abilities import ARMY, GARRISON, HERO
 from .fights import Side
 from .network import NEUTRAL
 from .pile import HIDDEN
@@ -89,9 +89,10 @@ def _plus(rules: Metro, value: Any, path: KeyPath) -> Said:
 
     def one(side: int, said: int, where: KeyPath) -> Said:
         def judge(pos: Position, end: object) -> Violation | None:
-            own = _of(pos, side)
-            if own is None:
+            fought = _of(pos, side)
+            if not fought:
                 return Untrue("combat.compare", "no-fight", where)
+            own = fought[-1]
             if own.plus == said:
                 return None
             return Untrue(
@@ -186,47 +187,58 @@ def _fight(rules: Metro, value: Any, path: KeyPath) -> Said:
     return both(judges) if judges else _nothing
 
 
-def _of(pos: Position, who: Any) -> Side | None:
-    """That side's part of the last fight."""
-    for side in pos.last[:2] if pos.last is not None else ():
-        is_player = side.who.what in ("army", "hero")
-        if (who == "threat" and not is_player) or (is_player and who == side.who.side):
-            found: Side = side
-            return found
-    return None
+def _fought(pos: Position) -> list[tuple[Side, Side, int]]:
+    """The last fight, or those of all sides against the threat of the events that was just turned up; each with 1 if
+    the first wins, -1 if the second does."""
+    together = [found for (what, _), found in pos.cause.items() if what == "fight"]
+    return together or ([pos.last] if pos.last is not None else [])
+
+
+def _is(side: Side, who: Any) -> bool:
+    """Whether this side of a fight is that of a player, or a `threat` (or Polis)."""
+    is_player = side.who.what in (ARMY, HERO)
+    return bool(who == (side.who.side if is_player else "threat"))
+
+
+def _of(pos: Position, who: Any) -> list[Side]:
+    """That side's part of the last fights."""
+    return [side for own, theirs, _ in _fought(pos) for side in (own, theirs) if _is(side, who)]
 
 
 def _total(who: Any, said: int, where: KeyPath) -> Said:
     def judge(pos: Position, end: object) -> Violation | None:
-        side = _of(pos, who)
-        if side is None:
+        fought = _of(pos, who)
+        if not fought:
             return Untrue("combat.compare", "no-fight", where)
-        if side.total == said:
+        if any(side.total == said for side in fought):
             return None
+        side = fought[-1]
         values = {"n": side.total, "said": said, "plus": side.plus, "strength": side.strength}
         if side.who.what == GARRISON:
             return Untrue("army.polis", "strength", where, place=pos.title(side.who.where), **values)
         if who == "threat":
             return Untrue("combat.compare", "threat", where, **values)
-        return Untrue("combat.compare", "total", where, side=pos.name(who), **values)
+        breach = "total" if side.card != HIDDEN else "alone"
+        return Untrue("combat.compare", breach, where, side=pos.name(who), **values)
 
     return judge
 
 
 def _wins(who: Any, where: KeyPath) -> Said:
     def judge(pos: Position, end: object) -> Violation | None:
-        if pos.last is None:
+        fought = _fought(pos)
+        if not fought:
             return Untrue("combat.compare", "no-fight", where)
-        own, theirs, result = pos.last
-        side = own if result > 0 else theirs if result < 0 else None
-        is_player = side is not None and side.who.what in ("army", "hero")
-        right = "none" if side is None else side.who.side if is_player else "threat"
-        if right == who:
+        winners = [own if result > 0 else theirs if result < 0 else None for own, theirs, result in fought]
+        if any(who == "none" if side is None else _is(side, who) for side in winners):
             return None
+        mine = [at for at, (own, theirs, _) in enumerate(fought) if _is(own, who) or _is(theirs, who)]
+        at = mine[-1] if mine else -1
+        side, (own, theirs, _) = winners[at], fought[at]
         values = {"n": own.total, "max": theirs.total}
         if side is None:
             return Untrue("combat.draw", "drawn", where, **values)
-        if not is_player:
+        if side.who.what not in (ARMY, HERO):
             return Untrue("combat.compare", "threat-wins", where, **values)
         equal = "combat.draw-winners" if own.total == theirs.total else "combat.compare"
         return Untrue(equal, "winner", where, side=pos.name(side.who.side), **values)

@@ -6,12 +6,13 @@ that was won is not captured. What must not be left out is told once, and the ga
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from ...judging.ruling import Violation
 from ...source import KeyPath
 from ..move import Move
+from .abilities import Purpose
 from .position import (
     ARMY,
     DRAW,
@@ -139,16 +140,29 @@ class Decision(Move):
     def _within(self, violation: Violation) -> Violation:
         return violation
 
+    def take(self, pos: Position) -> list[Violation]:
+        if self.answers(pos.top):
+            return super().take(pos)
+        table = pos.copy()
+        found, timely = self._wait(table)
+        if not timely or found or any(self.wrong(table, table.top)):
+            return super().take(pos)
+        pos.become(table)
+        self._decide(pos)
+        return []
+
     def apply(self, pos: Position) -> None:
-        due: Due | None = None
         if not self.answers(pos.top):
             trial = pos.copy()
             if self._wait(trial)[1]:
                 self._wait(pos)
             else:
                 self._late(pos)
-        if self.answers(pos.top):
-            due = pos.due.pop()
+        self._decide(pos)
+
+    def _decide(self, pos: Position) -> None:
+        """Carry it out now."""
+        due = pos.due.pop() if self.answers(pos.top) else None
         if pos.over:
             return
         pos.decisions += 1
@@ -250,9 +264,9 @@ class Decision(Move):
         """What stands in a log after the side, or after the word of the table."""
         raise NotImplementedError
 
-    def turns_on(self, pos: Position) -> list[int]:
-        """The sides whose equipment decides what comes of it, so that it must be told."""
-        return []
+    def turns_on(self, pos: Position) -> Mapping[int, Purpose | None]:
+        """The sides whose equipment decides what comes of it, so that it must be told, and what it is asked for."""
+        return {}
 
     def may_turn_on(self) -> list[int]:
         """The sides whose equipment may make it legal."""
@@ -260,9 +274,11 @@ class Decision(Move):
 
     def readings(self, pos: Position) -> Iterator[tuple[Any, Any]]:
         unknown = pos.unknown
-        told = [side for side in self.turns_on(pos) if side in unknown]
-        helped = [side for side in self.may_turn_on() if side in unknown]
-        if helped and not told and self.check(pos):
+        told = {side: purpose for side, purpose in self.turns_on(pos).items() if side in unknown}
+        helped: dict[int, Purpose | None] = {side: None for side in self.may_turn_on() if side in unknown}
+        if told and not self._in_time(pos):
+            told = {}
+        elif helped and not told and self.check(pos):
             told = helped
         for table in pos.uncovered(told):
             yield from self.ways(table)
@@ -270,6 +286,10 @@ class Decision(Move):
     def ways(self, pos: Position) -> Iterator[tuple[Any, Any]]:
         """Every way to understand what the log hides of the decision itself."""
         yield pos, self
+
+    def _in_time(self, pos: Position) -> bool:
+        """Whether the decision may be taken now, or once others have lapsed."""
+        return self.answers(pos.top) or self._wait(pos.copy())[1]
 
     def ahead(self, pos: Position) -> Position:
         """The table as it is when the decision is made."""
@@ -310,10 +330,22 @@ class Together(Move):
         return sorted(moves, key=lambda move: (move.side - pos.first - later) % n)
 
     def check(self, pos: Position) -> list[Violation]:
-        table, found = pos.copy(), []
+        return self._done(pos.copy())
+
+    def _done(self, pos: Position) -> list[Violation]:
+        """What is wrong with the decisions, each carried out before the next."""
+        found = []
         for move in self._in_order(pos):
-            found += move.check(table)
-            move.apply(table)
+            if wrong := move.take(pos):
+                found += wrong
+                move.apply(pos)
+        return found
+
+    def take(self, pos: Position) -> list[Violation]:
+        table = pos.copy()
+        found = self._done(table)
+        if not found:
+            pos.become(table)
         return found
 
     def apply(self, pos: Position) -> None:

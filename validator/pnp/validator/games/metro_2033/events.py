@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from ...judging.ruling import Impossible, Violation
 from ...source import KeyPath
 from . import abilities, fights, using
-from .abilities import ARMY, HERO
+from .abilities import ARMY, HERO, Purpose
 from .decision import Decision
 from .fights import Use
 from .pile import HIDDEN, Pile
@@ -205,7 +205,8 @@ class Guard(Decision):
         pos.guards = {**pos.guards, self.side: (self.station, self.by)}
 
     def untimely(self, pos: Position) -> Violation:
-        return Violation("threat.choice", "none", self.path, side=pos.name(self.side))
+        turned_up = pos.rules.spaces[pos.space]["threat"] and not any(due.about == THREAT for due in pos.due)
+        return Violation("threat.choice", "late" if turned_up else "none", self.path, side=pos.name(self.side))
 
     def written(self, pos: Position) -> Any:
         ids = pos.rules.network.ids
@@ -244,8 +245,11 @@ class TurnUp(Decision):
     def deck_of(self, pos: Position, due: Due) -> str:
         return "laws" if due.about == LAW else str(pos.rules.threat_deck(pos.stage))
 
-    def turns_on(self, pos: Position) -> list[int]:
-        return [pos.attack.side] if pos.attack is not None else list(pos.guards)
+    def turns_on(self, pos: Position) -> Mapping[int, Purpose | None]:
+        against = (abilities.THREAT,)
+        if pos.attack is not None:
+            return {pos.attack.side: Purpose("fight", pos.attack.by, True, against)}
+        return {side: Purpose("fight", by, False, against) for side, (_, by) in pos.guards.items()}
 
     def ways(self, pos: Position) -> Iterator[tuple[Any, Any]]:
         table = pos
@@ -383,8 +387,8 @@ class Vote(Decision):
                 yield Violation("law.vote", "split", (*self.path, pos.rules.sides[side]), side=pos.name(side))
         yield from using.wrong_uses(pos, self.uses, list(range(len(pos.rules.sides))), HIDDEN, "votes")
 
-    def turns_on(self, pos: Position) -> list[int]:
-        return [side for side in self.votes if side in pos.unknown]
+    def turns_on(self, pos: Position) -> Mapping[int, Purpose | None]:
+        return dict.fromkeys(self.votes, Purpose(abilities.VOTE))
 
     def count(self, pos: Position) -> tuple[int, int]:
         """The votes for and against."""

@@ -277,7 +277,7 @@ def repel(pos: Position, side: int) -> None:
     mine = Side(own, abilities.strength(pos, own) + added(pos, own, uses))
     theirs = Side(threat, abilities.strength(pos, threat) + added(pos, threat, uses))
     outcome = -result(pos, theirs, mine)
-    pos.last = (mine, theirs, outcome)
+    pos.last = pos.cause["fight", side] = (mine, theirs, outcome)
     if outcome > 0:
         reward(pos, side, pos.threat, by, "defending", "result.defence-threat")
     elif outcome < 0:

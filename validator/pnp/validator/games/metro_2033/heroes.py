@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 
 EARLIER = (GUARD, TURN_UP, VOTE, ARMY)  # in a round, before the heroes
+FAR = 99  # stations: farther than any hero goes
 
 
 class Go(Decision):
@@ -56,27 +57,25 @@ class Go(Decision):
         yield Violation("hero.move", "far", self.path, **values, place=pos.title(goal), n=need, max=speed)
 
     def _leads_there(self, pos: Position, speed: int, free: bool) -> bool:
-        return any(need <= speed for need in self._needs(pos, free))
+        return any(need <= speed for need in self._needs(pos, free, speed))
 
-    def _needs(self, pos: Position, free: bool) -> Iterator[int]:
-        """How much speed the way needs, from each station where the hero may stand."""
-        network = pos.rules.network
-        open_ = {at for at in range(len(pos.owner)) if pos.in_play(at)}
+    def _needs(self, pos: Position, free: bool, most: int = FAR) -> Iterator[int]:
+        """How much speed the way needs, from each station where the hero may stand; FAR if that is above `most`."""
+        network, open_ = pos.rules.network, pos.rules.in_play
         for start in pos.spots(self.side):
             first = self.way[0]
             if len(self.way) > 1 and (first == start or first in network.joined[start]):
                 whole = self.way if first == start else (start, *self.way)
                 yield network.length(whole, free)
             elif len(self.way) == 1:
-                yield network.reach(start, 99, free, open_).get(first, 99)
+                yield network.reach(start, most, free, open_).get(first, FAR)
 
     def _as_far(self, pos: Position, speed: int, free: bool) -> int:
         """The station within reach from which it is shortest to the goal."""
-        network = pos.rules.network
-        open_ = {at for at in range(len(pos.owner)) if pos.in_play(at)}
-        rest = network.reach(self.way[-1], 99, free, open_)
+        network, open_ = pos.rules.network, pos.rules.in_play
+        rest = network.reach(self.way[-1], FAR, free, open_)
         reached = [at for start in pos.spots(self.side) for at in network.reach(start, speed, free, open_)]
-        return min(reached, key=lambda at: rest.get(at, 99))
+        return min(reached, key=lambda at: rest.get(at, FAR))
 
     def stays(self, other: Any) -> bool:
         return super().stays(other) and self.as_far in (None, other.way[-1])
@@ -97,10 +96,9 @@ class Go(Decision):
     @staticmethod
     def options(pos: Position, due: Due, key: str) -> Iterator[Decision]:
         free = abilities.has(pos, due.side, "free-passages")
-        open_ = {at for at in range(len(pos.owner)) if pos.in_play(at)}
         reached: dict[int, int] = {}
         for start in pos.spots(due.side):
-            reached |= pos.rules.network.reach(start, pos.speed(due.side), free, open_)
+            reached |= pos.rules.network.reach(start, pos.speed(due.side), free, pos.rules.in_play)
         for station in reached:
             yield Go(key, due.side, [station])
 
@@ -142,7 +140,7 @@ def trades(pos: Position, side: int, station: int) -> bool:
     network = pos.rules.network
     if network.kind[station] == HANSA:
         return True
-    kinds = {a["kind"] for a, _ in abilities.of_side(pos, side) if a["do"] == "trade-at"}
+    kinds = {ability["kind"] for ability, _ in abilities.of_side(pos, side, "trade-at")}
     return network.kind[station] in kinds or ("own" in kinds and pos.owner[station] == side)
 
 

@@ -73,6 +73,9 @@ class Network:
         """The way to a target with the fewest links that `counts`, and of these the fewest at all, through stations
         that are `open_` alone; None if there is none."""
         best: dict[int, tuple[int, int]] = dict.fromkeys(starts, (0, 0))
+        near = [at for at in self.joined[target] if at in best and not counts(at, target)]
+        if near and target not in best:
+            return Way((min(near), target), ())
         before: dict[int, int] = {}
         todo = deque(sorted(best))
         while todo:
@@ -80,6 +83,8 @@ class Network:
             if here == target or (before.get(here) is not None and not open_(here)):
                 continue
             tunnels, links = best[here]
+            if best.get(target, (999, 0)) <= (tunnels, links):
+                continue  # no way through here is any better
             for there in self.joined[here]:
                 cost = tunnels + counts(here, there), links + 1
                 if cost < best.get(there, (999, 0)):
@@ -100,17 +105,16 @@ class Network:
         todo = deque([start])
         while todo:
             here = todo.popleft()
+            spent = best[here]
             for there in self.joined[here]:
-                cost = best[here] + self.step(here, there, free_passages)
-                if there in open_ and cost <= speed and cost < best.get(there, 999):
+                if there not in open_:
+                    continue
+                cost = spent if free_passages and self.is_passage(here, there) else spent + 1
+                if cost <= speed and cost < best.get(there, 999):
                     best[there] = cost
                     todo.append(there)
         return best
 
-    def step(self, one: int, other: int, free_passages: bool) -> int:
-        """What one link costs a hero."""
-        return 0 if free_passages and self.is_passage(one, other) else 1
-
     def length(self, path: Sequence[int], free_passages: bool) -> int:
-        """What a path costs a hero."""
-        return sum(self.step(*link, free_passages) for link in pairwise(path))
+        """What a path costs a hero: one for each link, but for a passage that is free."""
+        return sum(not (free_passages and self.is_passage(*link)) for link in pairwise(path))

@@ -50,5 +50,6 @@ def picture(pos: Position) -> Picture:
             "threats-discard": names("threats-1", pos.piles[rules.threat_deck(pos.stage)].discard),
         },
         flags={key: names("tasks", pos.done[side]) for side, key in sides.items() if pos.done[side]},
+        flags_are="done",
         played=rules.decks["laws"][pos.tabled].id if pos.tabled >= 0 else None,
     )

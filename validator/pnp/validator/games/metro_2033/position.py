@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
+from itertools import combinations_with_replacement
 from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 from ...definitions.model import Text
@@ -150,6 +151,10 @@ class Position:
         other.due = self.due.copy()
         return other
 
+    def become(self, other: Position) -> None:
+        """Take over everything of another table, which nobody needs after that."""
+        self.__dict__.update(other.__dict__)
+
     # ── who ───────────────────────────────────────────────────────────────────
 
     @property
@@ -162,18 +167,31 @@ class Position:
         readings."""
         return {side: n for side, cards in enumerate(self.equipment) if (n := cards.count(HIDDEN))}
 
-    def uncovered(self, sides: Iterable[int]) -> Iterator[Position]:
-        """This table with those of some sides told, in every way that is possible."""
+    def uncovered(self, sides: Mapping[int, abilities.Purpose | None]) -> Iterator[Position]:
+        """This table with those of some sides told that may make a difference, in every way that is possible. What they
+        are asked for stands beside the side; None for whatever it may be. The others stay hidden."""
         side = next((side for side in sides if HIDDEN in self.equipment[side]), None)
         if side is None:
             yield self
             return
-        for card in range(len(self.rules.equipment)):
-            if not self.piles["equipment"].elsewhere(card):
-                table = self.copy()
-                table.equipment[side][table.equipment[side].index(HIDDEN)] = card
-                table.piles["equipment"].see(card)
-                yield from table.uncovered(sides)
+        rest = {other: purpose for other, purpose in sides.items() if other != side}
+        purpose, pile = sides[side], self.piles["equipment"]
+        cards = [card for card in range(len(self.rules.equipment)) if not pile.elsewhere(card)]
+        if purpose is not None:
+            cards = [card for card in cards if abilities.serves(self.rules, card, purpose)]
+        for n in range(self.equipment[side].count(HIDDEN) + 1):
+            for told in combinations_with_replacement(cards, n):
+                table = self.copy() if told or rest else self
+                if all(table.uncover(side, card) for card in told):
+                    yield from table.uncovered(rest)
+
+    def uncover(self, side: int, card: int) -> bool:
+        """Let an equipment card that the log hides be this one; whether there is another copy of it."""
+        if self.piles["equipment"].elsewhere(card):
+            return False
+        self.equipment[side][self.equipment[side].index(HIDDEN)] = card
+        self.piles["equipment"].see(card)
+        return True
 
     def name(self, side: int) -> Text:
         """What a player is called."""
@@ -204,8 +222,7 @@ class Position:
 
     def in_play(self, station: int) -> bool:
         """Whether a station lies in Polis or in the zone of a faction that somebody plays."""
-        zone = self.rules.network.zone[station]
-        return zone == 0 or zone - 1 in self.rules.zones
+        return station in self.rules.in_play
 
     def title(self, station: int) -> Text:
         """A station's name in quotes."""

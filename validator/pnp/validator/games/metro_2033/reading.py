@@ -43,9 +43,9 @@ def _of_side(rules: Metro, side: int, body: Any) -> list[Any]:
         return [Idle(key, side)]
     found: list[Any] = []
     left = dict(mapping(body, ()))
-    for word, read in _ANSWERS.items():
+    for word in sorted((word for word in left if word in _RANK), key=_RANK.__getitem__):
         if word in left:
-            found += read(rules, side, key, left)
+            found += _ANSWERS[word](rules, side, key, left)
     for word in left:
         if word in ALSO:
             raise Unclear("log.missing", (), key=ALSO[word])
@@ -246,6 +246,7 @@ _ANSWERS: Mapping[str, Any] = {
     "scout": _scout, "defend": _defend, "take": _take, "lose": _lose, "draw": _draw, "spoils": _spoils, "drop": _drop,
     "retreat": _retreat, "settle": _settle, "capture": _capture, "complete": _complete, "use": _use,
 }  # fmt: skip
+_RANK = {word: at for at, word in enumerate(_ANSWERS)}
 
 
 # ── words of the table ────────────────────────────────────────────────────────

@@ -41,25 +41,21 @@ def begin(pos: Position) -> None:
 def _income(pos: Position) -> None:
     """What a law gives everybody at the start of the events."""
     for side in reversed(pos.order()):
-        for ability, _ in abilities.of_side(pos, side):
-            if ability["do"] == "income":
-                pos.gain(side, {good: ability[good] for good in GOODS if good in ability})
-                if "any" in ability:
-                    pos.push(TAKE, side, ("mixed", ability["any"], "event.resources"))
+        for ability, _ in abilities.of_side(pos, side, "income"):
+            pos.gain(side, {good: ability[good] for good in GOODS if good in ability})
+            if "any" in ability:
+                pos.push(TAKE, side, ("mixed", ability["any"], "event.resources"))
 
 
 def settle(pos: Position) -> None:
     """Carry out what follows by itself, up to the next decision."""
-    from . import fights
-
     while pos.due and not pos.over:
         due = pos.due[-1]
         if due.what == RESOURCES:
             pos.due.pop()
             _resources(pos)
         elif due.what == FIGHTS:
-            pos.due.pop()
-            fights.repel(pos, due.side)
+            _fights(pos)
         elif due.what == HERO and pos.resting[due.side]:
             pos.due.pop()
             pos.resting[due.side] = False
@@ -67,11 +63,29 @@ def settle(pos: Position) -> None:
         elif (
             (due.what == SETTLE and not needs_station(pos, due.side))
             or (due.what == DROP and len(pos.equipment[due.side]) <= pos.limit(due.side))
-            or (due.what == GUARD and not pos.stations(due.side))
+            or (due.what == GUARD and due.side not in pos.owner)
         ):
             pos.due.pop()
         else:
             return
+
+
+def _fights(pos: Position) -> None:
+    """The fights against the threat of the events, as far as none of them leaves a side with too few stations. What the
+    sides have to choose after them does not touch the fights of others: it is asked for when all are over."""
+    from . import fights
+
+    chosen = []
+    while pos.due and pos.due[-1].what == FIGHTS:
+        side = pos.due.pop().side
+        others = len(pos.due)
+        fights.repel(pos, side)
+        chosen.append(pos.due[others:])
+        del pos.due[others:]
+        if any(due.what == SETTLE and needs_station(pos, due.side) for due in chosen[-1]):
+            break
+    for waiting in reversed(chosen):
+        pos.due += waiting
 
 
 def _resources(pos: Position) -> None:
@@ -79,11 +93,9 @@ def _resources(pos: Position) -> None:
     space, network = pos.rules.spaces[pos.space], pos.rules.network
     shown = [good for good in GOODS if space[good]]
     for side in reversed(pos.order()):
-        own = pos.stations(side)
-        for station in own:
-            if network.kind[station] in shown:
-                pos.gain(side, {network.kind[station]: space[network.kind[station]]})
-        polis = sum(network.kind[station] == POLIS_STATION for station in own)
+        own = [network.kind[station] for station in pos.stations(side)]
+        pos.gain(side, {good: space[good] * own.count(good) for good in shown})
+        polis = own.count(POLIS_STATION)
         if polis and len(shown) == 1:
             pos.gain(side, {shown[0]: polis * space[shown[0]]})
         elif polis:

@@ -60,6 +60,9 @@ def _way(pos: Position, side: int, target: int, *, free: bool = False, reading: 
 
 def depends_on_passages(pos: Position, side: int, target: int) -> bool:
     """Whether it is ruling.a3 that decides if an army can get somewhere."""
+    way, kind = _way(pos, side, target), pos.rules.network.kind
+    if way is None or all(kind[station] != HANSA for station in way.stations):
+        return False
     most = tunnels(pos, side)
     ways = [_way(pos, side, target, reading=reading) for reading in (TUNNELS, LINKS)]
     return len({way is not None and len(way.tunnels) <= most for way in ways}) > 1

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from ...judging.ruling import Impossible, Violation
 from ...source import KeyPath
+from ..move import Move
 from . import fights, using
 from .decision import Decision
 from .network import NEUTRAL
@@ -78,6 +79,9 @@ class AnyTime(Decision):
         if pos.over:
             return [Violation("end.check", "over", self.path)]
         return list(self.wrong(pos, pos.top))
+
+    def take(self, pos: Position) -> list[Violation]:
+        return Move.take(self, pos)  # it waits for nothing
 
     def apply(self, pos: Position) -> None:
         if pos.over:

@@ -197,11 +197,12 @@ class Command(Act):
     def _cubes(self, pos: Position, slot: int) -> list[Violation]:
         lie, have = pos.cubes[self.side][slot], pos.supply[self.side]
         most = pos.rules.numbers["max_cubes"]
-        if self.add + lie <= most and self.add <= have and self.remove <= lie:
+        too_many = self.add > 0 and self.add + lie > most  # taking off is never too much, whatever lies there
+        if not too_many and self.add <= have and self.remove <= lie:
             return []
         values = {"side": pos.side_name(self.side), "place": pos.title(slot)}
         found = []
-        if self.add + lie > most:
+        if too_many:
             found.append(Violation("command.max5", "above", (*self.path, "add"), n=lie + self.add, max=most, **values))
         if self.add > have:
             where = (*self.path, "add")

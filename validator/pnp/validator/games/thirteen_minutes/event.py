@@ -103,13 +103,13 @@ class _Uses(Act):
                     pos.moved_by[slot] = "event.move"
 
     def _useless(self, pos: Position) -> list[Violation]:
+        if self.steps or pos.rulings["ruling.no-effect"] != "forbidden":
+            return []
         this = len(pos.card) - 1
         card = pos.card[this]
-        if card < 0 or self.steps or pos.rules.events[card].possible(pos, At(self.side, this, pos.title(card))):
+        if card < 0 or pos.rules.events[card].possible(pos, At(self.side, this, pos.title(card))):
             return []
-        if pos.rulings["ruling.no-effect"] == "forbidden":
-            return [Violation("event.option", "nothing", self.path, card=pos.title(card))]
-        return []
+        return [Violation("event.option", "nothing", self.path, card=pos.title(card))]
 
     @staticmethod
     def _ways(pos: Position) -> Iterator[tuple[int, Sequence[Step]]]:

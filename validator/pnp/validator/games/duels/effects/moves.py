@@ -204,7 +204,7 @@ class Order(Clause):
         if abs(n) > have:
             values = {"side": ground.side_name(side), "place": ground.title(ref), "n": abs(n), "max": max(have, 0)}
             found.append(Violation(ground.laws.supply, "place" if n > 0 else "remove", where, **values))
-        if n > (room := ground.room(side, slot)):
+        if n > 0 and n > (room := ground.room(side, slot)):
             found.append(overfull(ground, side, slot, n, room, where))
         return found or self._less(ground, at, abs(n), most, where)
 

@@ -1,0 +1,103 @@
+"""What a board's layout asks of the things that it draws, and none of them has: a slip of the pen, told in the layout.
+
+A name that one place lacks and another has draws nothing there: that is what `when` is for. A name that no thing has
+which is drawn with the element would draw nothing anywhere, and nobody would know why.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any
+
+from pnp.validator import words
+from pnp.validator.definitions.finding import hint
+from pnp.validator.definitions.model import Card
+from pnp.validator.problem import Problem
+from pnp.validator.source import KeyPath
+
+from ..faces.face import asked_for, field, shown_by
+from ..faces.layouts import Element
+from .boardlayout import Entry
+
+EVERY = ("id", "title", "side", "kind", "text")  # what anything on a board may have
+OF_ENTRIES = ("id", "kind", "holds")  # what the `when` of an entry may ask for besides the thing's own
+NUMBERED = ("cubes", "pips")
+_MAYBE = ("has_", "start_")  # what asks whether something is there: no is an answer
+
+
+class _Met:
+    """An element, and the things it was laid out for: those that it may ask for, and what its `of` found."""
+
+    def __init__(self, element: Element) -> None:
+        self.element = element
+        self.fields: set[str] = set()
+        self.drawn: set[str] = set()
+        self.found: list[Any] = []
+
+
+class Asked:
+    """Gathers what each element was laid out for, and says what was asked for in vain. `numbers` are the game's."""
+
+    def __init__(self, numbers: Iterable[str], lang: str) -> None:
+        self._numbers, self._lang = tuple(numbers), lang
+        self._met: dict[tuple[Path, KeyPath], _Met] = {}
+
+    def lay(self, element: Element, card: Card) -> None:
+        """Note that the element is laid out for a thing."""
+        place = element.source.file, element.source.path
+        met = self._met.get(place)
+        if met is None:
+            met = self._met[place] = _Met(element)
+        met.fields.update(card.values)
+        if asked_for(element, card):
+            met.drawn.update(card.values)
+            if shown := shown_by(element):
+                met.found.append(field(card, shown))
+
+    def problems(self) -> Iterator[Problem]:
+        """What the elements asked for in vain, at its place in the layout."""
+        for met in self._met.values():
+            element, known = met.element, (*EVERY, *sorted(met.fields))
+            for name in element.when:
+                if name not in known and not name.startswith(_MAYBE):
+                    yield element.problem("board.field", "when", name, name=name, hint=hint(name, known))
+            if met.found:
+                yield from _shown(element, (*EVERY, *sorted(met.drawn)), met.found)
+            elif self._lang in element.args.get("say", {}) and met.drawn:
+                yield from _said(element, self._lang, (*sorted(met.drawn), *self._numbers))
+
+
+def _shown(element: Element, known: tuple[str, ...], found: list[Any]) -> Iterator[Problem]:
+    """What is wrong with the `of` of an element that was drawn."""
+    name = shown_by(element)
+    if element.draw == "picture":
+        yield element.problem("board.field", "of", name=name, hint="")
+    elif element.draw == "badges":
+        yield element.problem("board.badges", "of", name=name)
+    elif element.draw in ("text", *NUMBERED) and "." not in name:
+        if name not in known:
+            yield element.problem("board.field", "of", name=name, hint=hint(name, known))
+        elif element.draw in NUMBERED and not any(type(one) is int for one in found):
+            yield element.problem("needs.number", "of", name=name)
+
+
+def _said(element: Element, lang: str, known: tuple[str, ...]) -> Iterator[Problem]:
+    """What is wrong with the braces in the words that an element says."""
+    try:
+        unknown = sorted(words.names(element.args["say"][lang]) - {*known})
+    except words.TemplateError as alone:
+        yield element.problem("board.brace", "say", lang, brace=alone.args[0])
+        return
+    for name in unknown:
+        yield element.problem("board.field", "say", lang, name=name, hint=hint(name, known))
+
+
+def vain_entries(entries: Iterable[Entry], fields: Iterable[str]) -> Iterator[Problem]:
+    """Entries of a list of the layout whose `when` asks for what no thing of its sort has; `fields` are those that any
+    has."""
+    known = (*OF_ENTRIES, *sorted(fields))
+    for entry in entries:
+        for name in entry.when:
+            if name not in known and not name.startswith(_MAYBE):
+                yield entry.source.problem("board.field", "when", name, name=name, hint=hint(name, known))

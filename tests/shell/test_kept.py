@@ -1,0 +1,105 @@
+"""What is kept in the user's cache folder is never stale, never in the way, and never too much."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from pnp.validator import kept, libyaml, source
+from pnp.validator.source import read_file
+
+TEXT = "title: {ru: Тест, en: Test}\ncards: [1, true, null, -3, {deep: [x]}]\n"
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    found = tmp_path / "game.yaml"
+    found.write_text(TEXT, encoding="utf-8")
+    return found
+
+
+@pytest.fixture
+def parsed(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The texts that had to be parsed."""
+    texts: list[str] = []
+    real = libyaml.parse
+    monkeypatch.setattr(libyaml, "parse", lambda text: texts.append(text) or real(text))
+    return texts
+
+
+def test_a_file_is_parsed_once(file: Path, parsed: list[str], tmp_path: Path) -> None:
+    with kept.keeping_in(tmp_path / "cache"):
+        first, again = read_file(file), read_file(file)
+    assert first == again == libyaml.parse(TEXT)
+    assert first is not again  # whoever changes one changes no other
+    assert parsed == [TEXT, TEXT]  # once by `read_file`, once here
+
+
+def test_another_text_is_parsed_anew(file: Path, parsed: list[str], tmp_path: Path) -> None:
+    with kept.keeping_in(tmp_path / "cache"):
+        read_file(file)
+        file.write_text(TEXT.replace("-3", "-4"), encoding="utf-8")
+        assert read_file(file)["cards"][3] == -4
+
+
+def test_another_reader_parses_anew(
+    file: Path, parsed: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with kept.keeping_in(tmp_path / "cache"):
+        read_file(file)
+        monkeypatch.setattr(source, "_reader", lambda: ("another",))
+        read_file(file)
+    assert len(parsed) == 2
+
+
+def test_without_a_folder_it_is_parsed_each_time(file: Path, parsed: list[str]) -> None:
+    assert read_file(file) == read_file(file)
+    assert len(parsed) == 2
+
+
+@pytest.mark.parametrize("harm", [b"", b"\xff" * 200, b"short"], ids=["empty", "noise", "short"])
+def test_what_was_damaged_is_parsed_again(file: Path, tmp_path: Path, harm: bytes) -> None:
+    with kept.keeping_in(tmp_path / "cache"):
+        first = read_file(file)
+        (found,) = (tmp_path / "cache" / kept.FOLDER).iterdir()
+        found.write_bytes(harm)
+        assert read_file(file) == first
+        assert read_file(file) == first
+
+
+def test_it_never_grows_without_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(kept, "MOST_BYTES", 5_000)
+    with kept.keeping_in(tmp_path):
+        for at in range(20):
+            kept._make_room.cache_clear()
+            kept.remember("thing", f"{at:02}", bytes(1_000))
+        names = sorted(file.name for file in (tmp_path / kept.FOLDER).iterdir())
+        assert names[-1] == "thing-19"
+        assert sum(file.stat().st_size for file in (tmp_path / kept.FOLDER).iterdir()) <= 6_200
+        assert kept.recall("thing", "19") == bytes(1_000)
+        assert kept.recall("thing", "00") is None
+
+
+def test_nothing_is_kept_unless_somebody_says_where(tmp_path: Path) -> None:
+    kept.remember("thing", "key", 1)
+    assert kept.recall("thing", "key") is None
+
+
+def test_what_is_not_plain_is_not_kept(tmp_path: Path) -> None:
+    with kept.keeping_in(tmp_path):
+        kept.remember("thing", "key", Path("x"))
+        assert kept.recall("thing", "key") is None
+
+
+@pytest.mark.parametrize(
+    ("platform", "environ", "expected"),
+    [
+        ("linux", {"HOME": "/home/anna"}, "/home/anna/.cache/pnp"),
+        ("linux", {"HOME": "/home/anna", "XDG_CACHE_HOME": "relative"}, "/home/anna/.cache/pnp"),
+        ("darwin", {"HOME": "/Users/anna"}, "/Users/anna/Library/Caches/pnp"),
+        ("win32", {"LOCALAPPDATA": "/c/Local"}, "/c/Local/pnp"),
+    ],
+)
+def test_the_folder_of_each_platform(platform: str, environ: dict[str, str], expected: str) -> None:
+    assert kept.cache_folder(environ, platform).as_posix() == expected

@@ -1,0 +1,155 @@
+"""What need not be worked out twice: plain values in the user's cache folder, under the digest of what they come from.
+
+A digest counts the program too, so another version finds nothing of this one. Whatever lies in the folder may be
+deleted at any time, and whoever fails to read or write there goes on without. Like the modules that Python compiles it
+belongs to the user alone, and is trusted as these are.
+
+Values are what `marshal` knows: None, numbers, texts, bytes, tuples, lists, dicts. It keeps tuples as they are, and
+reads ten times as fast as JSON; a checksum goes before it, because it trusts what it is given.
+
+Nothing is kept unless somebody says where (`keeping_in`): the command does, whoever imports the library need not.
+"""
+
+from __future__ import annotations
+
+import marshal
+import os
+import sys
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+try:
+    from _blake2 import blake2b  # hashlib offers the same, after it has loaded OpenSSL
+except ImportError:  # pragma: no cover - another Python
+    from hashlib import blake2b
+
+FOLDER = "kept"
+MOST_BYTES = 64 * 1024 * 1024  # that are kept; then the older half goes
+SIZE = 16  # of a digest, in bytes
+
+_folders: list[Path] = []
+
+
+def cache_folder(environ: Mapping[str, str] = os.environ, platform: str = sys.platform) -> Path:
+    """Where this platform keeps what programs can do without.
+
+    >>> cache_folder({"XDG_CACHE_HOME": "/home/anna/.tmp"}, "linux").as_posix()
+    '/home/anna/.tmp/pnp'
+    """
+    return own_folder("LOCALAPPDATA", "Local", "Caches", "XDG_CACHE_HOME", ".cache", environ=environ, platform=platform)
+
+
+def own_folder(
+    windows: str, roaming: str, mac: str, xdg: str, usual: str, *, environ: Mapping[str, str], platform: str
+) -> Path:
+    """Our folder among those that a platform has for each user, by the names that it has there: on Windows a variable,
+    or a folder in AppData; on macOS a folder in Library; elsewhere a variable, or a folder at home."""
+    home = Path(environ.get("HOME") or os.path.expanduser("~"))
+    if platform == "win32":
+        base = Path(environ.get(windows) or home / "AppData" / roaming)
+    elif platform == "darwin":
+        base = home / "Library" / mac
+    else:
+        own = Path(environ.get(xdg, ""))
+        base = own if own.is_absolute() else home / usual  # a relative one is to be ignored, says the standard
+    return base / "pnp"
+
+
+@contextmanager
+def keeping_in(folder: Path) -> Iterator[None]:
+    """Keep things in this folder for as long as the block lasts."""
+    before = _folders[:]
+    _folders[:] = [folder]
+    try:
+        yield
+    finally:
+        _folders[:] = before
+
+
+def kept_in() -> Path | None:
+    """The folder for what programs can do without; None where nothing is to be kept."""
+    return _folders[0] if _folders else None
+
+
+def digest(*values: Any) -> str:
+    """The digest of plain values: the same for equal ones, whoever else holds them. Raises ValueError for others."""
+    return checksum(marshal.dumps(values, 2)).hex()
+
+
+def checksum(content: bytes) -> bytes:
+    """The digest of bytes."""
+    return blake2b(content, digest_size=SIZE).digest()
+
+
+def recall(kind: str, key: str) -> Any:
+    """What was kept under a digest; None if there is nothing."""
+    if not _folders:
+        return None
+    try:
+        with open(_file(kind, key), "rb") as file:  # noqa: PTH123 - pathlib takes longer than reading
+            content = file.read()
+        if checksum(content[SIZE:]) == content[:SIZE]:
+            return marshal.loads(content[SIZE:])
+    except (OSError, EOFError, ValueError, TypeError):
+        pass
+    return None
+
+
+def remember(kind: str, key: str, value: Any) -> None:
+    """Keep a value, if it can be kept. Whoever reads meanwhile finds the old one or the new one."""
+    if not _folders:
+        return
+    with suppress(ValueError, OSError):  # it is not plain; the disk is full, or not ours
+        content = marshal.dumps(value)
+        folder = _folders[0] / FOLDER
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        _make_room(folder)
+        name = _file(kind, key)
+        beside = Path(f"{name}.{os.getpid()}")
+        try:
+            beside.write_bytes(checksum(content) + content)
+            os.replace(beside, name)
+        finally:
+            beside.unlink(missing_ok=True)
+
+
+def _file(kind: str, key: str) -> str:
+    return os.path.join(_folders[0], FOLDER, f"{kind}-{key}")
+
+
+@cache
+def _make_room(folder: Path) -> None:
+    """Take away the older half if there is too much. Once in a process is enough."""
+    found = []
+    for file in folder.iterdir():
+        with suppress(OSError):  # another process may be quicker
+            about = file.stat()
+            found.append((about.st_mtime_ns, about.st_size, file))
+    total = sum(size for _, size, _ in found)
+    if total <= MOST_BYTES:
+        return
+    for _, size, file in sorted(found):
+        if total <= MOST_BYTES // 2:
+            return
+        with suppress(OSError):
+            file.unlink()
+            total -= size
+
+
+@cache
+def program(folder: str, endings: tuple[str, ...] = (".py", ".json")) -> tuple[object, ...]:
+    """What would tell another version of the program in a folder: the size and age of every module and schema."""
+    found: list[tuple[str, int, int]] = []
+    folders = [folder]
+    while folders:
+        with os.scandir(folders.pop()) as entries:
+            for entry in entries:
+                if entry.name.endswith(endings):
+                    about = entry.stat()
+                    found.append((entry.path, about.st_size, about.st_mtime_ns))
+                elif entry.is_dir() and not entry.name.startswith(("_", ".")):  # no compiled files, and no games
+                    folders.append(entry.path)
+    return (sys.version, *sorted(found))

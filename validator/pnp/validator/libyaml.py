@@ -1,0 +1,195 @@
+"""YAML as libyaml understands it: the value of a text, what is wrong with it, and where each thing stands.
+
+The only module that knows PyYAML. It is loaded when a text is neither regular nor known already (see `source`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import yaml
+from yaml.events import (
+    AliasEvent,
+    DocumentStartEvent,
+    MappingEndEvent,
+    MappingStartEvent,
+    ScalarEvent,
+    SequenceEndEvent,
+    SequenceStartEvent,
+    StreamEndEvent,
+)
+
+from .problem import Invalid, Problem
+from .regular import scalar
+from .source import Place, bad
+
+try:
+    from yaml import CSafeLoader as _Loader
+    from yaml.cyaml import CParser as _Parser  # type: ignore[attr-defined]
+except ImportError:  # pragma: no cover - PyYAML without libyaml: the same events, slower
+
+    class _Parser(yaml.reader.Reader, yaml.scanner.Scanner, yaml.parser.Parser):  # type: ignore[no-redef]
+        def __init__(self, text: str) -> None:
+            yaml.reader.Reader.__init__(self, text)
+            yaml.scanner.Scanner.__init__(self)
+            yaml.parser.Parser.__init__(self)
+
+    from yaml import SafeLoader as _Loader  # type: ignore[assignment]
+
+MAX_DEPTH = 40  # our deepest format nests twelve levels; more is an accident or an attack
+
+_NO_KEY = object()
+
+# What libyaml says, and what we say. Its sentences are stable; what is not listed becomes the general one.
+_SYNTAX = {
+    "found character that cannot start any token": "yaml.character",
+    "mapping values are not allowed in this context": "yaml.colon",
+    "could not find expected ':'": "yaml.no-colon",
+    "did not find expected ',' or '}'": "yaml.brace",
+    "did not find expected ',' or ']'": "yaml.bracket",
+    "did not find expected key": "yaml.indent",
+    "did not find expected '-' indicator": "yaml.indent",
+    "block sequence entries are not allowed in this context": "yaml.indent",
+    "did not find expected node content": "yaml.node",
+    "found unexpected end of stream": "yaml.cut",
+}
+_UNFINISHED = ("yaml.brace", "yaml.bracket", "yaml.no-colon", "yaml.node")  # at the end of a file: it was cut
+_OPENED = ("while parsing a flow mapping", "while parsing a flow sequence", "while scanning a quoted scalar")
+
+
+class _Scalars(dict[str, Any]):
+    """Plain scalars by how they are written. A text repeats its words, and none has to be looked at twice."""
+
+    def __missing__(self, text: str) -> Any:
+        value = self[text] = scalar(text)
+        return value
+
+
+def parse(text: str) -> Any:
+    """The value written in any text. Raises Invalid with line and column."""
+    parser = _Parser(text)
+    try:
+        return _build(parser, "&" in text or "!" in text)
+    except yaml.MarkedYAMLError as error:
+        raise _syntax(error, text) from None
+    except yaml.YAMLError as error:  # a control character; libyaml gives only its offset
+        offset = getattr(error, "position", 0) or 0
+        head = text.encode()[:offset].decode("utf-8", "replace")
+        column = len(head.rpartition("\n")[2]) + 1
+        raise Invalid(Problem("yaml.control", "", head.count("\n") + 1, column)) from None
+    finally:
+        parser.dispose()
+
+
+def _build(parser: Any, marked: bool) -> Any:
+    """The value that the events tell of. Only in a text that is `marked` can anything have an anchor or a tag."""
+    get_event = parser.get_event
+    scalars = _Scalars()
+    stack: list[tuple[Any, Any]] = []
+    here: Any = None  # the container being filled; None outside the document
+    key: Any = _NO_KEY
+    root: Any = None
+    documents = 0
+    while True:
+        event = get_event()
+        kind = type(event)
+        if kind is ScalarEvent:
+            if marked:
+                _refuse_marks(event)
+            value = event.value if event.style else scalars[event.value]
+        elif kind is MappingStartEvent or kind is SequenceStartEvent:
+            if marked:
+                _refuse_marks(event)
+            if key is _NO_KEY and type(here) is dict:
+                raise bad("yaml.key", event.start_mark)
+            if len(stack) >= MAX_DEPTH:
+                raise bad("yaml.deep", event.start_mark, limit=MAX_DEPTH)
+            stack.append((here, key))
+            here = {} if kind is MappingStartEvent else []
+            key = _NO_KEY
+            continue
+        elif kind is MappingEndEvent or kind is SequenceEndEvent:
+            value = here
+            here, key = stack.pop()
+        elif kind is StreamEndEvent:
+            return root
+        elif kind is AliasEvent:
+            raise bad("yaml.anchor", event.start_mark)
+        else:
+            if kind is DocumentStartEvent:
+                documents += 1
+                if documents > 1:
+                    raise bad("yaml.documents", event.start_mark)
+            continue
+        if type(here) is list:
+            here.append(value)
+        elif here is None:
+            root = value
+        elif key is _NO_KEY:
+            if value in here:  # so is True where there is a 1, though these are two keys, and neither is a word
+                same = any(type(other) is type(value) and other == value for other in here)
+                raise bad("yaml.twice" if same else "schema.key-text", event.start_mark, key=event.value)
+            key = value
+        else:
+            here[key] = value
+            key = _NO_KEY
+
+
+def _refuse_marks(event: Any) -> None:
+    if event.anchor is not None or event.tag is not None:
+        raise bad("yaml.anchor" if event.anchor is not None else "yaml.tag", event.start_mark)
+
+
+def _syntax(error: yaml.MarkedYAMLError, text: str) -> Invalid:
+    mark: Any = error.problem_mark or error.context_mark
+    code = _SYNTAX.get(error.problem or "", "yaml.syntax")
+    lines = text.splitlines() or [""]
+    if mark is None:
+        return bad(code)
+    opened = error.context_mark or mark  # where the bracket, the quote or the key began
+    rest = lines[mark.line][mark.column :] if mark.line < len(lines) else ""
+    if mark.line >= len(lines) - 1 and not rest.strip() and code in _UNFINISHED:
+        code = "yaml.cut"
+    if code == "yaml.cut" and error.context in _OPENED:
+        code = "yaml.open"
+    if mark.line < len(lines) and "\t" in lines[mark.line][: mark.column + 1]:
+        code = "yaml.tab"
+    if code == "yaml.cut":  # libyaml is a line too far by now
+        return Invalid(Problem(code, "", len(lines), len(lines[-1]) + 1))
+    at = opened if code in ("yaml.open", "yaml.no-colon") else mark
+    return bad(code, at, opened=f"{opened.line + 1}:{opened.column + 1}")
+
+
+class Places:
+    """Where things stand in a text that `read` has read. Composing it once serves many questions. Raises Invalid."""
+
+    def __init__(self, text: str) -> None:
+        try:
+            self._root = yaml.compose(text, Loader=_Loader)
+        except yaml.YAMLError:  # the file is another by now than the one that was read
+            parse(text)
+            raise
+
+    def of(self, path: Iterable[str | int], *, key: bool = False) -> Place:
+        """Line and column, from 1, of the value at `path` (or of its key). The nearest ancestor where there is none."""
+        node = self._root
+        mark = node.start_mark if node is not None else None
+        for part in path:
+            if isinstance(node, yaml.MappingNode):
+                pair = next((p for p in node.value if part in (p[0].value, scalar(p[0].value))), None)
+                if pair is None:
+                    break
+                node = pair[1]
+                mark = pair[0].start_mark if key or _unwritten(node) else node.start_mark
+            elif isinstance(node, yaml.SequenceNode) and isinstance(part, int) and part < len(node.value):
+                node = node.value[part]
+                mark = node.start_mark
+            else:
+                break
+        return (mark.line + 1, mark.column + 1) if mark is not None else (1, 1)
+
+
+def _unwritten(node: Any) -> bool:
+    """Nothing stands after the colon, so the key is the place to look at."""
+    return isinstance(node, yaml.ScalarNode) and not node.value and not node.style
