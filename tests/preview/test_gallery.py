@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from pnp.commands.previewing import layouts_in
+from pnp.commands.watching import look
 from pnp.generator.faces.face import Desk, Face, lay_out
 from pnp.generator.faces.layouts import Layout
 from pnp.generator.files.rooms import rooms
@@ -95,20 +97,30 @@ def test_a_card_keeps_its_problems_until_it_is_laid_out_anew(folder: Path, monke
     assert not picture.problems
 
 
-def test_a_layout_that_changes_is_seen_although_it_is_remembered(folder: Path) -> None:
-    own = folder / "layouts" / "palettes"
-    own.mkdir(parents=True)
+@pytest.mark.parametrize(
+    ("kind", "old", "new"),
+    [("palettes", "#[0-9A-Fa-f]{6}", "#123456"), ("faces", "^corner:.*$|^bleed:.*$", "bleed: 4mm")],
+)
+def test_a_layout_that_changes_is_seen_although_it_is_remembered(folder: Path, kind: str, old: str, new: str) -> None:
     game = load_game(folder)
-    palette = own / f"{game.palette}.yaml"
-    palette.write_text(rooms(folder).file("palettes", game.palette).read_text(encoding="utf-8"), encoding="utf-8")
+    name = game.palette if kind == "palettes" else game.decks[0].face
+    own = folder / "layouts" / kind / f"{name}.yaml"
+    own.parent.mkdir(parents=True)
+    text = rooms(folder).file(kind, name).read_text(encoding="utf-8")
+    own.write_text(text, encoding="utf-8")
     studio = Studio()
+
+    def seen() -> dict[tuple[str, str], str]:
+        memory.files = layouts_in(look([folder], folder / "output"), rooms(folder).folders)
+        return ids(studio.gallery(load_game(folder)))
+
     with remembering() as memory:
-        memory.files = "one"
-        before = ids(studio.gallery(game))
-        text = palette.read_text(encoding="utf-8")
-        palette.write_text(re.sub(r"#[0-9A-Fa-f]{6}", "#123456", text, count=1), encoding="utf-8")
-        memory.files = "another"
-        after = ids(studio.gallery(load_game(folder)))
+        before = seen()
+        assert seen() == before
+        changed = re.sub(old, new, text, count=1, flags=re.MULTILINE)
+        assert changed != text
+        own.write_text(changed, encoding="utf-8")
+        after = seen()
     assert not {*before.values()} & {*after.values()}
 
 

@@ -36,11 +36,13 @@ def test_what_differs_in_anything_is_worked_out_anew(other: object) -> None:
 def test_what_comes_from_files_is_forgotten_when_they_change() -> None:
     work = Work()
     with remembering() as memory:
-        assert [remembered("a", "", work, files=True) for _ in range(2)] == [1, 2]  # nobody knows how they are
-        memory.files = "one"
-        assert [remembered("a", "", work, files=True) for _ in range(2)] == [3, 3]
-        memory.files = "another"
-        assert remembered("a", "", work, files=True) == 4
+        assert [remembered("a", "", work, files=("faces",)) for _ in range(2)] == [1, 2]  # nobody knows how they are
+        memory.files = {"faces": "one", "icons": "one"}
+        assert [remembered("a", "", work, files=("faces",)) for _ in range(2)] == [3, 3]
+        memory.files = {"faces": "one", "icons": "another"}
+        assert remembered("a", "", work, files=("faces",)) == 3
+        memory.files = {"faces": "another", "icons": "one"}
+        assert remembered("a", "", work, files=("faces",)) == 4
 
 
 def test_nothing_is_kept_unless_somebody_asks_for_it() -> None:

@@ -70,9 +70,9 @@ def test_what_was_damaged_is_parsed_again(file: Path, tmp_path: Path, harm: byte
 
 def test_it_never_grows_without_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(kept, "MOST_BYTES", 5_000)
+    monkeypatch.setattr(kept, "OFTEN", 1)
     with kept.keeping_in(tmp_path):
         for at in range(20):
-            kept._make_room.cache_clear()
             kept.remember("thing", f"{at:02}", bytes(1_000))
         names = sorted(file.name for file in (tmp_path / kept.FOLDER).iterdir())
         assert names[-1] == "thing-19"

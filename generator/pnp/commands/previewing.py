@@ -78,7 +78,7 @@ def _shown(folder: Path, edition: str | None, options: Any, port: int | None, ou
     from pnp.generator.preview.papers import Papers
     from pnp.generator.preview.server import PortTaken, serving
     from pnp.generator.preview.site import Site
-    from pnp.validator.kept import digest
+    from pnp.validator.kept import cache_folder, keeping_in
     from pnp.validator.memory import remembering
 
     from .watching import watched
@@ -89,8 +89,7 @@ def _shown(folder: Path, edition: str | None, options: Any, port: int | None, ou
 
     def prepare(files: Seen) -> None:
         checker.stop()
-        layouts = tuple(os.path.join(os.path.realpath(room), "") for room in rooms(folder).folders)
-        memory.files = digest([file for file in files.items() if file[0].startswith(layouts)])
+        memory.files = layouts_in(files, rooms(folder).folders)
         seen.update(_seen(folder, edition, studio))
 
     def shown() -> None:
@@ -102,7 +101,7 @@ def _shown(folder: Path, edition: str | None, options: Any, port: int | None, ou
 
     try:
         site = Site(newest, papers, Pages(folder, papers), ours)
-        with remembering() as memory, serving(site, port) as address:
+        with keeping_in(cache_folder()), remembering() as memory, serving(site, port) as address:
             watched(shown, [folder, *rooms().folders], Path("output"), prepare)
     except PortTaken:
         show(say("say.port-taken", ours, port=port), file=sys.stderr)
@@ -115,6 +114,19 @@ def _shown(folder: Path, edition: str | None, options: Any, port: int | None, ou
     finally:
         checker.stop()
     return Exit.GOOD
+
+
+def layouts_in(files: Seen, rooms: Sequence[Path]) -> dict[str, str]:
+    """How the files in rooms of layouts are, by the folders of these: faces, palettes and so on."""
+    from pnp.validator.kept import digest
+
+    found: dict[str, list[Any]] = {}
+    starts = tuple(os.path.join(os.path.realpath(room), "") for room in rooms)
+    for path, about in files.items():
+        for start in starts:
+            if path.startswith(start):
+                found.setdefault(path[len(start) :].partition(os.sep)[0], []).append((path, about))
+    return {kind: digest(some) for kind, some in found.items()}
 
 
 def _seen(folder: Path, edition: str | None, studio: Studio) -> dict[str, Any]:

@@ -11,7 +11,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from pnp.validator.definitions.finding import entries, hint, ids
+from pnp.validator.definitions.finding import entries, hint, ids, nearest
 from pnp.validator.definitions.load import read_definitions
 from pnp.validator.definitions.model import Game
 from pnp.validator.definitions.roles import all_roles
@@ -22,7 +22,7 @@ from pnp.validator.problem import Invalid, Problem
 from pnp.validator.source import KeyPath
 
 from .faces.face import FIELDS, WHETHER, shown_by
-from .faces.layouts import Element, load_layout, load_palette
+from .faces.layouts import OF_FACES, Element, load_layout, load_palette
 from .files.rooms import Rooms, rooms
 from .lettering import markup
 from .sizes.length import MM, parse_length
@@ -45,7 +45,7 @@ def unmet(game: Game) -> list[Problem]:
             places[file] = places_in(file)
         problems.append(Problem(code, str(file), *places[file].of(path), values))
     about = (raw["game"], list(map(str, where.folders)))
-    return problems or remembered("faces", about, lambda: _of_faces(raw["game"], where, game.folder), files=True)
+    return problems or remembered("faces", about, lambda: _of_faces(raw["game"], where, game.folder), files=OF_FACES)
 
 
 def _of_faces(game: Any, where: Rooms, folder: Path) -> list[Problem]:
@@ -70,10 +70,11 @@ def _of_faces(game: Any, where: Rooms, folder: Path) -> list[Problem]:
 
 
 def _in_vain(element: Element, known: Mapping[str, Collection[str]]) -> Iterator[Problem]:
-    """Sides and kinds in the `when` of an element that the game does not have."""
+    """Slips in the sides and kinds of an element's `when`: words that the game lacks, but nearly has. Others may be
+    those of another game that the layout serves as well."""
     for field, words in known.items():
         for word in element.when.get(field, ()):
-            if word not in (*words, *WHETHER):
+            if word not in (*words, *WHETHER) and nearest(word, words) is not None:
                 yield element.problem("needs.said", "when", field, name=word, hint=hint(word, words))
 
 

@@ -18,6 +18,7 @@ import sys
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from functools import cache
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -28,9 +29,11 @@ except ImportError:  # pragma: no cover - another Python
 
 FOLDER = "kept"
 MOST_BYTES = 64 * 1024 * 1024  # that are kept; then the older half goes
+OFTEN = 500  # values remembered between two looks whether these are more
 SIZE = 16  # of a digest, in bytes
 
 _folders: list[Path] = []
+_remembered = count()
 
 
 def cache_folder(environ: Mapping[str, str] = os.environ, platform: str = sys.platform) -> Path:
@@ -106,7 +109,8 @@ def remember(kind: str, key: str, value: Any) -> None:
         content = marshal.dumps(value)
         folder = _folders[0] / FOLDER
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        _make_room(folder)
+        if next(_remembered) % OFTEN == 0:
+            _make_room(folder)
         name = _file(kind, key)
         beside = Path(f"{name}.{os.getpid()}")
         try:
@@ -120,9 +124,8 @@ def _file(kind: str, key: str) -> str:
     return os.path.join(_folders[0], FOLDER, f"{kind}-{key}")
 
 
-@cache
 def _make_room(folder: Path) -> None:
-    """Take away the older half if there is too much. Once in a process is enough."""
+    """Take away the older half if there is too much."""
     found = []
     for file in folder.iterdir():
         with suppress(OSError):  # another process may be quicker

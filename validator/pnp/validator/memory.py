@@ -1,14 +1,14 @@
 """What was worked out a moment ago, kept in memory by a program that stays while files are edited.
 
 `remembered` answers from there, or works it out. Results are told apart by what they come from, to the letter: 1 is not
-true. What comes from files besides is remembered only as long as nobody says that another of them is there now.
+true. What comes from files besides is remembered only as long as these are the same, by kinds of files.
 
 Nothing is kept unless somebody asks for it (`remembering`): the preview does.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any, TypeVar
 
@@ -22,11 +22,12 @@ _NOTHING = object()
 
 
 class Memory:
-    """Results by what they come from. `files` stands for all files that may be read for them, as they are now."""
+    """Results by what they come from. `files` tells by kind how the files are now that may be read for them; empty
+    where nobody knows."""
 
     def __init__(self) -> None:
         self.found: dict[str, Any] = {}
-        self.files = ""
+        self.files: Mapping[str, str] = {}
 
 
 _memories: list[Memory] = []
@@ -43,14 +44,14 @@ def remembering() -> Iterator[Memory]:
         _memories.remove(memory)
 
 
-def remembered(kind: str, about: object, work: Callable[[], T], *, files: bool = False) -> T:
-    """What `work` gives, of that kind and about these plain values, and `files` if it reads any. Nobody may change it:
-    the next who asks gets the same."""
+def remembered(kind: str, about: object, work: Callable[[], T], *, files: Sequence[str] = ()) -> T:
+    """What `work` gives, of that kind and about these plain values, and the kinds of `files` that it reads. Nobody may
+    change it: the next who asks gets the same."""
     memory = _memories[-1] if _memories else None
     if memory is None or (files and not memory.files):
         return work()
     try:
-        key = digest(kind, about, memory.files if files else "")
+        key = digest(kind, about, [memory.files.get(name) for name in files])
     except ValueError:  # they are not plain: nobody could tell whether they are the same
         return work()
     found = memory.found.pop(key, _NOTHING)

@@ -15,7 +15,7 @@ from ..drawing.ink import Mark
 from ..drawing.plainmarks import flat, raised
 from ..files import cache
 from .face import Desk, lay_out
-from .layouts import Layout
+from .layouts import OF_FACES, Layout
 
 SPARE = 100  # faces of cards that are gone, and may come back
 
@@ -36,7 +36,7 @@ class Faces:
         self.layout, self.desk, self.size = layout, desk, size
         game, library = desk.game, desk.library
         named = (game.folder / str(e.args["file"]) for e in layout.elements if "file" in e.args)
-        said = remembered("said", (layout.id, str(layout.file), size), lambda: repr(layout), files=True)
+        said = remembered("said", (layout.id, str(layout.file), size), lambda: repr(layout), files=OF_FACES)
         about = (said, repr(desk.palette), repr((game.sides, game.kinds, game.title, game.subtitle)))
         seen = tuple(_content(desk, path) for path in named)
         self.about = cache.digest(*about, str(game.folder), seen, library.icon_names(), desk.lang, size)

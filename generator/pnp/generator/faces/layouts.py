@@ -28,6 +28,7 @@ from .inherit import Source, gathered
 from .positions import placed
 from .reading import Wrong, dashes, mapping, number, one_of, points, word
 
+OF_FACES = ("faces", "styles")  # the kinds of files that a layout is gathered from
 _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 # What an element may say, by what it draws; and what any of them may.
@@ -106,7 +107,7 @@ class Layout:
 def load_layout(name: str, room: Rooms | Path | None = None, size: str | None = None) -> Layout:
     """The face layout of that name, for cards of that size (its own, if not given). Raises Invalid."""
     where = as_rooms(room)
-    return remembered("layout", (name, size, _folders(where)), lambda: _loaded(name, where, size), files=True)
+    return remembered("layout", (name, size, _folders(where)), lambda: _loaded(name, where, size), files=OF_FACES)
 
 
 def _folders(where: Rooms) -> list[str]:
@@ -137,7 +138,7 @@ def _card(size: object) -> tuple[float, float]:
 def load_palette(name: str, room: Rooms | Path | None = None) -> Palette:
     """The palette of that name. Raises Invalid."""
     where = as_rooms(room)
-    return remembered("palette", (name, _folders(where)), lambda: _palette(name, where), files=True)
+    return remembered("palette", (name, _folders(where)), lambda: _palette(name, where), files=("palettes",))
 
 
 def _palette(name: str, where: Rooms) -> Palette:

@@ -48,6 +48,7 @@ def shortest(value: float) -> str:
     return "0" if words in ("-0", "") else words
 
 
+@lru_cache(maxsize=4096)  # icons are on every card
 def _path(path: Path) -> str:
     verbs = {"m": "M", "l": "L", "c": "C", "h": "Z"}
     return "".join(verbs[verb] + " ".join(map(shortest, numbers)) for verb, numbers in path)

@@ -192,7 +192,7 @@ def _icons(desk: Desk) -> str:
     def digest() -> str:
         return cache.digest(names, tuple(library.contents.sign(library.layouts.file("icons", name)) for name in names))
 
-    return remembered("icons", names, digest, files=True)
+    return remembered("icons", names, digest, files=("icons",))
 
 
 def _broken(form: Form, desk: Desk) -> list[Problem]:
