@@ -26,13 +26,12 @@ def main() -> None:
     parts: dict[str, Callable[[], None]] = {
         "cold": lambda: cold.starts(room, 4 * asked.rounds),
         "press": lambda: press.decks(room, asked.rounds, asked.long),
-        "many": lambda: referee.many(room, asked.rounds),
-        "100,000": lambda: referee.many(room, 1, 100_000),
+        "many": lambda: referee.archives(room, asked.rounds, asked.long),
         "referee": lambda: referee.judging(asked.rounds),
     }
     try:
         for name, part in parts.items():
-            if asked.only in (None, name) and (name != "100,000" or asked.long):
+            if asked.only in (None, name):
                 try:
                     part()
                 except RuntimeError as failed:

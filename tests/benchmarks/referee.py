@@ -10,8 +10,9 @@ from statistics import median
 from typing import Any, NamedTuple
 
 from pnp.validator.definitions.find import games_in
+from pnp.validator.judging.referee import GameReferee
 from pnp.validator.judging.verdict import Trial, Verdict, verify_text
-from pnp.validator.logs.log import read_log
+from pnp.validator.logs.log import Record, read_log, read_record
 from pnp.validator.source import read, read_file
 
 from ..soundness.dealers import DEALERS
@@ -21,7 +22,7 @@ from .measure import ROOT, Room, cpu_seconds, ratio, seconds, table
 from .peers import chess, pokerkit
 
 ENOUGH = 0.15  # CPU seconds that a round of one log should take at least
-MANY = 1500
+MANY, VERY_MANY = 1_500, 100_000
 RANDOM = 20  # games played by chance, of each game
 _BESIDE = (("chess", "games", 0), ("chess", "moves", 2), ("poker", "moves", 2))  # peer, its unit, and which of ours
 LISTED = 400  # moves of one position that are listed; agendas are dealt in more ways than that
@@ -58,6 +59,33 @@ class Logs(NamedTuple):
         return work
 
 
+    def playing(self) -> Callable[[], None]:
+        """From moves to the position after them: whether they are legal, where hidden cards may lie, what they do.
+        For logs that leave every ruling as it is."""
+        games = []
+        for values, path in zip(self.reading(), self.paths, strict=True):
+            log = read_log(values)
+            rules = Trial(log, Verdict(path.name), path).rules
+            rulings = {ruling.id: ruling.default for ruling in rules.game.rulebook.rulings}
+            for game in log.games:
+                dealt = Record(0, (), "deal", game.deal)
+                moves = [(dealt, [rules.read_deal(game.deal, ())])] if game.deal is not None else []
+                for at, raw in enumerate(game.records):
+                    record = read_record(raw, at, (), rules.sides, rules.words, rules.side_names_read)
+                    if record.key != "claim":
+                        moves.append((record, rules.read(record.key, record.body)))
+                games.append((rules, rulings, moves))
+
+        def work() -> None:
+            for rules, rulings, moves in games:
+                referee = GameReferee(rules, rulings)
+                for record, some in moves:
+                    referee.play(some, record)
+                assert not referee.findings
+
+        return work
+
+
 def plays() -> list[Path]:
     """The logs of every game that has a referee."""
     games = [game for game in games_in(ROOT / "cards") if (read_file(game / "game.yaml") or {}).get("referee")]
@@ -90,6 +118,8 @@ def throughput(rounds: int) -> None:
         once = min(cpu_seconds({"once": some.whole}, 3)["once"])
         times[some.name] = max(1, round(ENOUGH / max(once, 1e-6)))
         pieces = {"": some.whole, ", rules alone": some.judging(), ", reading alone": some.reading}
+        if len(some.texts) > 1:
+            pieces[", moves alone"] = some.playing()
         work |= {f"{some.name}{what}": _repeated(piece, times[some.name]) for what, piece in pieces.items()}
     taken = cpu_seconds(work, rounds)
     rows = []
@@ -101,8 +131,10 @@ def throughput(rounds: int) -> None:
             rows.append([peer.name, f"{peer.games / once:,.0f}", "-", f"{peer.moves / once:,.0f}", "", "", "", ""])
     for some in logs:
         amounts = some.amounts()
-        for what in ("", ", rules alone", ", reading alone"):
+        for what in ("", ", rules alone", ", reading alone", ", moves alone"):
             name, n = f"{some.name}{what}", times[some.name]
+            if name not in taken:
+                continue
             each = median(taken[name]) / n
             row = [name, *(f"{amount / each:,.0f}" for amount in amounts), f"{each / amounts[0] * 1e6:,.0f}"]
             for key, unit, amount in _BESIDE:
@@ -114,7 +146,7 @@ def throughput(rounds: int) -> None:
             rows.append(row)
     beside = ["x chess games", "x moves", "x poker actions"]
     head = ["one core, a second", "logs", "records", "decisions", "µs a log", *beside]
-    table("YAML text to verdict; the rules alone (read once, judged); the reading alone", head, rows)
+    table("YAML text to verdict; from plain values to verdict; the text alone; and moves alone, read once", head, rows)
     print(
         "  Wanted: 13 Minutes 1.50 x moves and 4.00 x poker actions, its rules alone 5.00 x moves; 13 Days as many\n"
         "  decisions as 13 Minutes, and 1.40 x chess games."
@@ -172,7 +204,14 @@ def _listing(game: str, due: str, positions: list[Any], rounds: int) -> list[str
     return [f"{game}, {due}", f"{len(positions)}", f"{n / len(positions):.1f}", *speeds, *each]
 
 
-def many(room: Room, rounds: int, logs: int = MANY) -> None:
+def archives(room: Room, rounds: int, long: bool) -> None:
+    """Many logs; in a long run, very many once."""
+    many(room, rounds, MANY)
+    if long:
+        many(room, 1, VERY_MANY)
+
+
+def many(room: Room, rounds: int, logs: int) -> None:
     """One process against two, over a folder of logs; and the memory that few and many logs take."""
     given = {"few": _archive(room, logs // 10), "all": _archive(room, logs)}
     verify = ["-m", "pnp", "verify", "--format", "json"]

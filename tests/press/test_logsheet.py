@@ -84,6 +84,19 @@ def test_short_names_of_agendas_and_places(lang: str) -> None:
             assert rules.place_names.read(short[place.id], ()) == rules.place_names.read(place.id, ())
 
 
+@LANGUAGES
+@pytest.mark.parametrize("name", ["13-minutes", "13-days", "illuminati", "metro-2033"])
+def test_what_is_written_alike_is_called_alike(name: str, lang: str) -> None:
+    """Two threats of different decks may both be turned up; no short name may stand for either of them."""
+    game = load_game(ROOT / "cards" / name)
+    short = short_names(game, lang)
+    titles: dict[str, set[str]] = {}
+    for card in [card for deck in game.decks for card in deck.cards]:
+        titles.setdefault(short[card.id], set()).add(card.title[lang])
+    places = {place.title[lang] for place in game.board.places} if game.board else set()
+    assert not [said for said, called in titles.items() if len(called - places) > 1]
+
+
 def test_a_name_is_cut_short_only_with_a_full_stop_and_only_if_it_is_clear() -> None:
     names = Names([("radio", 1), ("Говорит Москва", 1), ("road", 2), ("Дорога", 2), ("Fr.", 3), ("Frost", 4)])
     assert names.find("гов.") == names.find("Говорит М…") == names.find("Rad.") == 1

@@ -18,6 +18,7 @@ from pnp.generator.preview.page import KEPT, Piece, differing
 from pnp.generator.preview.site import FOREVER, Site
 from pnp.validator.definitions.check import check_game
 from pnp.validator.definitions.load import load_game
+from pnp.validator.definitions.written import places_in
 from pnp.validator.problem import Problem
 
 from .conftest import PORT, edit
@@ -193,7 +194,7 @@ def test_a_broken_file_leaves_the_last_good_cards(site: Site) -> None:
     site.newest.publish(problems=(Problem("file.unreadable", "cards.yaml", 3, 5, {"reason": "<no>"}),))
     page = asked(site, "/")[2]
     assert pictures(site) == before
-    assert "cards.yaml:3:5" in page and "&lt;no&gt;" in page and "read last" in page
+    assert "cards.yaml:3:5" in page and "&lt;no&gt;" in page and ">With such mistakes" in page
 
 
 def test_problems_stand_on_the_card_in_whose_lines_they_are(folder: Path) -> None:
@@ -205,3 +206,11 @@ def test_problems_stand_on_the_card_in_whose_lines_they_are(folder: Path) -> Non
     of_cards, others = sorted_out(problems, load_game(folder))
     assert [*of_cards] == [("main", "march")]
     assert {Path(problem.file).name for problem in others} == {"game.yaml"}
+
+
+def test_the_head_says_that_there_are_problems_below(folder: Path, site: Site) -> None:
+    assert ">No problems<" in asked(site, "/")[2]
+    line, _ = places_in(folder / "cards.yaml").of(("cards", 1))
+    site.newest.publish(problems=(Problem("file.unreadable", str(folder / "cards.yaml"), line, 3, {"reason": "no"}),))
+    page = asked(site, "/")[2]
+    assert ">No problems<" not in page and ">The problems stand under the cards<" in page

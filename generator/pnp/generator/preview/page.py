@@ -166,12 +166,13 @@ class Pages:
             yield f'<main id="shown"><p>{text("nothing", say)}</p></main>'
             return
         general: Sequence[Problem] = (*moment.problems, *moment.worries)
+        of_cards: Mapping[Owner, list[Problem]] = {}
         if wanted.view == FACES:
             of_cards, general = sorted_out(general, gallery.game)
             shelves = [self._shelf(gallery, shelf, of_cards, wanted) for shelf in gallery.shelves]
         else:
             shelves = [self._paper(gallery, lang, wanted) for lang in _languages(gallery, wanted)]
-        yield self._problems("problems", general, say)
+        yield self._problems("problems", general, say, below=wanted.view == FACES and any(of_cards.values()))
         yield '<main id="shown" data-open>'
         yield Piece("stale", f'<p id="stale">{text("stale", say) if moment.problems else ""}</p>')
         for shelf in shelves:
@@ -180,12 +181,14 @@ class Pages:
 
     # ── problems ──────────────────────────────────────────────────────────────
 
-    def _problems(self, id: str, problems: Iterable[Problem], say: str) -> Piece:
-        """All of them, each at its place; the box is always there, so that what comes into it is read out."""
+    def _problems(self, id: str, problems: Iterable[Problem], say: str, below: bool = False) -> Piece:
+        """All of them, each at its place; the box is always there, so that what comes into it is read out. `below`
+        says whether there are others under the cards."""
         found = once(problems)
         rows = "".join(self._row(problem, say) for problem in found)
-        head = text("problems", say, n=len(found)) if found else text("no-problems", say)
-        kind = "some" if found else "none"
+        nothing = "problems-below" if below else "no-problems"
+        head = text("problems", say, n=len(found)) if found else text(nothing, say)
+        kind = "some" if found or below else "none"
         return Piece(id, f'<section id="{id}" class="{kind}" role="status"><h2>{head}</h2><ul>{rows}</ul></section>')
 
     def _row(self, problem: Problem, say: str) -> str:

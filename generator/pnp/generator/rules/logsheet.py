@@ -6,7 +6,8 @@ Forms and their key come from the rules, names from the cards and the board. Row
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from pnp.validator.definitions.model import FormPart, FormRow, Game, LogSheet, Text
@@ -67,20 +68,21 @@ def _height(maker: _Maker, field: Rect) -> float:
 
 def short_names(game: Game, lang: str) -> dict[str, str]:
     """What to write for every card and battleground, by id: its title, cut short where that is long. None begins like
-    another in its deck or on the board, and a log may say it."""
-    found: dict[str, str] = {}
-    for things in _things(game):
-        for id, title in things.items():
-            others = [name for other, text in things.items() if text != title for name in (other, *text.values())]
-            found.setdefault(id, cut_short(title[lang], others))
-    return found
-
-
-def _things(game: Game) -> Iterator[dict[str, Text]]:
-    """The names that are told apart from one another: those of each deck, and of the board."""
+    another in its deck or on the board, none is written like any other, and a log may say it."""
     places = {} if game.board is None else {place.id: place.title for place in game.board.places}
-    for deck in game.decks:
-        yield places | {card.id: card.title for card in deck.cards}
+    decks = [places | {card.id: card.title for card in deck.cards} for deck in game.decks]
+    titles = {id: title for things in reversed(decks) for id, title in things.items()}
+    found: dict[str, str] = {}
+    for things in decks:
+        for id, title in things.items():
+            found.setdefault(id, _cut(id, title, things, lang))
+    twice = Counter(short for short, _ in {(found[id], title[lang]) for id, title in titles.items()})
+    return {id: short if twice[short] == 1 else _cut(id, titles[id], titles, lang) for id, short in found.items()}
+
+
+def _cut(id: str, title: Text, among: Mapping[str, Text], lang: str) -> str:
+    others = [name for other, text in among.items() if text != title for name in (other, *text.values())]
+    return cut_short(title[lang], others)
 
 
 class _Maker:

@@ -14,7 +14,7 @@ from unicodedata import normalize
 from ..judging.ruling import Unclear
 from ..source import KeyPath
 
-SHORT, LEAST, WORD, LONG = 9, 4, 8, 13  # letters: of a name that stays whole, of one cut short, of a whole word in it
+SHORT, LEAST, WORD, LONG = 9, 4, 8, 14  # letters: of a name that stays whole, of one cut short, of a whole word in it
 
 T = TypeVar("T", bound=Hashable)
 
@@ -59,11 +59,22 @@ class Names(Generic[T]):
         return next(iter(begun)) if len(begun) == 1 else None
 
     def candidates(self, written: str) -> list[str]:
-        """The things that an ambiguous name may mean, as written; empty for any other name."""
+        """What an ambiguous name may mean, as written, or several things that begin with it; empty for any other.
+
+        >>> Names([("Курская (кольцевая)", 1), ("Курская (радиальная)", 2)]).candidates("Курская")
+        ['Курская (кольцевая)', 'Курская (радиальная)']
+        """
         if plain(written) in self._found:
             return self._ambiguous.get(plain(written), [])
-        begun = self._begun(written)
+        begun = self._begun(written) or self._longer(written)
         return list(begun.values()) if len(begun) > 1 else []
+
+    def _longer(self, written: str) -> dict[T, str]:
+        """What has a name that goes on after these words: «Курская (кольцевая)» after «Курская»; each with a title."""
+        words = f"{written.strip().casefold()} "
+        titles = self._titles.items()
+        longer = ((self._found[key], title) for key, title in titles if title.casefold().startswith(words))
+        return {} if words == " " else dict(longer)
 
     def _begun(self, written: str) -> dict[T, str]:
         """What a name may mean that was cut short with a full stop, each with a title."""

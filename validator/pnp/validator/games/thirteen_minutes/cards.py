@@ -149,10 +149,10 @@ class End(Move):
         return self._turned_up(pos.copy())
 
     def take(self, pos: Position) -> list[Violation]:
-        trial = pos.copy()
-        found = self._turned_up(trial)
-        if not found:
-            pos.become(trial)
+        left, cuba, unseen = pos.left[:], pos.cuba, pos.unseen.copy()
+        found = self._turned_up(pos)
+        if found:
+            pos.left, pos.cuba, pos.unseen = left, cuba, unseen
         return found
 
     def _turned_up(self, pos: Position) -> list[Violation]:
