@@ -103,6 +103,13 @@ def test_a_game_in_russian_words(log: Path) -> None:
     assert "США (Аня): использовать Событие своей карты или пас?" in said
 
 
+@pytest.mark.parametrize("asked", ["?", "help", "Помощь"])
+def test_who_asks_for_help_is_no_player_of_that_name(log: Path, asked: str) -> None:
+    done = recorded("13-minutes", log, [asked, "Anna", asked, "Boris", "", *OPENING, "quit"])
+    assert done.stdout.decode().count("When the game begins, help tells of moves.") == 2
+    assert "players: {us: Anna, ussr: Boris}" in log.read_text(encoding="utf-8")
+
+
 def test_options_are_asked_for_and_may_be_given(log: Path) -> None:
     done = recorded("13-minutes", log, ["A", "B", "zero", "zero forbidden", "", "quit"])
     assert done.returncode == Exit.GOOD

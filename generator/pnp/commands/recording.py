@@ -103,7 +103,20 @@ def _header(game: Game, options: tuple[str, ...], lang: str) -> str:
 
 def _player(side: Any, lang: str) -> str:
     label = side.label[lang]
-    return _ask(say("say.record-who", lang, side=label) + " ") or label
+    return _called(say("say.record-who", lang, side=label), lang) or label
+
+
+def _called(question: str, lang: str) -> str:
+    """What a player is called. Raises EOFError."""
+    asks_for_help = {"?", *_spellings("help")}
+    while (said := _ask(question + " ")).casefold() in asks_for_help:
+        show(say("say.record-who-help", lang))
+    return said
+
+
+def _spellings(name: str) -> list[str]:
+    """What one may type for a command, in every language."""
+    return [word for lang in LANGUAGES for word in say(f"say.do-{name}", lang).split(", ")]
 
 
 def _seats(game: Game, lang: str) -> dict[str, Any]:
@@ -114,7 +127,7 @@ def _seats(game: Game, lang: str) -> dict[str, Any]:
     takes, secret = rules.takes, rules.takes_secretly
     players: dict[str, Any] = {}
     while len(players) < game.players:
-        who = _ask(say("say.record-seat", lang, n=len(players) + 1) + " ")
+        who = _called(say("say.record-seat", lang, n=len(players) + 1), lang)
         if not who and len(players) >= (game.least_players or game.players):
             break
         if who and who not in players:
@@ -212,11 +225,7 @@ class Scribe:
         self.kept = dialogue.saved  # the text as we last saw it on the disk
         self.speaker = Speaker(dialogue.spot.rules.game, lang, dialogue.spot.players)
         self.menu: Menu | None = None
-        self.words = {word: name for name in COMMANDS for word in self._spellings(name)}
-
-    @staticmethod
-    def _spellings(name: str) -> list[str]:
-        return [word for lang in LANGUAGES for word in say(f"say.do-{name}", lang).split(", ")]
+        self.words = {word: name for name in COMMANDS for word in _spellings(name)}
 
     def say(self, key: str, **values: object) -> None:
         """One of our sentences."""
