@@ -190,7 +190,7 @@ def outcomes(tasks: Sequence[Task], alone: bool = False) -> Iterator[Outcome]:
     crew = min(len(busy), os.cpu_count() or 1)
     with_whom = {at: number % crew for number, at in enumerate(busy)}
     shares = [[tasks[at] for at in busy if with_whom[at] == n] for n in range(1, crew)]
-    with _helped(shares) as helpers, _no_garbage(for_good=not alone):
+    with _helped(shares) as helpers, _no_garbage():
         for at, task in enumerate(tasks):
             found = _heard(helpers[n - 1]) if (n := with_whom.get(at, 0)) else None
             if found is None:
@@ -200,15 +200,12 @@ def outcomes(tasks: Sequence[Task], alone: bool = False) -> Iterator[Outcome]:
 
 
 @contextmanager
-def _no_garbage(for_good: bool = True) -> Iterator[None]:
-    """Values do not go round in circles, so looking for such as do is a waste of time: a tenth of a build; and as much
-    again when the process ends, unless all that there is then is there for good."""
+def _no_garbage() -> Iterator[None]:
+    """Values do not go round in circles, so looking for such as do is a waste of time: a tenth of a build."""
     gc.disable()
     try:
         yield
     finally:
-        if for_good:
-            gc.freeze()
         gc.enable()
 
 
@@ -263,6 +260,7 @@ def _help(pipe: Any, share: Sequence[Task], kept: Path | None, garbage: tuple[in
     with suppress(OSError, KeyboardInterrupt), tidy_end(), _kept_in(kept), _no_garbage():
         for task in share:
             pipe.send(carried_out(task))
+    gc.freeze()  # as `main` does at the end
 
 
 @contextmanager

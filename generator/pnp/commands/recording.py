@@ -91,12 +91,13 @@ def _header(game: Game, options: tuple[str, ...], lang: str) -> str:
     from pnp.validator.logs.logtext import new_log
 
     show(say("say.record-new", lang, game=game.title.get(lang) or game.id))
-    takes = getattr(rules_of(game), "takes", None)
+    rules = rules_of(game)
+    takes = getattr(rules, "takes", None)
     sides = () if takes else [side for side in game.sides if side.plays]  # who takes a side, if anybody, is asked
-    players = {side.id: _player(side, lang) for side in sides} or _seats(game, lang)
+    players = {side.id: _player(side, lang) for side in sides} or _seats(game, rules, lang)
     chosen = dict(_option(game, word) for word in options) or _options(game, lang)
     if takes:
-        _note(game, players, chosen, lang)
+        _note(rules, players, chosen, lang)
     head = {"pnp": f"{game.id}@{game.rulebook.version}", "players": players}
     return new_log(head | ({"options": chosen} if chosen else {}))
 
@@ -119,11 +120,8 @@ def _spellings(name: str) -> list[str]:
     return [word for lang in LANGUAGES for word in say(f"say.do-{name}", lang).split(", ")]
 
 
-def _seats(game: Game, lang: str) -> dict[str, Any]:
+def _seats(game: Game, rules: Any, lang: str) -> dict[str, Any]:
     """The players of a game in which anybody may sit down, in order of play, and what each takes. Raises EOFError."""
-    from pnp.validator.judging.verdict import rules_of
-
-    rules = rules_of(game)
     takes, secret = rules.takes, rules.takes_secretly
     players: dict[str, Any] = {}
     while len(players) < game.players:
@@ -135,11 +133,8 @@ def _seats(game: Game, lang: str) -> dict[str, Any]:
     return players
 
 
-def _note(game: Game, players: Mapping[str, Any], rulings: Mapping[str, str], lang: str) -> None:
+def _note(rules: Any, players: Mapping[str, Any], rulings: Mapping[str, str], lang: str) -> None:
     """Ask for what players write down in secret, now that their cards and the rulings are known. Raises EOFError."""
-    from pnp.validator.judging.verdict import rules_of
-
-    rules = rules_of(game)
     for who, taken in players.items():
         for key, cards in (rules.notes(taken, rulings) if isinstance(taken, dict) else {}).items():
             taken[key] = _card(say("say.record-notes", lang, side=who), cards, lang)

@@ -116,16 +116,21 @@ def read_text(path: Path) -> str:
 def read_file(path: Path) -> Any:
     """The value written in a file; problems carry its name. Raises Invalid."""
     text = read_text(path)
-    key = digest(text, _reader()) if kept_in() is not None else ""
-    value = recall("yaml", key) if key else None
+    if kept_in() is None:
+        return _parsed(text, path)
+    key = digest(text, _reader())
+    value = recall("yaml", key)
     if value is None:
-        try:
-            value = parse(text)
-        except Invalid as invalid:
-            raise Invalid(*(problem.within(path) for problem in invalid.problems)) from None
-        if key:
-            remember("yaml", key, value)
+        value = _parsed(text, path)
+        remember("yaml", key, value)
     return value
+
+
+def _parsed(text: str, path: Path) -> Any:
+    try:
+        return parse(text)
+    except Invalid as invalid:
+        raise Invalid(*(problem.within(path) for problem in invalid.problems)) from None
 
 
 @cache

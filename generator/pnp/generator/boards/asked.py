@@ -6,7 +6,7 @@ which is drawn with the element would draw nothing anywhere, and nobody would kn
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -59,9 +59,7 @@ class Asked:
         """What the elements asked for in vain, at its place in the layout."""
         for met in self._met.values():
             element, known = met.element, (*EVERY, *sorted(met.fields))
-            for name in element.when:
-                if name not in known and not name.startswith(_MAYBE):
-                    yield element.problem("board.field", "when", name, name=name, hint=hint(name, known))
+            yield from _vain(element.when, known, element.problem)
             if met.found:
                 yield from _shown(element, (*EVERY, *sorted(met.drawn)), met.found)
             elif self._lang in element.args.get("say", {}) and met.drawn:
@@ -98,6 +96,11 @@ def vain_entries(entries: Iterable[Entry], fields: Iterable[str]) -> Iterator[Pr
     has."""
     known = (*OF_ENTRIES, *sorted(fields))
     for entry in entries:
-        for name in entry.when:
-            if name not in known and not name.startswith(_MAYBE):
-                yield entry.source.problem("board.field", "when", name, name=name, hint=hint(name, known))
+        yield from _vain(entry.when, known, entry.source.problem)
+
+
+def _vain(asked: Iterable[str], known: tuple[str, ...], problem: Callable[..., Problem]) -> Iterator[Problem]:
+    """The names in a `when` that are not known, each a `problem` of what it belongs to."""
+    for name in asked:
+        if name not in known and not name.startswith(_MAYBE):
+            yield problem("board.field", "when", name, name=name, hint=hint(name, known))

@@ -8,10 +8,11 @@ from pnp.validator.definitions.model import Card, Deck
 from pnp.validator.frozen import dataclass
 from pnp.validator.problem import Problem
 
-from ..drawing.ink import Form, Group, Mark, Use
+from ..drawing.ink import Form, Group, Mark, Use, moved
 from ..faces.face import Desk, lay_out
 from ..faces.layouts import Layout, load_layout
 from ..sheets.pages import Page
+from ..sheets.proof import outlines
 from ..sizes.geometry import Matrix, Rect
 from ..sizes.paper import card_size
 
@@ -60,6 +61,13 @@ def view(form: Form, window: Rect) -> Page:
     """
     own = Use(form.name, form.box.moved(-window.x, -window.y))
     return Page(window.w, window.h, (*_fringe(own, window), own))
+
+
+def proof_view(form: Form, trim: Rect, safe: float) -> Page:
+    """A page that shows the whole of a form, with lines for bleed, trim and safe zone."""
+    page, box = view(form, form.box), form.box
+    drawn = (moved(mark, -box.x, -box.y) for mark in outlines(box, trim, safe))
+    return Page(page.width, page.height, (*page.marks, *drawn))
 
 
 def _fringe(own: Use, window: Rect) -> tuple[Mark, ...]:

@@ -7,14 +7,11 @@ of everything else.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 
-from ..exports.singles import Single, view, with_one_back
+from ..exports.singles import Single, proof_view, view, with_one_back
 from ..faces.face import Desk
 from ..faces.layouts import load_layout
 from ..sheets.pages import Page
-from ..sheets.proof import outlines
-from ..sizes.geometry import Rect
 from .raster import Forms, png, rendered
 from .vector import svg
 
@@ -27,12 +24,9 @@ def pictured(desk: Desk, decks: Iterable[Sequence[Single]], bleed: bool, proof: 
 
     def seen(single: Single, form: str, face: str) -> Page:
         drawn = desk.library(form)
-        page = view(drawn, drawn.box if bleed or proof else single.trim)
-        if not proof:
-            return page
-        safe = load_layout(face, desk.rooms, single.deck.size).safe
-        trim = single.trim.moved(-drawn.box.x, -drawn.box.y)
-        return replace(page, marks=(*page.marks, *outlines(Rect(0, 0, page.width, page.height), trim, safe)))
+        if proof:
+            return proof_view(drawn, single.trim, load_layout(face, desk.rooms, single.deck.size).safe)
+        return view(drawn, drawn.box if bleed else single.trim)
 
     for cards in decks:
         shared = with_one_back(cards)

@@ -12,13 +12,12 @@ from typing import TypeAlias
 
 from pnp.validator.definitions.model import Card, Deck, Game
 from pnp.validator.frozen import dataclass
-from pnp.validator.kept import checksum
 from pnp.validator.memory import remembered
 from pnp.validator.problem import Invalid, Problem, once
 
 from ..build import located, open_desks
-from ..drawing.ink import Form, moved
-from ..exports.singles import view
+from ..drawing.ink import Form
+from ..exports.singles import proof_view, view
 from ..faces.face import Desk, bad_picture, lay_out
 from ..faces.faces import Faces
 from ..faces.layouts import Layout, load_layout
@@ -29,7 +28,6 @@ from ..images.picture import BadPicture
 from ..images.vector import svg
 from ..sheets.cards import varies
 from ..sheets.pages import Document, Page
-from ..sheets.proof import outlines
 from ..sizes.geometry import Rect
 from ..sizes.length import MM
 from ..sizes.paper import card_size
@@ -79,11 +77,10 @@ class Picture:
         """The picture as an SVG file, with those EDGES."""
         form = self.lay_out()
         self.desk.library.add(form)
-        page = view(form, self.trim if edges == "trim" else form.box)
         if edges == "boxes":
-            box = form.box
-            drawn = (moved(mark, -box.x, -box.y) for mark in outlines(box, self.trim, self.layout.safe))
-            page = Page(page.width, page.height, (*page.marks, *drawn))
+            page = proof_view(form, self.trim, self.layout.safe)
+        else:
+            page = view(form, self.trim if edges == "trim" else form.box)
         return svg(page, self.desk.library, self.title)
 
 
@@ -178,7 +175,7 @@ class _Shelf:
         made = {}
         for lang, desk in self.desks.items():
             about = self.faces[lang][side].about  # which counts the program, too
-            id = checksum(f"{about} {self.icons} {key}".encode()).hex()
+            id = cache.checksum(f"{about} {self.icons} {key}".encode()).hex()
             place = (self.deck.id, card.id if card else "", lang, side)
             made[lang] = self.places[place] = self.studio.picture(place, id, self.layouts[side], self.deck, card, desk)
         return made

@@ -172,7 +172,7 @@ class Pages:
             shelves = [self._shelf(gallery, shelf, of_cards, wanted) for shelf in gallery.shelves]
         else:
             shelves = [self._paper(gallery, lang, wanted) for lang in _languages(gallery, wanted)]
-        yield self._problems("problems", general, say, below=wanted.view == FACES and any(of_cards.values()))
+        yield self._problems("problems", general, say, below=any(of_cards.values()))
         yield '<main id="shown" data-open>'
         yield Piece("stale", f'<p id="stale">{text("stale", say) if moment.problems else ""}</p>')
         for shelf in shelves:

@@ -126,19 +126,20 @@ class GameReferee:
 
     def read(self, record: Record) -> Said:
         """What a record says, whatever the position is. Raises Unclear if it cannot be read."""
-        said = self.read_moves(record)
-        return said._replace(statements=self.read_statements(record))
+        return self.read_claims(self.read_moves(record))
 
     def read_moves(self, record: Record) -> Said:
         """The moves of a record, without what it claims. Raises Unclear."""
         return Said(record, () if record.key == "claim" else self.rules.read(record.key, record.body))
 
-    def read_statements(self, record: Record) -> Sequence[Statement]:
-        """What a record claims. Raises Unclear."""
-        found = [*self.rules.statements(record.body, ())] if record.key == "claim" else []
+    def read_claims(self, said: Said) -> Said:
+        """The same with what the record claims. Raises Unclear."""
+        record, found = said.record, list[Statement]()
+        if record.key == "claim":
+            found += self.rules.statements(record.body, ())
         if record.then is not None:
             found += self.rules.statements(record.then, ("..", "then"))
-        return found
+        return said._replace(statements=found) if found else said
 
     def judge(self, said: Said) -> None:
         """Take one record into account."""

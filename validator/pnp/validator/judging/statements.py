@@ -51,6 +51,11 @@ def by_side(names: Names[int], value: Any, path: KeyPath) -> dict[int, tuple[int
     return found
 
 
+def each_side(names: Names[int], value: Any, path: KeyPath, one: Callable[[int, int, KeyPath], Said]) -> Said:
+    """A statement of a number for each side that is named: `one` makes that of a side. Raises Unclear."""
+    return both([one(side, n, here) for side, (n, here) in by_side(names, value, path).items()])
+
+
 def side_or(names: Names[int], value: Any, path: KeyPath, *others: str) -> int | str:
     """A side's index, or one of the other words. Raises Unclear."""
     return str(value) if value in others else names.read(value, path)

@@ -280,8 +280,7 @@ class Trial:
             try:
                 record = read_record(raw, number, path, rules.sides, rules.words, rules.side_names_read)
                 one = referee.read_moves(record)
-                if record.then is not None or record.key == "claim":
-                    one = one._replace(statements=referee.read_statements(record))
+                one = referee.read_claims(one)
             except Unclear as unclear:
                 base = path if record is None or unclear.path[:1] == ("..",) else record.base
                 wrong = _unreadable(unclear, number, base)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from ...judging.ruling import Unclear, Untrue, Violation
-from ...judging.statements import Said, Statement, both, by_side, entries
+from ...judging.statements import Said, Statement, both, each_side, entries
 from ...logs.names import unknown_key
 from ...logs.values import amount, mapping
 from ...source import KeyPath
@@ -42,7 +42,7 @@ def _counted(rule: str, breach: str, of: Callable[[Position, int], int]) -> Any:
 
             return judge
 
-        return both([one(side, n, where) for side, (n, where) in by_side(rules.side_names_read, value, path).items()])
+        return each_side(rules.side_names_read, value, path, one)
 
     return read
 
@@ -56,7 +56,7 @@ def _army(rules: Metro, value: Any, path: KeyPath) -> Said:
 
         return judge
 
-    return both([one(side, n, where) for side, (n, where) in by_side(rules.side_names_read, value, path).items()])
+    return each_side(rules.side_names_read, value, path, one)
 
 
 def _reward(rules: Metro, value: Any, path: KeyPath) -> Said:
@@ -101,7 +101,7 @@ def _plus(rules: Metro, value: Any, path: KeyPath) -> Said:
 
         return judge
 
-    return both([one(side, n, where) for side, (n, where) in by_side(rules.side_names_read, value, path).items()])
+    return each_side(rules.side_names_read, value, path, one)
 
 
 def _resources(rules: Metro, value: Any, path: KeyPath) -> Said:

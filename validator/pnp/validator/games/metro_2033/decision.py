@@ -155,7 +155,7 @@ class Decision(Move):
         if not self.answers(pos.top):
             trial = pos.copy()
             if self._wait(trial)[1]:
-                self._wait(pos)
+                pos.become(trial)
             else:
                 self._late(pos)
         self._decide(pos)

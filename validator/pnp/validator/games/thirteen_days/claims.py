@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from ...judging.ruling import Untrue, Violation
-from ...judging.statements import Said, Statement, both, by_side, entries, side_or
+from ...judging.statements import Said, Statement, both, by_side, each_side, entries, side_or
 from ...logs.names import Names, unknown_key
 from ...source import KeyPath
 from ..duels.effects.notation import read_place
@@ -65,7 +65,7 @@ def _supply(rules: ThirteenDays, value: Any, path: KeyPath) -> Said:
 
         return judge
 
-    return both([one(side, n, where) for side, (n, where) in by_side(rules.side_names_read, value, path).items()])
+    return each_side(rules.side_names_read, value, path, one)
 
 
 def _track(rules: ThirteenDays, value: Any, path: KeyPath) -> Said:
@@ -158,7 +158,7 @@ def _points(rules: ThirteenDays, value: Any, path: KeyPath) -> Said:
 
         return judge
 
-    return both([one(side, n, where) for side, (n, where) in by_side(rules.side_names_read, value, path).items()])
+    return each_side(rules.side_names_read, value, path, one)
 
 
 def _letter(rules: ThirteenDays, value: Any, path: KeyPath) -> Said:

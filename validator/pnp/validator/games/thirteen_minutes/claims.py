@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from ...judging.ruling import Unclear, Untrue, Violation
-from ...judging.statements import Said, Statement, both, by_side, side_or
+from ...judging.statements import Said, Statement, both, by_side, each_side, side_or
 from ...logs.names import unknown_key
 from ...source import KeyPath
 from ..duels.ground import HIDDEN, Ref
@@ -70,7 +70,7 @@ def _cubes_at(ref: Ref, side: int, said: int, path: KeyPath) -> Said:
 
 
 def _supply(rules: Any, value: Mapping[str, Any], path: KeyPath) -> Said:
-    return both([_supply_of(side, n, here) for side, (n, here) in by_side(rules.side_names_read, value, path).items()])
+    return each_side(rules.side_names_read, value, path, _supply_of)
 
 
 def _supply_of(side: int, said: int, path: KeyPath) -> Said:
