@@ -30,6 +30,8 @@ allowed(
     "r4.aftermath",
     Case("both cards", start(played(1) + "- aftermath: {us: quarantine, ussr: sops}\n" + reveal(1))),
     Case("one of them", start(played(1) + "- aftermath: {us: quarantine, ussr: hidden}\n" + reveal(1), HAND)),
+    Case("one after the other", start(played(1) + "- aftermath: {us: quarantine}\n- aftermath: {ussr: sops}\n")),
+    Case("hidden, then named", start(played(1) + "- aftermath: {us: hidden}\n- aftermath: {us: quarantine}\n")),
 )
 forbidden(
     "r4.aftermath",
@@ -53,6 +55,21 @@ forbidden(
         "after the agendas",
         start(ROUND_1 + "- aftermath: ▸{us: quarantine, ussr: sops}\n"),
         (Found("r4.aftermath", "late", 12, ""),),
+    ),
+    Case(
+        "after the agendas of the last round",
+        start(THREE_ROUNDS + "- aftermath: ▸{us: quarantine, ussr: sops}\n"),
+        (Found("r4.aftermath", "late", 34, ""),),
+    ),
+    Case(
+        "twice",
+        start(played(1) + "- aftermath: {us: quarantine, ussr: sops}\n- aftermath: {us: ▸quarantine}\n"),
+        (Found("r4.aftermath", "again", 12, "us"),),
+    ),
+    Case(
+        "the same card by both",
+        start(played(1) + "- aftermath: {us: sops, ussr: ▸sops}\n"),
+        (Found("play.hand", "elsewhere", 11, "ussr", "impossible"),),
     ),
 )
 
@@ -587,6 +604,7 @@ forbidden(
     Case("a round more", start(WAR + "- goals: ▸{us: hidden, ussr: hidden}\n"), (Found("r7.war", "over", 12, ""),)),
     Case("a turn more", start(WAR + "- us: ▸{play: sops}\n"), (Found("r7.war", "over", 12, ""),)),
     Case("a bonus more", start(WAR + "- us: ▸{opinion: television}\n"), (Found("r7.war", "over", 12, ""),)),
+    Case("cards left", start(WAR + "- aftermath: ▸{us: sops}\n"), (Found("r7.war", "over", 12, ""),)),
     Case("the aftermath", start(WAR + f"- end: ▸{{aftermath: {PILE}}}\n"), (Found("r7.war", "over", 12, ""),)),
     Case(
         "cubes in the aftermath",

@@ -291,6 +291,7 @@ card(
     beyond(
         "more than lie there", "{move: {from: italy, to: berlin, n: ▸2}}", "remove", "move.n", rule="command.supply"
     ),
+    beyond("chosen by the USSR", "{move: {from: italy, to: berlin, n: 1}, by: ▸ussr}", "by", "by"),
 )
 AHEAD = (
     "air-strike berlin+2",
@@ -713,6 +714,7 @@ card(
     beyond(
         "a card that was played", "{take: ▸sops}", "twice", "take", after=("fidel-castro", "sops"), rule="play.hand"
     ),
+    beyond("discarded by the opponent", "[{take: quarantine}, {discard: quarantine, by: ▸ussr}]", "by", "1.by"),
     beyond("another card discarded", "[{take: quarantine}, {discard: ▸sops}]", "taken", "1.discard"),
     beyond(
         "another card played",
@@ -766,6 +768,7 @@ card(
         "{play: ▸quarantine}",
         found=(Found("play.hand", "twice", 5, "play"),),
     ),
+    beyond("chosen by the USSR", "{discard: quarantine, by: ▸ussr}", "by", "by"),
     beyond("more drawn than discarded", "[{discard: quarantine}, {draw: ▸[hidden, hidden]}]", "draw", "1.draw"),
     beyond("fewer drawn than discarded", "[{discard: [quarantine, sops]}, {draw: ▸hidden}]", "draw", "1.draw"),
     beyond(
@@ -869,6 +872,26 @@ card(
         then="{track: {military: {ussr: 1}}}",
     ),
     later("one's own markers", "{}", "berlin-blockade", "u-thant = {}"),
+    later(
+        "a marker that the other side lowers",
+        "{}",
+        "berlin-blockade = {track: {military: -2}, of: ussr, by: us}",
+        then="{track: {military: {ussr: 1}}}",
+    ),
+    later(
+        "a Command with a card that an event took",
+        "{}",
+        "missile-trade berlin+1",
+        "sops",
+        "intelligence-reports = [{take: close-allies}, {play: {play: close-allies, command: {at: berlin, remove: 2}}}]",
+        then="{cubes: {berlin: {ussr: 0}}, track: {military: {ussr: 2}}}",
+    ),
+    later(
+        "a Command of one that an event gives",
+        "{}",
+        "a-face-saver = {command: {at: berlin, remove: 1}}",
+        then="{cubes: {berlin: {ussr: 0}}, track: {military: {ussr: 3}}}",
+    ),
     Case(
         "not in the next round",
         log(NEXT_ROUND + turns("sops", "turn-back-the-ships = {track: {military: -2}}"), opening=""),
@@ -881,6 +904,22 @@ card(
         "berlin-blockade",
         "{play: missile-trade, event: ▸{remove: {berlin: 2}}}",
         found=(Found("event.text", "ban", 6, "event"),),
+    ),
+    later(
+        "by a Command that it gives",
+        "{}",
+        "missile-trade berlin+1",
+        "berlin-blockade",
+        "{play: a-face-saver, event: ▸{command: {at: berlin, remove: 2}}}",
+        found=(Found("event.text", "ban", 6, "event"),),
+    ),
+    later(
+        "by a card that an event took",
+        "{}",
+        "missile-trade berlin+1",
+        "sops",
+        "intelligence-reports = [{take: a-face-saver}, {play: {play: a-face-saver, event: ▸{command: {at: berlin, remove: 2}}}}]",
+        found=(Found("event.text", "ban", 6, "event.1.play.event"),),
     ),
     later(
         "by Fifty-Fifty",
@@ -917,6 +956,13 @@ card(
         "[{command: {at: atlantic, add: 3}}, {command: ▸{at: berlin, add: 1}, by: us}]",
         "steps",
         "1.command",
+    ),
+    beyond(
+        "one that only the opponent could, not named",
+        "{command: {at: berlin, remove: ▸1}}",
+        "remove",
+        "command.remove",
+        rule="command.supply",
     ),
 )
 card(

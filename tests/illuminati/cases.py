@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..marked import together
-from . import cases_attack, cases_table, cases_turn, cases_winning
+from . import cases_attack, cases_between, cases_table, cases_turn, cases_winning
 
-CASES = together(cases_turn.CASES, cases_attack.CASES, cases_table.CASES, cases_winning.CASES)
+CASES = together(cases_turn.CASES, cases_attack.CASES, cases_table.CASES, cases_between.CASES, cases_winning.CASES)
 LEGAL, ILLEGAL = CASES.legal, CASES.illegal

@@ -53,6 +53,8 @@ forbidden(
     log(A1 + "- roll: ▸[3, 4]\n"),
     log(A1 + "- anna: {pay: ▸{illuminati: 2}}\n"),
     log(A1 + "- anna: {set: ▸cia, on: illuminati, arrow: left}\n"),
+    log(B1 + "- boris: {set: ▸mafia, on: illuminati, arrow: left}\n"),
+    log(A2 + "- anna: {drop: mafia}\n- anna: {set: ▸mafia, on: illuminati, arrow: left}\n"),
 )
 allowed(
     "attack.roll",

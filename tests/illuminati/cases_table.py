@@ -35,6 +35,7 @@ allowed(
 )
 forbidden("move.action", "owner", log(A2 + "- anna: {move: ▸cia, on: illuminati, arrow: right}\n"))
 forbidden("move.action", "under", log(A2_CIA + "- anna: {move: cia, on: ▸yuppies, arrow: bottom}\n"))
+forbidden("geo.one-per-arrow", "used", log(A2 + "- anna: {move: mafia, on: illuminati, arrow: ▸left}\n"))
 forbidden("move.action", "illuminati", log(A2 + "- anna: {move: ▸illuminati, on: mafia, arrow: left}\n"))
 allowed("free.drop", log(A2 + "- anna: {drop: mafia}\n  then: {controls: {mafia: neutral}}\n" + announced("mafia")))
 forbidden("free.drop", "owner", log(A2 + "- anna: {drop: ▸cia}\n"))

@@ -72,7 +72,8 @@ forbidden(
 )
 allowed("setup.neutral", log(A1))
 forbidden("setup.neutral", "count", log("", start="- neutral: ▸[mafia, cia, yuppies]\n- first: anna\n"))
-forbidden("setup.neutral", "again", log("- neutral: ▸[kgb, irs, texas, fbi]\n"))
+AGAIN = "- neutral: [mafia, cia, yuppies, kkk]\n- neutral: ▸[kgb, irs, texas, fbi]\n- first: anna\n"
+forbidden("setup.neutral", "again", log("- neutral: ▸[kgb, irs, texas, fbi]\n"), log("", start=AGAIN))
 forbidden("setup.neutral", "special", log("", start="- neutral: [mafia, cia, yuppies, ▸bribery]\n- first: anna\n"))
 allowed(
     "setup.first",
@@ -211,7 +212,14 @@ BORIS_MAFIA = (
     + "- boris: {draw: texas}\n"
     + take("boris", "mafia", "left", more=", pay: {illuminati: 4}")
 )
-allowed("turn.special", log(BORIS_MAFIA + "- boris: {redistribute: {mafia: 20, illuminati: 0}}\n- end: boris\n"))
+allowed(
+    "turn.special",
+    log(BORIS_MAFIA + "- boris: {redistribute: {mafia: 20, illuminati: 0}}\n- end: boris\n"),
+    log(
+        BORIS_MAFIA
+        + "- boris: {redistribute: {mafia: 20, illuminati: 0}}\n- boris: {redistribute: {mafia: 12, illuminati: 8}}\n"
+    ),
+)
 forbidden("turn.special", "who", log(MAFIA + "- anna: {redistribute: ▸{mafia: 1, illuminati: 32}}\n"))
 forbidden("turn.special", "money", log(BORIS_MAFIA + "- boris: {redistribute: ▸{mafia: 25, illuminati: 0}}\n"))
 

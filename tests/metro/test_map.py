@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from collections import Counter
 from itertools import combinations, pairwise
 from pathlib import Path
@@ -11,7 +12,10 @@ from typing import Any
 import pytest
 
 from pnp.generator.boards.bends import bent
-from pnp.generator.boards.clashes import distance_to
+from pnp.generator.boards.board import draw_board
+from pnp.generator.boards.clashes import distance_to, words_of
+from pnp.generator.build import open_desk
+from pnp.generator.drawing.ink import Run
 from pnp.generator.sizes.length import MM, parse_length
 from pnp.validator import load_game
 from pnp.validator.definitions.model import Board, BoardLink, BoardPlace
@@ -219,6 +223,18 @@ def test_a_station_lies_on_the_ground_of_its_zone(id: str) -> None:
     x, y, w, h = (parse_length(v).pt / MM for v in STATIONS[id].at)
     spots = [(x + w / 2, y + h / 2), (x, y + h / 2), (x + w, y + h / 2), (x + w / 2, y), (x + w / 2, y + h)]
     assert all([name for name, outline in OUTLINES.items() if inside(spot, outline)] == own for spot in spots)
+
+
+@pytest.mark.parametrize("lang", GAME.languages)
+def test_no_name_of_a_station_lies_across_a_border(lang: str) -> None:
+    """Corners and middles of the sides of every word, and a little more."""
+    names = {word for place in STATIONS.values() for word in re.findall(r"\w{4,}", place.title[lang])}
+    runs = [mark for mark in draw_board(BOARD, open_desk(GAME, lang)).marks if isinstance(mark, Run)]
+    labels = [(run.text, words_of([run])[0].inset(-0.3 * MM)) for run in runs if names & {*run.text.split()}]
+    assert len(labels) >= len(STATIONS) - 1
+    for name, box in labels:
+        spots = [(x / MM, y / MM) for x in (box.x, box.cx, box.right) for y in (box.y, box.cy, box.bottom)]
+        assert len({tuple(zone for zone in OUTLINES if inside(spot, OUTLINES[zone])) for spot in spots}) == 1, name
 
 
 @pytest.mark.parametrize(("one", "other"), [*pairwise(ZONES), (ZONES[-1], ZONES[0])])

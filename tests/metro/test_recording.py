@@ -15,7 +15,7 @@ from pnp.validator.judging.verdict import verify_file
 
 from .conftest import GAME
 
-SEATS = ("Анна", "Красная линия", "Артём", "Борис", "Бауманский альянс", "Хантер", "", "")
+SEATS = ("Анна", "Красная линия", "Артём", "Охотный Ряд", "Борис", "Бауманский альянс", "Хантер", "", "", "")
 
 
 def taken_down(path: Path, *lines: str, lang: str = "ru") -> str:
@@ -28,24 +28,38 @@ def taken_down(path: Path, *lines: str, lang: str = "ru") -> str:
 def test_players_sit_down_and_take_faction_and_hero(tmp_path: Path) -> None:
     path = tmp_path / "evening.yaml"
     answers = taken_down(path, *SEATS, "нанять 1", "quit")
-    assert "Борис: какая карта? Герои:" in answers
+    assert "Борис: какой герой? (? — список):" in answers
+    assert "Анна: на какой домашней станции стоит герой? Охотный Ряд, Театральная, Площадь Революции" in answers
     log = yaml.safe_load(path.read_text("utf-8"))
-    assert log["players"]["Анна"] == {"faction": "red-line", "hero": "artyom"}
+    assert log["players"]["Анна"] == {"faction": "red-line", "hero": "artyom", "at": "okhotnyy-ryad"}
+    assert log["players"]["Борис"] == {"faction": "bauman-alliance", "hero": "hunter"}  # where he stands nobody said
     assert log["moves"] == [{"Анна": {"recruit": 1}}]
     assert verify_file(path).verdict == "legal"
 
 
 def test_a_faction_has_to_be_said(tmp_path: Path) -> None:
     answers = taken_down(tmp_path / "evening.yaml", "Анна", "", "Кот", *SEATS[1:], "quit")
-    assert answers.count("Анна: какая карта? Фракции:") == 3
+    assert answers.count("Анна: какая фракция?") == 3
     assert "«Кот»" in answers
+
+
+def test_a_faction_or_a_hero_against_the_rules_is_asked_for_again(tmp_path: Path) -> None:
+    seats = ("Анна", "красная", "артём", "", "Борис", "красная", "арбатская", "бауман", "артём", "хантер", "", "", "")
+    answers = taken_down(tmp_path / "evening.yaml", *seats, "quit")
+    assert answers.count("Борис: какая фракция?") == 3  # one is taken, one does not border hers
+    assert answers.count("Борис: какой герой?") == 2
+    assert verify_file(tmp_path / "evening.yaml").verdict == "legal"
 
 
 @pytest.mark.parametrize("play", ["two", "three", "six"])
 def test_a_whole_game_can_be_taken_down(tmp_path: Path, play: str) -> None:
     log = yaml.safe_load((GAME / "plays" / f"{play}.yaml").read_text("utf-8"))
     names = {key: said["name"] for key, said in log["players"].items()}
-    lines = [word for said in log["players"].values() for word in (said["name"], said["faction"], said["hero"])]
+    lines = [
+        word
+        for said in log["players"].values()
+        for word in (said["name"], said["faction"], said["hero"], said.get("at", ""))
+    ]
     lines += [] if len(names) == 6 else [""]
     path = tmp_path / "evening.yaml"
     moves = [{"deal": log["deal"]}, *({k: v for k, v in m.items() if k not in ("then", "note")} for m in log["moves"])]
@@ -69,4 +83,38 @@ def test_what_may_be_done_is_said_in_words(lang: str) -> None:
             assert "…: " not in line
             assert not line.endswith((":", ": ")) or "hidden" in line, line
             if lang == "ru":
-                assert not re.search(r"[a-z]{3,}", line.replace("hidden", "")), line
+                assert not re.search(r"[a-z]{3,}", line.replace("hidden", "").replace("--all", "")), line
+
+
+def listed(at: int, *more: str, lang: str = "ru") -> str:
+    """What `pnp legal` says of one moment of a game."""
+    play = GAME / "plays" / "two.yaml"
+    return CliRunner().invoke(legal, [str(play), "--at", str(at), "--lang", lang, *more], obj=lang).output
+
+
+def test_what_may_follow_a_move_in_the_same_record_is_told() -> None:
+    said = listed(6)
+    assert "; затем атака: там же\n  - Анна: {move: Библиотека им. Ленина, attack: Библиотека им. Ленина}" in said
+    assert "затем разведать угрозу: закрыто" in said
+    assert "  - Анна: {move: Библиотека им. Ленина, scout: hidden}" in said
+    assert "затем отдать: свиньи — 1, взять: грибы — 1" in said
+    assert "move: Охотный Ряд, " not in said  # at home there is nothing to do
+
+
+def test_a_long_row_of_names_is_told_in_full_when_asked_for() -> None:
+    short, full = listed(6), listed(6, "--all")
+    assert "Красные Ворота, …" in short and "--all" in short
+    assert "…" not in full and "Красные Ворота, Сретенский бульвар, Тургеневская" in full
+    assert "--all" in listed(6, "--all", "--why", "anna: pass")  # together they are wrong usage
+
+
+@pytest.mark.parametrize(
+    ("lang", "card", "pile"),
+    [("ru", "РПК", "Угрозы (сброс): 1 карта"), ("en", "RPK", "Threats (discards): 1 card")],
+)
+def test_cards_on_the_table_are_told_by_name_and_piles_by_what_they_are(lang: str, card: str, pile: str) -> None:
+    said = listed(6, lang=lang)
+    market = {"ru": "Рынок Ганзы: «Дробовик», ", "en": "Market of the Hansa: “Shotgun”, "}[lang]
+    assert market in said
+    assert pile in said
+    assert {"ru": "Борис, при себе 1 карта («", "en": "Борис, carrying 1 card (“"}[lang] + card in said

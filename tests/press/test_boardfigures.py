@@ -8,6 +8,7 @@ import pytest
 from tests.press.conftest import made_card, made_game
 
 from pnp.generator.boards.boardfigures import MANY, board_table
+from pnp.generator.boards.clashes import words_of
 from pnp.generator.build import open_desk
 from pnp.generator.drawing.ink import Mark, Run, Use
 from pnp.generator.faces.face import Desk
@@ -63,14 +64,23 @@ def test_of_many_places_only_those_with_counters(places: int, named: int) -> Non
 
 
 def test_markers_stand_on_their_spaces() -> None:
-    """The number of an occupied space is hidden; a side without a marker is shown by what it counts with."""
+    """A side without a marker is shown by what it counts with."""
     frame = Frame({}, tracks={"war": {"us": 2, "ussr": 6}, "round": {"all": 3}})
     marks, _ = board_table(frame, desk_with(0), WIDTH)
-    assert words(marks) == ["Track", "1", "3", "4", "5", "Round", "1", "2"]
+    assert words(marks) == ["Track", *"123456", "Round", *"123"]
     assert icons(marks) == ["military", "us", "ussr", "round"]
     us, ussr = (mark.into for mark in marks if isinstance(mark, Use) and mark.form.split("/")[1] in ("us", "ussr"))
     assert us.cx == pytest.approx(WIDTH * 1.5 / 6)
     assert ussr.cx == pytest.approx(WIDTH * 5.5 / 6)
+
+
+@pytest.mark.parametrize("markers", [{"us": 2, "ussr": 6}, {"us": 4, "ussr": 4}])
+def test_no_marker_hides_a_number(markers: dict[str, int]) -> None:
+    marks, _ = board_table(Frame({}, tracks={"war": markers}), desk_with(0), WIDTH)
+    stand = [mark.into for mark in marks if isinstance(mark, Use) and mark.form.split("/")[1] in ("us", "ussr")]
+    numbers = [word for word in words_of(marks) if word.y > 3 * MM]
+    assert (len(stand), len(numbers)) == (2, 6)
+    assert not [number for number in numbers for box in stand if box.overlaps(number)]
 
 
 def test_a_game_without_a_board_has_nothing_to_show() -> None:

@@ -11,6 +11,7 @@ from tests.press.conftest import A4, made_card, made_game, same_as_golden
 from pnp.generator.build import build, located, open_desk
 from pnp.generator.drawing.palette import contrast
 from pnp.generator.faces.face import Face, dump, lay_out
+from pnp.generator.faces.faces import Faces
 from pnp.generator.faces.layouts import load_layout, load_palette
 from pnp.validator import Invalid
 from pnp.validator.definitions.model import Card, Game
@@ -45,6 +46,31 @@ def test_what_cannot_be_printed(texts: dict[str, dict[str, str]], code: str) -> 
     for problem in problems:
         assert problem.values["card"] == "one"
         assert problem.values["lang"] == "ru"
+
+
+@pytest.mark.parametrize(
+    ("said", "lang", "shown"),
+    [
+        ("{cubes} {cubes:кубик|кубика|кубиков}", "ru", "2 кубика"),
+        ("«{title}»", "ru", "«Обращение к нации»"),
+        ("{side} {{so}}", "en", "us {so}"),
+        ("{lights} {lights:light|lights}", "en", "1 light"),
+    ],
+)
+def test_what_a_layout_says_is_filled_in(said: str, lang: str, shown: str) -> None:
+    layout = load_layout("duel")
+    title = next(e for e in layout.elements if e.id == "title")
+    layout = replace(layout, elements=(replace(title, args={"say": {lang: said}, "style": "title"}),))
+    game = replace(made_game(made_card()), numbers={"lights": 1})
+    face = lay_out(layout, game.cards[0], open_desk(game, lang), "standard")
+    assert " ".join(face.placed[0].lines) == shown
+
+
+def test_faces_are_made_anew_when_a_number_changes() -> None:
+    """A layout may say it."""
+    games = [replace(made_game(made_card()), numbers={"lights": n}) for n in (1, 2)]
+    about = [Faces(load_layout("duel"), open_desk(game, "en"), "standard").about for game in games]
+    assert about[0] != about[1]
 
 
 def test_a_missing_picture_is_a_problem() -> None:

@@ -99,6 +99,38 @@ def test_draw_none_leaves_out_and_new_ones_of_one_id_stay_together(tmp_path: Pat
     assert [e.id for e in load_layout("own", tmp_path).elements] == ["ground", "band", "band"]
 
 
+@pytest.mark.parametrize(
+    ("one", "other", "line"),
+    [
+        ("", "", 12),
+        ("", ", when: {side: us}", 12),
+        (", when: {side: [us, un]}", ", when: {side: [us, ussr]}", 12),
+        (", when: {side: us}", ", when: {kind: military}", 12),
+        (", when: {kind: some}", ", when: {kind: military}", 12),
+        (", when: {side: us}", ", when: {side: ussr}", None),
+        (", when: {kind: some}", ", when: {kind: none}", None),
+        (", when: {kind: none}", ", when: {kind: [military, political]}", None),
+    ],
+)
+def test_an_id_is_given_twice_only_to_what_no_card_has_both_of(
+    tmp_path: Path, one: str, other: str, line: int | None
+) -> None:
+    more = "".join(
+        f"- {{id: more, draw: rect, at: [0mm, 0mm, 1mm, {at}mm], fill: us{when}}}\n"
+        for at, when in enumerate((one, other), 1)
+    )
+    twice = load_layout("base", room(tmp_path, base=BASE + more)).twice
+    assert [(p.code, p.line) for p in twice] == ([("layout.twice", line)] if line else [])
+    for problem in twice:
+        file = tmp_path / "faces" / "base.yaml"
+        assert (problem.file, problem.values["other"]) == (str(file), f"{file}:11:8")
+
+
+def test_elements_without_an_id_are_never_twice(tmp_path: Path) -> None:
+    line = "- {draw: rect, at: [0mm, 0mm, 1mm, 1mm], fill: us}\n"
+    assert not load_layout("base", room(tmp_path, base=BASE + line * 2)).twice
+
+
 def test_layouts_form_a_chain(tmp_path: Path) -> None:
     room(
         tmp_path,

@@ -13,7 +13,7 @@ from pnp.generator.build import lint, open_desk
 from pnp.generator.drawing.ink import Group, Mark, Run, Use, line, outline, polygon, rect_path, solid
 from pnp.generator.faces.face import lay_out
 from pnp.generator.faces.layouts import load_layout
-from pnp.generator.faces.lints import pale_words
+from pnp.generator.faces.lints import disappointments, pale_words
 from pnp.generator.lettering.legible import UNKNOWN, colour_at, least, weakest
 from pnp.generator.sizes.geometry import Matrix, Rect
 from pnp.validator import Invalid, load_game
@@ -116,6 +116,19 @@ def test_what_only_its_colour_tells_apart(tmp_path: Path, old: str, new: str, co
     assert (problem.code, problem.warning) == (code, True)
     text = (GAME / "game.yaml").read_text(encoding="utf-8")
     assert problem.line == text[: text.index(old)].count("\n") + 1
+
+
+def test_what_sticks_out_is_not_called_pale_as_well() -> None:
+    """A title that leaves its plate is pale on the paper below; it only has to be shorter."""
+    game = load_game(GAME.parent / "metro-2033")
+    deck = next(deck for deck in game.decks if deck.id == "threats-1")
+    card = replace(deck.cards[0], title={"ru": "Достопримечательность " * 9, "en": ""})
+    desk = open_desk(replace(game, decks=(replace(deck, cards=(card,)),)), "ru")
+    layout = load_layout(deck.face, desk.rooms, deck.size)
+    face = lay_out(layout, card, desk, deck.size)
+    assert {problem.code for problem in face.problems} == {"face.overflow"}
+    assert [element.id for element, _, _ in pale_words(layout, face)] == ["title"]
+    assert not [problem for problem in disappointments(desk) if problem.code == "face.contrast"]
 
 
 def test_a_pale_colour_is_told_with_card_and_field(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -12,7 +13,9 @@ from tests.press.conftest import A4, ROOT
 
 from pnp.generator.build import build, open_desk
 from pnp.generator.options import PrintOptions
-from pnp.generator.rules.logsheet import log_pages, short_names
+from pnp.generator.rules.blanks import width_of
+from pnp.generator.rules.logsheet import BETWEEN, FINE, SMALL, _Maker, log_pages, short_names
+from pnp.generator.sizes.length import MM
 from pnp.generator.sizes.paper import paper
 from pnp.validator import load_game
 from pnp.validator.definitions.model import FormRow, Game
@@ -20,6 +23,7 @@ from pnp.validator.judging.ruling import Unclear
 from pnp.validator.judging.verdict import rules_of, verify_text
 from pnp.validator.logs.forms import BadForm, blanks, filled, parsed
 from pnp.validator.logs.names import Names, cut_short
+from pnp.validator.source import read
 
 MINUTES, DAYS = (load_game(ROOT / "cards" / name) for name in ("13-minutes", "13-days"))
 GAMES = pytest.mark.parametrize("game", [MINUTES, DAYS], ids=lambda game: game.id)
@@ -126,9 +130,6 @@ def test_what_is_cut_short_is_told_from_all_others() -> None:
 @GAMES
 @LANGUAGES
 def test_the_example_on_the_sheet_can_be_read(game: Game, lang: str) -> None:
-    from pnp.generator.rules.logsheet import _Maker
-    from pnp.validator.source import read
-
     rules, maker = rules_of(game), _Maker(open_desk(game, lang), 500.0)
     shown = [row for row in rows(game) if row.example]
     assert shown
@@ -258,3 +259,52 @@ def test_records_that_belong_together_are_repeated_together() -> None:
     n = metro.numbers["players_most"]
     assert forms[first : first + 4 * n] == forms[first : first + 4] * n
     assert all(row.times == 1 for row in rows(metro)[first : first + 4 * n])
+
+
+# ── The key ──
+
+
+@pytest.mark.parametrize("name", ["13-days", "13-minutes", "illuminati", "metro-2033"])
+@LANGUAGES
+def test_what_the_key_shows_is_in_one_notation(name: str, lang: str) -> None:
+    """No id stands beside a title: whatever has a name in the language goes by it."""
+    game = load_game(ROOT / "cards" / name)
+    ids = {card.id for card in game.cards} | {place.id for place in game.board.places} if game.board else set()
+    ids |= {kind.id for kind in game.kinds}
+    shown = key_shown(game, lang)
+    assert shown
+    for written in shown:
+        assert lang == "en" or not ids & set(re.findall(r"[a-z0-9-]+", written)), written
+        if ": " in written:
+            assert read(written if written.startswith("{") else "{" + written + "}")
+
+
+def test_the_resources_of_the_key_are_those_a_log_takes() -> None:
+    game = load_game(ROOT / "cards" / "metro-2033")
+    assert "A: {forage: свиньи}" in key_shown(game, "ru")
+    seats = "A: {faction: Красная линия, hero: Артём}, B: {faction: Бауманский альянс, hero: Хан}"
+    moves = "- mobilize: {}\n- A: {attack: Лубянка}\n- turn-up: Паук-мутант\n- B: {forage: свиньи}\n"
+    verdict = verify_text(f"pnp: metro-2033@1\nplayers: {{{seats}}}\nmoves:\n{moves}".encode(), "log.yaml")
+    assert verdict.verdict == "legal"
+
+
+@pytest.mark.parametrize("name", ["13-days", "13-minutes", "illuminati", "metro-2033"])
+@LANGUAGES
+def test_every_name_of_the_key_can_be_read(name: str, lang: str) -> None:
+    """Each column is as wide as its widest name is in fine print."""
+    game = load_game(ROOT / "cards" / name)
+    made = _Maker(open_desk(game, lang), 190 * MM)
+    for _, names in made._names():
+        widths = made._columns(names)
+        assert sum(widths) <= made.width + 0.01
+        rows = -(-len(names) // len(widths))
+        for at, (short, meant) in enumerate(names):
+            needed = width_of(short, SMALL, "sans-bold") + width_of(meant, FINE) + 2 * BETWEEN
+            assert needed <= widths[at // rows] + 0.01, (short, meant)
+
+
+def key_shown(game: Game, lang: str) -> list[str]:
+    """What the key says may be written."""
+    assert game.rulebook.log is not None
+    made = _Maker(open_desk(game, lang), 190 * MM)
+    return [made._worded(entry.write) for entry in game.rulebook.log.key]

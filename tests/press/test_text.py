@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
@@ -12,6 +13,8 @@ from pnp.generator.drawing.ink import Run, Use
 from pnp.generator.faces.boxes import BULLET, SMALL, blocks
 from pnp.generator.lettering import fonts, markup
 from pnp.generator.lettering.text import (
+    CHOOSY,
+    LESS,
     Style,
     break_lines,
     fit,
@@ -20,7 +23,7 @@ from pnp.generator.lettering.text import (
     set_paragraph,
     set_with_tail,
 )
-from pnp.generator.lettering.typography import NBSP, bind, break_points
+from pnp.generator.lettering.typography import NBSP, TIE, bind, break_points
 from pnp.generator.sizes.geometry import Rect
 
 STYLE = Style(size=10, smallest=7)
@@ -31,19 +34,75 @@ RU = "Уберите до 2 своих кубиков с одного очага
     ("lang", "text", "bound"),
     [
         ("ru", "в ООН и на Кубу", "в~ООН и~на~Кубу"),
-        ("ru", "Куба — это остров", "Куба~— это остров"),
+        ("ru", "Куба — это остров", "Куба_— это остров"),
         ("ru", "до 2 кубиков", "до~2~кубиков"),
         ("ru", "в области DEFCON 2", "в~области DEFCON~2"),
         ("ru", "хотел бы знать", "хотел~бы знать"),
         ("ru", "Р. Кеннеди и У. Тан", "Р.~Кеннеди и~У.~Тан"),
         ("ru", "до 3 на один очаг", "до~3 на~один очаг"),
-        ("en", "a cube — and I", "a~cube~— and I"),
+        ("en", "a cube — and I", "a~cube_— and I"),
         ("en", "up to 3 cubes", "up to 3~cubes"),
         ("ru", "очаг [opinion].", "очаг~[opinion]."),
+        ("ru", "хватает **9** очков", "хватает **9**~очков"),
+        ("ru", "на **9 очков**", "на~**9~очков**"),
+        ("ru", "**при** ничьей", "**при**~ничьей"),
+        ("ru", "№ 5, § 3, 100 % и т. д.", "№~5, §~3, 100~% и~т.~д."),
+        ("ru", "Дж. Кеннеди", "Дж.~Кеннеди"),
+        ("ru", "разница + 1 за каждый", "разница +~1 за~каждый"),
+        ("ru", "самолёт U-2 снял 3–5 площадок", "самолёт U-2 снял 3–5~площадок"),
+        ("en", "costs **1** cartridge, see § 3 and No. 5", "costs **1**~cartridge, see §~3 and No.~5"),
     ],
 )
-def test_what_belongs_together_is_bound(lang: str, text: str, bound: str) -> None:
-    assert bind(text, lang).replace(NBSP, "~") == bound
+def test_what_belongs_together_is_tied(lang: str, text: str, bound: str) -> None:
+    assert bind(text, lang).replace(TIE, "~").replace(NBSP, "_") == bound
+
+
+def test_a_tie_holds_unless_the_line_would_be_badly_short() -> None:
+    style = Style(size=10, hyphens=False)
+    held, loose = (set_paragraph("Для победы вам хватает **9** очков.", style, width, "ru") for width in (135, 30))
+    assert held is not None and plain_lines(held) == ("Для победы вам хватает", "9 очков.")
+    assert loose is None, "a word is wider than 30 points"
+    narrow = set_paragraph("за 1234567890 очков", style, 62, "ru")
+    assert narrow is not None and plain_lines(narrow) == ("за 1234567890", "очков"), "a tie makes no line too wide"
+
+
+def test_a_no_break_space_of_the_text_holds_always() -> None:
+    assert set_paragraph(f"за 1234567890{NBSP}очков", Style(size=10, hyphens=False), 62, "ru") is None
+
+
+def test_a_ragged_text_breaks_no_word_where_a_shorter_line_will_do() -> None:
+    for width in range(130, 240, 5):
+        paragraph = set_paragraph(RU, Style(size=10), width, "ru")
+        assert paragraph is not None
+        for line in paragraph.lines:
+            if line.hyphenated:
+                whole = max((at for at, box in enumerate(line.boxes) if box.space and not box.tied), default=-1)
+                wide = sum(box.width + box.space for box in line.boxes[: whole + 1])
+                assert wide / 100 < width * CHOOSY.short + 3
+        assert not any(line.hyphenated for line in paragraph.lines) or width < 160
+
+
+def test_a_justified_text_is_divided_so_that_it_has_no_holes() -> None:
+    ragged, justified = (
+        [set_paragraph(RU * 2, Style(size=10, align=align), width, "ru") for width in range(100, 200, 5)]
+        for align in ("left", "justify")
+    )
+    broken = [sum(line.hyphenated for found in some if found for line in found.lines) for some in (ragged, justified)]
+    assert broken[0] < broken[1] / 3
+
+
+def test_a_word_is_broken_where_the_text_fits_in_no_other_way() -> None:
+    text = "Подготовленный представитель договаривается"
+    whole, tight = (fit(text, Style(size=10, smallest=10), 130, high, "ru") for high in (40, 22))
+    assert not whole.over and not any(line.hyphenated for line in whole.paragraph.lines)
+    assert not tight.over and any(line.hyphenated for line in tight.paragraph.lines)
+
+
+def test_a_text_is_set_a_little_smaller_rather_than_with_a_broken_word() -> None:
+    text = "США выставляют в сумме до 4 кубиков на любые из 3 очагов: Берлин, Италия, Турция. Не больше 2 на каждый."
+    found = fit(text, Style(size=11, smallest=8, leading=1.2), 161.6, 56, "ru")
+    assert not found.over and 11 * LESS - 0.01 <= found.paragraph.size < 11
+    assert not any(line.hyphenated for line in found.paragraph.lines)
 
 
 def test_words_part_by_syllables_in_both_languages() -> None:
@@ -61,7 +120,7 @@ def test_no_line_is_wider_than_its_measure() -> None:
 
 
 def test_the_words_come_out_as_they_went_in() -> None:
-    paragraph = set_paragraph(RU, STYLE, 100, "ru")
+    paragraph = set_paragraph(RU, replace(STYLE, align="justify"), 100, "ru")
     assert paragraph is not None
     lines = plain_lines(paragraph)
     assert any(line.endswith("-") for line in lines), "nothing was hyphenated at this width"
@@ -143,7 +202,7 @@ def test_emphasis_is_spaced_and_small_capitals_are_smaller() -> None:
     assert paragraph is not None
     runs = [m for m in marks(paragraph, Rect(0, 0, 300, 20)) if isinstance(m, Run)]
     assert [(run.text.strip(), run.size) for run in runs] == [
-        (f"Так{NBSP}редко и{NBSP}D", 10), ("R", 10 * SMALL), (". ООН", 10)
+        ("Так редко и D", 10), ("R", 10 * SMALL), (". ООН", 10)
     ]  # fmt: skip
     loose = [kern for char, kern in zip(runs[0].text, runs[0].kerns, strict=True) if char in "едко"]
     assert min(loose[-4:]) > 80

@@ -582,12 +582,15 @@ def test_several_rules_in_the_order_of_the_sheet(moves: str, rules: set[str], ju
 @pytest.mark.parametrize("lang", ["ru", "en"])
 def test_the_score_sheet_closes_the_text(lang: str, judge: Judge) -> None:
     text = judge(log(games.PEACE + games.PEACE_END, opening="")).as_text(lang)
-    sheet = [line.split() for line in text.splitlines() if line.startswith("  score.")]
+    sheet = [line.rsplit(maxsplit=3) for line in text.splitlines() if "   score." in line]
+    words = {"ru": ["Очаги", "Куба", "Военные очаги", "Развязка"]}
+    words["en"] = ["Battlegrounds", "Cuba", "Military battlegrounds", "Aftermath"]
+    named = [f"  {name} ({number})" for name, number in zip(words[lang], ("7.1", "7.3", "7.4", "7.5"), strict=True)]
     assert sheet == [
-        ["score.dominate", "2", "2"],
-        ["score.cuba", "2", "0"],
-        ["score.military", "0", "0"],
-        ["score.aftermath", "0", "0"],
+        [named[0], "2", "2", "score.dominate"],
+        [named[1], "2", "0", "score.cuba"],
+        [named[2], "0", "0", "score.military"],
+        [named[3], "0", "0", "score.aftermath"],
     ]
 
 
@@ -595,7 +598,7 @@ def test_the_text_names_the_place(judge: Judge) -> None:
     text = judge(log("- us: {play: flights, into: us, command: {at: cuba, add: 3}}\n")).as_text("ru")
     assert text.startswith("log.yaml:6:58: ")
     assert "command.limit" in text
-    assert "command: {at: cuba, add: 2}" in text
+    assert "command: {at: Куба, add: 2}" in text
 
 
 @pytest.mark.parametrize("lang", ["ru", "en"])

@@ -15,7 +15,7 @@ from pnp.validator.source import read_file
 from pnp.validator.table.dialogue import RECORDED, Dialogue
 from pnp.validator.table.lexicon import messages, spelt
 from pnp.validator.table.offers import MAX_MOVES, beside, hidden_form, kinds, offers, words_of
-from pnp.validator.table.saying import Speaker, alternatives
+from pnp.validator.table.saying import Speaker
 from pnp.validator.words import names, wrong_forms
 from tests.soundness.logs import GAMES, data, rules, text
 
@@ -96,7 +96,7 @@ def test_offers_and_tables_can_be_said(game: str, lang: str) -> None:
                 assert said.strip()
                 assert "…" not in said or len(said) > 100, said
                 assert "{" not in said
-                assert alternatives(offer).startswith(("# ", "")), offer
+                assert speaker.alternatives(offer).startswith(("# ", "")), offer
             picture = spot.rules.picture(spot.tables[0])
             assert all(line.strip() and "{" not in line for line in [*speaker.table(picture), speaker.due(picture.due)])
 

@@ -342,19 +342,33 @@ def test_of_a_large_wrong_file_only_so_much_is_told(duel: Path) -> None:
 # ── Paths that leave the folder ──
 
 
-@pytest.mark.parametrize(
-    "name", ["../secret.svg", "/etc/passwd", "art/../../secret.svg", "link.svg", "out/secret.svg", "round"]
-)
+@pytest.mark.parametrize("name", ["../secret.svg", "/etc/passwd", "art/../../secret.svg", "link.svg", "out/secret.svg"])
 def test_art_stays_inside_the_folder(duel: Path, name: str) -> None:
     (duel.parent / "secret.svg").write_text("<svg/>", encoding="utf-8")
     (duel / "link.svg").symlink_to(duel.parent / "secret.svg")
     (duel / "out").symlink_to(duel.parent)
-    (duel / "round").symlink_to("round")
     edit(duel / "cards.yaml", "art/siege.svg", name)
     (only,) = lines(duel, "en")
     assert only.startswith(f"cards.yaml:15:8: error: the file '{name}' is outside the game's folder")
     with pytest.raises(Invalid):
         load_game(duel)
+
+
+@pytest.mark.parametrize("name", ["round", "here/round", "one"])
+def test_a_circle_of_links_is_called_one(duel: Path, name: str) -> None:
+    for link, target in (("round", "round"), ("here", "."), ("one", "other"), ("other", "one")):
+        (duel / link).symlink_to(target)
+    edit(duel / "cards.yaml", "art/siege.svg", name)
+    (only,) = lines(duel, "en")
+    assert only.startswith(f"cards.yaml:15:8: error: the file '{name}' is a link that leads in a circle")
+    with pytest.raises(Invalid):
+        load_game(duel)
+
+
+def test_links_that_stay_inside_are_followed(duel: Path) -> None:
+    (duel / "here").symlink_to(".")
+    edit(duel / "cards.yaml", "art/siege.svg", "here/art/siege.svg")
+    assert not lines(duel, "en")
 
 
 def test_a_zero_byte_in_a_name(duel: Path) -> None:

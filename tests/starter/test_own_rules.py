@@ -348,7 +348,11 @@ def test_what_is_legal_is_listed_for_every_kind(dice: Path, run: Run) -> None:
     log.write_text(HEAD + "- roll: 2\n", encoding="utf-8")
     code, said, _ = run("legal", str(log), "--trust")
     assert code == Exit.GOOD
-    assert "- amber: {from: rose, to: rose, n: 1}" in said and "- amber: {stop: now}" in said
+    assert "- Amber: {from: Rose, to: Rose, n: 1}" in said and "- Amber: {stop: now}" in said
+    lines = [line.strip() for line in said.splitlines() if line.strip().startswith("- Amber: ")]
+    for line in lines:  # each may be pasted into the log as it stands
+        log.write_text(f"{HEAD}- roll: 2\n{line}\n", encoding="utf-8")
+        assert run("verify", str(log), "--trust")[0] == Exit.GOOD, line
     log.write_text(HEAD[:-1] + " []\n", encoding="utf-8")
     assert "- roll: 1" in run("legal", str(log), "--trust")[1]
 

@@ -96,7 +96,7 @@ def test_a_finished_game_has_a_score_sheet_and_an_outcome(game: Path) -> None:
     assert verdict.as_text("ru").splitlines()[1:] == [
         "  Победитель: янтарные светляки (очков больше).",
         "  Очки           Янтарные   Зелёные",
-        "  end.flowers           3         2",
+        "  Цветы (3.2)           3         2   end.flowers",
         "  Итого                 3         2",
     ]
 

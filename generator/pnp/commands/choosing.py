@@ -13,16 +13,19 @@ if TYPE_CHECKING:
     from pnp.validator.table.saying import Speaker
 
 MOST_NUMBERS = 60  # on one list
+MOST_LISTED = 8  # names of which several are to be said: of more, every choice of them would fill the screen
 
 
 @dataclass(frozen=True, slots=True)
 class Menu:
     """Things to choose from by number; each is what its line says of it, and the moves that it stands for.
 
-    A line is a kind of move, a whole move, or (path, value): what stands at one place.
+    A line is a kind of move, a whole move, or (path, value): what stands at one place. Where several names of a long
+    list are wanted at once, there is nothing to number: the kind of move is only `told`.
     """
 
     entries: tuple[tuple[Any, tuple[Kind, ...]], ...]
+    told: Kind | None = None
 
     @classmethod
     def of_kinds(cls, kinds: Sequence[Kind]) -> Menu:
@@ -43,7 +46,7 @@ class Menu:
         """What the first name that is open in a kind may be, or each of its moves where no single name is."""
         from dataclasses import replace
 
-        from pnp.validator.logs.shapes import leaves
+        from pnp.validator.logs.shapes import ENTRIES, leaves
 
         for path, values in kind.ranges.items():
             if len(values) > 1 and all(isinstance(part, str) and part.isidentifier() for part in path):
@@ -52,6 +55,8 @@ class Menu:
                     chosen = [said for said in kind.written if (path, value) in leaves(said)]
                     entries.append(((path, value), (replace(kind, written=chosen),)))
                 return cls(tuple(entries[:MOST_NUMBERS]))
+        if any(path[-1] == ENTRIES and len(values) > MOST_LISTED for path, values in kind.ranges.items()):
+            return cls((), kind)
         moves = kind.written if kind.complete else kind.written[:1]
         return cls(tuple((said, (replace(kind, written=[said]),)) for said in moves[:MOST_NUMBERS]))
 
@@ -67,6 +72,9 @@ class Menu:
 
     def show(self, speaker: Speaker) -> None:
         """Print the list; of numbers the first and the last."""
+        if self.told is not None:
+            show(f"  {speaker.kind(self.told)}")
+            return
         if self._counts:
             numbers = [entry[1] for entry, _ in self.entries]
             show(f"  {min(numbers)}–{max(numbers)}")

@@ -9,13 +9,13 @@ import click
 
 from ..telling import tell
 from ..terminal import LANGUAGES, Exit, say, show
+from .idle import refuse_idle
 from .trusting import trust_option
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pnp.validator.judging.spot import Spot
-    from pnp.validator.table.offers import Offer
     from pnp.validator.table.saying import Speaker
 
 STANDARD_INPUT = "-"
@@ -25,23 +25,26 @@ STANDARD_INPUT = "-"
 @click.argument("log")
 @click.option("--at", type=click.IntRange(min=1), metavar="N")
 @click.option("--why", metavar="MOVE")
+@click.option("--all", "everything", is_flag=True)
 @trust_option()
 @click.option("--lang", type=click.Choice(LANGUAGES))
 @click.pass_obj
-def legal(default: str, log: str, at: int | None, why: str | None, lang: str | None) -> Exit:
+def legal(default: str, log: str, at: int | None, why: str | None, everything: bool, lang: str | None) -> Exit:
     from pathlib import Path
 
     from pnp.validator.judging.spot import NoRecord, spot_of
     from pnp.validator.problem import Invalid
     from pnp.validator.source import MAX_BYTES, read_bytes
-    from pnp.validator.table.saying import Speaker
+    from pnp.validator.table.saying import MOST_NAMES, Speaker
 
     lang = lang or default
+    if everything and why is not None:
+        refuse_idle(("everything",), "--why", lang)
     try:
         piped = log == STANDARD_INPUT
         data = sys.stdin.buffer.read(MAX_BYTES + 1) if piped else read_bytes(Path(log))
         spot = spot_of(data, log, None if piped else Path(log), at)
-        speaker = Speaker(spot.rules.game, lang, spot.players)
+        speaker = Speaker(spot.rules.game, lang, spot.players, None if everything else MOST_NAMES)
         if spot.referee is None:
             lines = [line for finding in spot.verdict.findings for line in speaker.finding(finding)]
         elif why is not None:
@@ -80,14 +83,12 @@ def position(spot: Spot, speaker: Speaker, log: str, lang: str) -> list[str]:
 
 def listed(spot: Spot, speaker: Speaker, lang: str) -> list[str]:
     """One line for each kind of move, its notation, and what else may stand there."""
-    from pnp.validator.judging.report import notation
     from pnp.validator.table.offers import beside, hidden_form, offers, words_of
 
     words = words_of(spot.rules)
-    found = offers(spot.rules, spot.tables)
     lines: list[str] = []
     about = None
-    for offer in found:
+    for offer in offers(spot.rules, spot.tables):
         indent = "" if offer.about is None else "  "
         if offer.about is not None and offer.about != about:
             lines += ["", speaker.heading(offer)] if lines else [speaker.heading(offer)]
@@ -95,22 +96,16 @@ def listed(spot: Spot, speaker: Speaker, lang: str) -> list[str]:
         record = offer.record(words)
         complete = all(part.complete for part in offer.parts)
         sentence = speaker.offer(offer) if complete or offer.about is not None else say("say.for-example", lang)
-        lines += [indent + sentence, f"{indent}  - {notation(record)}"]
-        lines += _besides(offer, indent + "    ")
+        besides = speaker.alternatives(offer)
+        lines += [indent + sentence, f"{indent}  - {speaker.record(record)}"]
+        lines += [f"{indent}    {besides}"] if besides else []
         if offer.parts[0].side is None and (hidden := hidden_form(spot, record)) is not None:
-            lines += [f"{indent}{say('say.while-hidden', lang)}", f"{indent}  - {notation(hidden)}"]
+            lines += [f"{indent}{say('say.while-hidden', lang)}", f"{indent}  - {speaker.record(hidden)}"]
     more = beside(spot)
     if more:
         lines += ["", say("say.beside", lang)] if lines else [say("say.beside", lang)]
-        lines += [f"  - {notation(record)}" for record in more]
-    return lines
-
-
-def _besides(offer: Offer, indent: str) -> list[str]:
-    from pnp.validator.table.saying import alternatives
-
-    said = alternatives(offer)
-    return [indent + said] if said else []
+        lines += [f"  - {speaker.record(record)}" for record in more]
+    return [*lines, "", say("say.cut", lang)] if speaker.cut else lines
 
 
 def reasons(spot: Spot, speaker: Speaker, move: Any, lang: str) -> list[str]:

@@ -10,20 +10,18 @@ import click
 from ..telling import tell
 from ..terminal import LANGUAGES, Exit, say, show
 from .listing import findings
+from .seating import ask, header, spellings
 from .trusting import trust_option
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
     from pathlib import Path
 
-    from pnp.validator.definitions.model import Card, Game
     from pnp.validator.table.dialogue import Answer, Dialogue
 
     from .choosing import Menu
 
 COMMANDS = ("undo", "quit", "help", "show", "moves", "note", "as-played", "next")
 MOST_EXAMPLES = 5
-LONGEST = 5_000  # characters of a line that are read
 
 
 @click.command()
@@ -55,7 +53,7 @@ def record(default: str, game: str, log: str, options: tuple[str, ...], lang: st
         if there and options:
             raise click.UsageError(say("say.old-log", lang, log=log))
         try:
-            text = read_text(path) if there else _header(book, options, lang)
+            text = read_text(path) if there else header(book, options, lang)
         except EOFError:
             return Exit.GOOD  # nobody said who plays: there is nothing to write
         dialogue = Dialogue(text, log, path)
@@ -77,137 +75,6 @@ def _read_utf8() -> None:
         reconfigure(encoding="utf-8", errors="replace")
 
 
-def _ask(prompt: str) -> str:
-    """A line from whoever sits at the keyboard. Raises EOFError."""
-    line = input(prompt)[:LONGEST]
-    if not sys.stdin.isatty():
-        show(line)  # what was piped in stands in the answer as it would on a terminal
-    return line.strip()
-
-
-def _header(game: Game, options: tuple[str, ...], lang: str) -> str:
-    """A new log, once we know who plays and by which rulings. Raises EOFError, Invalid."""
-    from pnp.validator.judging.verdict import rules_of
-    from pnp.validator.logs.logtext import new_log
-
-    show(say("say.record-new", lang, game=game.title.get(lang) or game.id))
-    rules = rules_of(game)
-    takes = getattr(rules, "takes", None)
-    sides = () if takes else [side for side in game.sides if side.plays]  # who takes a side, if anybody, is asked
-    players = {side.id: _player(side, lang) for side in sides} or _seats(game, rules, lang)
-    chosen = dict(_option(game, word) for word in options) or _options(game, lang)
-    if takes:
-        _note(rules, players, chosen, lang)
-    head = {"pnp": f"{game.id}@{game.rulebook.version}", "players": players}
-    return new_log(head | ({"options": chosen} if chosen else {}))
-
-
-def _player(side: Any, lang: str) -> str:
-    label = side.label[lang]
-    return _called(say("say.record-who", lang, side=label), lang) or label
-
-
-def _called(question: str, lang: str) -> str:
-    """What a player is called. Raises EOFError."""
-    asks_for_help = {"?", *_spellings("help")}
-    while (said := _ask(question + " ")).casefold() in asks_for_help:
-        show(say("say.record-who-help", lang))
-    return said
-
-
-def _spellings(name: str) -> list[str]:
-    """What one may type for a command, in every language."""
-    return [word for lang in LANGUAGES for word in say(f"say.do-{name}", lang).split(", ")]
-
-
-def _seats(game: Game, rules: Any, lang: str) -> dict[str, Any]:
-    """The players of a game in which anybody may sit down, in order of play, and what each takes. Raises EOFError."""
-    takes, secret = rules.takes, rules.takes_secretly
-    players: dict[str, Any] = {}
-    while len(players) < game.players:
-        who = _called(say("say.record-seat", lang, n=len(players) + 1), lang)
-        if not who and len(players) >= (game.least_players or game.players):
-            break
-        if who and who not in players:
-            players[who] = {key: _taken(game, deck, who, lang, secret) for key, deck in takes.items()} or who
-    return players
-
-
-def _note(rules: Any, players: Mapping[str, Any], rulings: Mapping[str, str], lang: str) -> None:
-    """Ask for what players write down in secret, now that their cards and the rulings are known. Raises EOFError."""
-    for who, taken in players.items():
-        for key, cards in (rules.notes(taken, rulings) if isinstance(taken, dict) else {}).items():
-            taken[key] = _card(say("say.record-notes", lang, side=who), cards, lang)
-
-
-def _taken(game: Game, deck: str, who: str, lang: str, secret: bool) -> str:
-    """The card of a deck that a player takes at the start; `hidden` if it may be `secret` and nobody says. Raises
-    EOFError."""
-    part = next(part for part in game.decks if part.id == deck)
-    key = "say.record-takes" if secret else "say.record-takes-one"
-    return _card(say(key, lang, side=who, deck=part.title[lang]), part.cards, lang, secret)
-
-
-def _card(question: str, cards: Sequence[Card], lang: str, secret: bool = True) -> str:
-    """One of some cards; `hidden` if it may be `secret` and nobody says. Raises EOFError."""
-    from pnp.validator.judging.report import messages
-    from pnp.validator.judging.ruling import Unclear
-    from pnp.validator.logs.names import Names
-
-    names = Names([(name, card.id) for card in cards for name in (card.id, *card.title.values())])
-    while (said := _ask(question + " ")) or not secret:
-        if said == "?":
-            show("  " + ", ".join(card.title[lang] for card in cards))
-            continue
-        try:
-            return names.find(f"{said}.") or names.read(said or None, ())  # a name may be cut short
-        except Unclear as unclear:
-            show("  " + messages().say(unclear.code, lang, unclear.values))
-    return "hidden"
-
-
-def _option(game: Game, words: str) -> tuple[str, str]:
-    """A ruling and its value. Raises Invalid."""
-    from pnp.validator.problem import Invalid, Problem
-
-    name, _, value = (part.strip() for part in words.replace("=", " ", 1).strip().partition(" "))
-    known = {ruling.id: list(ruling.values) for ruling in game.rulebook.rulings}
-    if game.editions:
-        known["edition"] = [edition.id for edition in game.editions]
-    if name not in known:
-        name = f"ruling.{name}" if f"ruling.{name}" in known else name
-    if name not in known:
-        raise Invalid(Problem("log.option", values={"said": name, "known": ", ".join(known)}))
-    if value not in known[name]:
-        raise Invalid(Problem("log.value", values={"said": value or "—", "known": ", ".join(known[name])}))
-    return name, value
-
-
-def _options(game: Game, lang: str) -> dict[str, str]:
-    """The rulings that the table wants to play by, asked for until there are no more of them. Raises EOFError."""
-    from pnp.validator.problem import Invalid
-
-    chosen: dict[str, str] = {}
-    rulings = game.rulebook.rulings
-    while rulings:
-        unusual = next(value for value in (*rulings[0].values, "") if value != rulings[0].default)
-        words = _ask(say("say.record-options", lang, example=f"{rulings[0].id} {unusual}") + " ")
-        if words == "?":
-            for ruling in rulings:
-                show(f"{ruling.id}: {ruling.text[lang]}")
-                for value, text in ruling.values.items():
-                    usual = say("say.record-usual", lang) if value == ruling.default else ""
-                    show(f"    {value}{usual} — {text[lang]}")
-            continue
-        if not words:
-            break
-        try:
-            chosen |= [_option(game, words)]
-        except Invalid as invalid:
-            tell(invalid.problems, lang, sys.stdout)
-    return chosen
-
-
 class Scribe:
     """Asks, takes the answer to the dialogue, says what came of it, and keeps the file."""
 
@@ -220,7 +87,7 @@ class Scribe:
         self.kept = dialogue.saved  # the text as we last saw it on the disk
         self.speaker = Speaker(dialogue.spot.rules.game, lang, dialogue.spot.players)
         self.menu: Menu | None = None
-        self.words = {word: name for name in COMMANDS for word in _spellings(name)}
+        self.words = {word: name for name in COMMANDS for word in spellings(name)}
 
     def say(self, key: str, **values: object) -> None:
         """One of our sentences."""
@@ -238,7 +105,7 @@ class Scribe:
             while True:
                 self._question()
                 try:
-                    line = _ask("> ")
+                    line = ask("> ")
                 except EOFError:
                     show("")
                     break
@@ -295,7 +162,7 @@ class Scribe:
             self.say("record-so-far", said=self.speaker.typed(self.dialogue.said))
 
     def _completions(self, line: str) -> list[str]:
-        from pnp.validator.table.dialogue import names_in
+        from pnp.validator.table.offers import names_in
 
         legal = [name for kind in self.dialogue.asked() for name in names_in(kind)]
         titles = [self.speaker.short(name) for name in dict.fromkeys(legal)]
@@ -311,7 +178,7 @@ class Scribe:
         command = self.words.get(line.casefold()) or (self.words.get(first.casefold()) if rest else None)
         try:
             if not line:
-                return self.dialogue.over
+                return self.dialogue.over or self._wanted()
             if command == "quit" and line.casefold() in self.words:
                 return True
             self._refresh()
@@ -321,6 +188,12 @@ class Scribe:
                 self._answer(self._chosen(line))
         except Invalid as invalid:
             tell(invalid.problems, self.lang, sys.stdout)
+        return False
+
+    def _wanted(self) -> bool:
+        """Say what is to be answered to whoever says nothing. Never to leave."""
+        self.say("record-wanted")
+        self._do_moves("")
         return False
 
     def _refresh(self) -> None:
@@ -353,7 +226,7 @@ class Scribe:
             return line
         found = menu.pick(int(line))
         if isinstance(found, Menu):
-            self.menu = found
+            self.menu = found if found.told is None else None
             found.show(self.speaker)
             return None
         return line if found is None else found
@@ -390,6 +263,8 @@ class Scribe:
             from pnp.validator.judging.report import messages
 
             show("  " + messages().say(answer.problem.code, self.lang, answer.problem.values))
+            if answer.due is not None:
+                show("    " + self.speaker.due(answer.due))
 
     def _result(self) -> None:
         """The score sheet and who has won."""

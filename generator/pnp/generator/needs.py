@@ -23,6 +23,7 @@ from pnp.validator.source import KeyPath
 
 from .faces.face import FIELDS, WHETHER, shown_by
 from .faces.layouts import OF_FACES, Element, load_layout, load_palette
+from .faces.saying import slips
 from .files.rooms import Rooms, rooms
 from .lettering import markup
 from .sizes.length import MM, parse_length
@@ -45,10 +46,10 @@ def unmet(game: Game) -> list[Problem]:
             places[file] = places_in(file)
         problems.append(Problem(code, str(file), *places[file].of(path), values))
     about = (raw["game"], list(map(str, where.folders)))
-    return problems or remembered("faces", about, lambda: _of_faces(raw["game"], where, game.folder), files=OF_FACES)
+    return problems or remembered("faces", about, lambda: _of_faces(raw["game"], where, game), files=OF_FACES)
 
 
-def _of_faces(game: Any, where: Rooms, folder: Path) -> list[Problem]:
+def _of_faces(game: Any, where: Rooms, own: Game) -> list[Problem]:
     """What a face asks of its cards that no deck printed with it has, at its place in the layout."""
     users: dict[tuple[str, str], list[Mapping[str, Any]]] = {}
     for _, deck in entries(game, "decks"):
@@ -62,10 +63,14 @@ def _of_faces(game: Any, where: Rooms, folder: Path) -> list[Problem]:
         except Invalid as invalid:
             problems += invalid.problems
             continue
+        before = len(problems)
         for element in layout.elements:
             problems += _asked(element, decks, kinds)
-            if element.source.file.is_relative_to(folder):  # those that come with pnp serve other games as well
+            problems += _said(element, decks, own)
+            if element.source.file.is_relative_to(own.folder):  # those that come with pnp serve other games as well
                 problems += _in_vain(element, {"side": sides, "kind": kinds})
+        if len(problems) == before:  # else a slip in a `when` may be all that makes two of one
+            problems += layout.twice
     return problems
 
 
@@ -97,6 +102,14 @@ def _asked(element: Element, decks: Sequence[Mapping[str, Any]], kinds: Collecti
             types = {deck[field]["type"] for deck in decks if field in deck}
             if types != {"number"}:
                 yield element.problem("needs.number", key, name=field)
+
+
+def _said(element: Element, decks: Sequence[Mapping[str, Any]], game: Game) -> Iterator[Problem]:
+    """The values that an element names in what it says, of those that neither its decks nor the game have."""
+    known = (*FIELDS, *(field for deck in decks for field in deck), *game.numbers)
+    for lang in game.languages:
+        if lang in element.args.get("say", {}):
+            yield from slips(element, lang, known, "needs.field")
 
 
 def _unmet(raw: dict[str, Any], where: Rooms) -> Iterator[tuple[str, KeyPath, str, dict[str, Any]]]:

@@ -5,16 +5,16 @@
     - us: {play: quarantine, command: {at: cuba, add: 1}}
       note: a few words
 
-Each line holds a key with words, or with a mapping or a list in brackets. Such brackets want only quotes round their
-words to be JSON, which the standard library reads at the speed of C. Whatever is not clearly of this form, mistakes
-above all, is Irregular and left to the parser of `source`; what is read here, that parser reads alike.
+Each line holds a key with words, or with a mapping or a list in brackets. What is in brackets is cut behind every mark
+into pieces such as `{play:` and `cuba,`. There are few different ones, so that each is understood once and remembered.
+Whatever is not clearly of this form, mistakes above all, is Irregular and left to the parser of `source`; what is read
+here, that parser reads alike.
 """
 
 from __future__ import annotations
 
 import re
 from functools import lru_cache
-from json import JSONDecoder, dumps
 from typing import Any
 
 KNOWN = 32_768  # pieces that are remembered from one log to the next: all names, with the brackets round them
@@ -29,6 +29,7 @@ _KEY = r"( *(?:- )?)[^\W\d_][\w-]{0,80}"
 _FOLDED = r"( +)[^\s][^\n]*+(?:\n\1[^\s][^\n]*+)*+(?!\n+\1)"  # lines indented alike, and no more of them
 _INT = re.compile(r"[-+]?(?:0|[1-9][0-9]{0,17})$")
 _CONSTANTS = {"true": True, "false": False, "null": None, "~": None, "": None}
+NOTHING = object()  # in brackets with nothing in them
 
 
 class Irregular(Exception):
@@ -130,38 +131,60 @@ def _words(said: str) -> Any:
 
 def _in_brackets(lines: list[str]) -> list[Any]:
     """The mappings and lists in brackets that these lines are."""
+    found: list[Any] = []
+    here: Any = found
+    outer: list[Any] = []  # what `here` stands in
+    key: str | None = None  # whose value comes next
     text = "\n".join(lines)
-    if '"' in text or any(line.count("{") + line.count("[") > MAX_LEVELS for line in lines):
+    if '"' in text:
         raise Irregular
-    pieces = text.replace(": ", ':"').replace(", ", ',"').replace("\n", '\n"').split('"')
-    found = []
-    for line in "".join(map(_as_json, pieces)).split("\n") if lines else ():
-        try:
-            value, end = _decode(line)
-        except ValueError:
-            raise Irregular from None
-        if end != len(line):
+    pieces = text.replace(": ", ':"').replace(", ", ',"').replace("\n", '\n"').split('"') if lines else ()
+    for opening, is_key, value, closing, ends in map(_understood, pieces):
+        for bracket in opening:
+            inner: Any = {} if bracket == "{" else []
+            if key is not None:
+                here[key], key = inner, None
+            elif type(here) is list:
+                here.append(inner)
+            else:
+                raise Irregular
+            outer.append(here)
+            here = inner
+            if len(outer) > MAX_LEVELS:
+                raise Irregular
+        if is_key:
+            if key is not None or type(here) is list or value in here:
+                raise Irregular
+            key = value
+            continue
+        if key is not None:
+            here[key], key = value, None
+        elif value is not NOTHING:
+            if type(here) is dict:
+                raise Irregular
+            here.append(value)
+        for bracket in closing:
+            if not outer or (type(here) is list) is (bracket == "}"):
+                raise Irregular
+            here = outer.pop()
+        if ends is not (not outer):
             raise Irregular
-        found.append(value)
+    if outer or len(found) != len(lines):
+        raise Irregular
     return found
 
 
 @lru_cache(maxsize=KNOWN)
-def _as_json(piece: str) -> str:
-    """A word, with the marks before and after it, as JSON has it. Raises Irregular."""
+def _understood(piece: str) -> tuple[str, bool, Any, str, bool]:
+    """The brackets that a piece opens, whether its word is a key, the word, the brackets that it closes, and whether
+    the line ends there. Raises Irregular."""
     found = _PIECE.fullmatch(piece)
     if found is None or not piece.rstrip("\n").isprintable():
         raise Irregular
     opening, word, closing, mark = found.groups()
-    return opening + (dumps(scalar(word.rstrip(" ")), ensure_ascii=False) if word else "") + closing + mark
-
-
-def _mapping(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """A mapping, unless a key stands in it twice."""
-    found = dict(pairs)
-    if len(found) != len(pairs):
+    opening, closing = opening.replace(" ", ""), closing.replace(" ", "")
+    value = scalar(word.rstrip(" ")) if word else NOTHING
+    is_key = mark == ":"
+    if (is_key and (closing or type(value) is not str)) or (value is NOTHING and not (opening and closing)):
         raise Irregular
-    return found
-
-
-_decode = JSONDecoder(object_pairs_hook=_mapping).raw_decode
+    return opening, is_key, value, closing, mark in ("\n", "")

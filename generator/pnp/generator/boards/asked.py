@@ -10,7 +10,6 @@ from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
-from pnp.validator import words
 from pnp.validator.definitions.finding import hint
 from pnp.validator.definitions.model import Card
 from pnp.validator.problem import Problem
@@ -18,6 +17,7 @@ from pnp.validator.source import KeyPath
 
 from ..faces.face import asked_for, field, shown_by
 from ..faces.layouts import Element
+from ..faces.saying import slips
 from .boardlayout import Entry
 
 EVERY = ("id", "title", "side", "kind", "text")  # what anything on a board may have
@@ -63,7 +63,7 @@ class Asked:
             if met.found:
                 yield from _shown(element, (*EVERY, *sorted(met.drawn)), met.found)
             elif self._lang in element.args.get("say", {}) and met.drawn:
-                yield from _said(element, self._lang, (*sorted(met.drawn), *self._numbers))
+                yield from slips(element, self._lang, (*EVERY, *sorted(met.drawn), *self._numbers), "board.field")
 
 
 def _shown(element: Element, known: tuple[str, ...], found: list[Any]) -> Iterator[Problem]:
@@ -78,17 +78,6 @@ def _shown(element: Element, known: tuple[str, ...], found: list[Any]) -> Iterat
             yield element.problem("board.field", "of", name=name, hint=hint(name, known))
         elif element.draw in NUMBERED and not any(type(one) is int for one in found):
             yield element.problem("needs.number", "of", name=name)
-
-
-def _said(element: Element, lang: str, known: tuple[str, ...]) -> Iterator[Problem]:
-    """What is wrong with the braces in the words that an element says."""
-    try:
-        unknown = sorted(words.names(element.args["say"][lang]) - {*known})
-    except words.TemplateError as alone:
-        yield element.problem("board.brace", "say", lang, brace=alone.args[0])
-        return
-    for name in unknown:
-        yield element.problem("board.field", "say", lang, name=name, hint=hint(name, known))
 
 
 def vain_entries(entries: Iterable[Entry], fields: Iterable[str]) -> Iterator[Problem]:

@@ -12,7 +12,6 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
-from pnp.validator import words
 from pnp.validator.definitions.finding import hint
 from pnp.validator.definitions.load import read_definitions
 from pnp.validator.definitions.model import Board, BoardLink, BoardPlace, BoardRegion, BoardSign, Card, Track
@@ -319,13 +318,10 @@ class _Worker:
         return tuple(out)
 
     def filled(self, element: Element, card: Card, colour: str | None) -> Element:
-        """The element with the thing's own colour; its fields and the game's numbers in the words that it says."""
-        args, lang = dict(element.args), self.desk.lang
+        """The element with the thing's own colour."""
+        args = dict(element.args)
         for key in COLOURS & args.keys():
             args[key] = _own(str(args[key]), colour, card)
-        said = str(args.get("say", {}).get(lang, ""))
-        if "{" in said or "}" in said:
-            args["say"] = {lang: _filled(said, lang, {**self.desk.game.numbers, **card.values})}
         return replace(element, args=args)
 
     def face_problem(self, problem: Problem, name: str, path: KeyPath) -> None:
@@ -370,14 +366,6 @@ def _card(
     """Something on the board as a face sees it. What its title says in brackets stays on one line."""
     title = {lang: _BRACKETS.sub(lambda m: m[0].replace(" ", NBSP), words) for lang, words in title.items()}
     return Card(id, title, side, kind, values, (), text or {}, {}, None, 1)
-
-
-def _filled(template: str, lang: str, values: Mapping[str, Any]) -> str:
-    """The words with their values; nothing if they need one that is not there."""
-    try:
-        return words.fill(template, lang, values)
-    except (KeyError, words.TemplateError):  # told of by Asked
-        return ""
 
 
 def _values(desk: Desk, own: Mapping[str, int] | None = None) -> dict[str, Any]:

@@ -20,11 +20,12 @@ from ..rules.figures import Frame
 from ..sheets.pages import say
 from ..sizes.geometry import Rect
 from ..sizes.length import MM
+from .markers import EDGE, standing
 
 ACROSS = 3  # places side by side
 GAP = 1 * MM
 PLACE_H = 9.4 * MM
-TRACK_H, SPACE_H = 8.2 * MM, 5.2 * MM
+TRACK_H, SPACE_H, MARKER = 8.2 * MM, 5.2 * MM, 4.4 * MM
 MANY = 12  # places of a board of which only those with counters are shown
 
 
@@ -77,7 +78,8 @@ def _place(place: BoardPlace, counters: Mapping[str, int], box: Rect, desk: Desk
 
 
 def _track(track: Track, markers: Mapping[str, int], box: Rect, desk: Desk) -> tuple[Mark, ...]:
-    """The name above; the spaces from the first to the last, the later areas darker; markers on their spaces."""
+    """The name above; the spaces from the first to the last, the later areas darker; markers on their spaces, beside
+    the number in the corner."""
     palette, lang = desk.palette, desk.lang
     kind = next((k for k in desk.game.kinds if k.id == track.kind), None)
     style = text.Style(font="sans", size=6.75, smallest=4, hyphens=False, valign="middle", colour=palette["ink"])
@@ -94,17 +96,17 @@ def _track(track: Track, markers: Mapping[str, int], box: Rect, desk: Desk) -> t
         cell = Rect(box.x + (number - track.first) * step, y, step, SPACE_H)
         ink = _shade(track, number, desk)
         marks += (solid(rect_path(cell), ink), outline(rect_path(cell), palette["line"], 0.4))
-        standing = [side for side, at in markers.items() if at == number]
-        if not standing:
-            dark = contrast(palette["ink"], ink) > 4.5
-            colour = palette["ink"] if dark else palette["paper"]
-            digits = text.Style(font="sans", size=6, smallest=4, align="centre", valign="middle", colour=colour)
-            marks += say(str(abs(number)), digits, cell, lang)
-        size = min(SPACE_H - 0.8 * MM, (step - 0.4 * MM) / max(1, len(standing)))
-        x = cell.cx - size * len(standing) / 2
-        for side in standing:
-            marks += _marker(track, side, Rect(x, cell.cy - size / 2, size, size), desk)
-            x += size
+        digits = text.Style(
+            font="sans", size=6, smallest=4, colour=palette["ink" if contrast(palette["ink"], ink) > 4.5 else "paper"]
+        )
+        corner = cell.inset(EDGE)
+        set_at = text.fit(str(abs(number)), digits, corner.w, corner.h, lang).paragraph
+        marks += text.marks(set_at, corner)
+        here = [side for side, at in markers.items() if at == number]
+        printed = Rect(corner.x, corner.y, set_at.width, set_at.cap)
+        boxes = standing(cell, [(MARKER, MARKER)] * len(here), printed, clear=(EDGE,)) if here else []
+        for side, place in zip(here, boxes, strict=True):
+            marks += _marker(track, side, place, desk)
     return tuple(marks)
 
 

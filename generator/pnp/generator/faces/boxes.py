@@ -13,7 +13,7 @@ from functools import lru_cache
 from pnp.validator.frozen import dataclass
 
 from ..lettering import fonts, markup
-from ..lettering.typography import NBSP, bind, break_points
+from ..lettering.typography import NBSP, TIE, bind, break_points
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,12 +48,14 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """What is never torn apart: a syllable, or a whole word. `space` follows it unless the line ends here."""
+    """What is never torn apart: a syllable, or a whole word. `space` follows it unless the line ends here, where it had
+    better not if the box is `tied` to the next."""
 
     pieces: tuple[Piece, ...]
     width: float
     space: float  # 0 inside a word
     hyphen: Piece | None  # set where the word may be divided after this box
+    tied: bool = False
 
 
 SPACED = 110.0  # how far emphasis parts letters, thousandths of an em
@@ -85,12 +87,12 @@ def _boxes(tokens: tuple[markup.Token, ...], style: Style, lang: str) -> tuple[B
     word: list[Piece] = []
     space = fonts.font(style.font).measure(" ").width + style.tracking
 
-    def close(gap: float, hyphen: Piece | None = None) -> None:
+    def close(gap: float, hyphen: Piece | None = None, tied: bool = False) -> None:
         if word:
-            out.append(Box(tuple(word), sum(p.width for p in word), gap, hyphen))
+            out.append(Box(tuple(word), sum(p.width for p in word), gap, hyphen, tied))
             word.clear()
-        elif out and gap:  # a second space in a row, or one after an icon: it counts once
-            out[-1] = replace(out[-1], space=gap, hyphen=None)
+        elif out and gap:  # a second space in a row, or one after a word that could have been divided there
+            out[-1] = replace(out[-1], space=gap, hyphen=None, tied=tied)
 
     for token in tokens:
         if token.icon:
@@ -99,7 +101,7 @@ def _boxes(tokens: tuple[markup.Token, ...], style: Style, lang: str) -> tuple[B
             continue
         for part in _split_spaces(token.text.upper() if style.capitals else token.text):
             if part.isspace() and NBSP not in part:
-                close(space)
+                close(space, tied=TIE in part)
                 continue
             if token.small:
                 word += _small(part, style, token)
@@ -161,7 +163,7 @@ _DASHES = "-–/"
 
 
 def _split_spaces(part: str) -> list[str]:
-    return [t for t in re.split(r"([ \n\t]+)", part) if t]
+    return [t for t in re.split(rf"([ \n\t{TIE}]+)", part) if t]
 
 
 def _after_dashes(token: str) -> list[int]:

@@ -11,6 +11,8 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
+from pnp.validator import words
+from pnp.validator.definitions.load import refused
 from pnp.validator.definitions.model import Card, Game, Kind, Side
 from pnp.validator.frozen import dataclass
 from pnp.validator.problem import Problem
@@ -159,24 +161,41 @@ class _Worker:
         return min(value, MOST) if isinstance(value, int) and not isinstance(value, bool) else 0
 
     def words(self, element: Element) -> str:
-        """The text of a field in the language, or the literal words of `say`."""
+        """The text of a field in the language, or the words of `say` with the values that they name."""
         lang = self.desk.lang
         if "say" in element.args:
             if lang not in element.args["say"]:
                 self.problems.append(element.problem("layout.unsaid", "say", lang=lang))
-            return str(element.args["say"].get(lang, ""))
+            return self.filled(str(element.args["say"].get(lang, "")))
         owner, _, name = str(element.args["of"]).partition(".")
         if name:
             subject = {"side": self.side, "kind": self.kind, "game": self.desk.game}.get(owner)
             value = getattr(subject, name, None)
         else:
             value = field(self.card, owner)
+        if isinstance(value, Mapping) and value and lang not in value:
+            self.wrong("face.untranslated", element)
+        return self.shown(value)
+
+    def filled(self, template: str) -> str:
+        """The words with fields of the card and the game's numbers in them; none if they name what is not there, which
+        is told by who reads the layout."""
+        try:
+            return words.fill(template, self.desk.lang, self.named)
+        except (KeyError, words.TemplateError):
+            return ""
+
+    def named(self, name: str) -> object:
+        """What a text calls by this name: a number stays one, so that words can agree with it. Raises KeyError."""
+        if self.card is None or (name not in self.card.values and name not in FIELDS):
+            return self.desk.game.numbers[name]
+        value = field(self.card, name)
+        return value if isinstance(value, int) else self.shown(value)
+
+    def shown(self, value: object) -> str:
+        """What a field says, as it is printed."""
         if isinstance(value, Mapping):
-            if lang not in value:
-                if value:
-                    self.wrong("face.untranslated", element)
-                return ""
-            return str(value[lang])
+            return str(value.get(self.desk.lang, ""))
         if isinstance(value, int) and not isinstance(value, bool):
             return str(value).replace("-", "−")
         if isinstance(value, list | tuple):
@@ -277,15 +296,15 @@ def _coloured(style: text.Style, colour: str) -> text.Style:
 
 
 def _draw_text(w: _Worker, e: Element) -> None:
-    words = w.words(e)
-    if not words:
+    said = w.words(e)
+    if not said:
         return
     style = w.layout.styles[e.args["style"]]
     style = _coloured(style, w.colour(e.args.get("colour", style.colour)) or "#000000")
     turn = int(e.args.get("turn", 0))
     box = e.at if turn % 2 == 0 else Rect(e.at.cx - e.at.h / 2, e.at.cy - e.at.w / 2, e.at.h, e.at.w)
     try:
-        fit = text.fit(words, style, box.w, box.h, w.desk.lang)
+        fit = text.fit(said, style, box.w, box.h, w.desk.lang)
     except MissingGlyph as missing:
         w.wrong("face.glyph", e, char=missing.char, font=missing.font, point=f"U+{ord(missing.char):04X}")
         return
@@ -296,7 +315,7 @@ def _draw_text(w: _Worker, e: Element) -> None:
         w.wrong("face.overflow", e, over=f"{fit.over / MM:.1f}", size=f"{fit.paragraph.size:g}")
     if not w.safe.contains(e.at):
         w.wrong("face.unsafe", e)
-    for name in markup.icons(words) if "[" in words else ():
+    for name in markup.icons(said) if "[" in said else ():
         if not w.desk.library.has_icon(name):
             w.wrong("face.icon", e, icon=name, known=", ".join(w.desk.library.icon_names()))
             return
@@ -307,24 +326,25 @@ def _draw_text(w: _Worker, e: Element) -> None:
 
 def _draw_picture(w: _Worker, e: Element) -> None:
     if "file" in e.args:
-        path = (w.desk.game.folder / str(e.args["file"])).resolve()
-        if not path.is_relative_to(w.desk.game.folder.resolve()):
-            w.problems.append(e.problem("face.outside", "file", name=str(e.args["file"])))
+        name = str(e.args["file"])
+        if why := refused(w.desk.game.folder, name):
+            w.problems.append(e.problem("face.outside" if why == "file.outside" else why, "file", name=name))
             return
+        path = (w.desk.game.folder / name).resolve()
     elif w.card is not None and w.card.art is not None:
         path = w.card.art
     else:
         return
     try:
-        name = cropped(f"file/{path}", e.args.get("crop", ()))
-        form = w.desk.library(name)
+        form_name = cropped(f"file/{path}", e.args.get("crop", ()))
+        form = w.desk.library(form_name)
     except BadPicture as bad:
         if bad.reason == "picture.missing" and "file" in e.args:
             w.problems.append(e.problem(bad.reason, "file", path=str(e.args["file"])))
         else:
             w.bad_picture(bad)
         return
-    use = Use(name, e.at, fill=e.args.get("scale", "fill") == "fill")
+    use = Use(form_name, e.at, fill=e.args.get("scale", "fill") == "fill")
     if path.suffix.lower() in ENDINGS:
         w.coarse(e, POINTS_PER_INCH / placing(use, form.box).a)
     w.marks.append(use)

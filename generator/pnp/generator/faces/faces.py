@@ -37,7 +37,7 @@ class Faces:
         game, library = desk.game, desk.library
         named = (game.folder / str(e.args["file"]) for e in layout.elements if "file" in e.args)
         said = remembered("said", (layout.id, str(layout.file), size), lambda: repr(layout), files=OF_FACES)
-        about = (said, repr(desk.palette), repr((game.sides, game.kinds, game.title, game.subtitle)))
+        about = (said, repr(desk.palette), repr((game.sides, game.kinds, game.title, game.subtitle, game.numbers)))
         seen = tuple(_content(desk, path) for path in named)
         self.about = cache.digest(*about, str(game.folder), seen, library.icon_names(), desk.lang, size)
         self._used: dict[str, Any] = {}

@@ -27,6 +27,7 @@ from ..sizes.paper import card_size
 from .inherit import Source, gathered
 from .positions import placed
 from .reading import Wrong, dashes, mapping, number, one_of, points, word
+from .twice import told_twice
 
 OF_FACES = ("faces", "styles")  # the kinds of files that a layout is gathered from
 _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
@@ -102,6 +103,7 @@ class Layout:
     styles: Mapping[str, Style]
     elements: tuple[Element, ...] = field(default=())
     corner: float = 0.0  # the radius to cut the corners with; nothing of it is printed but the line to cut along
+    twice: tuple[Problem, ...] = ()  # ids that two elements of one card have
 
 
 def load_layout(name: str, room: Rooms | Path | None = None, size: str | None = None) -> Layout:
@@ -122,8 +124,10 @@ def _loaded(name: str, where: Rooms, size: str | None) -> Layout:
         layout = read_layout({**raw, "face": raw.get("face", name)}, where.file("faces", name), card)
     except Wrong as wrong:
         raise Invalid(found.source(wrong.path).problem(wrong.code, **wrong.values)) from None
-    written = zip(layout.elements, found.elements, strict=True)
-    return replace(layout, elements=tuple(replace(e, source=w.source, elsewhere=w.sources) for e, w in written))
+    written = [*zip(layout.elements, found.elements, strict=True)]
+    elements = tuple(replace(e, source=w.source, elsewhere=w.sources) for e, w in written)
+    twice = told_twice((str(w.values.get("id", "")), e.when, w.source) for e, w in written)
+    return replace(layout, elements=elements, twice=tuple(twice))
 
 
 def _card(size: object) -> tuple[float, float]:

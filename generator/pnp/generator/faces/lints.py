@@ -28,8 +28,11 @@ def _pale(desk: Desk) -> Iterator[Problem]:
             layout = load_layout(name, desk.rooms, deck.size)
             for card in cards:
                 face = lay_out(layout, card, desk, deck.size)
+                stick_out = {p.values.get("field") for p in face.problems if p.code == "face.overflow"}
                 for element, ratio, needed in pale_words(layout, face):
                     field = str(element.args.get("of", element.id))
+                    if field in stick_out:  # of its ground, too: shortened, it may well be read
+                        continue
                     said = {"card": card.id, "field": field, "deck": deck.id, "lang": desk.lang}
                     values = {**said, "ratio": f"{ratio:.1f}", "least": f"{needed:g}"}
                     yield Problem("face.contrast", values=values, warning=True)

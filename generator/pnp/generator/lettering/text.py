@@ -1,7 +1,9 @@
 """Boxes into lines: line breaking and fitting. Widths in thousandths of an em until a size is chosen.
 
-A line is broken so that the whole paragraph looks even (the least sum of squared gaps), not as soon as it is full;
-hyphens cost something.
+A line is broken so that the whole paragraph looks even (the least sum of squared gaps), not as soon as it is full.
+Some ends are poor: behind a tie, and in a text that is not justified inside a word, since there nothing but the edge of
+the paper asks for it. A line ends poorly only where it would otherwise be badly short, or where the text does not fit
+in any other way. In a justified text, which would get holes, hyphens just cost something.
 """
 
 from __future__ import annotations
@@ -62,11 +64,34 @@ class Paragraph:
         return max((line.indent + line.width for line in self.lines), default=0.0) * self.size / 1000
 
 
+@dataclass(frozen=True, slots=True)
+class Ends:
+    """Which poor ends of lines are put up with: `short` is the share of its measure that a line would otherwise not
+    fill, `broken` how bad a broken word looks, as the square of the gap that looks as bad."""
+
+    short: float
+    broken: float
+
+
+# A line that fills less than 0.45 looks torn off; one that fills so much is merely shorter than its neighbours. On a
+# card, where a line holds some 25 letters, it takes a word of fourteen to leave a line shorter than that.
+CHOOSY = Ends(0.45, 0.3)
+LENIENT = Ends(float("inf"), 0.3)  # every line counts as too short: where the text does not fit otherwise
+FULL = Ends(float("inf"), 0.06)  # a broken word is nothing much: where nothing else fits, and in justified text
+_UNTIED, _DASHED = 0.1, 0.02  # how bad an end behind a tie looks, and behind a dash inside a compound
+
+
 def break_lines(
-    items: tuple[Box, ...], measure: float, first_indent: float = 0.0, tail: float = 0.0
+    items: tuple[Box, ...],
+    measure: float,
+    first_indent: float = 0.0,
+    tail: float = 0.0,
+    *,
+    ragged: bool = True,
+    ends: Ends = CHOOSY,
 ) -> tuple[Line, ...] | None:
     """The most even lines no wider than `measure` (thousandths of an em), the last leaving `tail` free at its end.
-    None if a box is wider than that.
+    None if a box is wider than that. In a text that is not `ragged` but justified, broken words are no poor ends.
 
     Kept: costs[i] = the least cost of lines that end before box i.
     """
@@ -75,41 +100,53 @@ def break_lines(
         return ()
     costs: list[float] = [0.0] + [_NEVER] * count
     froms = [0] * (count + 1)
-    measures = [(box.width, box.space, *_ending(box)) for box in items]
+    broken = (ends if ragged else FULL).broken
+    measures = [(box.width, box.space, *_ending(box, ragged, broken)) for box in items]
     for start in range(count):
         before = costs[start]
         if before == _NEVER:
             continue
         room = measure - (first_indent if start == 0 else 0.0)
-        width = 0.0
+        width, filled = 0.0, False
+        poorly: list[tuple[int, float]] = []  # ends that only count if no good one fills the line
         for end in range(start + 1, count + 1):
-            wide, space, hyphen, penalty = measures[end - 1]
+            wide, space, hyphen, penalty, poor = measures[end - 1]
             width += wide
             if width > room + 0.5:
                 break
             cost = _NEVER
             if end == count:
                 if width + tail <= room + 0.5:
-                    cost = before + _last_cost(width / room, start == 0)
+                    cost, filled = before + _last_cost(width / room, start == 0), True
             elif width + hyphen <= room + 0.5:
                 slack = 1.0 - (width + hyphen) / room
                 cost = before + (slack * slack + 0.01 + penalty)
+                if poor:
+                    poorly.append((end, cost))
+                    cost = _NEVER
+                elif penalty != _NEVER and width >= room * ends.short:
+                    filled = True
             if cost < costs[end]:
                 costs[end], froms[end] = cost, start
             width += space
+        if poorly and not filled:
+            for end, cost in poorly:
+                if cost < costs[end]:
+                    costs[end], froms[end] = cost, start
     return None if costs[count] == _NEVER else _lines(items, froms)
 
 
 _NEVER = float("inf")
 
 
-def _ending(box: Box) -> tuple[float, float]:
-    """What it takes to end a line behind a box: the width of its hyphen, and how bad that looks."""
+def _ending(box: Box, ragged: bool, broken: float) -> tuple[float, float, bool]:
+    """What it takes to end a line behind a box: the width of its hyphen, how bad that looks (`broken` in the middle of
+    a word), and whether it is poor."""
     if box.space:
-        return 0.0, 0.0
+        return 0.0, _UNTIED if box.tied else 0.0, box.tied
     if box.hyphen is None:
-        return 0.0, _NEVER  # an icon glued to a word: no place to end a line
-    return box.hyphen.width, 0.06 if box.hyphen is not NOTHING else 0.02
+        return 0.0, _NEVER, False  # an icon glued to a word: no place to end a line
+    return (0.0, _DASHED, False) if box.hyphen is NOTHING else (box.hyphen.width, broken, ragged)
 
 
 def _last_cost(filled: float, only: bool) -> float:
@@ -133,32 +170,45 @@ def _lines(items: tuple[Box, ...], froms: list[int]) -> tuple[Line, ...]:
     return tuple(reversed(lines))
 
 
-def _count_greedy(items: tuple[Box, ...], measure: float) -> int | None:
+def _count_greedy(items: tuple[Box, ...], measure: float, ragged: bool, ends: Ends) -> int | None:
     """How few lines suffice; None if a box is too wide. The even breaking may use one more, never fewer."""
-    lines, width, start = 1, 0.0, 0
-    last_ok, at = -1, 0
+    lines, width, start, at = 1, 0.0, 0, 0
+    well, anyhow = -1, -1  # the last box behind which this line may end: well and not too short, and at all
     while at < len(items):
         box = items[at]
         width += box.width
-        hyphen = box.hyphen.width if box.hyphen and not box.space else 0.0
+        hyphen, penalty, poor = _ending(box, ragged, ends.broken)
         if width > measure + 0.5:
-            if last_ok < start:
+            last = well if well >= start else anyhow
+            if last < start:
                 return None
-            lines, start, at, width, last_ok = lines + 1, last_ok + 1, last_ok + 1, 0.0, -1
+            lines, start, at, width = lines + 1, last + 1, last + 1, 0.0
             continue
-        if (box.space or box.hyphen is not None or at == len(items) - 1) and width + hyphen <= measure + 0.5:
-            last_ok = at
+        if (penalty != _NEVER or at == len(items) - 1) and width + hyphen <= measure + 0.5:
+            anyhow = at
+            if not poor and width >= measure * ends.short:
+                well = at
         width += box.space
         at += 1
     return lines
 
 
-def _broken(text: tuple[Block, ...], measure: float, first_indent: float = 0.0, tail: float = 0.0) -> list[Line] | None:
+def _broken(
+    text: tuple[Block, ...],
+    measure: float,
+    style: Style,
+    ends: Ends = CHOOSY,
+    *,
+    first_indent: float = 0.0,
+    tail: float = 0.0,
+) -> list[Line] | None:
     """The lines of all blocks, no wider than `measure`, the last leaving `tail` free; None if a box is wider."""
     out: list[Line] = []
+    ragged = style.align != "justify"
     for at, block in enumerate(text):
-        room = measure - block.indent
-        lines = break_lines(block.boxes, room, first_indent if at == 0 else 0.0, tail if at == len(text) - 1 else 0.0)
+        before = first_indent if at == 0 else 0.0
+        behind = tail if at == len(text) - 1 else 0.0
+        lines = break_lines(block.boxes, measure - block.indent, before, behind, ragged=ragged, ends=ends)
         if lines is None:
             return None
         out += (
@@ -170,7 +220,7 @@ def _broken(text: tuple[Block, ...], measure: float, first_indent: float = 0.0, 
 def set_paragraph(text: str, style: Style, measure: float, lang: str, size: float | None = None) -> Paragraph | None:
     """The text set to a width in points, at `size` or the style's own. None if a single word is too wide."""
     size = size or style.size
-    lines = _broken(blocks(text, style, lang), measure / size * 1000, style.indent * 1000)
+    lines = _broken(blocks(text, style, lang), measure / size * 1000, style, first_indent=style.indent * 1000)
     return None if lines is None else Paragraph(style, size, tuple(lines), measure)
 
 
@@ -180,8 +230,8 @@ def set_with_tail(text: str, style: Style, measure: float, lang: str, tail: floa
     found = blocks(text, style, lang)
     em = style.size / 1000
     wide = _widest(found) + 1000
-    lines = _broken(found, measure / em, 0.0, tail / em) or _broken(found, measure / em)
-    return Paragraph(style, style.size, tuple(lines or _broken(found, max(measure / em, wide)) or ()), measure)
+    lines = _broken(found, measure / em, style, tail=tail / em) or _broken(found, measure / em, style)
+    return Paragraph(style, style.size, tuple(lines or _broken(found, max(measure / em, wide), style) or ()), measure)
 
 
 def _widest(text: tuple[Block, ...]) -> float:
@@ -202,42 +252,60 @@ class Fit:
 
 
 STEP = 0.25  # sizes are tried in quarter points
+LESS = 0.9  # a text a tenth smaller than its neighbours hardly shows; a broken word does
 
 
 def fit(text: str, style: Style, width: float, height: float, lang: str) -> Fit:
-    """The text at the largest size between the style's `size` and `smallest` that stays inside the box."""
+    """The text at the largest size between the style's `size` and `smallest` that stays inside the box; a little
+    smaller if that spares it poor line ends."""
     found = blocks(text, style, lang)
-    metrics = fonts.font(style.font).metrics
-    rise = metrics.cap / 1000 + 0.22
-
-    def fits(size: float) -> bool:
-        counts = [_count_greedy(block.boxes, width / size * 1000 - block.indent) for block in found]
-        lines = sum(count for count in counts if count is not None)
-        return None not in counts and size * ((lines - 1) * style.leading + rise) <= height + 0.01
-
     steps = round((style.size - style.smallest) / STEP)
-    low, high = 0, 0 if fits(style.size) else steps  # counted down from the largest, which mostly fits
+    low, high = 0, 0 if _fits(found, style, style.size, width, height) else steps  # counted down from the largest
     while low < high:
         middle = (low + high) // 2
-        if fits(style.size - middle * STEP):
+        if _fits(found, style, style.size - middle * STEP, width, height):
             high = middle
         else:
             low = middle + 1
     size = style.size - low * STEP
-    for _ in range(3):  # even lines may need one line more than full ones: then a little smaller
-        paragraph = set_paragraph(text, style, width, lang, size)
-        if paragraph is not None and paragraph.height <= height + 0.01:
+    least = max(style.smallest, min(size * LESS, size - 2 * STEP))  # even lines may need one more than full ones
+    for ends in (CHOOSY, LENIENT, FULL):
+        paragraph = _tried(found, style, size, least, width, height, ends)
+        if paragraph is not None:
             return Fit(paragraph, 0.0)
-        if size - STEP < style.smallest - 0.001:
-            break
+    return _too_large(found, style, least, width, height)
+
+
+def _fits(text: tuple[Block, ...], style: Style, size: float, width: float, height: float, ends: Ends = FULL) -> bool:
+    """Whether the text at a size stays inside the box if each line holds what it can."""
+    ragged = style.align != "justify"
+    counts = [_count_greedy(block.boxes, width / size * 1000 - block.indent, ragged, ends) for block in text]
+    lines = sum(count for count in counts if count is not None)
+    return None not in counts and _height(lines, style, size) <= height + 0.01
+
+
+def _height(lines: int, style: Style, size: float) -> float:
+    cap = fonts.font(style.font).metrics.cap
+    return size * ((lines - 1) * style.leading + cap / 1000 + 0.22)
+
+
+def _tried(
+    text: tuple[Block, ...], style: Style, size: float, least: float, width: float, height: float, ends: Ends
+) -> Paragraph | None:
+    """The text at the first size, from `size` down to `least`, at which its even lines stay inside the box."""
+    while size >= least - 0.001:
+        if ends != CHOOSY or _fits(text, style, size, width, height, ends):
+            lines = _broken(text, width / size * 1000, style, ends, first_indent=style.indent * 1000)
+            if lines is not None and _height(len(lines), style, size) <= height + 0.01:
+                return Paragraph(style, size, tuple(lines), width)
         size -= STEP
-    return _too_large(found, style, size, width, height)
+    return None
 
 
 def _too_large(text: tuple[Block, ...], style: Style, size: float, width: float, height: float) -> Fit:
     """The text at its smallest size, sticking out."""
     measure = max(width, _widest(text) * size / 1000 + 0.01)
-    lines = _broken(text, measure / size * 1000) or ()
+    lines = _broken(text, measure / size * 1000, style, FULL) or ()
     paragraph = Paragraph(style, size, tuple(lines), width)
     return Fit(paragraph, max(measure - width, paragraph.height - height, 0.01))
 

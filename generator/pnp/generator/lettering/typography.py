@@ -1,7 +1,8 @@
-"""What a compositor does to a text before setting it: where a line must not break, and where a word may.
+"""What a compositor does to a text before setting it: where a line had better not end, and where a word may be divided.
 
-Texts come with ordinary spaces; the rules here bind what belongs together. Sources: Мильчин, «Справочник издателя и
-автора» (short words stay with what follows, a dash with what precedes it); The Chicago Manual of Style, 7.
+Texts come with ordinary spaces; the rules here tie what belongs together. A tie is a wish: it gives way where the line
+would be badly short without it. A no-break space that a text brings along is an order. Sources: Мильчин, «Справочник
+издателя и автора» (short words stay with what follows, a dash with what precedes it); The Chicago Manual of Style, 7.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from typing import Any
 from ..files import cache
 
 NBSP = "\u00a0"
+TIE = "\x1f"  # a space at which a line had better not end; no text that can be printed holds this character
 
 # English binds only what looks wrong at a line's end.
 _SHORT = {
@@ -20,15 +22,21 @@ _SHORT = {
         "а|без|в|вне|во|для|до|же|за|и|из|изо|или|их|к|как|ко|на|над|не|ни|но|о|об|обо|от|по|под|при|про|с|со|так|то|"
         "у|что|я|её|его|он|№|§"
     ),
-    "en": "a|I|No\\.",
+    "en": "a|I|No\\.|§",
 }
-_BINDS = {lang: re.compile(rf"(?<![\w’-])({words}) (?=\S)", re.IGNORECASE) for lang, words in _SHORT.items()}
+_MARK = r"(?:\*\*?|\^\^)?"  # **9** очков: of the text's own marks one may stand on either side
+_BINDS = {lang: re.compile(rf"(?<![\w’-])({words}){_MARK} (?=\S)", re.IGNORECASE) for lang, words in _SHORT.items()}
 
 _DASH = re.compile(r" (?=[—–] )")
-_NUMBER = re.compile(rf"(\d) (?!(?:{_SHORT['ru']})[ {NBSP}])(?=[\w\[«“])")  # «до 3 на очаг»: 3 counts no «на»
+_UNCOUNTED = f"{_SHORT['ru']}|and|at|by|for|from|in|is|of|on|or|than|to|with"  # «до 3 на очаг»: 3 counts no «на»
+_NUMBER = re.compile(  # but in «U-2 снял» it counts nothing, it is a part of the name
+    rf"(?<![\w-])([\d.,–−:/]*\d{_MARK}) (?!{_MARK}(?:{_UNCOUNTED})[ {TIE}])(?={_MARK}[\w\[«“%×])", re.IGNORECASE
+)
+_SIGN = re.compile(rf"(?<=[ {TIE}])([+−×=≥≤<>]) (?=\d)")  # разница + 1
 _NAME = re.compile(r"\b([A-ZА-ЯЁ]{3,}) (?=\d)")  # DEFCON 2
 _PARTICLE = re.compile(r" (?=(?:бы|ли|же|б|ж)\b)")
-_INITIAL = re.compile(r"\b([А-ЯЁA-Z]\.) (?=[А-ЯЁA-Z])")
+_INITIAL = re.compile(r"\b([А-ЯЁA-Z][а-яёa-z]?\.) (?=[А-ЯЁA-Z])")  # Р. Кеннеди, Дж. Кеннеди
+_SHORTENED = re.compile(r"\b([а-яё]\.) (?=[а-яё]\.)")  # т. е.
 _ICON = re.compile(r" (?=\[[\w-]+\])")
 _WORD = re.compile(r"[^\W\d_]{6,}")
 
@@ -38,22 +46,28 @@ MOST_WORDS = 20_000  # that are kept of a language
 
 @lru_cache(maxsize=4096)
 def bind(text: str, lang: str) -> str:
-    """The text with no-break spaces where a line must not end.
+    """The text with ties for spaces where a line had better not end; before a dash, which must not begin one, with a
+    no-break space.
 
-    >>> bind("в ООН — и до 2 кубиков", "ru").replace(NBSP, "~")
-    'в~ООН~— и~до~2~кубиков'
+    >>> bind("в ООН — и до 2 кубиков", "ru").replace(TIE, "~").replace(NBSP, "_")
+    'в~ООН_— и~до~2~кубиков'
     """
     binds = _BINDS.get(lang)
     if binds is not None:
-        text = binds.sub(rf"\1{NBSP}", text)
-        text = binds.sub(rf"\1{NBSP}", text)  # «и в ООН»: the first pass took the space that the second needs
+        text = binds.sub(_tied, text)
+        text = binds.sub(_tied, text)  # «и в ООН»: the first pass took the space that the second needs
     if lang == "ru":
-        text = _PARTICLE.sub(NBSP, text)
-    text = _INITIAL.sub(rf"\1{NBSP}", text)
-    text = _NAME.sub(rf"\1{NBSP}", text)
-    text = _NUMBER.sub(rf"\1{NBSP}", text)
-    text = _ICON.sub(NBSP, text)
+        text = _PARTICLE.sub(TIE, text)
+        text = _SHORTENED.sub(_tied, text)
+    for pattern in (_INITIAL, _NAME, _SIGN, _NUMBER):
+        text = pattern.sub(_tied, text)
+    text = _ICON.sub(TIE, text)
     return _DASH.sub(NBSP, text)
+
+
+def _tied(found: re.Match[str]) -> str:
+    """What was found, its last space a tie."""
+    return found[0][:-1] + TIE
 
 
 @lru_cache(maxsize=4)

@@ -16,12 +16,12 @@ from pnp.validator.judging.picture import Picture
 
 from ..boards.board import BoardFace, draw_board
 from ..boards.clashes import words_of
-from ..drawing.ink import Mark, moved, rect_path, solid
+from ..boards.markers import standing
+from ..drawing.ink import Mark, moved, outline, rect_path, rounded, solid
 from ..pieces.counters import counter_size
 from ..sizes.geometry import Rect, around
 from ..sizes.length import MM, parse_length
 from .knowledge import Secrets
-from .markers import standing
 from .seats import Pile
 from .sprites import Sprites, points_at
 from .stage import CARDS, COUNTERS, NUMBERS, Area, Change, Panel, Piece, in_row, most
@@ -31,6 +31,7 @@ _NUMBER = re.compile(r"[-−]?\d+").fullmatch
 EDGE = 5 * MM
 GAP = 3 * MM
 PILE_H = 64 * MM
+CORNER = 2 * MM  # of the outline of a card
 STANDING = 0.8  # of the width of a small place, a figure on it
 ROWS = 3  # of cards below a board
 
@@ -60,7 +61,7 @@ class BoardArea:
         self.numbers = _numbers(self.face)
         self.places = {place.id: _at(place.at) for place in board.places if place.at}
         self.card_w, self.card_h = sprites.card_size
-        lying = {pile: self.places[pile] for pile in most(pictures, "piles") if pile in self.places}
+        lying = {pile: self.places[pile] for pile, n in most(pictures, "piles").items() if n and pile in self.places}
         self.on_board = {pile: box for pile, box in lying.items() if box.w >= self.card_w and box.h >= self.card_h}
         self.kinds = {place.id: place.kind for place in board.places}
         beyond = {pile: box for pile, box in lying.items() if pile not in self.on_board}
@@ -85,6 +86,10 @@ class BoardArea:
     def ground(self) -> Iterator[Mark]:
         yield solid(rect_path(Rect(0, 0, self.panel.width, self.panel.height)), self.panel.fill)
         yield from (moved(mark, 0, self.above) for mark in self.face.marks)
+        soft = self.sprites.desk.palette["ink-soft"]
+        for pile in self.piles:  # where cards will lie, as long as none do
+            room = Rect(pile.row.x, pile.row.y, pile.card_w, pile.card_h)
+            yield moved(outline(rounded(room, CORNER), soft, 0.6, (3.0, 3.0)), 0, self.above)
 
     def pieces(self, picture: Picture, secrets: Secrets) -> Iterator[Piece]:
         """What lies there. The board begins below the piles at its upper edge."""

@@ -46,12 +46,14 @@ class Teller:
     def __init__(self, game: Game) -> None:
         self.game, self.langs = game, game.languages
         self.sides = {side.id: side.label for side in game.sides}
+        self.playing = {side.id for side in game.sides if side.plays}
         self.cards: dict[str, Text] = {}
         for card in game.cards:
             self.cards.setdefault(card.id, card.title)
         board = game.board
         self.zones: dict[str, Text] = {sheet.zone: sheet.title for sheet in board.sheets} if board else {}
         self.places: dict[str, Text] = {place.id: place.title for place in board.places} if board else {}
+        self.hints = {place.id: place.hint for place in board.places if place.hint} if board else {}
         for sheet in board.sheets if board else ():
             self.places |= {place.id: place.title for place in sheet.places}
         for id, title in self.places.items():  # a zone whose cards lie on places of a board goes by the first of them
@@ -79,11 +81,13 @@ class Teller:
         for side, hand in picture.hands.items():
             counted = self.text("cards", n=len(hand))
             names = joined([*map(self._card, hand)], self.langs) if any(hand) else counted
-            yield Fact(("hands", side), self.of_side("hand", side), names, frozenset({side}), counted)
+            yield Fact(("hands", side), self.of_side(picture.hands_are, side), names, frozenset({side}), counted)
         for side, count in picture.supply.items():
             yield Fact(("supply", side), self._supply(side), dict.fromkeys(self.langs, signed(count)))
         for pile, lying in picture.piles.items():
-            yield Fact(("piles", pile), self._titled(self.places, pile), self.text("cards", n=len(lying)))
+            is_spread = bool(lying) and pile in picture.spread
+            told = joined([*map(self._card, lying)], self.langs) if is_spread else self.text("cards", n=len(lying))
+            yield Fact(("piles", pile), self._pile(pile), told)
 
     def text(self, key: str, **values: object) -> Text:
         return {lang: text(key, lang, **values) for lang in self.langs}
@@ -135,15 +139,25 @@ class Teller:
         return titles.get(id) or dict.fromkeys(self.langs, id)
 
     def _track_title(self, track: str) -> Text:
-        return self.tracks[track].title if track in self.tracks else dict.fromkeys(self.langs, track)
+        """What a track is called, or the counters that are counted without one."""
+        return self.tracks[track].title if track in self.tracks else self._titled(self.tokens, track)
+
+    def _pile(self, pile: str) -> Text:
+        """A pile by its place; of places with one title the board's hint says which is meant."""
+        title, hint = self._titled(self.places, pile), self.hints.get(pile)
+        if not hint or sum(other == title for other in self.places.values()) < 2:
+            return title
+        return {lang: f"{title[lang]} ({hint[lang]})" for lang in self.langs}
 
     def _counted(self, cubes: Cubes) -> Text:
-        """Counters by side: «США 1, СССР 3»."""
-        parts = [(self.sides.get(side), count) for side, count in cubes.items() if count]
-        if not parts:
-            return self.text("nothing")
-        said = [{lang: f"{name[lang]} {n}" if name else str(n) for lang in self.langs} for name, n in parts]
-        return joined(said, self.langs)
+        """Counters by side: «США 1, СССР 3»; of what there is but one, a hero say, the name."""
+        said = [
+            {lang: f"{name[lang]} {n}" if n > 1 or it in self.playing else name[lang] for lang in self.langs}
+            for it, n in cubes.items()
+            if n
+            for name in [self.sides.get(it) or self._titled(self.cards, it)]
+        ]
+        return joined(said, self.langs) if said else self.text("nothing")
 
     def _spaces(self, track: str, spaces: Mapping[str, int]) -> Text:
         """The space of each marker, and the area it lies in."""

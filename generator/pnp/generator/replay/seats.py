@@ -34,18 +34,20 @@ def seats(sprites: Sprites, pictures: Sequence[Picture], row: int) -> list[Area]
     sides = [side for side in sprites.desk.game.sides if side.plays and side.id not in laid]
     known = {name for p in pictures for part in (p.hands, p.supply, p.flags) for name in part}
     aims = any(cards for p in pictures for cards in p.flags.values()) or any(p.held for p in pictures)
-    return [Seat(sprites, side, aims, row) for side in sides if side.id in known]
+    labels = [f"{pictures[0].hands_are}-here", "done-here" if pictures[0].flags_are == "done" else "aims-here"]
+    return [Seat(sprites, side, labels[: 2 if aims else 1], row) for side in sides if side.id in known]
 
 
 class Seat:
-    """What lies before a side: its band with its supply, its hand, and below it what it flagged and holds."""
+    """What lies before a side: its band with its supply, its hand, and below it what it flagged and holds, if anybody
+    ever does; `labels` are the words above these rows."""
 
-    def __init__(self, sprites: Sprites, side: Side, aims: bool, row: int) -> None:
-        self.sprites, self.side, self.aims = sprites, side, aims
+    def __init__(self, sprites: Sprites, side: Side, labels: Sequence[str], row: int) -> None:
+        self.sprites, self.side, self.labels = sprites, side, labels
         width, height = sprites.card_size
         self.card_h = CARD_W * height / width
         step = LINE_H + self.card_h + GAP
-        lines = 2 if aims else 1
+        lines = len(labels)
         self.rows = [Rect(GAP, BAND + LINE_H + at * step, SEAT_W - 2 * GAP, self.card_h) for at in range(lines)]
         palette = sprites.desk.palette
         fill = mix(palette["paper"], palette[side.colour], 0.05)
@@ -61,7 +63,7 @@ class Seat:
             w, h = counter_size(token)
             box = Rect(number.x - 2 * MM - 9 * MM, number.cy - 4.5 * MM, 9 * MM, 9 * MM).fitted(w, h)
             yield Use(self.sprites.counter(token), box)
-        for key, room in zip(("hand-here", "aims-here"), self.rows, strict=False):
+        for key, room in zip(self.labels, self.rows, strict=True):
             yield from caption(words(key, desk.lang), Rect(room.x, room.y - LINE_H, room.w, LINE_H), self.sprites)
 
     def _number(self) -> Rect:
@@ -74,7 +76,7 @@ class Seat:
             colour = ink_on(self.side, self.sprites.desk)
             number = self.sprites.number(picture.supply[side], colour)
             yield Piece(f"supply/{side}", number, self._number(), ("supply", side, ""), NUMBERS)
-        if self.aims:
+        if len(self.rows) > 1:
             yield from self._held(picture)
 
     def _hand(self, hand: Sequence[str | None]) -> Iterator[Piece]:
@@ -125,7 +127,7 @@ def piles(sprites: Sprites, pictures: Sequence[Picture], row: int) -> list[Area]
 
 
 class Pile:
-    """Cards that lie on one another: the last of them, and how many there are."""
+    """Cards that lie on one another: the last of them, and how many there are; spread ones, side by side."""
 
     def __init__(self, sprites: Sprites, pile: str, room: Rect) -> None:
         self.sprites, self.pile = sprites, pile
@@ -138,14 +140,15 @@ class Pile:
     def pieces(self, picture: Picture, secrets: Secrets) -> Iterator[Piece]:
         cards = picture.piles.get(self.pile, ())
         shown = list(zip(called(cards), cards, strict=True))[-SHOWN:]
-        places = in_row(len(shown), self.card_w, self._room(len(shown)), 1.5 * MM)
+        room = self.row if self.pile in picture.spread else self._room(len(shown))
+        places = in_row(len(shown), self.card_w, room, 1.5 * MM)
         for (name, card), x in zip(shown, places, strict=True):
             box = Rect(x, self.row.y, self.card_w, self.card_h)
             known = secrets.of_pile(self.pile, card) if card else None
             shows: Change = ("piles", self.pile, card or "?")
             key = f"pile/{self.pile}/{name}"
             yield Piece(key, self.sprites.card(card), box, shows, CARDS, self.sprites.back(card), known)
-        if not cards:
+        if not cards or self.pile in picture.spread:
             return
         number = self.sprites.number(len(cards), self.sprites.desk.palette["ink"])
         box = Rect(self._room(len(shown)).right + 2 * MM, self.row.cy - NUMBER_H / 2, NUMBER_W, NUMBER_H)

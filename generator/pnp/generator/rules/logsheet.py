@@ -11,9 +11,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from pnp.validator.definitions.model import FormPart, FormRow, Game, LogSheet, Text
+from pnp.validator.judging.report import notation
 from pnp.validator.logs.forms import Part, Words, blanks, filled, parsed
 from pnp.validator.logs.names import cut_short
-from pnp.validator.problem import Problem
+from pnp.validator.logs.wording import Wording
+from pnp.validator.problem import Invalid, Problem
+from pnp.validator.source import read
 
 from ..drawing.ink import Mark, rect_path, solid
 from ..drawing.palette import mix
@@ -32,7 +35,8 @@ MARGIN = 10 * MM
 FOOT_H = 4.5 * MM
 HIGHEST, LOWEST, STEP = 9.0, 6.2, 0.2  # mm: rows
 MOST = 12  # pages
-SMALL = 7.4  # points: the key
+SMALL, FINE = 7.4, 6.0  # points: the key, and the smallest of it
+BETWEEN = 1.7 * MM  # what is written and what it means, and columns
 _ID = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 
 
@@ -214,12 +218,12 @@ class _Maker:
     def _key(self) -> Iterator[Block]:
         lang = self.desk.lang
         if self.sheet.key:
-            lines = [(self._said(key.write), key.text[lang]) for key in self.sheet.key]
+            lines = [(self._worded(key.write), key.text[lang]) for key in self.sheet.key]
             yield self._title(label("log-key", lang))
-            yield replace(self._pairs(lines, 2), keep=False, before=1.2 * MM)
+            yield replace(self._pairs(lines, [self.width / 2] * 2), keep=False, before=1.2 * MM)
         for title, names in self._names():
             yield self._title(title)
-            yield replace(self._pairs(names, 4 if len(names) > 8 else 3), before=1.2 * MM)
+            yield replace(self._pairs(names, self._columns(names)), before=1.2 * MM)
 
     def _names(self) -> Iterator[tuple[str, list[tuple[str, str]]]]:
         game, lang = self.desk.game, self.desk.lang
@@ -231,19 +235,47 @@ class _Maker:
             if len(names) > 1:
                 yield title, [(self.short[id], name if self.short[id] != name else "") for id, name in names.items()]
 
-    def _pairs(self, pairs: Sequence[tuple[str, str]], columns: int) -> Block:
+    def _worded(self, written: str) -> str:
+        """A piece of a record with the names of the language, so that all of it is in one notation."""
+        if ": " not in written:  # a word, or braces with nothing in them
+            return written
+        try:
+            said = read(written if written.startswith("{") else f"{{{written}}}")
+        except Invalid:  # in words that are no record
+            return written
+        told = notation(Wording(self.desk.game).worded(said, self.desk.lang))
+        return f"{{{told}}}" if written.startswith("{") else told
+
+    def _columns(self, pairs: Sequence[tuple[str, str]]) -> list[float]:
+        """How wide the columns are in which every name can be read, as many as the page has room for: each takes what
+        its widest name needs in fine print, and its share of what is left."""
+        for count in range(4 if len(pairs) > 8 else 3, 1, -1):
+            rows = -(-len(pairs) // count)
+            columns = [pairs[at : at + rows] for at in range(0, len(pairs), rows)]
+            needed = [max(_wide(short, meant) for short, meant in column) for column in columns]
+            if sum(needed) <= self.width:
+                return [wide + (self.width - sum(needed)) / len(needed) for wide in needed]
+        return [self.width / 2] * 2
+
+    def _pairs(self, pairs: Sequence[tuple[str, str]], widths: Sequence[float]) -> Block:
         """What to write and what it means, column by column."""
-        step, width = 3.35 * MM, self.width / columns
-        rows = -(-len(pairs) // columns)
+        step = 3.35 * MM
+        rows = -(-len(pairs) // len(widths))
         marks: list[Mark] = []
         for at, (short, meant) in enumerate(pairs):
-            x, y = at // rows * width, at % rows * step
+            column, y = at // rows, at % rows * step
+            x, width = sum(widths[:column]), widths[column]
             own = min(width_of(short, SMALL, "sans-bold"), width - 4)
             marks.append(ink.into(short, Rect(x, y, own + 0.1, step), SMALL, self.look.ink, "sans-bold"))
-            room = Rect(x + own + 1.6 * MM, y, width - own - 3.4 * MM, step)
+            room = Rect(x + own + BETWEEN, y, width - own - 2 * BETWEEN, step)
             if meant:
                 marks.append(ink.into(meant, room, SMALL, self.look.soft))
         return Block(tuple(marks), rows * step)
+
+
+def _wide(short: str, meant: str) -> float:
+    """How much room what to write and what it means need."""
+    return width_of(short, SMALL, "sans-bold") + width_of(meant, FINE) + 2 * BETWEEN
 
 
 def _header(game: Game) -> list[str]:

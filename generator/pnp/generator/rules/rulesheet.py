@@ -245,7 +245,7 @@ class _Sheet:
     def _example(self, example: Example) -> list[Block]:
         """Step by step: the record's position, and what is to be seen in it. Rule ids in the words become numbers."""
         lang, styles = self.lang, self.styles
-        out = self._heading("", f"{label('example', lang)}: {example.title[lang]}")
+        out = self._heading("", label("example", lang, title=example.title[lang]))
         if example.intro is not None:
             out.append(self._intro(self.cite(example.intro[lang])))
         frames = self.frames.get(example.id, ())

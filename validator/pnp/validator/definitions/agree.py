@@ -142,12 +142,12 @@ def _token(path: KeyPath, token: Mapping[str, Any], game: Mapping[str, Any], fol
 
 
 def _file(role: str, path: KeyPath, folder: Path, name: Any) -> Iterator[Finding]:
-    from .load import is_inside
+    from .load import refused
 
     if not isinstance(name, str) or not name:
         return
-    if not is_inside(folder, name):
-        yield Finding(role, path, "file.outside", {"name": name})
+    if code := refused(folder, name):
+        yield Finding(role, path, code, {"name": name})
     elif not os.path.isfile(folder / name):
         room = (folder / name).parent
         listed = os.path.isdir(room) and room.resolve().is_relative_to(folder.resolve())  # `.` is inside, its room not

@@ -6,6 +6,7 @@ a checked one.
 
 from __future__ import annotations
 
+import errno
 import os
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
@@ -92,7 +93,7 @@ def _at(value: Any, path: KeyPath) -> Any:
 
 def _where_named(file: Path, path: KeyPath, name: str, problem: Problem) -> Problem:
     """A missing file is a mistake of whoever names it, so the problem points there."""
-    if problem.code not in ("file.missing", "file.outside", "file.folder"):
+    if problem.code not in ("file.missing", "file.outside", "file.circle", "file.folder"):
         return problem
     code = "agree.file" if problem.code == "file.missing" else problem.code
     known = (other.name for other in file.parent.iterdir() if other.suffix.lower() in (".yaml", *SPREADSHEETS))
@@ -132,12 +133,22 @@ def _cards_path(game: Mapping[str, Any], file: Path, edition: str | None) -> Key
     return "editions", found, "cards"
 
 
-def is_inside(folder: Path, name: str) -> bool:
-    """Whether a file named in a definition stays inside the game's folder, links followed."""
+def refused(folder: Path, name: str) -> str | None:
+    """Why a file named in a definition is not read, as the code of a problem: links followed, it leaves the game's
+    folder, or its links lead round in a circle. None if neither."""
+    if _is_plain(folder, name):
+        return None
     try:
-        return _is_plain(folder, name) or (folder / name).resolve().is_relative_to(folder.resolve())
-    except (OSError, RuntimeError, ValueError):  # a circle of links; a zero byte in the name
-        return False
+        (folder / name).stat()
+    except OSError as error:
+        if error.errno == errno.ELOOP or getattr(error, "winerror", None) == _CIRCLE:
+            return "file.circle"
+    except ValueError:  # a zero byte in the name
+        return "file.outside"
+    return None if (folder / name).resolve().is_relative_to(folder.resolve()) else "file.outside"
+
+
+_CIRCLE = 1921  # ERROR_CANT_RESOLVE_FILENAME of Windows
 
 
 def _is_plain(folder: Path, name: str) -> bool:
@@ -151,9 +162,9 @@ def _is_plain(folder: Path, name: str) -> bool:
 
 
 def inside(folder: Path, name: str) -> Path:
-    """The path of a file named in a definition. Raises Invalid if it leaves the game's folder."""
-    if not is_inside(folder, name):
-        raise Invalid(Problem("file.outside", str(folder / GAME_FILE), values={"name": name}))
+    """The path of a file named in a definition. Raises Invalid if it leaves the game's folder, or leads nowhere."""
+    if code := refused(folder, name):
+        raise Invalid(Problem(code, str(folder / GAME_FILE), values={"name": name}))
     return folder / name
 
 

@@ -252,7 +252,8 @@ class Board:
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """One numbered rule: what the sheet prints and a verdict cites. `breach` holds what is said when it is broken."""
+    """One numbered rule: what the sheet prints and a verdict cites. `breach` holds what is said when it is broken,
+    `score` what its line of a score sheet is called."""
 
     id: str
     number: str
@@ -261,6 +262,7 @@ class Rule:
     enforced: bool
     reason: Text | None
     breach: Mapping[str, Text]
+    score: Text | None = None
 
 
 @dataclass(frozen=True, slots=True)

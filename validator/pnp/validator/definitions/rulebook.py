@@ -38,6 +38,7 @@ def rulebook(file: Path, raw: Mapping[str, Any], numbers: Mapping[str, int], pla
                 enforced=rule.get("enforced", "yes") != "no",
                 reason=rule.get("reason"),
                 breach=rule.get("breach", {}),
+                score=rule.get("score"),
             )
             for at, rule in enumerate((r for r in raw["rules"] if r["section"] == section["id"]), 1)
         )

@@ -98,7 +98,7 @@ def _known_names(raw: Mapping[str, Any], role: str, path: KeyPath, text: Mapping
             return None
         own = (name for field in fields if field in card for name in _field_names(card[field], field))
         return frozenset((*_event_names(card.get("event"), ()), *own))
-    if role == "rules" and path[-1:] not in (("title",), ("reason",)):
+    if role == "rules" and path[-1:] not in (("title",), ("reason",), ("score",)):
         if "breach" in path:  # the referee gives these; the tests of a game prove that it does
             return frozenset().union(*(_names(text.get(lang)) or () for lang in words.LANGUAGES))
         numbers = raw["game"].get("numbers") if isinstance(raw["game"], dict) else None

@@ -45,6 +45,11 @@ class Move:
         """The move in the notation of a log."""
         raise NotImplementedError
 
+    def like(self, rules: Any, pos: Any) -> tuple[Any, Iterator[Any]]:
+        """The moves of its kind that might be legal here, after the table that they are for."""
+        found: tuple[Any, Iterator[Any]] = rules.candidates(pos, self.decides)
+        return found
+
     def stays(self, other: Any) -> bool:
         """Whether another move of this sort may still be called what the player meant, put right."""
         return getattr(self, "side", None) == getattr(other, "side", None)

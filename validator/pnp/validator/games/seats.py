@@ -12,7 +12,7 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Any, Self
 
-from ..definitions.model import Card, Game, Side, Text
+from ..definitions.model import BoardPlace, Card, Game, Side, Text
 from ..judging.ruling import Unclear, Violation
 from ..logs.log import BESIDE
 from ..logs.names import Names, plain
@@ -53,6 +53,11 @@ class Seated:
 
     def notes(self, taken: Mapping[str, str], rulings: Mapping[str, str]) -> Mapping[str, Sequence[Card]]:
         """What a player who took these cards notes in secret: by its key in `players`, the cards to choose from."""
+        return {}
+
+    def stands(self, taken: Mapping[str, str]) -> Mapping[str, Sequence[BoardPlace]]:
+        """Where the figure of a player who took these cards may stand at first: by its key in `players`, the places to
+        choose from."""
         return {}
 
     def _name(self, side: str, said: Any) -> Text:

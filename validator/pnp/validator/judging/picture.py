@@ -68,7 +68,9 @@ class Picture:
     places: Mapping[str, Cubes] = field(default_factory=dict)  # counters on the places of a board
     tracks: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
     hands: Mapping[str, Sequence[str | None]] = field(default_factory=dict)
+    hands_are: str = "hand"  # what that is called: `hand`, or `carried` of what lies beside a side's sheet
     piles: Mapping[str, Sequence[str | None]] = field(default_factory=dict)  # by the place where they lie
+    spread: Sequence[str] = ()  # the piles whose cards lie side by side, open to all
     flags: Mapping[str, Sequence[str | None]] = field(default_factory=dict)  # by side, the cards that flags stand for
     flags_are: str = "flags"  # what that is called: `flags`, or `done` of tasks that are completed
     supply: Cubes = field(default_factory=dict)

@@ -1,8 +1,8 @@
 """The referee: replays one game record by record and says of every move which rules it broke.
 
 The game went on as it was played, and so does the referee: an illegal move is reported and carried out. Beside the
-table as played it keeps the table as it would be had the nearest legal move been made instead; what is wrong only on
-the first of the two *follows* from the earlier slip.
+table as played it keeps tables on which one thing was done otherwise; what is not wrong on one of these *follows* from
+the slip that they put right (`suppositions.py`).
 
 What a log hides may be understood in several ways. The referee then looks after several tables at once, drops those on
 which a move is illegal, and accuses only when none is left.
@@ -10,10 +10,11 @@ which a move is illegal, and accuses only when none is left.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import field
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from copy import copy
+from dataclasses import field, replace
 from itertools import islice
-from typing import Any, NamedTuple, Protocol, Self
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, Self
 
 from ..frozen import dataclass
 from ..logs.log import Record
@@ -21,11 +22,12 @@ from ..source import KeyPath
 from .ruling import Untrue, Violation
 from .statements import Statement
 
+if TYPE_CHECKING:
+    from .suppositions import Suppositions
+
 MAX_TABLES = 64  # ways to understand what a log hides that are followed at once
 MAX_READINGS = 600  # of one move that are tried, over all tables
-MAX_OPTIONS = 6000  # moves among which the nearest legal one is looked for
 MAX_NEAREST = 50  # findings that come with one: a log that is nothing but mistakes is not worth the time
-OTHER_KIND = 3  # how far a Command is from an Event, beside what they do
 
 
 class Position(Protocol):
@@ -50,6 +52,7 @@ class Move(Protocol):
     def take(self, pos: Any) -> list[Violation]: ...
     def readings(self, pos: Any) -> Iterator[tuple[Any, Any]]: ...
     def write(self, pos: Any) -> dict[str, Any]: ...
+    def like(self, rules: Any, pos: Any) -> tuple[Any, Iterator[Any]]: ...
     def stays(self, other: Any) -> bool: ...
 
 
@@ -65,7 +68,7 @@ class Rules(Protocol):
     def start(self, rulings: Mapping[str, str]) -> Any: ...
     def read(self, key: str, body: Any) -> Sequence[Any]: ...
     def read_deal(self, body: Any, path: KeyPath) -> Any: ...
-    def statements(self, body: Any, path: KeyPath) -> Iterator[Statement]: ...
+    def statements(self, body: Any, path: KeyPath) -> Iterable[Statement]: ...
     def candidates(self, pos: Any, decision: Any = None) -> tuple[Any, Iterator[Any]]: ...
     def legal(self, pos: Any, decision: Any = None) -> Iterator[Any]: ...
     def over(self, pos: Any) -> bool: ...
@@ -104,18 +107,27 @@ class Finding:
     nearest: Mapping[str, Any] | None = None
     follows: int | None = None
 
+    @property
+    def key(self) -> Key:
+        """What tells it apart: two tables are accused of the same if these are the same."""
+        return self.record, self.rule, self.within
+
+
+Key = tuple[int, str | None, KeyPath]
+
 
 class GameReferee:
     """Judges one game of a log; `judge` takes one record after the other, as `read` has understood it."""
 
     def __init__(self, rules: Rules, rulings: Mapping[str, str], carried: tuple[Any, ...] | None = None) -> None:
         self.rules = rules
+        self.begun = rulings, carried
         start = rules.start(rulings)
         if carried is not None:
             start.carried = carried
         self.tables: list[Any] = [start]
-        self.corrected: list[Any] | None = None  # the tables as they would be without the first slip
-        self.origin: int | None = None  # the record of that slip
+        self.past: list[Said] | None = []  # moves and statements so far; None for a game that is only supposed
+        self.supposed: Suppositions | None = None  # from the first slip on
         self.complete = True  # whether every way to understand the log is still followed
         self._endings: list[tuple[Any, Any]] | None = None
         self._looked_at_all = True  # whether these are all the endings there can be
@@ -134,37 +146,40 @@ class GameReferee:
 
     def read_claims(self, said: Said) -> Said:
         """The same with what the record claims. Raises Unclear."""
-        record, found = said.record, list[Statement]()
-        if record.key == "claim":
-            found += self.rules.statements(record.body, ())
-        if record.then is not None:
-            found += self.rules.statements(record.then, ("..", "then"))
-        return said._replace(statements=found) if found else said
+        record = said.record
+        claimed = self.rules.statements(record.body, ()) if record.key == "claim" else ()
+        then = self.rules.statements(record.then, ("..", "then")) if record.then is not None else ()
+        return said._replace(statements=[*claimed, *then]) if claimed or then else said
 
     def judge(self, said: Said) -> None:
         """Take one record into account."""
         if said.moves or said.record.key != "claim":
             self.play(said.moves, said.record)
         for statement in said.statements:
-            self._hear(statement, said.record)
+            self.hear(statement, said.record)
 
     def play(self, moves: Sequence[Any], record: Record) -> None:
         """Carry out the moves of a record on every table, and report what is illegal on all of them."""
+        self._remember(Said(record, moves))
         for table in self.tables:
             if table.moved_by:
                 table.moved_by = {}
         self._endings = None
-        done = self._plainly(moves) if len(self.tables) == 1 and self.corrected is None else 0
+        done = self._plainly(moves) if len(self.tables) == 1 else 0
         if done == len(moves):
             return
         runs = self._advance(self.tables, moves[done:])
         clean = [table for table, slips in runs if not slips]
         if clean:
             self.tables = clean
-            if self.corrected is not None:
-                self.corrected, _ = self._correct(self.corrected, moves)
         else:
             self._report(moves, runs, record)
+
+    def _remember(self, said: Said) -> None:
+        if self.past is not None:
+            self.past.append(said)
+            if self.supposed is not None:
+                self.supposed.follow(said)
 
     def _plainly(self, moves: Sequence[Any]) -> int:
         """Carry moves out on the only table as long as they hide nothing and are legal, as nearly all are; how many."""
@@ -219,81 +234,85 @@ class GameReferee:
 
     def _report(self, moves: Sequence[Any], runs: list[tuple[Any, list[Slip]]], record: Record) -> None:
         table, slips = min(runs, key=lambda run: len(run[1]))
+        self.tables = [table]
         if not self.complete:
             self.doubtful = True
-            self.tables = [table]
             return
-        excused: set[tuple[str, KeyPath]] | None = None
-        if self.corrected is not None:
-            self.corrected, excused = self._correct(self.corrected, moves)
-        seen = set()
+        found: dict[tuple[Key, str], tuple[Finding, Slip]] = {}
         for slip in sorted(slips, key=lambda slip: self.rules.order[slip.violation.rule]):
-            violation = slip.violation
-            key = (violation.rule, violation.path)
-            if (key, violation.breach) in seen:
+            finding = _finding(slip.violation, slip.violation.status, record)
+            found.setdefault((finding.key, finding.breach), (finding, slip))
+        standing = self._tell([finding for finding, _ in found.values()], record)
+        nearest: dict[int, Any] = {}
+        for at, (finding, slip) in enumerate(found.values(), -len(found)):
+            if finding.key not in standing:
                 continue
-            seen.add((key, violation.breach))
-            status = violation.status
-            follows = None
-            if record.ruled:
-                status = "ruled"
-            elif excused is not None and key not in excused:
-                status, follows = "follows", self.origin
-            nearest = self.nearest(slip) if status in ("illegal", "impossible") else None
-            self.findings.append(_finding(violation, status, record, nearest, follows))
-        if self.corrected is None and not record.ruled:
-            self.origin = record.number
-            self.corrected, _ = self._correct([slips[0].before.copy()], _from(moves, slips[0].move))
-        self.tables = [table]
+            if id(slip.move) not in nearest:
+                nearest[id(slip.move)] = self._nearest_move(slip.before, slip.move)
+            move = nearest[id(slip.move)]
+            self.findings[at] = replace(finding, nearest=move.write(slip.before) if move is not None else None)
+        for slip in slips:
+            move = nearest.get(id(slip.move))
+            if move is not None and self.supposed is not None:
+                self.supposed.instead(slip.before, [move, *_from(moves, slip.move)[1:]], record)
+                break
 
-    def _correct(self, tables: list[Any], moves: Sequence[Any]) -> tuple[list[Any], set[tuple[str, KeyPath]]]:
-        """The tables after the nearest legal moves, and what even they would have been accused of."""
-        accused: set[tuple[str, KeyPath]] = set()
-        table = tables[0]
-        if table.moved_by:
-            table.moved_by = {}
-        for move in moves:
-            if move.hidden or table.unknown:
-                ways = islice(move.readings(table), MAX_READINGS)
-                table, move = next(((t.copy(), m) for t, m in ways if not m.check(t)), (table, move))
-            found = move.check(table)
-            if found:
-                accused |= {(v.rule, v.path) for v in found}
-                move = self._nearest_move(table, move) or move
-            move.apply(table)
-        return [table], accused
+    def _tell(self, found: Sequence[Finding], record: Record) -> set[Key]:
+        """Add findings; what of them stands by itself, so that others may follow from it."""
+        if record.ruled:
+            found = [replace(finding, status="ruled") for finding in found]
+        if self.past is None or record.ruled:
+            self.findings += found
+            return set()
+        if self.supposed is None:
+            from .suppositions import Suppositions  # only for logs with mistakes
 
-    def nearest(self, slip: Slip) -> Mapping[str, Any] | None:
-        """The legal move most like an illegal one, in the log's notation; None if there is none of its kind."""
-        found = self._nearest_move(slip.before, slip.move)
-        return found.write(slip.before) if found is not None else None
+            self.supposed = Suppositions(self)
+        follows = self.supposed.explain({finding.key for finding in found})
+        for finding in found:
+            if finding.key in follows:
+                finding = replace(finding, status="follows", follows=follows[finding.key])
+            self.findings.append(finding)
+        standing = {finding.key for finding in found} - follows.keys()
+        if standing:
+            self.supposed.doubt(standing, record)
+        return standing
 
     def _nearest_move(self, table: Any, move: Any) -> Any:
-        if not move.decides or self.rules.over(table) or len(self.findings) > MAX_NEAREST:
+        """The legal move most like an illegal one; None if there is none of its kind."""
+        from .likeness import likest  # only for logs with mistakes
+
+        if len(self.findings) > MAX_NEAREST:
             return None
-        written = move.write(table)
-        best, least = None, 1e9
-        table, options = self.rules.candidates(table, move.decides)
-        for option in islice(options, MAX_OPTIONS):
-            if option.decides != move.decides:
-                return None
-            if not move.stays(option):
-                continue
-            other = option.write(table)
-            far = distance(written, other) + (OTHER_KIND if written.keys() != other.keys() else 0)
-            if far < least and not option.check(table):
-                best, least = option, far
-        return best
+        return likest(self.rules, table, move)
+
+    def fork(self) -> Self:
+        """A referee of its own that goes on from the same point, with no findings yet."""
+        other = copy(self)
+        other.tables = [table.copy() for table in self.tables]
+        other.findings, other._endings = [], None
+        if self.past is not None:
+            other.past = [*self.past]
+            other.supposed = self.supposed.fork(other) if self.supposed is not None else None
+        return other
+
+    def supposing(self, tables: list[Any] | None = None) -> GameReferee:
+        """A referee of the same game from its beginning, or from some tables on, who says only what is wrong."""
+        other = GameReferee(self.rules, *self.begun)
+        other.past = None
+        other.tables = tables or other.tables
+        return other
 
     # ── statements ────────────────────────────────────────────────────────────
 
-    def _hear(self, statement: Statement, record: Record) -> None:
+    def hear(self, statement: Statement, record: Record) -> None:
         """Check one statement; where it is true in some ways of understanding the log, keep those."""
+        self._remember(Said(record, (), (statement,)))
         needs_end, judge, path, place = statement
         if needs_end:
             ended = [table for table in self.tables if self.rules.over(table)]
             if not ended:
-                self._false(self.rules.too_early(self.tables[0], path), judge, needs_end, record)
+                self._false(self.rules.too_early(self.tables[0], path), record)
                 return
             if len(ended) < len(self.tables):  # who speaks of the end says that there was one
                 self.tables, self._endings = ended, None
@@ -308,7 +327,7 @@ class GameReferee:
         elif not complete:
             self.doubtful = True
         else:
-            self._false(judge(*endings[0]), judge, needs_end, record)
+            self._false(judge(*endings[0]), record)
 
     def _hear_of_now(self, judge: Any, place: Any, record: Record) -> None:
         """Check a statement of the table as it is; a place that the log leaves open may be any that makes it true."""
@@ -327,28 +346,16 @@ class GameReferee:
                 else:
                     self.complete = False
         if not kept:
-            self._false(false, judge, False, record)
+            self._false(false, record)
         elif len(kept) != len(self.tables) or kept[0] is not self.tables[0]:
             self.tables, self._endings = kept, None
 
-    def _false(self, violation: Violation | None, judge: Any, needs_end: bool, record: Record) -> None:
+    def _false(self, violation: Violation | None, record: Record) -> None:
         assert violation is not None
         if not self.complete:
             self.doubtful = True
             return
-        status, follows = ("ruled" if record.ruled else "claim"), None
-        if not record.ruled and self.corrected is not None and self._true_without_slip(judge, needs_end):
-            status, follows = "follows", self.origin
-        self.findings.append(_finding(violation, status, record, None, follows))
-
-    def _true_without_slip(self, judge: Any, needs_end: bool) -> bool:
-        assert self.corrected is not None
-        table = self.corrected[0]
-        if not needs_end:
-            return judge(table, None) is None
-        if not self.rules.over(table):
-            return False
-        return any(judge(table, end) is None for end in self.rules.endings(table)[0])
+        self._tell([_finding(violation, "claim", record)], record)
 
     def endings(self) -> tuple[list[tuple[Any, Any]], bool]:
         """Every way in which the game may have ended, each with its table; whether all were looked at."""
@@ -369,63 +376,11 @@ def _from(moves: Sequence[Any], move: Any) -> Sequence[Any]:
     return moves[at:]
 
 
-def _finding(
-    violation: Violation, status: str, record: Record, nearest: Mapping[str, Any] | None, follows: int | None
-) -> Finding:
+def _finding(violation: Violation, status: str, record: Record) -> Finding:
     if violation.path[:1] == ("..",):
         path = (*record.path, *violation.path[1:])
         within = violation.path[1:]
     else:
         path = (*record.base, *violation.path)
         within = violation.path if record.number else path  # a header is no record: its place is that in the log
-    return Finding(
-        status, violation.rule, violation.breach, record.number, path, within, violation.values, nearest, follows
-    )
-
-
-def distance(written: Any, other: Any) -> float:
-    """How unlike two moves in log notation are: 0 for equal ones; a wrong number counts little, a wrong name more.
-
-    What was written and would have to go counts in full; what would have to be added, half.
-    """
-    if isinstance(written, list) or isinstance(other, list):
-        return _steps_apart(_steps(written), _steps(other))
-    if isinstance(written, dict) and isinstance(other, dict):
-        gone = [key for key in written if key not in other]
-        new = [key for key in other if key not in written]
-        apart = sum(_weight(written[k]) for k in gone) + sum(_weight(other[k]) for k in new) / 2
-        if gone and new:
-            pairs = list(zip(gone, new, strict=False))
-            rest = sum(_weight(written[k]) for k in gone[len(pairs) :])
-            rest += sum(_weight(other[k]) for k in new[len(pairs) :]) / 2
-            apart = min(apart, rest + sum(1.6 + distance(written[a], other[b]) for a, b in pairs))
-        return apart + sum(distance(written[k], other[k]) for k in written if k in other)
-    if isinstance(written, int) and isinstance(other, int):
-        return min(abs(written - other), 20) * 0.1
-    return 0 if written == other else 1.5
-
-
-def _steps(value: Any) -> Sequence[Any]:
-    """The steps of an event; a single one may be written without a list."""
-    return value if isinstance(value, list) else [value] if value else []
-
-
-def _steps_apart(written: Sequence[Any], other: Sequence[Any]) -> float:
-    """The distance of two lists of steps, in their order: some stay, some go, some are added."""
-    row = [0.0]
-    for step in other:
-        row.append(row[-1] + _weight(step) / 2)
-    for ours in written:
-        above, row = row, [row[0] + _weight(ours)]
-        for at, step in enumerate(other):
-            added, gone = row[-1] + _weight(step) / 2, above[at + 1] + _weight(ours)
-            row.append(min(added, gone, above[at] + distance(ours, step)))
-    return row[-1]
-
-
-def _weight(value: Any) -> float:
-    if isinstance(value, dict):
-        return 1 + sum(_weight(v) for v in value.values())
-    if isinstance(value, list):
-        return sum(_weight(v) for v in value)
-    return 1 + min(abs(value), 20) * 0.1 if isinstance(value, int) else 2
+    return Finding(status, violation.rule, violation.breach, record.number, path, within, violation.values)

@@ -6,6 +6,7 @@ import json
 from functools import lru_cache
 from typing import Any
 
+from ..definitions.model import Game
 from ..problem import Messages, own_messages
 from ..words import shortened
 from .breach import breach_sentence
@@ -88,6 +89,14 @@ def _flow(value: Any) -> str:
     return value if isinstance(value, str) else json.dumps(value)
 
 
+def nearest_line(book: Game, finding: Finding, lang: str) -> str:
+    """The nearest legal move, as it may be written into a log: with the names of the reader's language."""
+    from ..logs.wording import Wording  # only who has broken a rule wants it
+
+    move = notation(Wording(book).worded(finding.nearest, lang))
+    return "  " + messages().say("verdict.nearest", lang, {"move": move})
+
+
 def as_text(verdict: Verdict, lang: str) -> str:
     """The verdict for a reader at the table: findings with their places, then what came of the game."""
     say = messages().say
@@ -100,8 +109,9 @@ def as_text(verdict: Verdict, lang: str) -> str:
         "decisions": verdict.decisions,
         "findings": verdict.wrong,
     }
-    summary = say("verdict." + verdict.verdict, lang, values)
-    if verdict.verdict != "invalid":
+    misbegun = not verdict.records and verdict.verdict == "illegal"  # then the referee has gone no further
+    summary = say("verdict.head" if misbegun else "verdict." + verdict.verdict, lang, values)
+    if verdict.verdict != "invalid" and not misbegun:
         summary += say("verdict.finished" if verdict.finished else "verdict.open", lang, {})
     lines.append(summary)
     lines += ["  " + _ruling_line(verdict, ruling, lang) for ruling in verdict.rulings]
@@ -124,28 +134,40 @@ def _finding_lines(verdict: Verdict, at: int, finding: Finding, lang: str) -> li
     lines.append("  " + sentence(verdict, finding, lang))
     after = verdict.findings[at + 1] if at + 1 < len(verdict.findings) else None
     again = after is not None and after.record == finding.record  # what is said once comes after the last finding
-    if finding.nearest is not None and not (again and after is not None and after.nearest == finding.nearest):
-        lines.append("  " + say("verdict.nearest", lang, {"move": notation(finding.nearest)}))
-    if finding.status in ("illegal", "impossible") and not again:
+    told_after = again and after is not None and after.nearest == finding.nearest
+    if finding.nearest is not None and verdict.book is not None and not told_after:
+        lines.append(nearest_line(verdict.book, finding, lang))
+    of_record = [other.status for other in verdict.findings[: at + 1] if other.record == finding.record]
+    if not again and not {"illegal", "impossible"}.isdisjoint(of_record):
         lines.append("  " + say("verdict.on" if verdict.records else "verdict.stop", lang, {}))
     return lines
 
 
 def _sheet_lines(verdict: Verdict, sheet: list[tuple[str, tuple[int, ...] | None]], lang: str) -> list[str]:
+    """The score sheet: what each rule gave to each side, the rule by its words and its number, and last by its id."""
     say = messages().say
     assert verdict.book is not None
     labels = [side.label[lang] for side in verdict.book.sides if side.plays]
-    width = max(len(rule) for rule, _ in sheet) + 2
+    heads = [say("verdict." + verdict.unit, lang, {}), say("verdict.total", lang, {})]
+    names = [score_name(verdict.book, rule, lang) for rule, _ in sheet]
+    width = max(map(len, (*heads, *names))) + 2
     wide = max(6, *(len(label) + 2 for label in labels))
-    lines = [f"  {say('verdict.' + verdict.unit, lang, {}):<{width}}" + "".join(f"{label:>{wide}}" for label in labels)]
+    lines = [f"  {heads[0]:<{width}}" + "".join(f"{label:>{wide}}" for label in labels)]
     totals: list[int] | None = [0] * len(labels)
-    for rule, prestige in sheet:
-        shown = ["?"] * len(labels) if prestige is None else [str(n) for n in prestige]
-        lines.append(f"  {rule:<{width}}" + "".join(f"{n:>{wide}}" for n in shown))
-        totals = None if prestige is None or totals is None else [a + b for a, b in zip(totals, prestige, strict=True)]
+    for name, (rule, points) in zip(names, sheet, strict=True):
+        shown = ["?"] * len(labels) if points is None else [str(n) for n in points]
+        lines.append(f"  {name:<{width}}" + "".join(f"{n:>{wide}}" for n in shown) + f"   {rule}")
+        totals = None if points is None or totals is None else [a + b for a, b in zip(totals, points, strict=True)]
     total = ["?"] * len(labels) if totals is None else [str(n) for n in totals]
-    lines.append(f"  {say('verdict.total', lang, {}):<{width}}" + "".join(f"{n:>{wide}}" for n in total))
+    lines.append(f"  {heads[1]:<{width}}" + "".join(f"{n:>{wide}}" for n in total))
     return lines
+
+
+def score_name(book: Game, id: str, lang: str) -> str:
+    """What a rule's line of a score sheet is called, with the rule's number; the rule's chapter if it has no words."""
+    rule = book.rulebook.rule(id)
+    chapter = next(section.title for section in book.rulebook.sections if section.id == rule.section)
+    return f"{(rule.score or chapter)[lang]} ({rule.number})"
 
 
 def _outcome_lines(verdict: Verdict, lang: str) -> list[str]:
@@ -153,7 +175,8 @@ def _outcome_lines(verdict: Verdict, lang: str) -> list[str]:
     outcome, book = verdict.outcome, verdict.book
     if outcome is None or book is None:
         return []
-    lines = ["  " + "; ".join(say(code, lang, values) for code, values in verdict.told)] if verdict.told else []
+    told = "; ".join(say(code, lang, values) for code, values in verdict.told)
+    lines = [f"  {told[:1].upper()}{told[1:]}"] if told else []
     winner, reason = outcome.get("winner"), outcome.get("reason")
     if outcome.get("certain") is False:
         lines.append("  " + say("outcome.open", lang, {}))

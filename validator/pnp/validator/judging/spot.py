@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from copy import copy
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -71,7 +70,7 @@ class Spot:
         """
         assert self.referee is not None
         record = self.record(raw)
-        after = fork(self.referee)
+        after = self.referee.fork()
         if decisions is None:
             after.judge(after.read(record))
         else:
@@ -117,13 +116,3 @@ def _until(log: Log, at: int | None) -> Log:
         return replace(game, records=game.records[: at - game.first])
 
     return replace(log, games=tuple(cut(game) for game in log.games if game.first <= at))
-
-
-def fork(referee: GameReferee) -> GameReferee:
-    """A referee of its own that goes on from the same point, with no findings yet."""
-    other = copy(referee)
-    other.tables = [table.copy() for table in referee.tables]
-    other.corrected = None if referee.corrected is None else [table.copy() for table in referee.corrected]
-    other.findings = []
-    other._endings = None
-    return other

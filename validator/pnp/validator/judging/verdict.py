@@ -112,7 +112,8 @@ def verify_text(data: bytes, name: str, path: Path | None = None, watch: Watcher
     return verdict
 
 
-_AT_KEY = {"log.key", "log.key-nearest", "log.word", "log.two-moves"}  # what is wrong is the key, not its value
+# What is wrong is the key, not its value.
+_AT_KEY = {"log.key", "log.key-alike", "log.key-nearest", "log.word", "log.two-moves"}
 
 
 def _invalid(verdict: Verdict, problems: Sequence[Problem]) -> Verdict:

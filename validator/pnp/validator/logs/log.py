@@ -151,6 +151,10 @@ def read_record(
         side = names.find(key)
         key = key if side is None else sides[side]
     if key not in sides and key not in words:
+        alike = Names((name, 0) for name in (*sides, *words)).look_alike(str(key))
+        alike = alike or (names.look_alike(str(key)) if names is not None else None)
+        if alike is not None:
+            raise Unclear("log.key-alike", (key,), key=key, nearest=alike)
         raise Unclear("log.word", (key,), key=key, known=", ".join((*sides, *words)))
     ruled = raw.get("ruling")
     if ruled is not None and not isinstance(ruled, str):

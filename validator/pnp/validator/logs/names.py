@@ -21,6 +21,9 @@ T = TypeVar("T", bound=Hashable)
 _VOWELS = "aeiouyаеёиоуыэюяйьъ"
 _DROPPED = str.maketrans("ёЁ", "ее", "«»„“”\"'’‘`()[]-‐‑–—_. ,:;!?\u00a0\u202f\t")
 
+_CYRILLIC, _LATIN = "авекмнорстухіјѕ", "abekmhopctyxijs"  # letters that look alike, small or capital
+_EXCHANGED = (str.maketrans(_CYRILLIC, _LATIN), str.maketrans(_LATIN, _CYRILLIC))
+
 
 @lru_cache(maxsize=8192)
 def plain(name: str) -> str:
@@ -96,6 +99,16 @@ class Names(Generic[T]):
         close = get_close_matches(plain(written), self._found, n=1, cutoff=0.5)
         return self._titles[close[0]] if close else None
 
+    def look_alike(self, written: str) -> str | None:
+        """The known name that looks like this one, in which letters of another alphabet stand; None if there is none.
+
+        >>> Names([("Куба", 1)]).look_alike("K" + "уба")
+        'Куба'
+        """
+        key = plain(written)
+        exchanged = (key.translate(table) for table in _EXCHANGED)
+        return next((self._titles[other] for other in exchanged if other != key and other in self._found), None)
+
     def read(self, said: Any, path: KeyPath) -> T:
         """What a name in a log means. Raises Unclear with the nearest name, or with what an ambiguous one may mean."""
         if not isinstance(said, str):
@@ -108,6 +121,8 @@ class Names(Generic[T]):
             return found
         if several := self.candidates(said):
             raise Unclear("log.ambiguous", path, said=said, known=", ".join(several))
+        if alike := self.look_alike(said):
+            raise Unclear("log.look-alike", path, said=said, nearest=alike)
         nearest = self.nearest(said)
         raise Unclear("log.unknown-nearest" if nearest else "log.unknown", path, said=said, nearest=nearest)
 
@@ -141,7 +156,10 @@ def cut_short(name: str, others: Iterable[str]) -> str:
 def unknown_key(key: Any, known: Iterable[str], path: KeyPath) -> Unclear:
     """What to raise of a key that is not known in the mapping at `path`, with the nearest that is, if one is near."""
     known = list(known)
-    nearest = Names((name, name) for name in known).nearest(str(key))
+    names = Names((name, name) for name in known)
+    if alike := names.look_alike(str(key)):
+        return Unclear("log.key-alike", (*path, key), key=key, nearest=alike)
+    nearest = names.nearest(str(key))
     code = "log.key-nearest" if nearest else "log.key"
     return Unclear(code, (*path, key), key=key, nearest=nearest, known=", ".join(known))
 

@@ -8,37 +8,21 @@ answer changes nothing, unless it is wanted as it was played.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from ..judging.breach import breach_sentence
 from ..judging.referee import Finding, GameReferee
 from ..judging.ruling import Unclear
 from ..judging.spot import Spot, spot_of
 from ..logs import logtext
-from ..logs.shapes import leaves
 from ..problem import Invalid, Problem
-from .lexicon import Lexicon, word_spellings
-from .offers import HIDDEN, Kind, beside, goes_on, in_order, kinds, words_of
-from .typed import Reading, looks_written, readings, tokens, written
+from .lexicon import Lexicon
+from .listening import MORE, RECORDED, REFUSED, SEVERAL, UNCLEAR, Answer, Listener
+from .offers import Kind, beside, by_others, goes_on, in_order, is_of_all, kinds, of_side, words_of
 
-RECORDED, MORE, REFUSED, UNCLEAR, SEVERAL = "recorded", "more", "refused", "unclear", "several"
-PASS = "pass"
 ENOUGH = 3_000  # moves of one decision among which a player may choose by number
-
-
-@dataclass(frozen=True, slots=True)
-class Answer:
-    """What became of what was said: it was `recorded`, there is `more` to say, it was `refused`, it is `unclear`, or it
-    may mean `several` things."""
-
-    came: str
-    record: Mapping[str, Any] = field(default_factory=dict)
-    findings: Sequence[Finding] = ()
-    problem: Problem | None = None
-    ways: Sequence[Mapping[str, Any]] = ()
-    cost: float = 0  # how far-fetched it was to understand what was typed like this, and how much of it that was
-    used: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,10 +54,18 @@ class Dialogue:
     def _look(self, text: str) -> None:
         self.spot = spot_of(text.encode(), self.name, self.path)
         if self.spot.referee is None:
-            finding = self.spot.verdict.findings[0]
-            raise Invalid(Problem("logtext.sides", self.name, values=finding.values))
+            raise Invalid(self._misbegun())
         self.text = text
         self._steps, self.shared, self.refused = [], {}, None
+
+    def _misbegun(self) -> Problem:
+        """What is wrong with the head of a log that no game can begin with."""
+        finding, book = self.spot.verdict.findings[0], self.spot.verdict.book
+        if finding.rule is None or book is None:
+            return Problem(finding.breach, self.name, values=finding.values)
+        said = {lang: breach_sentence(book, finding, lang) for lang in book.languages}
+        values = {"said": said, "number": book.rulebook.rule(finding.rule).number}
+        return Problem("logtext.head", self.name, values=values)
 
     def _resume(self, draft: Any) -> None:
         """Go on with a record of which something was said already."""
@@ -117,20 +109,21 @@ class Dialogue:
         """The kinds of answers that are legal, or what may be told once the game is over; what changes nothing last."""
         if self.over:
             return self.besides()
-        found = in_order(self._legal())
+        found = in_order(self.legal())
         side = self.speaking
         if side is None:
             due = self.due
-            return [_by_others(kind, due[1] if due is not None else None) for kind in found]
+            return [by_others(kind, due[1] if due is not None else None) for kind in found]
         sides = set(self.spot.rules.sides)
-        return [_of_side(kind, side) if _is_of_all(kind, sides) else kind for kind in found]
+        return [of_side(kind, side) if is_of_all(kind, sides) else kind for kind in found]
 
     @property
     def speaking(self) -> str | None:
         """The side that is asked now of a decision that all take together; None of any other."""
-        return None if self.over else self._next_side(self._legal())
+        return None if self.over else self._next_side(self.legal())
 
-    def _legal(self) -> list[Kind]:
+    def legal(self) -> list[Kind]:
+        """The kinds of moves for the decision that is due, whoever is asked."""
         tables = self.tables
         if self._found is None or self._found[0] is not tables:
             self._found = tables, kinds(self.spot.rules, tables, ENOUGH)
@@ -154,84 +147,42 @@ class Dialogue:
         return found
 
     def _key(self) -> str:
-        return next((next(iter(kind.example)) for kind in self._legal()), "")
+        return next((next(iter(kind.example)) for kind in self.legal()), "")
 
     def _next_side(self, found: Sequence[Kind]) -> str | None:
         """The side to be asked next where all decide together and each says its own."""
         if self._steps or not found or found[0].side is not None:
             return None
         sides = self.spot.rules.sides
-        if not _is_of_all(found[0], set(sides)):
+        if not is_of_all(found[0], set(sides)):
             return None
         return next((side for side in sides if side not in self.shared), None)
+
+    # ── what a listener tries ─────────────────────────────────────────────────
+
+    @property
+    def taking(self) -> str | None:
+        """The side whose record is being said; None if nothing has been said of one."""
+        return self._steps[0].side if self._steps else None
+
+    def forget(self) -> None:
+        """Take back all that has been said of the next record."""
+        self._steps, self.shared = [], {}
+
+    def state(self) -> Any:
+        """All that an answer changes, to be restored."""
+        return self._steps[:], dict(self.shared), self.text, self.spot, self.refused
+
+    def restore(self, state: Any) -> None:
+        """Put everything back to a `state`."""
+        steps, shared, self.text, self.spot, self.refused = state
+        self._steps, self.shared = steps[:], dict(shared)
 
     # ── answers ───────────────────────────────────────────────────────────────
 
     def take(self, line: str) -> Answer:
         """Take an answer as it was typed, for one decision or for several of one record."""
-        if looks_written(line):
-            try:
-                return self.take_value(written(line))
-            except Invalid as invalid:
-                return Answer(UNCLEAR, problem=invalid.problems[0])
-        return self._typed(tokens(line))
-
-    def _typed(self, words: Sequence[str], *, by: str | None = None) -> Answer:
-        """Take the tokens of a line, or of the rest of one that begins with a decision `by` some side."""
-        asked = self.asked()
-        side = self.speaking
-        if side is not None and len(words) == 1 and words[0] in word_spellings(HIDDEN):
-            return self.take_value({next(iter(asked[0].example)): {side: HIDDEN}})
-        everything = self._legal() if side is not None and not self.shared else []
-        found = readings(words, [*asked, *everything], self.lexicon)
-        others = by is not None and bool(asked) and asked[0].side != by
-        if others:
-            found.ways = [way for way in found.ways if way.explicit]
-        full = self._beside(words) or found.whole(len(words))
-        if len(full) == 1:
-            return replace(self.take_value(full[0].value), cost=full[0].cost, used=len(words))
-        if full:
-            return Answer(SEVERAL, ways=[way.value for way in full])
-        silent = [kind for kind in asked if others and PASS in names_in(kind)]  # who says nothing declines
-        answer = self._begun([*found.begun(), *(Reading(kind.example, 0, 0) for kind in silent)], words)
-        return answer or Answer(UNCLEAR, problem=_not_understood(words, found.stuck))
-
-    def _begun(self, beginnings: Sequence[Reading], words: Sequence[str]) -> Answer | None:
-        """Take the beginning of a line for this decision and the rest for the next; None if that makes no sense.
-
-        Of several ways to divide the line the least far-fetched is meant that is legal.
-        """
-        best: tuple[tuple[int, float], Answer, Any] | None = None
-        before = self._state()
-        for way in beginnings:
-            answer = self.take_value(way.value)
-            cost, used = way.cost, way.used
-            if answer.came == MORE:
-                answer = self._typed(words[way.used :], by=self._steps[0].side if self._steps else None)
-                cost, used = cost + answer.cost, used + answer.used
-            elif answer.came == RECORDED:
-                answer = Answer(UNCLEAR)  # nothing would be left for the rest of the line to say
-            rank = len(words) - used if answer.came == REFUSED else -1, cost  # refused is best what was typed in full
-            if answer.came in (RECORDED, MORE, REFUSED) and (best is None or rank < best[0]):
-                best = rank, replace(answer, cost=cost, used=used), self._state()
-            self._restore(before)
-        if best is not None:
-            self._restore(best[2])
-        return best[1] if best is not None else None
-
-    def _state(self) -> Any:
-        return self._steps[:], dict(self.shared), self.text, self.spot, self.refused
-
-    def _restore(self, state: Any) -> None:
-        steps, shared, self.text, self.spot, self.refused = state
-        self._steps, self.shared = steps[:], dict(shared)
-
-    def _beside(self, words: Sequence[str]) -> list[Any]:
-        """Ways to understand a line as something that nobody asked for; it begins with that word of the table."""
-        for kind in self.besides():
-            if words and words[0].casefold() in word_spellings(next(iter(kind.example))):
-                return readings(words, [kind], self.lexicon).whole(len(words))
-        return []
+        return Listener(self).take(line)
 
     def take_value(self, value: Mapping[str, Any], *, forced: bool = False) -> Answer:
         """Take an answer in the notation of a log: a whole record, or what is said next of one. `forced`: as played."""
@@ -310,7 +261,7 @@ class Dialogue:
 
     def _wrong_so_far(self, key: str, said: Mapping[str, Any]) -> list[Finding]:
         """What is wrong with what some sides have said, whatever the others will say. Raises Unclear."""
-        whole = {**self._legal()[0].example[key], **said}
+        whole = {**self.legal()[0].example[key], **said}
         try:
             _, found = self.spot.judged({key: {side: whole[side] for side in self.spot.rules.sides}})
         except Unclear as unclear:
@@ -378,39 +329,8 @@ class Dialogue:
         return True
 
 
-def _is_of_all(kind: Kind, sides: set[str]) -> bool:
-    """Whether all sides decide together, each its own; beside it, somebody may be free to do something else."""
-    body = next(iter(kind.example.values()))
-    return isinstance(body, Mapping) and set(body) == sides
-
-
-def _of_side(kind: Kind, side: str) -> Kind:
-    """What one side says of a decision that all take together."""
-    found: dict[str, Mapping[str, Any]] = {}
-    for said in kind.written:
-        ((key, body),) = said.items()
-        found.setdefault(repr(body[side]), {key: {side: body[side]}})
-    return Kind(kind.decision, side, list(found.values()), kind.complete)
-
-
-def _by_others(kind: Kind, due: str | None) -> Kind:
-    """What somebody else may do than whoever is asked, said with whose it is."""
-    if kind.side in (None, due):
-        return kind
-    return Kind(kind.decision, kind.side, [{kind.side: said} for said in kind.written], kind.complete)
-
-
 def _known(finding: Finding) -> Any:
     return finding.rule, finding.breach, finding.path
 
 
-def _not_understood(words: Sequence[str], stuck: int) -> Problem:
-    """What to say of a line that cannot be explained beyond a token."""
-    if not words or stuck >= len(words):
-        return Problem("unclear.more")
-    return Problem("unclear.word", values={"said": words[stuck]})
-
-
-def names_in(kind: Kind) -> list[str]:
-    """The names that may stand somewhere in a kind of answer."""
-    return list(dict.fromkeys(leaf for said in kind.written for _, leaf in leaves(said) if isinstance(leaf, str)))
+__all__ = ["MORE", "RECORDED", "REFUSED", "SEVERAL", "UNCLEAR", "Answer", "Dialogue"]

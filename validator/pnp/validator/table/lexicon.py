@@ -11,13 +11,16 @@ from ..definitions.model import Game, Text
 from ..logs.names import plain
 from ..logs.shapes import AMOUNTS, ENTRIES, NAMES, Path
 from ..problem import Messages
+from ..source import read_file
 from ..words import quoted
 
 SIDES, ZONES, TRACKS, THINGS = "sides", "zones", "tracks", "things"
 _ROOM_OF = {"first": SIDES, "side": SIDES, "of": SIDES, "by": SIDES, "winner": SIDES, "into": ZONES}
+HIDDEN = "hidden"
 LEAST_ALIKE = 0.7  # of names that may be each other misspelt
 LEAST_LETTERS = 4  # of a name that may be misspelt
-_PREFIX, _MIDDLE, _MISSPELT = 1.0, 1.5, 2.0  # how far a name may be from what was typed
+LEAST_BEGUN = 3  # letters of one that is cut short: fewer are more often a word of one's own, such as yes
+_PREFIX, _MIDDLE, MISSPELT = 1.0, 1.5, 2.0  # how far a name may be from what was typed
 
 
 def room_of(path: Path) -> str:
@@ -94,10 +97,12 @@ class Lexicon:
         for word in likely:
             if word not in self.rooms[room]:
                 _note(found, word, _far(key, word_spellings(word)))
+        if likely and not any(word == HIDDEN or self.knows(word) for word in likely):
+            return found  # here stands a word of the notation, and nothing that has a name
         for id, far in _known(self, _words(typed), room).items():
             _note(found, id, far)
-        if any(far >= _MISSPELT for far in found.values()) and any(far < _MISSPELT for far in found.values()):
-            found = {id: far for id, far in found.items() if far < _MISSPELT}
+        if any(far >= MISSPELT for far in found.values()) and any(far < MISSPELT for far in found.values()):
+            found = {id: far for id, far in found.items() if far < MISSPELT}
         return {id: far + (0 if not likely or id in likely else 0.4) for id, far in found.items()}
 
     def _room_among(self, room: str, likely: Iterable[str]) -> str:
@@ -120,10 +125,13 @@ def _words(name: str) -> tuple[str, ...]:
 def _known(lexicon: Lexicon, typed: tuple[str, ...], room: str) -> dict[str, float]:
     """What words may mean in a room: a name, its beginning, the beginnings of some of its words, or a slip."""
     key = "".join(typed)
+    short = len(key) < LEAST_BEGUN and key.isalpha()
     found: dict[str, float] = {}
     for spelling, id, words in lexicon._spelt[room]:
         if spelling == key:
             _note(found, id, 0.0)
+        elif short:
+            continue
         elif spelling.startswith(key):
             _note(found, id, _PREFIX)
         elif (at := _begun(typed, words)) is not None:
@@ -134,7 +142,7 @@ def _known(lexicon: Lexicon, typed: tuple[str, ...], room: str) -> dict[str, flo
                 alike = SequenceMatcher(None, key, spelling).ratio()
                 alike = max(alike, SequenceMatcher(None, key, spelling[: len(key)]).ratio() - 0.1)
                 if alike >= LEAST_ALIKE:
-                    _note(found, id, _MISSPELT + 1 - alike)
+                    _note(found, id, MISSPELT + 1 - alike)
     return found
 
 
@@ -186,6 +194,14 @@ def word_spellings(word: str) -> tuple[str, ...]:
         return (word,)
     both = (messages().say(code, lang, {}).split(", ") for lang in ("ru", "en"))
     return (word, *(spelling for several in both for spelling in several))
+
+
+@cache
+def all_spellings() -> frozenset[str]:
+    """Every word of the log's notation as one may type it, in both languages."""
+    said = read_file(FilePath(__file__).with_name("offers.yaml"))
+    typed = (text for code, both in said.items() if code.startswith("typed.") for text in both.values())
+    return frozenset(word for text in typed for word in text.split(", "))
 
 
 def spelt(word: str, lang: str) -> str:

@@ -7,7 +7,7 @@ many moves are looked at is bounded, and no game is known here: all is learnt fr
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
 from typing import Any
@@ -20,15 +20,18 @@ MAX_MOVES = 5_000  # looked at for one list of offers
 MAX_EACH = 800  # of one decision
 MIN_EACH = 24  # of a decision that comes when nearly all of them are spent
 MAX_TABLES = 3  # ways to understand the log that are asked
+MAX_CONTINUED = 60  # records of one kind of which is asked what the same record may go on with
+MAX_AFTER = 200  # moves looked at after each
 
-HIDDEN = "hidden"
+HIDDEN, PASS = "hidden", "pass"
 
 
 @dataclass(slots=True)
 class Kind:
     """Legal moves of one decision and one shape, as written. `side` is whose decision it is; None if nobody's alone.
 
-    `complete` says whether these are all there are; `move` is the first of them.
+    `complete` says whether these are all there are; `move` is the first of them; `there` whether each of them names
+    only what the beginning of its record has named already.
     """
 
     decision: str
@@ -36,6 +39,7 @@ class Kind:
     written: list[Mapping[str, Any]] = field(default_factory=list)
     complete: bool = True
     move: Any = None
+    there: bool = False
 
     @property
     def example(self) -> Mapping[str, Any]:
@@ -58,9 +62,14 @@ class Offer:
     def record(self, words: Iterable[str]) -> Mapping[str, Any]:
         """A legal record of this kind; `words` are the move keys that a log of the game knows."""
         body: dict[str, Any] = {}
+        key = next(iter(self.parts[0].example))
+        if key in words:  # a record of its own; those after it belong to the same
+            if len(self.parts) == 1:
+                return self.parts[0].example
+            for part in self.parts:
+                body.update(part.example[key])
+            return {key: body}
         for part in self.parts:
-            if next(iter(part.example)) in words:
-                return part.example
             body.update(part.example)
         return {self.parts[0].side or "": body}
 
@@ -157,6 +166,8 @@ class _Walk:
         for (_, about, _), kind in first.items():
             self._follow(table, kind, [], about, max(self.left // todo, MIN_EACH))
             todo -= 1
+        if not alone:
+            self._continued(table, first.values())
 
     def _whole(self, written: Mapping[str, Any]) -> bool:
         """Whether a move is a record of its own, and no part of a turn."""
@@ -178,6 +189,45 @@ class _Walk:
                 return
         self._note(parts, about)
 
+    def _continued(self, table: Any, kinds: Iterable[Kind]) -> None:
+        """Note what a side's record may go on with that is a whole record already: who has moved may act in the same.
+
+        What may be done whatever came before, at any moment, is told by itself and not after everything else.
+        """
+        after: dict[str, dict[int, list[list[Kind]]]] = {}
+        for at, kind in enumerate(kinds):
+            for first, then in self._after(table, kind):
+                for said in then.written:
+                    one = Kind(then.decision, then.side, [said], then.complete, there=then.there)
+                    after.setdefault(repr(said), {}).setdefault(at, []).append([first, one])
+        for found in after.values():
+            for parts in next(iter(found.values())) if len(found) == 1 else ():
+                self._note(parts, None)
+
+    def _after(self, table: Any, kind: Kind) -> Iterator[tuple[Kind, Kind]]:
+        """Each of some moves, up to a number, with the kinds of moves that may follow in its record."""
+        side = next(iter(kind.example))
+        if side not in self.rules.sides or not isinstance(kind.example[side], Mapping):
+            return
+        for written in kind.written[:MAX_CONTINUED]:
+            after = table.copy()
+            for move in self.rules.read(side, written[side]):
+                move.apply(after)
+            further: dict[Any, Kind] = {}
+            self.left -= _look(self.rules, after, MAX_AFTER, further)
+            for then in further.values():
+                then.written = [said for said in then.written if self._in_one(table, side, written, said)]
+                then.there = all(_names(said) and _names(said) <= _names(written) for said in then.written)
+                if then.written:
+                    yield Kind(kind.decision, kind.side, [written], kind.complete), then
+
+    def _in_one(self, table: Any, side: str, before: Mapping[str, Any], said: Mapping[str, Any]) -> bool:
+        """Whether two records of a side may be one, in this order."""
+        if side not in said or not isinstance(said[side], Mapping) or not said[side].keys().isdisjoint(before[side]):
+            return False
+        moves = self.rules.read(side, {**before[side], **said[side]})
+        return len(moves) == 2 and moves[0].write(table) == before
+
     def _note(self, parts: list[Kind], about: Any) -> None:
         key = about, parts[0].side, tuple(shape(part.example) for part in parts)
         known = self.found.get(key)
@@ -187,11 +237,52 @@ class _Walk:
         for old, new in zip(known.parts, parts, strict=True):
             old.written += [written for written in new.written if written not in old.written]
             old.complete = old.complete and new.complete
+            old.there = old.there and new.there
 
 
 def in_order(found: Iterable[Kind]) -> list[Kind]:
     """Kinds as they are told: those that change nothing come last."""
     return sorted(found, key=lambda kind: not any(True for _ in leaves(kind.example)))
+
+
+def _names(written: Mapping[str, Any]) -> set[str]:
+    """What a record names."""
+    return {leaf for _, leaf in leaves(written) if isinstance(leaf, str)}
+
+
+def declines(said: Mapping[str, Any]) -> bool:
+    """Whether a move is to do nothing."""
+    return all(leaf in (PASS, "none", "no", 0, False) for _, leaf in leaves(said))
+
+
+def names_in(kind: Kind) -> list[str]:
+    """The names that may stand somewhere in a kind of answer."""
+    return list(dict.fromkeys(leaf for said in kind.written for _, leaf in leaves(said) if isinstance(leaf, str)))
+
+
+# ── whose answers they are ────────────────────────────────────────────────────
+
+
+def is_of_all(kind: Kind, sides: set[str]) -> bool:
+    """Whether all sides decide together, each its own; beside it, somebody may be free to do something else."""
+    body = next(iter(kind.example.values()))
+    return isinstance(body, Mapping) and set(body) == sides
+
+
+def of_side(kind: Kind, side: str) -> Kind:
+    """What one side says of a decision that all take together."""
+    found: dict[str, Mapping[str, Any]] = {}
+    for said in kind.written:
+        ((key, body),) = said.items()
+        found.setdefault(repr(body[side]), {key: {side: body[side]}})
+    return Kind(kind.decision, side, list(found.values()), kind.complete)
+
+
+def by_others(kind: Kind, due: str | None) -> Kind:
+    """What somebody else may do than whoever is asked, said with whose it is."""
+    if kind.side in (None, due):
+        return kind
+    return Kind(kind.decision, kind.side, [{kind.side: said} for said in kind.written], kind.complete)
 
 
 # ── what may be logged besides ────────────────────────────────────────────────
@@ -208,7 +299,7 @@ def beside(spot: Spot) -> list[Mapping[str, Any]]:
     due = () if rules.over(table) else {next(iter(kind.example)) for kind in kinds(rules, [table], MIN_EACH)}
     sides: dict[str, Any] = dict.fromkeys(rules.sides, HIDDEN)
     piles = {pile: [HIDDEN] * len(cards) for pile, cards in rules.picture(table).piles.items()}
-    bodies = ({}, sides, *({pile: cards} for pile, cards in piles.items()))
+    bodies = ({}, sides, dict.fromkeys(rules.sides, 0), *({pile: cards} for pile, cards in piles.items()))
     found = []
     for word in rules.words:
         if word not in due and word != "claim":

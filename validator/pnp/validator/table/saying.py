@@ -11,6 +11,7 @@ from ..judging.breach import breach_sentence
 from ..judging.picture import Picture
 from ..judging.referee import Finding
 from ..logs.shapes import AMOUNTS, BY_NAME, ENTRIES, NAMES, Path, Range
+from ..logs.wording import Wording
 from .lexicon import Lexicon, messages, spelt
 from .offers import Kind, Offer
 from .typed import SIGNED
@@ -28,15 +29,24 @@ MANY_PLACES = 4  # more than these are not listed where they are all there are
 
 
 class Speaker:
-    """Says things of one game in one language. `players` are their names by side, as far as they are known."""
+    """Says things of one game in one language. `players` are their names by side, as far as they are known.
 
-    def __init__(self, game: Game, lang: str, players: Mapping[str, str] | None = None) -> None:
+    A sentence has at most `most_names` (None: all there are); whether any was `cut` short is told afterwards.
+    """
+
+    def __init__(
+        self, game: Game, lang: str, players: Mapping[str, str] | None = None, most_names: int | None = MOST_NAMES
+    ) -> None:
         self.game = game
         self.lang = lang
         self.players = players or {}
+        self.most_names = most_names
+        self.cut = False
         self.lexicon = Lexicon(game, players)
+        self.wording = Wording(game)
         places = game.board.places if game.board is not None else ()
         self.places = {place.id for place in places if place.holds == "tokens" and place.kind is not None}
+        self.hints = {place.id: place.hint.get(lang, "") for place in places if place.holds == "card"}
 
     def say(self, code: str, **values: Any) -> str:
         """A sentence of offers.yaml."""
@@ -76,7 +86,11 @@ class Speaker:
     def offer(self, offer: Offer) -> str:
         """One kind of record, without the heading that it shares with others."""
         parts = offer.parts[1:] if offer.about is not None else offer.parts
-        return self.say("step.next").join(self.kind(part) for part in parts)
+        said = [self.kind(part) for part in parts]
+        if next(iter(offer.parts[0].example)) in self.lexicon.rooms["sides"]:  # one record going on with another
+            said[1:] = [f"{one[:1].lower()}{one[1:]}" for one in said[1:]]
+        whole = self.say("step.next").join(said)
+        return f"{whole[:1].upper()}{whole[1:]}"
 
     def kind(self, kind: Kind) -> str:
         """One kind of move."""
@@ -147,7 +161,7 @@ class Speaker:
             if at and not below and not isinstance(below, int):
                 continue  # said beside something else that none is meant, a purchase of no cards say
             numbers = {p: r for p, r in found.items() if p[: len(here)] == here and p[-1] == AMOUNTS}
-            names = self._all_below(below, here, found)
+            names = self.say("offer.there") if kind.there else self._all_below(below, here, found)
             values = _numbers(next(iter(numbers.values()), {}), signed=key in SIGNED)
             code = (
                 f"offer.{key}-side"
@@ -167,8 +181,9 @@ class Speaker:
         if isinstance(body, Mapping) and (*path, NAMES) not in found:
             said = []
             for key, below in body.items():
-                label = self._label(key)
-                said.append(f"{label}: {self._all_below(below, (*path, key), found)}")
+                amount = isinstance(below, int) and key not in self.lexicon.rooms["sides"]
+                between = " — " if amount else ": "
+                said.append(f"{self._label(key)}{between}{self._all_below(below, (*path, key), found)}")
             return "; ".join(said)
         here = (*path, NAMES) if (*path, NAMES) in found else path
         if here not in found:
@@ -189,7 +204,39 @@ class Speaker:
         if len(values) > MANY_PLACES and set(values) == self.places:
             return self.say("offer.anywhere")
         titles = [self.title(str(value), path) for value in values]
-        return ", ".join([*titles[:MOST_NAMES], *(["…"] if len(titles) > MOST_NAMES else [])])
+        if self.most_names is None or len(titles) <= self.most_names:
+            return ", ".join(titles)
+        self.cut = True
+        return ", ".join([*titles[: self.most_names], "…"])
+
+    # ── what to write into the log ────────────────────────────────────────────
+
+    def record(self, record: Mapping[str, Any]) -> str:
+        """A record as a log takes it, with the names of the language."""
+        return report.notation(self.wording.worded(record, self.lang))
+
+    def alternatives(self, offer: Offer) -> str:
+        """What else may stand in a record like that of an offer, after a `#`; empty if nothing may.
+
+        Each by itself is legal somewhere; not every combination need be.
+        """
+        said = []
+        for part in offer.parts:
+            for path, values in part.ranges.items() if part.complete else ():
+                label = next((str(p) for p in reversed(path) if isinstance(p, str) and p not in (NAMES, AMOUNTS)), "")
+                label = f"{label} …" if path[-1] == NAMES else label
+                if len(values) > 1:
+                    said.append(f"{label}: {self.say('offer.there') if part.there else self._choice(path, [*values])}")
+        return "# " + "; ".join(said) if said else ""
+
+    def _choice(self, path: Path, values: Sequence[Any]) -> str:
+        if all(isinstance(value, int) for value in values):
+            values = sorted(values)
+            if values == list(range(values[0], values[-1] + 1)):
+                return f"{values[0]}..{values[-1]}"
+        track = path[-1] == NAMES and path[-2] == "track"
+        names = self.wording.worded(dict.fromkeys(values), self.lang, named=True) if track else None
+        return " | ".join(map(str, names or [self.wording.name(value, self.lang) for value in values]))
 
     # ── what to type ──────────────────────────────────────────────────────────
 
@@ -250,7 +297,7 @@ class Speaker:
         number = say("verdict.rule", self.lang, {"number": self.game.rulebook.rule(finding.rule).number})
         lines = [f"{head} — {finding.rule} ({number})", "  " + breach_sentence(self.game, finding, self.lang)]
         if finding.nearest is not None:
-            lines.append("  " + say("verdict.nearest", self.lang, {"move": report.notation(finding.nearest)}))
+            lines.append(report.nearest_line(self.game, finding, self.lang))
         return lines
 
     # ── the table ─────────────────────────────────────────────────────────────
@@ -262,12 +309,20 @@ class Speaker:
         sides = list(dict.fromkeys((*picture.supply, *picture.hands)))
         lines += [self._holding(side, picture) for side in sides]
         lines += self._structures(picture)
-        lying = {pile: cards for pile, cards in picture.piles.items() if cards}
-        piles = [self.say("table.pile", pile=self.title(pile), n=len(cards)) for pile, cards in lying.items()]
+        piles = [self._pile(pile, cards, pile in picture.spread) for pile, cards in picture.piles.items() if cards]
         lines += ["; ".join(piles)] if piles else []
         if picture.played is not None:
             lines.append(self.say("table.played", it=self.title(picture.played)))
         return lines
+
+    def _pile(self, pile: str, cards: Sequence[str | None], spread: bool) -> str:
+        """A pile with the number of its cards, or with the cards themselves where they lie `spread`. Of places with one
+        title the board's hint says which is meant: the deck or the discards."""
+        title, hint = self.title(pile), self.hints.get(pile, "")
+        title = f"{title} ({hint})" if hint and sum(self.title(other) == title for other in self.hints) > 1 else title
+        if not spread:
+            return self.say("table.pile", pile=title, n=len(cards))
+        return f"{title}: {', '.join(self.say('table.down') if card is None else self.title(card) for card in cards)}"
 
     def _zones(self, picture: Picture) -> Iterator[str]:
         """The cards in each zone. One face down has the name of its place on the board, if that is certain."""
@@ -286,18 +341,31 @@ class Speaker:
         return f" ({lying})" if lying else ""
 
     def _lying(self, cubes: Mapping[str, int]) -> str:
-        sides = self.lexicon.rooms["sides"]  # what else stands somewhere, a hero say, stands there alone
+        playing = {side.id for side in self.game.sides if side.plays}  # of anything else, a hero say, there is but one
         lying = {it: n for it, n in cubes.items() if n}
-        side = self.lexicon.side
-        return ", ".join(f"{side(it, self.lang)} {n}" if it in sides else self.title(it) for it, n in lying.items())
+        side, sides = self.lexicon.side, self.lexicon.rooms["sides"]
+        named = {it: side(it, self.lang) if it in sides else self.title(it) for it in lying}
+        return ", ".join(f"{named[it]} {n}" if it in playing or n > 1 else named[it] for it, n in lying.items())
 
     def _places(self, picture: Picture) -> Iterator[str]:
         held = {place: cubes for place, cubes in picture.places.items() if any(cubes.values())}
         free = [self.title(place) for place in picture.places if place not in held]
-        if held:
+        playing = {side.id for side in self.game.sides if side.plays}
+        if held and not any(playing.intersection(cubes) for cubes in held.values()):
+            yield from self._by_holder(held)
+        elif held:
             yield "; ".join(f"{self.title(place)}: {self._lying(cubes)}" for place, cubes in held.items())
         if free:
             yield self.say("table.free", it=", ".join(free))
+
+    def _by_holder(self, held: Mapping[str, Mapping[str, int]]) -> Iterator[str]:
+        """Where the pieces stand of which there is one to a place: tokens, figures."""
+        standing: dict[str, list[str]] = {}
+        for place, pieces in held.items():
+            for piece, n in pieces.items():
+                if n:
+                    standing.setdefault(self._lying({piece: n}), []).append(self.title(place))
+        yield "; ".join(f"{piece}: {', '.join(places)}" for piece, places in standing.items())
 
     def _tracks(self, picture: Picture) -> Iterator[str]:
         said = []
@@ -325,9 +393,10 @@ class Speaker:
             line = self.say("table.supply", side=line, n=picture.supply.get(side, 0))
         hand = picture.hands.get(side)
         if hand is not None:
-            line += self.say("table.hand", n=len(hand))
+            line += self.say(f"table.{picture.hands_are}", n=len(hand))
             known = [self.title(card) for card in hand if card is not None]
-            line += self.say("table.known", it=", ".join(known)) if known else ""
+            code = "table.known" if len(known) < len(hand) else "table.these"
+            line += self.say(code, it=", ".join(known), n=len(known)) if known else ""
         flags = picture.flags.get(side) or ()
         if flags:
             named = ", ".join(self.title(card or "hidden") for card in flags)
@@ -349,30 +418,3 @@ def _numbers(values: Iterable[Any], *, signed: bool = False) -> dict[str, Any]:
 def _span(numbers: Sequence[int]) -> str:
     low, high = min(numbers), max(numbers)
     return str(low) if low == high else f"{low}–{high}"
-
-
-def alternatives(offer: Offer) -> str:
-    """What else may stand in a record like that of an offer, after a `#`; empty if nothing may.
-
-    Each by itself is legal somewhere; not every combination need be.
-    """
-    said = []
-    for part in offer.parts:
-        if not part.complete:
-            continue
-        for path, values in part.ranges.items():
-            if len(values) < 2:
-                continue
-            label = next((str(p) for p in reversed(path) if isinstance(p, str) and p not in (NAMES, AMOUNTS)), "")
-            if path[-1] == NAMES:
-                label = f"{label} …"
-            said.append(f"{label}: {_choice(list(values))}")
-    return "# " + "; ".join(said) if said else ""
-
-
-def _choice(values: Sequence[Any]) -> str:
-    if all(isinstance(value, int) for value in values):
-        values = sorted(values)
-        if values == list(range(values[0], values[-1] + 1)):
-            return f"{values[0]}..{values[-1]}"
-    return " | ".join(map(str, values))

@@ -37,11 +37,23 @@ class Act(Move):
         if self.absent(pos):
             return
         pos.undo = pos.after = pos.rolled = None
-        if not self.places:
+        if not self.waits(pos):
             leave_open(pos)
             pos.given = None
         self.carry_out(pos)
         look_around(pos)
+
+    def between(self, pos: Position) -> None:
+        """Carry it out in the middle of anything: what is open stays open, and a special may still change it."""
+        pos.decisions += 1
+        pos.acted = self.side
+        if not self.absent(pos):
+            pos.everywhere(self.carry_out)
+            look_around(pos)
+
+    def waits(self, pos: Position) -> bool:
+        """Whether cards that are to be put down go on waiting for that."""
+        return self.places
 
     places: ClassVar[bool] = False  # whether it may put down cards that wait for that
     opens: ClassVar[bool] = False  # whether it may come before the first turn
@@ -212,7 +224,7 @@ def leave_open(pos: Position) -> None:
 
 def look_around(pos: Position) -> None:
     """Who is out, and who has won, now that something has changed."""
-    from .turn import finish, next_turn
+    from .turn import finish, next_turn, one_is_left
 
     if pos.step in (NEUTRAL, FIRST, OVER) or pos.placing is not None:
         return
@@ -223,10 +235,7 @@ def look_around(pos: Position) -> None:
             finish(pos, winners)
             return
     eliminate(pos)
-    alive = pos.alive()
-    if len(alive) <= 1:
-        finish(pos, alive, "last" if alive else "nobody")
-    elif pos.turn in pos.out:
+    if not one_is_left(pos) and pos.turn in pos.out:
         next_turn(pos)
 
 

@@ -178,9 +178,10 @@ class Announce(Act):
         collect(pos)
         if self.by not in pos.rules.faces or self.target not in pos.rules.groups:
             return
-        pos.attack = self.opened(pos)
         if self.special is not None:
             discard(pos, self.side, self.special)
+            pos.undo, pos.after = pos.copy(), (self.side, self.special)  # without that card there is no such attack
+        pos.attack = self.opened(pos)
         if isinstance(self.privilege, Mapping):
             pos.undo = None
             for card, amount in self.privilege.items():

@@ -50,25 +50,30 @@ class Help(Act):
         return {"help": [*self.helpers]}
 
     def apply(self, pos: Position) -> None:
-        kept = pos.undo, pos.after
-        super().apply(pos)
-        pos.undo, pos.after = kept
+        """Helpers named late were named with the attack, so a special played for it can still be cancelled."""
+        self.between(pos)
 
 
 class Pay(Act):
     """Money for an attack, its defence, or either side by somebody else (attack.money, interfere.money).
 
     `favour` says for which; None leaves that to who pays. `keys` are the treasuries as the log writes them.
+    Paying as the attack is `announced` does not make it too late to cancel a special that was played for it.
     """
 
-    __slots__ = ("favour", "keys", "money")
+    __slots__ = ("announced", "favour", "keys", "money")
     decides = "pay"
 
     def __init__(
-        self, side: int, money: Mapping[str, int], favour: bool | None = None, keys: Mapping[str, str] | None = None
+        self,
+        side: int,
+        money: Mapping[str, int],
+        favour: bool | None = None,
+        keys: Mapping[str, str] | None = None,
+        announced: bool = False,
     ) -> None:
         super().__init__(side, ("pay",))
-        self.money, self.favour, self.keys = dict(money), favour, keys or {}
+        self.money, self.favour, self.keys, self.announced = dict(money), favour, keys or {}, announced
 
     def check(self, pos: Position) -> list[Violation]:
         attack = pos.attack
@@ -158,6 +163,12 @@ class Pay(Act):
         if spent and not attack.payers:
             bind(pos, attack)
         pos.alter(paid=(*attack.paid, *paid), payers=(*attack.payers, self.side) if spent else attack.payers)
+
+    def apply(self, pos: Position) -> None:
+        if self.announced:
+            self.between(pos)
+        else:
+            super().apply(pos)
 
     def _what(self, attack: Open, card: str) -> str:
         if self.side == attack.side:

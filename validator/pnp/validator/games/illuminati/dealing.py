@@ -87,7 +87,7 @@ def actions_wrong(pos: Position, n: int, path: KeyPath) -> list[Violation]:
         return [Violation("turn.steps", "order", path)]
     if pos.passed:
         return [Violation("turn.pass", "passed", path)]
-    left = pos.rules.numbers["actions"] - pos.actions
+    left = max(pos.rules.numbers["actions"] - pos.actions, 0)
     return [Violation("trade.groups-action", "actions", path, n=n, max=left)] if n > left else []
 
 
@@ -142,9 +142,11 @@ class Give(Act):
         return {"give": self.goods.write(), "to": pos.rules.sides[self.to]}
 
     def apply(self, pos: Position) -> None:
-        kept = (pos.undo, pos.after, pos.rolled) if not self.goods.groups else (None, None, None)
-        super().apply(pos)
-        pos.undo, pos.after, pos.rolled = kept
+        """Money and specials change hands at any time, also while something else is going on."""
+        if self.goods.groups:
+            super().apply(pos)
+        else:
+            self.between(pos)
 
     @staticmethod
     def options(pos: Position) -> Any:
@@ -195,6 +197,13 @@ class Trade(Act):
         placings = send(pos, one, other, self.goods[one], True) + send(pos, other, one, self.goods[other], True)
         await_groups(pos, placings)
 
+    def apply(self, pos: Position) -> None:
+        """Without groups, as gifts both ways."""
+        if self._groups:
+            super().apply(pos)
+        else:
+            self.between(pos)
+
     def write(self, pos: Position) -> dict[str, Any]:
         return {"trade": {pos.rules.sides[side]: goods.write() for side, goods in self.goods.items()}}
 
@@ -218,6 +227,9 @@ class Discard(Act):
 
     def carry_out(self, pos: Position) -> None:
         discard(pos, self.side, self.card)
+
+    def apply(self, pos: Position) -> None:
+        self.between(pos)
 
     def write(self, pos: Position) -> dict[str, Any]:
         return {"discard": self.card}

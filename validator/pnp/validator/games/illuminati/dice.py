@@ -59,7 +59,6 @@ def recount(pos: Position, counts: int | None, card: str | None) -> None:
     fallen = pos.rolled
     assert fallen is not None
     new = fallen.copy()
-    new.hold(pos)
     new.decisions, new.acted = pos.decisions, pos.acted
     new.mattered |= pos.mattered
     assert new.attack is not None

@@ -44,7 +44,8 @@ class MoveGroup(Act):
         if self.on == self.card or structure.is_under(self.on, self.card):
             values = {"card": pos.title(self.card), "target": pos.title(self.on)}
             return [Violation("move.action", "under", ("on",), **values)]
-        obstacle = structure.without(self.card).obstacle(self.on, self.arrow)
+        stays = structure.links[self.card] == Link(self.on, self.arrow)  # the arrow on which it hangs is not free
+        obstacle = (structure if stays else structure.without(self.card)).obstacle(self.on, self.arrow)
         return [] if obstacle is None else [against(pos, obstacle, ("arrow",))]
 
     def carry_out(self, pos: Position) -> None:
@@ -293,6 +294,9 @@ class Leave(Act):
     def carry_out(self, pos: Position) -> None:
         if self.side not in pos.out:
             pos.put_out(self.side, "out.leave")
+
+    def waits(self, pos: Position) -> bool:
+        return all(cards is None or cards.side != self.side for cards in (pos.placing, *pos.queue, pos.unsettled))
 
     def write(self, pos: Position) -> dict[str, Any]:
         return {"leave": "game"}

@@ -226,13 +226,10 @@ def special_power(pos: Position, side: int, power: str, path: KeyPath) -> list[V
         return found
     if not pos.rules.faces[pos.root(side)].able(power):
         return [Violation("turn.special", "who", path)]
-    if "power" in pos.abilities:
-        return [Violation("card.exclusive", "again", path, card=pos.title(pos.root(side)))]
     return bare(pos, path)
 
 
 def use_power(pos: Position) -> None:
-    """The special power of this turn is used; what comes before it in a turn is over."""
+    """The special power is used; what comes before it in a turn is over."""
     collect(pos)
-    pos.abilities += ("power",)
     pos.step = max(pos.step, POWER)

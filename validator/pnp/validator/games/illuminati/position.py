@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ...definitions.model import Text
@@ -215,10 +215,14 @@ class Position:
         for name in _COPIED:
             setattr(self, name, getattr(other, name).copy())
 
-    def hold(self, other: Position) -> None:
-        """Specials lie as they do on another table."""
-        self.hands, self.among = other.hands[:], other.among.copy()
-        self.discards, self.left = other.discards[:], other.left.copy()
+    def everywhere(self, change: Callable[[Position], None]) -> None:
+        """A change that stands although a special may yet decide the dice anew, or undo the special before it."""
+        change(self)
+        for name in ("rolled", "undo"):
+            table = getattr(self, name)
+            if table is not None:
+                setattr(self, name, table.copy())
+                getattr(self, name).everywhere(change)
 
     # ── whose a card is ───────────────────────────────────────────────────────
 

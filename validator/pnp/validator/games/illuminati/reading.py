@@ -147,7 +147,10 @@ def _attack(rules: Illuminati, side: int, body: Body) -> list[Act]:
     privilege = _privilege_of(rules, side, body["privilege"]) if "privilege" in body else None
     special = _card(rules, side, body["special"], ("special",)) if "special" in body else None
     moves: list[Act] = [Announce(side, kind, by, target, helpers, privilege, special, _over(body))]
-    return moves + (_pay(rules, side, {"pay": body["pay"]}) if "pay" in body else [])
+    if "pay" in body:
+        money, keys = _money(rules, side, body["pay"], ("pay",))
+        moves.append(Pay(side, money, None, keys, announced=True))
+    return moves
 
 
 def _privilege_of(rules: Illuminati, side: int, value: Any) -> str | dict[str, int]:

@@ -70,9 +70,10 @@ class Put(Act):
             taken = pos.last_sum is not None and pos.strength.succeeds(pos.last_sum, last.result)
             if last.kind == NEUTRALIZE and taken:
                 return [Violation("neutralize.result", "taken", self.path, target=title)]
-            if pos.rolled is None:
+            if not taken and pos.rolled is None:
                 return [Violation("attack.fail", "taken", self.path, target=title)]
-            return self._failed(pos)
+            if not taken:
+                return self._failed(pos)
         owner = pos.owner(self.card)
         if owner == DEAD:
             return [Violation("destroy.revive", "dead", self.path, card=title)]

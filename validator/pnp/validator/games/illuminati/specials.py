@@ -46,20 +46,30 @@ class Play(Act):
     # ── check ─────────────────────────────────────────────────────────────────
 
     def check(self, pos: Position) -> list[Violation]:
-        if found := present(pos, self.side):
+        standing = self._standing(pos)
+        if found := present(standing, self.side):
             return found
         if self.card == HIDDEN:
             return [
                 Violation("special.once", "holder", self.path, card=pos.title(HIDDEN), side=pos.side_name(self.side))
             ]
-        if found := held_special(pos, self.side, self.card, self.path):
+        if found := held_special(standing, self.side, self.card, self.path):
             return found
-        if found := self._time_wrong(pos):
+        if found := self._time_wrong(pos) or self._ended_wrong(pos):
             return found
         for does, ability in pos.rules.abilities(self.card):
             if does in _CHECKS and (found := _CHECKS[does](self, pos, ability)):
                 return found
         return []
+
+    def _standing(self, pos: Position) -> Position:
+        """The table at which its player has to be in the game: whom the dice put out may yet decide them anew."""
+        doings = {does for does, _ in pos.rules.abilities(self.card)}
+        if "set-roll" in doings and pos.rolled is not None:
+            return pos.rolled
+        if "cancel-special" in doings and pos.undo is not None:
+            return pos.undo
+        return pos
 
     def violation(self, pos: Position, breach: str, path: KeyPath | None = None, **values: Any) -> Violation:
         """A breach of special.when by this card."""
@@ -77,6 +87,15 @@ class Play(Act):
             ATTACK: False,  # it is written with its attack
         }
         return [] if right.get(when, True) else [self._untimely(pos)]
+
+    def _ended_wrong(self, pos: Position) -> list[Violation]:
+        """As the next turn begins the one before is over, even if nobody wrote that; its player may be out, or may
+        have won."""
+        if pos.rules.when(self.card) != TURN_START or pos.step == START:
+            return []
+        ended = pos.copy()
+        End(pos.turn).apply(ended)
+        return present(ended, self.side)
 
     def _untimely(self, pos: Position) -> Violation:
         return self.violation(pos, "when", when=pos.rules.when_text(self.card))
@@ -159,40 +178,49 @@ class Play(Act):
         """The card is discarded; what it does can be undone by another special."""
         pos.decisions += 1
         pos.acted = self.side
-        if self.absent(pos):
+        if self.absent(pos) and self.absent(self._standing(pos)):
             return
         pos.given = None
         doings = {does for does, _ in pos.rules.abilities(self.card)}
+        if "set-roll" not in doings and pos.rolled is not None and self.check(pos.rolled):
+            pos.rolled = None
+        pos.everywhere(self._use_up)
         if "cancel-special" in doings:
             self._cancel(pos)
             return
-        if "set-roll" not in doings:
-            pos.rolled = None
-        discard(pos, self.side, self.card)
         pos.undo = pos.after = None
         before = pos.copy()
-        for does, ability in pos.rules.abilities(self.card):
-            if does in _EFFECTS:
-                _EFFECTS[does](self, pos, ability)
+        if "set-roll" in doings:
+            self.set_roll(pos)
+        else:
+            pos.everywhere(self._take_effect)
         pos.undo, pos.after = before, (self.side, self.card)
         look_around(pos)
 
+    def _use_up(self, pos: Position) -> None:
+        if self.side not in pos.out:
+            discard(pos, self.side, self.card)
+
+    def _take_effect(self, pos: Position) -> None:
+        for does, ability in pos.rules.abilities(self.card):
+            if does in _EFFECTS:
+                _EFFECTS[does](self, pos, ability)
+
     def _cancel(self, pos: Position) -> None:
         """The special played before it has no effect (special.last-wins)."""
-        discard(pos, self.side, self.card)
         before = pos.undo
         if before is not None:
             new = before.copy()
-            new.hold(pos)
             new.decisions, new.acted = pos.decisions, pos.acted
             new.mattered |= pos.mattered
             pos.become(new)
         pos.undo, pos.after = None, (self.side, self.card)
 
-    def set_roll(self, pos: Position, ability: Mapping[str, Any]) -> None:
+    def set_roll(self, pos: Position) -> None:
         """The dice count as something else."""
+        amount = dict(pos.rules.abilities(self.card))["set-roll"]["amount"]
         if pos.rolled is not None:
-            recount(pos, ability["amount"], self.card)
+            recount(pos, amount, self.card)
 
     def bribe(self, pos: Position, ability: Mapping[str, Any]) -> None:
         """An uncontrolled group into the structure."""
@@ -301,7 +329,6 @@ _CHECKS: Mapping[str, Check] = {
     "gain": Play.gain_wrong,
 }
 _EFFECTS: Mapping[str, Callable[[Play, Position, Mapping[str, Any]], None]] = {
-    "set-roll": Play.set_roll,
     "take": Play.bribe,
     "abolish-privilege": Play.abolish,
     "interfere": Play.interfere,

@@ -31,7 +31,8 @@ class Neutral(Act):
     def check(self, pos: Position) -> list[Violation]:
         n = pos.rules.numbers["neutral_start"]
         if pos.step != NEUTRAL:
-            return present(pos, NOBODY) or [Violation("setup.neutral", "again", ())]
+            over = present(pos, NOBODY) if pos.step == OVER else []
+            return over or [Violation("setup.neutral", "again", ())]
         found: list[Violation] = []
         for at, card in enumerate(self.cards):
             if card in pos.rules.specials:
@@ -387,7 +388,7 @@ def end(pos: Position, then: int | None = None) -> None:
     pos.turn = NOBODY  # nobody's turn: it counts as done
     eliminate(pos)
     pos.turn = last
-    if len(pos.alive()) > 1:
+    if not one_is_left(pos):
         next_turn(pos, then)
 
 
@@ -403,6 +404,14 @@ def begin(pos: Position) -> None:
     pos.attack = None
     pos.turns[pos.turn] += 1
     pos.begin_counting()
+
+
+def one_is_left(pos: Position) -> bool:
+    """Whether everybody else is out, so that the game is over."""
+    alive = pos.alive()
+    if len(alive) <= 1:
+        finish(pos, alive, "last" if alive else "nobody")
+    return len(alive) <= 1
 
 
 def finish(pos: Position, winners: Sequence[int], reason: str | None = None) -> None:

@@ -10,7 +10,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Self
 
 from ... import words as templates
-from ...definitions.model import Card, Game, Side, Text
+from ...definitions.model import BoardPlace, Card, Game, Side, Text
 from ...judging.ruling import Unclear, Untrue, Violation
 from ...judging.statements import Statement
 from ...logs.names import Names, written
@@ -208,6 +208,11 @@ class Metro(Seated):
             return side
         own = next(s for s in self.game.sides if s.id == self.factions[faction].side)
         return replace(side, colour=own.colour, icon=own.icon)
+
+    def stands(self, taken: Mapping[str, str]) -> Mapping[str, Sequence[BoardPlace]]:
+        """The home stations, on one of which the hero stands (setup.heroes)."""
+        faction = self.names["factions"].find(taken.get("faction", ""))
+        return {} if faction is None else {"at": [self.network.places[at] for at in self.homes[faction]]}
 
     def misseated(self, players: Mapping[str, Any]) -> list[Violation]:
         """The rules that the players break before the first move."""

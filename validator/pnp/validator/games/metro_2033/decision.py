@@ -298,6 +298,11 @@ class Decision(Move):
         table = pos.copy()
         return table if self._wait(table)[1] else pos
 
+    @staticmethod
+    def options(pos: Position, due: Due, key: str) -> Iterator[Decision]:
+        """What might be decided when this is due."""
+        return iter(())
+
     def beside_others(self, pos: Position) -> Any:
         """What stands for it in a record of several sides."""
         return self.written(pos)
@@ -310,6 +315,7 @@ class Together(Move):
     """What several sides decide, told in one record: they decide in the order of play, whatever order the log has."""
 
     __slots__ = ("key", "moves")
+    decides = "together"
 
     def __init__(self, key: str, moves: Sequence[Decision]) -> None:
         self.key = key
@@ -353,7 +359,17 @@ class Together(Move):
             move.apply(pos)
 
     def write(self, pos: Position) -> dict[str, Any]:
-        return {self.key: {pos.rules.sides[move.side]: move.beside_others(pos) for move in self.moves}}
+        told = [move for move in self.moves if getattr(move, "told", True)]
+        return {self.key: {pos.rules.sides[move.side]: move.beside_others(pos) for move in told}}
+
+    def like(self, rules: Any, pos: Position) -> tuple[Any, Iterator[Any]]:
+        return pos, self._with_one_changed(pos)
+
+    def _with_one_changed(self, pos: Position) -> Iterator[Any]:
+        for at, move in enumerate(self.moves):
+            for option in type(move).options(pos, Due(move.wants[0], move.side), move.key):
+                option.path = move.path
+                yield Together(self.key, [*self.moves[:at], option, *self.moves[at + 1 :]])
 
     def stays(self, other: Any) -> bool:
-        return False
+        return all(move.stays(option) for move, option in zip(self.moves, other.moves, strict=True))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import combinations
+from itertools import chain, combinations
 from typing import TYPE_CHECKING, Any
 
 from ...judging.ruling import Violation
@@ -237,6 +237,22 @@ class Buy(Action):
         body: dict[str, Any] = {"renew": ids(self.renewed)} if self.renewed is not None else {}
         body["buy"] = ids(self.cards)
         return body | ({"market": ids(self.refill)} if self.refill is not None else {})
+
+    def like(self, rules: Any, pos: Position) -> tuple[Any, Iterator[Any]]:
+        table, options = super().like(rules, pos)
+        return table, chain(self._with_one_changed(table), options)
+
+    def _with_one_changed(self, pos: Position) -> Iterator[Decision]:
+        """The same purchase with another card bought, or another that came after it."""
+        cards, refill = self.cards, tuple(self.refill or ())
+        for at in range(len(cards)):
+            for card in dict.fromkeys(pos.market if self.renewed is None else self.renewed):
+                bought = (*cards[:at], card, *cards[at + 1 :])
+                yield Buy(self.key, self.side, bought, self.renewed, self.refill, self.path)
+        for at in range(len(refill)):
+            for card in pos.piles["equipment"].can_be():
+                came = (*refill[:at], card, *refill[at + 1 :])
+                yield Buy(self.key, self.side, cards, self.renewed, came, self.path)
 
     @staticmethod
     def options(pos: Position, due: Due, key: str) -> Iterator[Decision]:

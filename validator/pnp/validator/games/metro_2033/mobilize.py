@@ -82,6 +82,9 @@ class Mobilize(Decision):
         body = {"recruit": self.recruit}
         return ({"disband": self.disband} if self.disband else {}) | (body if self.recruit or not self.disband else {})
 
+    def beside_others(self, pos: Position) -> Any:
+        return self.written(pos) if self.disband else self.recruit
+
     @staticmethod
     def options(pos: Position, due: Due, key: str) -> Iterator[Decision]:
         for disband in range(pos.army[due.side]):

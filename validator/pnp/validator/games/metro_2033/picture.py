@@ -51,5 +51,7 @@ def picture(pos: Position) -> Picture:
         },
         flags={key: names("tasks", pos.done[side]) for side, key in sides.items() if pos.done[side]},
         flags_are="done",
+        hands_are="carried",
+        spread=("market", "law"),
         played=rules.decks["laws"][pos.tabled].id if pos.tabled >= 0 else None,
     )

@@ -96,6 +96,7 @@ class Board:
         """The marker after an event that placed or removed cubes on one battleground."""
         track = self.rules.track_of[slot]
         if self.symbol:
+            self._lower(side, track, n)
             self.shift_by(side, track, n, SYMBOL)
         else:
             self.cause["track", side, track] = STILL
@@ -106,7 +107,9 @@ class Board:
             n = -min(-n, self.cubes[side][slot])
         self._change(side, slot, n)
         if n:
-            self.shift_by(side, self.rules.track_of[slot], n - 1 if n > 0 else n + 1, COMMAND)
+            track, spaces = self.rules.track_of[slot], n - 1 if n > 0 else n + 1
+            self._lower(side, track, spaces)
+            self.shift_by(side, track, spaces, COMMAND)
 
     def _change(self, side: int, slot: int, n: int) -> None:
         self.supply[side] -= n
@@ -120,17 +123,22 @@ class Board:
         at = self.markers[side][track]
         return max(self.rules.lowest, min(self.rules.highest, at + n)) - at
 
-    def shift(self, side: int, track: int, n: int) -> None:
-        """A marker up or down by an event's own words."""
+    def shift(self, side: int, track: int, n: int, by: int) -> None:
+        """A marker up or down by an event's own words, as a side decided."""
+        if by == side:
+            self._lower(side, track, n)
         self.shift_by(side, track, n, EVENT)
+
+    def _lower(self, side: int, track: int, n: int) -> None:
+        """Note that a side has a marker of its own go down, if it does: an event that does so may be forbidden."""
+        if n < 0 and self.spaces(side, track, n):
+            self.lowered.add(side)
 
     def shift_by(self, side: int, track: int, n: int, rule: str) -> None:
         """A marker up or down, by a rule; it stops at the ends of its track (defcon.bounds)."""
         own = self.markers[side]
         before = own[track]
         own[track] = after = max(self.rules.lowest, min(self.rules.highest, before + n))
-        if after < before and rule != COMMAND:
-            self.lowered.add(side)
         self.cause["track", side, track] = rule if after == before + n else "defcon.bounds"
 
     def area(self, track: int, space: int) -> str | None:

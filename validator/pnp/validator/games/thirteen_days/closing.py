@@ -40,19 +40,29 @@ class Left(Move):
 
     def check(self, pos: Position) -> list[Violation]:
         due = pos.pending[-1][0]
-        if due == GOALS and pos.round > 1:
+        if due == OVER and any(pos.war):
+            return [over(pos)]
+        if due == OVER or (due == GOALS and pos.round > 1):
             return [Violation("r4.aftermath", "late")]
         if due in (GOALS, FIRST, PLAY):
             side = next((s for s in self.cards if pos.held[s] > 1), next(iter(self.cards), 0))
             n = pos.held[side] if pos.marked else pos.rules.numbers["hand"]
             return [Violation("r4.aftermath", "early", (), side=pos.side_name(side), n=n)]
+        return self._not_there(pos.copy())
+
+    def _not_there(self, pos: Position) -> list[Violation]:
+        """Cards that cannot have been left, each looked for with those before it laid on the pile."""
         found: list[Violation] = []
         for side, card in self.cards.items():
-            where = (self.keys[side],)
-            if card in pos.seen:
+            where, hand = (self.keys[side],), pos.hand[side]
+            if card < 0:
+                continue
+            if card in pos.seen or (hand, card) in pos.pile:
                 values = {"card": pos.rules.title(card), "side": pos.side_name(side)}
-                found.append(Violation("r4.aftermath", "played", where, **values))
-            elif card >= 0 and not pos.unseen.can(card, pos.hand[side]):
+                found.append(Violation("r4.aftermath", "played" if card in pos.seen else "again", where, **values))
+            elif pos.unseen.can(card, hand):
+                pos.unseen.know(card, hand)
+            else:
                 found.append(self._not_left(pos, side, card, where))
         return found
 

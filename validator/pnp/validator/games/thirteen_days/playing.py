@@ -212,6 +212,12 @@ class Command(Act):
             found.append(Violation("command.supply", "remove", where, n=self.remove, max=lie, **values))
         return found
 
+    def inside(self, pos: Position) -> list[Violation]:
+        lowered = pos.lowered.copy()
+        found = super().inside(pos)
+        pos.lowered = lowered  # by the Command of a card played, not by the event that took the card
+        return found
+
     def carry_out(self, pos: Position) -> None:
         if self.at is not None and self.add:
             pos.command(self.side, self.at, self.add)

@@ -156,7 +156,7 @@ class ThirteenMinutes(Duel):
 
     def title(self, ref: Ref) -> Text:
         """A card's title in quotes, or Cuba, in every language."""
-        return _CUBA_TITLE if ref == CUBA else super().title(ref)
+        return self.titles[ref] if ref >= 0 else _CUBA_TITLE if ref == CUBA else super().title(ref)
 
     def write_ref(self, ref: Ref) -> str:
         """A card or Cuba as a log writes it."""

@@ -13,6 +13,7 @@ from ..move import Move
 from .position import ACTION, ANSWER, BID, FIRST, NEUTRAL, OVER, PLAY, Position
 
 ABSENT: Ref = -3  # `draw: none`
+_PLAY = ("play",)
 
 
 class Play(Move):
@@ -29,8 +30,10 @@ class Play(Move):
         self.hidden = False
 
     def check(self, pos: Position) -> list[Violation]:
-        found = self._out_of_turn(pos)
-        found += self._not_in_hand(pos)
+        found = self._not_in_hand(pos)
+        due, side = pos.pending[-1]
+        if due != PLAY or side != self.side:
+            found = self._out_of_turn(pos) + found
         if self.zone == OWN_EDGE[1 - self.side]:
             values = {"side": pos.side_name(self.side), "other": pos.side_name(1 - self.side)}
             where = (*self.path, "into")
@@ -39,8 +42,6 @@ class Play(Move):
 
     def _out_of_turn(self, pos: Position) -> list[Violation]:
         due, side = pos.pending[-1]
-        if due == PLAY and side == self.side:
-            return []
         values = {"side": pos.side_name(self.side), "other": pos.side_name(side)}
         if due == PLAY:
             return [Violation("turn.order", "turn" if pos.turn else "first", (), **values)]
@@ -52,15 +53,15 @@ class Play(Move):
 
     def _not_in_hand(self, pos: Position) -> list[Violation]:
         side, card = self.side, self.card
-        where = (*self.path, "play")
+        hand, where = pos.hand[side], self.path + _PLAY
         if card >= 0 and (twice := seen_before(pos, card, where)):
             return [twice]
-        if pos.played[side] >= pos.hand[side].bit_count():
+        if pos.played[side] >= hand.bit_count():
             if pos.pending[-1][0] == OVER:
                 return []  # said already
             return [Violation("play.hand", "empty", where, side=pos.side_name(side))]
-        if card >= 0 and not pos.unseen.can(card, pos.hand[side]):
-            return [no_deal(pos, card, pos.hand[side], side, where)]
+        if card >= 0 and not pos.unseen.can(card, hand):
+            return [no_deal(pos, card, hand, side, where)]
         return []
 
     def apply(self, pos: Position) -> None:

@@ -87,8 +87,7 @@ class _Uses(Act):
         return pos.rules.events[card] if card >= 0 else _NOTHING
 
     def _at(self, pos: Position) -> At:
-        this = len(pos.card) - 1
-        return At(self.side, this, pos.title(pos.ref(this)))
+        return At(self.side, len(pos.card) - 1, pos.rules.title(pos.card[-1]))
 
     def _placed(self, found: list[Violation]) -> list[Violation]:
         """The rules broken, each with a place in the record."""

@@ -66,6 +66,11 @@ class Event:
             return found
         if not steps and self.unwritten:
             return self.perform(ground, steps, at)
+        if len(self.lines) > 1:
+            found, after = self._nearest(ground, steps, at)
+            if not found:
+                ground.become(after)
+            return found
         before = ground.copy()
         found = self.perform(ground, steps, at)
         if found:
@@ -74,18 +79,21 @@ class Event:
 
     def perform(self, ground: Ground, steps: Sequence[Step], at: At) -> list[Violation]:
         """Carry out `steps` on `ground` as the log has them, and return the rules that this breaks."""
-        best: tuple[list[Violation], Ground] | None = None
+        if len(self.lines) == 1:
+            return _perform(self.lines[0], ground, _merged(self.lines[0], steps), at)
+        found, after = self._nearest(ground, steps, at)
+        ground.become(after)
+        return found
+
+    def _nearest(self, ground: Ground, steps: Sequence[Step], at: At) -> tuple[list[Violation], Ground]:
+        """The rules that the line nearest to `steps` says they break, and the ground after them."""
+        tried: list[tuple[list[Violation], Ground]] = []
         for line in self.lines:
-            trial = ground if len(self.lines) == 1 else ground.copy()
-            found = _perform(line, trial, _merged(line, steps), at)
-            if best is None or _misses(found) < _misses(best[0]):
-                best = found, trial
-            if not found:
+            after = ground.copy()
+            tried.append((_perform(line, after, _merged(line, steps), at), after))
+            if not tried[-1][0]:
                 break
-        assert best is not None
-        if best[1] is not ground:
-            ground.become(best[1])
-        return best[0]
+        return min(tried, key=lambda one: _misses(one[0]))
 
     def possible(self, ground: Ground, at: At) -> bool:
         """Whether anything at all can be done."""
@@ -146,8 +154,13 @@ def _perform(line: Line, ground: Ground, steps: Sequence[Step], at: At) -> list[
 
 
 def _means_later(clause: Clause, later: Line, rest: Sequence[Step], ground: Ground, at: At) -> bool:
-    """Whether a step, wrong for this clause, is right for a later one of the same verb, and this one may be skipped."""
+    """Whether a step, wrong for this clause, is right for a later one of the same verb, and this one may be skipped.
+
+    A later one that the other side decides is not meant unless the log says so.
+    """
     fitting = [other for other in later if other.fits(ground, rest[0], at)]
+    if fitting and fitting[0].chooser(ground, at) != clause.chooser(ground, at):
+        return False
     if not fitting or len(rest) > len(fitting) or (clause.exact and clause.most(ground, at)):
         return False
     return bool(clause.check(ground, rest[0], at)) and not fitting[0].check(ground, rest[0], at)

@@ -74,28 +74,30 @@ class _Cubes(Clause):
                     ground.learn_kind(slot, kind)
                 self._touch(ground, slot, n, at)
 
-    def _rooms(self, ground: Ground, at: At) -> dict[Ref, int]:
-        """By battleground meant, the most cubes this clause can touch there; only those with any."""
-        return {
-            ground.ref(slot): room
-            for slot in range(len(ground.cubes[0]))
-            if (room := min(self.each, self._room(ground, slot, at))) > 0
-            and self.meant(ground).refuses(ground, slot, at.user, at.this) is None
-        }
+    def _rooms(self, ground: Ground, at: At) -> Iterator[tuple[Ref, int]]:
+        """Each battleground meant, with the most cubes that this clause can touch there; only those with any."""
+        for slot in range(len(ground.cubes[0])):
+            room = min(self.each, self._room(ground, slot, at))
+            if room > 0 and self.meant(ground).refuses(ground, slot, at.user, at.this) is None:
+                yield ground.ref(slot), room
 
     def options(self, ground: Ground, at: At) -> Iterator[Step]:
-        rooms = self._rooms(ground, at)
-        limit = self._total(ground, at)
-        for size in range(1, min(self.spread, len(rooms), limit) + 1):
+        limit, whose = self._total(ground, at), self.whose(ground, at)
+        rooms: dict[Ref, int] = {}
+        for ref, room in self._rooms(ground, at):  # one by one: mostly it is only asked whether there is any
+            rooms[ref] = room
+            for n in range(1, min(room, limit) + 1):
+                yield Step(self.verb, {ref: n}, of=whose)
+        for size in range(2, min(self.spread, len(rooms), limit) + 1):
             for refs in combinations(rooms, size):
                 for amounts in _shares([rooms[ref] for ref in refs], limit):
-                    yield Step(self.verb, dict(zip(refs, amounts, strict=True)), of=self.whose(ground, at))
+                    yield Step(self.verb, dict(zip(refs, amounts, strict=True)), of=whose)
 
     def _total(self, ground: Ground, at: At) -> int:
         return self.limit
 
     def most(self, ground: Ground, at: At) -> int:
-        rooms = sorted(self._rooms(ground, at).values(), reverse=True)
+        rooms = sorted((room for _, room in self._rooms(ground, at)), reverse=True)
         return min(self._total(ground, at), sum(rooms[: self.spread]))
 
 
@@ -239,5 +241,5 @@ class RemoveHalf(Remove):
         return []  # half of the cubes of the battleground chosen, though there may be more on another
 
     def options(self, ground: Ground, at: At) -> Iterator[Step]:
-        for ref, half in self._rooms(ground, at).items():
+        for ref, half in self._rooms(ground, at):
             yield Step("remove", {ref: half}, of=self.whose(ground, at))

@@ -50,9 +50,13 @@ class PlayOrDiscard(Clause):
 
     def take(self, ground: Handed, steps: Sequence[Step], at: At) -> tuple[int, list[Violation]]:
         step = steps[0]
+        found = self.wrong_chooser(ground, step, at)
         if step.verb == "discard":
-            return 1, [v for card in step.cards for v in ground.turned_up(1 - at.user, card, step.path, at.card)]
-        return 1, [violation for move in step.turn for violation in move.inside(ground)]
+            for card in step.cards:
+                found += ground.turned_up(1 - at.user, card, step.path, at.card)
+        for move in step.turn:
+            found += move.inside(ground)
+        return 1, found
 
     def options(self, ground: Handed, at: At) -> Iterator[Step]:
         return iter(())
@@ -73,6 +77,7 @@ class Discard(Clause):
         for step in steps:
             if not self.fits(ground, step, at):
                 break
+            found += self.wrong_chooser(ground, step, at)
             for card in step.cards:
                 found += ground.not_in_hand(at.user, card, step.path)
                 ground.lose(at.user, card)

@@ -88,6 +88,7 @@ class Relocate(Move):
             (target, n), *_ = step.amounts.items()
             total += n
             lifted.add(step.source)
+            found += self.wrong_chooser(ground, step, at)
             found += super().check(ground, step, at) if n <= self.limit else []
             goals.add(target)
             wrong = target if target in lifted else step.source if step.source in goals else None

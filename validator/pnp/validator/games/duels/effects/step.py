@@ -197,17 +197,18 @@ class Clause:
 
     def wrong(self, ground: Any, step: Step, at: At) -> list[Violation]:
         """The rules that a step breaks, with who may choose it and when."""
-        found: list[Violation] = []
-        if step.by is not None and (chooser := self.chooser(ground, at)) not in (-1, step.by):
-            found.append(self._wrong_chooser(ground, step, chooser, at))
+        found = self.wrong_chooser(ground, step, at) if step.by is not None else []
         if self.when is not None and not self.when.holds(ground, at.user):
             found.append(Violation("event.text", "condition", step.path, card=at.card))
         return found + self.check(ground, step, at) if found else self.check(ground, step, at)
 
-    @staticmethod
-    def _wrong_chooser(ground: Any, step: Step, chooser: int, at: At) -> Violation:
+    def wrong_chooser(self, ground: Any, step: Step, at: At) -> list[Violation]:
+        """What is wrong with the side that a step says has chosen it."""
+        chooser = self.chooser(ground, at)
+        if step.by is None or chooser in (-1, step.by):
+            return []
         values = {"card": at.card, "side": ground.side_name(chooser), "said": ground.side_name(step.by)}
-        return Violation("event.text", "by", (*step.path[:-1], "by"), **values)
+        return [Violation("event.text", "by", (*step.path[:-1], "by"), **values)]
 
     def runs(self, ground: Any, at: At) -> Iterator[tuple[Step, ...]]:
         """Every way to carry the clause out that does something."""

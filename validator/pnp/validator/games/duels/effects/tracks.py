@@ -74,7 +74,7 @@ class Track(Clause):
             return
         for track, n in step.amounts.items():
             ground.moved = ground.spaces(side, track, n)
-            ground.shift(side, track, n)
+            ground.shift(side, track, n, self.chooser(ground, at))
 
     def options(self, ground: Tracked, at: At) -> Iterator[Step]:
         side = self.whose(ground, at)
@@ -92,9 +92,9 @@ class Track(Clause):
                         yield Step("track", amounts, of=side, by=self.chooser(ground, at))
 
     def happens(self, ground: Tracked, at: At) -> None:
-        side = self.whose(ground, at)
+        side, by = self.whose(ground, at), self.chooser(ground, at)
         for track in self._meant(ground, side):
-            ground.shift(side, track, self.limit if self.towards == "up" else -self.limit)
+            ground.shift(side, track, self.limit if self.towards == "up" else -self.limit, by)
 
 
 class _Sure(Clause):

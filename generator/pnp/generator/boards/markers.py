@@ -19,8 +19,11 @@ LIT = 1.8 * MM  # between a marker and the number, so that a line about the one 
 LEAST = 0.4  # of its size: a smaller one says nothing any more
 
 
-def standing(space: Rect, sizes: Sequence[Size], number: Rect | None) -> list[Rect]:
-    """The boxes of markers of these sizes side by side on a space, clear of its number if there is room for that.
+def standing(
+    space: Rect, sizes: Sequence[Size], number: Rect | None, clear: Sequence[float] = (LIT, EDGE)
+) -> list[Rect]:
+    """The boxes of markers of these sizes side by side on a space, clear of its number if there is room for that: by
+    the first of the gaps in `clear` that leaves them large enough.
 
     Each keeps to its own part of the space, however many of the others stand there.
     """
@@ -28,7 +31,7 @@ def standing(space: Rect, sizes: Sequence[Size], number: Rect | None) -> list[Re
     usual = [_inside(part.inset(EDGE), size) for part, size in zip(parts, sizes, strict=True)]
     if number is None or not any(box.overlaps(number) for box in usual):
         return usual
-    for gap in (LIT, EDGE):
+    for gap in clear:
         best = max(_ways(space, parts, sizes, number.inset(-gap)), key=lambda boxes: _score(boxes, sizes))
         if _score(best, sizes)[0] >= LEAST:
             return best

@@ -1,0 +1,203 @@
+"""What a new log begins with: who plays, what each of them takes, and by which rulings; asked at the keyboard."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING, Any
+
+from ..telling import tell
+from ..terminal import LANGUAGES, has, say, show
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from pnp.validator.definitions.model import BoardPlace, Card, Game
+
+LONGEST = 5_000  # characters of a line that are read
+LEAST_BEGUN = 3  # letters of a word by which a title is found
+
+
+def ask(prompt: str) -> str:
+    """A line from whoever sits at the keyboard. Raises EOFError."""
+    line = input(prompt)[:LONGEST]
+    if not sys.stdin.isatty():
+        show(line)  # what was piped in stands in the answer as it would on a terminal
+    return line.strip()
+
+
+def spellings(name: str) -> list[str]:
+    """What one may type for a command, in every language."""
+    return [word for lang in LANGUAGES for word in say(f"say.do-{name}", lang).split(", ")]
+
+
+def header(game: Game, options: tuple[str, ...], lang: str) -> str:
+    """A new log, once we know who plays and by which rulings. Raises EOFError, Invalid."""
+    from pnp.validator.judging.verdict import rules_of
+    from pnp.validator.logs.logtext import new_log
+
+    show(say("say.record-new", lang, game=game.title.get(lang) or game.id))
+    rules = rules_of(game)
+    takes = getattr(rules, "takes", None)
+    sides = () if takes else [side for side in game.sides if side.plays]  # who takes a side, if anybody, is asked
+    players = {side.id: _player(side, lang) for side in sides} or _Seats(game, rules, lang).players()
+    chosen = dict(_option(game, word) for word in options) or _options(game, lang)
+    if takes:
+        _note(rules, players, chosen, lang)
+    head = {"pnp": f"{game.id}@{game.rulebook.version}", "players": players}
+    return new_log(head | ({"options": chosen} if chosen else {}))
+
+
+def _player(side: Any, lang: str) -> str:
+    label = side.label[lang]
+    return _called(say("say.record-who", lang, side=label), lang) or label
+
+
+def _called(question: str, lang: str) -> str:
+    """What a player is called. Raises EOFError."""
+    asks_for_help = {"?", *spellings("help")}
+    while (said := ask(question + " ")).casefold() in asks_for_help:
+        show(say("say.record-who-help", lang))
+    return said
+
+
+class _Seats:
+    """The players of a game in which anybody may sit down, in order of play, and what each takes."""
+
+    def __init__(self, game: Game, rules: Any, lang: str) -> None:
+        self.game = game
+        self.rules = rules
+        self.lang = lang
+        self.seated: dict[str, Any] = {}
+
+    def players(self) -> dict[str, Any]:
+        """As `players` of a log has them. Raises EOFError."""
+        least = self.game.least_players or self.game.players
+        while len(self.seated) < self.game.players:
+            key = "say.record-seat" if len(self.seated) >= least else "say.record-seat-needed"
+            who = _called(say(key, self.lang, n=len(self.seated) + 1, least=least), self.lang)
+            if not who and len(self.seated) >= least:
+                break
+            if who in self.seated:
+                show(say("say.record-seat-twice", self.lang, side=who))
+            elif who:
+                self.seated[who] = self._takes(who) or who
+        return self.seated
+
+    def _takes(self, who: str) -> dict[str, str]:
+        """The cards that a player takes at the start, and where the figure stands; `hidden` is a card that may be
+        secret and that nobody says. Raises EOFError."""
+        taken: dict[str, str] = {}
+        for key, deck in self.rules.takes.items():
+            part = next(part for part in self.game.decks if part.id == deck)
+            own = f"say.record-takes-{key}"
+            question = say(own if has(own) else "say.record-takes", self.lang, side=who, deck=part.title[self.lang])
+            while True:
+                taken[key] = _one_of(question, part.cards, self.lang, optional=self.rules.takes_secretly)
+                wrong = self._wrong(who, key, taken)
+                if not wrong:
+                    break
+                show(f"  {wrong}")
+        for key, places in self.rules.stands(taken).items():
+            listed = ", ".join(place.title[self.lang] for place in places)
+            own = f"say.record-stands-{key}"
+            question = say(own if has(own) else "say.record-stands", self.lang, side=who, places=listed)
+            if (place := _one_of(question, places, self.lang, optional=True)) != "hidden":
+                taken[key] = place
+        return taken
+
+    def _wrong(self, who: str, key: str, taken: Mapping[str, str]) -> str:
+        """What is against the rules in what a player took, beside what the players before have; empty if nothing."""
+        from pnp.validator.judging.breach import breach_sentence
+        from pnp.validator.judging.referee import Finding
+
+        players = {**self.seated, who: taken}
+        for found in self.rules.seat(players).misseated(players):
+            if found.path == ("players", who, key):
+                finding = Finding("illegal", found.rule, found.breach, 0, found.path, found.path, found.values)
+                return breach_sentence(self.game, finding, self.lang)
+        return ""
+
+
+def _note(rules: Any, players: Mapping[str, Any], rulings: Mapping[str, str], lang: str) -> None:
+    """Ask for what players write down in secret, now that their cards and the rulings are known. Raises EOFError."""
+    for who, taken in players.items():
+        for key, cards in (rules.notes(taken, rulings) if isinstance(taken, dict) else {}).items():
+            taken[key] = _one_of(say("say.record-notes", lang, side=who), cards, lang, optional=True)
+
+
+def _one_of(question: str, things: Sequence[Card] | Sequence[BoardPlace], lang: str, *, optional: bool) -> str:
+    """The id of one of some things, by a title or the beginning of a word of it; `hidden` if it is `optional` and
+    nobody says. Raises EOFError."""
+    from pnp.validator.judging.report import messages
+    from pnp.validator.judging.ruling import Unclear
+    from pnp.validator.logs.names import Names
+
+    names = Names([(name, thing.id) for thing in things for name in (thing.id, *thing.title.values())])
+    while (said := ask(question + " ")) or not optional:
+        begun = [thing for thing in things if any(_begins(title, said) for title in thing.title.values())]
+        if said == "?" or not said:
+            show("  " + ", ".join(thing.title[lang] for thing in things))
+        elif names.find(said) is None and len(begun) == 1:
+            return begun[0].id
+        else:
+            try:
+                return names.read(said, ())
+            except Unclear as unclear:
+                show("  " + messages().say(unclear.code, lang, unclear.values))
+    return "hidden"
+
+
+def _begins(title: str, said: str) -> bool:
+    """Whether a title, or a word of it, begins like that."""
+    begun = said.casefold().rstrip(".")
+    words = title.casefold().translate(str.maketrans("", "", "«»“”„"))
+    return len(begun) >= LEAST_BEGUN and (words.startswith(begun) or any(w.startswith(begun) for w in words.split()))
+
+
+# ── rulings ───────────────────────────────────────────────────────────────────
+
+
+def _option(game: Game, words: str) -> tuple[str, str]:
+    """A ruling and its value, each by its name or its number: `ruling.zero forbidden`, `R1 2`. Raises Invalid."""
+    from pnp.validator.problem import Invalid, Problem
+
+    name, _, value = (part.strip() for part in words.replace("=", " ", 1).strip().partition(" "))
+    known = {ruling.id: list(ruling.values) for ruling in game.rulebook.rulings}
+    if game.editions:
+        known["edition"] = [edition.id for edition in game.editions]
+    numbered = {ruling.number.casefold(): ruling.id for ruling in game.rulebook.rulings}
+    name = numbered.get(name.casefold().replace("р", "r"), name)
+    if name not in known:
+        name = f"ruling.{name}" if f"ruling.{name}" in known else name
+    if name not in known:
+        raise Invalid(Problem("log.option", values={"said": name, "known": ", ".join(known)}))
+    if value.isdecimal() and value not in known[name] and 0 < int(value) <= len(known[name]):
+        value = known[name][int(value) - 1]
+    if value not in known[name]:
+        raise Invalid(Problem("log.value", values={"said": value or "—", "known": ", ".join(known[name])}))
+    return name, value
+
+
+def _options(game: Game, lang: str) -> dict[str, str]:
+    """The rulings that the table wants to play by, asked for until there are no more of them. Raises EOFError."""
+    from pnp.validator.problem import Invalid
+
+    chosen: dict[str, str] = {}
+    rulings = game.rulebook.rulings
+    while rulings:
+        unusual = next(n for n, value in enumerate((*rulings[0].values, ""), 1) if value != rulings[0].default)
+        words = ask(say("say.record-options", lang, example=f"{rulings[0].number} {unusual}") + " ")
+        if words == "?":
+            for ruling in rulings:
+                show(f"{ruling.number} ({ruling.id}): {ruling.text[lang]}")
+                for n, (value, text) in enumerate(ruling.values.items(), 1):
+                    usual = say("say.record-usual", lang) if value == ruling.default else ""
+                    show(f"    {n}{usual} — {text[lang]} ({value})")
+            continue
+        if not words:
+            break
+        try:
+            chosen |= [_option(game, words)]
+        except Invalid as invalid:
+            tell(invalid.problems, lang, sys.stdout)
+    return chosen

@@ -1,0 +1,40 @@
+"""Ids that elements of one face share. Two may, if no card has both: `{id: band, when: {side: us}}` and the band of
+the other side are one to whoever refers to it, or changes it in a layout of their own. Of two that are drawn on the
+same card only the first would be meant."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import TypeAlias
+
+from pnp.validator.problem import Problem
+from pnp.validator.source import place_of, read_text
+
+from .inherit import Source
+
+When: TypeAlias = Mapping[str, tuple[str, ...]]
+
+
+def told_twice(elements: Iterable[tuple[str, When, Source]]) -> Iterator[Problem]:
+    """The elements whose id another one before them has that may stand on the same card; an id of "" is none."""
+    seen: dict[str, list[tuple[When, Source]]] = {}
+    for id, when, source in elements:
+        before = seen.setdefault(id, [])
+        other = next((place for asked, place in before if not _apart(asked, when)), None) if id else None
+        if other is not None:
+            line, column = place_of(read_text(other.file), (*other.path, "id"))
+            yield source.problem("layout.twice", "id", id=id, other=f"{other.file}:{line}:{column}")
+        before.append((when, source))
+
+
+def _apart(one: When, other: When) -> bool:
+    """Whether what is drawn when the one holds is never drawn when the other does: they ask the same field for
+    different words."""
+    return any(_differ(one[key], other[key]) for key in one.keys() & other.keys())
+
+
+def _differ(one: tuple[str, ...], other: tuple[str, ...]) -> bool:
+    """`some` is any word but `none`."""
+    if "some" in one or "some" in other:
+        return {*one} == {"none"} or {*other} == {"none"}
+    return not {*one} & {*other}

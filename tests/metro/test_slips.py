@@ -1,0 +1,81 @@
+"""One wrong word or number in a log is one finding, however much of the game turns on it; a second is a second one."""
+
+from __future__ import annotations
+
+import pytest
+
+from pnp.validator.judging.verdict import Verdict, verify_text
+
+from .conftest import GAME
+
+Change = tuple[str, str]
+
+RECRUITED_TOO_MANY = ("- mobilize: {anna: 2, boris: 1}", "- mobilize: {anna: 3, boris: 1}")
+RECRUITED_TOO_FEW = ("- mobilize: {anna: 2, boris: 1}", "- mobilize: {anna: 1, boris: 1}")
+A_LAW_FOR_A_THREAT = ("- turn-up: Чума", "- turn-up: Вольный рынок")
+GUARDED_ANOTHERS = (
+    "- guard: {boris: Римская, anna: Охотный Ряд}",
+    "- guard: {boris: Римская, anna: Курская (радиальная)}",
+)
+SETTLED_WHAT_IS_HELD = ("- boris: {settle: Китай-город (линия 6)}", "- boris: {settle: Чкаловская}")
+SETTLED_ELSEWHERE = ("- boris: {settle: Китай-город (линия 6)}", "- boris: {settle: Электрозаводская}")
+FLED_TO_ANOTHERS = ("- boris: {retreat: Бауманская}", "- boris: {retreat: Театральная}")
+CLAIMED_TOO_MUCH = ("points: {anna: 10, boris: 3}", "points: {anna: 10, boris: 4}")
+
+
+def judged(*changes: Change) -> Verdict:
+    """The verdict on the game of two, with something in it changed."""
+    path = GAME / "plays" / "two.yaml"
+    text = path.read_text(encoding="utf-8")
+    for old, new in changes:
+        assert old in text
+        text = text.replace(old, new, 1)
+    return verify_text(text.encode(), path.name, path)
+
+
+def standing(verdict: Verdict) -> list[tuple[int, str | None]]:
+    """Record and rule of what stands by itself."""
+    return [(f.record, f.rule) for f in verdict.findings if f.status != "follows"]
+
+
+def following(verdict: Verdict) -> set[int | None]:
+    """The records from which the rest is said to follow."""
+    return {f.follows for f in verdict.findings if f.status == "follows"}
+
+
+ONE = [
+    pytest.param(RECRUITED_TOO_MANY, (1, "mobilize.recruit"), 9, id="recruited one too many"),
+    pytest.param(RECRUITED_TOO_FEW, (4, "capture.need"), 18, id="recruited one too few, which is legal at first"),
+    pytest.param(A_LAW_FOR_A_THREAT, (34, "threat.order"), 37, id="a law turned up for a threat"),
+    pytest.param(GUARDED_ANOTHERS, (33, "threat.choice"), 38, id="guarded another's station"),
+    pytest.param(SETTLED_WHAT_IS_HELD, (40, "loss.minimum"), 8, id="settled where somebody else is"),
+    pytest.param(SETTLED_ELSEWHERE, (67, "army.through"), 3, id="settled elsewhere, which is legal at first"),
+]
+
+
+@pytest.mark.parametrize(("slip", "first", "findings"), ONE)
+def test_one_slip_is_one_finding_and_the_rest_follows(slip: Change, first: tuple[int, str], findings: int) -> None:
+    verdict = judged(slip)
+    assert standing(verdict) == [first]
+    assert following(verdict) == {first[0]}
+    assert len(verdict.findings) == findings
+
+
+@pytest.mark.parametrize(("slip", "first", "findings"), ONE)
+def test_a_second_slip_stands_by_itself(slip: Change, first: tuple[int, str], findings: int) -> None:
+    assert standing(judged(FLED_TO_ANOTHERS)) == [(102, "wounded")]
+    assert standing(judged(slip, FLED_TO_ANOTHERS)) == [first, (102, "wounded")]
+    assert standing(judged(CLAIMED_TOO_MUCH)) == [(148, "aim.points")]
+    assert standing(judged(slip, CLAIMED_TOO_MUCH)) == [first, (148, "aim.points")]
+
+
+def test_a_slip_before_another_leaves_that_its_own_consequences() -> None:
+    verdict = judged(("- anna: {move: Тургеневская}", "- anna: {move: Марксистская}"), SETTLED_WHAT_IS_HELD)
+    assert standing(verdict) == [(6, "hero.move"), (40, "loss.minimum")]
+    told = [f.record for f in judged(SETTLED_WHAT_IS_HELD).findings if f.status == "follows"]
+    assert [f.record for f in verdict.findings if f.follows == 40] == told
+
+
+def test_the_nearest_mobilization_changes_one_number() -> None:
+    finding = judged(RECRUITED_TOO_MANY).findings[0]
+    assert finding.nearest == {"mobilize": {"anna": 2, "boris": 1}}

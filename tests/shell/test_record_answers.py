@@ -1,0 +1,145 @@
+"""`pnp record` understands a player who answers anew, says yes, nothing or too much, and says what is wrong."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from pnp.terminal import Exit
+from pnp.validator.logs.logtext import new_log
+from pnp.validator.source import read
+from pnp.validator.table.dialogue import MORE, RECORDED, REFUSED, UNCLEAR, Dialogue
+
+from .process import ROOT
+from .test_record import OPENING, WHO, begun, recorded
+
+
+def at(play: str, records: int) -> Dialogue:
+    """A game that has got so far."""
+    path = ROOT / "cards" / "metro-2033" / "plays" / f"{play}.yaml"
+    data = read(path.read_text(encoding="utf-8"))
+    dialogue = Dialogue(new_log({key: data[key] for key in ("pnp", "players", "deal")}), "log.yaml")
+    for record in data["moves"][:records]:
+        assert dialogue.take_value(record).came == RECORDED, record
+    return dialogue
+
+
+def opened(*lines: str) -> Dialogue:
+    dialogue = begun()
+    for line in (*OPENING[:2], *lines):
+        dialogue.take(line)
+    return dialogue
+
+
+# ── a line typed anew ──
+
+
+def test_a_whole_line_after_a_refusal_is_the_new_answer() -> None:
+    dialogue = opened()
+    assert dialogue.take("карантин сша куба +9").came == REFUSED
+    answer = dialogue.take("карантин сша куба +2")
+    assert answer.came == RECORDED
+    assert answer.record == {"us": {"play": "quarantine", "into": "us", "command": {"at": "cuba", "add": 2}}}
+
+
+def test_a_shorter_answer_after_a_refusal_goes_on_from_what_is_said() -> None:
+    dialogue = opened()
+    assert dialogue.take("карантин сша куба +9").came == REFUSED
+    assert dialogue.take("куба +2").came == RECORDED
+
+
+def test_another_card_takes_the_place_of_the_one_that_was_said() -> None:
+    dialogue = opened("карантин сша")
+    assert dialogue.said == {"play": "quarantine", "into": "us"}
+    assert dialogue.take("исполком нейтральная").came == MORE
+    assert dialogue.said == {"play": "excomm", "into": "neutral"}
+
+
+def test_nonsense_takes_the_place_of_nothing() -> None:
+    dialogue = opened("карантин сша")
+    for line in ("xyzzy", "событие xyzzy", "куба +9"):
+        assert dialogue.take(line).came in (UNCLEAR, REFUSED)
+        assert dialogue.said == {"play": "quarantine", "into": "us"}
+
+
+# ── a mere yes ──
+
+
+@pytest.mark.parametrize("word", ["да", "Да", "ок", "yes"])
+def test_a_mere_yes_is_no_name(word: str) -> None:
+    answer = at("two", 1).take(word)  # an army may do several things
+    assert answer.came == UNCLEAR
+    assert answer.problem is not None and answer.problem.code == "unclear.yes"
+
+
+def test_a_yes_is_enough_where_one_thing_can_be_meant() -> None:
+    dialogue = at("two", 3)
+    assert dialogue.due == ("capture", "anna")
+    assert dialogue.take("да").record == {"anna": {"capture": "lubyanka"}}
+
+
+@pytest.mark.parametrize(("line", "came"), [("ка", UNCLEAR), ("кар", MORE), ("карантин", MORE)])
+def test_two_letters_are_too_few_for_a_name(line: str, came: str) -> None:
+    assert opened().take(f"{line} сша").came == came
+
+
+# ── one line for a move and what follows it ──
+
+
+@pytest.mark.parametrize("line", ["тургеневская разведать закрыто", "идти тургеневская, разведать закрыто"])
+def test_a_move_and_an_action_may_be_one_line(line: str) -> None:
+    answer = at("two", 5).take(line)
+    assert answer.record == {"anna": {"move": "turgenevskaya", "scout": "hidden"}}
+
+
+def test_an_action_that_lacks_something_is_told_so() -> None:
+    answer = at("two", 5).take("тургеневская разведать")
+    assert answer.problem is not None and answer.problem.code == "unclear.more"
+
+
+def test_what_everybody_recruits_may_be_one_line() -> None:
+    answer = at("two", 0).take("мобилизация анна 2 борис 1")
+    assert answer.record == {"mobilize": {"anna": 2, "boris": 1}}
+
+
+# ── what is said to a player ──
+
+
+def test_a_word_for_another_decision_is_answered_with_the_decision(tmp_path: Path) -> None:
+    lines = [*WHO, "закрыто", "закрыто", "сша", "авиаудар пас берлин +2", "выход"]
+    said = recorded("13-days", tmp_path / "log.yaml", lines, lang="ru").stdout.decode()
+    assert "После «авиаудар» решают другое, и «пас» к этому не подходит:\n    США (Аня): Приказ или Событие?" in said
+
+
+def test_the_example_of_the_docs_is_right_for_the_other_side(tmp_path: Path) -> None:
+    log = tmp_path / "log.yaml"
+    recorded("13-days", log, [*WHO, "закрыто", "закрыто", "ссср", "авиаудар пас берлин +2", "выход"], lang="ru")
+    assert read(log.read_text(encoding="utf-8"))["moves"][-1] == {
+        "ussr": {"play": "air-strike", "opponent": "pass", "command": {"at": "berlin", "add": 2}}
+    }
+
+
+@pytest.mark.parametrize("line", ["атака лубянка", "attack", "ставка 2"])
+def test_a_word_that_does_not_fit_now_is_no_riddle(line: str) -> None:
+    answer = at("two", 0).take(line)
+    assert answer.problem is not None and answer.problem.code == "unclear.not-now"
+
+
+def test_who_says_nothing_hears_what_is_wanted(tmp_path: Path) -> None:
+    said = recorded("13-minutes", tmp_path / "log.yaml", [*WHO, *OPENING[:2], "", "выход"], lang="ru").stdout.decode()
+    assert "Здесь нужен ответ. Что можно:\n  1. " in said
+
+
+def test_as_played_with_nothing_refused_says_what_it_is_for(tmp_path: Path) -> None:
+    for lang, told in (("ru", "только что отверг"), ("en", "has just been refused")):
+        log = tmp_path / f"{lang}.yaml"
+        assert told in recorded("13-minutes", log, [*WHO, "!", "quit"], lang=lang).stdout.decode()
+
+
+def test_rulings_may_be_chosen_by_number(tmp_path: Path) -> None:
+    log = tmp_path / "log.yaml"
+    done = recorded("13-minutes", log, ["A", "B", "?", "R1 2", "", "quit"], lang="ru")
+    assert done.returncode == Exit.GOOD
+    assert "R1 (ruling.zero): " in done.stdout.decode()
+    assert "options: {ruling.zero: forbidden}\n" in log.read_text(encoding="utf-8")

@@ -1,0 +1,111 @@
+"""Which of the moves that may be made is most like one that a log has: of a kind, and few words or numbers apart."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from .referee import Rules
+
+MAX_OPTIONS = 6000  # moves among which the nearest legal one is looked for
+OTHER_KIND = 3  # how far a Command is from an Event, beside what they do
+
+
+def alike(rules: Rules, table: Any, move: Any) -> Iterator[tuple[Any, Any]]:
+    """The moves of a move's kind that might be legal, each with the table that it is for."""
+    if not move.decides or rules.over(table):
+        return
+    table, options = move.like(rules, table)
+    for option in islice(options, MAX_OPTIONS):
+        if option.decides != move.decides:
+            return
+        yield option, table
+
+
+def likest(rules: Rules, table: Any, move: Any) -> Any:
+    """The legal move most like an illegal one, and still what the player may have meant; None if there is none."""
+    best, least, written = None, 1e9, None
+    for option, there in alike(rules, table, move):
+        if not move.stays(option):
+            continue
+        written = written or move.write(table)
+        other = option.write(there)
+        far = distance(written, other) + (OTHER_KIND if written.keys() != other.keys() else 0)
+        if far < least and not option.check(there):
+            best, least = option, far
+    return best
+
+
+def one_apart(written: Any, other: Any) -> bool:
+    """Whether a move in log notation is another but for one word or number, or one thing left out or added: a slip of
+    the pen."""
+    while written != other:
+        if isinstance(written, dict) and isinstance(other, dict):
+            if written.keys() != other.keys():
+                return not written or not other or _one_key_apart(written, other)
+            pairs = [(value, other[key]) for key, value in written.items() if value != other[key]]
+        elif isinstance(written, list) and isinstance(other, list) and len(written) == len(other):
+            pairs = [(one, another) for one, another in zip(written, other, strict=True) if one != another]
+        else:
+            return not isinstance(written, dict | list) and not isinstance(other, dict | list)
+        if len(pairs) != 1:
+            return False
+        ((written, other),) = pairs
+    return False
+
+
+def _one_key_apart(written: dict[str, Any], other: dict[str, Any]) -> bool:
+    gone, new = written.keys() - other.keys(), other.keys() - written.keys()
+    if len(gone) > 1 or len(new) > 1 or any(written[key] != other[key] for key in written.keys() & other.keys()):
+        return False
+    return not gone or not new or bool(written[gone.pop()] == other[new.pop()])
+
+
+def distance(written: Any, other: Any) -> float:
+    """How unlike two moves in log notation are: 0 for equal ones; a wrong number counts little, a wrong name more.
+
+    What was written and would have to go counts in full; what would have to be added, half.
+    """
+    if isinstance(written, list) or isinstance(other, list):
+        return _steps_apart(_steps(written), _steps(other))
+    if isinstance(written, dict) and isinstance(other, dict):
+        gone = [key for key in written if key not in other]
+        new = [key for key in other if key not in written]
+        apart = sum(_weight(written[k]) for k in gone) + sum(_weight(other[k]) for k in new) / 2
+        if gone and new:
+            pairs = list(zip(gone, new, strict=False))
+            rest = sum(_weight(written[k]) for k in gone[len(pairs) :])
+            rest += sum(_weight(other[k]) for k in new[len(pairs) :]) / 2
+            apart = min(apart, rest + sum(1.6 + distance(written[a], other[b]) for a, b in pairs))
+        return apart + sum(distance(written[k], other[k]) for k in written if k in other)
+    if isinstance(written, int) and isinstance(other, int):
+        return min(abs(written - other), 20) * 0.1
+    return 0 if written == other else 1.5
+
+
+def _steps(value: Any) -> Sequence[Any]:
+    """The steps of an event; a single one may be written without a list."""
+    return value if isinstance(value, list) else [value] if value else []
+
+
+def _steps_apart(written: Sequence[Any], other: Sequence[Any]) -> float:
+    """The distance of two lists of steps, in their order: some stay, some go, some are added."""
+    row = [0.0]
+    for step in other:
+        row.append(row[-1] + _weight(step) / 2)
+    for ours in written:
+        above, row = row, [row[0] + _weight(ours)]
+        for at, step in enumerate(other):
+            added, gone = row[-1] + _weight(step) / 2, above[at + 1] + _weight(ours)
+            row.append(min(added, gone, above[at] + distance(ours, step)))
+    return row[-1]
+
+
+def _weight(value: Any) -> float:
+    if isinstance(value, dict):
+        return 1 + sum(_weight(v) for v in value.values())
+    if isinstance(value, list):
+        return sum(_weight(v) for v in value)
+    return 1 + min(abs(value), 20) * 0.1 if isinstance(value, int) else 2

@@ -1,0 +1,168 @@
+"""What a log would be had one thing in it been done, or written down, otherwise.
+
+A slip is told once. Whatever would be right if one move had been another, and all that the log says since fits that
+other move, follows from the slip and is no second one. First the nearest legal move is supposed in place of an illegal
+one; only when that does not explain a later finding are the other moves up to the slip looked through: a wrong number
+may be legal, and show itself much later. Whatever no single change explains stands by itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice
+from typing import TYPE_CHECKING, Any
+
+from .likeness import alike, one_apart
+
+if TYPE_CHECKING:
+    from ..logs.log import Record
+    from .referee import GameReferee, Key, Said
+
+MAX_DOUBTS = 4  # slips of one log from which something may follow; of more, the latest
+MAX_GAMES = 24  # ways to put a slip right that are followed at once
+ENOUGH = 6  # of them that explain all that is to be explained
+MAX_JUDGED = 10_000  # records that are judged again, on one table each, to explain the slips of one log
+OPTIONS = 20  # options that are looked at in the time in which a record is judged
+
+
+class Doubt:
+    """A finding that stands by itself: what it accuses, where it was said among all that was, and in which record;
+    and the games, each with one thing put right, that are not accused of it."""
+
+    def __init__(self, keys: set[Key], at: int, record: int) -> None:
+        self.keys = keys
+        self.at = at
+        self.record = record
+        self.games: list[GameReferee] = []
+        self.looked_back = False
+
+    def narrow(self, told: set[Key]) -> None:
+        """Give up the games that are accused of what the log as played is not."""
+        games = [game for game in self.games if game.complete and accused(game) <= told]
+        if self.games and not games:
+            self.looked_back = False  # what was found has not proved true; there may be more
+        self.games = games
+
+    def excused(self, keys: set[Key]) -> set[Key]:
+        """What of this would be right in one of the games; if all of it in some, only these are followed further."""
+        self.narrow(keys)
+        self.games = [game for game in self.games if not game.findings] or self.games
+        return {key for game in self.games for key in keys - accused(game)}
+
+
+class Suppositions:
+    """The doubts of one game, oldest first, and what follows from them."""
+
+    def __init__(self, referee: GameReferee) -> None:
+        self.referee = referee
+        self.doubts: list[Doubt] = []
+        self.line: list[GameReferee] = []  # the game as played, before each thing that was said
+        self.left: float = MAX_JUDGED
+        self.told = 0  # how many findings there were before the last thing that was said
+
+    def fork(self, referee: GameReferee) -> Suppositions:
+        """The same for a referee who goes on from the same point."""
+        other = Suppositions(referee)
+        other.left = self.left
+        for doubt in self.doubts:
+            copied = Doubt(doubt.keys, doubt.at, doubt.record)
+            copied.looked_back = doubt.looked_back
+            copied.games = [game.fork() for game in doubt.games]
+            other.doubts.append(copied)
+        return other
+
+    def follow(self, said: Said) -> None:
+        """Carry what a log says out in every game that is supposed."""
+        told = {finding.key for finding in self.referee.findings[self.told :]}
+        self.told = len(self.referee.findings)
+        for doubt in self.doubts:
+            doubt.narrow(told)
+            for game in doubt.games:
+                tell(game, said)
+
+    def explain(self, keys: set[Key]) -> Mapping[Key, int]:
+        """Of what the log is accused now, what follows from an earlier slip, and the record of that."""
+        follows: dict[Key, int] = {}
+        for doubt in reversed(self.doubts):
+            follows = dict.fromkeys(doubt.excused(keys), doubt.record) | follows
+        for doubt in reversed(self.doubts):
+            if len(follows) < len(keys) and not doubt.looked_back:
+                games = list(islice(self._explaining(doubt, keys), MAX_GAMES))
+                doubt.games, doubt.looked_back = games or doubt.games, True
+                follows = dict.fromkeys(doubt.excused(keys), doubt.record) | follows
+        return follows
+
+    def doubt(self, keys: set[Key], record: Record) -> None:
+        """Take note of what stands by itself."""
+        assert self.referee.past is not None
+        self.doubts = [*self.doubts, Doubt(keys, len(self.referee.past) - 1, record.number)][-MAX_DOUBTS:]
+
+    def instead(self, before: Any, moves: Sequence[Any], record: Record) -> None:
+        """Suppose that the last slip was these moves, on the table before it."""
+        game = self.referee.supposing([before.copy()])
+        game.play(moves, record)
+        self.doubts[-1].games = [game]
+
+    # ── looking back ──────────────────────────────────────────────────────────
+
+    def _explaining(self, doubt: Doubt, keys: set[Key]) -> Iterator[GameReferee]:
+        """The games with one move changed, at the doubt or before it, that are accused of nothing since but of what
+        stands by itself beside the doubt; now perhaps of these as well."""
+        past, right = self.referee.past, 0
+        assert past is not None
+        told = {f.key for f in self.referee.findings if f.status != "follows"} - doubt.keys | keys
+        self._replay(doubt.at)
+        for at in range(min(doubt.at, len(self.line) - 1), -1, -1):
+            for said in self._changed(self.line[at], past[at]):
+                game = self.line[at].fork()
+                if all(self._passes(game, each, told) for each in (said, *past[at + 1 :])):
+                    yield game
+                    right += not game.findings
+                if self.left <= 0 or right == ENOUGH:
+                    return
+
+    def _passes(self, game: GameReferee, said: Said, told: set[Key]) -> bool:
+        self.left -= len(game.tables)
+        tell(game, said)
+        return accused(game) <= told and game.complete and self.left > 0
+
+    def _replay(self, until: int) -> None:
+        """Play the game again as it was played, up to what was said at a place."""
+        past = self.referee.past
+        assert past is not None
+        if not self.line:
+            self.line.append(self.referee.supposing())
+        while len(self.line) <= until and self.left > 0:
+            game = self.line[-1].fork()
+            tell(game, past[len(self.line) - 1])
+            self.left -= len(game.tables)
+            self.line.append(game)
+
+    def _changed(self, game: GameReferee, said: Said) -> Iterator[Said]:
+        """What a record says with one word or number of its moves changed."""
+        for at, move in enumerate(said.moves):
+            if at:
+                game = game.fork()
+                game.play(said.moves[at - 1 : at], said.record)
+            table = game.tables[0]
+            written = move.write(table)
+            for option, _ in alike(self.referee.rules, table, move):
+                self.left -= 1 / OPTIONS
+                if self.left <= 0:
+                    return
+                if one_apart(written, option.write(table)):
+                    yield said._replace(moves=[*said.moves[:at], option, *said.moves[at + 1 :]])
+
+
+def tell(game: GameReferee, said: Said) -> None:
+    """Let a supposed game hear what a log says; what it was accused of before is forgotten."""
+    game.findings.clear()
+    for statement in said.statements:
+        game.hear(statement, said.record)
+    if not said.statements:
+        game.play(said.moves, said.record)
+
+
+def accused(game: GameReferee) -> set[Key]:
+    """What a supposed game is accused of by what it heard last."""
+    return {finding.key for finding in game.findings}

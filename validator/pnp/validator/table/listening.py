@@ -1,0 +1,171 @@
+"""What a line that somebody types means at this point of a record, and what became of it when it was taken down.
+
+A line may answer the decision that is asked for, or several that follow one another; it may be a whole record said
+anew, or something that may be told beside. It is tried on the dialogue, which is put back where that leads nowhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any
+
+from ..judging.referee import Finding
+from ..problem import Invalid, Problem
+from .lexicon import MISSPELT, all_spellings, word_spellings
+from .offers import HIDDEN, PASS, declines, names_in
+from .typed import Reading, looks_written, readings, tokens, written
+
+if TYPE_CHECKING:
+    from .dialogue import Dialogue
+
+RECORDED, MORE, REFUSED, UNCLEAR, SEVERAL = "recorded", "more", "refused", "unclear", "several"
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What became of what was said: it was `recorded`, there is `more` to say, it was `refused`, it is `unclear`, or it
+    may mean `several` things."""
+
+    came: str
+    record: Mapping[str, Any] = field(default_factory=dict)
+    findings: Sequence[Finding] = ()
+    problem: Problem | None = None
+    ways: Sequence[Mapping[str, Any]] = ()
+    due: tuple[str, str | None] | None = None  # of what is unclear: the decision to which its beginning leads
+    cost: float = 0  # how far-fetched it was to understand what was typed like this, and how much of it that was
+    used: int = 0
+
+
+class Listener:
+    """Understands what is typed into a dialogue."""
+
+    def __init__(self, dialogue: Dialogue) -> None:
+        self.dialogue = dialogue
+
+    def take(self, line: str) -> Answer:
+        """Take an answer as it was typed, for one decision or for several of one record."""
+        if looks_written(line):
+            try:
+                return self.dialogue.take_value(written(line))
+            except Invalid as invalid:
+                return Answer(UNCLEAR, problem=invalid.problems[0])
+        words = tokens(line)
+        if len(words) == 1 and words[0].casefold() in word_spellings("yes"):
+            return self._agreed(words[0])
+        answer = self._typed(words)
+        if answer.came in (UNCLEAR, REFUSED):
+            answer = self._anew(words, answer)
+        return answer if answer.came != UNCLEAR else self._explained(words, answer)
+
+    def _agreed(self, word: str) -> Answer:
+        """Take a mere yes: clear if there is but one thing to say yes to."""
+        found = [said for kind in self.dialogue.asked() for said in kind.written if not declines(said)]
+        complete = all(kind.complete for kind in self.dialogue.asked())
+        if len(found) == 1 and complete and not self.dialogue.over:
+            return self.dialogue.take_value(found[0])
+        return Answer(UNCLEAR, problem=Problem("unclear.yes", values={"said": word}))
+
+    def _anew(self, words: Sequence[str], answer: Answer) -> Answer:
+        """Take a line that is no `answer` to what is asked as a record said from its beginning, in place of what has
+        been said of it. It is one if it begins with a name of the game and can be taken."""
+        far = min(self.dialogue.lexicon.meant(words[0], ()).values(), default=MISSPELT) if words else MISSPELT
+        if not self.dialogue.said or not (far < MISSPELT or words[0].isdecimal()):
+            return answer
+        before = self.dialogue.state()
+        self.dialogue.forget()
+        anew = self._typed(words)
+        if anew.came in (RECORDED, MORE) or (anew.came == REFUSED and answer.came == UNCLEAR):
+            return anew
+        self.dialogue.restore(before)
+        return answer
+
+    def _typed(self, words: Sequence[str], *, by: str | None = None) -> Answer:
+        """Take the tokens of a line, or of the rest of one that begins with a decision `by` some side."""
+        asked = self.dialogue.asked()
+        side = self.dialogue.speaking
+        if side is not None and len(words) == 1 and words[0] in word_spellings(HIDDEN):
+            return self.dialogue.take_value({next(iter(asked[0].example)): {side: HIDDEN}})
+        everything = self.dialogue.legal() if side is not None and not self.dialogue.shared else []
+        found = readings(words, [*asked, *everything], self.dialogue.lexicon)
+        others = by is not None and bool(asked) and asked[0].side != by
+        if others:
+            found.ways = [way for way in found.ways if way.explicit]
+        full = self._beside(words) or found.whole(len(words))
+        if len(full) == 1:
+            return replace(self.dialogue.take_value(full[0].value), cost=full[0].cost, used=len(words))
+        if full and any(not kind.complete or way.value in kind.written for kind in asked for way in full):
+            return Answer(SEVERAL, ways=[way.value for way in full])
+        if full:  # several things, and none of them may be done
+            return Answer(UNCLEAR, problem=Problem("unclear.word", values={"said": words[-1]}))
+        silent = [kind for kind in asked if others and PASS in names_in(kind)]  # who says nothing declines
+        answer = self._begun([*found.begun(), *(Reading(kind.example, 0, 0) for kind in silent)], words)
+        return answer or _not_understood(words, found.stuck)
+
+    def _explained(self, words: Sequence[str], answer: Answer) -> Answer:
+        """What to say of a line that cannot be explained beyond a token: what the part before it leads to."""
+        stuck = answer.used
+        if not 0 < stuck < len(words):
+            return answer
+        before = self.dialogue.state()
+        begun = self._typed(words[:stuck])
+        due = self.dialogue.due
+        if begun.came == RECORDED and due is not None and due[1] in begun.record:
+            answer = self._typed(words[stuck:])
+            answer = answer if answer.came == UNCLEAR else Answer(UNCLEAR, problem=Problem("unclear.more"))
+        elif begun.came == MORE:
+            values = {"said": words[stuck], "before": " ".join(words[:stuck])}
+            answer = Answer(UNCLEAR, problem=Problem("unclear.later", values=values), due=due)
+        self.dialogue.restore(before)
+        return answer
+
+    def _begun(self, beginnings: Sequence[Reading], words: Sequence[str]) -> Answer | None:
+        """Take the beginning of a line for this decision and the rest for the next; None if that makes no sense.
+
+        Of several ways to divide the line the least far-fetched is meant that is legal.
+        """
+        best: tuple[tuple[int, float], Answer, Any] | None = None
+        before = self.dialogue.state()
+        for way in beginnings:
+            answer = self.dialogue.take_value(way.value)
+            cost, used = way.cost, way.used
+            if answer.came == MORE:
+                answer = self._typed(words[way.used :], by=self.dialogue.taking)
+                cost, used = cost + answer.cost, used + answer.used
+            elif answer.came == RECORDED:
+                answer, used = self._going_on(answer, words[way.used :], before), len(words)
+            rank = len(words) - used if answer.came == REFUSED else -1, cost  # refused is best what was typed in full
+            if answer.came in (RECORDED, MORE, REFUSED) and (best is None or rank < best[0]):
+                best = rank, replace(answer, cost=cost, used=used), self.dialogue.state()
+            self.dialogue.restore(before)
+        if best is not None:
+            self.dialogue.restore(best[2])
+        return best[1] if best is not None else None
+
+    def _going_on(self, answer: Answer, words: Sequence[str], before: Any) -> Answer:
+        """A whole record, and what the same side adds to it in the rest of a line, as one; unclear if it adds
+        nothing."""
+        ((key, body), *_) = answer.record.items()
+        if self.dialogue.due is None or self.dialogue.due[1] != key or not isinstance(body, Mapping):
+            return Answer(UNCLEAR)
+        more = self._typed(words).record.get(key)
+        self.dialogue.restore(before)
+        if not isinstance(more, Mapping) or not more.keys().isdisjoint(body):
+            return Answer(UNCLEAR)
+        return self.dialogue.take_value({key: {**body, **more}})
+
+    def _beside(self, words: Sequence[str]) -> list[Any]:
+        """Ways to understand a line as something that nobody asked for; it begins with that word of the table."""
+        for kind in self.dialogue.besides():
+            if words and words[0].casefold() in word_spellings(next(iter(kind.example))):
+                return readings(words, [kind], self.dialogue.lexicon).whole(len(words))
+        return []
+
+
+def _not_understood(words: Sequence[str], stuck: int) -> Answer:
+    """Of a line that is understood up to a token, as many as are `used`; or that lacks something."""
+    if not words or stuck >= len(words):
+        return Answer(UNCLEAR, problem=Problem("unclear.more"), used=len(words))
+    out_of_place = not stuck and words[0].casefold() in all_spellings()
+    code = "unclear.not-now" if out_of_place else "unclear.word"
+    return Answer(UNCLEAR, problem=Problem(code, values={"said": words[stuck]}), used=stuck)
