@@ -361,3 +361,24 @@ ONE_DEAD = (
     + attack("a", "yuppies", kind="destroy")
 )
 false("out.cthulhu", "count", log(ONE_DEAD + "- claim: {winner: ▸a, reason: special}\n", DEATH, start=MEEK))
+TRIO = players("servants-of-cthulhu", BORIS, "bermuda-triangle")
+FIRST_GROUPS = {"a": "comic-books", "b": "yuppies", "c": "convenience-stores"}
+THREE_ROUNDS = "".join(
+    turn(side, card, take(side, FIRST_GROUPS[side], "left") if not at // 3 else "")
+    for at, (side, card) in enumerate(zip("abc" * 3, CARDS, strict=True))
+)
+DEAR = ", pay: {illuminati: 15}"
+for kind, n in (("destroy", 2), ("neutralize", 1)):
+    last = THREE_ROUNDS + "- a: {draw: moonies}\n" + attack("a", "yuppies", kind=kind, more=DEAR)
+    allowed("out.cthulhu", log(last + f"  then: {{out: b, destroyed: {{a: {n}}}}}\n", TRIO, start=MEEK))
+taken = THREE_ROUNDS + "- a: {draw: moonies}\n" + take("a", "yuppies", "right", more=DEAR)
+allowed("out.cthulhu", log(taken + "  then: {out: b, destroyed: {a: 1}}\n", TRIO, start=MEEK))
+allowed(  # who gave the last group away has lost it to no attack
+    "out.cthulhu",
+    log(
+        THREE_ROUNDS + "- a: {draw: moonies}\n- end: a\n- b: {draw: pentagon}\n- b: {drop: yuppies}\n"
+        "  then: {out: b, destroyed: {a: 0, b: 0, c: 0}}\n",
+        TRIO,
+        start=MEEK,
+    ),
+)

@@ -52,9 +52,10 @@ def test_a_loser_may_settle_before_the_winner_captures(judge: Judge, late: bool)
         H + "- mobilize: {anna: 2}\n- anna: {attack: kurskaya}\n- fight: {anna: counterattack, boris: solid-defence}\n"
     )
     assert judge(log + "".join(ends if late else reversed(ends)) + "- boris: {forage: pigs}\n").verdict == "legal"
-    if not late:  # not on the station that was won
-        broken = log + "- boris: {settle: kurskaya}\n- anna: {capture: kurskaya}\n"
-        assert found(judge(broken))[0] == "loss.minimum held 4 settle"
+    if not late:  # on the station that was won only if the winner leaves it
+        again = log + "- boris: {settle: kurskaya}\n"
+        assert judge(again + "- boris: {forage: pigs}\n").verdict == "legal"
+        assert found(judge(again + "- anna: {capture: kurskaya}\n"))[0] == "capture.need late 5 capture"
 
 
 def test_a_single_card_is_lost_without_a_line(judge: Judge) -> None:
@@ -129,3 +130,14 @@ def test_a_player_is_not_called_like_a_word_of_the_log(judge: Judge, word: str) 
 def test_half_a_record_cannot_be_read(judge: Judge, body: str) -> None:
     verdict = judge(H + M + f"- anna: {body}\n")
     assert [finding.breach for finding in verdict.findings] == ["log.missing"]
+
+
+@pytest.mark.parametrize(("chooser", "other"), [("defender", ("anna", "boris")), ("owner", ("boris", "anna"))])
+def test_who_writes_the_only_card_that_is_lost(judge: Judge, chooser: str, other: tuple[str, str]) -> None:
+    """Whoever chooses may write it, though there is nothing to choose from; the other may not."""
+    log = head(options=f"options: {{ruling.a9: {chooser}}}\n", deal="deal: {boris: [flag]}\n") + M + AB
+    log += "- boris: {move: ploshchad-revolyutsii, attack: ploshchad-revolyutsii}\n"
+    log += "- fight: {anna: counterattack, boris: feigned-retreat}\n"
+    right, wrong = (log + f"- {side}: {{spoils: flag}}\n- boris: {{retreat: kurskaya}}\n" for side in other)
+    assert judge(right).verdict == "legal"
+    assert judge(wrong).verdict == "illegal"

@@ -126,14 +126,33 @@ def test_round_track_is_a_loop_behind_the_start(rules: Any) -> None:
 
 
 def test_mobilize_upkeep_under_a_law_that_makes_it_dearer(rules: Any) -> None:
-    """Every army costs a pig more; the weakest stays, even where there is none to pay."""
+    """Only who pays for an army pays more: up to strength five it stays free."""
     pos = table(rules)
     pos.law = pos.rules.turned_names.read("rationing", ())["laws"]
-    pos.goods[0][0] = 0
+    pos.army[0], pos.goods[0][0] = 6, 1
     assert play(pos.copy(), "anna", {"recruit": 0}) == ["mobilize.upkeep short"]
-    assert play(pos.copy(), "anna", {"disband": 2}) == ["mobilize.disband below"]
+    assert play(pos.copy(), "anna", {"disband": 6}) == ["mobilize.disband below"]
     assert play(pos, "anna", {"disband": 1}) == []
-    assert (pos.army[0], pos.goods[0][0]) == (1, 0)
+    assert (pos.army[0], pos.goods[0][0]) == (5, 1)
+
+
+@pytest.mark.parametrize(
+    ("goods", "told", "left"),
+    [
+        ([1, 1, 0], [], [0, 0, 0]),
+        ([4, 0, 0], [], [2, 0, 0]),
+        ([0, 0, 0], [], [0, 0, 0]),
+        ([2, 1, 0], ["threat.result skipped"], [2, 1, 0]),
+    ],
+)
+def test_threat_result_is_not_asked_for_where_there_is_no_choice(
+    rules: Any, goods: list[int], told: list[str], left: list[int]
+) -> None:
+    pos = table(rules)
+    pos.goods[0] = goods
+    pos.push("take", 0, ("lost", 2, "threat.result"))
+    assert play(pos, "anna", {"recruit": 0}) == told
+    assert pos.goods[0] == left
 
 
 # ── tasks ─────────────────────────────────────────────────────────────────────

@@ -811,6 +811,10 @@ allowed(
             + "- us: {play: appeal, into: us, event: {of: ussr, remove: {cuba: 1}}}\n"
         ),
     ),
+    Case(
+        "one step, which both clauses allow and only the second asks for",
+        log("- us: {play: cabinet, into: us, event: {place: {cuba: 1}}}\n", "options: {edition: owner}\n"),
+    ),
 )
 forbidden(
     "event.option",
@@ -826,6 +830,11 @@ forbidden(
                 nearest={"event": [{"remove": {"cuba": 1}}, {"remove": {"cuba": 2}, "of": "ussr"}]},
             ),
         ),
+    ),
+    Case(
+        "one step, which only the first of two like clauses allows",
+        log("- us: {play: cabinet, into: us, event: ▸{place: {cabinet: 1}}}\n", "options: {edition: owner}\n"),
+        (Found("event.option", "skipped", 3, "event"),),
     ),
     Case(
         "nothing done at all",
@@ -1145,16 +1154,28 @@ forbidden(
         "a game too many",
         campaign(LANDSLIDE, PEACEFUL, NEXT.replace("{", "▸{")),
         (Found("campaign.sum", "over", 27, "", nearest=None),),
+        outcome={"winner": "us", "points": {"us": 16, "ussr": 3}, "reason": "campaign"},
     ),
 )
 allowed(
     "campaign.war",
     Case("lost at once", campaign(LANDSLIDE, WAR), outcome={"winner": "ussr", "reason": "war"}),
+    Case(
+        "its prestige is added up all the same",
+        campaign(QUIET, WAR + "- claim: {prestige: {us: 5, ussr: 0}, points: {us: 5, ussr: 1}}\n"),
+        outcome={"winner": "ussr", "points": {"us": 5, "ussr": 1}},
+    ),
     Case("both", campaign(LANDSLIDE, BOTH), outcome={"winner": None, "reason": "both"}),
 )
 forbidden(
     "campaign.war",
     Case("played on", campaign(WAR, NEXT.replace("{", "▸{")), (Found("campaign.war", "over", 14, ""),)),
+    Case(
+        "played on to the end, and on again",
+        campaign(WAR, QUIET.replace("{", "▸{", 1), NEXT.replace("{", "▸{")),
+        (Found("campaign.war", "over", 14, ""), Found("campaign.war", "over", 27, "")),
+        outcome={"winner": "ussr", "reason": "war"},
+    ),
     Case(
         "played on after both started it",
         campaign(BOTH, NEXT.replace("{", "▸{")),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..marked import Case, Found, options
+from ..marked import Case, Found, false, options
 from . import cases, games
 from .marked import campaign, log, turns
 
@@ -13,7 +13,15 @@ def ruling(id: str, value: str, *found: Case) -> None:
     RULINGS[id, value] = list(found)
 
 
+def agreed(text: str, **values: str) -> str:
+    """A campaign whose last game has options of its own."""
+    before, _, last = text.rpartition("- moves:")
+    return f"{before}- {options(**values)}  moves:{last}"
+
+
 # ── A Command without cubes ───────────────────────────────────────────────────
+SPENT = "- bid: {us: 13, ussr: 12}\n- first: us\n"
+SPENT_BUT_ONE = "- bid: {us: 12, ussr: 13}\n- first: us\n"
 EMPTY = "- us: {play: flights, into: us, command: {at: cuba, add: 0}}\n- ussr: {play: convoy, into: ussr}\n"
 ruling(
     "ruling.zero",
@@ -38,6 +46,16 @@ ruling(
         rulings=("ruling.zero",),
     ),
     Case("an Event needs none", log("- us: {play: flights, into: us, event: {}}\n", options(zero="forbidden"))),
+    Case("no cube to use", log(SPENT + turns("flights>us"), options(zero="forbidden"), "")),
+    Case(
+        "no cube left but one that could be removed",
+        log(
+            SPENT_BUT_ONE + turns("flights>us cuba+1", "convoy>ussr") + "- us: ▸{play: blockade, into: us}\n",
+            options(zero="forbidden"),
+            "",
+        ),
+        (Found("command.limit", "zero", 5, "command"),),
+    ),
 )
 
 # ── The edge of the table ─────────────────────────────────────────────────────
@@ -84,6 +102,13 @@ ruling(
     "optional",
     Case("two instead of four", log(SHORT.replace("▸", ""), options(as_far="optional")), rulings=("ruling.as-far",)),
     Case("nothing instead of four", log("- us: {play: airlift, into: us, event: {}}\n", options(as_far="optional"))),
+    Case(
+        "only the second of two like clauses",
+        log(
+            "- us: {play: airlift, into: us, event: {place: {airlift: 3}}}\n",
+            "options: {edition: owner, ruling.as-far: optional}\n",
+        ),
+    ),
 )
 
 # ── An event that does nothing ────────────────────────────────────────────────
@@ -120,18 +145,35 @@ ruling(
     Case(
         "one more each",
         log(PEACE + "- claim: {prestige: {us: 5, ussr: 3}, military: none}\n", options(military_tie="both"), ""),
-        outcome={"prestige": {"us": 5, "ussr": 3}, "winner": "us"},
+        outcome={"prestige": {"us": 5, "ussr": 3}, "winner": "us", "military": "both"},
+    ),
+    Case("both gain", log(PEACE + "- claim: {military: both}\n", options(military_tie="both"), "")),
+    Case(
+        "one gains",
+        log(PEACE + "- claim: {military: ▸us}\n", options(military_tie="both"), ""),
+        (false("score.military", "both", 14, "military"),),
     ),
 )
 ruling(
     "ruling.aftermath-tie",
     "nobody",
     Case("by default", log(PEACE, opening=""), outcome={"prestige": {"us": 4, "ussr": 2}}),
+    Case(
+        "nobody gains",
+        log(PEACE + "- claim: {aftermath: ▸both}\n", opening=""),
+        (false("score.aftermath", "nobody", 14, "aftermath"),),
+    ),
 )
 ruling(
     "ruling.aftermath-tie",
     "both",
     Case("one more each", log(PEACE, options(aftermath_tie="both"), ""), outcome={"prestige": {"us": 5, "ussr": 3}}),
+    Case("both gain", log(PEACE + "- claim: {aftermath: both}\n", options(aftermath_tie="both"), "")),
+    Case(
+        "one gains",
+        log(PEACE + "- claim: {aftermath: ▸us}\n", options(aftermath_tie="both"), ""),
+        (false("score.aftermath", "both", 14, "aftermath"),),
+    ),
     Case(
         "not where there is no tie",
         log(cases.AFTERMATH, options(aftermath_tie="both"), ""),
@@ -207,10 +249,16 @@ ruling(
         campaign(*AHEAD, header=options(campaign_both="shared")),
         outcome={"winner": "both", "reason": "campaign"},
     ),
+    Case("agreed for the last game", agreed(campaign(*AHEAD), campaign_both="shared"), outcome={"winner": "both"}),
+    Case(
+        "agreed for all but the last",
+        agreed(campaign(*AHEAD, header=options(campaign_both="shared")), campaign_both="higher"),
+        outcome={"winner": "ussr"},
+    ),
     Case(
         "equal, and not played on",
         campaign(*LEVEL_TOTALS, cases.NEXT.replace("{", "▸{"), header=options(campaign_both="shared")),
-        (Found("campaign.sum", "over", 40, ""),),
+        (Found("campaign.sum", "shared", 40, ""),),
         outcome={"winner": "both"},
     ),
 )
@@ -231,5 +279,15 @@ ruling(
             header=options(campaign_war="replay"),
         ),
         outcome={"winner": "us", "points": {"us": 16, "ussr": 3}, "reason": "campaign"},
+    ),
+    Case(
+        "agreed for that game",
+        agreed(campaign(cases.LANDSLIDE, cases.BOTH), campaign_war="replay"),
+        outcome={"winner": None, "points": {"us": 12, "ussr": 1}, "reason": None},
+    ),
+    Case(
+        "agreed for all but that game",
+        agreed(campaign(cases.LANDSLIDE, cases.BOTH, header=options(campaign_war="replay")), campaign_war="nobody"),
+        outcome={"winner": None, "reason": "both"},
     ),
 )

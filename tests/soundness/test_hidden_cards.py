@@ -156,6 +156,17 @@ def test_what_is_said_of_a_card_played_unseen_cannot_be_true_of_two() -> None:
     assert held_against(HEAD + OPEN + turn + said) == [("claim", "command.target", 3)]
 
 
+@pytest.mark.parametrize(("prestige", "found"), [(1, []), (2, [("claim", "score.military", 13)])])
+def test_a_game_goes_on_once_from_a_place_that_could_be_several(prestige: int, found: list[Any]) -> None:
+    """Cuba and all that lies around it are empty: whichever was meant, the next card is one battleground more."""
+    cards = ("excomm", "anadyr", "quarantine", "castro", "address", "b-59", "u-thant", "radio-moscow", "black-saturday")
+    sides = ("us", "ussr")
+    turns = [f"- {sides[at % 2]}: {{play: {card}, into: neutral}}\n" for at, card in enumerate(cards)]
+    said = "  then: {cubes: {hidden: {us: 0}}}\n- ussr: {play: khrushchev-letter, into: ussr}\n"
+    claim = f"- claim: {{prestige: {{us: 1, ussr: {prestige}}}}}\n"
+    assert held_against(HEAD + OPEN + "".join(turns) + said + claim) == found
+
+
 def test_a_hand_that_is_known_has_no_larger_card_to_play_unseen() -> None:
     deal = "deal: {us: [quarantine, excomm], ussr: hidden}\n"
     turns = "- us: {play: hidden, into: us, command: {at: cuba, add: 3}}\n- ussr: {play: castro, into: ussr}\n"

@@ -154,13 +154,17 @@ class GameReferee:
     def judge(self, said: Said) -> None:
         """Take one record into account."""
         if said.moves or said.record.key != "claim":
-            self.play(said.moves, said.record)
+            self._remember(Said(said.record, said.moves) if said.statements else said)
+            self._play(said.moves, said.record)
         for statement in said.statements:
             self.hear(statement, said.record)
 
     def play(self, moves: Sequence[Any], record: Record) -> None:
         """Carry out the moves of a record on every table, and report what is illegal on all of them."""
         self._remember(Said(record, moves))
+        self._play(moves, record)
+
+    def _play(self, moves: Sequence[Any], record: Record) -> None:
         for table in self.tables:
             if table.moved_by:
                 table.moved_by = {}

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 MAX_DOUBTS = 4  # slips of one log from which something may follow; of more, the latest
 MAX_GAMES = 24  # ways to put a slip right that are followed at once
 ENOUGH = 6  # of them that explain all that is to be explained
-MAX_JUDGED = 10_000  # records that are judged again, on one table each, to explain the slips of one log
+MAX_JUDGED = 6_000  # records that are judged again, on one table each, to explain the slips of one log
 OPTIONS = 20  # options that are looked at in the time in which a record is judged
 
 

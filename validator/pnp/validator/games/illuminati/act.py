@@ -235,6 +235,7 @@ def look_around(pos: Position) -> None:
             finish(pos, winners)
             return
     eliminate(pos)
+    pos.bereft = None
     if not one_is_left(pos) and pos.turn in pos.out:
         next_turn(pos)
 
@@ -250,5 +251,7 @@ def eliminate(pos: Position) -> None:
             continue
         if not groups:
             pos.put_out(side, "out.no-groups")
+            if pos.bereft is not None and pos.bereft[0] == side:
+                pos.destroyed[pos.bereft[1]] += 1  # the Illuminati as well (out.cthulhu)
         elif pos.ruled("ruling.d13", "money"):
             pos.put_out(side, "money")

@@ -91,6 +91,7 @@ def resolve(pos: Position) -> None:
     pos.release(cards, rule, head, but=head if attack.kind == DESTROY else None)
     if attack.kind == DESTROY:
         pos.destroyed[attack.side] += 1
+    bereave(pos, attack)
 
 
 def capture(pos: Position, attack: Open) -> None:
@@ -100,3 +101,10 @@ def capture(pos: Position, attack: Open) -> None:
     branch = Branch(attack.target, {}) if attack.owner < 0 else pos.take_off(attack.owner, attack.target)
     half = {card: pos.money.get(card, 0) // 2 for card in branch.cards}
     pos.placing = Placing(attack.side, branch, attack.by, "control.puppets", half)
+    bereave(pos, attack)
+
+
+def bereave(pos: Position, attack: Open) -> None:
+    """Take note of a player whose last group has fallen to another's attack (out.cthulhu)."""
+    if attack.owner not in (NOBODY, attack.side) and not pos.own(attack.owner).groups:
+        pos.bereft = attack.owner, attack.side

@@ -91,6 +91,7 @@ class Position:
         "aims",
         "among",
         "attack",
+        "bereft",
         "cause",
         "collected",
         "dead",
@@ -163,6 +164,7 @@ class Position:
         self.winners: tuple[int, ...] = ()
         self.reasons: tuple[str, ...] = ()
         self.destroyed = [0] * n
+        self.bereft: tuple[int, int] | None = None  # whose last group has just fallen to an attack, and whose attack
         self.attack: Open | None = None
         self.placing: Placing | None = None
         self.queue: tuple[Placing, ...] = ()  # and others after it

@@ -350,9 +350,10 @@ class Metro(Seated):
         return f"threats-{stage}"
 
     def upkeep(self, pos: Position, side: int, army: int) -> dict[str, int]:
-        """What an army costs in a round; the weakest there is costs no more than its side has."""
+        """What an army costs in a round; a law makes dearer only what costs something (`mobilize.upkeep`), and the
+        weakest army there is costs no more than its side has."""
         pigs = max(army - self.numbers["army_free"], 0) * self.numbers["upkeep"]
-        price = abilities.price(pos, side, "upkeep", {"pigs": pigs})
+        price = abilities.price(pos, side, "upkeep", {"pigs": pigs}) if pigs else {}
         return price if army > self.numbers["army_least"] or pos.has(side, price) else {}
 
     def card_id(self, deck: str, card: int) -> str:

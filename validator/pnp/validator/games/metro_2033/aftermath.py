@@ -68,8 +68,14 @@ class Capture(Decision):
         place = {"place": pos.title(self.station)} if self.station is not None else {}
         if self.station is not None and not pos.rules.network.can_be_held(self.station):
             return Violation("station.kinds", pos.rules.network.kind[self.station], self.path, **place)
-        breach = "not-won" if self.station is not None else "nothing"
-        return Violation("capture.need", breach, self.path, side=pos.name(self.side), **place)
+        if self.station is None:
+            return Violation("capture.need", "nothing", self.path, side=pos.name(self.side))
+        owner = pos.owner[self.station]
+        if pos.last and owner == pos.last[1].who.side != self.side and pos.last[1].who.where == self.station:
+            return Violation(
+                "capture.need", "late", self.path, side=pos.name(self.side), **place, other=pos.name(owner)
+            )
+        return Violation("capture.need", "not-won", self.path, side=pos.name(self.side), **place)
 
     def written(self, pos: Position) -> Any:
         return {"capture": "pass" if self.station is None else pos.rules.network.ids[self.station]}
@@ -91,8 +97,10 @@ class Settle(Decision):
         self.station = station
 
     def _wait(self, pos: Position) -> tuple[list[Violation], bool]:
-        """The loser may settle before the winner has said what becomes of the station."""
-        return ([], True) if self._raised(pos, CAPTURE) else super()._wait(pos)
+        """The loser may settle before the winner has said what becomes of the station; on that very station only if the
+        winner does not want it."""
+        won = [due.about[0] for due in pos.due if due.what == CAPTURE]
+        return ([], True) if self.station not in won and self._raised(pos, CAPTURE) else super()._wait(pos)
 
     def _late(self, pos: Position) -> list[Violation] | None:
         """Whoever was passed over still needs the station."""
@@ -103,12 +111,11 @@ class Settle(Decision):
 
     def wrong(self, pos: Position, due: Due) -> Iterator[Violation]:
         allowed = rounds.homes_to_settle(pos, self.side)
-        won = [other.about[0] for other in pos.due if other.what == CAPTURE]  # the winner may still want it
-        if self.station in allowed and self.station not in won:
+        if self.station in allowed:
             return
         network, place = pos.rules.network, self.station
         breach = (
-            "held" if pos.owner[place] != NEUTRAL or place in won
+            "held" if pos.owner[place] != NEUTRAL
             else "polis" if network.kind[place] == POLIS
             else "closed" if not (network.can_be_held(place) and pos.in_play(place))
             else "zone"

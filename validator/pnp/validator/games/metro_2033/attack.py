@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from ...judging.ruling import Impossible, Violation
 from ...source import KeyPath
 from . import abilities, fights, route, using
-from .abilities import ARMY, GARRISON, HERO, Purpose
+from .abilities import ARMY, GARRISON, HERO, THREAT, Purpose
 from .decision import Decision
 from .fights import Use
 from .network import ABANDONED, HANSA, NEUTRAL, POLIS
@@ -147,12 +147,7 @@ class Strike(Decision):
             yield from self._on_hero(pos, by)
         else:
             yield from self._on_station(pos, by)
-        uses = [use for use in self.uses if not use.task]
-        if uses and by == ARMY:
-            yield Violation("equipment.scope", "not-fighting", uses[0].path, side=pos.name(self.side),
-                            card=pos.rules.title("equipment", uses[0].card))  # fmt: skip
-        else:
-            yield from using.wrong_uses(pos, self.uses, [self.side], HIDDEN)
+        yield from using.wrong_uses(pos, self.uses, self._fighters(pos, by))
         where = (*self.path[:-1], "scouted")
         if self.scouted is not None and not pos.scouted[self.side]:
             yield Violation("hero.scout", "none", where, side=pos.name(self.side))
@@ -164,6 +159,15 @@ class Strike(Decision):
         network, place = pos.rules.network, self.target
         free = not self.on_hero and pos.owner[place] == NEUTRAL
         return free and network.can_be_held(place) and network.kind[place] != POLIS
+
+    def _fighters(self, pos: Position, by: str) -> using.Fighters:
+        """Who may be in the fight: who defends a station is not told yet."""
+        if self.target < 0:
+            return {self.side: [by]}
+        owner = self.target if self.on_hero else pos.owner[self.target]
+        if owner == NEUTRAL:
+            return {self.side: [by]} | ({-1: [THREAT]} if self._meets_threat(pos) else {})
+        return {owner: [HERO] if self.on_hero else [ARMY, HERO], self.side: [by]}
 
     def _on_station(self, pos: Position, by: str) -> Iterator[Violation]:
         network, owner = pos.rules.network, pos.owner[self.target]
@@ -228,12 +232,13 @@ class Strike(Decision):
             self.side, by, station, defender, self.on_hero, self.uses, HERO if self.on_hero else ARMY, scouted
         )
         pos.attack = attack
+        fights.spend(pos, self.uses)
         if defender != NEUTRAL:
             pos.push(FIGHT)
             if not self.on_hero and station in pos.spots(defender):
                 pos.push(DEFEND, defender)
         elif pos.rules.network.kind[station] == POLIS:
-            fights.conclude(pos, attack, {}, self.uses)
+            fights.conclude(pos, attack, {})
         elif pos.rules.network.can_be_held(station):
             pos.push(TURN_UP, -1, STATION)
 
@@ -387,11 +392,11 @@ class Fight(Decision):
         played = [card for card in self.cards.values() if card >= 0]
         if len(set(played)) < len(played):
             yield Impossible("combat.deck", "same", self.path, card=pos.rules.title("combat", played[0]))
-        yield from using.wrong_uses(pos, self.uses, [attack.side, attack.defender], HIDDEN)
+        yield from using.wrong_uses(pos, self.uses, {attack.side: [attack.by], attack.defender: [attack.defends]})
 
     def do(self, pos: Position, due: Due | None) -> None:
         if due is not None and pos.attack is not None:
-            fights.conclude(pos, pos.attack, self.cards, (*pos.attack.uses, *self.uses))
+            fights.conclude(pos, pos.attack, self.cards, self.uses)
 
     def untimely(self, pos: Position) -> Violation:
         return Violation("combat.deck", "no-fight", self.path)

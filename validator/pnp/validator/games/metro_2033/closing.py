@@ -9,9 +9,9 @@ from ...judging.ruling import Violation
 from ...source import KeyPath
 from . import rounds
 from .decision import Decision
-from .events import not_on_top
 from .pile import HIDDEN
 from .position import DROP, END, STAGE, Due
+from .turned import not_on_top
 
 if TYPE_CHECKING:
     from .position import Position

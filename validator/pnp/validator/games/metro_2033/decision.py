@@ -19,6 +19,7 @@ from .position import (
     DROP,
     END,
     FIGHT,
+    GOODS,
     GUARD,
     HERO,
     MOBILIZE,
@@ -66,6 +67,8 @@ def lapse(pos: Position) -> list[Violation]:
         from .aftermath import Spoils
 
         Spoils(pos.rules.sides[due.side], due.side, pos.equipment[due.about[0]][0]).do(pos, due)  # nothing to choose
+    elif due.what == TAKE and (lost := all_that_can_be_lost(pos, due)) is not None:
+        pos.pay(due.side, lost)
     elif due.what in (TAKE, TURN_UP) or must(pos, due):
         rule = due.about[2] if due.what == TAKE else _SKIPPED.get(due.what) or _TURNED.get(due.about, "army.neutral")
         breach = "no-card" if due.what == TURN_UP else "skipped"
@@ -74,6 +77,14 @@ def lapse(pos: Position) -> list[Violation]:
             pos.attack = None
     settle(pos)
     return found
+
+
+def all_that_can_be_lost(pos: Position, due: Due) -> dict[str, int] | None:
+    """The resources that a defeat costs a side where it has no choice; None where it has."""
+    what, n, _ = due.about
+    has = {good: held for good, held in zip(GOODS, pos.goods[due.side], strict=True) if held}
+    forced = what == "lost" and (len(has) == 1 or sum(has.values()) <= n)
+    return {good: min(held, n) for good, held in has.items()} if forced else None
 
 
 def must(pos: Position, due: Due) -> bool:

@@ -6,15 +6,16 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
-from ...judging.ruling import Impossible, Violation
+from ...judging.ruling import Violation
 from ...source import KeyPath
-from . import abilities, fights, using
+from . import abilities, fights, turned, using
 from .abilities import ARMY, HERO, Purpose
 from .decision import Decision
 from .fights import Use
-from .pile import HIDDEN, Pile
+from .pile import HIDDEN
 from .position import DRAW, DROP, GOODS, GUARD, POLIS, TAKE, TURN_UP, VOTE, Due
 from .rounds import LAW, STATION, THREAT
+from .turned import not_on_top
 
 if TYPE_CHECKING:
     from .position import Position
@@ -77,15 +78,31 @@ class Take(Decision):
     def answers(self, due: Due) -> bool:
         return super().answers(due) and (due.about[0] == "lost") == self.loses
 
+    def _wait(self, pos: Position) -> tuple[list[Violation], bool]:
+        return ([], True) if _own_first(self, pos, DRAW) else super()._wait(pos)
+
+    def _beside(self, pos: Position, due: Due) -> list[Due]:
+        """What else the same side has to choose now, which one record may tell of together with this."""
+        found = []
+        for other in reversed(pos.due):
+            if self.answers(other):
+                found += [other] if other is not due else []
+            elif (other.what, other.side) != (DRAW, self.side):
+                break
+        return found
+
     def wrong(self, pos: Position, due: Due) -> Iterator[Violation]:
         _, n, rule = due.about
         said = sum(self.goods.values())
-        if said != n:
+        if said not in (n, n + sum(other.about[1] for other in self._beside(pos, due))):
             yield Violation(rule, "count", self.path, side=pos.name(self.side), n=said, max=n)
         if self.loses and not pos.has(self.side, self.goods):
             yield Violation(rule, "lacks", self.path, side=pos.name(self.side))
 
     def do(self, pos: Position, due: Due | None) -> None:
+        if due is not None and sum(self.goods.values()) > due.about[1]:
+            for other in self._beside(pos, due):
+                pos.due.remove(other)
         if self.loses:
             pos.pay(self.side, self.goods)
         else:
@@ -104,6 +121,19 @@ class Take(Decision):
             yield Take(key, due.side, goods, ("lose" if loses else "take",), loses=loses)
 
 
+def _own_first(decision: Decision, pos: Position, other: str) -> bool:
+    """Whether what a side decides stands only behind others of its own: it takes and draws a reward in any order. Puts
+    its own decision on top."""
+    for at in range(len(pos.due) - 1, -1, -1):
+        due = pos.due[at]
+        if decision.answers(due):
+            pos.due.append(pos.due.pop(at))
+            return True
+        if (due.what, due.side) != (other, decision.side):
+            return False
+    return False
+
+
 class Draw(Decision):
     """Cards that a side draws from the equipment or the tasks; `deck` is None where the log hides all of them."""
 
@@ -117,6 +147,9 @@ class Draw(Decision):
 
     def answers(self, due: Due) -> bool:
         return super().answers(due) and self.deck in (None, due.about[0])
+
+    def _wait(self, pos: Position) -> tuple[list[Violation], bool]:
+        return ([], True) if _own_first(self, pos, TAKE) else super()._wait(pos)
 
     def wrong(self, pos: Position, due: Due) -> Iterator[Violation]:
         deck, n = due.about
@@ -144,23 +177,6 @@ class Draw(Decision):
             for card in pos.piles[deck].can_be():
                 yield Draw(key, due.side, deck, [card], ("draw",))
         yield Draw(key, due.side, None, [HIDDEN] * n, ("draw",))
-
-
-def not_on_top(
-    pos: Position, deck: str, cards: Sequence[int], path: KeyPath, pile: Pile | None = None
-) -> Iterator[Violation]:
-    """Why cards cannot have come from the top of a deck; a `pile` given is what is left of it, and is drawn from."""
-    pile = pos.piles[deck].copy() if pile is None else pile
-    for at, card in enumerate(cards):
-        where = (*path, at) if len(cards) > 1 else path
-        if pile.empty:
-            yield Violation("decks", "empty", where)
-            return
-        if card >= 0 and pile.elsewhere(card):
-            yield Impossible("decks", "elsewhere", where, card=pos.rules.title(deck, card))
-        elif card >= 0 and (n := pile.under(card)):
-            yield Impossible("decks", "under", where, card=pos.rules.title(deck, card), n=n)
-        pile.draw(card)
 
 
 class Guard(Decision):
@@ -281,34 +297,34 @@ class TurnUp(Decision):
             elif pos.piles[deck].empty:
                 yield Violation("decks", "empty", self.path)
             return
-        card = self.found[deck]
-        attack = pos.attack
-        if due.about == STATION and attack is not None and attack.scouted is not None:
-            if attack.scouted not in (HIDDEN, card):
-                held = pos.rules.title(deck, attack.scouted)
-                yield Violation("hero.scout", "other", self.path, card=pos.rules.title(deck, card), held=held)
+        if self.under and deck not in self.under:
+            said = pos.rules.title(*next(iter(self.under.items())))
+            yield Violation(
+                "law.vote" if due.about == LAW else "threat.order", "deck", (*self.path[:-1], "under"), said=said
+            )
         elif "hidden" not in self.found:
-            yield from self._top(pos, deck, card)
+            yield from turned.wrong(pos, self._turned(pos, due, deck), self.path)
         if due.about == LAW and self.under is not None and not pos.piles[deck].peeks:
             yield Violation("law.confederation", "other", self.path, side=pos.name(pos.first))
         if due.about != LAW and self.under is not None and not self._looked(pos):
             yield Violation("threat.order", "under", self.path)
         if due.about != LAW:
-            yield from using.wrong_uses(pos, self.uses, self._combatants(pos), card)
+            yield from using.wrong_uses(pos, self.uses, self._fighters(pos))
 
-    def _combatants(self, pos: Position) -> list[int]:
-        return [pos.attack.side] if pos.attack is not None else list(pos.guards)
+    @staticmethod
+    def _fighters(pos: Position) -> using.Fighters:
+        own = {side: [by] for side, (_, by) in pos.guards.items()}
+        if pos.attack is not None:
+            own = {pos.attack.side: [pos.attack.by]}
+        return {-1: [abilities.THREAT], **own}
 
-    def _top(self, pos: Position, deck: str, card: int) -> Iterator[Violation]:
-        for side in range(len(pos.scouted)) if deck != "laws" else ():
-            if any(held == card for held, _ in pos.scouted[side]):
-                values = {"card": pos.rules.title(deck, card), "side": pos.name(side)}
-                yield Impossible("hero.scout", "held", self.path, **values)
-                return
-        for found in not_on_top(pos, deck, [card], self.path):
-            if found.breach == "under" and found.values["n"] <= self._looked(pos):
-                continue
-            yield found
+    def _turned(self, pos: Position, due: Due, deck: str) -> turned.Turned:
+        """What was turned up, as far as the log tells."""
+        attack = pos.attack if due.about == STATION else None
+        under = None if self.under is None else self.under.get(deck, HIDDEN)
+        if under is None and deck != "laws" and self._looked(pos) and pos.piles[deck].at_most > 1:
+            under = HIDDEN
+        return turned.Turned(deck, self.found.get(deck, HIDDEN), under, attack.scouted if attack else None)
 
     def _looked(self, pos: Position) -> int:
         """How many cards beside the top one may have been looked at before this one was picked."""
@@ -323,14 +339,8 @@ class TurnUp(Decision):
             return
         about = due.about
         attack = pos.attack
-        if about == STATION and attack is not None and attack.scouted is not None:
-            if attack.scouted == HIDDEN:
-                pos.piles[deck].see(card)
-        elif deck in pos.piles:
-            pos.piles[deck].draw(card)
-            if self.under is not None:
-                pos.piles[deck].draw(self.under.get(deck, HIDDEN))
-                pos.piles[deck].bury(self.under.get(deck, HIDDEN))
+        if deck in pos.piles:
+            turned.take(pos, self._turned(pos, due, deck))
         if about == LAW:
             pos.tabled = card
             return
@@ -341,7 +351,7 @@ class TurnUp(Decision):
             pos.uses = self.uses
             fights.spend(pos, self.uses)
         elif attack is not None and card >= 0:
-            fights.conclude(pos, attack, {}, (*attack.uses, *self.uses))
+            fights.conclude(pos, attack, {}, self.uses)
 
     def untimely(self, pos: Position) -> Violation:
         if any(what == "garrison" and it for (what, _), it in pos.cause.items()):
@@ -385,7 +395,7 @@ class Vote(Decision):
                 yield Violation("law.vote", "abstains", self.path, side=pos.name(side))
             elif self.votes[side] is None:
                 yield Violation("law.vote", "split", (*self.path, pos.rules.sides[side]), side=pos.name(side))
-        yield from using.wrong_uses(pos, self.uses, list(range(len(pos.rules.sides))), HIDDEN, "votes")
+        yield from using.wrong_uses(pos, self.uses, {}, "votes")
 
     def turns_on(self, pos: Position) -> Mapping[int, Purpose | None]:
         return dict.fromkeys(self.votes, Purpose(abilities.VOTE))

@@ -144,9 +144,9 @@ def rule_of(attack: Attack) -> str:
     return "result.army-army" if attack.by == ARMY else "result.hero-army"
 
 
-def conclude(pos: Position, attack: Attack, cards: Mapping[int, int], uses: Sequence[Use]) -> None:
-    """Fight, and bring about what comes of it."""
-    own, theirs = weigh(pos, attack, cards, uses)
+def conclude(pos: Position, attack: Attack, cards: Mapping[int, int], uses: Sequence[Use] = ()) -> None:
+    """Fight, and bring about what comes of it; `uses` are those since the attack was told of."""
+    own, theirs = weigh(pos, attack, cards, (*attack.uses, *uses))
     outcome = result(pos, own, theirs)
     spend(pos, uses)
     pos.attack = None
@@ -202,9 +202,10 @@ def _attacker_loses(pos: Position, attack: Attack, threat: int) -> None:
         if defender != NEUTRAL and pos.equipment[side]:
             may_take = attack.on_hero  # hero against hero: the winner may take a card
             chooser = defender
-            if not attack.on_hero and len(set(pos.equipment[side])) > 1:
-                pos.mattered.add("ruling.a9")
+            if not attack.on_hero:
                 chooser = side if pos.rulings.get("ruling.a9") == "owner" else defender
+                if len(set(pos.equipment[side])) > 1:
+                    pos.mattered.add("ruling.a9")
             if may_take:
                 pos.push(DROP, defender)
             pos.push(SPOILS, chooser, (side, may_take, not may_take))

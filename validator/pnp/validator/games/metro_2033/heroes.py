@@ -11,10 +11,10 @@ from ...source import KeyPath
 from . import abilities
 from .attack import forbidden, hero_untimely
 from .decision import Decision
-from .events import not_on_top
 from .network import HANSA, NEUTRAL
 from .pile import HIDDEN, told
 from .position import ACT, ARMY, DROP, GOODS, GUARD, HERO, TURN_UP, VOTE, Due
+from .turned import not_on_top
 
 if TYPE_CHECKING:
     from .position import Position

@@ -139,16 +139,32 @@ def _forage(rules: Metro, side: int, key: str, left: dict[str, Any]) -> list[Dec
 
 def _move(rules: Metro, side: int, key: str, left: dict[str, Any]) -> list[Decision]:
     said = left.pop("move")
+    before = _used_before(rules, side, key, left)
     if isinstance(said, list):
         if not said:
             raise Unclear("log.missing", ("move",), key="move")
-        return [Go(key, side, [_station(rules, name, ("move", at)) for at, name in enumerate(said)])]
-    return [Go(key, side, [_station(rules, said, ("move",))])]
+        return [*before, Go(key, side, [_station(rules, name, ("move", at)) for at, name in enumerate(said)])]
+    return [*before, Go(key, side, [_station(rules, said, ("move",))])]
+
+
+def _used_before(rules: Metro, side: int, key: str, left: dict[str, Any]) -> list[Decision]:
+    """The tasks used for the move or the attack of the same record: whatever its order, they come first."""
+    if "use" not in left:
+        return []
+    told = using.read_uses(rules, side, left["use"], ("use",))
+    first = [use.task and use.card >= 0 and using.is_ahead(rules, use.card) for use in told]
+    if any(first):
+        said = left["use"] if isinstance(left["use"], list) else [left["use"]]
+        left["use"] = [one for one, ahead in zip(said, first, strict=True) if not ahead]
+        if not left["use"]:
+            del left["use"]
+    return [UseTask(key, side, use.card, use.path) for use, ahead in zip(told, first, strict=True) if ahead]
 
 
 def _attack(rules: Metro, side: int, key: str, left: dict[str, Any]) -> list[Decision]:
     what, target = rules.target_names.read(left.pop("attack"), ("attack",))
     by = _arm(left.pop("with"), ("with",)) if "with" in left else None
+    before = _used_before(rules, side, key, left)
     uses = using.read_uses(rules, side, left.pop("use"), ("use",)) if "use" in left else []
     scouted: int | None = None
     if "scouted" in left:
@@ -157,7 +173,7 @@ def _attack(rules: Metro, side: int, key: str, left: dict[str, Any]) -> list[Dec
             scouted = HIDDEN
         elif said not in (False, *NO):
             scouted = next(iter(rules.threat_names.read(said, ("scouted",)).values()))
-    return [Strike(key, side, target, on_hero=what == "hero", by=by, uses=uses, scouted=scouted)]
+    return [*before, Strike(key, side, target, on_hero=what == "hero", by=by, uses=uses, scouted=scouted)]
 
 
 def _defend(rules: Metro, side: int, key: str, left: dict[str, Any]) -> list[Decision]:

@@ -84,6 +84,8 @@ def _fights(pos: Position) -> None:
         del pos.due[others:]
         if any(due.what == SETTLE and needs_station(pos, due.side) for due in chosen[-1]):
             break
+    if not any(due.what == FIGHTS for due in pos.due):
+        pos.threat = HIDDEN  # beaten or not, it has no part in the fights of the armies
     for waiting in reversed(chosen):
         pos.due += waiting
 

@@ -9,12 +9,17 @@ from typing import TYPE_CHECKING, Any
 from ...judging.ruling import Impossible, Unclear, Violation
 from ...logs.values import mapping, only
 from ...source import KeyPath
-from .fights import Use
+from .abilities import HERO, THREAT
+from .fights import Use, spend
 from .pile import HIDDEN
 
 if TYPE_CHECKING:
     from . import Metro
     from .position import Position
+
+
+Fighters = Mapping[int, Sequence[str]]  # by side, what of it may be in a fight: army, hero; under -1 the threat
+AHEAD = ("speed", "hansa-tunnels")  # properties for a move or an attack that follows
 
 
 def read_uses(rules: Metro, side: int, value: Any, path: KeyPath) -> list[Use]:
@@ -34,8 +39,21 @@ def read_uses(rules: Metro, side: int, value: Any, path: KeyPath) -> list[Use]:
             found.append(Use(side, True, HIDDEN, on, here))
             continue
         deck, card = rules.usable_names.read(name, here)
+        if deck == "tasks" and on == side and _of_threat(rules, card):
+            on = -1  # there is only one
         found.append(Use(side, deck == "tasks", card, on, here))
     return found
+
+
+def is_ahead(rules: Metro, task: int) -> bool:
+    """Whether the property of a task is for a move or an attack that follows."""
+    return any(spec["do"] in AHEAD for spec in rules.tasks[task].values["property"])
+
+
+def _of_threat(rules: Metro, task: int) -> bool:
+    """Whether the property of a task speaks of threats alone."""
+    specs = rules.tasks[task].values["property"]
+    return all(spec["do"] == "strength" and spec.get("of") == THREAT for spec in specs)
 
 
 def read_all(rules: Metro, value: Any, path: KeyPath) -> list[Use]:
@@ -114,38 +132,43 @@ def wrong_task(pos: Position, side: int, card: int, path: KeyPath) -> Iterator[V
             yield Violation("task.property", "not-held", path, **values)
 
 
-def wrong_uses(
-    pos: Position, uses: Sequence[Use], fighting: Sequence[int], threat: int, what: str = "strength"
-) -> Iterator[Violation]:
-    """Why something cannot be used in a fight of some sides, or in a vote."""
+def wrong_uses(pos: Position, uses: Sequence[Use], fighters: Fighters, what: str = "strength") -> Iterator[Violation]:
+    """Why something cannot be used in a fight, or in a vote. What was used before, in the same record too, is gone."""
+    table = pos.copy() if uses else pos
     for use in uses:
-        values = {"side": pos.name(use.side)}
-        if use.task or use.card < 0:
-            yield from wrong_task(pos, use.side, use.card, use.path)
-            if use.card >= 0 and not any(a["do"] == what for a in pos.rules.tasks[use.card].values["property"]):
-                yield Violation("task.property", "useless", use.path, **values, card=pos.rules.title("tasks", use.card))
-            elif use.card >= 0 and what == "strength":
-                yield from _aimed(pos, use, fighting)
-        else:
-            title = pos.rules.title("equipment", use.card)
-            mine = pos.equipment[use.side]
-            if use.card not in mine and not (HIDDEN in mine and not pos.piles["equipment"].elsewhere(use.card)):
-                yield Violation("equipment.scope", "not-carried", use.path, **values, card=title)
-            specs = pos.rules.equipment[use.card].values["ability"]
-            if not any(a["do"] == what and a.get("spend") for a in specs):
-                yield Violation("equipment.scope", "not-spent", use.path, **values, card=title)
-            elif use.side not in fighting:
-                yield Violation("equipment.scope", "not-fighting", use.path, **values, card=title)
+        yield from _wrong_use(table, use, fighters, what)
+        spend(table, [use])
 
 
-def _aimed(pos: Position, use: Use, fighting: Sequence[int]) -> Iterator[Violation]:
+def _wrong_use(pos: Position, use: Use, fighters: Fighters, what: str) -> Iterator[Violation]:
+    values = {"side": pos.name(use.side)}
+    if use.task or use.card < 0:
+        yield from wrong_task(pos, use.side, use.card, use.path)
+        if use.card >= 0 and not any(a["do"] == what for a in pos.rules.tasks[use.card].values["property"]):
+            yield Violation("task.property", "useless", use.path, **values, card=pos.rules.title("tasks", use.card))
+        elif use.card >= 0 and what == "strength":
+            yield from _aimed(pos, use, fighters)
+        return
+    title = pos.rules.title("equipment", use.card)
+    mine = pos.equipment[use.side]
+    if use.card not in mine and not (HIDDEN in mine and not pos.piles["equipment"].elsewhere(use.card)):
+        yield Violation("equipment.scope", "not-carried", use.path, **values, card=title)
+    specs = pos.rules.equipment[use.card].values["ability"]
+    if not any(a["do"] == what and a.get("spend") for a in specs):
+        yield Violation("equipment.scope", "not-spent", use.path, **values, card=title)
+    elif HERO not in fighters.get(use.side, ()):
+        yield Violation("equipment.scope", "not-fighting", use.path, **values, card=title)
+
+
+def _aimed(pos: Position, use: Use, fighters: Fighters) -> Iterator[Violation]:
     """Whether a property speaks of the fighter that it is used on."""
-    specs = [a for a in pos.rules.tasks[use.card].values["property"] if a["do"] == "strength"]
-    whose = {a.get("whose", "any") for a in specs}
-    of_threat = any(a.get("of") == "threat" for a in specs)
-    right = use.on in fighting or (use.on == -1 and of_threat)
-    if use.on >= 0 and "any" not in whose:
-        right = right and (use.on == use.side) == ("own" in whose)
-    if not right:
-        values = {"side": pos.name(use.side), "card": pos.rules.title("tasks", use.card)}
-        yield Violation("task.property", "aim", use.path, **values)
+    for spec in pos.rules.tasks[use.card].values["property"]:
+        whose, of = spec.get("whose", "any"), spec.get("of")
+        mine = use.on == use.side
+        if (
+            spec["do"] == "strength"
+            and any(of in (None, fighter) for fighter in fighters.get(use.on, ()))
+            and (use.on < 0 or whose == "any" or mine == (whose == "own"))
+        ):
+            return
+    yield Violation("task.property", "aim", use.path, side=pos.name(use.side), card=pos.rules.title("tasks", use.card))

@@ -96,10 +96,10 @@ class ThirteenMinutes(Duel):
         return score.scores(pos, score.BUDGET // among)
 
     def campaign(self, rulings: Mapping[str, str]) -> Campaign:
-        """The running total of several games."""
+        """The running total of several games; each game brings the rulings that it was played by."""
         from .campaign import Campaign
 
-        return Campaign(self, rulings)
+        return Campaign(self)
 
     def outcome(self, endings: Sequence[tuple[Any, score.Score]], complete: bool) -> dict[str, Any]:
         """How the game ended, for a verdict."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from ...frozen import dataclass
@@ -23,18 +23,17 @@ class Standing:
 
 
 class Campaign:
-    """Every standing that the games so far allow."""
+    """Every standing that the games so far allow. A game too many is judged by itself and changes no standing."""
 
-    def __init__(self, rules: Any, rulings: Mapping[str, str]) -> None:
+    def __init__(self, rules: Any) -> None:
         self.rules = rules
-        self.rulings = rulings
         self.standings: set[Standing] = {Standing((0, 0))}
         self.mattered: set[str] = set()
 
     @property
     def carried(self) -> tuple[Pair, ...]:
-        """The totals with which the next game may begin."""
-        return tuple(sorted({s.points for s in self.standings if not s.over})) or ((0, 0),)
+        """The totals with which the next game may begin; those at the end, if it is one too many."""
+        return tuple(sorted({s.points for s in self.standings if self.over or not s.over}))
 
     @property
     def over(self) -> bool:
@@ -46,6 +45,8 @@ class Campaign:
         if not self.over:
             return None
         standing = min(self.standings, key=lambda s: s.points)
+        if standing.over == "sum" and len(standing.winners) > 1:
+            return Violation("campaign.sum", "shared")
         if standing.over == "sum":
             return Violation("campaign.sum", "over", side=self.rules.side_names[standing.winners[0]])
         if standing.over == "both":
@@ -54,24 +55,21 @@ class Campaign:
 
     def add(self, endings: Sequence[Score]) -> None:
         """Take a finished game into account."""
-        self.standings = {self._after(end) for end in endings}
+        if not self.over:
+            self.standings = {self._after(end) for end in endings}
 
     def _after(self, end: Score) -> Standing:
         if end.reason == "both":
             self.mattered.add("ruling.campaign-war")
-            if self.rulings["ruling.campaign-war"] == "replay":
-                return Standing(end.points)  # the game was not counted
-        before = (end.points[0] - end.prestige[0], end.points[1] - end.prestige[1])
-        if end.reason == "both":
-            return Standing(before, "both")
+            return Standing(end.points, "" if end.replayed else "both")
         if end.reason == "war":
             starter = 0 if end.war[0] else 1
-            return Standing(before, "war", (1 - starter,), starter)
+            return Standing(end.points, "war", (1 - starter,), starter)
         goal = self.rules.numbers["campaign"]
         reached = tuple(side for side in (0, 1) if end.points[side] >= goal)
         if len(reached) == 2:
             self.mattered.add("ruling.campaign-both")
-            if self.rulings["ruling.campaign-both"] == "higher":
+            if not end.shared:
                 us, ussr = end.points
                 reached = () if us == ussr else (0,) if us > ussr else (1,)
         return Standing(end.points, "sum" if reached else "", reached)

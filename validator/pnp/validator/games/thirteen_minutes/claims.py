@@ -15,7 +15,7 @@ from ...logs.names import unknown_key
 from ...source import KeyPath
 from ..duels.ground import HIDDEN, Ref
 from .position import Position
-from .score import Pair, Score, dominates, misapplied
+from .score import BOTH, Pair, Score, dominates, misapplied
 
 Judges = Iterator[tuple[Ref | None, Said, KeyPath]]
 
@@ -159,15 +159,15 @@ def _rule_misapplied(pos: Position, end: Score, said: Pair) -> str:
 
 def _bonus(rule: str, of: Callable[[Score], int | None]) -> Callable[[Any, Any, KeyPath], Said]:
     def read(rules: Any, value: Any, path: KeyPath) -> Said:
-        said = side_or(rules.side_names_read, value, path, "none")
+        said = side_or(rules.side_names_read, value, path, "none", "both")
 
         def judge(pos: Position, end: Score | None) -> Violation | None:
             assert end is not None
             side = of(end)
-            if said == ("none" if side is None else side):
-                return None
-            if side is None:
-                return Untrue(rule, "nobody", path)
+            if said == side or (said == "none" and side in (None, BOTH)) or (said == "both" and side == BOTH):
+                return None  # on a tie nobody has more, whether nobody gains by it or both
+            if side is None or side == BOTH:
+                return Untrue(rule, "nobody" if side is None else "both", path)
             return Untrue(rule, "side", path, side=pos.side_name(side))
 
         return judge

@@ -88,9 +88,16 @@ class Command(Act):
         where = (*self.path, "add" if self.add >= self.remove else "remove")
         if n > most or (card == HIDDEN and not pos.can_be(len(pos.card) - 1, pos.rules.at_least[n])):
             return [Violation("command.limit", "above", where, card=self._title(pos), max=most, n=n)]
-        if n == 0 and not self.with_event and pos.rulings["ruling.zero"] == "forbidden":
+        needs_one = n == 0 and not self.with_event and pos.rulings["ruling.zero"] == "forbidden"
+        if needs_one and any(not command.check(pos) for command in self._with_a_cube(pos)):
             return [Violation("command.limit", "zero", self.path, card=self._title(pos))]
         return []
+
+    def _with_a_cube(self, pos: Position) -> Iterator[Command]:
+        """The smallest Commands that use a cube: where none is legal, a side would be stuck without an empty one."""
+        for slot in range(len(pos.card)):
+            yield Command(self.side, [pos.ref(slot)], add=1)
+            yield Command(self.side, [pos.ref(slot)], remove=1)
 
     def _supply(self, pos: Position, verb: str, have: int, slot: int | None = None) -> Violation:
         where, side = (*self.path, verb), pos.side_name(self.side)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from ...definitions.model import Text
 from ..duels.ground import CUBA
-from .score import Score
+from .score import BOTH, Score
 
 if TYPE_CHECKING:
     from . import ThirteenMinutes
@@ -32,7 +32,7 @@ def outcome(rules: ThirteenMinutes, endings: Sequence[Ending], complete: bool = 
 
     def side(of: Callable[[Score], int | None]) -> str | None:
         sure, value = certain(of)
-        return None if not sure else "none" if value is None else sides[value]
+        return None if not sure else "none" if value is None else "both" if value == BOTH else sides[value]
 
     def card(of: Callable[[Score], int | None]) -> str | None:
         sure, value = certain(of)

@@ -230,8 +230,8 @@ class Position:
             if ref in known:
                 continue
             if ref == HIDDEN or ref <= UNSAID:
-                for slot in range(len(self.card)):
-                    yield from self._readings(refs[at + 1 :], known | {ref: self.ref(slot)})
+                for slot in range(len(self.card)):  # a table for each: the game may go on from several of them
+                    yield from self.copy()._readings(refs[at + 1 :], known | {ref: self.ref(slot)})
                 return
             if ref >= 0 and self.slot_of[ref] is None and self.unknown:
                 for slot in list(self.unknown):

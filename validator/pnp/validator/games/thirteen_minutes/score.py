@@ -13,6 +13,8 @@ BUDGET = 3_000  # steps in the search for ways to lay out the hidden cards; past
 
 Pair = tuple[int, int]
 
+BOTH = 2  # stands for a side where both gain a bonus
+
 
 class Line(NamedTuple):
     """One line of the score sheet: the rule, and what it gave to each side."""
@@ -25,8 +27,9 @@ class Score(NamedTuple):
     """How a game ended. Sides are 0 and 1; None means nobody.
 
     `cuba` and `left` are the cards turned up at the end; `match` is the kind that the left cards share. `reason` is
-    `prestige`, `cuba` (which decides by `ruling.draw`), `draw`, `war`, `both` (both sides started the war). `points` is
-    the campaign's sum after this game.
+    `prestige`, `cuba` (which decides by `ruling.draw`), `draw`, `war`, `both` (both sides started the war). `military`
+    and `aftermath` are BOTH if a ruling gives the bonus to both sides on a tie. `points` is the campaign's sum after
+    this game; whether two sides could share it, and whether this game did not count, `shared` and `replayed` say.
     """
 
     lines: tuple[Line, ...]
@@ -41,6 +44,8 @@ class Score(NamedTuple):
     cuba: int | None
     left: tuple[int | None, int | None]
     points: Pair
+    shared: bool
+    replayed: bool
     mattered: frozenset[str]
 
 
@@ -77,12 +82,14 @@ def score(pos: Position, cuba: int | None, left: tuple[int | None, int | None], 
     military = _more(troops)
     if military is None:
         mattered.add("ruling.military-tie")
-    lines.append(_bonus("score.military", military, numbers["military"], rulings["ruling.military-tie"] == "both"))
+        military = BOTH if rulings["ruling.military-tie"] == "both" else None
+    lines.append(_bonus("score.military", military, numbers["military"]))
 
     aftermath = _more(_left_cubes(pos, left))
     if aftermath is None:
         mattered.add("ruling.aftermath-tie")
-    lines.append(_bonus("score.aftermath", aftermath, numbers["aftermath"], rulings["ruling.aftermath-tie"] == "both"))
+        aftermath = BOTH if rulings["ruling.aftermath-tie"] == "both" else None
+    lines.append(_bonus("score.aftermath", aftermath, numbers["aftermath"]))
 
     match = _match(pos, left)
     if match is not None:
@@ -91,8 +98,8 @@ def score(pos: Position, cuba: int | None, left: tuple[int | None, int | None], 
             lines.append(Line("score.match", (numbers["dominate"], numbers["dominate"])))
     war = _war(pos, kinds, match)
     us, ussr = sum(line.prestige[0] for line in lines), sum(line.prestige[1] for line in lines)
-    replayed = rulings["ruling.campaign-war"] == "replay"
     winner, reason = _winner(war, (us, ussr), owners[0] if rulings["ruling.draw"] == "cuba" else None)
+    replayed = reason == "both" and rulings["ruling.campaign-war"] == "replay"
     if us == ussr and not any(war):
         mattered.add("ruling.draw")
     return Score(
@@ -107,7 +114,9 @@ def score(pos: Position, cuba: int | None, left: tuple[int | None, int | None], 
         reason=reason,
         cuba=cuba,
         left=left,
-        points=carried if reason == "both" and replayed else (carried[0] + us, carried[1] + ussr),
+        points=carried if replayed else (carried[0] + us, carried[1] + ussr),
+        shared=rulings["ruling.campaign-both"] == "shared",
+        replayed=replayed,
         mattered=frozenset(mattered),
     )
 
@@ -124,10 +133,8 @@ def _more(pair: Pair) -> int | None:
     return None if pair[0] == pair[1] else 0 if pair[0] > pair[1] else 1
 
 
-def _bonus(rule: str, side: int | None, n: int, both: bool) -> Line:
-    if side is None:
-        return Line(rule, (n, n) if both else (0, 0))
-    return Line(rule, (n, 0) if side == 0 else (0, n))
+def _bonus(rule: str, side: int | None, n: int) -> Line:
+    return Line(rule, (n if side in (0, BOTH) else 0, n if side in (1, BOTH) else 0))
 
 
 def _left_cubes(pos: Position, left: Sequence[int | None]) -> Pair:

@@ -154,16 +154,18 @@ def _perform(line: Line, ground: Ground, steps: Sequence[Step], at: At) -> list[
 
 
 def _means_later(clause: Clause, later: Line, rest: Sequence[Step], ground: Ground, at: At) -> bool:
-    """Whether a step, wrong for this clause, is right for a later one of the same verb, and this one may be skipped.
+    """Whether a step is right for a later clause of the same verb, and only that one may not be skipped, or only this
+    one finds the step wrong.
 
     A later one that the other side decides is not meant unless the log says so.
     """
     fitting = [other for other in later if other.fits(ground, rest[0], at)]
     if fitting and fitting[0].chooser(ground, at) != clause.chooser(ground, at):
         return False
-    if not fitting or len(rest) > len(fitting) or (clause.exact and clause.most(ground, at)):
+    if not fitting or len(rest) > len(fitting) or fitting[0].check(ground, rest[0], at):
         return False
-    return bool(clause.check(ground, rest[0], at)) and not fitting[0].check(ground, rest[0], at)
+    unlike = clause.check(ground, rest[0], at) or fitting[0].passed_over(ground, at)
+    return bool(unlike) and not clause.passed_over(ground, at)
 
 
 def carry_out(ground: Ground, step: Step, at: At) -> None:

@@ -1,0 +1,100 @@
+"""The top of a deck: whether cards can have lain there, and what becomes of those that are turned up or looked at."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from ...judging.ruling import Impossible, Violation
+from ...source import KeyPath
+from .pile import HIDDEN, Pile
+
+if TYPE_CHECKING:
+    from .position import Position
+
+
+def not_on_top(
+    pos: Position, deck: str, cards: Sequence[int], path: KeyPath, pile: Pile | None = None
+) -> Iterator[Violation]:
+    """Why cards cannot have come from the top of a deck; a `pile` given is what is left of it, and is drawn from."""
+    pile = pos.piles[deck].copy() if pile is None else pile
+    for at, card in enumerate(cards):
+        where = (*path, at) if len(cards) > 1 else path
+        if pile.empty:
+            yield Violation("decks", "empty", where)
+            return
+        if card >= 0 and pile.elsewhere(card):
+            yield Impossible("decks", "elsewhere", where, card=pos.rules.title(deck, card))
+        elif card >= 0 and (n := pile.under(card)):
+            yield Impossible("decks", "under", where, card=pos.rules.title(deck, card), n=n)
+        pile.draw(card)
+
+
+class Turned(NamedTuple):
+    """A card turned up. `under` went under the deck, HIDDEN where the log does not tell which card that was, None where
+    nobody looked at another. `scouted` is the threat that was put on top before, None if there was none."""
+
+    deck: str
+    card: int
+    under: int | None
+    scouted: int | None
+
+    @property
+    def seen(self) -> list[int]:
+        """The cards that were looked at."""
+        return [self.card] if self.under is None else [self.card, self.under]
+
+    @property
+    def drawn(self) -> list[int]:
+        """Those of them that came from the deck."""
+        if self.scouted is None:
+            return self.seen
+        other = [card for card in self.seen if card != self.scouted]
+        return other if len(other) < len(self.seen) else other[:-1]  # the one that nobody tells of was scouted
+
+
+def wrong(pos: Position, turned: Turned, path: KeyPath) -> Iterator[Violation]:
+    """Why these cannot have been the cards on top: `hero.scout`, `decks`."""
+    deck, card, _, scouted = turned
+    where = {turned.seen[-1]: (*path[:-1], "under") if path else path, card: path}
+    if scouted == HIDDEN:
+        return
+    if scouted is not None and scouted not in turned.seen and HIDDEN not in turned.seen:
+        titles = {"card": pos.rules.title(deck, card), "held": pos.rules.title(deck, scouted)}
+        yield Violation("hero.scout", "other", path, **titles)
+        return
+    for side, held in enumerate(pos.scouted) if deck != "laws" else ():
+        for known in turned.seen:
+            if known >= 0 and known in [entry for entry, _ in held]:
+                values = {"card": pos.rules.title(deck, known), "side": pos.name(side)}
+                yield Impossible("hero.scout", "held", where[known], **values)
+                return
+    drawn = turned.drawn
+    orders = [drawn] if len(drawn) < 2 else [drawn, drawn[::-1]]
+    found = [_first_wrong(pos, deck, order) for order in orders]
+    if None not in found and found[0] is not None:
+        at, violation = found[0]
+        violation.path = where[drawn[at]]
+        yield violation
+
+
+def _first_wrong(pos: Position, deck: str, cards: Sequence[int]) -> tuple[int, Violation] | None:
+    """Which of some cards cannot have been drawn in this order, and why."""
+    pile = pos.piles[deck].copy()
+    for at, card in enumerate(cards):
+        for violation in not_on_top(pos, deck, [card], (), pile):
+            return at, violation
+    return None
+
+
+def take(pos: Position, turned: Turned) -> None:
+    """Draw the cards that were looked at, and put the other one under the deck."""
+    deck, card, under, scouted = turned
+    pile = pos.piles[deck]
+    if scouted == HIDDEN:
+        pile.see(card)
+        return
+    for drawn in turned.drawn:
+        pile.draw(drawn)
+    if under is not None:
+        pile.bury(scouted if under == HIDDEN and scouted not in (None, card) else under)
