@@ -18,10 +18,12 @@ if TYPE_CHECKING:
     from ..logs.log import Record
     from .referee import GameReferee, Key, Said
 
+MAX_SLIPS = 12  # after which nothing is looked for any more: a log that is nothing but mistakes is not worth the time
 MAX_DOUBTS = 4  # slips of one log from which something may follow; of more, the latest
 MAX_GAMES = 24  # ways to put a slip right that are followed at once
 ENOUGH = 6  # of them that explain all that is to be explained
-MAX_JUDGED = 6_000  # records that are judged again, on one table each, to explain the slips of one log
+AGAIN = 40  # times as many records as there are may be judged again, on one table each, to explain the slips of a log,
+MAX_JUDGED = 6_000  # but no more than these
 OPTIONS = 20  # options that are looked at in the time in which a record is judged
 
 
@@ -57,13 +59,15 @@ class Suppositions:
         self.referee = referee
         self.doubts: list[Doubt] = []
         self.line: list[GameReferee] = []  # the game as played, before each thing that was said
-        self.left: float = MAX_JUDGED
+        self.left: float = 0  # records that may still be judged again,
+        self.granted = 0  # of so many in all
+        self.slips = 0  # how much stands by itself
         self.told = 0  # how many findings there were before the last thing that was said
 
     def fork(self, referee: GameReferee) -> Suppositions:
         """The same for a referee who goes on from the same point."""
         other = Suppositions(referee)
-        other.left = self.left
+        other.left, other.granted, other.slips = self.left, self.granted, self.slips
         for doubt in self.doubts:
             copied = Doubt(doubt.keys, doubt.at, doubt.record)
             copied.looked_back = doubt.looked_back
@@ -86,7 +90,7 @@ class Suppositions:
         for doubt in reversed(self.doubts):
             follows = dict.fromkeys(doubt.excused(keys), doubt.record) | follows
         for doubt in reversed(self.doubts):
-            if len(follows) < len(keys) and not doubt.looked_back:
+            if len(follows) < len(keys) and not doubt.looked_back and self.slips <= MAX_SLIPS:
                 games = list(islice(self._explaining(doubt, keys), MAX_GAMES))
                 doubt.games, doubt.looked_back = games or doubt.games, True
                 follows = dict.fromkeys(doubt.excused(keys), doubt.record) | follows
@@ -95,6 +99,7 @@ class Suppositions:
     def doubt(self, keys: set[Key], record: Record) -> None:
         """Take note of what stands by itself."""
         assert self.referee.past is not None
+        self.slips += len(keys)
         self.doubts = [*self.doubts, Doubt(keys, len(self.referee.past) - 1, record.number)][-MAX_DOUBTS:]
 
     def instead(self, before: Any, moves: Sequence[Any], record: Record) -> None:
@@ -110,6 +115,8 @@ class Suppositions:
         stands by itself beside the doubt; now perhaps of these as well."""
         past, right = self.referee.past, 0
         assert past is not None
+        granted = min(AGAIN * len(past), MAX_JUDGED)
+        self.left, self.granted = self.left + granted - self.granted, granted
         told = {f.key for f in self.referee.findings if f.status != "follows"} - doubt.keys | keys
         self._replay(doubt.at)
         for at in range(min(doubt.at, len(self.line) - 1), -1, -1):
