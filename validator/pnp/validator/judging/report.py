@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from functools import lru_cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..definitions.model import Game
 from ..problem import Messages, own_messages
@@ -12,6 +12,9 @@ from ..words import shortened
 from .breach import breach_sentence
 from .referee import Finding
 from .verdict import Verdict
+
+if TYPE_CHECKING:
+    from ..logs.wording import Wording
 
 
 @lru_cache(maxsize=1)
@@ -89,11 +92,9 @@ def _flow(value: Any) -> str:
     return value if isinstance(value, str) else json.dumps(value)
 
 
-def nearest_line(book: Game, finding: Finding, lang: str) -> str:
+def nearest_line(finding: Finding, names: Wording, lang: str) -> str:
     """The nearest legal move, as it may be written into a log: with the names of the reader's language."""
-    from ..logs.wording import Wording  # only who has broken a rule wants it
-
-    move = notation(Wording(book).worded(finding.nearest, lang))
+    move = notation(names.worded(finding.nearest, lang))
     return "  " + messages().say("verdict.nearest", lang, {"move": move})
 
 
@@ -101,8 +102,14 @@ def as_text(verdict: Verdict, lang: str) -> str:
     """The verdict for a reader at the table: findings with their places, then what came of the game."""
     say = messages().say
     lines = [messages().line(problem, lang) for problem in verdict.problems]
+    names = _names(verdict)
+    accused: set[int] = set()  # records with a move against the rules
     for at, finding in enumerate(verdict.findings):
-        lines += _finding_lines(verdict, at, finding, lang)
+        if finding.status in ("illegal", "impossible"):
+            accused.add(finding.record)
+        lines += _finding_lines(verdict, at, lang, names)
+        if finding.record in accused and not _goes_on(verdict, at):
+            lines.append("  " + say("verdict.on" if verdict.records else "verdict.stop", lang, {}))
     values = {
         "log": verdict.log,
         "records": verdict.records,
@@ -121,8 +128,23 @@ def as_text(verdict: Verdict, lang: str) -> str:
     return "\n".join(line.replace("\n", "\\n") for line in lines)  # what a log says must not pass for a line of ours
 
 
-def _finding_lines(verdict: Verdict, at: int, finding: Finding, lang: str) -> list[str]:
-    say = messages().say
+def _names(verdict: Verdict) -> Wording | None:
+    """The names for nearest legal moves; None if there are no such moves."""
+    if verdict.book is None or all(finding.nearest is None for finding in verdict.findings):
+        return None
+    from ..logs.wording import Wording  # only who has broken a rule wants it
+
+    return Wording(verdict.book)
+
+
+def _goes_on(verdict: Verdict, at: int) -> bool:
+    """Whether the next finding is of the same record: what is said of a record once comes after its last one."""
+    after = verdict.findings[at + 1 : at + 2]
+    return bool(after) and after[0].record == verdict.findings[at].record
+
+
+def _finding_lines(verdict: Verdict, at: int, lang: str, names: Wording | None) -> list[str]:
+    say, finding = messages().say, verdict.findings[at]
     line, column = verdict.places[at]
     head = say("status." + finding.status, lang, {"follows": finding.follows})
     if finding.rule is not None and verdict.book is not None:
@@ -132,14 +154,9 @@ def _finding_lines(verdict: Verdict, at: int, finding: Finding, lang: str) -> li
     path = ".".join(shortened(str(key)) for key in finding.within)
     lines = [f"{verdict.log}:{line}:{column}: {record}{path + ': ' if path else ''}{head}"]
     lines.append("  " + sentence(verdict, finding, lang))
-    after = verdict.findings[at + 1] if at + 1 < len(verdict.findings) else None
-    again = after is not None and after.record == finding.record  # what is said once comes after the last finding
-    told_after = again and after is not None and after.nearest == finding.nearest
-    if finding.nearest is not None and verdict.book is not None and not told_after:
-        lines.append(nearest_line(verdict.book, finding, lang))
-    of_record = [other.status for other in verdict.findings[: at + 1] if other.record == finding.record]
-    if not again and not {"illegal", "impossible"}.isdisjoint(of_record):
-        lines.append("  " + say("verdict.on" if verdict.records else "verdict.stop", lang, {}))
+    told_after = _goes_on(verdict, at) and verdict.findings[at + 1].nearest == finding.nearest
+    if finding.nearest is not None and names is not None and not told_after:
+        lines.append(nearest_line(finding, names, lang))
     return lines
 
 

@@ -297,7 +297,7 @@ class Speaker:
         number = say("verdict.rule", self.lang, {"number": self.game.rulebook.rule(finding.rule).number})
         lines = [f"{head} — {finding.rule} ({number})", "  " + breach_sentence(self.game, finding, self.lang)]
         if finding.nearest is not None:
-            lines.append(report.nearest_line(self.game, finding, self.lang))
+            lines.append(report.nearest_line(finding, self.wording, self.lang))
         return lines
 
     # ── the table ─────────────────────────────────────────────────────────────

@@ -197,15 +197,14 @@ class Clause:
 
     def wrong(self, ground: Any, step: Step, at: At) -> list[Violation]:
         """The rules that a step breaks, with who may choose it and when."""
-        found = self.wrong_chooser(ground, step, at) if step.by is not None else []
+        found = self.wrong_chooser(ground, step, at)
         if self.when is not None and not self.when.holds(ground, at.user):
             found.append(Violation("event.text", "condition", step.path, card=at.card))
         return found + self.check(ground, step, at) if found else self.check(ground, step, at)
 
     def wrong_chooser(self, ground: Any, step: Step, at: At) -> list[Violation]:
         """What is wrong with the side that a step says has chosen it."""
-        chooser = self.chooser(ground, at)
-        if step.by is None or chooser in (-1, step.by):
+        if step.by is None or (chooser := self.chooser(ground, at)) in (-1, step.by):
             return []
         values = {"card": at.card, "side": ground.side_name(chooser), "said": ground.side_name(step.by)}
         return [Violation("event.text", "by", (*step.path[:-1], "by"), **values)]
