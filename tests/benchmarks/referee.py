@@ -58,7 +58,6 @@ class Logs(NamedTuple):
 
         return work
 
-
     def playing(self) -> Callable[[], None]:
         """From moves to the position after them: whether they are legal, where hidden cards may lie, what they do.
         For logs that leave every ruling as it is."""

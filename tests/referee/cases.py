@@ -89,6 +89,11 @@ allowed(
 forbidden(
     "setup.zones",
     Case(
+        "a zone that the log leaves open, and none that is open",
+        log(turns("flights>hidden") + "- claim: {zone: {flights: ▸ussr}}\n"),
+        (false("setup.zones", "zone", 4, "zone.flights"),),
+    ),
+    Case(
         "Cuba at an edge",
         log("- claim: {zone: {cuba: ▸us}}\n", opening=""),
         (false("setup.zones", "zone", 1, "zone.cuba"),),
@@ -263,6 +268,7 @@ allowed(
             + "- us: {play: letter, into: neutral, command: {at: letter, add: 1}}\n"
         ),
     ),
+    Case("not noted which", log(turns("flights>hidden", "convoy>hidden") + "- claim: {zone: {convoy: ussr}}\n")),
 )
 forbidden(
     "play.zone",
@@ -991,6 +997,7 @@ forbidden(
     ),
 )
 AFTERMATH = games.AFTERMATH + games.AFTERMATH_END
+BEFORE_THE_END = log(games.AFTERMATH + "- claim: {aftermath: ▸none}\n" + games.AFTERMATH_END, opening="")
 allowed(
     "score.aftermath",
     Case(
@@ -1014,6 +1021,25 @@ forbidden(
     Case(
         "on a tie",
         log(PEACEFUL + "- claim: {aftermath: ▸us}\n", opening=""),
+        (false("score.aftermath", "nobody", 14, "aftermath"),),
+    ),
+    Case(
+        "said before the end, which refutes it",
+        BEFORE_THE_END,
+        (false("score.aftermath", "side", 13, "aftermath"),),
+    ),
+    Case(
+        "said and unsaid",
+        log(games.AFTERMATH + "- claim: {aftermath: none}\n- claim: {aftermath: ▸us}\n", opening=""),
+        (false("score.aftermath", "nobody", 14, "aftermath"),),
+    ),
+    Case(
+        "said before the battlegrounds of a hidden Command are, and unsaid",
+        log(
+            games.AFTERMATH.replace("at: cuba", "at: hidden")
+            + "- claim: {aftermath: none}\n- claim: {cubes: {cuba: {us: 2}}, aftermath: ▸us}\n",
+            opening="",
+        ),
         (false("score.aftermath", "nobody", 14, "aftermath"),),
     ),
     Case(

@@ -91,6 +91,37 @@ ruling(
 # ── A number without "up to" ──────────────────────────────────────────────────
 SHORT = "- us: {play: airlift, into: neutral, event: {place: ▸{airlift: 2}}}\n"
 LAST = "- bid: {us: 11, ussr: 13}\n- first: us\n"
+# ── Which way a battleground goes when an Event removes the other side's cubes ─
+REMOVED = (
+    "- us: {play: cabinet, into: us}\n- ussr: {play: convoy, into: ussr, event: {place: {cuba: 3}}}\n"
+    "- us: {play: flights, into: us, event: {remove: {cuba: 1}}}\n"
+)
+ruling(
+    "ruling.event-move",
+    "owner",
+    Case(
+        "by default", log(REMOVED + "- claim: {zone: {cuba: neutral}}\n"), rulings=("ruling.zero", "ruling.event-move")
+    ),
+    Case(
+        "away from the edge of whose cubes they are",
+        log(REMOVED + "- claim: {zone: {cuba: ▸ussr}}\n"),
+        (false("event.move", "zone", 6, "zone.cuba"),),
+    ),
+)
+ruling(
+    "ruling.event-move",
+    "user",
+    Case(
+        "towards the edge of the opponent of who plays it",
+        log(REMOVED + "- claim: {zone: {cuba: ussr}}\n", options(event_move="user")),
+    ),
+    Case(
+        "one's own cubes go as ever",
+        log("- us: {play: cabinet, into: us, event: {place: {cuba: 1}}}\n", options(event_move="user"))
+        + "  then: {zone: {cuba: us}}\n",
+    ),
+)
+
 ruling(
     "ruling.as-far",
     "required",
@@ -144,8 +175,13 @@ ruling(
     "both",
     Case(
         "one more each",
-        log(PEACE + "- claim: {prestige: {us: 5, ussr: 3}, military: none}\n", options(military_tie="both"), ""),
+        log(PEACE + "- claim: {prestige: {us: 5, ussr: 3}}\n", options(military_tie="both"), ""),
         outcome={"prestige": {"us": 5, "ussr": 3}, "winner": "us", "military": "both"},
+    ),
+    Case(
+        "nobody gains",
+        log(PEACE + "- claim: {military: ▸none}\n", options(military_tie="both"), ""),
+        (false("score.military", "both", 14, "military"),),
     ),
     Case("both gain", log(PEACE + "- claim: {military: both}\n", options(military_tie="both"), "")),
     Case(
@@ -170,6 +206,11 @@ ruling(
     Case("one more each", log(PEACE, options(aftermath_tie="both"), ""), outcome={"prestige": {"us": 5, "ussr": 3}}),
     Case("both gain", log(PEACE + "- claim: {aftermath: both}\n", options(aftermath_tie="both"), "")),
     Case(
+        "nobody gains",
+        log(PEACE + "- claim: {aftermath: ▸none}\n", options(aftermath_tie="both"), ""),
+        (false("score.aftermath", "both", 14, "aftermath"),),
+    ),
+    Case(
         "one gains",
         log(PEACE + "- claim: {aftermath: ▸us}\n", options(aftermath_tie="both"), ""),
         (false("score.aftermath", "both", 14, "aftermath"),),
@@ -181,7 +222,14 @@ ruling(
     ),
 )
 ruling(
-    "ruling.match", "war", Case("by default", log(cases.CALM, opening=""), outcome={"prestige": {"us": 1, "ussr": 0}})
+    "ruling.match",
+    "war",
+    Case("by default", log(cases.CALM, opening=""), outcome={"prestige": {"us": 1, "ussr": 0}}),
+    Case(
+        "no battlegrounds",
+        log(cases.CALM + "- claim: {dominates: {appeal: ▸us}}\n", opening=""),
+        (false("command.target", "absent", 14, "dominates.appeal"),),
+    ),
 )
 ruling(
     "ruling.match",
@@ -190,6 +238,20 @@ ruling(
         "one more each",
         log(cases.CALM, options(match="scored"), ""),
         outcome={"prestige": {"us": 2, "ussr": 1}, "winner": "us"},
+    ),
+    Case(
+        "battlegrounds of their holders",
+        log(
+            cases.CALM + "- claim: {dominates: {appeal: us, channel: ussr}, zone: {appeal: us}, "
+            "cubes: {appeal: {us: 0}}}\n",
+            options(match="scored"),
+            "",
+        ),
+    ),
+    Case(
+        "battlegrounds of nobody else",
+        log(cases.CALM + "- claim: {dominates: {appeal: ▸ussr}}\n", options(match="scored"), ""),
+        (false("score.tie", "place", 14, "dominates.appeal"),),
     ),
     Case(
         "not where nothing matches", log(PEACE, options(match="scored"), ""), outcome={"prestige": {"us": 4, "ussr": 2}}

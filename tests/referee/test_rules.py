@@ -63,6 +63,7 @@ CONTRACT = [
 CONTRACT_RULINGS = {
     "ruling.zero": "allowed",
     "ruling.edge": "stays",
+    "ruling.event-move": "owner",
     "ruling.as-far": "required",
     "ruling.no-effect": "allowed",
     "ruling.military-tie": "nobody",

@@ -28,8 +28,19 @@ _TITLE = re.compile(r"(?m)^title: .*$")
 _EXTENSION = '{\n  "recommendations": ["redhat.vscode-yaml"]\n}\n'
 _LATIN = {
     **dict(zip("абвгдезийклмнопрстуфыэіґў", "abvgdeziyklmnoprstufyeigu", strict=True)),
-    "ё": "yo", "ж": "zh", "х": "kh", "ц": "ts", "ч": "ch", "ш": "sh", "щ": "sch", "ъ": "", "ь": "", "ю": "yu",
-    "я": "ya", "ї": "yi", "є": "ye",
+    "ё": "yo",
+    "ж": "zh",
+    "х": "kh",
+    "ц": "ts",
+    "ч": "ch",
+    "ш": "sh",
+    "щ": "sch",
+    "ъ": "",
+    "ь": "",
+    "ю": "yu",
+    "я": "ya",
+    "ї": "yi",
+    "є": "ye",
 }
 
 

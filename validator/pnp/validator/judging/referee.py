@@ -129,6 +129,7 @@ class GameReferee:
         self.past: list[Said] | None = []  # moves and statements so far; None for a game that is only supposed
         self.supposed: Suppositions | None = None  # from the first slip on
         self.complete = True  # whether every way to understand the log is still followed
+        self.accepted: list[tuple[Statement, Record]] = []  # said of the end and believed: it binds what follows
         self._endings: list[tuple[Any, Any]] | None = None
         self._looked_at_all = True  # whether these are all the endings there can be
         self.findings: list[Finding] = []
@@ -295,6 +296,7 @@ class GameReferee:
         other = copy(self)
         other.tables = [table.copy() for table in self.tables]
         other.findings, other._endings = [], None
+        other.accepted = [*self.accepted]
         if self.past is not None:
             other.past = [*self.past]
             other.supposed = self.supposed.fork(other) if self.supposed is not None else None
@@ -313,25 +315,22 @@ class GameReferee:
         """Check one statement; where it is true in some ways of understanding the log, keep those."""
         self._remember(Said(record, (), (statement,)))
         needs_end, judge, path, place = statement
-        if needs_end:
-            ended = [table for table in self.tables if self.rules.over(table)]
-            if not ended:
-                self._false(self.rules.too_early(self.tables[0], path), record)
-                return
-            if len(ended) < len(self.tables):  # who speaks of the end says that there was one
-                self.tables, self._endings = ended, None
         if not needs_end:
             if place is not None or len(self.tables) > 1 or judge(self.tables[0], None) is not None:
                 self._hear_of_now(judge, place, record)
             return
-        endings, complete = self.endings()
-        true = [(table, end) for table, end in endings if judge(table, end) is None]
-        if true:
-            self._endings = true
-        elif not complete:
-            self.doubtful = True
-        else:
-            self._false(judge(*endings[0]), record)
+        ended = [table for table in self.tables if self.rules.over(table)]
+        if not ended:
+            self._false(self.rules.too_early(self.tables[0], path), record)
+            return
+        if len(ended) < len(self.tables):  # who speaks of the end says that there was one
+            self.tables, self._endings = ended, None
+        self._narrow_endings(statement, record)
+
+    def close(self) -> None:
+        """All has been said: report what was believed of the end and has come to light as false since."""
+        if self.accepted:
+            self.endings()
 
     def _hear_of_now(self, judge: Any, place: Any, record: Record) -> None:
         """Check a statement of the table as it is; a place that the log leaves open may be any that makes it true."""
@@ -362,16 +361,34 @@ class GameReferee:
         self._tell([_finding(violation, "claim", record)], record)
 
     def endings(self) -> tuple[list[tuple[Any, Any]], bool]:
-        """Every way in which the game may have ended, each with its table; whether all were looked at."""
-        complete = self.complete
+        """Every way in which the game may have ended, each with its table; whether all were looked at.
+
+        Only those count in which all is true that was believed of the end. What none of them agrees with any more has
+        come to light as false, and is reported where it was said.
+        """
         if self._endings is None:
-            self._endings = []
+            self._endings, self._looked_at_all = [], self.complete
             for table in self.tables:
                 ends, all_of_them = self.rules.endings(table, len(self.tables))
-                complete = complete and all_of_them
+                self._looked_at_all = self._looked_at_all and all_of_them
                 self._endings += [(table, end) for end in ends]
-            self._looked_at_all = complete
+            said, self.accepted = self.accepted, []
+            for statement, record in said:
+                self._narrow_endings(statement, record)
         return self._endings, self._looked_at_all
+
+    def _narrow_endings(self, statement: Statement, record: Record) -> None:
+        """Keep the endings in which a statement is true, and remember it; if there is none, it is false."""
+        endings, complete = self.endings()
+        judge = statement[1]
+        true = [(table, end) for table, end in endings if judge(table, end) is None]
+        if true:
+            self._endings = true
+            self.accepted.append((statement, record))
+        elif not complete:
+            self.doubtful = True
+        else:
+            self._false(judge(*endings[0]), record)
 
 
 def _from(moves: Sequence[Any], move: Any) -> Sequence[Any]:

@@ -263,6 +263,7 @@ class Trial:
             referee.judge(one)
             if self.watch is not None:
                 self.watch(one.record.number, one.record, referee)
+        referee.close()
         verdict.records += len(game.records)
         verdict.findings += referee.findings + unread
 

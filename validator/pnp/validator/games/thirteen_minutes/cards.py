@@ -17,7 +17,7 @@ _PLAY = ("play",)
 
 
 class Play(Move):
-    """A side plays a card into a zone."""
+    """A side plays a card into a zone; HIDDEN stands for one that the log leaves open."""
 
     __slots__ = ("card", "side", "zone")
     decides = PLAY
@@ -27,7 +27,11 @@ class Play(Move):
         self.card = card
         self.zone = zone
         self.path = path
-        self.hidden = False
+        self.hidden = zone == HIDDEN
+
+    def readings(self, pos: Position) -> Iterator[tuple[Position, Move]]:
+        for zone in (OWN_EDGE[self.side], NEUTRAL) if self.hidden else (self.zone,):
+            yield pos.copy(), Play(self.side, self.card, zone, self.path)
 
     def check(self, pos: Position) -> list[Violation]:
         found = self._not_in_hand(pos)

@@ -15,7 +15,7 @@ from ...logs.names import unknown_key
 from ...source import KeyPath
 from ..duels.ground import HIDDEN, Ref
 from .position import Position
-from .score import BOTH, Pair, Score, dominates, misapplied
+from .score import BOTH, Pair, Score, lying_at, misapplied
 
 Judges = Iterator[tuple[Ref | None, Said, KeyPath]]
 
@@ -56,13 +56,13 @@ def _cubes(rules: Any, value: Mapping[str, Any], path: KeyPath) -> Judges:
 
 def _cubes_at(ref: Ref, side: int, said: int, path: KeyPath) -> Said:
     def judge(pos: Position, end: Score | None, at: Ref | None = None) -> Violation | None:
-        slot = pos.slot(ref if at is None else at)
-        if slot is None:
+        lying = lying_at(pos, ref if at is None else at)
+        if lying is None:
             return Untrue("command.target", "absent", path[:-1], place=pos.title(ref))
-        n = pos.cubes[side][slot]
+        n = lying.cubes[side]
         if n == said:
             return None
-        rule = "event.text" if pos.moved_by.get(slot) == "event.move" else "command.kind"
+        rule = "event.text" if pos.moved_by.get(lying.slot) == "event.move" else "command.kind"
         values = {"place": pos.title(ref), "side": pos.side_name(side), "n": n, "said": said}
         return Untrue(rule, "cubes", path, **values)
 
@@ -96,13 +96,13 @@ def _zone(rules: Any, value: Mapping[str, Any], path: KeyPath) -> Judges:
 
 def _zone_of(ref: Ref, said: int, path: KeyPath) -> Said:
     def judge(pos: Position, end: Score | None, at: Ref | None = None) -> Violation | None:
-        slot = pos.slot(ref if at is None else at)
-        if slot is None:
+        lying = lying_at(pos, ref if at is None else at)
+        if lying is None:
             return Untrue("command.target", "absent", path, place=pos.title(ref))
-        if pos.zone[slot] == said:
+        if lying.zone == said:
             return None
-        rule = pos.moved_by.get(slot, "setup.zones")
-        values = {"place": pos.title(ref), "zone": pos.zone_name(pos.zone[slot]), "said": pos.zone_name(said)}
+        rule = pos.moved_by.get(lying.slot, "setup.zones")
+        values = {"place": pos.title(ref), "zone": pos.zone_name(lying.zone), "said": pos.zone_name(said)}
         return Untrue(rule, "zone", path, **values)
 
     return judge
@@ -115,13 +115,13 @@ def _dominates(rules: Any, value: Mapping[str, Any], path: KeyPath) -> Judges:
 
 def _dominates_at(ref: Ref, said: int | str, path: KeyPath) -> Said:
     def judge(pos: Position, end: Score | None, at: Ref | None = None) -> Violation | None:
-        slot = pos.slot(ref if at is None else at)
-        if slot is None:
+        lying = lying_at(pos, ref if at is None else at)
+        if lying is None:
             return Untrue("command.target", "absent", path, place=pos.title(ref))
-        side = dominates(pos, slot)
+        side = lying.dominated
         if said == ("none" if side is None else side):
             return None
-        rule = "score.tie" if pos.cubes[0][slot] == pos.cubes[1][slot] else "score.dominate"
+        rule = "score.tie" if lying.cubes[0] == lying.cubes[1] else "score.dominate"
         if side is None:
             return Untrue(rule, "nobody", path, place=pos.title(ref))
         return Untrue(rule, "place", path, place=pos.title(ref), side=pos.side_name(side))
@@ -164,8 +164,8 @@ def _bonus(rule: str, of: Callable[[Score], int | None]) -> Callable[[Any, Any, 
         def judge(pos: Position, end: Score | None) -> Violation | None:
             assert end is not None
             side = of(end)
-            if said == side or (said == "none" and side in (None, BOTH)) or (said == "both" and side == BOTH):
-                return None  # on a tie nobody has more, whether nobody gains by it or both
+            if said == side or (said == "none" and side is None) or (said == "both" and side == BOTH):
+                return None
             if side is None or side == BOTH:
                 return Untrue(rule, "nobody" if side is None else "both", path)
             return Untrue(rule, "side", path, side=pos.side_name(side))

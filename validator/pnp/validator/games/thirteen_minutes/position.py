@@ -158,14 +158,22 @@ class Position:
         """Cubes of a side onto a battleground, which moves a step towards that side's edge."""
         self.supply[side] -= n
         self.cubes[side][slot] += n
-        self._step(slot, OWN_EDGE[side])
+        self._step(slot, OWN_EDGE[self._mover(side)])
 
     def remove(self, side: int, slot: int, n: int) -> None:
         """Cubes of a side back to its supply, as far as there are any; the battleground moves away from its edge."""
         n = min(n, self.cubes[side][slot])
         self.supply[side] += n
         self.cubes[side][slot] -= n
-        self._step(slot, OWN_EDGE[1 - side])
+        self._step(slot, OWN_EDGE[1 - self._mover(side)])
+
+    def _mover(self, side: int) -> int:
+        """The side by which a battleground moves: whose cubes these are, or by a ruling whoever plays the Event."""
+        user = self.pending[-1][1]
+        if user == side:
+            return side
+        self.mattered.add("ruling.event-move")
+        return side if self.rulings["ruling.event-move"] == "owner" else user
 
     def _step(self, slot: int, edge: int) -> None:
         zone = self.zone[slot]

@@ -10,7 +10,7 @@ from ...logs.values import amount, mapping, only, side_key
 from ...source import KeyPath
 from ..duels.dealt import read_hands
 from ..duels.effects.notation import read_card, read_command, read_steps
-from ..duels.ground import Ref
+from ..duels.ground import HIDDEN, Ref
 from .moves import ABSENT, Answer, Bid, Command, DealCards, Draw, End, First, Move, Play, UseEvent
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ def turn(rules: ThirteenMinutes, side: int, body: Mapping[str, Any]) -> list[Mov
     only(body, TURN_KEYS, ())
     if "play" not in body or "into" not in body:
         raise Unclear("log.missing", (), key="into" if "play" in body else "play")
-    zone = rules.zone_names_read.read(body["into"], ("into",))
+    zone = HIDDEN if body["into"] == "hidden" else rules.zone_names_read.read(body["into"], ("into",))
     moves: list[Move] = [Play(side, read_card(rules.card_names, body["play"], ("play",)), zone)]
     if "opponent" in body:
         moves.append(_answer(rules, 1 - side, body["opponent"]))

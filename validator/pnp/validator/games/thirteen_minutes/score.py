@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from ..duels.ground import OWN_EDGE
+from ..duels.ground import OWN_EDGE, Ref
 from .layouts import Layouts
 from .position import Position
 
@@ -55,6 +55,31 @@ def dominates(pos: Position, slot: int) -> int | None:
     if us != ussr:
         return 0 if us > ussr else 1
     return {OWN_EDGE[0]: 0, OWN_EDGE[1]: 1}.get(pos.zone[slot])
+
+
+class Lying(NamedTuple):
+    """A battleground as a statement speaks of it: its slot (-1 for a card left in hand), its zone and cubes, and the
+    side that dominates it."""
+
+    slot: int
+    zone: int
+    cubes: Pair
+    dominated: int | None
+
+
+def lying_at(pos: Position, ref: Ref) -> Lying | None:
+    """The battleground that a name means; None if there is none of that name.
+
+    Once Cuba is turned up it goes by its card's name too. Cards left in hand that match lie in their holders' spheres
+    as battlegrounds without cubes, if a ruling has them scored (score.match).
+    """
+    slot = 0 if ref >= 0 and ref == pos.cuba else pos.slot(ref)
+    if slot is not None:
+        return Lying(slot, pos.zone[slot], (pos.cubes[0][slot], pos.cubes[1][slot]), dominates(pos, slot))
+    if ref >= 0 and ref in pos.left and pos.rulings["ruling.match"] == "scored" and _match(pos, pos.left) is not None:
+        side = pos.left.index(ref)
+        return Lying(-1, OWN_EDGE[side], (0, 0), side)
+    return None
 
 
 def scores(pos: Position, budget: int = BUDGET) -> tuple[list[Score], bool]:
