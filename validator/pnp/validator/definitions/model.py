@@ -395,6 +395,10 @@ class Rulebook:
         """The rule with this id; KeyError if there is none."""
         return next((r for s in self.sections for r in s.rules if r.id == id), None) or _missing(id)
 
+    def ruling(self, id: str) -> Ruling:
+        """The ruling with this id; KeyError if there is none."""
+        return next((r for r in self.rulings if r.id == id), None) or _missing(id)
+
 
 @dataclass(frozen=True, slots=True)
 class Edition:

@@ -25,8 +25,9 @@ from .statements import Statement
 if TYPE_CHECKING:
     from .suppositions import Suppositions
 
-MAX_TABLES = 64  # ways to understand what a log hides that are followed at once
-MAX_READINGS = 600  # of one move that are tried, over all tables
+MAX_TABLES = 1_000  # ways to understand what a log hides that are followed at once
+FEW_TABLES = 8  # once some were dropped: then nobody can be accused any more
+MAX_READINGS = 10_000  # of one move that are tried, over all tables
 MAX_NEAREST = 50  # findings that come with one: a log that is nothing but mistakes is not worth the time
 
 
@@ -209,7 +210,7 @@ class GameReferee:
 
     def _room(self) -> int:
         """How many tables to follow: fewer once some were dropped, for then nobody can be accused any more."""
-        return MAX_TABLES if self.complete else MAX_TABLES // 8
+        return MAX_TABLES if self.complete else FEW_TABLES
 
     def _readings(self, table: Any, slips: list[Slip], move: Any, limit: int) -> list[tuple[Any, list[Slip]]]:
         """The ways to understand a move that leave it legal, at most `limit`; one that does not if there are none."""

@@ -50,6 +50,7 @@ def as_json(verdict: Verdict, lang: str) -> dict[str, Any]:
         "outcome": verdict.outcome,
         "findings": findings,
         "rulings": verdict.rulings,
+        "legal_under": [{"ruling": id, "value": value} for id, value in verdict.legal_under],
     }
 
 
@@ -122,6 +123,7 @@ def as_text(verdict: Verdict, lang: str) -> str:
         summary += say("verdict.finished" if verdict.finished else "verdict.open", lang, {})
     lines.append(summary)
     lines += ["  " + _ruling_line(verdict, ruling, lang) for ruling in verdict.rulings]
+    lines += ["  " + _other_ruling_line(verdict, id, value, lang) for id, value in verdict.legal_under]
     lines += _outcome_lines(verdict, lang)
     for sheet in filter(None, verdict.sheets):
         lines += _sheet_lines(verdict, sheet, lang)
@@ -208,6 +210,14 @@ def _outcome_lines(verdict: Verdict, lang: str) -> list[str]:
 
 def _ruling_line(verdict: Verdict, id: str, lang: str) -> str:
     assert verdict.book is not None
-    ruling = next(r for r in verdict.book.rulebook.rulings if r.id == id)
+    ruling = verdict.book.rulebook.ruling(id)
     value = verdict.in_force.get(id, ruling.default)
     return f"{ruling.number} {id}: {value} — {ruling.values[value][lang]}"
+
+
+def _other_ruling_line(verdict: Verdict, id: str, value: str, lang: str) -> str:
+    assert verdict.book is not None
+    ruling = verdict.book.rulebook.ruling(id)
+    option = notation({"options": {id: value}})
+    values = {"number": ruling.number, "text": ruling.values[value][lang].rstrip("."), "option": option}
+    return messages().say("verdict.legal-under", lang, values)

@@ -41,6 +41,7 @@ class Verdict:
     problems: list[Problem] = field(default_factory=list)
     rulings: list[str] = field(default_factory=list)
     in_force: dict[str, str] = field(default_factory=dict)  # every ruling's value, of the last game
+    legal_under: list[tuple[str, str]] = field(default_factory=list)  # other rulings' values that would make it legal
     places: dict[int, tuple[int, int]] = field(default_factory=dict)  # by index of the finding: line and column
     sheets: list[list[tuple[str, tuple[int, ...] | None]]] = field(default_factory=list)
     unit: str = "prestige"  # what the score sheets count
@@ -109,6 +110,10 @@ def verify_text(data: bytes, name: str, path: Path | None = None, watch: Watcher
         verdict.places = {at: places.of(f.path, key=f.breach in _AT_KEY) for at, f in enumerate(verdict.findings)}
         worst = max((_RANK_OF.get(f.status, 0) for f in verdict.findings), default=0)
         verdict.verdict = RANK[max(worst, RANK.index(verdict.verdict))]
+        if verdict.verdict in ("illegal", "impossible"):
+            from .other_rulings import legal_under
+
+            verdict.legal_under = legal_under(log, verdict, path)
     return verdict
 
 
