@@ -46,8 +46,8 @@ def following(verdict: Verdict) -> set[int | None]:
 ONE = [
     pytest.param(RECRUITED_TOO_MANY, (1, "mobilize.recruit"), 9, id="recruited one too many"),
     pytest.param(RECRUITED_TOO_FEW, (4, "capture.need"), 18, id="recruited one too few, which is legal at first"),
-    pytest.param(A_LAW_FOR_A_THREAT, (34, "threat.order"), 37, id="a law turned up for a threat"),
-    pytest.param(GUARDED_ANOTHERS, (33, "threat.choice"), 38, id="guarded another's station"),
+    pytest.param(A_LAW_FOR_A_THREAT, (34, "threat.order"), 7, id="a law turned up for a threat"),
+    pytest.param(GUARDED_ANOTHERS, (33, "threat.choice"), 8, id="guarded another's station"),
     pytest.param(SETTLED_WHAT_IS_HELD, (40, "loss.minimum"), 8, id="settled where somebody else is"),
     pytest.param(SETTLED_ELSEWHERE, (67, "army.through"), 3, id="settled elsewhere, which is legal at first"),
 ]

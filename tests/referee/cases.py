@@ -858,9 +858,22 @@ allowed(
         outcome={"winner": "us", "reason": "prestige"},
     ),
     Case("stopped early", log(turns("flights>us"))),
+    Case("turned up twice over", log(games.PEACE + games.PEACE_END * 2, opening="")),
 )
 forbidden(
     "end.trigger",
+    Case(
+        "all that is played afterwards is one mistake",
+        log(
+            games.PEACE
+            + games.PEACE_END
+            + "- us: ▸{play: flights, into: ussr}\n- ussr: {play: convoy, into: us, command: {at: cuba, add: 9}}\n"
+            "- claim: {prestige: {us: 4, ussr: 2}}\n",
+            opening="",
+        ),
+        (Found("end.trigger", "over", 14, "", nearest=None),),
+        outcome={"prestige": {"us": 4, "ussr": 2}},
+    ),
     Case(
         "after eight turns",
         log(

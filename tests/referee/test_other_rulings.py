@@ -15,8 +15,8 @@ def test_the_ruling_that_would_make_a_log_legal_is_named(judge: Judge) -> None:
     verdict = judge(log(EMPTY_COMMAND, options(zero="forbidden")))
     assert verdict.legal_under == [("ruling.zero", "allowed")]
     assert verdict.as_json("en")["legal_under"] == [{"ruling": "ruling.zero", "value": "allowed"}]
-    assert "add to the log: options: {ruling.zero: allowed}" in verdict.as_text("en")
-    assert "добавьте в запись: options: {ruling.zero: allowed}" in verdict.as_text("ru")
+    assert "add options: {ruling.zero: allowed} to the log" in verdict.as_text("en")
+    assert "добавьте в запись options: {ruling.zero: allowed}" in verdict.as_text("ru")
 
 
 def test_a_default_that_was_not_chosen_is_a_ruling_too(judge: Judge) -> None:

@@ -9,13 +9,16 @@ from typing import Any
 
 from .. import words
 from ..definitions.model import Game
+from ..problem import own_messages
 from ..source import read_file
-from .referee import Finding
+from .referee import MISSING_LINE, Finding
 
 
 def breach_sentence(game: Game, finding: Finding, lang: str) -> str:
     """What the rule sheet's author says to a player who broke the rule that a finding cites."""
     assert finding.rule is not None
+    if finding.breach == MISSING_LINE:  # the referee's own: no game has words for it
+        return own_messages().say("finding.missing-line", lang, finding.values)
     own = game.rulebook.rule(finding.rule).breach
     said = own.get(finding.breach) or common_breaches().get(finding.breach) or own_breaches()[finding.breach]
     template = said[lang]

@@ -33,7 +33,7 @@ def _is_legal(log: Log, ruling: str, value: str, path: Path | None) -> bool:
     games = tuple(replace(game, options={**game.options, ruling: value}) for game in log.games)
     again = Verdict("")
     try:
-        Trial(replace(log, games=games), again, path, _give_up).run()
+        Trial(replace(log, games=games), again, path, _give_up, explain=False).run()
     except _GivenUp:
         return False
     return not again.wrong and again.verdict == "legal"

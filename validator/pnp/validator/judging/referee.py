@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 MAX_TABLES = 1_000  # ways to understand what a log hides that are followed at once
 FEW_TABLES = 8  # once some were dropped: then nobody can be accused any more
 MAX_READINGS = 10_000  # of one move that are tried, over all tables
+AHEAD = 12  # records by which it is decided whether a line is missing before an illegal one
+MISSING_LINE = "missing-line"  # how the rule of whose turn it is was broken by a record before which one is missing
 MAX_NEAREST = 50  # findings that come with one: a log that is nothing but mistakes is not worth the time
 
 
@@ -96,7 +98,8 @@ class Slip:
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """What is wrong with one record. `path` is within the log; `follows` is the record where it began."""
+    """What is wrong with one record. `path` is within the log; `follows` is the record where it began; `ended` is true
+    of a move after the end of the game, which changes nothing any more."""
 
     status: str
     rule: str | None
@@ -107,6 +110,7 @@ class Finding:
     values: Mapping[str, Any] = field(default_factory=dict)
     nearest: Mapping[str, Any] | None = None
     follows: int | None = None
+    ended: bool = False
 
     @property
     def key(self) -> Key:
@@ -129,12 +133,15 @@ class GameReferee:
         self.tables: list[Any] = [start]
         self.past: list[Said] | None = []  # moves and statements so far; None for a game that is only supposed
         self.supposed: Suppositions | None = None  # from the first slip on
+        self.told_over = False  # whether a move after the end of the game was reported: once is enough
         self.complete = True  # whether every way to understand the log is still followed
         self.accepted: list[tuple[Statement, Record]] = []  # said of the end and believed: it binds what follows
         self._endings: list[tuple[Any, Any]] | None = None
         self._looked_at_all = True  # whether these are all the endings there can be
         self.findings: list[Finding] = []
         self.doubtful = False
+        self.ahead: Sequence[Said] = ()
+        self.base: list[Any] | None = None  # the tables after a missing line, from which the game went on
 
     # ── moves ─────────────────────────────────────────────────────────────────
 
@@ -153,8 +160,10 @@ class GameReferee:
         then = self.rules.statements(record.then, ("..", "then")) if record.then is not None else ()
         return said._replace(statements=[*claimed, *then]) if claimed or then else said
 
-    def judge(self, said: Said) -> None:
-        """Take one record into account."""
+    def judge(self, said: Said, ahead: Sequence[Said] = ()) -> None:
+        """Take one record into account. `ahead` are the records to come, this one first, if they are known: by them it
+        is decided whether a line is missing before an illegal one."""
+        self.ahead = ahead
         if said.moves or said.record.key != "claim":
             self._remember(Said(said.record, said.moves) if said.statements else said)
             self._play(said.moves, said.record)
@@ -244,10 +253,17 @@ class GameReferee:
         if not self.complete:
             self.doubtful = True
             return
+        over = next((s for s in slips if s.violation.breach == "over" and self.rules.over(s.before)), None)
+        if over is not None:
+            self.tables = [over.before.copy()]
+            self._report_over(over, record)
+            return
         found: dict[tuple[Key, str], tuple[Finding, Slip]] = {}
         for slip in sorted(slips, key=lambda slip: self.rules.order[slip.violation.rule]):
             finding = _finding(slip.violation, slip.violation.status, record)
             found.setdefault((finding.key, finding.breach), (finding, slip))
+        if slips[0].move is moves[0] and self._put_in(slips[0], {finding.key for finding, _ in found.values()}, record):
+            return
         standing = self._tell([finding for finding, _ in found.values()], record)
         nearest: dict[int, Any] = {}
         for at, (finding, slip) in enumerate(found.values(), -len(found)):
@@ -262,6 +278,30 @@ class GameReferee:
             if move is not None and self.supposed is not None:
                 self.supposed.instead(slip.before, [move, *_from(moves, slip.move)[1:]], record)
                 break
+
+    def _report_over(self, slip: Slip, record: Record) -> None:
+        """A move after the end of the game: the first is reported, by the rule that has ended it, and none counts."""
+        if not self.told_over:
+            self.told_over = True
+            self._tell([replace(_finding(slip.violation, slip.violation.status, record), ended=True)], record)
+
+    def _put_in(self, slip: Slip, keys: set[Key], record: Record) -> bool:
+        """Go on as if the line that is missing before a record had been written, if one is; whether it is. None is
+        where an earlier slip explains what the record is accused of."""
+        from .missing import missing_before  # only for logs with mistakes
+
+        if self.past is None or record.ruled or (self.supposed is not None and self.supposed.explain(keys)):
+            return False
+        missing = missing_before(self, slip.before, self.ahead)
+        if missing is None:
+            return False
+        self.findings.append(_finding(Violation(slip.violation.rule, MISSING_LINE, key=missing.key), "illegal", record))
+        self.tables, self.complete, self.supposed = missing.tables, missing.complete, None
+        self.base = [table.copy() for table in missing.tables]
+        said, self.ahead = self.ahead[0], ()
+        self.past = [Said(record, said.moves)]
+        self._play(said.moves, record)
+        return True
 
     def _tell(self, found: Sequence[Finding], record: Record) -> set[Key]:
         """Add findings; what of them stands by itself, so that others may follow from it."""
@@ -307,7 +347,8 @@ class GameReferee:
         """A referee of the same game from its beginning, or from some tables on, who says only what is wrong."""
         other = GameReferee(self.rules, *self.begun)
         other.past = None
-        other.tables = tables or other.tables
+        if tables is not None or self.base is not None:
+            other.tables = tables or [table.copy() for table in self.base or ()]
         return other
 
     # ── statements ────────────────────────────────────────────────────────────

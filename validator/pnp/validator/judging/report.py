@@ -110,7 +110,8 @@ def as_text(verdict: Verdict, lang: str) -> str:
             accused.add(finding.record)
         lines += _finding_lines(verdict, at, lang, names)
         if finding.record in accused and not _goes_on(verdict, at):
-            lines.append("  " + say("verdict.on" if verdict.records else "verdict.stop", lang, {}))
+            on = "verdict.ended" if finding.ended else "verdict.on" if verdict.records else "verdict.stop"
+            lines.append("  " + say(on, lang, {}))
     values = {
         "log": verdict.log,
         "records": verdict.records,
@@ -122,8 +123,11 @@ def as_text(verdict: Verdict, lang: str) -> str:
     if verdict.verdict != "invalid" and not misbegun:
         summary += say("verdict.finished" if verdict.finished else "verdict.open", lang, {})
     lines.append(summary)
-    lines += ["  " + _ruling_line(verdict, ruling, lang) for ruling in verdict.rulings]
-    lines += ["  " + _other_ruling_line(verdict, id, value, lang) for id, value in verdict.legal_under]
+    lines += ["  " + _ruling_line(verdict, id, verdict.in_force.get(id), lang) for id in verdict.rulings]
+    for id, value in verdict.legal_under:
+        option = notation({"options": {id: value}})
+        lines.append("  " + say("verdict.legal-under", lang, {"option": option}))
+        lines.append("    " + _ruling_line(verdict, id, value, lang))
     lines += _outcome_lines(verdict, lang)
     for sheet in filter(None, verdict.sheets):
         lines += _sheet_lines(verdict, sheet, lang)
@@ -208,16 +212,8 @@ def _outcome_lines(verdict: Verdict, lang: str) -> list[str]:
     return lines
 
 
-def _ruling_line(verdict: Verdict, id: str, lang: str) -> str:
+def _ruling_line(verdict: Verdict, id: str, value: str | None, lang: str) -> str:
     assert verdict.book is not None
     ruling = verdict.book.rulebook.ruling(id)
-    value = verdict.in_force.get(id, ruling.default)
+    value = value or ruling.default
     return f"{ruling.number} {id}: {value} — {ruling.values[value][lang]}"
-
-
-def _other_ruling_line(verdict: Verdict, id: str, value: str, lang: str) -> str:
-    assert verdict.book is not None
-    ruling = verdict.book.rulebook.ruling(id)
-    option = notation({"options": {id: value}})
-    values = {"number": ruling.number, "text": ruling.values[value][lang].rstrip("."), "option": option}
-    return messages().say("verdict.legal-under", lang, values)

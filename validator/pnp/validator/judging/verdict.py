@@ -18,7 +18,7 @@ from ..definitions.model import Game
 from ..logs.log import GameLog, Log, Record, read_log, read_record
 from ..problem import Invalid, Problem
 from ..source import KeyPath, decode, place_of, read, read_bytes
-from .referee import Finding, GameReferee, Said
+from .referee import AHEAD, Finding, GameReferee, Said
 from .ruling import Unclear, Violation
 from .trust import own_referee, trusted_by
 
@@ -164,8 +164,11 @@ def _folder_of(game: str, beside: Path | None) -> Path:
 class Trial:
     """One log on its way to a verdict. `referee` is that of the game last looked at; None as long as there is none."""
 
-    def __init__(self, log: Log, verdict: Verdict, path: Path | None, watch: Watcher | None = None) -> None:
+    def __init__(
+        self, log: Log, verdict: Verdict, path: Path | None, watch: Watcher | None = None, *, explain: bool = True
+    ) -> None:
         self.log = log
+        self.explain = explain  # whether to look for what a finding follows from, and for the nearest legal move
         self.watch = watch
         self.verdict = verdict
         self.folder = _folder_of(log.game, path.parent if path is not None else None)
@@ -208,6 +211,8 @@ class Trial:
                     raise Unclear("log.no-campaign", ("games",), game=log.game)
                 campaign = rules.campaign(rulings)
             referee = self.referee = GameReferee(self.rules, rulings, campaign.carried if campaign else None)
+            if not self.explain:
+                referee.past = None
             self._play(game, referee, campaign.another() if campaign else None)
             outcomes.append(self._close(game, referee, campaign))
             finished.append(outcomes[-1] is not None)
@@ -264,8 +269,8 @@ class Trial:
             values = forbidden.values
             found = Finding("illegal", forbidden.rule, forbidden.breach, first.number, first.base, (), values)
             referee.findings.append(found)
-        for one in said:
-            referee.judge(one)
+        for at, one in enumerate(said):
+            referee.judge(one, said[at : at + AHEAD])
             if self.watch is not None:
                 self.watch(one.record.number, one.record, referee)
         referee.close()

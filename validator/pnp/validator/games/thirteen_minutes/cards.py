@@ -166,6 +166,8 @@ class End(Move):
         if pos.pending[-1][0] != OVER:
             found.append(Violation("end.trigger", "early", (), turn=pos.turn))
         for card, places, path, side in self.shown(pos):
+            if card == (pos.cuba if side is None else pos.left[side]):
+                continue  # said before
             if twice := seen_before(pos, card, path):
                 found.append(twice)
             elif (pos.unknown or pos.unseen.deal is not None) and not pos.unseen.pinned().can(card, places):
