@@ -335,6 +335,30 @@ forbidden(
         (Found("command.supply", "place", 16, "event.place"),),
     ),
     Case(
+        "after more than the supply held, cubes still go back to it",
+        start(
+            SPENT
+            + turns(
+                "{play: non-invasion-pledge, command: {at: cuba-political, add: ▸2}}",
+                "fifty-fifty",
+                "u-thant cuba-political-1",
+            )
+        ),
+        (Found("command.supply", "place", 16, "command.add"),),
+    ),
+    Case(
+        "after more than the supply held, an event may still place nothing",
+        start(
+            SPENT
+            + turns(
+                "{play: non-invasion-pledge, command: {at: cuba-political, add: ▸2}}",
+                "fifty-fifty",
+                "nuclear-submarines = {place: {atlantic: 0}}",
+            )
+        ),
+        (Found("command.supply", "place", 16, "command.add"),),
+    ),
+    Case(
         "more than lie there",
         log(turns("{play: air-strike, command: {at: italy, remove: ▸2}}")),
         (Found("command.supply", "remove", 3, "command.remove"),),

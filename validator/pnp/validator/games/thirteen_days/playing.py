@@ -198,13 +198,14 @@ class Command(Act):
         lie, have = pos.cubes[self.side][slot], pos.supply[self.side]
         most = pos.rules.numbers["max_cubes"]
         too_many = self.add > 0 and self.add + lie > most  # taking off is never too much, whatever lies there
-        if not too_many and self.add <= have and self.remove <= lie:
+        short = self.add > max(have, 0)  # after a slip it may be below zero, and yet cubes can go back to it
+        if not too_many and not short and self.remove <= lie:
             return []
         values = {"side": pos.side_name(self.side), "place": pos.title(slot)}
         found = []
         if too_many:
             found.append(Violation("command.max5", "above", (*self.path, "add"), n=lie + self.add, max=most, **values))
-        if self.add > have:
+        if short:
             where = (*self.path, "add")
             found.append(Violation("command.supply", "place", where, n=self.add, max=max(have, 0), **values))
         if self.remove > lie:

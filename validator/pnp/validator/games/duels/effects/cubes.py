@@ -125,14 +125,14 @@ class Place(_Cubes):
 
     def _supply(self, ground: Ground, step: Step, amounts: Mapping[Ref, int], at: At) -> list[Violation]:
         side = self.whose(ground, at)
-        total, have = sum(amounts.values()), ground.supply[side]
+        total, have = sum(amounts.values()), max(ground.supply[side], 0)  # below zero after a slip
         found: list[Violation] = []
         for ref, n in amounts.items():
             slot = ground.slot(ref)
             if slot is not None and n > (room := ground.room(side, slot)):
                 found.append(overfull(ground, side, slot, n, room, step.at(ref)))
         if total > have:
-            values = {"side": ground.side_name(side), "n": total, "max": max(have, 0)}
+            values = {"side": ground.side_name(side), "n": total, "max": have}
             found.append(Violation(ground.laws.supply, "place", self._where(step), **values))
         return found
 
@@ -140,7 +140,7 @@ class Place(_Cubes):
         return int(min(self.limit, ground.room(self.whose(ground, at), slot)))
 
     def _total(self, ground: Ground, at: At) -> int:
-        return min(self.limit, ground.supply[self.whose(ground, at)])
+        return min(self.limit, max(ground.supply[self.whose(ground, at)], 0))
 
     def _touch(self, ground: Ground, slot: int, n: int, at: At) -> None:
         ground.place(self.whose(ground, at), slot, n)
