@@ -704,6 +704,42 @@ card(
         "[{take: hidden}, {play: {play: scramble, event: {place: {italy: 1}}}}]",
         "{cubes: {italy: {us: 2}}}",
     ),
+    use(
+        "played unseen, and not said which it was",
+        "[{take: hidden}, {play: {play: hidden, event: {place: {berlin: 1, atlantic: 1}}}}, {draw: hidden, of: ussr}]",
+        "{cubes: {berlin: {us: 1}, atlantic: {us: 1}}}",
+    ),
+    use(
+        "played unseen, the opponent's event first",
+        "[{take: hidden}, {play: {play: hidden, opponent: {event: {place: {cuba-political: 3}}}}}]",
+        "{cubes: {cuba-political: {ussr: 3}}}",
+    ),
+    use(
+        "played unseen, the card being named where it was taken",
+        "[{take: scramble}, {play: {play: hidden, event: {place: {berlin: 1, atlantic: 1}}}}]",
+        "{cubes: {berlin: {us: 1}, atlantic: {us: 1}}}",
+    ),
+    Case(
+        "the card that takes is hidden as well",
+        log(
+            turns(
+                "hidden = [{take: hidden}, {play: {play: hidden, event: {track: {military: -1, political: -1, opinion: -1}}}}]"
+            )
+            + "  then: {track: {military: {us: 1}}}\n"
+        ),
+    ),
+    later(
+        "played unseen for an event that only one card has: it is no longer there to be played",
+        "[{take: hidden}, {play: {play: hidden, event: {prestige: 1}}}]",
+        "{play: ▸operation-mongoose}",
+        found=(Found("play.hand", "twice", 4, "play"),),
+    ),
+    beyond(
+        "played unseen for an event that no card has",
+        "[{take: hidden}, {play: {play: hidden, event: ▸{place: {berlin: 3, atlantic: 2}}}}]",
+        "unknown",
+        "1.play.event",
+    ),
     later(
         "the opponent has five cards again",
         "[{take: quarantine}, {discard: quarantine}, {draw: sops, of: ussr}]",

@@ -22,9 +22,10 @@ from .closing import Opinion, Reveal
 from .needs import OPINION, unmet
 from .opening import First, Goals
 from .outcome import Lines
-from .playing import Answer, Command, Play, UseEvent
+from .playing import Command, Play
 from .position import ACTION, ANSWER, FIRST, GOALS, OVER, PLAY, REVEAL, Position
 from .position import OPINION as USING
+from .using import Answer, UseEvent
 
 if TYPE_CHECKING:
     from ...judging.picture import Picture

@@ -1,14 +1,12 @@
-"""A turn: a card is played, its owner may use the event first, then comes the Command or the event."""
+"""A turn: a card is played, for a Command if it is not for its event (see `using`)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from ...judging.ruling import Violation
 from ...source import KeyPath
-from ..duels.effects import At, Event, Step
-from ..duels.effects.notation import write_steps
 from ..duels.ground import HIDDEN, Ref
 from ..move import Move
 from . import closing
@@ -18,24 +16,28 @@ from .unseen import not_in_hand
 
 
 class Play(Move):
-    """A side plays a card from its hand."""
+    """A side plays a card from its hand; `unnamed` if the log hides it, and this is one that it may have been."""
 
-    __slots__ = ("card", "side")
+    __slots__ = ("card", "side", "unnamed")
     decides = PLAY
 
-    def __init__(self, side: int, card: Ref, path: KeyPath = ()) -> None:
+    def __init__(self, side: int, card: Ref, path: KeyPath = (), *, unnamed: bool = False) -> None:
         self.side = side
         self.card = card
         self.path = path
         self.hidden = card == HIDDEN
+        self.unnamed = unnamed
 
     def readings(self, pos: Position) -> Iterator[tuple[Position, Move]]:
         if self.card != HIDDEN:
             yield pos, self
             return
-        for card in range(len(pos.rules.cards)):
-            if card not in pos.seen and pos.unseen.can(card, pos.hand[self.side]):
-                yield pos, Play(self.side, card, self.path)
+        for card in pos.may_hold(self.side):
+            yield pos, self.naming(card)
+
+    def naming(self, card: Ref) -> Play:
+        """The same, of a card that the log hides."""
+        return Play(self.side, card, self.path, unnamed=True)
 
     def check(self, pos: Position) -> list[Violation]:
         found = self._out_of_turn(pos)
@@ -76,13 +78,20 @@ class Play(Move):
         pos.played[self.side] += 1
         pos.turn += 1
         pos.decisions += 1
-        lay(pos, self.side, self.card)
+        self._lay(pos, self.card)
 
     def inside(self, pos: Position) -> list[Violation]:
         """Play a card that an event took from a hand."""
         found = pos.turned_up(1 - self.side, self.card, (*self.path, "play"), pos.rules.title(pos.event_card))
-        lay(pos, self.side, self.card if self.card != HIDDEN else pos.lying)
+        self._lay(pos, self.card if self.card != HIDDEN else pos.lying)
         return found
+
+    def _lay(self, pos: Position, card: Ref) -> None:
+        """The card lies open before its player, who now acts; its owner may answer first."""
+        pos.current, pos.unnamed = card, self.unnamed
+        pos.pending.append((ACTION, self.side, 0))
+        if card >= 0 and pos.rules.side_of[card] == 1 - self.side:
+            pos.pending.append((ANSWER, 1 - self.side, 0))
 
     def stays(self, other: Any) -> bool:
         return bool(self.side == other.side and self.card == other.card)
@@ -93,17 +102,8 @@ class Play(Move):
     @staticmethod
     def options(pos: Position) -> Iterator[Move]:
         side = pos.pending[-1][1]
-        for card in range(len(pos.rules.cards)):
-            if card not in pos.seen and pos.unseen.can(card, pos.hand[side]):
-                yield Play(side, card)
-
-
-def lay(pos: Position, side: int, card: Ref) -> None:
-    """A card lies open before its player, who now acts; its owner may answer first."""
-    pos.current = card
-    pos.pending.append((ACTION, side, 0))
-    if card >= 0 and pos.rules.side_of[card] == 1 - side:
-        pos.pending.append((ANSWER, 1 - side, 0))
+        for card in pos.may_hold(side):
+            yield Play(side, card)
 
 
 def end_action(pos: Position, side: int) -> None:
@@ -252,190 +252,3 @@ class Command(Act):
                 for n in range(1, most + 1):
                     yield Command(side, [slot], n, letter=letter)
                     yield Command(side, [slot], 0, n, letter=letter)
-
-
-class _Uses(Act):
-    """Using the event of the card being played, by whoever has the right to."""
-
-    __slots__ = ("letter", "steps")
-    personal = True  # whether the user played the card
-
-    def __init__(self, side: int, steps: Sequence[Step], path: KeyPath = (), *, letter: bool = False) -> None:
-        self.side = side
-        self.steps = steps
-        self.path = path
-        self.hidden = False
-        self.letter = letter
-
-    def _forbidden(self, pos: Position) -> list[Violation]:
-        raise NotImplementedError
-
-    def check(self, pos: Position) -> list[Violation]:
-        found = self._forbidden(pos)
-        if found:
-            return found
-        if self._known_afterwards(pos):
-            return self.performed(pos.copy())
-        last = pos.event_card
-        found = self.performed(pos, Event.check)
-        pos.event_card = last
-        return found
-
-    def take(self, pos: Position) -> list[Violation]:
-        found = self._forbidden(pos)
-        if found:
-            return found
-        afterwards, last = self._known_afterwards(pos), pos.event_card
-        before = pos.copy() if afterwards else None
-        found = self.performed(pos, Event.perform if afterwards else Event.take)
-        if not found:
-            self._close(pos)
-        elif before is not None:
-            pos.become(before)
-        else:
-            pos.event_card = last
-        return found
-
-    def _known_afterwards(self, pos: Position) -> bool:
-        """Whether the event has to be carried out before all is known that it breaks: what markers it may not lower."""
-        return pos.barred[0] is not None or pos.barred[1] is not None or any(step.letter for step in self.steps)
-
-    def carry_out(self, pos: Position) -> None:
-        self.performed(pos)
-
-    def apply(self, pos: Position) -> None:
-        self.performed(pos)
-        self._close(pos)
-
-    def _close(self, pos: Position) -> None:
-        pos.decisions += 1 + (pos.pending[-1][0] == ANSWER)
-        end_action(pos, self.side)
-
-    def inside(self, pos: Position) -> list[Violation]:
-        return self._forbidden(pos) + self.performed(pos)
-
-    def performed(self, pos: Position, how: Callable[..., list[Violation]] = Event.perform) -> list[Violation]:
-        """Carry the event out and return the rules that this breaks; `how` may be one that first makes sure."""
-        card = pos.current
-        if card < 0:
-            return []
-        outer = pos.acting, pos.symbol, pos.personal, pos.moved, pos.owed, pos.lowered, pos.current, pos.lying
-        depth = len(pos.pending)
-        pos.acting, pos.symbol, pos.personal = True, pos.rules.symbol_of[card], self.personal
-        pos.moved, pos.owed, pos.lowered, pos.event_card, pos.lying = 0, 0, set(), card, NOTHING
-        found = self._lettered(pos)
-        found += how(pos.rules.events[card], pos, self.steps, At(self.side, -1, pos.rules.title(card)))
-        if pos.lowered:
-            found += self._banned(pos)
-        pos.acting, pos.symbol, pos.personal, pos.moved, pos.owed, pos.lowered, pos.current, pos.lying = outer
-        del pos.pending[depth:]  # of a card that was played inside
-        return found and [type(v)(v.rule, v.breach, v.path or self.path, **v.values) for v in found]
-
-    def _lettered(self, pos: Position) -> list[Violation]:
-        """The letter beside a Command of the event's own, where it never belongs."""
-        where = [(*step.path[:-1], "letter") for step in self.steps if step.letter]
-        if not where:
-            return []
-        breach = "event" if self.personal else "turn"
-        names = {"side": pos.side_name(self.side), "other": pos.side_name(1 - self.side)}
-        return [Violation("letter.use", breach, path, **names) for path in where]
-
-    def _banned(self, pos: Position) -> list[Violation]:
-        """Markers that the event has lowered though their side may not."""
-        found = []
-        for side in sorted(pos.lowered):
-            own_play = self.personal and side == self.side
-            if (bar := pos.barred[side]) is not None and (own_play or bar[1]):
-                values = {"side": pos.side_name(side), "card": pos.rules.title(bar[0])}
-                found.append(Violation("event.text", "ban", self.path, **values))
-        return found
-
-    def _useless(self, pos: Position) -> list[Violation]:
-        card = pos.current
-        if self.steps or card < 0 or pos.rules.events[card].possible(pos, At(self.side, -1, pos.rules.title(card))):
-            return []
-        pos.mattered.add("ruling.no-effect")
-        if pos.rulings["ruling.no-effect"] == "forbidden":
-            return [Violation("event.text", "nothing", self.path, card=pos.rules.title(card))]
-        return []
-
-    @staticmethod
-    def ways(pos: Position) -> Iterator[tuple[int, Sequence[Step]]]:
-        """Every way to carry the event out."""
-        side, card = pos.pending[-1][1], pos.current
-        if card >= 0:
-            before = pos.copy()
-            before.acting, before.symbol = True, pos.rules.symbol_of[card]
-            for steps in pos.rules.events[card].options(before, At(side, -1, pos.rules.title(card))):
-                yield side, steps
-
-
-class UseEvent(_Uses):
-    """A side uses the event of its own or a neutral card instead of a Command."""
-
-    __slots__ = ()
-
-    def _forbidden(self, pos: Position) -> list[Violation]:
-        card = pos.current
-        if card >= 0 and pos.rules.side_of[card] == 1 - self.side:
-            values = {"card": pos.rules.title(card), "other": pos.side_name(1 - self.side)}
-            return [Violation("play.no-foreign-event", "event", self.path, **values)]
-        letter = [Violation("letter.use", "event", (*self.path[:-1], "letter"))] if self.letter else []
-        return letter + self._useless(pos)
-
-    def write(self, pos: Position) -> dict[str, Any]:
-        return {"event": write_steps(pos, self.steps, self.side)}
-
-    @staticmethod
-    def options(pos: Position) -> Iterator[Move]:
-        for side, steps in _Uses.ways(pos):
-            yield UseEvent(side, steps)
-
-
-class Answer(_Uses):
-    """The owner of a card that the opponent plays uses its event first, or declines."""
-
-    __slots__ = ("declined",)
-    decides = ANSWER
-    personal = False
-
-    def __init__(self, side: int, steps: Sequence[Step], path: KeyPath = (), *, declined: bool = False) -> None:
-        super().__init__(side, steps, path)
-        self.declined = declined
-
-    def _forbidden(self, pos: Position) -> list[Violation]:
-        if self.declined:
-            return []  # whoever had no right to an event loses nothing by declining it
-        card = pos.current
-        if card >= 0 and pos.rules.side_of[card] != self.side:
-            values = {"card": pos.rules.title(card), "side": pos.side_name(self.side)}
-            return [Violation("event.opponent-first", "own", self.path, **values)]
-        return self._useless(pos)
-
-    def take(self, pos: Position) -> list[Violation]:
-        if not self.declined:
-            return super().take(pos)
-        self._close(pos)
-        return []
-
-    def performed(self, pos: Position, how: Callable[..., list[Violation]] = Event.perform) -> list[Violation]:
-        return [] if self.declined else super().performed(pos, how)
-
-    def inside(self, pos: Position) -> list[Violation]:
-        found = super().inside(pos)
-        self._close(pos)
-        return found
-
-    def _close(self, pos: Position) -> None:
-        if pos.pending[-1][0] == ANSWER:
-            pos.pending.pop()
-            pos.decisions += 1
-
-    def write(self, pos: Position) -> dict[str, Any]:
-        return {"opponent": "pass" if self.declined else {"event": write_steps(pos, self.steps, self.side)}}
-
-    @staticmethod
-    def options(pos: Position) -> Iterator[Move]:
-        yield Answer(pos.pending[-1][1], (), declined=True)
-        for side, steps in _Uses.ways(pos):
-            yield Answer(side, steps)

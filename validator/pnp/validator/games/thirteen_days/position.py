@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from ...judging.deal import Unseen
@@ -62,6 +62,7 @@ class Position(Board):
         "turn",
         "turned",
         "unknown",
+        "unnamed",
         "unseen",
         "war",
     )  # fmt: skip
@@ -100,6 +101,7 @@ class Position(Board):
         self.least: list[int | None] = [None, None]
         self.barred: list[tuple[int, bool] | None] = [None, None]  # by which card, and whether on any card
         self.current: Ref = NOTHING  # the card being played
+        self.unnamed = False  # whether the log hides it
         self.gains: tuple[Gain, ...] = ()  # of the agendas scored last
         self.war = (False, False)
         self.lines: list[tuple[str, tuple[int, int]]] = []  # what gave prestige, by rule, for the score sheet
@@ -180,6 +182,7 @@ class Position(Board):
         self.turn = other.turn
         self.turned = other.turned
         self.unknown = other.unknown
+        self.unnamed = other.unnamed
         self.unseen = other.unseen
         self.war = other.war
         self.event_card = other.event_card
@@ -199,6 +202,12 @@ class Position(Board):
     def not_in_hand(self, side: int, card: Ref, where: KeyPath) -> list[Violation]:
         """Why a card cannot be in a hand; nothing if it can."""
         return unseen.not_in_hand(self, side, card, where)
+
+    def may_hold(self, side: int) -> Iterator[int]:
+        """The cards that nobody has seen yet and that can have come into a hand of this round."""
+        for card in range(len(self.rules.cards)):
+            if card not in self.seen and self.unseen.can(card, self.hand[side]):
+                yield card
 
     def cannot_draw(self, side: int, card: Ref, where: KeyPath) -> list[Violation]:
         """Why a card cannot be on top of the deck; nothing if it can."""

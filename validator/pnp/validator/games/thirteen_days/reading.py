@@ -15,7 +15,8 @@ from ..duels.ground import Ref
 from ..move import Move
 from .closing import End, Left, Opinion, Reveal
 from .opening import DealCards, First, Goals
-from .playing import Answer, Command, Play, UseEvent
+from .playing import Command, Play
+from .using import Answer, UseEvent
 
 if TYPE_CHECKING:
     from . import ThirteenDays
