@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
 ALSO = {"with": "attack", "scouted": "attack", "market": "buy"}  # what stands beside these alone
 YES, NO = ("true", "yes"), ("false", "no", "pass")
+FOR, AGAINST = ("for", "за", *YES), ("against", "против", *NO)
 
 
 def read_record(rules: Metro, key: str, body: Any) -> list[Any]:
@@ -82,6 +83,11 @@ def _goods(rules: Metro, value: Any, path: KeyPath) -> dict[str, int]:
         good = _good(rules, name, (*path, at) if isinstance(value, list) else path)
         found[good] = found.get(good, 0) + 1
     return found
+
+
+def _means(said: Any, words: Sequence[str], flag: bool) -> bool:
+    """Whether a log says one of some words, or true or false itself; 1 and 0 are numbers."""
+    return said is flag or (isinstance(said, str) and said in words)
 
 
 def _arm(value: Any, path: KeyPath) -> str:
@@ -169,9 +175,9 @@ def _attack(rules: Metro, side: int, key: str, left: dict[str, Any]) -> list[Dec
     scouted: int | None = None
     if "scouted" in left:
         said = left.pop("scouted")
-        if said in (True, *YES, "hidden"):
+        if _means(said, (*YES, "hidden"), flag=True):
             scouted = HIDDEN
-        elif said not in (False, *NO):
+        elif not _means(said, NO, flag=False):
             scouted = next(iter(rules.threat_names.read(said, ("scouted",)).values()))
     return [*before, Strike(key, side, target, on_hero=what == "hero", by=by, uses=uses, scouted=scouted)]
 
@@ -182,7 +188,7 @@ def _defend(rules: Metro, side: int, key: str, left: dict[str, Any]) -> list[Dec
 
 def _capture(rules: Metro, side: int, key: str, left: dict[str, Any]) -> list[Decision]:
     said = left.pop("capture")
-    return [Capture(key, side, None if said in (False, *NO) else _station(rules, said, ("capture",)))]
+    return [Capture(key, side, None if _means(said, NO, flag=False) else _station(rules, said, ("capture",)))]
 
 
 def _settle(rules: Metro, side: int, key: str, left: dict[str, Any]) -> list[Decision]:
@@ -195,7 +201,7 @@ def _retreat(rules: Metro, side: int, key: str, left: dict[str, Any]) -> list[De
 
 def _spoils(rules: Metro, side: int, key: str, left: dict[str, Any]) -> list[Decision]:
     said = left.pop("spoils")
-    return [Spoils(key, side, None if said in (False, *NO) else _card(rules, "equipment", said, ("spoils",)))]
+    return [Spoils(key, side, None if _means(said, NO, flag=False) else _card(rules, "equipment", said, ("spoils",)))]
 
 
 def _drop(rules: Metro, side: int, key: str, left: dict[str, Any]) -> list[Decision]:
@@ -348,9 +354,9 @@ def _vote(rules: Metro, body: Any) -> list[Decision]:
 
 
 def _vote_names(said: Any, path: KeyPath) -> bool:
-    if said in ("for", "за", True, *YES):
+    if _means(said, FOR, flag=True):
         return True
-    if said in ("against", "против", False, *NO):
+    if _means(said, AGAINST, flag=False):
         return False
     raise Unclear("log.value", path, said=said, known="for, against")
 
