@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from .tables import AB, GUARD, LAW, NEAR, R2, R3, E, H, M, Table
+from .tables import AB, GUARD, LAW, NEAR, R2, R3, E, H, M, Table, head
 
 TABLE = Table()
 ok, no = TABLE.ok, TABLE.no
@@ -211,11 +211,15 @@ no(
     ),
 )
 # ── army ──
-ok("army.one-action", ("one each", H + M + AB))
+ok("army.one-action", ("one each", H + M + AB), ("none", H + M + "- anna: pass\n- boris: pass\n"))
 no(
     "army.one-action",
     ("two", H + M + "- anna: {forage: pigs}\n- anna: {forage: pigs}\n", "army.one-action again 3 forage"),
-    ("none", H + M + "- anna: pass\n", "army.one-action idle 2 -"),
+    (
+        "none, where that was agreed",
+        head("options: {ruling.a10: acts}\n") + M + "- anna: pass\n",
+        "army.one-action idle 2 -",
+    ),
     ("left out", H + M + "- anna: {move: lubyanka}\n", "army.one-action skipped 2 move"),
     (
         "an attack besides",

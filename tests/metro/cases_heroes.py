@@ -357,12 +357,18 @@ no(
     (
         "a draw",
         H + M + "- anna: {attack: lubyanka}\n- turn-up: looters\n- anna: {capture: lubyanka}\n",
-        "capture.need not-won 4 capture",
+        "capture.need failed 4 capture",
     ),
     (
         "another one",
         H + M + "- anna: {attack: lubyanka}\n- turn-up: creeping-root\n- anna: {capture: kuznetskiy-most}\n",
         "capture.need other 4 capture",
+    ),
+    (
+        "after a fight that was lost",
+        H + "- mobilize: {boris: 2}\n- anna: {attack: kurskaya}\n"
+        "- fight: {anna: solid-defence, boris: counterattack}\n- anna: {capture: kurskaya}\n",
+        "capture.need failed 4 capture",
     ),
     ("nothing to decline", H + M + "- anna: {capture: no}\n", "capture.need nothing 2 capture"),
 )
@@ -672,6 +678,20 @@ no(
     "result.hero-hero",
     ("not wounded", HH + "  then: {wounded: []}\n", "result.hero-hero wounded 11 then.wounded claim"),
     ("a card of a hero without any", HH + "- boris: {spoils: akm}\n", "result.hero-hero no-spoils 12 spoils"),
+)
+KHAN = HH.replace("hero: artyom", "hero: khan").replace("attack: artyom", "attack: khan")
+ok(
+    "result.hero-hero",
+    (
+        "Khan is wounded, and acts in the next phase all the same",
+        KHAN
+        + "  then: {wounded: [anna]}\n- anna: {retreat: teatralnaya}\n"
+        + "- anna: {move: lubyanka}\n  then: {wounded: []}\n",
+    ),
+)
+no(
+    "result.hero-hero",
+    ("Khan as well", KHAN + "  then: {wounded: []}\n", "result.hero-hero wounded 11 then.wounded claim"),
 )
 AH = (
     TOLD

@@ -104,6 +104,21 @@ def test_two_that_win_draws_draw(judge: Judge) -> None:
     assert judge(log).verdict == "legal", judge(log).as_text("en")
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        "- turn-up: taxation\n- vote: {anna: 1, boris: against}\n",
+        "- turn-up: taxation\n- vote: {anna: for, boris: 0}\n",
+        "- turn-up: taxation\n- vote: {anna: for, boris: against}\n" + M + "- anna: {attack: lubyanka, scouted: 1}\n",
+        "- turn-up: taxation\n- vote: {anna: for, boris: against}\n" + M + "- anna: {capture: 0}\n",
+    ],
+)
+def test_a_number_is_no_yes_and_no_no(judge: Judge, line: str) -> None:
+    assert judge(H + R2 + line).verdict == "invalid"
+    said = line.replace("1", "true") if "1" in line else line.replace("0", "no")
+    assert judge(H + R2 + said).verdict != "invalid"
+
+
 # ── what nobody noted ─────────────────────────────────────────────────────────
 
 

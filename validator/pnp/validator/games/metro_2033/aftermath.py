@@ -71,11 +71,15 @@ class Capture(Decision):
         if self.station is None:
             return Violation("capture.need", "nothing", self.path, side=pos.name(self.side))
         owner = pos.owner[self.station]
-        if pos.last and owner == pos.last[1].who.side != self.side and pos.last[1].who.where == self.station:
-            return Violation(
-                "capture.need", "late", self.path, side=pos.name(self.side), **place, other=pos.name(owner)
-            )
-        return Violation("capture.need", "not-won", self.path, side=pos.name(self.side), **place)
+        breach, values = "not-won", {"side": pos.name(self.side), **place}
+        if pos.last is not None:
+            own, theirs, outcome = pos.last
+            if own.who.attacks and (own.who.side, own.who.where) == (self.side, self.station):
+                if outcome <= 0:
+                    breach = "failed"
+                elif owner == theirs.who.side != self.side:
+                    breach, values["other"] = "late", pos.name(owner)
+        return Violation("capture.need", breach, self.path, **values)
 
     def written(self, pos: Position) -> Any:
         return {"capture": "pass" if self.station is None else pos.rules.network.ids[self.station]}
@@ -110,14 +114,16 @@ class Settle(Decision):
         return []
 
     def wrong(self, pos: Position, due: Due) -> Iterator[Violation]:
-        allowed = rounds.homes_to_settle(pos, self.side)
-        if self.station in allowed:
+        if self.station == due.about:
+            pos.mattered.add("ruling.a12")
+        if self.station in rounds.homes_to_settle(pos, self.side, due.about):
             return
         network, place = pos.rules.network, self.station
         breach = (
             "held" if pos.owner[place] != NEUTRAL
             else "polis" if network.kind[place] == POLIS
             else "closed" if not (network.can_be_held(place) and pos.in_play(place))
+            else "lost" if place == due.about
             else "zone"
         )  # fmt: skip
         yield Violation("loss.minimum", breach, self.path, side=pos.name(self.side), place=pos.title(place))
@@ -125,7 +131,7 @@ class Settle(Decision):
     def do(self, pos: Position, due: Due | None) -> None:
         pos.owner[self.station] = self.side
         if due is not None:
-            pos.push(SETTLE, self.side)  # asked again as long as there are too few
+            pos.push(SETTLE, self.side, due.about)  # asked again as long as there are too few
 
     def untimely(self, pos: Position) -> Violation:
         values = {"side": pos.name(self.side), "n": pos.owner.count(self.side)}
@@ -136,7 +142,7 @@ class Settle(Decision):
 
     @staticmethod
     def options(pos: Position, due: Due, key: str) -> Iterator[Decision]:
-        for station in rounds.homes_to_settle(pos, due.side):
+        for station in rounds.homes_to_settle(pos, due.side, due.about):
             yield Settle(key, due.side, station)
 
 

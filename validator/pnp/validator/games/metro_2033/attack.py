@@ -69,7 +69,10 @@ class Idle(Decision):
     not_skipped = (ARMY_DUE,)
 
     def wrong(self, pos: Position, due: Due) -> Iterator[Violation]:
-        if due.what == ARMY_DUE and not abilities.forbids(pos, "forage"):
+        if due.what != ARMY_DUE or abilities.forbids(pos, "forage"):
+            return
+        pos.mattered.add("ruling.a10")
+        if pos.rulings.get("ruling.a10") == "acts":
             yield Violation("army.one-action", "idle", self.path, side=pos.name(self.side))
 
     def do(self, pos: Position, due: Due | None) -> None:
@@ -251,7 +254,7 @@ class Strike(Decision):
 
     def untimely(self, pos: Position) -> Violation:
         who = pos.name(self.side)
-        if self.by == HERO or (self.by is None and (pos.resting[self.side] or pos.sat_out[self.side] == pos.round)):
+        if self.by == HERO or (self.by is None and (pos.rests(self.side) or pos.sat_out[self.side] == pos.round)):
             return hero_untimely(pos, self.side, self.path)
         return Violation("army.one-action", "again", self.path, side=who)
 
@@ -283,7 +286,7 @@ class Strike(Decision):
 def hero_untimely(pos: Position, side: int, path: KeyPath) -> Violation:
     """What is said of a hero who acts though it is not his turn."""
     values = {"side": pos.name(side), "hero": pos.rules.hero_title(pos, side)}
-    if pos.resting[side] or pos.sat_out[side] == pos.round:
+    if pos.rests(side) or pos.sat_out[side] == pos.round:
         return Violation("wounded", "rests", path, **values)
     return Violation("hero.turn", "again", path, **values)
 

@@ -10,6 +10,7 @@ from ...judging.statements import Said, Statement, both, each_side, entries
 from ...logs.names import unknown_key
 from ...logs.values import amount, mapping
 from ...source import KeyPath
+from . import abilities
 from .abilities import ARMY, GARRISON, HERO
 from .fights import Side
 from .network import NEUTRAL
@@ -319,12 +320,14 @@ def _wounded(rules: Metro, value: Any, path: KeyPath) -> Said:
     said = {rules.side_names_read.read(name, (*path, at)) for at, name in enumerate(value)}
 
     def judge(pos: Position, end: object) -> Violation | None:
-        for side, resting in enumerate(pos.resting):
-            if resting != (side in said):
+        for side, wounded in enumerate(pos.wounded):
+            if wounded and ("wounded", side) not in pos.cause and abilities.has(pos, side, "stays-fit"):
+                continue  # no rule says how long a wound lasts that costs nothing
+            if wounded != (side in said):
                 values = {"side": pos.name(side), "hero": pos.rules.hero_title(pos, side), "said": value}
-                if resting and ("wounded", side) in pos.cause:
+                if wounded and ("wounded", side) in pos.cause:
                     return Untrue(pos.cause["wounded", side], "wounded", path, **values)
-                return Untrue("wounded", "is" if resting else "is-not", path, **values)
+                return Untrue("wounded", "is" if wounded else "is-not", path, **values)
         return None
 
     return judge

@@ -259,7 +259,7 @@ def give(pos: Position, side: int, ability: Mapping[str, Any], rule: str) -> Non
         if not pos.piles[ability["deck"]].empty:
             pos.push(DRAW, side, (ability["deck"], ability["count"]))
     elif ability["do"] == "heal":
-        pos.resting[side] = False
+        pos.wounded[side] = False
     elif ability["do"] == "speed":
         pos.boost[side] += ability["amount"]
     elif ability["do"] == "hansa-tunnels":

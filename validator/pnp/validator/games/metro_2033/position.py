@@ -74,8 +74,8 @@ class Position:
         self.done: list[list[int]] = [[] for _ in range(n)]
         self.used: list[list[int]] = [[] for _ in range(n)]  # completed tasks whose property was used this round
         self.scouted: list[list[tuple[int, int]]] = [[] for _ in range(n)]  # the threat, and the round it was taken in
-        self.resting = [False] * n
         self.wounded = [False] * n
+        self.wounded_now = [0] * n  # the round in which a hero was wounded while others acted, before he did
         self.renewed = [False] * n
         self.tasked = [False] * n
         self.boost = [0] * n  # speed, until the end of the hero's turn
@@ -130,8 +130,8 @@ class Position:
             "owner",
             "at",
             "army",
-            "resting",
             "wounded",
+            "wounded_now",
             "renewed",
             "tasked",
             "boost",
@@ -272,10 +272,20 @@ class Position:
             self.tasks[side].append((card, len(self.feats[side])))
 
     def wound(self, side: int) -> None:
-        """A hero is wounded: he goes home, and sits out the next hero phase."""
-        self.resting[side] = not abilities.has(self, side, "stays-fit")
+        """A hero is wounded: he goes home, and sits out the next hero phase (see `rests`)."""
+        self.wounded[side] = True
+        waiting = [due.side for due in self.due if due.what == HERO]
+        if side in waiting and len(waiting) < len(self.at):
+            self.mattered.add("ruling.a11")
+            self.wounded_now[side] = self.round
         if not any(due.what == RETREAT and due.side == side for due in self.due):
             self.push(RETREAT, side)
+
+    def rests(self, side: int) -> bool:
+        """Whether a side's hero sits out the phase of heroes that has come to him."""
+        if self.wounded_now[side] == self.round and self.rulings.get("ruling.a11") == "next-round":
+            return False
+        return self.wounded[side] and not abilities.has(self, side, "stays-fit")
 
     def raise_army(self, side: int, n: int) -> None:
         """Strengthen an army as far as its track goes, or weaken it as far as a defeat can."""

@@ -56,12 +56,12 @@ def settle(pos: Position) -> None:
             _resources(pos)
         elif due.what == FIGHTS:
             _fights(pos)
-        elif due.what == HERO and pos.resting[due.side]:
+        elif due.what == HERO and pos.rests(due.side):
             pos.due.pop()
-            pos.resting[due.side] = False
+            pos.wounded[due.side] = False
             pos.sat_out[due.side] = pos.round
         elif (
-            (due.what == SETTLE and not needs_station(pos, due.side))
+            (due.what == SETTLE and not needs_station(pos, due.side, due.about))
             or (due.what == DROP and len(pos.equipment[due.side]) <= pos.limit(due.side))
             or (due.what == GUARD and due.side not in pos.owner)
         ):
@@ -82,7 +82,7 @@ def _fights(pos: Position) -> None:
         fights.repel(pos, side)
         chosen.append(pos.due[others:])
         del pos.due[others:]
-        if any(due.what == SETTLE and needs_station(pos, due.side) for due in chosen[-1]):
+        if any(due.what == SETTLE and needs_station(pos, due.side, due.about) for due in chosen[-1]):
             break
     if not any(due.what == FIGHTS for due in pos.due):
         pos.threat = HIDDEN  # beaten or not, it has no part in the fights of the armies
@@ -105,12 +105,15 @@ def _resources(pos: Position) -> None:
     pos.opening = {side: goods.copy() for side, goods in enumerate(pos.goods)} if pos.space == 0 else {}
 
 
-def homes_to_settle(pos: Position, side: int) -> list[int]:
-    """The neutral stations that a side with too few may take for nothing: of its own zone, else of any but Polis."""
+def homes_to_settle(pos: Position, side: int, lost: int | None = None) -> list[int]:
+    """The neutral stations that a side with too few may take for nothing: of its own zone, else of any but Polis.
+    `lost` is the one that it has just lost."""
     network = pos.rules.network
     free = [
         at for at, owner in enumerate(pos.owner) if owner == NEUTRAL and network.can_be_held(at) and pos.in_play(at)
     ]
+    if lost in free and pos.rulings.get("ruling.a12") == "another":
+        free.remove(lost)
     producing = [at for at in free if network.kind[at] != POLIS_STATION]
     own = [at for at in producing if network.zone[at] == pos.faction[side] + 1]
     if not own and not producing and pos.rulings.get("ruling.a5") == "polis":
@@ -118,10 +121,10 @@ def homes_to_settle(pos: Position, side: int) -> list[int]:
     return own or producing
 
 
-def needs_station(pos: Position, side: int) -> bool:
+def needs_station(pos: Position, side: int, lost: int | None = None) -> bool:
     """Whether a side has fewer stations than anybody may have, and there is one to take."""
     few = pos.owner.count(side) < pos.rules.numbers["least_stations"]
-    if few and not homes_to_settle(pos, side):
+    if few and not homes_to_settle(pos, side, lost):
         pos.mattered.add("ruling.a5")
         return False
     return few
@@ -132,7 +135,7 @@ def lose_station(pos: Position, station: int) -> None:
     side = pos.owner[station]
     pos.owner[station] = NEUTRAL
     if side != NEUTRAL:
-        pos.push(SETTLE, side)
+        pos.push(SETTLE, side, station)
 
 
 def end(pos: Position) -> None:
