@@ -61,7 +61,7 @@ def test_every_record_of_a_long_game_has_its_list(capsys: pytest.CaptureFixture[
 def test_where_all_decide_together_it_says_what_may_stay_hidden(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["legal", str(DAYS), "--at", "1", "--lang", "ru"]) == Exit.GOOD
     said = capsys.readouterr().out
-    assert "Обе стороны: флажки и оставленные тайные планы" in said
+    assert "Обе стороны: флажки всех полученных планов, затем оставленный план" in said
     assert "Если не всё вскрыто:" in said
     assert "keep: hidden" in said
 

@@ -63,6 +63,24 @@ def test_nonsense_takes_the_place_of_nothing() -> None:
         assert dialogue.said == {"play": "quarantine", "into": "us"}
 
 
+@pytest.mark.parametrize("line", ["берлин атлантика личное берлин", "атлантика италия личное атлантика"])
+def test_what_one_side_has_said_is_not_taken_over_by_the_other(line: str) -> None:
+    dialogue = begun("13-days")
+    assert dialogue.take("турция берлин италия турция").came == MORE
+    said = dict(dialogue.said)
+    answer = dialogue.take(line)
+    assert [finding.breach for finding in answer.findings] == ["copies"]  # there is one Berlin, and one Italy
+    assert (dialogue.said, dialogue.due) == (said, ("goals", "ussr"))
+    assert dialogue.take("куба военная атлантика личное атлантика").came == RECORDED
+
+
+@pytest.mark.parametrize("line", ["1 4", "сша 1 ссср 4"])
+def test_both_sides_may_be_said_anew_in_one_line(line: str) -> None:
+    dialogue = begun()
+    dialogue.take("2")
+    assert dialogue.take(line).record == {"bid": {"us": 1, "ussr": 4}}
+
+
 # ── a mere yes ──
 
 

@@ -68,14 +68,20 @@ class Listener:
 
     def _anew(self, words: Sequence[str], answer: Answer) -> Answer:
         """Take a line that is no `answer` to what is asked as a record said from its beginning, in place of what has
-        been said of it. It is one if it begins with a name of the game and can be taken."""
-        far = min(self.dialogue.lexicon.meant(words[0], ()).values(), default=MISSPELT) if words else MISSPELT
+        been said of it. It is one if it begins with a name of the game and can be taken. What another side has said of
+        a decision that all take together stays, unless the line says it all anew."""
+        lexicon = self.dialogue.lexicon
+        names = [far for room in ((), ("side",)) for far in lexicon.meant(words[0], room).values()] if words else []
+        far = min(names, default=MISSPELT)
         if not self.dialogue.said or not (far < MISSPELT or words[0].isdecimal()):
             return answer
         before = self.dialogue.state()
+        by_others = bool(self.dialogue.shared)
         self.dialogue.forget()
         anew = self._typed(words)
-        if anew.came in (RECORDED, MORE) or (anew.came == REFUSED and answer.came == UNCLEAR):
+        if anew.came == RECORDED or (anew.came == MORE and not by_others):
+            return anew
+        if anew.came == REFUSED and answer.came == UNCLEAR and not by_others:
             return anew
         self.dialogue.restore(before)
         return answer

@@ -79,11 +79,14 @@ class Goals(Move):
 
     def _copies(self, pos: Position) -> Iterator[Violation]:
         """Whether the deck holds as many of each agenda as the flags and the agendas kept unmarked need."""
-        marked = [agenda for side in self.named for agenda in _marked(self.flags[side], self.keeps[side])]
+        of_sides = {side: _marked(self.flags[side], self.keeps[side]) for side in self.named}
+        marked = [agenda for agendas in of_sides.values() for agenda in agendas]
         for agenda in dict.fromkeys(marked):
             n = marked.count(agenda)
             if agenda is not None and agenda >= 0 and n > pos.agendas[agenda]:
-                values = {"place": pos.rules.agenda_titles[agenda], "n": n, "max": pos.agendas[agenda]}
+                names = [pos.side_name(side) for side, agendas in of_sides.items() if agenda in agendas]
+                sides = {lang: ", ".join(name[lang] for name in names) for lang in names[0]}
+                values = {"place": pos.rules.agenda_titles[agenda], "n": n, "max": pos.agendas[agenda], "sides": sides}
                 yield Impossible("r2.agendas", "copies", (), **values)
 
     def apply(self, pos: Position) -> None:
