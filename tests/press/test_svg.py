@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from dataclasses import replace
 from pathlib import Path
 
@@ -38,6 +39,10 @@ HEAD = '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1
         ('<rect x="nan" width="5" height="5"/>', "picture.value"),
         ('<rect width="1e300" height="5"/>', "picture.value"),
         ('<path d="M0 0L1e9 0Z"/>', "picture.value"),
+        ("<path/>", "picture.lacks"),
+        ("<defs><polygon/></defs>", "picture.lacks"),
+        (f'<g stroke-dasharray="{"1 " * 200}"/>', "picture.value"),  # which each shape inside would read again
+        (f'<path id="a" d="M0 0{"h1 " * 1000}"/>' + '<use href="#a"/>' * 1000, "picture.repeats"),
         ("<rect", "picture.malformed"),
         ("<g>", "picture.malformed"),
         ('<rect width="1" height="1"/>' * 5_001, "picture.many"),
@@ -51,6 +56,31 @@ def test_what_is_no_plain_picture(tmp_path: Path, inside: str, reason: str) -> N
     with pytest.raises(BadPicture) as caught:
         read_svg(file, "art")
     assert caught.value.reason == reason
+
+
+@pytest.mark.parametrize(
+    "inside",
+    [
+        f'<polygon points="{"10.5,20.25 " * 60_000}100%"/>',
+        f'<polyline points="{"1" * 800_000}%"/>',
+        f'<path d="M0 0L{"1.5-2.5e1" * 60_000}%"/>',
+        f'<path d="M0 0a{"1" * 800_000}%"/>',
+        f'<path d="M0 0a{"1 1 0 01.5.5 " * 60_000}%"/>',
+        f'<g transform="translate({"1 " * 300_000}%)"/>',
+        f'<g transform="{"translate(" * 80_000}"/>',
+        f'<rect width="{"1" * 800_000}%" height="5"/>',
+    ],
+    ids=lambda value: value[:24],
+)
+def test_what_is_long_and_wrong_is_refused_at_once(tmp_path: Path, inside: str) -> None:
+    """Once, four points and a percent sign kept us busy for minutes."""
+    file = tmp_path / "art.svg"
+    file.write_text(f"{HEAD}{inside}</svg>", encoding="utf-8")
+    begun = time.perf_counter()
+    with pytest.raises(BadPicture) as caught:
+        read_svg(file, "art")
+    assert caught.value.reason == "picture.value"
+    assert time.perf_counter() - begun < 3
 
 
 def test_entities_are_never_opened(tmp_path: Path) -> None:

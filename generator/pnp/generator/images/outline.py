@@ -9,7 +9,9 @@ from collections.abc import Iterator
 
 from ..drawing.ink import Path, Segment
 
-_NUMBER = re.compile(r"[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?")
+# A number is as long as it can be, and nothing is tried a second time: then a long list costs no more than its length.
+NUMBER = r"(?>[+-]?(?:\d++\.?\d*+|\.\d++)(?:[eE][+-]?\d++)?)"
+FIND = re.compile(NUMBER)
 _COMMAND = re.compile(r"([MmLlHhVvCcSsQqTtAaZz])")
 _ARITY = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7}
 _FLAGS = re.compile(r"([01])[\s,]*([01])")  # of an arc, with or without anything between them and what follows
@@ -36,17 +38,18 @@ def _steps(text: str) -> Iterator[tuple[str, list[float]]]:
         if command in "Zz":
             yield command, []
             continue
-        numbers = _arcs(rest) if command in "Aa" else [float(n) for n in _NUMBER.findall(rest)]
+        numbers = arcs(rest) if command in "Aa" else [float(n) for n in FIND.findall(rest)]
         count = _ARITY[command.upper()]
         for at in range(0, len(numbers), count):
             yield command, numbers[at : at + count]
             command = {"M": "L", "m": "l"}.get(command, command)
 
 
-def _arcs(text: str) -> list[float]:
+def arcs(text: str) -> list[float]:
+    """The numbers of arcs, seven each; between and behind the flags nothing need stand."""
     numbers: list[float] = []
     at = 0
-    while found := _NUMBER.search(text, at):
+    while found := FIND.search(text, at):
         at = found.end()
         numbers.append(float(found[0]))
         if len(numbers) % 7 == 3:

@@ -8,23 +8,27 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
+from .outline import FIND, NUMBER, arcs
+
 MAX_BYTES = 1_000_000
 MAX_ELEMENTS = 5_000  # with every `use` counted as what it stands for
+MAX_DRAWN = 1_000_000  # characters in what each `use` stands for
+MAX_PAINT = 200  # characters of a colour, a dash pattern and the like, for each shape inside asks anew
 MAX_NUMBER = 1e6
 
 _SVG = "http://www.w3.org/2000/svg"
 _XLINK = "{http://www.w3.org/1999/xlink}href"
-_NUMBER = r"[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?"
-_FIND = re.compile(_NUMBER)
-_GAP = r"[\s,]*"
+_GAP = r"[\s,]*+"
+_LIST = re.compile(rf"{_GAP}(?:{NUMBER}{_GAP})*+")
+_ARC = _GAP.join([NUMBER] * 3 + ["[01]"] * 2 + [NUMBER] * 2)
+_ARCS = re.compile(rf"{_GAP}(?:{_ARC}{_GAP})++")
 
 # How many numbers a command of a path takes.
 _ARITY = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "Z": 0}
-_ARC = re.compile(_GAP.join([_NUMBER] * 3 + ["[01]"] * 2 + [_NUMBER] * 2))
 _TRANSFORMS = {"matrix": (6,), "translate": (1, 2), "scale": (1, 2), "rotate": (1, 3), "skewX": (1,), "skewY": (1,)}
 
 
@@ -45,9 +49,14 @@ class _Wrong(Exception):
 
 def numbers(text: str) -> list[float]:
     """The numbers of a list parted by blanks or commas. Raises ValueError."""
-    if not re.fullmatch(rf"{_GAP}({_NUMBER}{_GAP})*", text):
+    if not _LIST.fullmatch(text):
         raise ValueError
-    found = [float(n) for n in _FIND.findall(text)]
+    return sane(float(n) for n in FIND.findall(text))
+
+
+def sane(values: Iterable[float]) -> list[float]:
+    """Numbers such as paper knows. Raises ValueError for others."""
+    found = [*values]
     if not all(math.isfinite(n) and abs(n) <= MAX_NUMBER for n in found):
         raise ValueError
     return found
@@ -110,10 +119,9 @@ def _path(text: str) -> bool:
         return False
     for command, rest in zip(pieces[1::2], pieces[2::2], strict=True):
         if command in "Aa":
-            arcs = _ARC.findall(rest)
-            if not arcs or _ARC.sub("", rest).strip(" \t\r\n,"):
+            if not _ARCS.fullmatch(rest):
                 return False
-            numbers(" ".join(arcs))
+            sane(arcs(rest))
             continue
         arity, found = _ARITY.get(command.upper()), numbers(rest)
         if arity is None or (found if arity == 0 else not found or len(found) % arity):
@@ -170,6 +178,7 @@ _TAGS: dict[str, dict[str, Callable[[str], bool]]] = {
     "polyline": {"points": _points},
     "polygon": {"points": _points},
 }
+_NEEDED = {"path": "d", "polyline": "points", "polygon": "points"}  # without which nothing says what to draw
 _SILENT = ("title", "desc", "metadata")  # words about the picture, not in it
 
 
@@ -253,11 +262,13 @@ def _check(element: Any, root: Any) -> None:
         if test is None:
             raise _Wrong("picture.attribute", name)
         try:
-            good = test(value)
+            good = test(value) and (name not in _PAINT or len(value) <= MAX_PAINT)
         except ValueError:
             good = False
         if not good:
             raise _Wrong("picture.value", f'{name}="{value[:40]}"')
+    if tag in _NEEDED and element.get(_NEEDED[tag]) is None:
+        raise _Wrong("picture.lacks", f'<{tag} {_NEEDED[tag]}="…">')
     corners = element.get("rx"), element.get("ry")
     if tag == "rect" and None not in corners and corners[0] != corners[1]:
         raise _Wrong("picture.value", f'rx="{corners[0]}" ry="{corners[1]}"')
@@ -285,12 +296,15 @@ def used(use: Any) -> str:
 def _check_uses(path: Path, root: Any) -> None:
     """A `use` repeats a thing of this file that repeats nothing itself; so it cannot go round or grow without end."""
     ids = {element.get("id"): element for element in root.iter() if element.get("id")}
-    count = 0
+    count = characters = 0
     for use in root.iter(f"{{{_SVG}}}use"):
         name = use.get("href") or use.get(_XLINK) or ""
         target = ids.get(used(use)) if name.startswith("#") else None
         if target is None or next(target.iter(f"{{{_SVG}}}use", f"{{{_SVG}}}svg"), None) is not None:
             raise BadPicture(path, "picture.use", name[:60], use.sourceline or 0)
         count += sum(1 for _ in target.iter())
+        characters += sum(len(value) for element in target.iter() for value in element.attrib.values())
         if count > MAX_ELEMENTS:
             raise BadPicture(path, "picture.many", str(MAX_ELEMENTS), use.sourceline or 0)
+        if characters > MAX_DRAWN:
+            raise BadPicture(path, "picture.repeats", str(MAX_DRAWN // 1_000_000), use.sourceline or 0)
