@@ -40,7 +40,7 @@ OF_FACES = ("overflow", "glyph", "markup", "icon", "untranslated")  # what our m
 OF_LABELS = ("board.label", "board.crossed", "board.label-outside")  # in one language, and not in another
 _BRACKETS = re.compile(r"\([^()]{1,30}\)")
 _FIELD_HOLE = re.compile(r"\{([a-z][a-z0-9_]*)\}")
-_QUALIFIED = re.compile(r"(.+?) *\(([^()]+)\)")
+_QUALIFIED = re.compile(r"(.*[^ ]) *\(([^()]+)\)")
 
 
 @dataclass(frozen=True, slots=True)

@@ -92,7 +92,7 @@ def _kind_icons(game: Any) -> dict[str, str]:
 
 def _known_names(raw: Mapping[str, Any], role: str, path: KeyPath, text: Mapping[str, Any]) -> Known:
     """Which values the text at this path may name."""
-    if kind_of(role) == "cards" and len(path) == 3:
+    if kind_of(role) == "cards" and len(path) == 3 and path[0] == "cards":
         card, fields, name = raw[role]["cards"][path[1]], _fields(raw, role), str(path[2])
         if name != "text" and fields.get(name) != "text":
             return None
