@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import io
+import struct
 import zlib
+from contextlib import nullcontext
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -150,6 +152,80 @@ def test_every_cut_of_a_file_is_refused(tmp_path: Path) -> None:
             path.write_bytes(whole[:end])
             with pytest.raises(BadPicture):
                 bitmap.read_bitmap(path, "x")
+
+
+def png(width: int, height: int, colour: int, data: bytes, bits: int = 8) -> bytes:
+    """A PNG file with these data, whatever they are; every checksum is right."""
+    head = struct.pack(">IIBBBBB", width, height, bits, colour, 0, 0, 0)
+    parts = ((b"IHDR", head), (b"IDAT", data), (b"IEND", b""))
+    chunks = (
+        struct.pack(">I", len(body)) + kind + body + struct.pack(">I", zlib.crc32(kind + body)) for kind, body in parts
+    )
+    return b"\x89PNG\r\n\x1a\n" + b"".join(chunks)
+
+
+ROWS = (b"\0" + bytes(30)) * 10  # a picture of 10 × 10 in three colours
+
+
+@pytest.mark.parametrize(
+    ("colour", "data", "good"),
+    [
+        (2, zlib.compress(ROWS), True),
+        (2, zlib.compress(ROWS + b"more"), True),
+        (2, zlib.compress(ROWS[:-1]), False),  # a row is cut short
+        (2, zlib.compress(ROWS)[:-6], False),  # so is what is packed
+        (2, b"rubbish", False),
+        (2, zlib.compress(ROWS[:-31] + b"\5" + bytes(30)), False),  # there is no fifth filter
+        (6, zlib.compress((b"\0" + bytes(40)) * 10), True),
+        (6, zlib.compress(ROWS), False),
+        (6, b"rubbish", False),
+    ],
+)
+def test_what_cannot_be_unpacked_is_refused(tmp_path: Path, colour: int, data: bytes, good: bool) -> None:
+    """Every part of the file is whole, only the pixels are not."""
+    path = tmp_path / "art.png"
+    path.write_bytes(png(10, 10, colour, data))
+    with nullcontext() if good else pytest.raises(BadPicture, match=r"picture\.(damaged|unreadable)"):
+        bitmap.read_bitmap(path, "x")
+
+
+def test_a_depth_that_png_does_not_have(tmp_path: Path) -> None:
+    path = tmp_path / "art.png"
+    path.write_bytes(png(10, 10, 2, zlib.compress(ROWS), bits=3))
+    with pytest.raises(BadPicture, match="damaged"):
+        bitmap.read_bitmap(path, "x")
+
+
+def test_a_jpeg_without_its_tables_is_refused(tmp_path: Path) -> None:
+    path = saved(tmp_path, "RGB", "jpg")
+    path.write_bytes(path.read_bytes().replace(b"\xff\xdb", b"\xff\xe5"))  # as if they were a program's notes
+    with pytest.raises(BadPicture, match="damaged"):
+        bitmap.read_bitmap(path, "x")
+
+
+def test_a_picture_of_endless_scans_is_refused(tmp_path: Path) -> None:
+    path = saved(tmp_path, "RGB", "jpg", progressive=True)
+    whole = path.read_bytes()
+    scan = whole[whole.rindex(b"\xff\xda") : -2]
+    path.write_bytes(whole[:-2] + scan * 100 + b"\xff\xd9")
+    with pytest.raises(BadPicture, match="damaged"):
+        bitmap.read_bitmap(path, "x")
+
+
+@pytest.mark.parametrize("colour", [0, 2, 6])
+def test_more_pixels_than_print_knows_are_refused(
+    tmp_path: Path, colour: int, capfd: pytest.CaptureFixture[str]
+) -> None:
+    """Packed, 13,000 by 13,000 of one colour are half a megabyte; unpacked they would fill the memory."""
+    path = tmp_path / "art.png"
+    path.write_bytes(png(13_000, 13_000, colour, b"never looked into"))
+    with pytest.raises(BadPicture, match=r"picture\.pixels"):
+        bitmap.read_bitmap(path, "x")
+    face = face_with(path)
+    assert [(p.code, p.file, p.values["detail"]) for p in face.problems] == [
+        ("picture.pixels", str(path), "13000 × 13000")
+    ]
+    assert capfd.readouterr() == ("", "")
 
 
 # ── on a card ────────────────────────────────────────────────────────────────

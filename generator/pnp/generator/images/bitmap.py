@@ -17,16 +17,20 @@ from pathlib import Path
 from pnp.validator.frozen import dataclass
 
 from ..drawing.ink import Bitmap, Form
+from ..files import cache
 from ..sizes.geometry import Rect
 from .svg import BadPicture
+from .whole import try_jpeg, try_png
 
 ENDINGS = (".png", ".jpg", ".jpeg")
 MAX_BYTES = 60_000_000
 MAX_SIDE = 30_000  # pixels
+MAX_PIXELS = 40_000_000  # A4 at 600 dots an inch, A3 at 400
 ERROR_DPI, WARNING_DPI = 150, 300  # what print needs, and what it would like
 
 _SIGNATURE = b"\x89PNG\r\n\x1a\n"
 _GREY, _RGB, _PALETTE = 0, 2, 3  # colour types of PNG that PDF knows too
+_DEPTHS = {_GREY: (1, 2, 4, 8, 16), _RGB: (8, 16), _PALETTE: (1, 2, 4, 8), 4: (8, 16), 6: (8, 16)}  # bits of a sample
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +68,7 @@ def read_bitmap(path: Path, name: str) -> Form:
 
 
 def head(path: Path) -> Head:
-    """What the file says of itself; its parts are checked to be whole. Raises BadPicture."""
+    """What the file says of itself; that it can be unpacked has been tried. Raises BadPicture."""
     return _head(path, stamp(path))
 
 
@@ -87,14 +91,29 @@ def _head(path: Path, stamp: tuple[int, int]) -> Head:
             found = _jpeg_head(data)
         else:
             raise BadPicture(path, "picture.not-bitmap")
-    except (struct.error, IndexError, ValueError, zlib.error):
+        if not (0 < max(found.width, found.height) <= MAX_SIDE and 0 < found.width * found.height <= MAX_PIXELS):
+            raise BadPicture(path, "picture.pixels", f"{found.width} × {found.height}")
+        _try(data, found)
+    except (struct.error, IndexError, ValueError, KeyError, zlib.error):
         raise BadPicture(path, "picture.damaged") from None
-    if not (0 < found.width <= MAX_SIDE and 0 < found.height <= MAX_SIDE):
-        raise BadPicture(path, "picture.pixels", f"{found.width} × {found.height}")
     if not found.plain:  # what cannot be unpacked is told now, not in the middle of writing
         upright = dict(_repacked(path, stamp).keys)
         found = replace(found, width=int(upright["Width"]), height=int(upright["Height"]))
     return found
+
+
+def _try(raw: bytes, found: Head) -> None:
+    """Unpack what nobody of ours would unpack later; once, as long as the file stays as it is. Raises ValueError,
+    zlib.error."""
+    key = cache.digest("whole", cache.checksum(raw).hex())
+    if not found.plain or cache.recall("whole", key) is True:
+        return
+    if found.kind == "jpeg":
+        try_jpeg(raw)
+    else:
+        row = (found.width * found.colours * found.bits + 7) // 8
+        try_png((body for kind, body in _chunks(raw, tried=True) if kind == b"IDAT"), row, found.height)
+    cache.remember("whole", key, True)
 
 
 def data(path: Path) -> Data:
@@ -155,10 +174,10 @@ def _chunks(raw: bytes, tried: bool = False) -> Iterator[tuple[bytes, bytes]]:
 def _png_head(raw: bytes) -> Head:
     parts = dict(_chunks(raw))  # IDAT: the last of them, which is enough to know that there is one
     width, height, bits, colour, packing, filtering, interlaced = struct.unpack(">IIBBBBB", parts[b"IHDR"])
-    if b"IDAT" not in parts or packing or filtering:
+    if b"IDAT" not in parts or packing or filtering or bits not in _DEPTHS[colour]:
         raise ValueError
     palette = parts.get(b"PLTE", b"") if colour == _PALETTE else b""
-    if (colour == _PALETTE) != bool(palette) or len(palette) % 3:
+    if (colour == _PALETTE) != bool(palette) or len(palette) % 3 or len(palette) > 3 << bits:
         raise ValueError
     plain = colour in (_GREY, _RGB, _PALETTE) and not interlaced and b"tRNS" not in parts
     return Head("png", width, height, 3 if colour in (_RGB, 6) else 1, bits, palette, plain)
@@ -166,6 +185,7 @@ def _png_head(raw: bytes) -> Head:
 
 # ── JPEG (ITU T.81) ──────────────────────────────────────────────────────────
 _FRAMES = {*range(0xC0, 0xD0)} - {0xC4, 0xC8, 0xCC}
+MOST_SCANS = 64  # of a picture that comes in steps; programs write ten, and each goes over all of it
 _ALONE = {0x01, *range(0xD0, 0xD8)}  # markers that nothing follows
 
 
@@ -186,7 +206,7 @@ def _jpeg_head(raw: bytes) -> Head:
         turned = turned or (marker == 0xE1 and body.startswith(b"Exif") and _is_turned(body[6:]))
         at += 2 + length
     bits, height, width, colours = struct.unpack_from(">BHHB", body)
-    if colours not in _SPACES or bits != 8 or b"\xff\xd9" not in raw[-64:]:
+    if colours not in _SPACES or bits != 8 or raw.count(b"\xff\xda") > MOST_SCANS or b"\xff\xd9" not in raw[-64:]:
         raise ValueError
     return Head("jpeg", width, height, colours, bits, plain=not turned, inverted=adobe and colours == 4)
 
@@ -215,9 +235,10 @@ def _repacked(path: Path, stamp: tuple[int, int]) -> Data:
 
     try:
         with Image.open(io.BytesIO(_bytes(path))) as image:
-            upright = ImageOps.exif_transpose(image)
-            clear = "A" in upright.getbands() or "transparency" in upright.info
-            colours, alpha = upright.convert("RGB"), upright.convert("RGBA").getchannel("A") if clear else None
+            ImageOps.exif_transpose(image, in_place=True)
+            clear = "A" in image.getbands() or "transparency" in image.info
+            alpha = image.convert("RGBA").getchannel("A") if clear else None
+            colours = image.convert("RGB")
     except Exception as error:  # Pillow lets anything through
         raise BadPicture(path, "picture.unreadable", type(error).__name__) from error
     width, height = colours.size

@@ -1,0 +1,38 @@
+"""Whether the data of a picture can be unpacked to the last pixel. They go into the PDF as they are, so nobody else
+would notice before the sheet is printed."""
+
+from __future__ import annotations
+
+import io
+import zlib
+from collections.abc import Iterable
+
+_BLOCK = 1 << 20  # bytes unpacked at a time
+_LAST_FILTER = 4  # every row of a PNG begins with the number of its filter
+
+
+def try_png(bodies: Iterable[bytes], row: int, rows: int) -> None:
+    """Unpack the data of a PNG whose rows are that many bytes long. Raises ValueError, zlib.error."""
+    unpacking = zlib.decompressobj()
+    row, at = row + 1, 0
+    for body in bodies:
+        while body and at < row * rows:
+            block = unpacking.decompress(body, _BLOCK)[: row * rows - at]
+            if max(block[-at % row :: row], default=0) > _LAST_FILTER:
+                raise ValueError
+            at += len(block)
+            body = unpacking.unconsumed_tail
+    if at < row * rows:
+        raise ValueError
+
+
+def try_jpeg(raw: bytes) -> None:
+    """Unpack a JPEG. Raises ValueError."""
+    from PIL import Image
+
+    try:
+        with Image.open(io.BytesIO(raw), formats=["JPEG"]) as image:
+            image.draft("L", (image.width // 8, image.height // 8))  # all of it is read, and little is worked out
+            image.load()
+    except Exception as error:  # Pillow lets anything through
+        raise ValueError from error
