@@ -314,6 +314,44 @@ allowed(
     log(THREE_TURNS + turn("vera", "morticians") + "- claim: {out: vera}\n- anna: {draw: goldfish-fanciers}\n"),
 )
 forbidden("out.no-groups", "out", log(THREE_TURNS + turn("vera", "morticians") + "- vera: ▸{give: 1, to: anna}\n"))
+FOURTH = "".join(
+    turn("anna", own, *taken) + turn("boris", "hidden", *theirs) + turn("vera", "hidden", *hers)
+    for own, taken, theirs, hers in (
+        (
+            "tabloids",
+            [take("anna", "cia", "left")],
+            [take("boris", "kkk", "left")],
+            [take("vera", "yuppies", "left", more=", pay: {illuminati: 4}")],
+        ),
+        ("texas", [], [], []),
+        ("fbi", [], [], []),
+    )
+)
+FOURTH += "- anna: {draw: irs}\n"
+LOST = (  # the ways in which Anna may lose her last group in her fourth turn
+    attack("anna", "cia", "destroy", more=", pay: {illuminati: 20}"),
+    "- anna: {drop: cia}\n",
+    "- anna: {give: cia, to: boris}\n- boris: {set: cia, on: illuminati, arrow: right}\n",
+    "- anna: {leave: game}\n",
+)
+NEXT = "- boris: {draw: california}\n"
+allowed(
+    "out.no-groups",
+    *(log(FOURTH + lost + end) for lost in LOST for end in (NEXT, "- end: anna\n", "- end: anna\n" + NEXT)),
+)
+forbidden(
+    "out.no-groups",
+    "out",
+    log(FOURTH + LOST[0] + "- end: anna\n- end: ▸anna\n"),
+    log(  # whoever is out and attacks all the same breaks one rule, however the attack goes on
+        FOURTH
+        + LOST[2]
+        + "- anna: ▸{attack: control, by: illuminati, target: mafia, pay: {illuminati: 1}}\n"
+        + "- boris: {pay: {illuminati: 1}, for: defence}\n- roll: [1, 1]\n"
+        + "- anna: {set: mafia, on: illuminati, arrow: right}\n- end: anna\n"
+        + NEXT
+    ),
+)
 false("out.no-groups", "early", log(turn("anna", "tabloids") + "- claim: {out: ▸anna}\n"))
 false("out.no-groups", "groups", log(A2 + "- claim: {out: [▸anna]}\n"))
 POOR = turn("anna", "tabloids", take("anna", "cia", "left")) + turn("boris", "texas", take("boris", "kkk", "left"))

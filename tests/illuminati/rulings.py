@@ -128,8 +128,12 @@ ruling("ruling.d12", "all", TWICE + "- anna: {special: ▸slush-fund}\n", ("spec
 ruling("ruling.d12", "some", TWICE + "- anna: {special: slush-fund}\n")
 ruling("ruling.d13", "groups", POOR + "- boris: {draw: pentagon}\n- boris: {give: 1, to: anna}\n")
 ruling(
-    "ruling.d13", "money", POOR + "- boris: {draw: pentagon}\n- boris: {give: 1, to: ▸anna}\n", ("out.leave", "acts")
+    "ruling.d13",
+    "money",
+    POOR + "- boris: {draw: pentagon}\n- boris: {give: 1, to: ▸anna}\n",
+    ("out.no-groups", "money"),
 )
+ruling("ruling.d14", "at-once", WON + "- end: a\n", who=PAIR, start=STRONG)
 ruling("ruling.d14", "turn", WON + "- b: {give: 1, to: a}\n", who=PAIR, start=STRONG)
 ruling("ruling.d14", "at-once", WON + "- claim: {winner: a}\n", who=PAIR, start=STRONG)
 ruling("ruling.d14", "at-once", WON + "- b: ▸{give: 1, to: a}\n", ("win.when", "over"), who=PAIR, start=STRONG)

@@ -9,6 +9,7 @@ from typing import Any, ClassVar, Self
 from ...judging.ruling import Violation
 from ...source import KeyPath
 from ..move import Move
+from .elimination import eliminate, play_on, without_groups
 from .placing import put_by_itself, settle_by_itself
 from .position import ACT, FIRST, NEUTRAL, OVER, START, Position
 
@@ -32,10 +33,12 @@ class Act(Move):
 
     def apply(self, pos: Position) -> None:
         """Carry it out, after whatever was left open and before whatever follows by itself."""
+        play_on(pos, self.side)
         pos.decisions += 1
         pos.acted = self.side if self.side >= 0 else pos.turn
         if self.absent(pos):
             return
+        pos.cut = None
         pos.undo = pos.after = pos.rolled = None
         if not self.waits(pos):
             leave_open(pos)
@@ -45,6 +48,7 @@ class Act(Move):
 
     def between(self, pos: Position) -> None:
         """Carry it out in the middle of anything: what is open stays open, and a special may still change it."""
+        play_on(pos, self.side)
         pos.decisions += 1
         pos.acted = self.side
         if not self.absent(pos):
@@ -232,26 +236,12 @@ def look_around(pos: Position) -> None:
         winners = [side for side in pos.alive() if pos.met(side)]
         if winners:
             pos.mattered.add("ruling.d14")
+            pos.cut = pos.copy()
             finish(pos, winners)
             return
+    if pos.turn in without_groups(pos) or pos.turn in pos.out:
+        pos.cut = pos.copy()
     eliminate(pos)
     pos.bereft = None
     if not one_is_left(pos) and pos.turn in pos.out:
         next_turn(pos)
-
-
-def eliminate(pos: Position) -> None:
-    """Players without groups are out from the end of their third turn on (out.no-groups)."""
-    for side in pos.alive():
-        done = pos.turns[side] - (side == pos.turn)
-        if done < pos.rules.numbers["out_turn"]:
-            continue
-        groups = pos.own(side).groups
-        if (groups and any(pos.money.get(card, 0) for card in pos.cards(side))) or pos.met(side):
-            continue
-        if not groups:
-            pos.put_out(side, "out.no-groups")
-            if pos.bereft is not None and pos.bereft[0] == side:
-                pos.destroyed[pos.bereft[1]] += 1  # the Illuminati as well (out.cthulhu)
-        elif pos.ruled("ruling.d13", "money"):
-            pos.put_out(side, "money")

@@ -124,10 +124,8 @@ class Give(Act):
         self.goods, self.to = goods, to
 
     def check(self, pos: Position) -> list[Violation]:
-        if found := present(pos, self.side):
+        if found := present(pos, self.side) or present(pos, self.to, ("to",)):
             return found
-        if self.to in pos.out:
-            return [Violation("out.leave", "acts", ("to",), side=pos.side_name(self.to))]
         found = giving_wrong(pos, self.side, self.to, self.goods, self.path)
         return found or actions_wrong(pos, len(self.goods.groups), self.path)
 

@@ -94,6 +94,7 @@ class Position:
         "bereft",
         "cause",
         "collected",
+        "cut",
         "dead",
         "decisions",
         "deck",
@@ -126,6 +127,7 @@ class Position:
         "rolled",
         "rules",
         "rulings",
+        "spared",
         "step",
         "strength",
         "structures",
@@ -161,6 +163,8 @@ class Position:
         self.turn = NOBODY
         self.turns = [0] * n  # begun by each player
         self.out: dict[int, str] = {}  # players who are out: by which rule
+        self.spared: tuple[int, ...] = ()  # who should be out, but went on playing
+        self.cut: Position | None = None  # the table on which a turn was cut short, until the next one is played
         self.winners: tuple[int, ...] = ()
         self.reasons: tuple[str, ...] = ()
         self.destroyed = [0] * n
@@ -220,7 +224,7 @@ class Position:
     def everywhere(self, change: Callable[[Position], None]) -> None:
         """A change that stands although a special may yet decide the dice anew, or undo the special before it."""
         change(self)
-        for name in ("rolled", "undo"):
+        for name in ("rolled", "undo", "cut"):
             table = getattr(self, name)
             if table is not None:
                 setattr(self, name, table.copy())

@@ -7,8 +7,9 @@ from typing import Any
 
 from ...judging.ruling import Violation
 from ...source import KeyPath
-from .act import Act, begun, eliminate, in_time, on_turn, present, unfinished
+from .act import Act, begun, in_time, on_turn, present, unfinished
 from .deck import not_in_deck, restock, stocked, turn_up
+from .elimination import eliminate
 from .hands import gain_special
 from .position import ACT, FILL, FIRST, HIDDEN, NEUTRAL, NOBODY, OVER, START, Position
 
@@ -349,6 +350,8 @@ class End(Act):
         super().__init__(side, path)
 
     def check(self, pos: Position) -> list[Violation]:
+        if self._cut(pos):
+            return []
         if found := on_turn(pos, self.side, self.path):
             return found
         if pos.attack is not None:
@@ -359,6 +362,17 @@ class End(Act):
             n, least = len(pos.neutral), pos.rules.numbers["neutral_least"]
             return [Violation("turn.steps", "fill", self.path, n=n, max=least)]
         return []
+
+    def _cut(self, pos: Position) -> bool:
+        """Whether the turn has ended by itself, for its player is out or has won: saying so changes nothing."""
+        return pos.cut is not None and pos.cut.turn == self.side
+
+    def apply(self, pos: Position) -> None:
+        if self._cut(pos):
+            pos.decisions += 1
+            pos.cut = None
+        else:
+            super().apply(pos)
 
     def carry_out(self, pos: Position) -> None:
         end(pos)
@@ -384,6 +398,7 @@ def end(pos: Position, then: int | None = None) -> None:
     elif winners := [side for side in pos.alive() if pos.met(side)]:
         finish(pos, winners)
         return
+    pos.spared = tuple(side for side in pos.spared if len(pos.cards(side)) == 1)
     last = pos.turn
     pos.turn = NOBODY  # nobody's turn: it counts as done
     eliminate(pos)

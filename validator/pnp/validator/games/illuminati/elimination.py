@@ -1,0 +1,41 @@
+"""Who is out for want of groups, and who plays on all the same (out.no-groups)."""
+
+from __future__ import annotations
+
+from .position import OVER, Position
+
+
+def without_groups(pos: Position) -> dict[int, str]:
+    """The players who are out now, from the end of their third turn on: by which rule."""
+    found = {}
+    for side in pos.alive():
+        done = pos.turns[side] - (side == pos.turn)
+        if done < pos.rules.numbers["out_turn"] or side in pos.spared:
+            continue
+        groups = pos.own(side).groups
+        if (groups and any(pos.money.get(card, 0) for card in pos.cards(side))) or pos.met(side):
+            continue
+        if not groups:
+            found[side] = "out.no-groups"
+        elif pos.ruled("ruling.d13", "money"):
+            found[side] = "money"
+    return found
+
+
+def eliminate(pos: Position) -> None:
+    """Put them out of the game."""
+    for side, rule in without_groups(pos).items():
+        pos.put_out(side, rule)
+        if rule != "money" and pos.bereft is not None and pos.bereft[0] == side:
+            pos.destroyed[pos.bereft[1]] += 1  # the Illuminati as well (out.cthulhu)
+
+
+def play_on(pos: Position, side: int) -> None:
+    """Whoever acts although the turn ended when they were put out has played on, against the rules, and so goes the
+    game: from the table as it was before that, and nobody puts them out again until they have groups."""
+    if pos.cut is None or pos.cut.turn != side or side not in pos.out or pos.step == OVER:
+        return
+    decisions, mattered = pos.decisions, pos.mattered
+    pos.become(pos.cut)
+    pos.decisions, pos.mattered = decisions, mattered
+    pos.spared += (side,)
