@@ -65,6 +65,7 @@ def test_an_answer_is_a_decision(judge: Judge) -> None:
                 ("r6.bonus", (2, 0)),
                 ("r6.letter", (2, 0)),
                 ("end.aftermath", (0, 2)),
+                ("setup.defcon", (-4, -4)),  # one marker for both
             ],
         ),
         (WAR, [("r6.linked", (5, 0)), ("r6.tie", (0, 0))]),

@@ -90,7 +90,7 @@ def days_in_order(pos: Any) -> None:
     assert not pos.hand[0] & pos.hand[1]
     assert pos.drawn <= len(pos.rules.cards)
     assert len(pos.seen) + len(pos.pile) + sum(pos.held) - _counted_twice(pos) == pos.drawn
-    assert sum(pos.agendas) + 2 * (pos.round - 1) + 2 * (pos.pending[-1][0] == "over") == numbers["agendas"]
+    assert sum(pos.left[0]) + 2 * (pos.round - 1) + 2 * (pos.pending[-1][0] == "over") == numbers["agendas"]
     known = [card for _, card in pos.pile if card >= 0]
     assert len(set(known)) == len(known)
 
@@ -247,15 +247,14 @@ def test_legal_lists_exactly_what_check_allows(game: str, seed: int) -> None:
 def test_agendas_are_dealt_as_far_as_there_are_copies() -> None:
     """The decision that can be taken in more ways than one would list: three agendas each, and which is kept."""
     pos = rules("13-days").start({r.id: r.default for r in rules("13-days").game.rulebook.rulings})
-    pos.agendas[2], pos.scored[2] = 1, 1
-    pos.agendas[5], pos.scored[5] = 0, 1
+    pos.score([2, 5])
     rng = random.Random(13)
     answers = set()
     for _ in range(3000):
         flags = [[rng.choice((0, 2, 3, 4, 5, 6)) for _ in range(3)] for _ in (0, 1)]
         keeps = [rng.choice(cards) for cards in flags]
         dealt = flags[0] + flags[1]
-        possible = all(dealt.count(agenda) <= pos.agendas[agenda] for agenda in dealt)
+        possible = all(dealt.count(agenda) <= pos.most(agenda) for agenda in dealt)
         found = days.Goals(flags, keeps, {0: "us", 1: "ussr"}).check(pos)
         assert (found == []) is possible, (flags, keeps)
         answers.add(possible)

@@ -10,7 +10,7 @@ A card that was played unseen (`hidden`) is a *guess*: some card of a set at one
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from functools import cache, reduce
 from operator import or_
 
@@ -258,6 +258,18 @@ class Unseen:
     def know(self, card: int, places: int) -> None:
         """Take note of where a card came to lie unseen: it was dealt or drawn."""
         self._note(card, places, False)
+
+    def looks(self) -> Hashable:
+        """What is known, but for what the cards that were played unseen may have been."""
+        if self.deal is None:
+            return tuple(self.plays)
+        return tuple(self.deal.allowed), self.deal.spent, tuple(places for _, places in self.deal.guesses)
+
+    def join(self, other: Unseen) -> None:
+        """Know only what is known here or there, where both look alike."""
+        if self.deal is not None and other.deal is not None:
+            pairs = zip(self.deal.guesses, other.deal.guesses, strict=True)
+            self.deal.guesses = [(cards | others, places) for (cards, places), (others, _) in pairs]
 
     def can(self, card: int, places: int) -> bool:
         """Whether some deal has a card that has not been seen yet at one of these places."""

@@ -7,7 +7,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from .referee import Rules
+    from .rules import Rules
 
 MAX_OPTIONS = 6000  # moves among which the nearest legal one is looked for
 OTHER_KIND = 3  # how far a Command is from an Event, beside what they do

@@ -10,16 +10,17 @@ which a move is illegal, and accuses only when none is left.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from copy import copy
 from dataclasses import field, replace
 from itertools import islice
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, Self
+from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 from ..frozen import dataclass
 from ..logs.log import Record
 from ..source import KeyPath
-from .ruling import Untrue, Violation
+from .rules import Rules
+from .ruling import Violation
 from .statements import Statement
 
 if TYPE_CHECKING:
@@ -31,52 +32,6 @@ MAX_READINGS = 10_000  # of one move that are tried, over all tables
 AHEAD = 12  # records by which it is decided whether a line is missing before an illegal one
 MISSING_LINE = "missing-line"  # how the rule of whose turn it is was broken by a record before which one is missing
 MAX_NEAREST = 50  # findings that come with one: a log that is nothing but mistakes is not worth the time
-
-
-class Position(Protocol):
-    """A table at one moment."""
-
-    decisions: int
-    mattered: set[str]
-    moved_by: dict[int, str]
-    unknown: dict[int, int]
-
-    def copy(self) -> Self: ...
-
-
-class Move(Protocol):
-    """A decision; see the game modules."""
-
-    decides: Any
-    path: KeyPath
-
-    def check(self, pos: Any) -> list[Violation]: ...
-    def apply(self, pos: Any) -> None: ...
-    def take(self, pos: Any) -> list[Violation]: ...
-    def readings(self, pos: Any) -> Iterator[tuple[Any, Any]]: ...
-    def write(self, pos: Any) -> dict[str, Any]: ...
-    def like(self, rules: Any, pos: Any) -> tuple[Any, Iterator[Any]]: ...
-    def stays(self, other: Any) -> bool: ...
-
-
-class Rules(Protocol):
-    """What a game's module offers to the referee."""
-
-    words: tuple[str, ...]
-    sides: tuple[str, ...]
-    order: Mapping[str, int]  # by rule id: its place on the rule sheet
-
-    def seat(self, players: Mapping[str, Any]) -> Rules: ...
-    def misseated(self, players: Mapping[str, Any]) -> list[Violation]: ...
-    def start(self, rulings: Mapping[str, str]) -> Any: ...
-    def read(self, key: str, body: Any) -> Sequence[Any]: ...
-    def read_deal(self, body: Any, path: KeyPath) -> Any: ...
-    def statements(self, body: Any, path: KeyPath) -> Iterable[Statement]: ...
-    def candidates(self, pos: Any, decision: Any = None) -> tuple[Any, Iterator[Any]]: ...
-    def legal(self, pos: Any, decision: Any = None) -> Iterator[Any]: ...
-    def over(self, pos: Any) -> bool: ...
-    def too_early(self, pos: Any, path: KeyPath) -> Untrue: ...
-    def endings(self, pos: Any, among: int = 1) -> tuple[list[Any], bool]: ...
 
 
 class Said(NamedTuple):
@@ -213,25 +168,37 @@ class GameReferee:
                 if not move.hidden and not table.unknown:
                     after.append(self._one(table, slips, move))
                 else:
-                    after += self._readings(table, slips, move, self._room() // len(runs))
-            runs = after
+                    after += self._readings(table, slips, move, len(runs))
+            runs = self._merged(after) if len(after) > 1 else after
         return runs
+
+    def _merged(self, runs: list[tuple[Any, list[Slip]]]) -> list[tuple[Any, list[Slip]]]:
+        """The same, in a game that knows such tables: those as one between which nothing can tell any more."""
+        merged = getattr(self.rules, "merged", None)
+        if merged is None:
+            return runs
+        legal, room = merged([table for table, slips in runs if not slips]), self._room()
+        self.complete = self.complete and len(legal) <= room
+        return [*((table, []) for table in legal[:room]), *(run for run in runs if run[1])]
 
     def _room(self) -> int:
         """How many tables to follow: fewer once some were dropped, for then nobody can be accused any more."""
         return MAX_TABLES if self.complete else FEW_TABLES
 
-    def _readings(self, table: Any, slips: list[Slip], move: Any, limit: int) -> list[tuple[Any, list[Slip]]]:
-        """The ways to understand a move that leave it legal, at most `limit`; one that does not if there are none."""
+    def _readings(self, table: Any, slips: list[Slip], move: Any, among: int) -> list[tuple[Any, list[Slip]]]:
+        """The ways to understand a move that leave it legal, on one of so many tables; one that does not if there are
+        none."""
         fitting: list[tuple[Any, list[Slip]]] = []
         illegal: tuple[Any, list[Slip]] | None = None
-        tries = max(MAX_READINGS * limit // MAX_TABLES, 10)
+        room = self._room()
+        tries = max(MAX_READINGS * room // MAX_TABLES // among, 10)
+        limit = tries if hasattr(self.rules, "merged") else max(room // among, 1)
         for here, way in move.readings(table):
             run = self._one(here.copy(), slips, way)
             tries -= 1
             if len(run[1]) > len(slips):
                 illegal = illegal or run
-            if len(fitting) >= max(limit, 1) or tries < 0:
+            if len(fitting) >= limit or tries < 0:
                 self.complete = False
                 break
             if len(run[1]) == len(slips):

@@ -1,4 +1,4 @@
-"""A game's own rules as every referee is asked: what `Rules` in `judging.referee` lists, made of what the author wrote.
+"""A game's own rules as every referee is asked: what `Rules` in `judging.rules` lists, made of what the author wrote.
 
 Every call into the author's code goes through the guard. One record is one move; everything lies open.
 """

@@ -17,7 +17,7 @@ from ..duels.effects import Step
 from ..duels.effects.notation import read_steps
 from ..duels.ground import Ref
 from ..move import Move
-from . import claims, outcome, reading, score
+from . import alike, claims, outcome, reading, score
 from .closing import Opinion, Reveal
 from .needs import OPINION, unmet
 from .opening import First, Goals
@@ -143,6 +143,11 @@ class ThirteenDays(Duel):
     def over(pos: Position) -> bool:
         """Whether the last decision of the rules has been taken."""
         return pos.over
+
+    @staticmethod
+    def merged(tables: Sequence[Position]) -> list[Position]:
+        """The same tables, those as one between which nothing can tell any more."""
+        return alike.merged(tables)
 
     @staticmethod
     def endings(pos: Position, among: int = 1) -> tuple[list[score.Score], bool]:

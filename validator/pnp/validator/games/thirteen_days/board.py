@@ -30,7 +30,7 @@ class Board:
     supply: list[int]
     markers: tuple[list[int], list[int]]
     prestige: int
-    lines: list[tuple[str, tuple[int, int]]]
+    lines: list[tuple[str, tuple[int, int] | None]]
     changes: list[int]
     least: list[int | None]
     barred: list[tuple[int, bool] | None]

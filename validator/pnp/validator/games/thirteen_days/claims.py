@@ -118,7 +118,7 @@ def _prestige_of(side: int, said: int, path: KeyPath) -> Said:
 
 def _misapplied(pos: Position, true: int, said: int) -> str:
     """The rule of scoring whose misreading explains a wrong prestige; r6.score if none does."""
-    for gain in pos.gains:
+    for gain in pos.gains or ():
         sign = 1 if gain.leader == 0 else -1
         if gain.leader is None:
             if abs(said - true) == gain.bonus:
@@ -135,6 +135,8 @@ def _misapplied(pos: Position, true: int, said: int) -> str:
 def _points(rules: ThirteenDays, value: Any, path: KeyPath) -> Said:
     def one(side: int, said: int, where: KeyPath) -> Said:
         def judge(pos: Position, end: object) -> Violation | None:
+            if pos.gains is None:
+                return None
             n = score.points(pos.gains, side)
             if n == said:
                 return None

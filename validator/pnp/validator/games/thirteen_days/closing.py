@@ -249,7 +249,7 @@ class Reveal(Move):
         self.hidden = None in agendas
 
     def readings(self, pos: Position) -> Iterator[tuple[Position, Move]]:
-        if not self.hidden:
+        if not self.hidden or pos.pending[-1][0] not in (REVEAL, OPINION):
             yield pos, self
             return
         kept = pos.keeps[0], pos.keeps[1]
@@ -266,7 +266,7 @@ class Reveal(Move):
             return [kept]
         flags = pos.flags[side]
         if not flags or None in flags:
-            return [agenda for agenda, n in enumerate(pos.agendas) if n]
+            return [agenda for agenda in range(len(pos.rules.agenda_ids)) if pos.most(agenda)]
         return list(dict.fromkeys(agenda for agenda in flags if agenda is not None and agenda >= 0))
 
     def check(self, pos: Position) -> list[Violation]:
@@ -289,11 +289,12 @@ class Reveal(Move):
                 found.append(Violation("r6.reveal", "kept", where, said=pos.rules.agenda_titles[agenda], **values))
             elif flags is not None and agenda not in flags and None not in flags:
                 found.append(Violation("r6.reveal", "flags", where, **values))
-            elif not pos.agendas[agenda]:
+            elif not pos.most(agenda):
                 gone = {"card": values["card"], "round": pos.scored[agenda]}
                 found.append(Violation("r6.discard", "gone", where, **gone))
-            elif side and self.agendas[0] == agenda and pos.agendas[agenda] < 2:
-                found.append(Impossible("setup.decks", "agenda", where, card=values["card"], n=2, max=1))
+            elif side and not found and not pos.holding([one for one in self.agendas if one is not None]):
+                n = self.agendas.count(agenda)
+                found.append(Impossible("setup.decks", "agenda", where, card=values["card"], n=n, max=n - 1))
         return found
 
     def apply(self, pos: Position) -> None:
@@ -302,11 +303,8 @@ class Reveal(Move):
             return
         agendas = [agenda for agenda in self.agendas if agenda is not None]
         pos.gains = score.score_agendas(pos, self.agendas)
-        for agenda in agendas:
-            pos.agendas[agenda] = max(pos.agendas[agenda] - 1, 0)
-            pos.scored[agenda] = pos.round
+        pos.score(agendas)
         pos.decisions += 2 + sum(what == OPINION for what, _, _ in pos.pending)
-        pos.revealed = agendas
         self._end_round(pos)
 
     @staticmethod

@@ -70,24 +70,30 @@ class Goals(Move):
             if agenda < 0:
                 values = {"side": pos.side_name(side), "place": pos.title(-1 - agenda)}
                 yield Violation("r2.agendas", "place", (*where, "flags", at), **values)
-            elif not pos.agendas[agenda]:
+            elif not pos.most(agenda):
                 values = {"card": pos.rules.agenda_titles[agenda], "round": pos.scored[agenda]}
                 yield Violation("r6.discard", "gone", (*where, "flags", at), **values)
-        if keep is not None and keep not in (flags or ()) and not pos.agendas[keep]:
+        if keep is not None and keep not in (flags or ()) and not pos.most(keep):
             values = {"card": pos.rules.agenda_titles[keep], "round": pos.scored[keep]}
             yield Violation("r6.discard", "gone", (*where, "keep"), **values)
 
     def _copies(self, pos: Position) -> Iterator[Violation]:
         """Whether the deck holds as many of each agenda as the flags and the agendas kept unmarked need."""
-        of_sides = {side: _marked(self.flags[side], self.keeps[side]) for side in self.named}
+        of_sides = {side: self._dealt(side) for side in self.named}
         marked = [agenda for agendas in of_sides.values() for agenda in agendas]
-        for agenda in dict.fromkeys(marked):
-            n = marked.count(agenda)
-            if agenda is not None and agenda >= 0 and n > pos.agendas[agenda]:
-                names = [pos.side_name(side) for side, agendas in of_sides.items() if agenda in agendas]
-                sides = {lang: ", ".join(name[lang] for name in names) for lang in names[0]}
-                values = {"place": pos.rules.agenda_titles[agenda], "n": n, "max": pos.agendas[agenda], "sides": sides}
-                yield Impossible("r2.agendas", "copies", (), **values)
+        if pos.holding(marked):
+            return
+        short = [agenda for agenda in dict.fromkeys(marked) if marked.count(agenda) > pos.most(agenda)]
+        for agenda in short or marked[-1:]:
+            names = [pos.side_name(side) for side, agendas in of_sides.items() if agenda in agendas]
+            sides = {lang: ", ".join(name[lang] for name in names) for lang in names[0]}
+            values = {"place": pos.rules.agenda_titles[agenda], "n": marked.count(agenda), "max": pos.most(agenda)}
+            yield Impossible("r2.agendas", "copies", (), sides=sides, **values)
+
+    def _dealt(self, side: int) -> list[int]:
+        """The agendas that a side is known to have been dealt."""
+        dealt = _marked(self.flags[side], self.keeps[side])
+        return [agenda for agenda in dealt if agenda is not None and agenda >= 0]
 
     def apply(self, pos: Position) -> None:
         if pos.pending[-1][0] != GOALS:
@@ -95,6 +101,7 @@ class Goals(Move):
         pos.escalate()
         pos.flags = [list(flags) if flags is not None else None for flags in self.flags]
         pos.keeps = list(self.keeps)
+        pos.left = pos.holding([*self._dealt(0), *self._dealt(1)]) or pos.left
         pos.decisions += 2
         start_hands(pos)
 
@@ -111,9 +118,9 @@ class Goals(Move):
 
     @staticmethod
     def options(pos: Position) -> Iterator[Move]:
-        left = [agenda for agenda, n in enumerate(pos.agendas) if n]
+        left = [agenda for agenda in range(len(pos.rules.agenda_ids)) if pos.most(agenda)]
         n = pos.rules.numbers["dealt_agendas"]
-        hands = [h for h in combinations_with_replacement(left, n) if all(h.count(a) <= pos.agendas[a] for a in h)]
+        hands = [hand for hand in combinations_with_replacement(left, n) if pos.holding(hand)]
         for us in hands:
             for ussr in hands:
                 for keep in dict.fromkeys(us):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
 from .score import Score
@@ -50,9 +51,21 @@ def outcome(rules: ThirteenDays, endings: Sequence[Ending], complete: bool) -> d
 
 def sheet(rules: ThirteenDays, endings: Sequence[Ending], complete: bool) -> Lines:
     """The score sheet: for each thing that gave prestige its rule, and what each side got."""
-    lines: Lines = [*endings[0][0].lines]
+    lines = shared_lines([pos.lines for pos, _ in endings])
     if any(end.sums is not None for _, end in endings):
         n = rules.numbers["aftermath"]
         gains = {(0, 0) if e.aftermath is None else (n, 0) if e.aftermath == 0 else (0, n) for _, e in endings}
         lines.append(("end.aftermath", gains.pop() if complete and len(gains) == 1 else None))
+    known = [points for _, points in lines if points is not None]
+    both = min(sum(us for us, _ in known), sum(ussr for _, ussr in known))
+    if both > 0 and len(known) == len(lines):  # one marker shows the prestige of both: they set each other off
+        lines.append(("setup.defcon", (-both, -both)))
     return lines
+
+
+def shared_lines(several: Sequence[Lines]) -> Lines:
+    """The lines of several score sheets as far as they are the same; after that agendas that nobody saw."""
+    if all(lines == several[0] for lines in several):
+        return [*several[0]]
+    shared = takewhile(lambda line: all(other == line[0] for other in line), zip(*several, strict=False))
+    return [*(line for line, *_ in shared), ("r6.score", None)]

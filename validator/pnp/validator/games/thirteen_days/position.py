@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from ...judging.deal import Unseen
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 GOALS, FIRST, PLAY, ANSWER, ACTION, OPINION, REVEAL, OVER = (
     "goals", "first", "play", "answer", "action", "opinion", "reveal", "over",
 )  # fmt: skip
+Counts = tuple[int, ...]  # by agenda
 BOTH = -1
 NOTHING = -1  # no card
 
@@ -32,7 +33,6 @@ class Position(Board):
     """
 
     __slots__ = (
-        "agendas",
         "as_far",
         "decisions",
         "drawn",
@@ -43,6 +43,7 @@ class Position(Board):
         "hand",
         "held",
         "keeps",
+        "left",
         "letter",
         "lying",
         "marked",
@@ -54,7 +55,6 @@ class Position(Board):
         "personal",
         "pile",
         "played",
-        "revealed",
         "round",
         "scored",
         "seen",
@@ -89,12 +89,13 @@ class Position(Board):
         self.opened = False  # whether the hands of this round are known to the log
         self.pile: list[tuple[int, Ref]] = []  # the aftermath: where each card was drawn, and which it is
         self.turned: list[Ref] = []  # cards of the aftermath that were turned up
-        self.agendas = rules.copies[:]  # by agenda: how many are still in the game
+        self.left: Sequence[Counts] = (
+            tuple(rules.copies),
+        )  # what agendas may still be in the game; hidden, several ways
         self.scored: dict[int, int] = {}  # agendas out of the game: the round in which they were scored
         self.flags: list[list[int | None] | None] = [None, None]  # of this round; None where the log hides them
         self.keeps: list[int | None] = [None, None]
         self.marked = False  # whether the agendas of this round have been chosen
-        self.revealed: list[int] = []
         self.skipped: list[int] = []  # places of world opinion passed over in this round
         self.escalated = False
         self.changes = [0, 0]  # of each side's Commands in this round
@@ -102,9 +103,9 @@ class Position(Board):
         self.barred: list[tuple[int, bool] | None] = [None, None]  # by which card, and whether on any card
         self.current: Ref = NOTHING  # the card being played
         self.unnamed = False  # whether the log hides it
-        self.gains: tuple[Gain, ...] = ()  # of the agendas scored last
+        self.gains: tuple[Gain, ...] | None = ()  # of the agendas scored last; None once nobody can say any more
         self.war = (False, False)
-        self.lines: list[tuple[str, tuple[int, int]]] = []  # what gave prestige, by rule, for the score sheet
+        self.lines: list[tuple[str, tuple[int, int] | None]] = []  # what gave prestige, by rule, for the score sheet
         self.ended = False  # whether the aftermath was turned up
         self.lying = NOTHING  # the card that an event took from a hand
         self.event_card: Ref = NOTHING  # whose event was used last
@@ -128,8 +129,7 @@ class Position(Board):
         new.markers = (self.markers[0][:], self.markers[1][:])
         new.supply, new.hand, new.held, new.pile = self.supply[:], self.hand[:], self.held[:], self.pile[:]
         new.unseen, new.seen = self.unseen.copy(), self.seen.copy()
-        new.agendas, new.scored = self.agendas[:], self.scored.copy()
-        new.flags, new.keeps, new.revealed = self.flags[:], self.keeps[:], self.revealed[:]
+        new.flags, new.keeps, new.scored = self.flags[:], self.keeps[:], self.scored.copy()
         new.turned, new.lines = self.turned[:], self.lines[:]
         new.skipped, new.changes, new.least = self.skipped[:], self.changes[:], self.least[:]
         new.barred, new.lowered, new.cause = self.barred[:], self.lowered.copy(), self.cause.copy()
@@ -139,7 +139,6 @@ class Position(Board):
     def become(self, other: Position) -> None:
         """Take over everything of another position, which must not be used afterwards."""
         self.acting = other.acting
-        self.agendas = other.agendas
         self.as_far = other.as_far
         self.barred = other.barred
         self.cause = other.cause
@@ -155,6 +154,7 @@ class Position(Board):
         self.held = other.held
         self.keeps = other.keeps
         self.least = other.least
+        self.left = other.left
         self.letter = other.letter
         self.lowered = other.lowered
         self.lying = other.lying
@@ -170,7 +170,6 @@ class Position(Board):
         self.pile = other.pile
         self.played = other.played
         self.prestige = other.prestige
-        self.revealed = other.revealed
         self.round = other.round
         self.rules = other.rules
         self.rulings = other.rulings
@@ -188,6 +187,29 @@ class Position(Board):
         self.event_card = other.event_card
         self.lines = other.lines
         self.ended = other.ended
+
+    # ── agendas ───────────────────────────────────────────────────────────────
+
+    def most(self, agenda: int) -> int:
+        """How many of an agenda can still be in the game."""
+        return max([left[agenda] for left in self.left])
+
+    def holding(self, agendas: Sequence[int]) -> Sequence[Counts]:
+        """The ways in which all of these may still be in the game; none if they cannot."""
+        needed = [(agenda, agendas.count(agenda)) for agenda in dict.fromkeys(agendas)]
+        ways = self.left
+        for agenda, n in needed:
+            ways = [left for left in ways if left[agenda] >= n]
+        return ways
+
+    def score(self, agendas: Sequence[int]) -> None:
+        """Agendas leave the game."""
+        self.scored |= dict.fromkeys(agendas, self.round)
+        if self.round < self.rules.numbers["rounds"]:
+            ways = self.holding(agendas) or self.left
+            for agenda in agendas:
+                ways = [(*left[:agenda], max(left[agenda] - 1, 0), *left[agenda + 1 :]) for left in ways]
+            self.left = ways
 
     # ── cards ─────────────────────────────────────────────────────────────────
 
