@@ -23,15 +23,14 @@ from .terminal import (
     LANGUAGES,
     Exit,
     Terminated,
+    asked_language,
     drop_output,
-    language,
     say,
     show,
     tidy_end,
     translate_click,
     translate_help,
     use_utf8,
-    visible,
 )
 
 GARBAGE = 50_000  # new objects between looks for garbage; the 700 that are usual make every start a tenth longer
@@ -147,7 +146,7 @@ def verify(
                 if answer.verdict is None:
                     show(say(f"say.{answer.trouble}", lang, log=answer.log, what=answer.said), file=sys.stderr)
                 else:
-                    print(answer.said if form == "json" else visible(answer.said))
+                    (print if form == "json" else show)(answer.said)
         except NoCluster as none:
             show(say(f"say.no-cluster-{none.code}", lang, address=scheduler, reason=none.reason), file=sys.stderr)
             whole = False
@@ -168,13 +167,14 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run the command and give its exit code. Nothing escapes: a traceback would be our mistake, not the user's."""
     gc.set_threshold(GARBAGE)
     atexit.register(gc.freeze)  # what is there at the end goes with the process, and need not be looked through again
-    spoken, lang = use_utf8(), language()
+    words = sys.argv[1:] if argv is None else argv
+    spoken, lang = use_utf8(), asked_language(words)
     if not spoken:
         show(say("say.closed", lang), file=sys.stderr)
         return Exit.SURROUNDINGS
     try:
         with tidy_end():
-            code = _run(argv, lang)
+            code = _run(words, lang)
             sys.stdout.flush()
             return code
     except (KeyboardInterrupt, click.Abort) as end:  # click makes an Abort of the one
@@ -196,12 +196,12 @@ def main(argv: Sequence[str] | None = None) -> int:
         return Exit.SURROUNDINGS
 
 
-def _run(argv: Sequence[str] | None, lang: str) -> int:
+def _run(words: Sequence[str], lang: str) -> int:
     translate_click(lang)
-    if _may_ask_for_help(sys.argv[1:] if argv is None else argv):  # reading what we say takes a while
+    if _may_ask_for_help(words):  # reading what we say takes a while
         translate_help(cli, lang)
     try:
-        code = cli.main(argv, prog_name="pnp", obj=lang, standalone_mode=False)
+        code = cli.main(words, prog_name="pnp", obj=lang, standalone_mode=False)
     except click.ClickException as wrong:
         translate_help(cli, lang)
         wrong.show()

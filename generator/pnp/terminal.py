@@ -10,7 +10,7 @@ import re
 import signal
 import sys
 import threading
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from enum import IntEnum
 from functools import cache
@@ -55,6 +55,17 @@ def language(environ: Mapping[str, str] = os.environ) -> str:
 
         return _known(locale.getlocale()[0] or "") or "en"
     return "en"
+
+
+def asked_language(words: Sequence[str]) -> str:
+    """The language of a whole command: what `--lang` says anywhere in it, else the reader's.
+
+    >>> asked_language(["verify", "a.yaml", "--lang", "ru"]), asked_language(["check", "--lang=en"])
+    ('ru', 'en')
+    """
+    options = (word.partition("=")[::2] for word in words)
+    said = (value or after for (name, value), after in zip(options, [*words[1:], ""], strict=False) if name == "--lang")
+    return next((lang for lang in said if lang in LANGUAGES), None) or language()
 
 
 def _known(name: str) -> str | None:
@@ -102,8 +113,23 @@ def visible(text: str) -> str:
 
 
 def show(text: str, file: TextIO | None = None) -> None:
-    """Print a text for people: everything that this command says to them passes here."""
-    print(visible(text), file=file)
+    """Print a text for people: everything that this command says to them passes here. A terminal breaks no words."""
+    stream = file or sys.stdout
+    print(_wrapped(visible(text)) if stream.isatty() else visible(text), file=file)
+
+
+def _wrapped(text: str) -> str:
+    """A text with its lines broken between words, as wide as the terminal; what goes on is indented."""
+    from shutil import get_terminal_size
+    from textwrap import wrap
+
+    def broken(line: str) -> list[str]:
+        indent = line[: len(line) - len(line.lstrip())] + "  "
+        options: Any = {"break_long_words": False, "break_on_hyphens": False, "replace_whitespace": False}
+        return wrap(line, columns, subsequent_indent=indent, **options) if len(line) > columns else [line]
+
+    columns = max(get_terminal_size().columns - 1, 40)
+    return "\n".join(part for line in text.split("\n") for part in broken(line))
 
 
 def use_utf8() -> bool:

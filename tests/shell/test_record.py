@@ -571,6 +571,7 @@ def test_interrupted_at_a_terminal_all_is_kept(terminal: Terminal, log: Path, si
             terminal.process.send_signal(sign)
         with suppress(subprocess.TimeoutExpired):
             terminal.process.wait(2)
+    terminal.hear("Прервано.")  # as --lang says, whatever the locale is
     assert terminal.ended() == code
     assert read(log.read_text(encoding="utf-8"))["moves"] == [{"bid": {"us": 2, "ussr": 3}}]
 

@@ -5,11 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from tests.soundness.logs import data
 
 from pnp.terminal import Exit
 from pnp.validator.logs.logtext import new_log
 from pnp.validator.source import read
 from pnp.validator.table.dialogue import MORE, RECORDED, REFUSED, UNCLEAR, Dialogue
+from pnp.validator.table.saying import Speaker
 
 from .process import ROOT
 from .test_record import OPENING, WHO, begun, recorded
@@ -79,6 +81,99 @@ def test_both_sides_may_be_said_anew_in_one_line(line: str) -> None:
     dialogue = begun()
     dialogue.take("2")
     assert dialogue.take(line).record == {"bid": {"us": 1, "ussr": 4}}
+
+
+# ── what a line leaves open is asked for, and the rest of the line waits ──
+
+
+def days(first: str) -> Dialogue:
+    dialogue = begun("13-days")
+    for line in ("закрыто", "закрыто", first):
+        assert dialogue.take(line).came in (MORE, RECORDED)
+    return dialogue
+
+
+def test_a_card_without_its_zone_is_asked_where_to() -> None:
+    dialogue = opened()
+    answer = dialogue.take("испол куба 1")
+    assert [way["into"] for way in answer.ways] == ["us", "neutral"]
+    assert dialogue.take("xyzzy").came == UNCLEAR  # and the card stays chosen
+    assert dialogue.take("нейтр").record == {
+        "us": {"play": "excomm", "into": "neutral", "command": {"at": "cuba", "add": 1}}
+    }
+
+
+def test_another_card_may_be_named_instead() -> None:
+    dialogue = opened("испол куба 1")
+    assert {way["play"] for way in dialogue.take("анадырь").ways} == {"anadyr"}
+    assert dialogue.undo()
+    assert (dialogue.narrowed, dialogue.later) == ([], ())
+
+
+def test_cubes_without_a_sign_are_asked_about_where_both_are_legal() -> None:
+    dialogue = opened("карантин нейтр куба +2", "анадырь ссср куба +1")
+    answer = dialogue.take("снимки сша приказ куба 1")
+    assert answer.ways == [{"command": {"at": "cuba", "add": 1}}, {"command": {"at": "cuba", "remove": 1}}]
+    assert dialogue.take("-1").came == RECORDED
+
+
+def test_one_of_two_places_of_a_name_is_asked_for() -> None:
+    dialogue = days("ссср")
+    answer = dialogue.take("фидель кастро событие куба 3")
+    places = [place for way in answer.ways for place in way["event"]["place"]]
+    assert places == ["cuba-political", "cuba-military"]
+    assert dialogue.choose([dialogue.asked()[1]]).record["ussr"]["event"] == {"place": {"cuba-military": 3}}
+
+
+def test_the_opponent_is_asked_for_the_event_before_the_rest_of_a_line() -> None:
+    dialogue = days("ссср")
+    assert dialogue.take("авиаудар берлин +2").came == MORE  # a card of the US
+    assert (dialogue.due, dialogue.said) == (("answer", "us"), {"play": "air-strike"})
+    record = dialogue.take("пас").record["ussr"]
+    assert record == {"play": "air-strike", "opponent": "pass", "command": {"at": "berlin", "add": 2}}
+
+
+def test_a_mistake_in_the_rest_of_a_line_leaves_the_answer(tmp_path: Path) -> None:
+    lines = [*WHO, "закрыто", "закрыто", "ссср", "авиаудар берлин +9", "пас", "берлин +2", "выход"]
+    log = tmp_path / "log.yaml"
+    said = recorded("13-days", log, lines, lang="ru").stdout.decode()
+    assert "Затем: берлин + 9\nСША (Аня): использовать Событие своей карты или пас?" in said
+    assert "Не записано." in said
+    assert read(log.read_text(encoding="utf-8"))["moves"][-1] == {
+        "ussr": {"play": "air-strike", "opponent": "pass", "command": {"at": "berlin", "add": 2}}
+    }
+
+
+def test_numbers_of_a_short_list_need_no_question_mark(tmp_path: Path) -> None:
+    log = tmp_path / "log.yaml"
+    said = recorded("13-minutes", log, [*WHO, "2 3", "1", "испол куба 1", "", "2", "выход"], lang="ru").stdout.decode()
+    assert said.count("Выбрано: Исполком. Сначала уточните:\n  Затем: куба 1\n  1. сфера США\n") == 2
+    assert read(log.read_text(encoding="utf-8"))["moves"][1:] == [
+        {"first": "us"},
+        {"us": {"play": "excomm", "into": "neutral", "command": {"at": "cuba", "add": 1}}},
+    ]
+
+
+def test_a_number_alone_shows_the_list_that_it_is_of(tmp_path: Path) -> None:
+    log = tmp_path / "log.yaml"
+    said = recorded("13-minutes", log, [*WHO, *OPENING[:2], "2", "2", "выход"], lang="ru").stdout.decode()
+    assert "2. «Карантин»\n" in said
+    assert "Выбрано: Карантин. Сначала уточните:" in said
+
+
+def test_the_end_of_a_game_is_told_as_the_hint_says() -> None:
+    records = data("13-minutes", 3)["moves"][:-1]
+    dialogue = begun()
+    for record in records:
+        assert dialogue.take_value(record).came == RECORDED
+    speaker = Speaker(dialogue.spot.rules.game, "ru", dialogue.spot.players)
+    (kind,) = dialogue.asked()
+    hint = speaker.typed(kind.example)
+    assert hint == "конец остались США закрыто СССР закрыто Куба закрыто"
+    said = dialogue.take("сша обращение, ссср письмо хрущева, куба снимки").record
+    assert said == {"end": {"left": {"us": "address", "ussr": "khrushchev-letter"}, "cuba": "u2-photographs"}}
+    dialogue.undo()
+    assert dialogue.take(hint).came == RECORDED
 
 
 # ── a mere yes ──

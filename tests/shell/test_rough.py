@@ -15,7 +15,7 @@ import pytest
 
 from pnp import cli
 from pnp.cli import main
-from pnp.terminal import Exit, visible
+from pnp.terminal import Exit, show, visible
 from pnp.validator import words
 from pnp.validator.judging.verdict import verify_text
 from pnp.validator.source import read
@@ -240,3 +240,16 @@ def test_a_number_typed_into_a_rule(tmp_path: Path, capsys: pytest.CaptureFixtur
         out = capsys.readouterr().out
         assert (f"the number {typed} is typed in" in out) is warned
         assert (name in out) is warned
+
+
+def test_a_terminal_breaks_no_words(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    text = "  Сфера США: " + ", ".join(f"«Операция {n}»" for n in range(9))
+    show(text)
+    assert capsys.readouterr().out == text + "\n"
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: True, raising=False)
+    monkeypatch.setenv("COLUMNS", "50")
+    show(text)
+    lines = capsys.readouterr().out.splitlines()
+    assert all(len(line) < 50 for line in lines)
+    assert " ".join(line.strip() for line in lines) == text.strip()
+    assert lines[1].startswith("    «")

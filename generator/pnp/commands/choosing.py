@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from pnp.validator.table.saying import Speaker
 
 MOST_NUMBERS = 60  # on one list
+MOST_SHOWN = 9  # on a list that nobody asked for
 MOST_LISTED = 8  # names of which several are to be said: of more, every choice of them would fill the screen
 
 
@@ -20,8 +21,8 @@ MOST_LISTED = 8  # names of which several are to be said: of more, every choice 
 class Menu:
     """Things to choose from by number; each is what its line says of it, and the moves that it stands for.
 
-    A line is a kind of move, a whole move, or (path, value): what stands at one place. Where several names of a long
-    list are wanted at once, there is nothing to number: the kind of move is only `told`.
+    A line is a kind of move, a whole move of one, or (path, value): what stands at one place. Where several names of a
+    long list are wanted at once, there is nothing to number: the kind of move is only `told`.
     """
 
     entries: tuple[tuple[Any, tuple[Kind, ...]], ...]
@@ -33,13 +34,6 @@ class Menu:
         if len(kinds) != 1:
             return cls(tuple((kind, (kind,)) for kind in kinds[:MOST_NUMBERS]))
         return cls._within(kinds[0])
-
-    @classmethod
-    def of_ways(cls, ways: Sequence[Mapping[str, Any]]) -> Menu:
-        """Whole moves, among which a line left it open which is meant."""
-        from pnp.validator.table.offers import Kind
-
-        return cls(tuple((way, (Kind("", None, [way]),)) for way in ways[:MOST_NUMBERS]))
 
     @classmethod
     def _within(cls, kind: Kind) -> Menu:
@@ -89,13 +83,11 @@ class Menu:
                 said = f"{speaker.kind(entry)}   [{speaker.typed(entry.example)}]"
             show(f"  {at}. {said}")
 
-    def pick(self, number: int) -> Menu | Mapping[str, Any] | None:
-        """What a number stands for: a move, or a further list; None if there is no such number."""
-        if self._counts:
-            found = next((kinds for (_, value), kinds in self.entries if value == number), None)
-        else:
-            found = self.entries[number - 1][1] if 0 < number <= len(self.entries) else None
-        if found is None:
-            return None
-        written = [said for kind in found for said in kind.written]
-        return written[0] if len(written) == 1 else Menu.of_kinds(found)
+    @property
+    def short(self) -> bool:
+        """Whether it may be shown with the question itself."""
+        return self.numbered and len(self.entries) <= MOST_SHOWN
+
+    def pick(self, number: int) -> Sequence[Kind]:
+        """The moves that a number stands for; none if there is no such number."""
+        return self.entries[number - 1][1] if 0 < number <= len(self.entries) else ()

@@ -86,7 +86,7 @@ class Scribe:
         self.lang = lang
         self.kept = dialogue.saved  # the text as we last saw it on the disk
         self.speaker = Speaker(dialogue.spot.rules.game, lang, dialogue.spot.players)
-        self.menu: Menu | None = None
+        self.menu: Menu | None = None  # what numbers stand for, while it is on show
         self.words = {word: name for name in COMMANDS for word in spellings(name)}
 
     def say(self, key: str, **values: object) -> None:
@@ -121,11 +121,32 @@ class Scribe:
     # ── questions ─────────────────────────────────────────────────────────────
 
     def _question(self) -> None:
-        """Who decides what, and an example of an answer."""
-        if self.menu is not None:
-            self.say("record-number")
-            return
+        """Who decides what, an example of an answer, and what may be chosen by number if that is little."""
+        from .choosing import Menu
+
         due, asked = self.dialogue.due, self.dialogue.asked()
+        menu = Menu.of_kinds(asked)
+        if self.dialogue.narrowed:
+            self._narrowed(asked)
+            self._list(menu)
+        elif self.menu is not None:
+            self.say("record-number")
+        else:
+            self._asked(due, asked)
+            if menu.short and not self.dialogue.over:
+                self._list(menu)
+
+    def _narrowed(self, asked: Any) -> None:
+        """What was chosen of a move already, or that a line has left it open which is meant."""
+        chosen = {**asked[0].example} if len(asked) == 1 else {}
+        open_in = {path[0] for kind in asked for path, values in kind.ranges.items() if len(values) > 1}
+        said = self.speaker.typed({key: body for key, body in chosen.items() if key not in open_in})
+        self.say("record-chosen" if said else "record-several", said=said)
+        if self.dialogue.later:
+            self.say("record-later", line=" ".join(self.dialogue.later))
+
+    def _asked(self, due: Any, asked: Any) -> None:
+        """Who decides what, and an example of an answer."""
         show(self.speaker.due(due))
         if self.dialogue.over:
             self.say("record-last" if asked else "record-over")
@@ -157,9 +178,11 @@ class Scribe:
         self._so_far()
 
     def _so_far(self) -> None:
-        """What was taken down already of the record at hand."""
+        """What was taken down already of the record at hand, and what of a line is still to be taken."""
         if self.dialogue.said:
             self.say("record-so-far", said=self.speaker.typed(self.dialogue.said))
+        if self.dialogue.later:
+            self.say("record-later", line=" ".join(self.dialogue.later))
 
     def _completions(self, line: str) -> list[str]:
         from pnp.validator.table.offers import names_in
@@ -185,15 +208,16 @@ class Scribe:
             if command is not None and (command == "note" or line.casefold() in self.words):
                 getattr(self, "_do_" + command.replace("-", "_"))(rest)
             else:
-                self._answer(self._chosen(line))
+                self._answer(line)
         except Invalid as invalid:
             tell(invalid.problems, self.lang, sys.stdout)
         return False
 
     def _wanted(self) -> bool:
         """Say what is to be answered to whoever says nothing. Never to leave."""
-        self.say("record-wanted")
-        self._do_moves("")
+        if not self.dialogue.narrowed:  # the question itself says it again
+            self.say("record-wanted")
+            self._do_moves("")
         return False
 
     def _refresh(self) -> None:
@@ -203,7 +227,7 @@ class Scribe:
 
         text = read_text(self.path)
         if text != self.kept:
-            self.dialogue = Dialogue(text, str(self.path), self.path)
+            self.dialogue, self.menu = Dialogue(text, str(self.path), self.path), None
             self.kept = text
             self.say("record-changed", log=self.path)
             self._show()
@@ -217,30 +241,30 @@ class Scribe:
             save(self.path, text)
             self.kept = text
 
-    def _chosen(self, line: str) -> Any:
-        """The answer that a number stands for, if numbers are on show; the line itself otherwise."""
+    def _answer(self, line: str) -> None:
+        """Take a number from the list that is on show, or an answer in words. A number alone that can mean nothing yet
+        shows the list."""
         from .choosing import Menu
 
         menu, self.menu = self.menu, None
-        if menu is None or not line.isdecimal():
-            return line
-        found = menu.pick(int(line))
-        if isinstance(found, Menu):
-            self.menu = found if found.told is None else None
-            found.show(self.speaker)
-            return None
-        return line if found is None else found
-
-    def _answer(self, said: Any) -> None:
-        if said is None:
+        found = menu.pick(int(line)) if menu is not None and line.isdecimal() else ()
+        if found:
+            answer = self.dialogue.choose(found)
+        elif menu is None and line.isdecimal() and (menu := Menu.of_kinds(self.dialogue.asked())).numbered:
+            self._list(menu)
             return
-        answer = self.dialogue.take(said) if isinstance(said, str) else self.dialogue.take_value(said)
-        self._came_of(answer)
+        else:
+            answer = self.dialogue.take(line)
+        if answer is not None:
+            self._came_of(answer)
+
+    def _list(self, menu: Menu) -> None:
+        """Show what may be chosen; the numbers stand until the next answer."""
+        menu.show(self.speaker)
+        self.menu = menu if menu.numbered else None
 
     def _came_of(self, answer: Answer) -> None:
         from pnp.validator.logs.logtext import record_lines
-
-        from .choosing import Menu
 
         self._keep()
         if answer.came == "recorded":
@@ -255,10 +279,8 @@ class Scribe:
                 show("  " + line)
             self._so_far()
             self.say("record-refused", word=say("say.do-as-played", self.lang).split(", ")[0])
-        elif answer.came == "several":
-            self.menu = Menu.of_ways(answer.ways)
-            self.say("record-several")
-            self.menu.show(self.speaker)
+        elif answer.came == "more":
+            self._so_far()
         elif answer.problem is not None:
             from pnp.validator.judging.report import messages
 
@@ -292,10 +314,7 @@ class Scribe:
     def _do_moves(self, _: str) -> None:
         from .choosing import Menu
 
-        self.menu = Menu.of_kinds(self.dialogue.asked())
-        self.menu.show(self.speaker)
-        if not self.menu.numbered:
-            self.menu = None
+        self._list(Menu.of_kinds(self.dialogue.asked()))
 
     def _do_note(self, text: str) -> None:
         self.say("record-noted" if text and self.dialogue.note(text) else "record-no-note")

@@ -163,18 +163,21 @@ def _option(game: Game, words: str) -> tuple[str, str]:
 
     name, _, value = (part.strip() for part in words.replace("=", " ", 1).strip().partition(" "))
     known = {ruling.id: list(ruling.values) for ruling in game.rulebook.rulings}
+    listed = [f"{ruling.number} ({ruling.id})" for ruling in game.rulebook.rulings]
     if game.editions:
         known["edition"] = [edition.id for edition in game.editions]
+        listed.append("edition")
     numbered = {ruling.number.casefold(): ruling.id for ruling in game.rulebook.rulings}
     name = numbered.get(name.casefold().replace("р", "r"), name)
     if name not in known:
         name = f"ruling.{name}" if f"ruling.{name}" in known else name
     if name not in known:
-        raise Invalid(Problem("log.option", values={"said": name, "known": ", ".join(known)}))
+        raise Invalid(Problem("log.option", values={"said": name, "known": ", ".join(listed)}))
     if value.isdecimal() and value not in known[name] and 0 < int(value) <= len(known[name]):
         value = known[name][int(value) - 1]
     if value not in known[name]:
-        raise Invalid(Problem("log.value", values={"said": value or "—", "known": ", ".join(known[name])}))
+        numbers = ", ".join(f"{n} ({one})" for n, one in enumerate(known[name], 1))
+        raise Invalid(Problem("log.value", values={"said": value or "—", "known": numbers}))
     return name, value
 
 

@@ -45,6 +45,8 @@ class Dialogue:
         self.refused: tuple[str | None, Mapping[str, Any]] | None = None  # whose decisions they were, and what was said
         self.shared: dict[str, Any] = {}  # what sides have said of a decision that all take together
         self._steps: list[_Step] = []
+        self.narrowed: list[Kind] = []  # what is open of an answer that was said in part, or can mean several things
+        self.later: Sequence[str] = ()  # the rest of a line, taken once what is asked before it has been answered
         self._found: tuple[Any, list[Kind]] | None = None  # the kinds of moves on the tables looked at last
         self.spot: Spot
         self._look(logtext.with_draft(text, None))
@@ -56,7 +58,8 @@ class Dialogue:
         if self.spot.referee is None:
             raise Invalid(self._misbegun())
         self.text = text
-        self._steps, self.shared, self.refused = [], {}, None
+        self.refused = None
+        self.forget()
 
     def _misbegun(self) -> Problem:
         """What is wrong with the head of a log that no game can begin with."""
@@ -107,6 +110,8 @@ class Dialogue:
 
     def asked(self) -> list[Kind]:
         """The kinds of answers that are legal, or what may be told once the game is over; what changes nothing last."""
+        if self.narrowed:
+            return self.narrowed
         if self.over:
             return self.besides()
         found = in_order(self.legal())
@@ -167,15 +172,15 @@ class Dialogue:
 
     def forget(self) -> None:
         """Take back all that has been said of the next record."""
-        self._steps, self.shared = [], {}
+        self._steps, self.shared, self.narrowed, self.later = [], {}, [], ()
 
     def state(self) -> Any:
         """All that an answer changes, to be restored."""
-        return self._steps[:], dict(self.shared), self.text, self.spot, self.refused
+        return self._steps[:], dict(self.shared), self.text, self.spot, self.refused, self.narrowed, self.later
 
     def restore(self, state: Any) -> None:
         """Put everything back to a `state`."""
-        steps, shared, self.text, self.spot, self.refused = state
+        steps, shared, self.text, self.spot, self.refused, self.narrowed, self.later = state
         self._steps, self.shared = steps[:], dict(shared)
 
     # ── answers ───────────────────────────────────────────────────────────────
@@ -183,6 +188,14 @@ class Dialogue:
     def take(self, line: str) -> Answer:
         """Take an answer as it was typed, for one decision or for several of one record."""
         return Listener(self).take(line)
+
+    def choose(self, found: Sequence[Kind]) -> Answer | None:
+        """Take the only move of the kinds that were chosen from a list; None if more of it is to be chosen first."""
+        moves = [said for kind in found for said in kind.written]
+        if len(moves) == 1:
+            return Listener(self).choose(moves[0])
+        self.narrowed = [*found]
+        return None
 
     def take_value(self, value: Mapping[str, Any], *, forced: bool = False) -> Answer:
         """Take an answer in the notation of a log: a whole record, or what is said next of one. `forced`: as played."""
@@ -256,7 +269,7 @@ class Dialogue:
             if found:
                 self.refused = None, {key: body}
                 return Answer(REFUSED, {key: said}, found)
-        self.shared = said
+        self.shared, self.narrowed = said, []
         return Answer(MORE) if set(said) != set(sides) else None
 
     def _wrong_so_far(self, key: str, said: Mapping[str, Any]) -> list[Finding]:
@@ -280,6 +293,7 @@ class Dialogue:
             self.refused = side, value
             return Answer(REFUSED, {side: said}, found)
         self._steps.append(_Step(side, said, referee, accepted | set(map(_known, found))))
+        self.narrowed = []
         return Answer(MORE) if goes_on(self.spot.rules, self.tables[0], [said]) else self._record({side: said})
 
     def _decisions(self, side: str, said: Mapping[str, Any]) -> int:
@@ -293,8 +307,10 @@ class Dialogue:
 
     def undo(self) -> bool:
         """Take back what was said last: a decision, else the last record. Whether there was one. Raises Invalid."""
-        self.refused = None
-        if self._steps:
+        self.refused, self.later = None, ()
+        if self.narrowed:
+            self.narrowed = []
+        elif self._steps:
             self._steps.pop()
         elif self.shared:
             self.shared.popitem()

@@ -6,15 +6,16 @@ anew, or something that may be told beside. It is tried on the dialogue, which i
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from ..judging.referee import Finding
+from ..logs.shapes import leaves
 from ..problem import Invalid, Problem
 from .lexicon import MISSPELT, all_spellings, word_spellings
-from .offers import HIDDEN, PASS, declines, names_in
-from .typed import Reading, looks_written, readings, tokens, written
+from .offers import HIDDEN, PASS, Kind, declines, names_in
+from .typed import MAX_WORDS, Reading, looks_written, readings, tokens, written
 
 if TYPE_CHECKING:
     from .dialogue import Dialogue
@@ -45,6 +46,23 @@ class Listener:
 
     def take(self, line: str) -> Answer:
         """Take an answer as it was typed, for one decision or for several of one record."""
+        return self._with_later(lambda: self._understood(line))
+
+    def choose(self, value: Mapping[str, Any]) -> Answer:
+        """Take a move that was chosen from a list."""
+        return self._with_later(lambda: self.dialogue.take_value(value))
+
+    def _with_later(self, take: Callable[[], Answer]) -> Answer:
+        """Take an answer, and then the rest of the line before it that had to wait for it."""
+        later, self.dialogue.later = self.dialogue.later, ()
+        answer = take()
+        if answer.came == MORE and later and not self.dialogue.later:
+            return self._typed(later, by=self.dialogue.taking)
+        if answer.came in (UNCLEAR, REFUSED):
+            self.dialogue.later = later
+        return answer
+
+    def _understood(self, line: str) -> Answer:
         if looks_written(line):
             try:
                 return self.dialogue.take_value(written(line))
@@ -73,7 +91,8 @@ class Listener:
         lexicon = self.dialogue.lexicon
         names = [far for room in ((), ("side",)) for far in lexicon.meant(words[0], room).values()] if words else []
         far = min(names, default=MISSPELT)
-        if not self.dialogue.said or not (far < MISSPELT or words[0].isdecimal()):
+        begun = self.dialogue.said or self.dialogue.narrowed
+        if not begun or not (far < MISSPELT or words[0].isdecimal()):
             return answer
         before = self.dialogue.state()
         by_others = bool(self.dialogue.shared)
@@ -81,7 +100,7 @@ class Listener:
         anew = self._typed(words)
         if anew.came == RECORDED or (anew.came == MORE and not by_others):
             return anew
-        if anew.came == REFUSED and answer.came == UNCLEAR and not by_others:
+        if anew.came in (REFUSED, SEVERAL) and answer.came == UNCLEAR and not by_others:
             return anew
         self.dialogue.restore(before)
         return answer
@@ -98,15 +117,46 @@ class Listener:
         if others:
             found.ways = [way for way in found.ways if way.explicit]
         full = self._beside(words) or found.whole(len(words))
+        full = [way for way in full if any(not k.complete or way.value in k.written for k in asked)] or full
         if len(full) == 1:
             return replace(self.dialogue.take_value(full[0].value), cost=full[0].cost, used=len(words))
-        if full and any(not kind.complete or way.value in kind.written for kind in asked for way in full):
-            return Answer(SEVERAL, ways=[way.value for way in full])
-        if full:  # several things, and none of them may be done
-            return Answer(UNCLEAR, problem=Problem("unclear.word", values={"said": words[-1]}))
-        silent = [kind for kind in asked if others and PASS in names_in(kind)]  # who says nothing declines
+        if full:
+            return self._several([Kind("", None, [way.value]) for way in full], full[0].cost, len(words))
+        silent = [kind for kind in asked if others and PASS in names_in(kind)]
         answer = self._begun([*found.begun(), *(Reading(kind.example, 0, 0) for kind in silent)], words)
-        return answer or _not_understood(words, found.stuck)
+        return answer or self._partly(words, asked) or _not_understood(words, found.stuck)
+
+    def _several(self, kinds: Sequence[Kind], cost: float, used: int) -> Answer:
+        """Have it chosen among several kinds of moves which is meant."""
+        self.dialogue.narrowed = [*kinds]
+        return Answer(SEVERAL, ways=[said for kind in kinds for said in kind.written], cost=cost, used=used)
+
+    def _partly(self, words: Sequence[str], asked: Sequence[Kind]) -> Answer | None:
+        """A line that names what moves turn on and passes over something else in them, which is then asked for; the
+        rest of the line waits. None if the line does not begin so, or its rest would make no sense."""
+        for used in range(min(len(words), MAX_WORDS), 0, -1):
+            found = [some for kind in asked if (some := self._named(" ".join(words[:used]), kind)) is not None]
+            if not found:
+                continue
+            before = self.dialogue.state()
+            tried = self.dialogue.take_value(found[0].example)
+            rest = self._typed(words[used:], by=self.dialogue.taking) if tried.came == MORE and words[used:] else tried
+            self.dialogue.restore(before)
+            if rest.came == UNCLEAR or (tried.came != MORE and words[used:]):
+                return None
+            self.dialogue.later = words[used:]
+            return self._several(found, MISSPELT, len(words))
+        return None
+
+    def _named(self, said: str, kind: Kind) -> Kind | None:
+        """The moves of a kind that turn on what was named; None if that is no name among them, or tells all."""
+        path, values = next(iter(kind.ranges.items()), ((), {}))
+        if not kind.complete or not path or not all(isinstance(value, str) for value in values):
+            return None
+        meant = self.dialogue.lexicon.meant(said, path, map(str, values))
+        near = [id for id, far in meant.items() if far == min(meant.values()) and far < MISSPELT and id in values]
+        moves = [move for move in kind.written if (path, near[0]) in leaves(move)] if len(near) == 1 else []
+        return replace(kind, written=moves) if len(moves) > 1 else None
 
     def _explained(self, words: Sequence[str], answer: Answer) -> Answer:
         """What to say of a line that cannot be explained beyond a token: what the part before it leads to."""
@@ -128,7 +178,8 @@ class Listener:
     def _begun(self, beginnings: Sequence[Reading], words: Sequence[str]) -> Answer | None:
         """Take the beginning of a line for this decision and the rest for the next; None if that makes no sense.
 
-        Of several ways to divide the line the least far-fetched is meant that is legal.
+        Of several ways to divide the line the least far-fetched is meant that is legal. If that is one in which
+        somebody else would decline without a word, they are asked first.
         """
         best: tuple[tuple[int, float], Answer, Any] | None = None
         before = self.dialogue.state()
@@ -140,8 +191,12 @@ class Listener:
                 cost, used = cost + answer.cost, used + answer.used
             elif answer.came == RECORDED:
                 answer, used = self._going_on(answer, words[way.used :], before), len(words)
+            if not way.used and answer.came in (RECORDED, MORE, SEVERAL, REFUSED):
+                self.dialogue.restore(before)
+                self.dialogue.later = words
+                answer, used = Answer(MORE), len(words)
             rank = len(words) - used if answer.came == REFUSED else -1, cost  # refused is best what was typed in full
-            if answer.came in (RECORDED, MORE, REFUSED) and (best is None or rank < best[0]):
+            if answer.came in (RECORDED, MORE, SEVERAL, REFUSED) and (best is None or rank < best[0]):
                 best = rank, replace(answer, cost=cost, used=used), self.dialogue.state()
             self.dialogue.restore(before)
         if best is not None:

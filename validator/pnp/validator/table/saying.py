@@ -194,7 +194,7 @@ class Speaker:
         """A key as a sentence has it: a side, or anything else that has a name."""
         if key in self.lexicon.rooms["sides"]:
             return self.lexicon.side(key, self.lang)
-        return self.title(key)
+        return self.say(f"label.{key}") if f"label.{key}" in messages() else self.title(key)
 
     def _names(self, found: Mapping[Path, Range], path: Path) -> str:
         """The names, or the numbers, that may stand at a place."""
@@ -275,8 +275,10 @@ class Speaker:
             or body is True
             or (not body and key in ("command", "event"))
         )
-        needed = needed or (key in BY_NAME and isinstance(body, Mapping)) or (len(path) > 1 and path[-2] == "end")
-        return spelt(key, self.lang) if needed and not (key in ("add", "remove") and isinstance(body, int)) else ""
+        needed = needed or (key in BY_NAME and isinstance(body, Mapping)) or path[:1] == ("end",)
+        if not needed or (key in ("add", "remove") and isinstance(body, int)):
+            return ""
+        return self.lexicon.side(key, self.lang) if key in self.lexicon.rooms["sides"] else self.short(key)
 
     def short(self, name: str, path: Path = ()) -> str:
         """A name as it is typed: its title without quotes."""

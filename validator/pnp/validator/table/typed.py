@@ -225,6 +225,11 @@ class _Matcher:
                     yield end, meant[key], 1
             yield at, 0, 0
             return
+        if self.lexicon.knows(key):
+            for end in range(at + 1, min(at + MAX_WORDS, len(self.line)) + 1):
+                far = self.lexicon.meant(" ".join(self.line[at:end]), ()).get(key)
+                if far is not None:
+                    yield end, far, 1
         for end in range(at + 1, min(at + 2, len(self.line)) + 1):
             said = " ".join(self.line[at:end])
             spellings = word_spellings(key)
