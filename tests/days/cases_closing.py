@@ -673,6 +673,8 @@ allowed(
         outcome={"prestige": {"us": 4, "ussr": 0}},
     ),
     Case("never turned up", start(THREE_ROUNDS)),
+    Case("prestige told before it", start(THREE_ROUNDS + "- claim: {prestige: {us: 4}}\n" + END)),
+    Case("prestige of the end told before it", start(THREE_ROUNDS + "- claim: {prestige: {us: 2}}\n" + END)),
 )
 forbidden(
     "end.aftermath",
@@ -695,6 +697,27 @@ forbidden(
         "forgotten in the sum",
         start(PEACE + "- claim: {prestige: {us: ▸4}}\n"),
         (false("end.aftermath", "prestige", 35, "prestige.us"),),
+    ),
+    Case(
+        "already told with the last agendas",
+        start(THREE_ROUNDS + "  then: {prestige: {us: ▸2}}\n" + END),
+        (false("r6.letter", "prestige", 33, "then.prestige.us"),),
+    ),
+    Case(
+        "told before it, and refuted by it",
+        start(
+            THREE_ROUNDS
+            + "- claim: {prestige: {us: ▸5}}\n- end: {aftermath: [quarantine, suez-hungary, scramble, sops, close-allies, containment]}\n"
+        ),
+        (false("end.win", "prestige", 34, "prestige.us"),),
+    ),
+    Case(
+        "two things said of the end that cannot both be so",
+        start(
+            THREE_ROUNDS
+            + "- end: {aftermath: [hidden, hidden, hidden, hidden, hidden, hidden]}\n- claim: {prestige: {us: 2}}\n- claim: {prestige: {us: ▸4}}\n"
+        ),
+        (false("end.aftermath", "prestige", 36, "prestige.us"),),
     ),
     Case(
         "five cards",

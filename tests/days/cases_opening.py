@@ -256,6 +256,21 @@ forbidden(
         start(US_BEHIND + GOALS + "- first: {side: us, by: ▸ussr}\n"),
         (Found("r3.first", "chooser", 13, "by"),),
     ),
+    Case(
+        "named only after the first turn",
+        start(GOALS + "- us: ▸{play: sops}\n- first: {side: us, by: ussr}\n- ussr: {play: u-thant}\n"),
+        (Found("r3.first", "missing", 2, ""),),
+    ),
+    Case(
+        "another side named after the first turn",
+        start(GOALS + "- us: ▸{play: sops}\n- first: ▸ussr\n"),
+        (Found("r3.first", "missing", 2, ""), Found("r3.first", "again", 3, "")),
+    ),
+    Case(
+        "named by somebody, at a table where the US opens the game",
+        start(GOALS + "- first: {side: us, by: ▸ussr}\n", options(first="us")),
+        (Found("r3.first", "us", 2, "by"),),
+    ),
     Case("named twice", log("- first: ▸ussr\n"), (Found("r3.first", "again", 3, ""),)),
     Case("the other side began", log("- ussr: ▸{play: sops}\n"), (Found("r3.first", "turn", 3, ""),)),
     Case(

@@ -44,6 +44,14 @@ forbidden(
         (Found("play.hand", "elsewhere", 4, "play", "impossible"),),
     ),
     Case(
+        "drawn by an event though it lies in a hand",
+        log(
+            turns("sops", "intelligence-reports = [{take: u-thant}, {discard: u-thant}, {draw: ▸quarantine, of: us}]"),
+            DEALT,
+        ),
+        (Found("play.hand", "deck", 4, "event.2.draw", "impossible"),),
+    ),
+    Case(
         "a card that was not dealt",
         log(turns("{play: ▸close-allies}"), DEALT),
         (Found("play.hand", "crowd", 3, "play", "impossible"),),

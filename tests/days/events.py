@@ -572,6 +572,14 @@ card(
 )
 card(
     "defensive-missiles",
+    use(
+        "written in two steps",
+        "[{place: {television: 1}}, {place: {television: 1}}]",
+        "{cubes: {television: {ussr: 2}}}",
+    ),
+    beyond(
+        "too many in two steps", "[{place: {television: ▸1}}, {place: {television: 2}}]", "count", "0.place.television"
+    ),
     use("one and one", "{place: {television: 1, united-nations: 1}}", "{track: {opinion: {ussr: 2}}}"),
     use("two on one", "{place: {united-nations: 2}}", "{track: {opinion: {ussr: 3}}}"),
     beyond("three", "{place: ▸{television: 2, united-nations: 1}}", "count", "place"),
@@ -746,6 +754,13 @@ card(
         "sops",
     ),
     beyond("nothing taken", "▸{}", "skipped", ""),
+    later(
+        "the opponent draws a card that the other side was dealt",
+        "[{take: quarantine}, {discard: quarantine}, {draw: sops, of: ussr}]",
+        "close-allies",
+        "{play: ▸sops}",
+        found=(Found("play.hand", "elsewhere", 5, "play", "impossible"),),
+    ),
     beyond("two cards", "{take: ▸[quarantine, sops]}", "steps", "take"),
     beyond(
         "a card that was played", "{take: ▸sops}", "twice", "take", after=("fidel-castro", "sops"), rule="play.hand"
@@ -793,6 +808,13 @@ card(
 )
 card(
     "summit-meeting",
+    beyond(
+        "what was discarded cannot be drawn",
+        "[{discard: quarantine}, {draw: ▸quarantine}]",
+        "twice",
+        "1.draw",
+        rule="play.hand",
+    ),
     use("two and two", "[{discard: [quarantine, sops]}, {draw: [hidden, hidden]}]"),
     use("the whole hand", "{discard: [hidden, hidden, hidden, hidden]}"),
     use("nothing", "{}"),
@@ -818,10 +840,10 @@ card(
     beyond(
         "drawn though it was played",
         "[{discard: sops}, {draw: ▸quarantine}]",
-        "known",
+        "twice",
         "1.draw",
         after=("quarantine", "berlin-blockade"),
-        rule="r5.alliances",
+        rule="play.hand",
     ),
 )
 card(
@@ -1003,6 +1025,10 @@ card(
 )
 card(
     "scramble",
+    use(
+        "one battleground after the other, twice the same",
+        "[{place: {italy: 1}}, {place: {berlin: 1}}, {place: {turkey: 1}}]",
+    ),
     use("two", "{place: {italy: 1, berlin: 1}}"),
     use(
         "one each",

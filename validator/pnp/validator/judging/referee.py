@@ -324,7 +324,7 @@ class GameReferee:
         """Check one statement; where it is true in some ways of understanding the log, keep those."""
         self._remember(Said(record, (), (statement,)))
         needs_end, judge, path, place = statement
-        if not needs_end:
+        if not (needs_end(self.tables) if callable(needs_end) else needs_end):
             if place is not None or len(self.tables) > 1 or judge(self.tables[0], None) is not None:
                 self._hear_of_now(judge, place, record)
             return

@@ -19,7 +19,10 @@ Said = Callable[..., Violation | None]
 One that speaks of a place takes as third argument what the place stands for, where the log leaves that open.
 """
 
-Statement = tuple[bool, Said, KeyPath, int | None]
+Needs = bool | Callable[[Sequence[Any]], bool]
+"""Whether a statement needs the end of the game; one that may speak of it asks the tables that there can be."""
+
+Statement = tuple[Needs, Said, KeyPath, int | None]
 """Whether it needs the end of the game, its judge, where it stands, and the place of which it speaks, if any."""
 
 

@@ -37,7 +37,7 @@ def _looks(pos: Position) -> Hashable:
         *(tuple(each) for each in (pos.supply, pos.played, pos.held, pos.hand, pos.changes, pos.least, pos.barred)),
         *(tuple(each) for each in (pos.seen, pos.pile, pos.turned, pos.skipped, pos.keeps)),
         *(tuple(flags or ()) for flags in pos.flags),
-        *(pos.turn, pos.current, pos.event_card, pos.ended, pos.opened, pos.drawn, pos.unseen.looks()),
+        *(pos.turn, pos.current, pos.event_card, pos.ended, pos.opened, pos.begun_by, pos.drawn, pos.unseen.looks()),
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from ...judging.ruling import Untrue, Violation
@@ -24,9 +24,12 @@ AT_END = ("aftermath", "winner")
 def statements(rules: ThirteenDays, body: Any, path: KeyPath) -> Iterator[Statement]:
     """The statements of a `then` or `claim`. Raises Unclear."""
     for key, value in entries(body, path).items():
-        if key not in _READERS:
+        if key not in (*NOW, *AT_END):
             raise unknown_key(key, (*NOW, *AT_END), path)
         here = (*path, key)
+        if key == "prestige":
+            yield from _prestige(rules, value, here)
+            continue
         yield key in AT_END, _READERS[key](rules, value, here), here, None
 
 
@@ -90,22 +93,33 @@ def _wrong_marker(pos: Position, track: int, side: int, said: int, path: KeyPath
     return Untrue(rule, breach, path, n=pos.markers[side][track], said=said, **values)
 
 
-def _prestige(rules: ThirteenDays, value: Any, path: KeyPath) -> Said:
-    said = by_side(rules.side_names_read, value, path)
-    return both([_prestige_of(side, n, where) for side, (n, where) in said.items()])
+def _prestige(rules: ThirteenDays, value: Any, path: KeyPath) -> Iterator[Statement]:
+    for side, (n, where) in by_side(rules.side_names_read, value, path).items():
+        yield _final(side, n, where), _prestige_of(side, n, where), where, None
+
+
+def _final(side: int, said: int, path: KeyPath) -> Callable[[Sequence[Position]], bool]:
+    """Whether prestige that is said of a side is that of the end. A `then` speaks of what its record led to; a claim
+    after the last agendas may be of before the aftermath or after it."""
+    now = path[0] == ".."
+
+    def final(tables: Sequence[Position]) -> bool:
+        if not all(pos.over for pos in tables):
+            return False
+        return any(pos.ended for pos in tables) or not (now or any(pos.standing(side) == said for pos in tables))
+
+    return final
 
 
 def _prestige_of(side: int, said: int, path: KeyPath) -> Said:
-    def judge(pos: Position, end: object) -> Violation | None:
-        n = pos.standing(side)
-        if said == n and not pos.ended:
+    def judge(pos: Position, end: score.Score | None) -> Violation | None:
+        n = pos.standing(side) if end is None else end.prestige[side]
+        if said == n:
             return None
-        final = [ending.prestige[side] for ending in score.scores(pos)[0]] if pos.over else []
-        if said in final:
-            return None
-        values: dict[str, Any] = {"side": pos.side_name(side), "n": final[0] if pos.ended else n, "said": said}
+        values: dict[str, Any] = {"side": pos.side_name(side), "n": n, "said": said}
         if pos.ended:
-            return Untrue("end.aftermath" if said == n else "end.win", "prestige", path, **values)
+            return Untrue("end.aftermath" if said == pos.standing(side) else "end.win", "prestige", path, **values)
+        n = values["n"] = pos.standing(side)
         rule = pos.cause.get(("prestige", 0, 0), "setup.defcon")
         if rule == "r6.cap":
             values["max"] = pos.rules.numbers["prestige_max"]
@@ -259,7 +273,6 @@ _READERS = {
     "cubes": _cubes,
     "supply": _supply,
     "track": _track,
-    "prestige": _prestige,
     "letter": _letter,
     "dominates": _dominates,
     "points": _points,

@@ -171,7 +171,7 @@ class Opinion(Move):
         if len(self.drawn) > 1:
             yield Violation("r5.alliances", "one", ("draw",), n=len(self.drawn))
         elif self.drawn:
-            yield from unseen.cannot_draw(pos, self.drawn[0], ("draw",))
+            yield from unseen.cannot_draw(pos, self.drawn[0], ("draw",), "r5.alliances", "known")
             if self.kept is None:
                 yield Violation("r5.alliances", "choice", ("draw",))
 
@@ -315,6 +315,7 @@ class Reveal(Move):
             return
         pos.round += 1
         pos.played, pos.held, pos.marked, pos.opened, pos.escalated = [0, 0], [0, 0], False, False, False
+        pos.begun_by = None
         pos.flags, pos.keeps = [None, None], [None, None]
         pos.changes, pos.least, pos.barred = [0, 0], [None, None], [None, None]
         pos.pending = [(GOALS, BOTH, 0)]

@@ -245,15 +245,18 @@ class First(Move):
         if due in (OPINION, REVEAL):
             return [Violation("r6.reveal", "missing")]
         if due != FIRST:
-            return [Violation("r3.first", "again")]
+            return [] if self.side == pos.begun_by else [Violation("r3.first", "again")]
         if (opener := pos.opens()) is not None:
-            return [] if self.side == opener else [Violation("r3.first", "us", (), side=pos.side_name(opener))]
+            where = () if self.side != opener else ("by",)
+            right = self.side == opener and self.by in (None, opener)
+            return [] if right else [Violation("r3.first", "us", where, side=pos.side_name(opener))]
         if self.by is not None and self.by != chooser:
             values = {"side": pos.side_name(self.by), "other": pos.side_name(chooser)}
             return [Violation("r3.first", "chooser", ("by",), **values)]
         return []
 
     def apply(self, pos: Position) -> None:
+        pos.begun_by = None
         if pos.pending[-1][0] == FIRST:
             pos.decisions += 1
             pos.pending = [(PLAY, self.side, 0)]

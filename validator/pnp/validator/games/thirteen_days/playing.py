@@ -71,6 +71,8 @@ class Play(Move):
         if due == GOALS:
             pos.escalate()
             start_hands(pos)
+        if due == FIRST:
+            pos.begun_by = self.side
         if due in (GOALS, FIRST, PLAY):
             pos.pending = []
         pos.see(self.card, pos.hand[self.side])

@@ -34,6 +34,7 @@ class Position(Board):
 
     __slots__ = (
         "as_far",
+        "begun_by",
         "decisions",
         "drawn",
         "ended",
@@ -86,6 +87,7 @@ class Position(Board):
         self.drawn = 0  # places of the deck that have been drawn from
         self.hand = [0, 0]
         self.held = [0, 0]  # cards in hand
+        self.begun_by: int | None = None  # the side that has begun the round before anybody was named to
         self.opened = False  # whether the hands of this round are known to the log
         self.pile: list[tuple[int, Ref]] = []  # the aftermath: where each card was drawn, and which it is
         self.turned: list[Ref] = []  # cards of the aftermath that were turned up
@@ -141,6 +143,7 @@ class Position(Board):
         self.acting = other.acting
         self.as_far = other.as_far
         self.barred = other.barred
+        self.begun_by = other.begun_by
         self.cause = other.cause
         self.changes = other.changes
         self.cubes = other.cubes

@@ -29,14 +29,16 @@ def not_in_hand(pos: Position, side: int, card: Ref, where: KeyPath) -> list[Vio
     return []
 
 
-def cannot_draw(pos: Position, card: Ref, where: KeyPath) -> list[Violation]:
-    """Why a card cannot be on top of the deck; nothing if it can."""
+def cannot_draw(
+    pos: Position, card: Ref, where: KeyPath, rule: str = "play.hand", breach: str = "twice"
+) -> list[Violation]:
+    """Why a card cannot be on top of the deck; nothing if it can. A rule of its own may tell of that."""
     if pos.drawn >= len(pos.rules.cards):
         return [Violation("r5.alliances", "empty", where)]
     if card in pos.seen:
-        return twice(pos, card, where, "r5.alliances", "known")
+        return twice(pos, card, where, rule, breach)
     if card >= 0 and not pos.unseen.can(card, 1 << pos.drawn):
-        return [Impossible("r5.alliances", "known", where, card=pos.rules.title(card))]
+        return [Impossible(rule, "known" if rule == "r5.alliances" else "deck", where, card=pos.rules.title(card))]
     return []
 
 

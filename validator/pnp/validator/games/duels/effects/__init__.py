@@ -184,8 +184,10 @@ def _merged(line: Line, steps: Sequence[Step]) -> Sequence[Step]:
     for step in steps[1:]:
         last = merged[-1]
         same = step.verb == last.verb in ("place", "remove", "shift") and step.of == last.of and step.by == last.by
-        if same and not last.amounts.keys() & step.amounts.keys():
-            amounts, keys = last.amounts | step.amounts, {**last.keys, **step.keys}
+        twice = last.amounts.keys() & step.amounts.keys()
+        if same and (not twice or step.verb != "shift"):
+            amounts, keys = last.amounts | step.amounts, {**step.keys, **last.keys}
+            amounts |= {ref: last.amounts[ref] + step.amounts[ref] for ref in twice}
             merged[-1] = Step(last.verb, amounts, last.of, last.by, path=last.path, keys=keys)
         else:
             merged.append(step)
