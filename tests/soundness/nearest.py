@@ -18,7 +18,7 @@ from functools import cache
 from typing import Any
 from unittest.mock import patch
 
-from pnp.validator.judging import likeness
+from pnp.validator.judging import nearest as choosing
 from pnp.validator.judging.referee import Finding
 from pnp.validator.judging.verdict import Verdict, verify_text
 from pnp.validator.source import read, read_text
@@ -102,10 +102,10 @@ def judged(log: Log, game: str) -> tuple[Verdict, dict[int, list[tuple[Log, Log]
     """The verdict on a log, and what is offered: by record, each decision as it was written and the one instead."""
     offers: dict[int, list[tuple[Log, Log]]] = {}
     made: list[tuple[Log, Log]] = []
-    choose = likeness.likest
+    choose = choosing.likest
 
-    def likest(rules: Any, table: Any, move: Any) -> Any:
-        best = choose(rules, table, move)
+    def likest(rules: Any, table: Any, move: Any, fits: Any) -> Any:
+        best = choose(rules, table, move, fits)
         if best is not None:
             made.append((move.write(table), best.write(table)))
         return best
@@ -115,7 +115,7 @@ def judged(log: Log, game: str) -> tuple[Verdict, dict[int, list[tuple[Log, Log]
         offers[number] = [pair for pair in made if pair[1] in offered]
         made.clear()
 
-    with patch.object(likeness, "likest", likest):
+    with patch.object(choosing, "likest", likest):
         verdict = verify_text(log_text(log).encode(), "log.yaml", CARDS / game / "plays" / "log.yaml", watch)
     return verdict, {number: pairs for number, pairs in offers.items() if number and pairs}
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from .rules import Rules
 
 MAX_OPTIONS = 6000  # moves among which the nearest legal one is looked for
+MAX_TRIED = 60  # of the legal ones that are tried, whether they fit
 OTHER_KIND = 3  # how far a Command is from an Event, beside what they do
 
 
@@ -24,18 +25,22 @@ def alike(rules: Rules, table: Any, move: Any) -> Iterator[tuple[Any, Any]]:
         yield option, table
 
 
-def likest(rules: Rules, table: Any, move: Any) -> Any:
-    """The legal move most like an illegal one, and still what the player may have meant; None if there is none."""
-    best, least, written = None, 1e9, None
+def likest(rules: Rules, table: Any, move: Any, fits: Callable[[Any], bool]) -> Any:
+    """The legal move most like an illegal one, and still what the player may have meant; None if there is none.
+
+    `fits` says of a legal move whether what comes after it can stay as it is.
+    """
+    written = move.write(table)
+    near = []
     for option, there in alike(rules, table, move):
-        if not move.stays(option):
-            continue
-        written = written or move.write(table)
-        other = option.write(there)
-        far = distance(written, other) + (OTHER_KIND if written.keys() != other.keys() else 0)
-        if far < least and not option.check(there):
-            best, least = option, far
-    return best
+        if move.stays(option):
+            other = option.write(there)
+            near.append(
+                (distance(written, other) + (OTHER_KIND if written.keys() != other.keys() else 0), option, there)
+            )
+    near.sort(key=lambda one: one[0])
+    legal = (option for _, option, there in near if not option.check(there))
+    return next((option for option in islice(legal, MAX_TRIED) if fits(option)), None)
 
 
 def one_apart(written: Any, other: Any) -> bool:

@@ -232,19 +232,16 @@ class GameReferee:
         if slips[0].move is moves[0] and self._put_in(slips[0], {finding.key for finding, _ in found.values()}, record):
             return
         standing = self._tell([finding for finding, _ in found.values()], record)
-        nearest: dict[int, Any] = {}
+        if not standing or len(self.findings) > MAX_NEAREST:
+            return
+        from .nearest import put_right  # only for logs with mistakes
+
+        right = put_right(self, moves, slips, record)
         for at, (finding, slip) in enumerate(found.values(), -len(found)):
-            if finding.key not in standing:
-                continue
-            if id(slip.move) not in nearest:
-                nearest[id(slip.move)] = self._nearest_move(slip.before, slip.move)
-            move = nearest[id(slip.move)]
-            self.findings[at] = replace(finding, nearest=move.write(slip.before) if move is not None else None)
-        for slip in slips:
-            move = nearest.get(id(slip.move))
-            if move is not None and self.supposed is not None:
-                self.supposed.instead(slip.before, [move, *_from(moves, slip.move)[1:]], record)
-                break
+            if finding.key in standing:
+                self.findings[at] = replace(finding, nearest=right.offers.get(id(slip.move)))
+        if right.offers and self.supposed is not None:
+            self.supposed.instead(right.before, right.moves, record)
 
     def _report_over(self, slip: Slip, record: Record) -> None:
         """A move after the end of the game: the first is reported, by the rule that has ended it, and none counts."""
@@ -290,14 +287,6 @@ class GameReferee:
         if standing:
             self.supposed.doubt(standing, record)
         return standing
-
-    def _nearest_move(self, table: Any, move: Any) -> Any:
-        """The legal move most like an illegal one; None if there is none of its kind."""
-        from .likeness import likest  # only for logs with mistakes
-
-        if len(self.findings) > MAX_NEAREST:
-            return None
-        return likest(self.rules, table, move)
 
     def fork(self) -> Self:
         """A referee of its own that goes on from the same point, with no findings yet."""
@@ -398,12 +387,6 @@ class GameReferee:
             self.doubtful = True
         else:
             self._false(judge(*endings[0]), record)
-
-
-def _from(moves: Sequence[Any], move: Any) -> Sequence[Any]:
-    """The moves from this one on; a move that was read anew for a hidden place stands for the one it came from."""
-    at = next((at for at, m in enumerate(moves) if m is move or (m.path == move.path and type(m) is type(move))), 0)
-    return moves[at:]
 
 
 def _finding(violation: Violation, status: str, record: Record) -> Finding:

@@ -1,0 +1,72 @@
+"""The moves of a record put right: a nearest legal move for each illegal one, so that the record as a whole can stand.
+
+A move is offered only if what the log has beside it in the record stays legal after it, and the next one for the table
+that comes of those before it: whoever puts all of them in has a record without a slip.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from .likeness import likest
+
+if TYPE_CHECKING:
+    from ..logs.log import Record
+    from .referee import GameReferee, Slip
+
+
+class Right(NamedTuple):
+    """The table before the first slip, the moves from there on put right, and what is offered instead of which move:
+    by its identity, in log notation."""
+
+    before: Any
+    moves: list[Any]
+    offers: Mapping[int, Mapping[str, Any]]
+
+
+def put_right(referee: GameReferee, moves: Sequence[Any], slips: Sequence[Slip], record: Record) -> Right:
+    """The moves of a record with legal ones instead of those that slipped, as far as there are any."""
+    before = slips[0].before
+    moves = [*_from(moves, slips[0].move)]
+    offers: dict[int, Mapping[str, Any]] = {}
+    done = 0
+    for slip in {id(slip.move): slip for slip in slips}.values():
+        at = len(moves) - len(_from(moves, slip.move))
+        table = _after(referee, before, moves[:at], record)
+        if done and not slip.move.check(table):
+            continue  # what was put right before has put this right, too
+
+        def fits(option: Any, table: Any = table, rest: Sequence[Any] = moves[at + 1 :], slip: Slip = slip) -> bool:
+            return not rest or _fits(referee, table, [option, *rest], slip, slips, record)
+
+        option = likest(referee.rules, table, slip.move, fits)
+        if option is not None:
+            offers[id(slip.move)] = option.write(table)
+            moves[at] = option
+            done += 1
+    return Right(before, moves, offers)
+
+
+def _from(moves: Sequence[Any], move: Any) -> Sequence[Any]:
+    """The moves from this one on; a move that was read anew for a hidden place stands for the one it came from."""
+    at = next((at for at, m in enumerate(moves) if m is move or (m.path == move.path and type(m) is type(move))), 0)
+    return moves[at:]
+
+
+def _after(referee: GameReferee, table: Any, moves: Sequence[Any], record: Record) -> Any:
+    if not moves:
+        return table
+    game = referee.supposing([table.copy()])
+    game.play(moves, record)
+    return game.tables[0]
+
+
+def _fits(
+    referee: GameReferee, table: Any, moves: Sequence[Any], slip: Slip, slips: Sequence[Slip], record: Record
+) -> bool:
+    """Whether these moves break no other rules than those that moves after the slip have broken."""
+    game = referee.supposing([table.copy()])
+    game.play(moves, record)
+    allowed = {(s.violation.rule, s.violation.path) for s in slips if s.move is not slip.move}
+    return all((finding.rule, finding.within) in allowed for finding in game.findings)
