@@ -217,7 +217,7 @@ no(
     ("two", H + M + "- anna: {forage: pigs}\n- anna: {forage: pigs}\n", "army.one-action again 3 forage"),
     (
         "none, where that was agreed",
-        head("options: {ruling.a10: acts}\n") + M + "- anna: pass\n",
+        head("options: {ruling.a11: acts}\n") + M + "- anna: pass\n",
         "army.one-action idle 2 -",
     ),
     ("left out", H + M + "- anna: {move: lubyanka}\n", "army.one-action skipped 2 move"),

@@ -290,7 +290,7 @@ no(
     (
         "a third AKM",
         GO + "- anna: {move: kurskaya-hansa, buy: [akm, akm], market: [akm]}\n",
-        "decks elsewhere 4 market impossible",
+        "decks all 4 market impossible",
     ),
     (
         "a threat seen before",

@@ -133,3 +133,71 @@ def test_a_card_that_is_only_guessed_is_not_shown(judge: Judge) -> None:
     told = log.replace("moves:\n", "deal: {boris: [grenade]}\nmoves:\n")
     seen = course_of(told.encode(), "log.yaml", GAME / "plays" / "log.yaml")
     assert known(seen.rules, seen.moments[-1].tables).hands["boris"] == ["grenade"]
+
+
+# ── a card is in one place ────────────────────────────────────────────────────
+
+LOOTED = H + M + "- anna: {attack: lubyanka}\n- turn-up: looters\n- boris: {forage: pigs}\n"
+SCOUTED = LOOTED + "- anna: {move: lubyanka, scout: hidden}\n" + E + M + "- boris: {forage: pigs}\n"
+
+
+@pytest.mark.parametrize("said", ["true", "looters"])
+def test_a_scouted_threat_is_none_that_lies_in_the_discards(judge: Judge, said: str) -> None:
+    top = f"- anna: {{attack: lubyanka, scouted: {said}}}\n- turn-up: looters\n"
+    verdict = judge(SCOUTED + top)
+    where = "decks elsewhere 10 - impossible" if said == "true" else "decks elsewhere 9 scouted impossible"
+    assert found(verdict)[0] == where
+    assert [f.status for f in verdict.findings[1:]] == ["follows"] * (len(verdict.findings) - 1)
+    assert "«Мародёры» с записи 3 в другом месте (сброс)" in verdict.as_text("ru")
+    assert "“Looters” has been elsewhere since record 3 (the discards)" in verdict.as_text("en")
+    assert judge(SCOUTED + top.replace("looters", "dog-pack")).verdict == "legal"
+
+
+def test_a_scouted_threat_is_not_said_to_be_another(judge: Judge) -> None:
+    log = SCOUTED.replace("scout: hidden", "scout: rat-tide") + "- anna: {attack: lubyanka, scouted: dog-pack}\n"
+    assert found(judge(log)) == ["hero.scout other 9 scouted"]
+
+
+@pytest.mark.parametrize(
+    ("deal", "place"),
+    [
+        ("{market: [akm, akm, flag, rpk], boris: [akm]}", "рынок, Борис"),
+        ("{boris: [akm], market: [akm, akm, flag, rpk]}", "рынок, Борис"),
+        ("{market: [akm, akm, akm, rpk]}", "рынок"),
+    ],
+)
+def test_of_a_card_only_its_copies_are_dealt(judge: Judge, deal: str, place: str) -> None:
+    verdict = judge(head(deal=f"deal: {deal}\n") + M + AB)
+    assert found(verdict) == ["decks all 0 deal.market impossible"]
+    assert f"Карт «АКМ» всего 2, и все они в других местах ({place})" in verdict.as_text("ru")
+
+
+def test_a_hidden_card_was_none_that_lay_elsewhere_when_it_was_taken(rules: Any) -> None:
+    """It was drawn while the task lay in the discards; these are the deck by now, but the card is still the same."""
+    pos = table(rules)
+    duel = next(at for at, card in enumerate(rules.tasks) if card.id == "duel")
+    pile = pos.piles["tasks"]
+    pile.draw(duel)
+    pile.throw(duel)
+    pos.hand_out(0, "tasks", -1)
+    while pile.left:
+        pile.draw()
+        pile.throw()
+    pos.hand_out(1, "tasks", -1)  # the discards are shuffled for it
+    assert play(pos.copy(), "anna", {"use": "duel"})[0] == "decks hidden"
+    assert play(pos.copy(), "boris", {"use": "duel"})[0] != "decks hidden"
+
+
+def test_a_card_won_or_discarded_was_carried(rules: Any) -> None:
+    """Both rifles are for sale: what the hero carries unseen is none of them."""
+    pos = table(rules)
+    akm = next(at for at, card in enumerate(rules.equipment) if card.id == "akm")
+    pos.hand_out(0, "equipment", -1)
+    pos.market[:2] = [akm, akm]
+    for _ in range(2):
+        pos.piles["equipment"].see(akm)
+    pos.push("drop", 0)
+    assert play(pos.copy(), "anna", {"drop": "akm"})[0] == "decks all"
+    pos.push("spoils", 1, (0, True, False))
+    assert play(pos.copy(), "boris", {"spoils": "akm"})[0] == "decks all"
+    assert play(pos.copy(), "boris", {"spoils": "svd"}) == []

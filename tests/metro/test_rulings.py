@@ -1,4 +1,4 @@
-"""A2 to A4, A7, A10 to A12: what the published rules leave open, in both readings. The others: test_judging.py."""
+"""A2 to A4, A7, A11 to A13: what the published rules leave open, in both readings. The others: test_judging.py."""
 
 from __future__ import annotations
 
@@ -151,18 +151,18 @@ def test_no_points_depend_on_when_the_stage_is_checked(rules: Any) -> None:
     assert all("ruling.a7" not in pos.mattered for pos in tables)  # there are cards enough
 
 
-# ── A10: an army that does nothing ────────────────────────────────────────────
+# ── A11: an army that does nothing ────────────────────────────────────────────
 
 
 def test_an_army_may_do_nothing(judge: Judge) -> None:
     log = M + "- anna: pass\n- boris: {forage: pigs}\n"
-    assert (found(judge(H + log)), judge(H + log).rulings) == ([], ["ruling.a10"])
-    verdict = judge(head(options("a10", "acts")) + log)
+    assert (found(judge(H + log)), judge(H + log).rulings) == ([], ["ruling.a11"])
+    verdict = judge(head(options("a11", "acts")) + log)
     assert found(verdict) == ["army.one-action idle 2 -"]
     assert "за этим столом армия не бездействует" in verdict.as_text("ru")
 
 
-# ── A11: a hero is wounded before his own turn ────────────────────────────────
+# ── A12: a hero is wounded before his own turn ────────────────────────────────
 
 MEET = M + AB + "- anna: {move: lubyanka}\n- boris: {move: ploshchad-revolyutsii}\n" + E + M + BA
 WOUNDED = MEET + "- boris: {move: lubyanka, attack: artyom}\n- fight: {anna: solid-defence, boris: counterattack}\n"
@@ -174,29 +174,29 @@ def test_a_hero_wounded_before_his_turn_sits_out_this_phase(judge: Judge) -> Non
     assert found(judge(acts)) == ["wounded rests 13 move"]
     later = H + WOUNDED + R3.partition("- turn-up")[1] + R3.partition("- turn-up")[2].removesuffix(E)
     assert found(judge(later + "- anna: {move: lubyanka}\n")) == []
-    assert judge(later).rulings == ["ruling.a1", "ruling.a11"]
+    assert judge(later).rulings == ["ruling.a1", "ruling.a12"]
 
 
 def test_a_hero_wounded_before_his_turn_sits_out_the_next_round(judge: Judge) -> None:
-    agreed = head(options("a11", "next-round"))
+    agreed = head(options("a12", "next-round"))
     acts = agreed + WOUNDED + "- anna: {move: lubyanka}\n"
     assert found(judge(acts)) == []
     law = "- turn-up: taxation\n- vote: {anna: against, boris: against}\n"
     assert found(judge(acts + E + law + M + AB + "- anna: {move: okhotnyy-ryad}\n")) == ["wounded rests 20 move"]
 
 
-# ── A12: the station just lost is settled again ───────────────────────────────
+# ── A13: the station just lost is settled again ───────────────────────────────
 
 
-@pytest.mark.parametrize("head_", [H, head(options("a12", "same"))])
+@pytest.mark.parametrize("head_", [H, head(options("a13", "same"))])
 def test_the_station_just_lost_may_be_settled_again(judge: Judge, head_: str) -> None:
     log = R3 + GUARD + "- turn-up: spider-mutant\n- boris: {settle: baumanskaya}\n- anna: {settle: lubyanka}\n"
     verdict = judge(head_ + log)
-    assert (found(verdict), verdict.rulings) == ([], ["ruling.a1", "ruling.a12"])
+    assert (found(verdict), verdict.rulings) == ([], ["ruling.a1", "ruling.a13"])
 
 
 def test_another_station_must_be_settled_for_the_one_just_lost(judge: Judge) -> None:
-    lost = head(options("a12", "another")) + R3 + GUARD + "- turn-up: spider-mutant\n"
+    lost = head(options("a13", "another")) + R3 + GUARD + "- turn-up: spider-mutant\n"
     assert found(judge(lost + "- boris: {settle: rimskaya}\n- anna: {settle: lubyanka}\n")) == []
     verdict = judge(lost + "- boris: {settle: baumanskaya}\n- anna: {settle: lubyanka}\n")
     assert found(verdict) == ["loss.minimum lost 17 settle"]

@@ -149,9 +149,9 @@ def test_the_open_questions_with_a_choice_have_rulings(game: Game) -> None:
         "ruling.a7": ("stage.two", "after", "after", "before"),
         "ruling.a8": ("combat.draw-winners", "too", "too", "players"),
         "ruling.a9": ("result.hero-army", "defender", "defender", "owner"),
-        "ruling.a10": ("army.one-action", "may", "may", "acts"),
-        "ruling.a11": ("wounded", "own-turn", "own-turn", "next-round"),
-        "ruling.a12": ("loss.minimum", "same", "same", "another"),
+        "ruling.a11": ("army.one-action", "may", "may", "acts"),
+        "ruling.a12": ("wounded", "own-turn", "own-turn", "next-round"),
+        "ruling.a13": ("loss.minimum", "same", "same", "another"),
     }
 
 

@@ -85,6 +85,7 @@ class GameReferee:
         start = rules.start(rulings)
         if carried is not None:
             start.carried = carried
+        self.dated = hasattr(start, "record")  # whether its tables note in which record a card came to light
         self.tables: list[Any] = [start]
         self.past: list[Said] | None = []  # moves and statements so far; None for a game that is only supposed
         self.supposed: Suppositions | None = None  # from the first slip on
@@ -132,6 +133,8 @@ class GameReferee:
 
     def _play(self, moves: Sequence[Any], record: Record) -> None:
         for table in self.tables:
+            if self.dated:
+                table.record = record.number
             if table.moved_by:
                 table.moved_by = {}
         self._endings = None

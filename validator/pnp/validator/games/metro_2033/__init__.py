@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
-from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Self
 
@@ -15,7 +14,7 @@ from ...judging.ruling import Unclear, Untrue, Violation
 from ...judging.statements import Statement
 from ...logs.names import Names, written
 from ...problem import Invalid
-from ...source import KeyPath, read_file
+from ...source import KeyPath
 from ...words import quotes
 from ..seats import Seated
 from . import abilities, claims, outcome, reading
@@ -53,6 +52,7 @@ from .position import (
     Position,
 )  # fmt: skip
 from .tasks import Complete, UseTask
+from .whereabouts import in_words
 
 if TYPE_CHECKING:
     from ...judging.picture import Picture
@@ -378,7 +378,7 @@ class Metro(Seated):
 
     def goods_in_words(self, goods: Mapping[str, int]) -> Text:
         """Resources as a sentence counts them: «1 гриб, 2 патрона»."""
-        said: Mapping[str, Text] = _counted()
+        said = in_words()
         parts = [(good, n) for good, n in goods.items() if n]
         if not parts:
             return said["nothing"]
@@ -390,11 +390,6 @@ class Metro(Seated):
     def purse_in_words(self, pos: Position, side: int) -> Text:
         """What a side has, as a sentence counts it."""
         return self.goods_in_words(dict(zip(GOODS, pos.goods[side], strict=True)))
-
-
-def _counted() -> Mapping[str, Text]:
-    found: Mapping[str, Text] = read_file(Path(__file__).with_name("words.yaml"))
-    return found
 
 
 class Found:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from ...judging.ruling import Violation
 from ...source import KeyPath
-from . import fights, rounds
+from . import fights, rounds, whereabouts
 from .decision import Decision
 from .network import NEUTRAL, POLIS
 from .pile import HIDDEN, told
@@ -115,7 +115,7 @@ class Settle(Decision):
 
     def wrong(self, pos: Position, due: Due) -> Iterator[Violation]:
         if self.station == due.about:
-            pos.mattered.add("ruling.a12")
+            pos.mattered.add("ruling.a13")
         if self.station in rounds.homes_to_settle(pos, self.side, due.about):
             return
         network, place = pos.rules.network, self.station
@@ -211,6 +211,8 @@ class Spoils(Decision):
         if self.card not in mine and HIDDEN not in mine:
             card = pos.rules.title("equipment", self.card)
             yield Violation(self._rule(pos, due), "not-carried", self.path, **values, card=card)
+        elif self.card not in mine and not pos.may_be("equipment", self.card, loser):
+            yield whereabouts.not_hidden(pos, "equipment", self.card, self.path)
 
     def _rule(self, pos: Position, due: Due) -> str:
         return "result.hero-army" if due.about[2] else "result.hero-hero" if due.about[1] else "result.army-hero"
@@ -222,6 +224,8 @@ class Spoils(Decision):
         give_up(pos, loser, self.card, throw=not takes)
         if takes:
             pos.equipment[self.side].append(self.card)
+            if self.card == HIDDEN:
+                pos.came("equipment", self.side, pos.last_drawn("equipment", loser))
             pos.push("drop", self.side)
 
     def untimely(self, pos: Position) -> Violation:
@@ -267,12 +271,17 @@ class Drop(Decision):
 
     def wrong(self, pos: Position, due: Due) -> Iterator[Violation]:
         mine, values = list(pos.equipment[self.side]), {"side": pos.name(self.side)}
+        seen = pos.piles["equipment"].copy()
         for card in self.cards:
             if card not in mine and HIDDEN not in mine:
                 yield Violation(
                     "hero.limit", "not-carried", self.path, **values, card=pos.rules.title("equipment", card)
                 )
                 return
+            if card not in mine:
+                if not seen.can_have_been(card, pos.last_drawn("equipment", self.side)):
+                    yield whereabouts.not_hidden(pos, "equipment", card, self.path)
+                seen.see(card)
             mine.remove(card if card in mine else HIDDEN)
         if len(mine) > pos.limit(self.side):
             yield Violation("hero.limit", "above", self.path, **values, n=len(mine), max=pos.limit(self.side))

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Any
 
 from ...judging.ruling import Impossible, Violation
 from ...source import KeyPath
-from . import abilities, fights, route, using
+from . import abilities, fights, route, using, whereabouts
 from .abilities import ARMY, GARRISON, HERO, THREAT, Purpose
 from .decision import Decision
 from .fights import Use
 from .network import ABANDONED, HANSA, NEUTRAL, POLIS
 from .pile import HIDDEN
-from .position import ACT, DEFEND, FIGHT, GOODS, TURN_UP, Attack, Due
+from .position import ACT, DEFEND, FIGHT, GOODS, TURN_UP, Attack, Due, Scouted
 from .position import ARMY as ARMY_DUE
 from .position import HERO as HERO_DUE
 from .rounds import STATION
@@ -71,8 +71,8 @@ class Idle(Decision):
     def wrong(self, pos: Position, due: Due) -> Iterator[Violation]:
         if due.what != ARMY_DUE or abilities.forbids(pos, "forage"):
             return
-        pos.mattered.add("ruling.a10")
-        if pos.rulings.get("ruling.a10") == "acts":
+        pos.mattered.add("ruling.a11")
+        if pos.rulings.get("ruling.a11") == "acts":
             yield Violation("army.one-action", "idle", self.path, side=pos.name(self.side))
 
     def do(self, pos: Position, due: Due | None) -> None:
@@ -113,7 +113,7 @@ class Strike(Decision):
         self.hidden = scouted == HIDDEN or any(use.card == HIDDEN for use in uses)
 
     def ways(self, pos: Position) -> Iterator[tuple[Any, Any]]:
-        held: list[int | None] = [card for card, _ in pos.scouted[self.side]] if self.scouted == HIDDEN else []
+        held: list[int | None] = [e.card for e in pos.scouted[self.side]] if self.scouted == HIDDEN else []
         for scouted in dict.fromkeys(held or [self.scouted]):
             for uses in using.told_uses(pos, self.uses):
                 yield (
@@ -156,6 +156,23 @@ class Strike(Decision):
             yield Violation("hero.scout", "none", where, side=pos.name(self.side))
         elif self.scouted is not None and not self._meets_threat(pos):
             yield Violation("hero.scout", "no-threat", where, side=pos.name(self.side))
+        elif self.scouted is not None:
+            yield from self._not_scouted(pos, self.scouted, where)
+
+    def _not_scouted(self, pos: Position, card: int, path: KeyPath) -> Iterator[Violation]:
+        """Why a threat is none of those that the side has scouted."""
+        deck, entry = pos.rules.threat_deck(pos.stage), self._entry(pos)
+        titles = {"card": pos.rules.title(deck, card), "held": pos.rules.title(deck, entry.card)}
+        if entry.card not in (card, HIDDEN):
+            yield Violation("hero.scout", "other", path, **titles)
+        elif entry.card != card and not pos.piles[deck].can_have_been(card, entry.drawn):
+            yield whereabouts.not_hidden(pos, deck, card, path)
+
+    def _entry(self, pos: Position) -> Scouted:
+        """The scouted threat that is put on top: that one, else the last that the log hides, else the first."""
+        held = pos.scouted[self.side]
+        hidden = [entry for entry in held if entry.card == HIDDEN]
+        return next((entry for entry in held if entry.card == self.scouted), (hidden[::-1] or held)[0])
 
     def _meets_threat(self, pos: Position) -> bool:
         """Whether a threat is turned up for the attack."""
@@ -228,9 +245,8 @@ class Strike(Decision):
         defender = self.target if self.on_hero else pos.owner[station]
         scouted = None
         if self.scouted is not None and pos.scouted[self.side] and self._meets_threat(pos):
-            entry = next((e for e in pos.scouted[self.side] if e[0] == self.scouted), pos.scouted[self.side][0])
-            pos.scouted[self.side].remove(entry)
-            scouted = entry[0]
+            scouted = self._entry(pos)
+            pos.scouted[self.side].remove(scouted)
         attack = Attack(
             self.side, by, station, defender, self.on_hero, self.uses, HERO if self.on_hero else ARMY, scouted
         )
@@ -277,7 +293,7 @@ class Strike(Decision):
             if pos.owner[station] != due.side and pos.rules.network.can_be_held(station):
                 yield Strike(key, due.side, station)
                 if pos.scouted[due.side] and pos.owner[station] == NEUTRAL:
-                    yield Strike(key, due.side, station, scouted=pos.scouted[due.side][0][0])
+                    yield Strike(key, due.side, station, scouted=pos.scouted[due.side][0].card)
         for other in range(len(pos.rules.sides)):
             if other != due.side:
                 yield Strike(key, due.side, other, on_hero=True)

@@ -278,7 +278,8 @@ class TurnUp(Decision):
             yield pos, self
             return
         deck = self.deck_of(pos, table.top)
-        scouted = table.attack.scouted if table.attack is not None else None
+        entry = table.attack.scouted if table.attack is not None else None
+        scouted = entry.card if entry is not None else None
         alike = set()
         for card in pos.piles[deck].can_be() if scouted in (None, HIDDEN) else [scouted]:
             spec = pos.rules.decks[deck][card]
@@ -324,7 +325,10 @@ class TurnUp(Decision):
         under = None if self.under is None else self.under.get(deck, HIDDEN)
         if under is None and deck != "laws" and self._looked(pos) and pos.piles[deck].at_most > 1:
             under = HIDDEN
-        return turned.Turned(deck, self.found.get(deck, HIDDEN), under, attack.scouted if attack else None)
+        card, entry = self.found.get(deck, HIDDEN), attack.scouted if attack else None
+        if entry is None:
+            return turned.Turned(deck, card, under, None)
+        return turned.Turned(deck, card, under, entry.card, entry.drawn)
 
     def _looked(self, pos: Position) -> int:
         """How many cards beside the top one may have been looked at before this one was picked."""
@@ -370,8 +374,8 @@ class TurnUp(Decision):
     def options(pos: Position, due: Due, key: str) -> Iterator[Decision]:
         deck = "laws" if due.about == LAW else pos.rules.threat_deck(pos.stage)
         attack = pos.attack
-        if due.about == STATION and attack is not None and attack.scouted is not None and attack.scouted >= 0:
-            cards = [attack.scouted]
+        if due.about == STATION and attack is not None and attack.scouted is not None and attack.scouted.card >= 0:
+            cards = [attack.scouted.card]
         else:
             cards = pos.piles[deck].can_be()
         for card in cards:

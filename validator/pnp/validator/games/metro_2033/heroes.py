@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any
 
 from ...judging.ruling import Violation
 from ...source import KeyPath
-from . import abilities
+from . import abilities, whereabouts
 from .attack import forbidden, hero_untimely
 from .decision import Decision
 from .network import HANSA, NEUTRAL
 from .pile import HIDDEN, told
-from .position import ACT, ARMY, DROP, GOODS, GUARD, HERO, TURN_UP, VOTE, Due
+from .position import ACT, ARMY, DROP, GOODS, GUARD, HERO, MARKET, TURN_UP, VOTE, Due, Scouted
 from .turned import not_on_top
 
 if TYPE_CHECKING:
@@ -186,13 +186,16 @@ class Buy(Action):
             if len(market) != len(pos.market):
                 yield Violation("hero.buy", "renew-count", ("renew",), n=len(market), max=len(pos.market))
             yield from not_on_top(pos, "equipment", market, ("renew",), pile)
+        since = pos.last_drawn("equipment", MARKET) if self.renewed is None else pile.drawn + len(market)
         for at, card in enumerate(self.cards):
             where = (*self.path, at) if len(self.cards) > 1 else self.path
             if card in market:
                 market.remove(card)
-            elif HIDDEN in market and not (card >= 0 and pile.elsewhere(card)):
+            elif HIDDEN in market and (card < 0 or pile.can_have_been(card, since)):
                 market.remove(HIDDEN)
                 pile.see(card)
+            elif HIDDEN in market:
+                yield whereabouts.not_hidden(pos, "equipment", card, where)
             else:
                 yield Violation("hero.buy", "not-open", where, **values, card=pos.rules.title("equipment", card))
         if self.refill is not None and len(self.refill) > len(pos.market) - len(market):
@@ -210,9 +213,7 @@ class Buy(Action):
                 pile.throw(old)
             pos.market = []
             for card in self.renewed:
-                if not pile.empty:
-                    pile.draw(card)
-                    pos.market.append(card)
+                self._open(pos, card)
         for card in self.cards:
             if card in pos.market:
                 pos.market.remove(card)
@@ -220,15 +221,25 @@ class Buy(Action):
                 pos.market.remove(HIDDEN)
                 pile.see(card)
             pos.equipment[self.side].append(card)
+            if card == HIDDEN:
+                pos.came("equipment", self.side, pos.last_drawn("equipment", MARKET))
         self._fill(pos)
         pos.push(DROP, self.side)
 
     def _fill(self, pos: Position) -> None:
         fresh = list(self.refill or ())
         while len(pos.market) < pos.rules.numbers["market"] and not pos.piles["equipment"].empty:
-            card = fresh.pop(0) if fresh else HIDDEN
-            pos.piles["equipment"].draw(card)
-            pos.market.append(card)
+            self._open(pos, fresh.pop(0) if fresh else HIDDEN)
+
+    @staticmethod
+    def _open(pos: Position, card: int) -> None:
+        """Put the top card of the equipment, if there is one, onto the market."""
+        if pos.piles["equipment"].empty:
+            return
+        pos.piles["equipment"].draw(card)
+        pos.market.append(card)
+        if card == HIDDEN:
+            pos.came("equipment", MARKET)
 
     def written(self, pos: Position) -> Any:
         def ids(cards: Sequence[int]) -> list[str]:
@@ -393,7 +404,7 @@ class Scout(Action):
             pos.mattered.add("ruling.a6")
         if not pos.piles[deck].empty:
             pos.piles[deck].draw(card)
-            pos.scouted[self.side].append((card, pos.round))
+            pos.scouted[self.side].append(Scouted(card, pos.round, pos.piles[deck].drawn))
 
     def written(self, pos: Position) -> Any:
         deck = pos.rules.threat_deck(pos.stage)

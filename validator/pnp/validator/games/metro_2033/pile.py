@@ -30,9 +30,10 @@ def told(cards: Sequence[int], held: Sequence[int]) -> Iterator[tuple[int, ...]]
 class Pile:
     """A deck of kinds of cards by number, `copies` of each. `left` cards lie face down; `out` counts by kind the copies
     that are known to lie elsewhere, the discards among them; `below` are cards that lie in the deck with at least so
-    many above them."""
+    many above them. A hidden card is known by when it was drawn: `drawn` counts the draws, `gone` has by kind the last
+    draw that cannot have been of it, and `since` the record by which a card came to lie where it lies."""
 
-    __slots__ = ("below", "copies", "discard", "left", "out", "peeks", "total")
+    __slots__ = ("below", "copies", "discard", "drawn", "gone", "left", "out", "peeks", "record", "since", "total")
 
     def __init__(self, copies: Sequence[int], peeks: int = 0) -> None:
         self.copies = copies
@@ -41,6 +42,10 @@ class Pile:
         self.out = [0] * len(copies)
         self.discard: list[int] = []
         self.below: dict[int, int] = {}
+        self.drawn = 0
+        self.gone: dict[int, int] = {}
+        self.since: dict[int, int] = {}
+        self.record = 0  # the one at hand
         self.peeks = peeks  # cards beside the top one that somebody may look at, and put under the deck, unseen
 
     @property
@@ -51,6 +56,7 @@ class Pile:
     def copy(self) -> Self:
         other = object.__new__(type(self))
         other.copies, other.total, other.left, other.peeks = self.copies, self.total, self.left, self.peeks
+        other.drawn, other.gone, other.since, other.record = self.drawn, self.gone, self.since, self.record
         other.out = self.out.copy()
         other.discard = self.discard.copy()
         other.below = self.below.copy()
@@ -65,6 +71,10 @@ class Pile:
         """Whether every copy of a card is known to lie elsewhere than in the deck."""
         return card >= 0 and self.out[card] >= self.copies[card] and not (self.left == 0 and card in self.discard)
 
+    def can_have_been(self, card: int, drawn: int) -> bool:
+        """Whether a card that lies hidden outside of the deck since a draw may be of a kind."""
+        return self.out[card] < self.copies[card] and drawn > self.gone.get(card, 0)
+
     def under(self, card: int) -> int:
         """How many cards at least lie above a card in the deck."""
         return 0 if self.left == 0 or card < 0 or self.copies[card] > 1 else self.below.get(card, 0)
@@ -74,6 +84,7 @@ class Pile:
         if self.left == 0:
             self._shuffle()
         self.left = max(self.left - 1, 0)
+        self.drawn += 1
         step = 1 + self.peeks
         self.below = {other: n - step for other, n in self.below.items() if n > step and other != card}
         self.see(card)
@@ -82,23 +93,35 @@ class Pile:
         """A card that lies outside of the deck has come to light."""
         if card >= 0:
             self.out[card] = min(self.out[card] + 1, self.copies[card])
+            self.since = {**self.since, card: self.record}
 
     def throw(self, card: int = HIDDEN) -> None:
         """Put a card that lay outside of the deck onto the discards."""
         self.discard.append(card)
+        if card >= 0:
+            self.since = {**self.since, card: self.record}
 
     def bury(self, card: int = HIDDEN) -> None:
         """Put a card under the deck."""
         if card >= 0:
-            self.out[card] = max(self.out[card] - 1, 0)
+            self._back(card)
             self.below[card] = max(self.left - self.peeks, 0)
+            if self.copies[card] == 1:
+                first = self.drawn - (-self.below[card] // (1 + self.peeks))  # so many draws come before it
+                self.gone = {**self.gone, card: first}
         self.left += 1
+
+    def _back(self, card: int) -> None:
+        """A copy of a kind comes into the deck again."""
+        if self.out[card] >= self.copies[card]:
+            self.gone = {**self.gone, card: self.drawn}
+        self.out[card] = max(self.out[card] - 1, 0)
 
     def _shuffle(self) -> None:
         self.left = len(self.discard)
         for card in self.discard:
             if card >= 0:
-                self.out[card] -= 1
+                self._back(card)
         self.discard = []
         self.below = {}
 

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from . import Metro
 
 GOODS = ("pigs", "mushrooms", "cartridges")
+MARKET = -1  # who holds the cards that are for sale
 
 # What may be due. Those of a round stand on its list from the start; the others are put on top as they come up.
 POLIS, GUARD, TURN_UP, VOTE = "polis", "guard", "turn-up", "vote"
@@ -44,7 +45,15 @@ class Attack(NamedTuple):
     on_hero: bool = False
     uses: tuple[Any, ...] = ()
     defends: str = abilities.ARMY
-    scouted: int | None = None  # the threat that was put on top for it
+    scouted: Scouted | None = None  # the threat that was put on top for it
+
+
+class Scouted(NamedTuple):
+    """A threat that a side has looked at and keeps: in which round it was taken, and which draw that was."""
+
+    card: int
+    round: int
+    drawn: int
 
 
 class Position:
@@ -73,7 +82,7 @@ class Position:
         self.tasks: list[list[tuple[int, int]]] = [[] for _ in range(n)]  # the card, and how many feats came before it
         self.done: list[list[int]] = [[] for _ in range(n)]
         self.used: list[list[int]] = [[] for _ in range(n)]  # completed tasks whose property was used this round
-        self.scouted: list[list[tuple[int, int]]] = [[] for _ in range(n)]  # the threat, and the round it was taken in
+        self.scouted: list[list[Scouted]] = [[] for _ in range(n)]
         self.wounded = [False] * n
         self.wounded_now = [0] * n  # the round in which a hero was wounded while others acted, before he did
         self.renewed = [False] * n
@@ -81,6 +90,7 @@ class Position:
         self.boost = [0] * n  # speed, until the end of the hero's turn
         self.tunnels = [0] * n  # Hansa tunnels more, for this attack
         self.feats: list[list[dict[str, Any]]] = [[] for _ in range(n)]  # what a side did this round, for tasks
+        self.fresh: dict[tuple[str, int], int] = {}  # the last draw by which a hidden card came to a side, or to MARKET
         self.market: list[int] = [HIDDEN] * numbers["market"]
         self.law = HIDDEN
         self.tabled = HIDDEN  # the law that is voted on
@@ -120,7 +130,18 @@ class Position:
                         self.hand_out(side, what, HIDDEN)
         for _ in self.market:
             self.piles["equipment"].draw()
+        self.came("equipment", MARKET)
         begin(self)
+
+    @property
+    def record(self) -> int:
+        """The record at hand, by which cards come to light."""
+        return self.piles["tasks"].record
+
+    @record.setter
+    def record(self, number: int) -> None:
+        for pile in self.piles.values():
+            pile.record = number
 
     def copy(self) -> Self:
         """A table of its own."""
@@ -175,8 +196,8 @@ class Position:
             yield self
             return
         rest = {other: purpose for other, purpose in sides.items() if other != side}
-        purpose, pile = sides[side], self.piles["equipment"]
-        cards = [card for card in range(len(self.rules.equipment)) if not pile.elsewhere(card)]
+        purpose = sides[side]
+        cards = [card for card in range(len(self.rules.equipment)) if self.may_be("equipment", card, side)]
         if purpose is not None:
             cards = [card for card in cards if abilities.serves(self.rules, card, purpose)]
         for n in range(self.equipment[side].count(HIDDEN) + 1):
@@ -186,12 +207,26 @@ class Position:
                     yield from table.uncovered(rest)
 
     def uncover(self, side: int, card: int) -> bool:
-        """Let an equipment card that the log hides be this one; whether there is another copy of it."""
-        if self.piles["equipment"].elsewhere(card):
+        """Let an equipment card that the log hides be this one; whether it may be."""
+        if not self.may_be("equipment", card, side):
             return False
-        self.equipment[side][self.equipment[side].index(HIDDEN)] = card
-        self.piles["equipment"].see(card)
+        self.show("equipment", side, card)
         return True
+
+    def show(self, deck: str, holder: int, card: int) -> None:
+        """A hidden card of a side, or of MARKET, if it has one, comes to light."""
+        if deck == "tasks":
+            held = [task for task, _ in self.tasks[holder]]
+        else:
+            held = self.market if holder == MARKET else self.equipment[holder]
+        if HIDDEN not in held:
+            return
+        at = held.index(HIDDEN)
+        if deck == "tasks":
+            self.tasks[holder][at] = (card, self.tasks[holder][at][1])
+        else:
+            held[at] = card
+        self.piles[deck].see(card)
 
     def name(self, side: int) -> Text:
         """What a player is called."""
@@ -266,24 +301,39 @@ class Position:
         if self.piles[deck].empty:
             return
         self.piles[deck].draw(card)
+        if card == HIDDEN:
+            self.came(deck, side)
         if deck == "equipment":
             self.equipment[side].append(card)
         else:
             self.tasks[side].append((card, len(self.feats[side])))
+
+    def came(self, deck: str, holder: int, drawn: int | None = None) -> None:
+        """A hidden card has come to a side, or to MARKET: the last one drawn, or one drawn then."""
+        since = self.piles[deck].drawn if drawn is None else drawn
+        self.fresh = {**self.fresh, (deck, holder): max(since, self.fresh.get((deck, holder), 0))}
+
+    def last_drawn(self, deck: str, holder: int) -> int:
+        """The last draw by which a hidden card of a side, or of MARKET, can have come."""
+        return self.fresh.get((deck, holder), self.piles[deck].drawn)
+
+    def may_be(self, deck: str, card: int, holder: int) -> bool:
+        """Whether a hidden card of a side, or of MARKET, may be this one."""
+        return card < 0 or self.piles[deck].can_have_been(card, self.last_drawn(deck, holder))
 
     def wound(self, side: int) -> None:
         """A hero is wounded: he goes home, and sits out the next hero phase (see `rests`)."""
         self.wounded[side] = True
         waiting = [due.side for due in self.due if due.what == HERO]
         if side in waiting and len(waiting) < len(self.at):
-            self.mattered.add("ruling.a11")
+            self.mattered.add("ruling.a12")
             self.wounded_now[side] = self.round
         if not any(due.what == RETREAT and due.side == side for due in self.due):
             self.push(RETREAT, side)
 
     def rests(self, side: int) -> bool:
         """Whether a side's hero sits out the phase of heroes that has come to him."""
-        if self.wounded_now[side] == self.round and self.rulings.get("ruling.a11") == "next-round":
+        if self.wounded_now[side] == self.round and self.rulings.get("ruling.a12") == "next-round":
             return False
         return self.wounded[side] and not abilities.has(self, side, "stays-fit")
 

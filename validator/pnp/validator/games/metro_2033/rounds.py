@@ -112,7 +112,7 @@ def homes_to_settle(pos: Position, side: int, lost: int | None = None) -> list[i
     free = [
         at for at, owner in enumerate(pos.owner) if owner == NEUTRAL and network.can_be_held(at) and pos.in_play(at)
     ]
-    if lost in free and pos.rulings.get("ruling.a12") == "another":
+    if lost in free and pos.rulings.get("ruling.a13") == "another":
         free.remove(lost)
     producing = [at for at in free if network.kind[at] != POLIS_STATION]
     own = [at for at in producing if network.zone[at] == pos.faction[side] + 1]
@@ -148,9 +148,9 @@ def end(pos: Position) -> None:
     pos.round += 1
     n = range(len(pos.rules.sides))
     for side in n:
-        for entry in [entry for entry in pos.scouted[side] if entry[1] + 1 < pos.round]:
+        for entry in [entry for entry in pos.scouted[side] if entry.round + 1 < pos.round]:
             pos.scouted[side].remove(entry)
-            pos.piles[pos.rules.threat_deck(pos.stage)].bury(entry[0])
+            pos.piles[pos.rules.threat_deck(pos.stage)].bury(entry.card)
         pos.tasks[side] = [(card, 0) for card, _ in pos.tasks[side]]
     pos.used, pos.feats = [[] for _ in n], [[] for _ in n]
     pos.renewed, pos.tasked, pos.boost = [False for _ in n], [False for _ in n], [0 for _ in n]

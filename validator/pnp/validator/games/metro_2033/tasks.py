@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any
 from ...judging.ruling import Impossible, Violation
 from ...source import KeyPath
 from ..move import Move
-from . import fights, using
+from . import fights, using, whereabouts
 from .decision import Decision
 from .network import NEUTRAL
 from .pile import HIDDEN
-from .position import GOODS, Due
+from .position import GOODS, MARKET, Due
 from .rounds import settle
 
 if TYPE_CHECKING:
@@ -109,9 +109,10 @@ class Complete(AnyTime):
     def wrong(self, pos: Position, due: Due) -> Iterator[Violation]:
         tasks, values = pos.rules.tasks, {"side": pos.name(self.side), "card": pos.rules.title("tasks", self.card)}
         if not using.holds_task(pos, self.side, self.card):
-            known = [held for held, _ in pos.tasks[self.side]]
-            kind = Impossible if HIDDEN in known else Violation
-            yield kind("task.complete", "not-held", self.path, **values)
+            if HIDDEN in [held for held, _ in pos.tasks[self.side]]:
+                yield whereabouts.not_hidden(pos, "tasks", self.card, self.path)
+            else:
+                yield Violation("task.complete", "not-held", self.path, **values)
             return
         condition = tasks[self.card].values["condition"]
         for side, done in enumerate(pos.done):
@@ -193,6 +194,7 @@ class Deal(AnyTime):
 
     def wrong(self, pos: Position, due: Due) -> Iterator[Violation]:
         yield from self._combat(pos)
+        seen = pos.copy()
         for deck, told in (("equipment", self.hands), ("tasks", self.tasks)):
             for side, cards in told.items():
                 mine = pos.equipment[side] if deck == "equipment" else [card for card, _ in pos.tasks[side]]
@@ -200,19 +202,20 @@ class Deal(AnyTime):
                 if len(cards) > mine.count(HIDDEN):
                     values = {"side": pos.name(side), "n": len(cards), "max": mine.count(HIDDEN)}
                     yield Violation("setup.start", "bonus", where, **values)
-                for card in cards:
-                    if pos.piles[deck].elsewhere(card):
-                        yield Impossible("decks", "elsewhere", where, card=pos.rules.title(deck, card))
+                yield from self._seen(seen, deck, side, cards, where)
         if self.market is not None:
             if len(self.market) > pos.market.count(HIDDEN):
                 values = {"n": len(self.market), "max": pos.market.count(HIDDEN)}
                 yield Violation("setup.decks", "market", (*self.path, "market"), **values)
-            pile = pos.piles["equipment"].copy()
-            for card in self.market:
-                if pile.elsewhere(card):
-                    title = pos.rules.title("equipment", card)
-                    yield Impossible("decks", "elsewhere", (*self.path, "market"), card=title)
-                pile.see(card)
+            yield from self._seen(seen, "equipment", MARKET, self.market, (*self.path, "market"))
+
+    @staticmethod
+    def _seen(pos: Position, deck: str, holder: int, cards: Sequence[int], path: KeyPath) -> Iterator[Violation]:
+        """Cards that somebody has held hidden come to light, one after the other: there may be too few copies."""
+        for card in cards:
+            if not pos.may_be(deck, card, holder):
+                yield whereabouts.not_hidden(pos, deck, card, path)
+            pos.show(deck, holder, card)
 
     def _combat(self, pos: Position) -> Iterator[Violation]:
         if not self.combat:
@@ -235,21 +238,14 @@ class Deal(AnyTime):
 
     def do(self, pos: Position, due: Due | None) -> None:
         pos.hands = {**pos.hands, **{side: list(cards) for side, cards in self.combat.items()}}
-        for side, cards in self.hands.items():
-            for card in cards:
-                if HIDDEN in pos.equipment[side]:
-                    pos.equipment[side][pos.equipment[side].index(HIDDEN)] = card
-                    pos.piles["equipment"].see(card)
-        for side, cards in self.tasks.items():
-            for card in cards:
-                at = next((at for at, (held, _) in enumerate(pos.tasks[side]) if held == HIDDEN), None)
-                if at is not None:
-                    pos.tasks[side][at] = (card, pos.tasks[side][at][1])
-                    pos.piles["tasks"].see(card)
-        for card in self.market or ():
-            if HIDDEN in pos.market:
-                pos.market[pos.market.index(HIDDEN)] = card
-                pos.piles["equipment"].see(card)
+        for deck, told in (
+            ("equipment", self.hands),
+            ("tasks", self.tasks),
+            ("equipment", {MARKET: self.market or ()}),
+        ):
+            for holder, cards in told.items():
+                for card in cards:
+                    pos.show(deck, holder, card)
 
     def written(self, pos: Position) -> Any:
         def ids(deck: str, cards: Sequence[int]) -> list[str]:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ...judging.ruling import Impossible, Violation
 from ...source import KeyPath
+from . import whereabouts
 from .pile import HIDDEN, Pile
 
 if TYPE_CHECKING:
@@ -24,7 +25,7 @@ def not_on_top(
             yield Violation("decks", "empty", where)
             return
         if card >= 0 and pile.elsewhere(card):
-            yield Impossible("decks", "elsewhere", where, card=pos.rules.title(deck, card))
+            yield whereabouts.elsewhere(pos, deck, card, where)
         elif card >= 0 and (n := pile.under(card)):
             yield Impossible("decks", "under", where, card=pos.rules.title(deck, card), n=n)
         pile.draw(card)
@@ -32,12 +33,14 @@ def not_on_top(
 
 class Turned(NamedTuple):
     """A card turned up. `under` went under the deck, HIDDEN where the log does not tell which card that was, None where
-    nobody looked at another. `scouted` is the threat that was put on top before, None if there was none."""
+    nobody looked at another. `scouted` is the threat that was put on top before, None if there was none, and `since`
+    the draw by which it was taken."""
 
     deck: str
     card: int
     under: int | None
     scouted: int | None
+    since: int = 0
 
     @property
     def seen(self) -> list[int]:
@@ -55,17 +58,19 @@ class Turned(NamedTuple):
 
 def wrong(pos: Position, turned: Turned, path: KeyPath) -> Iterator[Violation]:
     """Why these cannot have been the cards on top: `hero.scout`, `decks`."""
-    deck, card, _, scouted = turned
-    where = {turned.seen[-1]: (*path[:-1], "under") if path else path, card: path}
+    deck, card, _, scouted, _ = turned
+    if scouted == HIDDEN and not any(_fit(pos, turned, one) for one in turned.seen):
+        yield whereabouts.not_hidden(pos, deck, card, path)
     if scouted == HIDDEN:
         return
+    where = {turned.seen[-1]: (*path[:-1], "under") if path else path, card: path}
     if scouted is not None and scouted not in turned.seen and HIDDEN not in turned.seen:
         titles = {"card": pos.rules.title(deck, card), "held": pos.rules.title(deck, scouted)}
         yield Violation("hero.scout", "other", path, **titles)
         return
     for side, held in enumerate(pos.scouted) if deck != "laws" else ():
         for known in turned.seen:
-            if known >= 0 and known in [entry for entry, _ in held]:
+            if known >= 0 and known in [entry.card for entry in held]:
                 values = {"card": pos.rules.title(deck, known), "side": pos.name(side)}
                 yield Impossible("hero.scout", "held", where[known], **values)
                 return
@@ -76,6 +81,15 @@ def wrong(pos: Position, turned: Turned, path: KeyPath) -> Iterator[Violation]:
         at, violation = found[0]
         violation.path = where[drawn[at]]
         yield violation
+
+
+def _fit(pos: Position, turned: Turned, scouted: int) -> bool:
+    """Whether the one that was scouted, which the log hides, may be this one of the cards looked at."""
+    if scouted >= 0 and not pos.piles[turned.deck].can_have_been(scouted, turned.since):
+        return False
+    drawn = list(turned.seen)
+    drawn.remove(scouted)
+    return _first_wrong(pos, turned.deck, drawn) is None
 
 
 def _first_wrong(pos: Position, deck: str, cards: Sequence[int]) -> tuple[int, Violation] | None:
@@ -89,10 +103,14 @@ def _first_wrong(pos: Position, deck: str, cards: Sequence[int]) -> tuple[int, V
 
 def take(pos: Position, turned: Turned) -> None:
     """Draw the cards that were looked at, and put the other one under the deck."""
-    deck, card, under, scouted = turned
+    deck, card, under, scouted, _ = turned
     pile = pos.piles[deck]
     if scouted == HIDDEN:
         pile.see(card)
+        if under is not None:
+            pile.draw()
+            pile.see(under)
+            pile.bury(under)
         return
     for drawn in turned.drawn:
         pile.draw(drawn)

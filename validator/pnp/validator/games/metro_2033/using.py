@@ -6,9 +6,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
-from ...judging.ruling import Impossible, Unclear, Violation
+from ...judging.ruling import Unclear, Violation
 from ...logs.values import mapping, only
 from ...source import KeyPath
+from . import whereabouts
 from .abilities import HERO, THREAT
 from .fights import Use, spend
 from .pile import HIDDEN
@@ -91,7 +92,7 @@ def _told_use(pos: Position, use: Use) -> list[Use]:
         found += [use._replace(card=card, on=on) for on in others] if dos & {"strength", "votes"} else []
     carried = set(pos.equipment[use.side])
     for card, spec in enumerate(rules.equipment):
-        may_be = card in carried or (HIDDEN in carried and not pos.piles["equipment"].elsewhere(card))
+        may_be = card in carried or (HIDDEN in carried and pos.may_be("equipment", card, use.side))
         if may_be and any(ability.get("spend") for ability in spec.values["ability"]):
             found.append(use._replace(card=card, task=False))
     return found or [use]
@@ -112,7 +113,7 @@ def tasks_held(pos: Position, side: int) -> list[int]:
 def holds_task(pos: Position, side: int, card: int) -> bool:
     """Whether a side may hold a task that is not completed."""
     mine = [held for held, _ in pos.tasks[side]]
-    return card in mine or (HIDDEN in mine and (card < 0 or not pos.piles["tasks"].elsewhere(card)))
+    return card in mine or (HIDDEN in mine and pos.may_be("tasks", card, side))
 
 
 def wrong_task(pos: Position, side: int, card: int, path: KeyPath) -> Iterator[Violation]:
@@ -127,7 +128,7 @@ def wrong_task(pos: Position, side: int, card: int, path: KeyPath) -> Iterator[V
     elif not holds_task(pos, side, card):
         known = [held for held, _ in pos.tasks[side]]
         if HIDDEN in known:
-            yield Impossible("decks", "elsewhere", path, card=values["card"])
+            yield whereabouts.not_hidden(pos, "tasks", card, path)
         else:
             yield Violation("task.property", "not-held", path, **values)
 
@@ -151,8 +152,10 @@ def _wrong_use(pos: Position, use: Use, fighters: Fighters, what: str) -> Iterat
         return
     title = pos.rules.title("equipment", use.card)
     mine = pos.equipment[use.side]
-    if use.card not in mine and not (HIDDEN in mine and not pos.piles["equipment"].elsewhere(use.card)):
+    if use.card not in mine and HIDDEN not in mine:
         yield Violation("equipment.scope", "not-carried", use.path, **values, card=title)
+    elif use.card not in mine and not pos.may_be("equipment", use.card, use.side):
+        yield whereabouts.not_hidden(pos, "equipment", use.card, use.path)
     specs = pos.rules.equipment[use.card].values["ability"]
     if not any(a["do"] == what and a.get("spend") for a in specs):
         yield Violation("equipment.scope", "not-spent", use.path, **values, card=title)
