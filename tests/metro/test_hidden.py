@@ -201,3 +201,35 @@ def test_a_card_won_or_discarded_was_carried(rules: Any) -> None:
     pos.push("spoils", 1, (0, True, False))
     assert play(pos.copy(), "boris", {"spoils": "akm"})[0] == "decks all"
     assert play(pos.copy(), "boris", {"spoils": "svd"}) == []
+
+
+# ── much is hidden, and a lie is a lie in every reading ───────────────────────
+
+BLIND = "- fight: {anna: hidden, boris: hidden}\n"
+FOUGHT = (
+    H
+    + M
+    + "- anna: {attack: kurskaya}\n- boris: {defend: hero}\n"
+    + BLIND
+    + "- boris: {attack: ploshchad-revolyutsii}\n"
+    + BLIND
+    + "- boris: {move: ploshchad-revolyutsii, attack: ploshchad-revolyutsii}\n"
+    + BLIND
+)
+
+
+def test_what_is_false_in_every_reading_is_told_however_many_there_are(judge: Judge) -> None:
+    """What Boris carries from the start is not told, and no combat card of three fights."""
+    assert judge(FOUGHT).verdict == "legal"
+    assert found(judge(FOUGHT + "- claim: {army: {anna: 7}}\n")) == ["mobilize.track army 9 army.anna claim"]
+    assert found(judge(FOUGHT + "- anna: {forage: pigs}\n")) == ["army.one-action again 9 forage"]
+
+
+def test_a_fight_that_is_hidden_may_have_been_any(judge: Judge) -> None:
+    """Readings that come to the same are followed as one, and still remember what the fight may have been."""
+    first = FOUGHT.partition("- boris: {attack")[0]
+    for total in (4, 5, 6):  # an army of 2, and 2, 3 or 4
+        assert judge(first + f"- claim: {{fight: {{anna: {total}}}}}\n").verdict == "legal", total
+    assert found(judge(first + "- claim: {fight: {anna: 9}}\n")) == ["combat.compare total 5 fight.anna claim"]
+    assert judge(first + "- claim: {fight: {wins: anna}}\n- anna: {capture: kurskaya}\n").verdict == "legal"
+    assert judge(first + "- claim: {fight: {wins: boris}}\n- anna: {capture: kurskaya}\n").verdict == "illegal"

@@ -6,7 +6,9 @@ import pytest
 
 from pnp.validator.judging.verdict import Verdict, verify_text
 
+from ..judged import Judge
 from .conftest import GAME
+from .tables import AB, H, M
 
 Change = tuple[str, str]
 
@@ -79,3 +81,22 @@ def test_a_slip_before_another_leaves_that_its_own_consequences() -> None:
 def test_the_nearest_mobilization_changes_one_number() -> None:
     finding = judged(RECRUITED_TOO_MANY).findings[0]
     assert finding.nearest == {"mobilize": {"anna": 2, "boris": 1}}
+
+
+@pytest.mark.parametrize(
+    ("bought", "nearest"),
+    [
+        ("buy: [akm, svd, flag]", {"buy": ["akm", "svd"]}),
+        ("buy: [akm, svd, flag], market: [geiger, rpk, shotgun]", {"buy": ["akm", "svd"], "market": ["geiger", "rpk"]}),
+    ],
+)
+def test_who_cannot_pay_for_all_buys_fewer_of_the_same(judge: Judge, bought: str, nearest: object) -> None:
+    log = H + M + AB + f"- anna: pass\n- boris: {{move: kurskaya-hansa, {bought}}}\n"
+    (finding,) = judge(log).findings
+    assert (finding.rule, finding.nearest) == ("hero.buy", {"boris": nearest})
+
+
+def test_a_station_that_the_map_lacks_is_likened_to_none(judge: Judge) -> None:
+    verdict = judge(H + M + AB + "- anna: {move: Авиамоторная}\n")
+    assert [f.breach for f in verdict.findings] == ["log.unknown"]
+    assert "«Лубянка»" in judge(H + M + AB + "- anna: {move: Лубинка}\n").as_text("ru")

@@ -135,7 +135,7 @@ UNREADABLE = {  # the record after the opening, with a mark where it is wrong, a
     "- us: {opinion: television, track: ▸military}": "log.mapping",
     "- us: {opinion: television, track: {military: ▸one}}": "log.number",
     "- us: {opinion: television, track: {prestige: ▸1}}": "log.unknown",
-    "- us: {opinion: television, of: ▸un}": "log.unknown-nearest",
+    "- us: {opinion: television, of: ▸uss}": "log.unknown-nearest",
     "- us: {opinion: united-nations, take: ▸prestige}": "log.unknown",
     "- us: {opinion: alliances, draw: hidden, to: ▸hand}": "log.place",
     "- us: {opinion: alliances, draw: ▸[hidden, {}]}": "log.name",

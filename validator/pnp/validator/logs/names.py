@@ -96,7 +96,7 @@ class Names(Generic[T]):
         """The known name most like this one, as its owner writes it; None if none is alike."""
         from difflib import get_close_matches
 
-        close = get_close_matches(plain(written), self._found, n=1, cutoff=0.5)
+        close = get_close_matches(plain(written), self._found, n=1, cutoff=0.65)
         return self._titles[close[0]] if close else None
 
     def look_alike(self, written: str) -> str | None:

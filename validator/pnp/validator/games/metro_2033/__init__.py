@@ -295,6 +295,13 @@ class Metro(Seated):
         due = pos.top
         return TABLE.get(due.what) or (self.sides[due.side] if due.side >= 0 else "")
 
+    @staticmethod
+    def merged(tables: Sequence[Position]) -> list[Position]:
+        """Those of some tables that differ in something that can still matter."""
+        from .merging import merged
+
+        return merged(tables)
+
     def legal(self, pos: Position, decision: Any = None) -> Iterator[Any]:
         """The legal ones of these, lazily."""
         table, moves = self.candidates(pos, decision)

@@ -374,9 +374,18 @@ class Fight(Decision):
             return
         open_ = [side for side, card in self.cards.items() if card == HIDDEN]
         taken = {card for card in self.cards.values() if card >= 0}
-        for hand in self._hands(pos, open_, taken):
+        for hand in self._unlike(pos, self._hands(pos, open_, taken)):
             for uses in using.told_uses(pos, self.uses):
                 yield pos, Fight({**self.cards, **hand}, uses, self.keys, self.path)
+
+    def _unlike(self, pos: Position, hands: Iterator[dict[int, int]]) -> Iterator[dict[int, int]]:
+        """Of hands that add the same to both sides, one."""
+        seen = set()
+        for hand in hands:
+            added = tuple(fights.pluses(pos, {**self.cards, **hand}).items())
+            if added not in seen:
+                seen.add(added)
+                yield hand
 
     def _hands(self, pos: Position, open_: Sequence[int], taken: set[int]) -> Iterator[dict[int, int]]:
         if not open_:

@@ -93,9 +93,9 @@ def _plus(rules: Metro, value: Any, path: KeyPath) -> Said:
             fought = _of(pos, side)
             if not fought:
                 return Untrue("combat.compare", "no-fight", where)
-            own = fought[-1]
-            if own.plus == said:
+            if any(side.plus == said for side in fought):
                 return None
+            own = fought[0]
             return Untrue(
                 "combat.types", "plus", where, card=pos.rules.title("combat", own.card), n=own.plus, said=said
             )
@@ -192,7 +192,7 @@ def _fought(pos: Position) -> list[tuple[Side, Side, int]]:
     """The last fight, or those of all sides against the threat of the events that was just turned up; each with 1 if
     the first wins, -1 if the second does."""
     together = [found for (what, _), found in pos.cause.items() if what == "fight"]
-    return together or ([pos.last] if pos.last is not None else [])
+    return together or ([pos.last, *pos.also] if pos.last is not None else [])
 
 
 def _is(side: Side, who: Any) -> bool:

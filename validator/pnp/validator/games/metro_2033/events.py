@@ -300,9 +300,8 @@ class TurnUp(Decision):
             return
         if self.under and deck not in self.under:
             said = pos.rules.title(*next(iter(self.under.items())))
-            yield Violation(
-                "law.vote" if due.about == LAW else "threat.order", "deck", (*self.path[:-1], "under"), said=said
-            )
+            rule = "law.vote" if due.about == LAW else "threat.order"
+            yield Violation(rule, "deck", (*self.path[:-1], "under"), said=said)
         elif "hidden" not in self.found:
             yield from turned.wrong(pos, self._turned(pos, due, deck), self.path)
         if due.about == LAW and self.under is not None and not pos.piles[deck].peeks:
@@ -321,14 +320,12 @@ class TurnUp(Decision):
 
     def _turned(self, pos: Position, due: Due, deck: str) -> turned.Turned:
         """What was turned up, as far as the log tells."""
-        attack = pos.attack if due.about == STATION else None
         under = None if self.under is None else self.under.get(deck, HIDDEN)
         if under is None and deck != "laws" and self._looked(pos) and pos.piles[deck].at_most > 1:
             under = HIDDEN
-        card, entry = self.found.get(deck, HIDDEN), attack.scouted if attack else None
-        if entry is None:
-            return turned.Turned(deck, card, under, None)
-        return turned.Turned(deck, card, under, entry.card, entry.drawn)
+        entry = pos.attack.scouted if pos.attack is not None and due.about == STATION else None
+        scouted = () if entry is None else (entry.card, entry.drawn)
+        return turned.Turned(deck, self.found.get(deck, HIDDEN), under, *scouted)
 
     def _looked(self, pos: Position) -> int:
         """How many cards beside the top one may have been looked at before this one was picked."""

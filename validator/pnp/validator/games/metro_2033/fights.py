@@ -109,21 +109,25 @@ def drop_task(pos: Position, side: int, card: int) -> None:
 
 def weigh(pos: Position, attack: Attack, cards: Mapping[int, int], uses: Sequence[Use]) -> tuple[Side, Side]:
     """Both sides of a fight with what they add. `cards` are the combat cards by side, if players fight."""
+    plus = pluses(pos, cards)
+
+    def side(who: Fighter) -> Side:
+        strength = abilities.strength(pos, who) + added(pos, who, uses)
+        return Side(who, strength, plus.get(who.side, 0), cards.get(who.side, HIDDEN))
+
     own, theirs = fighters(pos, attack)
-    pluses = [0, 0]
-    for at, (who, other) in enumerate(((own, theirs), (theirs, own))):
-        if who.side in cards and other.side in cards and cards[who.side] >= 0 and cards[other.side] >= 0:
-            card, opposite = pos.rules.combat[cards[who.side]], pos.rules.combat[cards[other.side]]
-            pluses[at] = card.values.get("versus", {}).get(opposite.kind, card.values["plus"])
-    return (
-        Side(own, abilities.strength(pos, own) + added(pos, own, uses), pluses[0], cards.get(own.side, HIDDEN)),
-        Side(
-            theirs,
-            abilities.strength(pos, theirs) + added(pos, theirs, uses),
-            pluses[1],
-            cards.get(theirs.side, HIDDEN),
-        ),
-    )
+    return side(own), side(theirs)
+
+
+def pluses(pos: Position, cards: Mapping[int, int]) -> dict[int, int]:
+    """What the combat cards of two sides add to each."""
+    if len(cards) != 2 or HIDDEN in cards.values():
+        return {}
+    (one, mine), (other, theirs) = ((side, pos.rules.combat[card]) for side, card in cards.items())
+    return {
+        one: mine.values.get("versus", {}).get(theirs.kind, mine.values["plus"]),
+        other: theirs.values.get("versus", {}).get(mine.kind, theirs.values["plus"]),
+    }
 
 
 def result(pos: Position, own: Side, theirs: Side) -> int:
@@ -152,7 +156,7 @@ def conclude(pos: Position, attack: Attack, cards: Mapping[int, int], uses: Sequ
     pos.attack = None
     pos.hands = {}
     pos.tunnels[attack.side] = 0
-    pos.last = (own, theirs, outcome)
+    pos.last, pos.also = (own, theirs, outcome), []
     pos.cause["garrison", attack.station] = theirs.who.what == GARRISON
     threat, pos.threat = pos.threat, HIDDEN
     if outcome > 0:
@@ -279,6 +283,7 @@ def repel(pos: Position, side: int) -> None:
     theirs = Side(threat, abilities.strength(pos, threat) + added(pos, threat, uses))
     outcome = -result(pos, theirs, mine)
     pos.last = pos.cause["fight", side] = (mine, theirs, outcome)
+    pos.also = []
     if outcome > 0:
         reward(pos, side, pos.threat, by, "defending", "result.defence-threat")
     elif outcome < 0:

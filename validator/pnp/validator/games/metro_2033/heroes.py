@@ -254,8 +254,12 @@ class Buy(Action):
         return table, chain(self._with_one_changed(table), options)
 
     def _with_one_changed(self, pos: Position) -> Iterator[Decision]:
-        """The same purchase with another card bought, or another that came after it."""
+        """The same purchase with fewer cards, with another one bought, or another that came after it."""
         cards, refill = self.cards, tuple(self.refill or ())
+        for n in range(len(cards) - 1, 0, -1):
+            for fewer in dict.fromkeys(combinations(cards, n)):
+                came = refill[:n] if self.refill is not None else None
+                yield Buy(self.key, self.side, fewer, self.renewed, came, self.path)
         for at in range(len(cards)):
             for card in dict.fromkeys(pos.market if self.renewed is None else self.renewed):
                 bought = (*cards[:at], card, *cards[at + 1 :])

@@ -99,6 +99,7 @@ class Position:
         self.guards: dict[int, tuple[int, str]] = {}
         self.uses: tuple[Any, ...] = ()  # in the fights against the threat of the events
         self.last: Any = None  # both sides of the last fight, and how it ended
+        self.also: list[Any] = []  # what that may have been as well, where the log hides it
         self.cause: dict[tuple[str, int], Any] = {}  # what the last decision changed, and by which rule
         self.sat_out = [0] * n  # the round in which a wounded hero missed his phase
         self.passed: dict[tuple[str, int], int] = {}  # who did not decide this round, and who acted after them

@@ -39,7 +39,7 @@ class Turned(NamedTuple):
     deck: str
     card: int
     under: int | None
-    scouted: int | None
+    scouted: int | None = None
     since: int = 0
 
     @property

@@ -1,0 +1,36 @@
+"""Ways to understand a log that come to the same: of tables that differ in nothing that can still matter, one is kept.
+
+What combat cards lay in a fight, say, does not matter once it is known who has won: they are shuffled for the next.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from .position import Position
+
+# What has no part in what is legal later: explanations, and how often something was done. See `merged` for the others.
+FORGOTTEN = {"rules", "rulings", "decisions", "mattered", "moved_by", "cause", "last", "also", "piles", "lines"}
+KNOWN = ("left", "out", "discard", "below", "gone", "drawn")  # of a pile
+
+
+def merged(tables: Sequence[Position]) -> list[Position]:
+    """One of the tables for each way to go on. It remembers what the last fight may have been on the others."""
+    kept: dict[str, Position] = {}
+    for table in tables:
+        alike = kept.setdefault(_what_matters(table), table)
+        if alike is not table:
+            alike.mattered |= table.mattered
+            if table.last is not None:
+                alike.also = list(dict.fromkeys([*alike.also, table.last, *table.also]))
+    return list(kept.values())
+
+
+def _what_matters(pos: Position) -> str:
+    piles: dict[str, Any] = {deck: [getattr(pile, name) for name in KNOWN] for deck, pile in pos.piles.items()}
+    held = {name: value for name, value in vars(pos).items() if name not in FORGOTTEN}
+    hands = [sorted(cards) for cards in pos.equipment]
+    outcome = None if pos.last is None else (pos.last[0].who, pos.last[1].who, pos.last[2])
+    return repr((held | {"equipment": hands, "market": sorted(pos.market)}, piles, outcome))
