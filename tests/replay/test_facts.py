@@ -90,6 +90,14 @@ def test_a_hero_taken_twice_is_told_before_any_record() -> None:
     assert "0 records" not in verdict.as_text("en")
 
 
+def test_the_prestige_after_the_aftermath_is_that_of_the_verdict() -> None:
+    told = story(ROOT / "cards" / "13-days" / "plays" / "chronicle.yaml")
+    shown = [
+        next(fact.value["ru"] for fact in step.facts if fact.key == ("tracks", "prestige")) for step in told.steps[-3:]
+    ]
+    assert shown == ["США 2", "0", "0"]
+
+
 def test_the_teller_knows_every_game() -> None:
     for name in ("13-days", "13-minutes", "illuminati"):
         for play in sorted((ROOT / "cards" / name / "plays").glob("*.yaml"))[:1]:

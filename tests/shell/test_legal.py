@@ -66,6 +66,12 @@ def test_where_all_decide_together_it_says_what_may_stay_hidden(capsys: pytest.C
     assert "keep: hidden" in said
 
 
+@pytest.mark.parametrize(("at", "prestige"), [(47, "США 2"), (48, "0")])
+def test_prestige_is_told_with_whose_it_is(at: int, prestige: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["legal", str(DAYS), "--at", str(at), "--lang", "ru"]) == Exit.GOOD
+    assert f"Престиж: {prestige};" in capsys.readouterr().out
+
+
 def test_a_finished_game_offers_what_may_still_be_told(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["legal", str(MINUTES), "--at", "13"]) == Exit.GOOD
     said = capsys.readouterr().out

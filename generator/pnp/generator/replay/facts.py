@@ -46,7 +46,7 @@ class Teller:
     def __init__(self, game: Game) -> None:
         self.game, self.langs = game, game.languages
         self.sides = {side.id: side.label for side in game.sides}
-        self.playing = {side.id for side in game.sides if side.plays}
+        self.playing = [side.id for side in game.sides if side.plays]
         self.cards: dict[str, Text] = {}
         for card in game.cards:
             self.cards.setdefault(card.id, card.title)
@@ -165,7 +165,8 @@ class Teller:
         said = []
         for side, at in spaces.items():
             area = next((a for a in known.areas if a.first <= at <= a.last), None) if known else None
-            name = self.sides.get(side)
+            ahead = known.whose(at, self.playing) if known and side not in self.sides else None
+            name, at = self.sides.get(ahead or side), abs(at) if ahead else at
             said.append(
                 {
                     lang: " ".join(

@@ -6,7 +6,7 @@ whoever draws them.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import field
 from pathlib import Path
 from typing import Any, TypeAlias
@@ -188,6 +188,10 @@ class Track:
     def last(self) -> int:
         """The number of the last space."""
         return self.first + self.spaces - 1
+
+    def whose(self, space: int, sides: Sequence[str]) -> str | None:
+        """Whom a marker shared by two sides favours, on a track that leads from the one below zero to the other."""
+        return sides[space > 0] if self.first < 0 and space and len(sides) == 2 else None
 
 
 @dataclass(frozen=True, slots=True)

@@ -371,9 +371,14 @@ class Speaker:
 
     def _tracks(self, picture: Picture) -> Iterator[str]:
         said = []
+        tracks = {track.id: track for track in self.game.board.tracks} if self.game.board is not None else {}
+        playing = [side.id for side in self.game.sides if side.plays]
         for track, markers in picture.tracks.items():
-            whose = {side: "" if side == "all" else self.lexicon.side(side, self.lang) + " " for side in markers}
-            spaces = [f"{whose[side]}{n}".replace("-", "−") for side, n in markers.items()]
+            spaces = []
+            for side, n in markers.items():
+                ahead = tracks[track].whose(n, playing) if side == "all" and track in tracks else None
+                whose = self.lexicon.side(ahead or side, self.lang) if ahead or side != "all" else ""
+                spaces.append(f"{whose} {_minus(abs(n) if ahead else n)}".strip())
             said.append(f"{self.title(track, ('track',))}: {', '.join(spaces)}")
         if said:
             yield "; ".join(said)
@@ -413,8 +418,12 @@ def _numbers(values: Iterable[Any], *, signed: bool = False) -> dict[str, Any]:
     if not numbers:
         return {"n": "", "top": 0}
     if signed:
-        return {"n": ", ".join(f"{n:+d}".replace("-", "−") for n in sorted(numbers)), "top": max(numbers)}
+        return {"n": ", ".join(_minus(f"{n:+d}") for n in sorted(numbers)), "top": max(numbers)}
     return {"n": _span(numbers), "top": max(numbers)}
+
+
+def _minus(number: int | str) -> str:
+    return str(number).replace("-", "−")
 
 
 def _span(numbers: Sequence[int]) -> str:

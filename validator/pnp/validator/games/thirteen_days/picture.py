@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from ...judging.picture import Picture
 from ..duels.ground import HIDDEN, Ref
+from .score import prestige_shown
 
 if TYPE_CHECKING:
     from .position import Position
@@ -25,7 +26,7 @@ def picture(pos: Position) -> Picture:
         for slot, place in enumerate(rules.places)
     }
     tracks = {track: {sides[s]: pos.markers[s][at] for s in (0, 1)} for at, track in enumerate(rules.tracks)}
-    tracks |= {"prestige": {"all": -pos.prestige}, "round": {"all": pos.round}}
+    tracks |= {"prestige": {"all": -prestige_shown(pos)}, "round": {"all": pos.round}}
     known = [card for _, card in pos.pile if card != HIDDEN and card not in pos.turned]
     pile = [*map(name, (*pos.turned, *known)), *[None] * (len(pos.pile) - len(pos.turned) - len(known))]
     aside = {card for _, card in pos.pile}

@@ -143,13 +143,29 @@ def _war_score(pos: Position) -> Score:
 
 def _score(pos: Position, sums: Pair) -> Score:
     leader = None if sums[0] == sums[1] else 0 if sums[0] > sums[1] else 1
-    end = pos.copy()
-    if leader is not None:
-        end.gain(leader, pos.rules.numbers["aftermath"], "end.aftermath")
+    end = _with_aftermath(pos, leader)
     standing = (end.standing(0), end.standing(1))
     if standing[0] == standing[1]:
         return Score(standing, sums, leader, pos.war, pos.letter, "letter")
     return Score(standing, sums, leader, pos.war, 0 if standing[0] > standing[1] else 1, "prestige")
+
+
+def _with_aftermath(pos: Position, leader: int | None) -> Position:
+    """The table once a side has gained by the aftermath (end.aftermath)."""
+    end = pos.copy()
+    if leader is not None:
+        end.gain(leader, pos.rules.numbers["aftermath"], "end.aftermath")
+    return end
+
+
+def prestige_shown(pos: Position) -> int:
+    """Where the marker stands: where the aftermath has put it, once its pile is turned up and says who gains."""
+    if pos.ended and not any(pos.war):
+        found, complete = scores(pos)
+        leaders = {end.aftermath for end in found}
+        if complete and len(leaders) == 1:
+            return _with_aftermath(pos, leaders.pop()).prestige
+    return pos.prestige
 
 
 def _sums(pos: Position, cards: Sequence[int]) -> Pair:
