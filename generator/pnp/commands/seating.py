@@ -11,7 +11,7 @@ from ..terminal import LANGUAGES, has, say, show
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from pnp.validator.definitions.model import BoardPlace, Card, Game
+    from pnp.validator.definitions.model import BoardPlace, Card, Game, Side
 
 LONGEST = 5_000  # characters of a line that are read
 LEAST_BEGUN = 3  # letters of a word by which a title is found
@@ -39,7 +39,7 @@ def header(game: Game, options: tuple[str, ...], lang: str) -> str:
     rules = rules_of(game)
     takes = getattr(rules, "takes", None)
     sides = () if takes else [side for side in game.sides if side.plays]  # who takes a side, if anybody, is asked
-    players = {side.id: _player(side, lang) for side in sides} or _Seats(game, rules, lang).players()
+    players = _players(game, sides, lang) if sides else _Seats(game, rules, lang).players()
     chosen = dict(_option(game, word) for word in options) or _options(game, lang)
     if takes:
         _note(rules, players, chosen, lang)
@@ -47,9 +47,17 @@ def header(game: Game, options: tuple[str, ...], lang: str) -> str:
     return new_log(head | ({"options": chosen} if chosen else {}))
 
 
-def _player(side: Any, lang: str) -> str:
-    label = side.label[lang]
-    return _called(say("say.record-who", lang, side=label), lang) or label
+def _players(game: Game, sides: Sequence[Side], lang: str) -> dict[str, str]:
+    """Who plays each side; nobody, where the game may have fewer players than sides. Raises EOFError."""
+    least = game.least_players or len(sides)
+    seated: dict[str, str] = {}
+    for at, side in enumerate(sides):
+        may_stay_empty = len(seated) + len(sides) - at > least
+        question = "say.record-who-if-any" if may_stay_empty else "say.record-who"
+        who = _called(say(question, lang, side=side.label[lang]), lang)
+        if who.strip("-—") or not may_stay_empty:
+            seated[side.id] = who.strip("-—") or side.label[lang]
+    return seated
 
 
 def _called(question: str, lang: str) -> str:

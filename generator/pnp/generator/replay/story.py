@@ -8,7 +8,7 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any
 
-from pnp.validator.definitions.model import Game, Text
+from pnp.validator.definitions.model import Game, Side, Text
 from pnp.validator.judging.moments import Moment, course_of
 from pnp.validator.judging.picture import Picture, known
 from pnp.validator.judging.referee import Finding
@@ -54,9 +54,14 @@ class Story:
         return [step.picture for step in self.steps]
 
     @property
+    def sides(self) -> list[Side]:
+        """Those who play, in the order in which the score sheets have them."""
+        return [self.game.side(side) for side in self.verdict.sides]
+
+    @property
     def viewers(self) -> list[str]:
         """The sides whose knowledge one may ask for."""
-        return [side.id for side in self.game.sides if side.plays]
+        return [side.id for side in self.sides]
 
     def record(self, step: Step, lang: str, viewer: str | None = None, everything: bool = True) -> str:
         """The record of a step in the notation of a log; if not `everything`, what a side knows, or (None) all do."""

@@ -170,7 +170,7 @@ def _sheet_lines(verdict: Verdict, sheet: list[tuple[str, tuple[int, ...] | None
     """The score sheet: what each rule gave to each side, the rule by its words and its number, and last by its id."""
     say = messages().say
     assert verdict.book is not None
-    labels = [side.label[lang] for side in verdict.book.sides if side.plays]
+    labels = [verdict.book.side(side).label[lang] for side in verdict.sides]
     heads = [say("verdict." + verdict.unit, lang, {}), say("verdict.total", lang, {})]
     names = [score_name(verdict.book, rule, lang) for rule, _ in sheet]
     width = max(map(len, (*heads, *names))) + 2

@@ -44,6 +44,7 @@ class Verdict:
     legal_under: list[tuple[str, str]] = field(default_factory=list)  # other rulings' values that would make it legal
     places: dict[int, tuple[int, int]] = field(default_factory=dict)  # by index of the finding: line and column
     sheets: list[list[tuple[str, tuple[int, ...] | None]]] = field(default_factory=list)
+    sides: Sequence[str] = ()  # those who play, in the order in which the score sheets have them
     unit: str = "prestige"  # what the score sheets count
     told: list[tuple[str, dict[str, Any]]] = field(default_factory=list)  # what the last game's end brought to light
     book: Game | None = None
@@ -195,7 +196,7 @@ class Trial:
         """Judge the log."""
         verdict, log, rules = self.verdict, self.log, self.rules
         book = rules.game.rulebook
-        verdict.book = rules.game
+        verdict.book, verdict.sides = rules.game, rules.sides
         if log.version != book.version:
             raise Unclear("log.version", ("pnp",), said=log.version, known=book.version, game=log.game)
         if not self._players():
