@@ -24,6 +24,7 @@ from ..referee.cases import ILLEGAL as ILLEGAL_IN_13_MINUTES
 from ..referee.rulings import RULINGS as RULINGS_OF_13_MINUTES
 from .cases import ILLEGAL, LEGAL
 from .events import USES
+from .hidden import HIDDEN
 from .rulings import RULINGS
 
 CONTRACT = [
@@ -115,7 +116,7 @@ def test_rulings_are_printed_in_both_languages(book: Rulebook) -> None:
 
 def test_every_sentence_is_called_forth(book: Rulebook) -> None:
     """Each breach that rules.yaml has words for is met in some log."""
-    assert written(book) - called(ILLEGAL, RULINGS, USES) == set()
+    assert written(book) - called(ILLEGAL, RULINGS, USES, HIDDEN) == set()
 
 
 def test_every_sentence_of_events_is_called_forth() -> None:

@@ -15,6 +15,7 @@ from ..judged import Judge
 from .cases import ILLEGAL
 from .cases_closing import ALLIES, LED, SIX, TV, UN, WAR
 from .events import USES
+from .hidden import HIDDEN
 from .rounds import PEACE, log, whole
 from .rulings import RULINGS
 
@@ -25,7 +26,7 @@ RECORD = Path(__file__).parent
 def test_sentences(lang: str, judge: Judge) -> None:
     """The first sentence that the cases call forth for each rule and breach."""
     said: dict[tuple[str, str], str] = {}
-    for case in chain.from_iterable(chain(ILLEGAL.values(), USES.values(), RULINGS.values())):
+    for case in chain.from_iterable(chain(ILLEGAL.values(), USES.values(), RULINGS.values(), HIDDEN.values())):
         verdict = judge(case.text)
         for finding, told in zip(verdict.findings, verdict.as_json(lang)["findings"], strict=True):
             said.setdefault((str(finding.rule), finding.breach), told["message"])

@@ -51,6 +51,12 @@ class Deal:
         other.guesses = self.guesses[:]
         return other
 
+    def named(self) -> Deal:
+        """The same, but for what is known of cards that were played unseen."""
+        other = self.copy()
+        other.guesses = []
+        return other
+
     def see(self, card: int, places: int, *, spent: bool = True) -> Crowd | None:
         """Take note that `card` was at one of `places`. A Crowd if no deal explains that; the deal is then spoilt.
 
@@ -258,6 +264,27 @@ class Unseen:
     def know(self, card: int, places: int) -> None:
         """Take note of where a card came to lie unseen: it was dealt or drawn."""
         self._note(card, places, False)
+
+    def guess(self, cards: int, places: int) -> int | None:
+        """Take note of a card that came to light without being named. Its number; None if no deal explains it."""
+        return self.pinned().guess(cards, places)
+
+    def may_be(self, number: int, cards: int) -> bool:
+        """Whether some deal has one of these for a card that was not named."""
+        return self.pinned().copy().narrow(number, cards)
+
+    def narrow(self, number: int, cards: int) -> None:
+        """Take note that a card that was not named is one of these, if some deal has it so."""
+        if self.may_be(number, cards):
+            self.pinned().narrow(number, cards)
+
+    def settle(self, number: int, card: int) -> bool:
+        """Take note which card it was; False, and nothing is noted, if no deal has it so."""
+        trial = self.pinned().copy()
+        if trial.settle(number, card):
+            self.deal = trial
+            return True
+        return False
 
     def looks(self) -> Hashable:
         """What is known, but for what the cards that were played unseen may have been."""

@@ -172,15 +172,17 @@ class GameReferee:
                     after.append(self._one(table, slips, move))
                 else:
                     after += self._readings(table, slips, move, len(runs))
-            runs = self._merged(after) if len(after) > 1 else after
+            runs = self._merged(after, last=move is moves[-1]) if len(after) > 1 else after
         return runs
 
-    def _merged(self, runs: list[tuple[Any, list[Slip]]]) -> list[tuple[Any, list[Slip]]]:
-        """The same, in a game that knows such tables: those as one between which nothing can tell any more."""
+    def _merged(self, runs: list[tuple[Any, list[Slip]]], *, last: bool) -> list[tuple[Any, list[Slip]]]:
+        """The same, in a game that knows such tables: those as one between which nothing can tell any more. Within a
+        record there may be more than are followed after its last move."""
         merged = getattr(self.rules, "merged", None)
         if merged is None:
             return runs
-        legal, room = merged([table for table, slips in runs if not slips]), self._room()
+        legal = merged([table for table, slips in runs if not slips])
+        room = self._room() if last or not self.complete else MAX_READINGS
         self.complete = self.complete and len(legal) <= room
         return [*((table, []) for table in legal[:room]), *(run for run in runs if run[1])]
 

@@ -62,6 +62,7 @@ class ThirteenDays(Duel):
             raise Invalid(*problems)
         decks = {deck.id: deck for deck in game.decks}
         super().__init__(game, decks["strategy"].cards)
+        self.every_card = (1 << len(self.cards)) - 1
         self.symbol_of = [bool(card.values.get("defcon")) for card in self.cards]
         self._board(game)
         self._agendas(decks["agenda"].cards)

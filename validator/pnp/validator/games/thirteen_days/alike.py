@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 from typing import TYPE_CHECKING
 
+from ..duels.ground import HIDDEN
 from . import score
 from .outcome import shared_lines
 
@@ -37,7 +38,7 @@ def _looks(pos: Position) -> Hashable:
         *(tuple(each) for each in (pos.supply, pos.played, pos.held, pos.hand, pos.changes, pos.least, pos.barred)),
         *(tuple(each) for each in (pos.seen, pos.pile, pos.turned, pos.skipped, pos.keeps)),
         *(tuple(flags or ()) for flags in pos.flags),
-        *(pos.turn, pos.current, pos.event_card, pos.ended, pos.opened, pos.begun_by, pos.drawn, pos.unseen.looks()),
+        *(pos.turn, pos.current, pos.guess, pos.ended, pos.opened, pos.begun_by, pos.drawn, pos.unseen.looks()),
     )
 
 
@@ -47,5 +48,7 @@ def _join(pos: Position, other: Position) -> None:
     pos.mattered |= other.mattered
     if pos.gains != other.gains:
         pos.gains = None
+    if pos.event_card != other.event_card:
+        pos.event_card = HIDDEN
     pos.lines = shared_lines([pos.lines, other.lines])
     pos.unseen.join(other.unseen)

@@ -7,6 +7,7 @@ from typing import Any
 
 from ...judging.ruling import Violation
 from ...source import KeyPath
+from ..duels import bits
 from ..duels.ground import HIDDEN, Ref
 from ..move import Move
 from . import closing
@@ -16,20 +17,23 @@ from .unseen import not_in_hand
 
 
 class Play(Move):
-    """A side plays a card from its hand; `unnamed` if the log hides it, and this is one that it may have been."""
+    """A side plays a card from its hand; `unnamed` if the log hides it, and this is one that it may have been.
+
+    Which card it was matters at once if its event is used; else it is only known to be one that allows the Command.
+    """
 
     __slots__ = ("card", "side", "unnamed")
     decides = PLAY
 
-    def __init__(self, side: int, card: Ref, path: KeyPath = (), *, unnamed: bool = False) -> None:
+    def __init__(self, side: int, card: Ref, path: KeyPath = (), *, unnamed: bool = False, event: bool = False) -> None:
         self.side = side
         self.card = card
         self.path = path
-        self.hidden = card == HIDDEN
+        self.hidden = event and card == HIDDEN
         self.unnamed = unnamed
 
     def readings(self, pos: Position) -> Iterator[tuple[Position, Move]]:
-        if self.card != HIDDEN:
+        if not self.hidden:
             yield pos, self
             return
         for card in pos.may_hold(self.side):
@@ -75,7 +79,10 @@ class Play(Move):
             pos.begun_by = self.side
         if due in (GOALS, FIRST, PLAY):
             pos.pending = []
-        pos.see(self.card, pos.hand[self.side])
+        if self.unnamed:
+            pos.guess = pos.unseen.guess(1 << self.card, pos.hand[self.side])
+        else:
+            pos.see(self.card, pos.hand[self.side])
         pos.held[self.side] -= 1
         pos.played[self.side] += 1
         pos.turn += 1
@@ -90,7 +97,7 @@ class Play(Move):
 
     def _lay(self, pos: Position, card: Ref) -> None:
         """The card lies open before its player, who now acts; its owner may answer first."""
-        pos.current, pos.unnamed = card, self.unnamed
+        pos.current, pos.unnamed = card, self.unnamed or card == HIDDEN
         pos.pending.append((ACTION, self.side, 0))
         if card >= 0 and pos.rules.side_of[card] == 1 - self.side:
             pos.pending.append((ANSWER, 1 - self.side, 0))
@@ -181,10 +188,12 @@ class Command(Act):
             found.append(Violation("command.target", "several", (*self.path, "at")))
         if self.add and self.remove:
             found.append(Violation("command.target", "both", self.path))
-        most = pos.worth_with(self.side, pos.rules.cubes_of[card] if card >= 0 else pos.rules.max_cubes, self.letter)
+        most = self._most(pos)
         if n > most:
             where = (*self.path, "add" if self.add >= self.remove else "remove")
-            found.append(Violation("command.target", "above", where, card=title, max=most, n=n))
+            found.append(
+                Violation("command.target", "hidden" if pos.unnamed else "above", where, card=title, max=most, n=n)
+            )
         if n and self.at is not None:
             found += self._cubes(pos, self.at)
         if self.letter and pos.letter != self.side:
@@ -192,6 +201,22 @@ class Command(Act):
         if self.letter and self.with_event:
             found.append(Violation("letter.use", "event", (*self.path[:-1], "letter")))
         return found
+
+    def _most(self, pos: Position) -> int:
+        """How many cubes the card allows; as many as any does that it may be, if the log hides it."""
+        cubes_of, side, letter = pos.rules.cubes_of, self.side, self.letter
+        if pos.current >= 0:
+            return pos.worth_with(side, cubes_of[pos.current], letter)
+        allowed = [pos.worth_with(side, cubes, letter) for cubes in sorted({*cubes_of})]
+        possible = (most for most in reversed(allowed) if self._may_allow(pos, most))
+        return next(possible, allowed[0])
+
+    def _may_allow(self, pos: Position, n: int) -> bool:
+        return pos.guess is None or pos.unseen.may_be(pos.guess, self._allowing(pos, n))
+
+    def _allowing(self, pos: Position, n: int) -> int:
+        """The set of cards that allow a Command of so many cubes."""
+        return bits(pos.worth_with(self.side, cubes, self.letter) >= n for cubes in pos.rules.cubes_of)
 
     def _letter(self, pos: Position) -> dict[str, Any]:
         return {"side": pos.side_name(self.side), "other": pos.side_name(1 - self.side)}
@@ -226,6 +251,8 @@ class Command(Act):
             pos.command(self.side, self.at, self.add)
         if self.at is not None and self.remove:
             pos.command(self.side, self.at, -self.remove)
+        if pos.current == HIDDEN and pos.guess is not None:
+            pos.unseen.narrow(pos.guess, self._allowing(pos, max(self.add, self.remove)))
         if self.letter:
             pos.letter = 1 - self.side
             pos.cause["letter", 0, 0] = "letter.use"

@@ -41,6 +41,7 @@ class Position(Board):
         "event_card",
         "flags",
         "gains",
+        "guess",
         "hand",
         "held",
         "keeps",
@@ -104,7 +105,8 @@ class Position(Board):
         self.least: list[int | None] = [None, None]
         self.barred: list[tuple[int, bool] | None] = [None, None]  # by which card, and whether on any card
         self.current: Ref = NOTHING  # the card being played
-        self.unnamed = False  # whether the log hides it
+        self.unnamed = False  # whether the log hides it,
+        self.guess: int | None = None  # and its number among the cards that nobody named (see `deal`)
         self.gains: tuple[Gain, ...] | None = ()  # of the agendas scored last; None once nobody can say any more
         self.war = (False, False)
         self.lines: list[tuple[str, tuple[int, int] | None]] = []  # what gave prestige, by rule, for the score sheet
@@ -153,6 +155,7 @@ class Position(Board):
         self.escalated = other.escalated
         self.flags = other.flags
         self.gains = other.gains
+        self.guess = other.guess
         self.hand = other.hand
         self.held = other.held
         self.keeps = other.keeps
@@ -243,6 +246,8 @@ class Position(Board):
         if card >= 0:
             self.seen.setdefault(card, self.round)
             self.unseen.see(card, places)
+        else:
+            self.guess = self.unseen.guess(self.rules.every_card, places)
 
     def lose(self, side: int, card: Ref) -> None:
         """A card leaves a hand, face up, by an event."""
@@ -258,9 +263,13 @@ class Position(Board):
         found: list[Violation] = []
         if self.lying == HIDDEN and card != HIDDEN:
             self.held[side] += 1  # as it was before the card was taken
-            found = self.not_in_hand(side, card, where)
+            found = unseen.twice(self, card, where) if card in self.seen else []
+            if not found and self.guess is not None and self.unseen.settle(self.guess, card):
+                self.seen[card] = self.round
+            else:
+                found = found or self.not_in_hand(side, card, where)
+                self.see(card, self.hand[side])
             self.held[side] -= 1
-            self.see(card, self.hand[side])
             self.lying = card
         return found
 
@@ -277,8 +286,11 @@ class Position(Board):
     def deal(self) -> None:
         """A new hand for each side (r3.hand)."""
         n = self.rules.numbers["hand"]
+        exhausted = self.drawn + 2 * n > len(self.rules.cards)  # only after a slip: then nothing is known any more
+        if exhausted:
+            self.unseen = Unseen(len(self.rules.cards))
         for side in (0, 1):
-            self.hand[side] = ((1 << n) - 1) << self.drawn
+            self.hand[side] = self.rules.every_card if exhausted else ((1 << n) - 1) << self.drawn
             self.held[side] = n
             self.drawn += n
 

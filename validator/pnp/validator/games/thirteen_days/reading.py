@@ -40,10 +40,11 @@ def turn(rules: ThirteenDays, side: int, body: Mapping[str, Any]) -> list[Move]:
     if "play" not in body:
         raise Unclear("log.missing", (), key="play")
     letter = "letter" in body and flag(body["letter"], ("letter",))
-    moves: list[Move] = [Play(side, read_card(rules.card_names, body["play"], ("play",)))]
+    uses = "event" in body
+    event = uses or body.get("opponent", "pass") != "pass"
+    moves: list[Move] = [Play(side, read_card(rules.card_names, body["play"], ("play",)), event=event)]
     if "opponent" in body:
         moves.append(_answer(rules, 1 - side, body["opponent"]))
-    uses = "event" in body
     if "command" in body:
         at, add, remove = read_command(rules, body["command"], ("command",))
         moves.append(Command(side, at, add, remove, ("command",), letter=letter, with_event=uses))

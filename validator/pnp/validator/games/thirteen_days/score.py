@@ -194,12 +194,14 @@ class _Piles:
         pos = self.pos
         lying = [*pos.turned, *(card for _, card in pos.pile if card != HIDDEN and card not in pos.turned)]
         deal = pos.unseen.deal  # None as long as every deal is possible
-        alike: dict[tuple[Pair, int], list[int]] = {}
+        guesses = [cards for cards, _ in deal.guesses] if deal is not None else []
+        alike: dict[tuple[Pair, int, tuple[int, ...]], list[int]] = {}
         for card in range(len(pos.rules.cards)):
             places = deal.allowed[card] if deal is not None else -1
             if places & self.places and card not in pos.seen and card not in lying:
-                alike.setdefault((_sums(pos, [card]), places), []).append(card)
-        groups = [(sums, cards) for (sums, _), cards in alike.items()]
+                unnamed = tuple(cards >> card & 1 for cards in guesses)  # which of those played unseen it may be
+                alike.setdefault((_sums(pos, [card]), places, unnamed), []).append(card)
+        groups = [(sums, cards) for (sums, _, _), cards in alike.items()]
         yield from self._fill(groups, max(len(pos.pile) - len(lying), 0), _sums(pos, lying), deal)
 
     def _fill(

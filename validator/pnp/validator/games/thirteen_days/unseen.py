@@ -53,7 +53,12 @@ def no_deal(pos: Position, side: int, card: Ref, where: KeyPath, hands: tuple[in
             return Impossible("play.hand", "elsewhere", where, **values)
         if any(known == card or (known == HIDDEN and not allowed & ~places) for places, known in pos.pile):
             return Impossible("play.hand", "aftermath", where, **values)
+    if deal.guesses and deal.named().note(card, hand):
+        return Impossible("play.hand", "unseen", where, card=title, side=pos.side_name(side))
     crowd = deal.copy().see(card, hand) or Crowd((card,), hand)
-    titles = [pos.rules.title(c) for c in crowd.cards]
+    titles = [pos.rules.title(other) for other in crowd.cards if other != card]
+    if not titles:
+        return Impossible("play.hand", "unseen", where, card=title, side=pos.side_name(side))
     listed = {lang: ", ".join(title[lang] for title in titles) for lang in titles[0]}
-    return Impossible("play.hand", "crowd", where, cards=listed, side=pos.side_name(side), n=hand.bit_count())
+    n = hand.bit_count()
+    return Impossible("play.hand", "crowd", where, card=title, cards=listed, side=pos.side_name(side), n=n)
