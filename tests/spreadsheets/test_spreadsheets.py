@@ -5,16 +5,19 @@ from __future__ import annotations
 import csv
 import io
 import shutil
+import time
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
+from zipfile import ZIP_DEFLATED, ZipFile
 
 import pytest
 
 from pnp.cli import main
 from pnp.validator.definitions.check import check_game
 from pnp.validator.definitions.load import load_game, read_definitions
+from pnp.validator.definitions.spreadsheet import read_sheet
 from pnp.validator.problem import own_messages
 from pnp.validator.source import read_file
 
@@ -116,8 +119,6 @@ def test_it_is_built_like_any_other(tmp_path: Path, capsys: pytest.CaptureFixtur
 
 
 def test_words_with_commas_between_are_a_list(tmp_path: Path) -> None:
-    from pnp.validator.definitions.spreadsheet import read_sheet
-
     file = tmp_path / "cards.csv"
     rows = [["id", "arrows[]", "event"], ["a", "left, top", "[{place: {up_to: 2}}]"], [], ["b", "", ""]]
     file.write_bytes(as_csv(rows))
@@ -187,6 +188,125 @@ def _count(sheet: Any) -> None:
 def test_what_a_workbook_may_not_hold(tmp_path: Path, change: Callable[[Any], None], expected: str) -> None:
     problems = said(game(tmp_path, "cards.xlsx", as_xlsx(table(), change)))
     assert [line for line in problems if line.startswith(f"cards.xlsx:{expected}")], problems
+
+
+def _far(row: int, column: int) -> Callable[[Any], None]:
+    def change(sheet: Any) -> None:
+        sheet.cell(row, column, "x")
+
+    return change
+
+
+def repacked(change: Callable[[str], str], part: str = "xl/worksheets/sheet1.xml") -> bytes:
+    """The table as a workbook, one part of it changed as no program would."""
+    file = io.BytesIO()
+    with ZipFile(io.BytesIO(as_xlsx(table()))) as old, ZipFile(file, "w", ZIP_DEFLATED) as new:
+        for name in old.namelist():
+            text = old.read(name)
+            new.writestr(name, change(text.decode()).encode() if name == part else text)
+    return file.getvalue()
+
+
+MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
+OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
+PACKAGE = "http://schemas.openxmlformats.org/package/2006/relationships"
+
+
+def workbook(cells: str, strings: str = "", styles: str = "") -> bytes:
+    """A workbook as Excel packs it: texts in a part of their own, dates as numbers that look like dates."""
+
+    def related(**targets: str) -> str:
+        each = (f'<Relationship Id="r{kind}" Type="{OFFICE}/{kind}" Target="{at}"/>' for kind, at in targets.items())
+        return f'<Relationships xmlns="{PACKAGE}">{"".join(each)}</Relationships>'
+
+    sheets = f'<sheets><sheet name="Cards" sheetId="1" xmlns:r="{OFFICE}" r:id="rworksheet"/></sheets>'
+    file = io.BytesIO()
+    with ZipFile(file, "w", ZIP_DEFLATED) as packed:
+        packed.writestr("_rels/.rels", related(officeDocument="xl/workbook.xml"))
+        parts = related(worksheet="/xl/worksheets/sheet1.xml", sharedStrings="sharedStrings.xml", styles="styles.xml")
+        packed.writestr("xl/_rels/workbook.xml.rels", parts)
+        packed.writestr("xl/workbook.xml", f'<workbook xmlns="{MAIN}">{sheets}</workbook>')
+        packed.writestr("xl/sharedStrings.xml", f'<sst xmlns="{MAIN}">{strings}</sst>')
+        packed.writestr("xl/styles.xml", f'<styleSheet xmlns="{MAIN}">{styles}</styleSheet>')
+        sheet = f'<worksheet xmlns="{MAIN}"><sheetData>{cells}</sheetData></worksheet>'
+        packed.writestr("xl/worksheets/sheet1.xml", sheet)
+    return file.getvalue()
+
+
+FAR = ": error: something stands here, but a table of cards has at most 10000 rows and 500 columns"
+LONG = ",".join(f"a{n}" for n in range(20_000))
+BOMBS = {
+    "a cell far down.xlsx": (lambda: as_xlsx(table(), _far(1_048_576, 1)), f"A1048576{FAR}"),
+    "a cell far out.xlsx": (lambda: as_xlsx(table(), _far(1, 16_384)), f"XFD1{FAR}"),
+    "all cells merged.xlsx": (
+        lambda: repacked(
+            lambda text: text.replace(
+                "</sheetData>", '</sheetData><mergeCells><mergeCell ref="A1:XFD1048576"/></mergeCells>'
+            )
+        ),
+        "A1: error: cells are merged",
+    ),
+    "a row of no number.xlsx": (
+        lambda: repacked(
+            lambda text: text.replace("</sheetData>", '<row r="99999999999"><c><v>1</v></c></row></sheetData>')
+        ),
+        f"A99999999999{FAR}",
+    ),
+    "unpacked without end.xlsx": (
+        lambda: repacked(lambda text: text.replace("</sheetData>", "<row/>" * 9_000_000 + "</sheetData>")),
+        " error: the file is larger than 2 MB",
+    ),
+    "a text in every cell.xlsx": (
+        lambda: workbook('<row><c t="s"><v>0</v></c></row>' * 9_000, f"<si><t>{'x' * 1_000_000}</t></si>"),
+        " error: the file is larger than 4 MB",
+    ),
+    "an entity.xlsx": (
+        lambda: repacked(
+            lambda text: '<!DOCTYPE a [<!ENTITY b "c">]>' + text.replace("</sheetData>", "&b;</sheetData>")
+        ),
+        None,
+    ),
+    "wide.csv": (lambda: f"{LONG}\n1\n".encode(), f"SG1{FAR}"),
+    "wide below.csv": (lambda: f"id,b\n{LONG}\n".encode(), f"SG2{FAR}"),
+    "deep.csv": (lambda: b"a." * 60_000 + b"a\n1\n", "A1: error: the column 'a.a"),
+    "long.csv": (lambda: b"id\n" + b"a\n" * 200_000, f"A10001{FAR}"),
+    "commas.csv": (lambda: b"id" + b"," * 500_000 + b"\n1\n", None),
+}
+
+
+@pytest.mark.parametrize("name", BOMBS)
+def test_a_table_that_is_too_large_is_told_at_once(tmp_path: Path, name: str) -> None:
+    make, expected = BOMBS[name]
+    own = game(tmp_path, f"cards.{name[-4:].strip('.')}", make())
+    begun = time.perf_counter()
+    problems = said(own)
+    assert time.perf_counter() - begun < 5
+    if expected is not None:
+        assert len(problems) == 1
+        assert problems[0].partition(":")[2].startswith(expected), problems
+
+
+def test_what_cells_of_a_workbook_hold(tmp_path: Path) -> None:
+    """Numbers, truth values, dates, words in several styles and with their pronunciation, what a formula came to."""
+    strings = "<si><t>id</t></si><si><r><t>a </t></r><r><t>b</t></r><rPh><t>no</t></rPh></si>"
+    styles = (
+        '<numFmts><numFmt numFmtId="164" formatCode="[Red]yyyy"/>'
+        '<numFmt numFmtId="165" formatCode="0 &quot;d&quot;"/>'
+        '</numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="164"/><xf numFmtId="165"/></cellXfs>'
+    )
+    head = '<c r="A1" t="s"><v>0</v></c>' + "".join(f'<c t="str"><v>{letter}</v></c>' for letter in "bcdefgh")
+    cells = (
+        '<c r="A4" t="s"><v>1</v></c><c><v>2</v></c><c r="C4"><v>2.5</v></c><c t="b"><v>1</v></c>'
+        '<c s="1"><v>45292</v></c>'
+        '<c s="2"><v>45292.5208333333</v></c><c s="3"><v>7</v></c>'
+        '<c t="str"><f>x</f><v>c</v></c><c t="str"><v> </v></c><c/>'
+    )
+    file = tmp_path / "cards.xlsx"
+    file.write_bytes(workbook(f'<row r="1">{head}</row><row r="2"/><row/><row>{cells}</row>', strings, styles))
+    sheet = read_sheet(file)
+    dates = {"e": "2024-01-01", "f": "2024-01-01 12:30:00"}
+    assert sheet.cards == ({"id": "a b", "b": 2, "c": "2.5", "d": True, **dates, "g": 7, "h": "c"},)
+    assert sheet.rows == (4,)
 
 
 @pytest.mark.parametrize("content", [b"", b"PK\x03\x04 and nothing", b"id,title\n"])

@@ -12,29 +12,35 @@ from __future__ import annotations
 import csv
 import io
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import accumulate
 from pathlib import Path
 from typing import Any, TypeAlias
 
 from ..frozen import dataclass
 from ..problem import Invalid, Problem, cell_name
-from ..source import KeyPath, Place, decode, read, read_bytes
+from ..source import MAX_BYTES, KeyPath, Place, decode, read, read_bytes
 
-MOST_BYTES = 64 * 1024 * 1024  # of a workbook unpacked
+MOST_ROWS, MOST_COLUMNS = 10_000, 500
+MOST_TOLD = 100  # mistakes of one table; more tell nobody anything
 DELIMITERS = ";,\t"
 LISTED = "[]"
-_FIELD = re.compile(r"[a-z0-9_-]+(\.[a-z0-9_-]+)*")
+_FIELD = re.compile(r"(?=.{1,100}\Z)[a-z0-9_-]+(\.[a-z0-9_-]+)*")
 
-Cells: TypeAlias = Sequence[Sequence[Any]]
-"""Rows of cells: None, texts, numbers and truth values."""
+Cell: TypeAlias = tuple[int, int, Any]
+"""Row and column, from 1, and what stands there: a text, a number or a truth value."""
+Row: TypeAlias = dict[int, Any]
+"""What stands in a row, by column."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """The cards of a table, and where each of them stands: columns by the path of their field, rows by card."""
+    """The cards of a table, and where each of them stands: the columns of `fields` by their path, and the first that is
+    part of something by the path of that; rows by card."""
 
     cards: tuple[dict[str, Any], ...]
-    columns: tuple[KeyPath, ...]
+    fields: frozenset[KeyPath]
+    columns: Mapping[KeyPath, int]
     rows: tuple[int, ...]
 
     def of(self, path: Iterable[str | int], *, key: bool = False) -> Place:
@@ -43,18 +49,11 @@ class Sheet:
         if parts[:1] != ["cards"] or len(parts) < 2:
             return 1, 1
         field = tuple(parts[2:])
-        column = self._column(field)
+        lengths = range(len(field), 0, -1)  # of the column of a field, or of what holds it
+        column = next((self.columns[field[:length]] for length in lengths if field[:length] in self.columns), 1)
         at = parts[1] if isinstance(parts[1], int) else 0
         row = self.rows[at] if at < len(self.rows) else 1
-        return (1 if key and field in self.columns else row), column + 1
-
-    def _column(self, field: KeyPath) -> int:
-        """The column of a field, or of what holds it, or the first that is part of it."""
-        for length in range(len(field), 0, -1):
-            for column, path in enumerate(self.columns):
-                if path == field[:length] or path[:length] == field[:length]:
-                    return column
-        return 0
+        return (1 if key and field in self.fields else row), column
 
 
 def read_sheet(path: Path) -> Sheet:
@@ -65,29 +64,31 @@ def read_sheet(path: Path) -> Sheet:
         raise Invalid(*(problem.within(path) for problem in invalid.problems)) from None
 
 
-def _bad(code: str, row: int, column: int, **values: Any) -> Problem:
+def bad(code: str, row: int, column: int, **values: Any) -> Problem:
     return Problem(code, "", row, column, values)
 
 
-def _cells(path: Path) -> Cells:
+def _cells(path: Path) -> Iterator[Cell]:
     data = read_bytes(path)
-    return _of_workbook(data) if path.suffix.lower() == ".xlsx" else _of_csv(decode(data))
+    if path.suffix.lower() == ".xlsx":
+        from .workbook import cells_of
+
+        return cells_of(data)
+    return _of_csv(decode(data))
 
 
-# ── from files to cells ───────────────────────────────────────────────────────
-
-
-def _of_csv(text: str) -> Cells:
+def _of_csv(text: str) -> Iterator[Cell]:
     head = next((line for line in text.splitlines() if line.strip()), "")
     delimiter = max(DELIMITERS, key=head.count)
-    reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True)
-    rows: list[list[Any]] = []
+    row = 0
     try:
-        rows.extend([_plain(cell) for cell in row] for row in reader)
+        for row, cells in enumerate(csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True), 1):
+            for column, cell in enumerate(cells, 1):
+                if (value := _plain(cell)) is not None:
+                    yield row, column, value
     except csv.Error as error:
         code = "sheet.long" if "field larger" in str(error) else "sheet.quote"
-        raise Invalid(_bad(code, len(rows) + 1, 1, most=csv.field_size_limit())) from None
-    return rows
+        raise Invalid(bad(code, row + 1, 1, most=csv.field_size_limit())) from None
 
 
 def _plain(cell: str) -> Any:
@@ -98,111 +99,100 @@ def _plain(cell: str) -> Any:
     return {"": None, "true": True, "false": False}.get(cell.casefold(), cell)
 
 
-def _of_workbook(data: bytes) -> Cells:
-    """The first sheet of a workbook; a formula counts as what it came to when the file was saved."""
-    import warnings
-    from zipfile import BadZipFile, ZipFile
-
-    try:
-        from openpyxl import load_workbook
-    except ImportError:
-        raise Invalid(_bad("sheet.no-xlsx", 0, 0)) from None
-    try:
-        with ZipFile(io.BytesIO(data)) as packed:
-            if sum(part.file_size for part in packed.infolist()) > MOST_BYTES:
-                raise Invalid(_bad("file.large", 0, 0, limit=MOST_BYTES // 1024 // 1024))
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")  # of features of Excel that a table of cards has no use for
-            written, counted = (load_workbook(io.BytesIO(data), data_only=only).worksheets[0] for only in (False, True))
-    except (BadZipFile, KeyError, ValueError, OSError, IndexError, SyntaxError, TypeError):
-        raise Invalid(_bad("sheet.broken", 0, 0)) from None
-    problems = [_bad("sheet.merged", area.min_row, area.min_col) for area in written.merged_cells.ranges]
-    rows = [[_counted(cell, counted, problems) for cell in row] for row in written.iter_rows()]
-    if problems:
-        raise Invalid(*problems)
-    return rows
-
-
-def _counted(cell: Any, counted: Any, problems: list[Problem]) -> Any:
-    value = cell.value
-    if cell.data_type == "f":
-        value = counted.cell(cell.row, cell.column).value
-        if value is None:
-            problems.append(_bad("sheet.formula", cell.row, cell.column))
-    if cell.data_type == "e" or (isinstance(value, str) and value.startswith("#") and value.endswith(("!", "?", "A"))):
-        problems.append(_bad("sheet.error", cell.row, cell.column, value=str(value)))
-    if isinstance(value, float) and value.is_integer():
-        return int(value)
-    if value is None or isinstance(value, bool | int):
-        return value
-    return str(value).strip() or None
-
-
 # ── from cells to cards ───────────────────────────────────────────────────────
 
 
-def _sheet(cells: Cells) -> Sheet:
-    filled = [(number, row) for number, row in enumerate(cells, 1) if any(cell is not None for cell in row)]
-    if not filled:
-        raise Invalid(_bad("sheet.empty", 1, 1))
-    first, head = filled[0]
-    problems = [*_of_head(first, head)]
+def _sheet(cells: Iterable[Cell]) -> Sheet:
+    rows = _rows(cells)
+    if not rows:
+        raise Invalid(bad("sheet.empty", 1, 1))
+    first = min(rows)
+    names = {column: str(name) for column, name in sorted(rows.pop(first).items())}
+    problems = [*_of_head(first, names)]
     if problems:
         raise Invalid(*problems)
-    names = [str(name or "") for name in head]
-    columns = tuple(tuple(name.removesuffix(LISTED).split(".")) for name in names)
     cards = []
-    for number, row in filled[1:]:
-        card, wrong = _card(number, row, names, columns)
+    for number in sorted(rows):
+        card, wrong = _card(number, rows[number], names)
         problems += wrong
         cards.append(card)
+        if len(problems) >= MOST_TOLD:
+            break
     if problems:
         raise Invalid(*problems)
-    return Sheet(tuple(cards), columns, tuple(number for number, _ in filled[1:]))
+    columns: dict[KeyPath, int] = {}
+    for column, name in names.items():
+        for part in _parts(_plain_name(name)):
+            columns.setdefault(tuple(part.split(".")), column)
+    fields = frozenset(tuple(_plain_name(name).split(".")) for name in names.values())
+    return Sheet(tuple(cards), fields, columns, tuple(sorted(rows)))
 
 
-def _of_head(row: int, head: Sequence[Any]) -> Iterator[Problem]:
-    """What is wrong with the names of the columns."""
+def _rows(cells: Iterable[Cell]) -> dict[int, Row]:
+    """The cells by row and column, as long as there are no more than a deck can have. Raises Invalid."""
+    rows: dict[int, Row] = {}
+    length = 0
+    for row, column, value in cells:
+        if row > MOST_ROWS or column > MOST_COLUMNS:
+            raise Invalid(bad("sheet.far", row, column, rows=MOST_ROWS, columns=MOST_COLUMNS))
+        length += len(value) if isinstance(value, str) else 1
+        if length > MAX_BYTES:  # one text of a workbook can be in many cells
+            raise Invalid(bad("file.large", 0, 0, limit=MAX_BYTES // 1024 // 1024))
+        rows.setdefault(row, {})[column] = value
+    return rows
+
+
+def _of_head(row: int, names: Mapping[int, str]) -> Iterator[Problem]:
+    """What is wrong with the names of the columns: also that two say the same, or one is a part of the other."""
     seen: dict[str, int] = {}
-    last = max(column for column, name in enumerate(head, 1) if name is not None)
-    for column, name in enumerate(head[:last], 1):
-        if name is None:
-            yield _bad("sheet.no-name", row, column)
+    parts: dict[str, int] = {}
+    for column in range(1, max(names) + 1):
+        if column not in names:
+            yield bad("sheet.no-name", row, column)
             continue
-        plain = str(name).removesuffix(LISTED)
+        name, plain = names[column], _plain_name(names[column])
         if not _FIELD.fullmatch(plain):
-            yield _bad("sheet.name", row, column, name=str(name))
-        other = next((at for known, at in seen.items() if _clash(known, plain)), None)
-        if other is not None:
-            yield _bad("sheet.twice", row, column, name=str(name), other=cell_name(row, other))
+            yield bad("sheet.name", row, column, name=name)
+            continue
+        clashes = {parts.get(plain), *(seen.get(part) for part in _parts(plain))} - {None}
+        if clashes:
+            yield bad("sheet.twice", row, column, name=name, other=cell_name(row, min(filter(None, clashes))))
         seen.setdefault(plain, column)
+        for part in _parts(plain):
+            parts.setdefault(part, column)
 
 
-def _clash(one: str, other: str) -> bool:
-    """Whether two columns say the same, or one is a part of the other."""
-    return one == other or one.startswith(f"{other}.") or other.startswith(f"{one}.")
+def _plain_name(name: str) -> str:
+    return name.removesuffix(LISTED)
 
 
-def _card(
-    number: int, row: Sequence[Any], names: Sequence[str], columns: Sequence[KeyPath]
-) -> tuple[dict[str, Any], list[Problem]]:
+def _parts(name: str) -> list[str]:
+    """A name and what it is a part of.
+
+    >>> _parts("text.ru.short")
+    ['text', 'text.ru', 'text.ru.short']
+    """
+    return [*accumulate(name.split("."), "{}.{}".format)]
+
+
+def _card(number: int, row: Row, names: Mapping[int, str]) -> tuple[dict[str, Any], list[Problem]]:
     card: dict[str, Any] = {}
     problems = []
-    for at, cell in enumerate(row):
-        if cell is None:
+    for column, cell in sorted(row.items()):
+        if column not in names:
+            problems.append(bad("sheet.no-name", number, column))
             continue
-        if at >= len(names) or not names[at]:
-            problems.append(_bad("sheet.no-name", number, at + 1))
-            continue
+        name = names[column]
         try:
-            value = _value(cell, names[at].endswith(LISTED))
+            value = _value(cell, name.endswith(LISTED))
         except Invalid as invalid:
-            problems += (_bad(found.code, number, at + 1, **found.values) for found in invalid.problems)
+            problems += (bad(found.code, number, column, **found.values) for found in invalid.problems)
             continue
         here = card
-        for key in columns[at][:-1]:
-            here = here.setdefault(str(key), {})
-        here[str(columns[at][-1])] = value
+        *outer, last = _plain_name(name).split(".")
+        for key in outer:
+            here = here.setdefault(key, {})
+        here[last] = value
     return card, problems
 
 
