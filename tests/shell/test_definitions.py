@@ -305,6 +305,17 @@ def test_a_huge_file_is_not_read(duel: Path) -> None:
     assert only.startswith("cards.yaml: error: the file is larger than 4 MB")
 
 
+def test_a_text_of_many_pages(duel: Path) -> None:
+    file = duel / "cards.yaml"
+    text = file.read_text(encoding="utf-8")
+    old = next(line for line in text.splitlines() if "  title: {" in line)
+    for letters, found in ((9_000, 0), (10_001, 1)):
+        file.write_text(text.replace(old, f"  title: {{ru: а, en: {'a' * letters}}}"), encoding="utf-8")
+        assert len(lines(duel, "en")) == found
+    assert "error: the text has 10001 characters, and 10000 are the most" in lines(duel, "en")[0]
+    assert "ошибка: в тексте 10001 знак, а бывает не больше 10000" in lines(duel, "ru")[0]
+
+
 def test_what_a_windows_editor_does_is_simply_read(duel: Path) -> None:
     for file in duel.glob("*.yaml"):
         text = "".join(line + "   \r\n" for line in file.read_text(encoding="utf-8").splitlines())

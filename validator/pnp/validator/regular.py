@@ -21,7 +21,7 @@ KNOWN = 32_768  # pieces that are remembered from one log to the next: all names
 MAX_LEVELS = 16  # of indents, and of brackets as well
 
 _LINE = re.compile(r"( *)(- )?(?:([^\W\d_][\w-]{0,80}):(?: +|(?=\n|\Z)))?(.*)\n?")
-_PIECE = re.compile(r"([\[{ ]*)((?:[^\W_]|«|[-+][0-9])[^]\[{},:#?]{0,200})?([\]} ]*)([:,\n]?)")
+_PIECE = re.compile(r"([\[{ ]*+)((?:[^\W_]|«|[-+][0-9])[^]\[{},:#?]{0,200})?([\]} ]*)([:,\n]?)")
 _WORDS = re.compile(r"(?:[^\W_]|«|[-+][0-9])[^:#]*")
 # What few logs need is compiled when one does.
 _QUOTED = r"""'((?:[^']|'')*)'|"([^"\\]*)\""""

@@ -28,24 +28,30 @@ def _pale(desk: Desk) -> Iterator[Problem]:
             layout = load_layout(name, desk.rooms, deck.size)
             for card in cards:
                 face = lay_out(layout, card, desk, deck.size)
-                stick_out = {p.values.get("field") for p in face.problems if p.code == "face.overflow"}
                 for element, ratio, needed in pale_words(layout, face):
-                    field = str(element.args.get("of", element.id))
-                    if field in stick_out:  # of its ground, too: shortened, it may well be read
-                        continue
-                    said = {"card": card.id, "field": field, "deck": deck.id, "lang": desk.lang}
+                    said = {"card": card.id, "field": _field(element), "deck": deck.id, "lang": desk.lang}
                     values = {**said, "ratio": f"{ratio:.1f}", "least": f"{needed:g}"}
                     yield Problem("face.contrast", values=values, warning=True)
 
 
 def pale_words(layout: Layout, face: Face) -> Iterator[tuple[Element, float, float]]:
     """The texts of a face that cannot be read well: their contrast, and what it would have to be."""
-    texts = {element.id: element for element in layout.elements if element.draw in ("text", "badges")}
+    stick_out = {p.values.get("field") for p in face.problems if p.code == "face.overflow"}
+    texts = {  # what sticks out of its field does so of its ground, too: shortened, it may well be read
+        element.id: element
+        for element in layout.elements
+        if element.draw in ("text", "badges") and _field(element) not in stick_out
+    }
     for placed in face.placed:
         if placed.lines and placed.id in texts:
             found = weakest(face.marks[placed.first : placed.beyond], face.marks[: placed.first])
             if found:
                 yield texts[placed.id], *found
+
+
+def _field(element: Element) -> str:
+    """What a text is called in messages."""
+    return str(element.args.get("of", element.id))
 
 
 def _alike(game: Game) -> Iterator[Problem]:

@@ -30,7 +30,7 @@ _BINDS = {lang: re.compile(rf"(?<![\w’-])({words}){_MARK} (?=\S)", re.IGNORECA
 _DASH = re.compile(r" (?=[—–] )")
 _UNCOUNTED = f"{_SHORT['ru']}|and|at|by|for|from|in|is|of|on|or|than|to|with"  # «до 3 на очаг»: 3 counts no «на»
 _NUMBER = re.compile(  # but in «U-2 снял» it counts nothing, it is a part of the name
-    rf"(?<![\w-])([\d.,–−:/]*\d{_MARK}) (?!{_MARK}(?:{_UNCOUNTED})[ {TIE}])(?={_MARK}[\w\[«“%×])", re.IGNORECASE
+    rf"(?<![\w-])([\d.,–−:/]{{0,40}}\d{_MARK}) (?!{_MARK}(?:{_UNCOUNTED})[ {TIE}])(?={_MARK}[\w\[«“%×])", re.IGNORECASE
 )
 _SIGN = re.compile(rf"(?<=[ {TIE}])([+−×=≥≤<>]) (?=\d)")  # разница + 1
 _NAME = re.compile(r"\b([A-ZА-ЯЁ]{3,}) (?=\d)")  # DEFCON 2

@@ -31,6 +31,7 @@ from .masthead import GUTTER, masthead
 from .spreads import structures_table
 
 MARGIN_X, MARGIN_TOP, MARGIN_BOTTOM = 14 * MM, 12 * MM, 15 * MM
+_RULE = re.compile(r"(?<![a-z])[a-z]++(?:\.[a-z]++(?:-[a-z]++)*+)++")
 NUMBER = 9.5 * MM  # the hanging column of rule numbers
 TWO_COLUMNS = 150 * MM  # a page as narrow as a booklet's has but one
 
@@ -273,4 +274,4 @@ class _Sheet:
 
     def cite(self, words: str) -> str:
         """Rule ids in a text as the numbers they are printed under: (command.limit) becomes (4.3)."""
-        return re.sub(r"[a-z]+(?:\.[a-z]+(?:-[a-z]+)*)+", lambda m: self.numbers.get(m.group(), m.group()), words)
+        return _RULE.sub(lambda m: self.numbers.get(m.group(), m.group()), words)

@@ -52,7 +52,7 @@ CARDS = {
 
 SMALLEST, LARGEST = mm(100), mm(3000)  # of paper that a size is given for
 _CUSTOM = re.compile(r"([^x×х]+)[x×х]([^x×х]+)")  # the last is the Cyrillic letter
-_UNIT = re.compile(r"[a-z]+$")
+_UNIT = re.compile(r"(?<![a-z])[a-z]+$")
 
 
 def named_size(name: str, known: dict[str, Size]) -> Size:

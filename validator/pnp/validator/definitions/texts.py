@@ -22,7 +22,8 @@ from .roles import all_roles, card_roles, kind_of
 Known = frozenset[str] | None
 
 _ICON = re.compile(r"\[([^\[\]]*)\]")
-_DIGITS = re.compile(r"(?<![A-Z]{2} )(?<![\w{.-])[0-9]+(?![\w}.-]*[\w}])")  # 2, but not U-2, B-59, 1962nd or DEFCON 2
+_DIGITS = re.compile(r"(?<![A-Z]{2} )(?<![\w{.-])[0-9]++(?![\w}.-]*[\w}])")  # 2, but not U-2, B-59, 1962nd or DEFCON 2
+MOST_LETTERS = 10_000  # of one text; they fill two pages
 _HOLES = re.compile(r"\{[^{}]*\}")
 
 
@@ -166,6 +167,9 @@ def _one(at: Finding, text: str, lang: str, known: Known, icons: list[str]) -> I
         rests_on = at.rests_on if code == "text.name" else None
         return Finding(at.role, at.path, code, values, warning=warning, rests_on=rests_on)
 
+    if len(text) > MOST_LETTERS:
+        yield found("text.long", letters=len(text), most=MOST_LETTERS)
+        return
     for name in _ICON.findall(text):
         if name not in icons:
             yield found("text.icon", icon=name, hint=hint(name, icons))

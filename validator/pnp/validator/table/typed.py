@@ -21,7 +21,7 @@ from ..source import read
 from .lexicon import Lexicon, word_spellings
 from .offers import HIDDEN, Kind
 
-MAX_TOKENS = 60  # of one line
+MAX_TOKENS, MAX_CHARACTERS = 60, 4_000  # of one line
 MAX_WORDS = 6  # of one name
 MAX_MEANT = 4  # things that one name may mean
 MOST_STEPS = 5  # of an event that is typed
@@ -55,7 +55,7 @@ def tokens(line: str) -> list[str]:
     >>> tokens("карантин, «Операция „Мангуст“» +2")
     ['карантин', 'Операция Мангуст', '+', '2']
     """
-    line = re.sub(r"„([^“”]*)[“”]", r"\1", re.sub(r"(?<=\w)\+(?=\d)", " +", line))
+    line = re.sub(r"„([^“”]*)[“”]", r"\1", re.sub(r"(?<=\w)\+(?=\d)", " +", line[:MAX_CHARACTERS]))
     found = [next(part for part in match.groups() if part is not None) for match in _TOKENS.finditer(line)]
     return [token.replace("−", "-") for token in islice(found, MAX_TOKENS) if token.strip()]
 
