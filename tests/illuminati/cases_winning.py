@@ -76,6 +76,28 @@ false(
     "other",
     log(WON + "- end: a\n- claim: {winner: a, reason: special, by: ▸network}\n", PAIR, start=STRONG),
 )
+WEIRD = TOGETHER.replace(take("a", "pentagon", "left", by="mafia"), "")  # b has five Weird groups, and nobody has won
+allowed(
+    "win.special",
+    *(
+        log(WEIRD + rest, SECRET, start=ODD)
+        for rest in (
+            "- b: {draw: hackers}\n- b: {attack: destroy, by: illuminati, target: pentagon}\n",
+            "- claim: {winner: b}\n- claim: {winner: b, reason: special, by: discordian-society}\n",
+        )
+    ),
+)
+false(
+    "win.special",
+    "passed",
+    *(
+        log(WEIRD + "- b: {draw: hackers}\n" + claim, SECRET, start=ODD)
+        for claim in ("- claim: {winner: ▸b}\n", "- claim: {winner: ▸b, by: discordian-society}\n")
+    ),
+)
+false("win.when", "early", log(WEIRD.removesuffix("- end: a\n") + "- claim: {winner: ▸b}\n", SECRET, start=ODD))
+false("win.when", "goal", log(WEIRD + "- claim: {winner: ▸b, by: network}\n", SECRET, start=ODD))
+forbidden("win.when", "over", log(WEIRD + "- claim: {winner: b}\n- b: ▸{draw: hackers}\n", SECRET, start=ODD))
 SILENT = f"a: {{illuminati: {VERA}}}, b: {{illuminati: {BORIS}}}"
 false(
     "win.special",

@@ -12,6 +12,7 @@ from ..move import Move
 from .elimination import eliminate, play_on, without_groups
 from .placing import put_by_itself, settle_by_itself
 from .position import ACT, FIRST, NEUTRAL, OVER, START, Position
+from .secrets import secretly_won, winners_now
 
 OWN = "illuminati"  # how a log names a player's own Illuminati, whichever it is
 _LEFT = {
@@ -72,9 +73,12 @@ class Act(Move):
         raise NotImplementedError
 
     def readings(self, pos: Position) -> Any:
-        """Every way to understand it: whichever Illuminati the face-down ones may be."""
-        for table in assigned(pos) if pos.unknown else (pos,):
-            yield table, self.named(table) if self.hidden else self
+        """Every way to understand it: whichever Illuminati the face-down ones may be, and whoever may have won by a
+        hidden goal."""
+        for table in assigned(pos) if pos.faceless else (pos,):
+            move = self.named(table) if self.hidden else self
+            yield table, move
+            yield from ((won, move) for won in secretly_won(table, move.apply))
 
     def named(self, pos: Position) -> Self:
         """The same where the Illuminati of its player is known."""
@@ -96,13 +100,13 @@ def _named(value: Any, root: str) -> Any:
 
 def assigned(pos: Position) -> Any:
     """The tables on which the face-down Illuminati that the log does not tell are told."""
-    side = min(pos.unknown)
+    side = min(pos.faceless)
     for card in pos.rules.illuminati_cards:
         if card not in pos.illuminati:
             table = pos.copy()
             table.illuminati[side] = card
-            del table.unknown[side]
-            if table.unknown:
+            del table.faceless[side]
+            if table.faceless:
                 yield from assigned(table)
             else:
                 table.lay_out()
@@ -232,13 +236,11 @@ def look_around(pos: Position) -> None:
 
     if pos.step in (NEUTRAL, FIRST, OVER) or pos.placing is not None:
         return
-    if pos.rulings["ruling.d14"] == "at-once":
-        winners = [side for side in pos.alive() if pos.met(side)]
-        if winners:
-            pos.mattered.add("ruling.d14")
-            pos.cut = pos.copy()
-            finish(pos, winners)
-            return
+    if pos.rulings["ruling.d14"] == "at-once" and (winners := winners_now(pos)):
+        pos.mattered.add("ruling.d14")
+        pos.cut = pos.copy()
+        finish(pos, winners)
+        return
     if pos.turn in without_groups(pos) or pos.turn in pos.out:
         pos.cut = pos.copy()
     eliminate(pos)

@@ -102,6 +102,7 @@ class Position:
         "discards",
         "doubled",
         "drawn",
+        "faceless",
         "failed",
         "free",
         "fresh",
@@ -125,6 +126,7 @@ class Position:
         "realigned",
         "reasons",
         "rolled",
+        "ruled_out",
         "rules",
         "rulings",
         "spared",
@@ -135,7 +137,6 @@ class Position:
         "turn",
         "turns",
         "undo",
-        "unknown",
         "unsettled",
         "used",
         "winners",
@@ -151,6 +152,7 @@ class Position:
         self.illuminati: list[str | None] = [*rules.illuminati]
         self.opened = [rulings["option.illuminati"] == "open"] * n
         self.goals: list[str | None] = [*rules.secret_goals]
+        self.ruled_out: dict[int, tuple[str, ...]] = {}  # goals that cannot be a player's hidden one any more
         self.structures: list[Structure | None] = [None] * n
         self.money: dict[str, int] = {}
         self.neutral: dict[str, None] = {}
@@ -185,9 +187,9 @@ class Position:
         self.cause: dict[tuple[str, str], tuple[str, str]] = {}  # for statements: (what, card) → (rule, card)
         self.decisions = 0
         self.moved_by: dict[int, str] = {}
-        self.unknown: dict[int, int] = {side: side for side, card in enumerate(self.illuminati) if card is None}
+        self.faceless = {side: side for side, card in enumerate(self.illuminati) if card is None}
         self.mattered: set[str] = set()
-        if not self.unknown:
+        if not self.faceless:
             self.lay_out()
 
     def begin_counting(self) -> None:
@@ -271,6 +273,11 @@ class Position:
     def title(self, card: str) -> Text:
         """A card's title in quotes."""
         return self.rules.title(card)
+
+    @property
+    def unknown(self) -> bool:
+        """Whether the log leaves open who has won, or who plays whom: then a move may be understood in several ways."""
+        return bool(self.faceless) or HIDDEN in self.goals
 
     # ── rulings and options ───────────────────────────────────────────────────
 
@@ -426,6 +433,6 @@ class Position:
 
 _COPIED = (
     "illuminati", "opened", "goals", "structures", "money", "neutral", "dead", "discards", "hands", "among", "left",
-    "turns", "out", "destroyed", "used", "realigned", "cause", "unknown", "mattered",
+    "turns", "out", "destroyed", "used", "realigned", "cause", "faceless", "mattered", "ruled_out",
 )  # fmt: skip
 _PLAIN = tuple(name for name in Position.__slots__ if name not in _COPIED)

@@ -12,6 +12,7 @@ from .deck import not_in_deck, restock, stocked, turn_up
 from .elimination import eliminate
 from .hands import gain_special
 from .position import ACT, FILL, FIRST, HIDDEN, NEUTRAL, NOBODY, OVER, START, Position
+from .secrets import winners_now
 
 NONE = "none"
 
@@ -395,7 +396,7 @@ def end(pos: Position, then: int | None = None) -> None:
             best = max(totals.values())
             finish(pos, [side for side, total in totals.items() if total == best], "endless")
             return
-    elif winners := [side for side in pos.alive() if pos.met(side)]:
+    elif winners := winners_now(pos):
         finish(pos, winners)
         return
     pos.spared = tuple(side for side in pos.spared if len(pos.cards(side)) == 1)

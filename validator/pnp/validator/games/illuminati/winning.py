@@ -9,6 +9,7 @@ from ...judging.ruling import Unclear, Untrue, Violation
 from ...judging.statements import Said
 from ...source import KeyPath
 from .position import HIDDEN, Position
+from .secrets import reached
 
 if TYPE_CHECKING:
     from . import Illuminati
@@ -47,11 +48,8 @@ def _of_end(pos: Position, said: list[int], reason: Any, by: str | None, path: K
     true = [*pos.winners]
     if set(said) == set(true):
         return _reason_wrong(pos, said, reason, by, path)
-    by_goal = pos.reasons[:1] in (("basic",), ("special",))
-    more = [side for side in said if side not in true and not (by_goal and _secretly(pos, side, by))]
+    more = [side for side in said if side not in true]
     fewer = [side for side in true if side not in said]
-    if not more and not fewer:
-        return None
     if said and true and not more:
         return Untrue("win.shared", "others", path, other=pos.side_name(fewer[0]))
     if true and not fewer:
@@ -80,17 +78,21 @@ def _too_early(pos: Position, side: int, reason: Any, by: str | None, path: KeyP
         return Untrue("win.when", "goal", path, side=pos.side_name(side), n=0, max=pos.aims.groups_needed)
     if pos.met(side):
         return Untrue("win.when", "early", path)
-    if reason != "basic" and _secretly(pos, side, by):
-        return None
+    if reason != "basic" and (wrong := _secret_wrong(pos, side, by, path)):
+        return wrong
     return _unmet(pos, side, reason, path)
 
 
-def _secretly(pos: Position, side: int, by: str | None) -> bool:
-    """Whether a player may have met a goal that the log hides: that of the card `by`, if it is told."""
-    if side in pos.out or pos.goal_card(side) != HIDDEN:
-        return False
-    secret = [by] if by is not None else [card for card in pos.aims.secrets() if card != pos.root(side)]
-    return any(pos.aims.special(pos.holding(side), card).met for card in secret)
+def _secret_wrong(pos: Position, side: int, by: str | None, path: KeyPath) -> Violation | None:
+    """Why a player whose goal is hidden has not won by it, though it may be met: that of `by`, if it is told."""
+    ruled_out = pos.ruled_out.get(side, ())
+    passed = [
+        card for card in ruled_out if card == by or (by is None and pos.aims.special(pos.holding(side), card).met)
+    ]
+    if passed:
+        return Untrue("win.special", "passed", path, side=pos.side_name(side), card=pos.title(passed[0]))
+    early = any(by in (None, card) for card in reached(pos, side))
+    return Untrue("win.when", "early", path) if early else None
 
 
 def _unmet(pos: Position, side: int, reason: Any, path: KeyPath) -> Violation:
