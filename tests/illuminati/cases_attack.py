@@ -285,6 +285,15 @@ allowed(
     ),
 )
 forbidden("control.gift", "late", log(A2 + "- anna: {gift: {mafia: ▸5}, from: illuminati}\n"))
+false(
+    "control.gift",
+    "holds",
+    log(
+        A1
+        + attack("anna", "mafia")
+        + "- anna: {set: mafia, on: illuminati, arrow: left, gift: 5}\n  then: {money: {mafia: ▸4}}\n"
+    ),
+)
 forbidden(
     "control.gift",
     "funds",

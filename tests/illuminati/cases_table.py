@@ -17,6 +17,11 @@ allowed(
 forbidden(
     "transfer.action", "adjacent", log(A2_CIA + "- anna: {transfer: {yuppies: ▸1}, from: illuminati, action: true}\n")
 )
+false(
+    "transfer.action",
+    "holds",
+    log(A2 + "- anna: {transfer: {mafia: 5}, from: illuminati, action: true}\n  then: {money: {mafia: ▸10}}\n"),
+)
 forbidden("transfer.action", "funds", log(A2 + "- anna: {transfer: ▸{mafia: 99}, from: illuminati, action: true}\n"))
 forbidden("transfer.action", "owner", log(A2 + "- anna: {transfer: {illuminati: 1}, from: ▸cia, action: true}\n"))
 TWO_PUPPETS = MAFIA + ROUND + "- anna: {draw: irs}\n" + take("anna", "cia", "right")
@@ -131,6 +136,7 @@ forbidden("geo.no-overlap", "covers", log(LAID + "- boris: {set: yuppies, on: ci
 # ── trades ────────────────────────────────────────────────────────────────────
 TRADE = A2 + "- trade: {anna: {group: mafia}, boris: {money: 10}}\n"
 allowed("trade.money", log(A1 + f"- boris: {{give: 5, to: anna}}\n  then: {{money: {{{ANNA}: 23}}}}\n"))
+false("trade.money", "holds", log(A1 + f"- boris: {{give: 5, to: anna}}\n  then: {{money: {{{ANNA}: ▸18}}}}\n"))
 forbidden(
     "trade.money",
     "treasury",

@@ -222,6 +222,11 @@ allowed(
 )
 forbidden("turn.special", "who", log(MAFIA + "- anna: {redistribute: ▸{mafia: 1, illuminati: 32}}\n"))
 forbidden("turn.special", "money", log(BORIS_MAFIA + "- boris: {redistribute: ▸{mafia: 25, illuminati: 0}}\n"))
+false(
+    "turn.special",
+    "holds",
+    log(BORIS_MAFIA + "- boris: {redistribute: {mafia: 20, illuminati: 0}}\n  then: {money: {mafia: ▸8}}\n"),
+)
 
 # ── Cards ─────────────────────────────────────────────────────────────────────
 allowed("card.power", log("- claim: {power: {cia: 6}, transferable: {cia: 4, mafia: 0}}\n"))
@@ -263,6 +268,12 @@ forbidden(
     log(NEXT + "- anna: {tax: {boris: illuminati}}\n- anna: {tax: ▸{vera: illuminati}}\n", start=TAX),
 )
 forbidden("card.irs", "amount", log(NEXT + "- anna: {tax: {boris: ▸{illuminati: 3}}}\n", start=TAX))
+forbidden(
+    "card.irs",
+    "funds",
+    log(NEXT + "- boris: {give: 23, to: vera}\n- anna: {tax: {boris: ▸{illuminati: 2}}}\n", start=TAX),
+)
+false("card.irs", "holds", log(NEXT + "- anna: {tax: {boris: illuminati}}\n- claim: {money: {irs: ▸1}}\n", start=TAX))
 POST = "- neutral: [mafia, post-office, yuppies, kkk]\n- first: anna\n"
 MAIL = turn("anna", "tabloids", take("anna", "post-office", "left")) + ROUND
 allowed("card.post-office", log(MAIL + f"- anna: {{draw: cia}}\n  then: {{money: {{{ANNA}: 26}}}}\n", start=POST))
@@ -333,6 +344,11 @@ forbidden(
         + "- anna: {attack: control, by: illuminati, target: mafia}\n- anna: {realign: ▸mafia, remove: violent}\n",
         start=GREEN,
     ),
+)
+false(
+    "card.exclusive",
+    "holds",
+    log(GREENS + "- anna: {draw: cia, by: recyclers}\n  then: {money: {recyclers: ▸13}}\n", start=GREEN),
 )
 forbidden(
     "card.exclusive",

@@ -203,11 +203,11 @@ SEVEN = players(ANNA, BORIS, VERA, "network", "bermuda-triangle", "discordian-so
 allowed(
     "opt.crowd",
     log(
-        f"- claim: {{money: {{{ANNA}: 12}}}}\n- a: {{draw: tabloids}}\n  then: {{money: {{{ANNA}: 24}}}}\n",
+        f"- claim: {{money: {{{ANNA}: 9}}}}\n- a: {{draw: tabloids}}\n  then: {{money: {{{ANNA}: 21}}}}\n",
         SEVEN,
         start=STRONG,
     ),
 )
 EIGHT = f"{SEVEN}, h: {{illuminati: servants-of-cthulhu}}"
-allowed("opt.crowd", log(f"- claim: {{money: {{{ANNA}: 14, {BORIS}: 17}}}}\n", EIGHT, start=STRONG))
-false("opt.crowd", "money", log(f"- a: {{draw: tabloids}}\n  then: {{money: {{{ANNA}: ▸21}}}}\n", SEVEN, start=STRONG))
+allowed("opt.crowd", log(f"- claim: {{money: {{{ANNA}: 9, {BORIS}: 12}}}}\n", EIGHT, start=STRONG))
+false("opt.crowd", "money", log(f"- a: {{draw: tabloids}}\n  then: {{money: {{{ANNA}: ▸18}}}}\n", SEVEN, start=STRONG))

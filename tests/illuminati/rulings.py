@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from ..marked import Case, Found
 from .cases_attack import A2, A2_CIA, MAFIA, ROUND, announced, needs
+from .cases_between import SENATE
 from .cases_table import POOR
-from .cases_winning import PAIR, STRONG, WON
+from .cases_turn import GREEN, GREENS, NEXT, TAX
+from .cases_winning import PAIR, SEVEN, STRONG, WON
 from .facts import GROUPS, SPECIALS
 from .tables import A1, ANNA, BORIS, VERA, attack, log, players, records_until_mark, take, turn
 
@@ -316,3 +318,38 @@ ruling(
     who=NETWORK,
     start=FIRST_A,
 )
+TIE = "- neutral: [mafia, cia, yuppies, kkk]\n- first: {side: %s, rolls: {anna: 9, boris: [4, 5], vera: 3}}\n"
+ruling("ruling.first-tie", "again", "", start=TIE % "boris")
+ruling("ruling.first-tie", "order", "", start=TIE % "anna")
+ruling("ruling.first-tie", "order", "", ("setup.first", "roll"), start=TIE % "▸boris")
+TAXED = NEXT + take("anna", "cia", "right")
+ruling("ruling.irs", "turn", TAXED + "- anna: {tax: {boris: illuminati}}\n", start=TAX)
+ruling("ruling.irs", "income", NEXT + "- anna: {tax: {boris: illuminati}}\n", start=TAX)
+ruling("ruling.irs", "income", TAXED + "- anna: {tax: ▸{boris: illuminati}}\n", ("card.irs", "step"), start=TAX)
+PARTS = turn("anna", "tabloids", take("anna", "irs", "left")) + turn(
+    "boris", "texas", take("boris", "mafia", "left", more=", pay: {illuminati: 4}")
+)
+PARTS += turn("vera", "fbi") + turn("anna", "moonies") + "- boris: {draw: hollywood}\n"
+PARTS += "- boris: {transfer: {mafia: 1}, from: illuminati}\n- end: boris\n" + turn("vera", "hackers")
+PARTS += "- anna: {draw: cia}\n- anna: {tax: {boris: %s{mafia: 1, illuminati: 1}}}\n"
+ruling("ruling.irs-cards", "one", PARTS % "▸", ("card.irs", "one"), start=TAX)
+ruling("ruling.irs-cards", "several", PARTS % "" + "  then: {money: {irs: 2}}\n", start=TAX)
+GREEDY = GREENS + "- anna: {draw: cia, by: recyclers}\n- anna: {draw: moonies, by: %srecyclers}\n"
+ruling("ruling.recyclers", "once", GREEDY % "▸", ("card.exclusive", "again"), start=GREEN)
+ruling("ruling.recyclers", "any", GREEDY % "" + "  then: {money: {recyclers: 3}}\n", start=GREEN)
+LOST_TURN = (
+    turn("anna", "tabloids")
+    + turn("boris", SENATE, take("boris", "kkk", "left"))
+    + turn("vera", "fbi", take("vera", "yuppies", "left", more=", pay: {illuminati: 4}"))
+    + f"- boris: {{special: {SENATE}}}\n"
+    + turn("boris", "irs")
+    + turn("vera", "moonies")
+    + turn("anna", "texas")
+    + turn("boris", "cfl-aio")
+    + turn("vera", "hollywood")
+)
+ruling("ruling.lost-turn", "none", LOST_TURN + "- anna: {draw: kgb}\n")
+ruling("ruling.lost-turn", "counts", LOST_TURN + "- anna: ▸{draw: kgb}\n", ("out.no-groups", "out"))
+CROWD = "- claim: {money: {network: %s}}\n- a: {draw: tabloids}\n"
+ruling("ruling.crowd", "turns", CROWD % 9 + f"  then: {{money: {{{ANNA}: 21}}}}\n", who=SEVEN, start=STRONG)
+ruling("ruling.crowd", "setup", CROWD % 12 + f"  then: {{money: {{{ANNA}: 24}}}}\n", who=SEVEN, start=STRONG)

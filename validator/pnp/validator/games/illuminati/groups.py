@@ -233,7 +233,7 @@ class Recycle(Act):
         title = pos.title(self.by)
         if not able or pos.owner(self.by) != self.side:
             return [Violation("card.exclusive", "text", ("by",), card=title)]
-        if "recycle" in pos.abilities:
+        if "recycle" in pos.abilities and pos.ruled("ruling.recyclers", "once"):
             return [Violation("card.exclusive", "again", ("by",), card=title)]
         n, held = able[0]["cost"], pos.money.get(self.by, 0)
         if held < n:

@@ -8,7 +8,7 @@ from typing import Any
 from ...judging.ruling import Violation
 from ...source import KeyPath
 from .act import Act, action, bare, in_time, on_turn, present, take_action, unfinished
-from .position import POWER, TRANSFER, Position
+from .position import ACT, POWER, TRANSFER, Position
 from .turn import collect
 
 
@@ -111,13 +111,13 @@ class Transfer(Act):
 class Tax(Act):
     """What a card takes from every opponent, once in a turn of its owner (card.irs).
 
-    `taken` are the treasuries by opponent, each with what is taken; None for as much as is due.
+    `taken` are the treasuries by opponent, each with what is taken from it; None for as much as is due.
     """
 
     __slots__ = ("keys", "taken")
     decides = "tax"
 
-    def __init__(self, side: int, taken: Mapping[int, tuple[str, int | None]], keys: Mapping[int, str]) -> None:
+    def __init__(self, side: int, taken: Mapping[int, Mapping[str, int | None]], keys: Mapping[int, str]) -> None:
         super().__init__(side, ("tax",))
         self.taken, self.keys = dict(taken), keys
 
@@ -134,14 +134,25 @@ class Tax(Act):
             return [Violation("card.irs", "twice", self.path)]
         if found := unfinished(pos) or bare(pos, self.path):
             return found
+        later = pos.step > ACT or pos.actions or pos.free or pos.passed
+        if later and pos.ruled("ruling.irs", "income"):
+            return [Violation("card.irs", "step", self.path)]
+        return [wrong for other in self.taken if (wrong := self._wrong(pos, other, card)) is not None]
+
+    def _wrong(self, pos: Position, other: int, card: str) -> Violation | None:
+        """Why the tax of one opponent cannot be taken like that."""
         most = pos.rules.faces[card].able("tax")[0]["amount"]
-        for other, (treasury, n) in self.taken.items():
-            where = ("tax", self.keys.get(other, other))
-            if n is not None and n > most:
-                return [Violation("card.irs", "amount", where, max=most, n=n)]
-            if other == self.side or pos.owner(treasury) != other:
-                return [Violation("card.exclusive", "text", where, card=pos.title(card))]
-        return []
+        where, taken = ("tax", self.keys.get(other, other)), self.taken[other]
+        if other == self.side or any(pos.owner(treasury) != other for treasury in taken):
+            return Violation("card.exclusive", "text", where, card=pos.title(card))
+        if len(taken) > 1 and pos.ruled("ruling.irs-cards", "one"):
+            return Violation("card.irs", "one", where, n=len(taken))
+        if (total := sum(n or 0 for n in taken.values())) > most:
+            return Violation("card.irs", "amount", where, max=most, n=total)
+        for treasury, n in taken.items():
+            if n is not None and n > (held := pos.money.get(treasury, 0)):
+                return Violation("card.irs", "funds", where, card=pos.title(treasury), max=held, n=n)
+        return None
 
     def carry_out(self, pos: Position) -> None:
         card = taxing(pos, self.side)
@@ -149,24 +160,29 @@ class Tax(Act):
             return
         pos.abilities += ("tax",)
         due = pos.rules.faces[card].able("tax")[0]["amount"]
-        for treasury, n in self.taken.values():
+        for treasury, n in (each for taken in self.taken.values() for each in taken.items()):
             amount = min(due if n is None else n, pos.money.get(treasury, 0))
             pos.pay(treasury, amount, "card.irs")
             pos.set_money(card, pos.money.get(card, 0) + amount, "card.irs")
 
     def write(self, pos: Position) -> dict[str, Any]:
-        return {"tax": {pos.rules.sides[side]: treasury for side, (treasury, _) in self.taken.items()}}
+        return {"tax": {pos.rules.sides[side]: _written(taken) for side, taken in self.taken.items()}}
 
     @staticmethod
     def options(pos: Position) -> Iterator[Tax]:
         if taxing(pos, pos.turn) is None:
             return
         richest = {
-            other: (max(pos.cards(other), key=lambda card: pos.money.get(card, 0)), None)
+            other: {max(pos.cards(other), key=lambda card: pos.money.get(card, 0)): None}
             for other in pos.alive()
             if other != pos.turn
         }
         yield Tax(pos.turn, richest, {})
+
+
+def _written(taken: Mapping[str, int | None]) -> Any:
+    """What is taken from one opponent, as a log has it."""
+    return next(iter(taken)) if [*taken.values()] == [None] else dict(taken)
 
 
 def taxing(pos: Position, side: int) -> str | None:

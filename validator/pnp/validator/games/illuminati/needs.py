@@ -20,7 +20,8 @@ DECKS = ("illuminati", "groups", "specials")
 RULINGS = (
     *(f"ruling.d{n}" for n in range(1, 17)), "ruling.d15-overstate", "ruling.donors", "ruling.survivalists",
     "ruling.bribery", "ruling.powerless", "ruling.lasers", "ruling.empty-deck", "ruling.post-office",
-    "ruling.own-interference", "ruling.geometry", "option.length", "option.goals", "option.illuminati",
+    "ruling.own-interference", "ruling.geometry", "ruling.first-tie", "ruling.irs", "ruling.irs-cards",
+    "ruling.recyclers", "ruling.lost-turn", "ruling.crowd", "option.length", "option.goals", "option.illuminati",
 )  # fmt: skip
 
 

@@ -207,7 +207,7 @@ class Position:
         for side, card in enumerate(self.illuminati):
             if card is not None:
                 self.structures[side] = Structure.alone(self.rules.tables[self.rulings["ruling.geometry"]], card)
-                self.money[card] = self.rules.faces[card].income + self.more()
+                self.money[card] = self.rules.faces[card].income + self.more_at_first()
                 self.cause["money", card] = ("setup.illuminati", card)
 
     def copy(self) -> Position:
@@ -285,6 +285,10 @@ class Position:
         """Whether a ruling has this value, where that makes a difference."""
         self.mattered.add(ruling)
         return self.rulings[ruling] == value
+
+    def more_at_first(self) -> int:
+        """The same for the money that an Illuminati begins with (ruling.crowd)."""
+        return self.more() if self.more() and self.ruled("ruling.crowd", "setup") else 0
 
     def more(self) -> int:
         """What the Illuminati of a crowd get more in a turn (opt.crowd)."""

@@ -279,18 +279,16 @@ def _realign(rules: Illuminati, side: int, body: Body) -> list[Act]:
 
 def _tax(rules: Illuminati, side: int, body: Body) -> list[Act]:
     only(body, ("tax",), ())
-    taken: dict[int, tuple[str, int | None]] = {}
+    taken: dict[int, Mapping[str, int | None]] = {}
     keys: dict[int, str] = {}
     for name, said in mapping(body["tax"], ("tax",)).items():
         other, where = side_key(rules.side_names_read, name, ("tax",), keys), ("tax", name)
         if isinstance(said, dict):
-            money, _ = _money(rules, other, said, where)
-            if len(money) != 1:
+            if not said:
                 raise Unclear("log.mapping", where)
-            ((card, n),) = money.items()
-            taken[other] = card, n
+            taken[other] = _money(rules, other, said, where)[0]
         else:
-            taken[other] = _card(rules, other, said, where), None
+            taken[other] = {_card(rules, other, said, where): None}
     return [Tax(side, taken, keys)]
 
 

@@ -261,6 +261,7 @@ class Play(Act):
         if pos.step != START:
             end(pos)
         if not pos.over:
+            pos.turns[pos.turn] -= pos.ruled("ruling.lost-turn", "none")
             next_turn(pos)
 
     def gain(self, pos: Position, ability: Mapping[str, Any]) -> None:

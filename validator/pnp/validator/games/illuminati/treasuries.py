@@ -27,6 +27,8 @@ def wrong_money(pos: Position, card: str, said: Any, path: KeyPath) -> Violation
         return _OTHERS[rule](pos, card, said, path, about)
     if rule in ("attack.bidding", "control.money", "trade.package"):
         return Untrue(rule, "money", path, **values)
+    if rule in _MOVED:
+        return Untrue(rule, "holds", path, **values)
     return Untrue("turn.transfers", "money", path, **values)
 
 
@@ -69,6 +71,7 @@ def _upkeep(pos: Position, card: str, said: int, path: KeyPath, about: str) -> V
     return _income(pos, card, said, path, about)
 
 
+_MOVED = ("card.exclusive", "card.irs", "control.gift", "trade.money", "transfer.action", "turn.special")
 _OTHERS: Mapping[str, Callable[[Position, str, int, KeyPath, str], Violation]] = {
     "setup.illuminati": _setup,
     "turn.income": _income,

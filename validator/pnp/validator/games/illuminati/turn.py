@@ -78,24 +78,33 @@ class First(Act):
     def check(self, pos: Position) -> list[Violation]:
         if pos.step != FIRST:
             return present(pos, self.side) or [Violation("turn.steps", "order", self.path)]
-        if not self._highest(self.side):
-            best = max(self.rolls, key=lambda side: self.rolls[side])
-            values = {"side": pos.side_name(self.side), "other": pos.side_name(best)}
+        best = self._best(pos)
+        if self.side in self.rolls and self.side not in best:
+            values = {"side": pos.side_name(self.side), "other": pos.side_name(best[0])}
             return [Violation("setup.first", "roll", self.path, **values)]
         return []
 
-    def _highest(self, side: int) -> bool:
-        return side not in self.rolls or self.rolls[side] >= max(self.rolls.values())
+    def _best(self, pos: Position) -> list[int]:
+        """Who may begin, by the rolls that are known, in the order of play."""
+        best = sorted(side for side, roll in self.rolls.items() if roll == max(self.rolls.values()))
+        return best[:1] if len(best) > 1 and pos.ruled("ruling.first-tie", "order") else best
+
+    def like(self, rules: Any, pos: Position) -> tuple[Position, Iterator[First]]:
+        """Another player with the same rolls."""
+        return pos, (First(side, self.rolls, self.path) for side in pos.alive())
 
     def stays(self, other: Any) -> bool:
-        return self._highest(other.side)
+        return True
 
     def carry_out(self, pos: Position) -> None:
         pos.turn = self.side
         begin(pos)
 
     def write(self, pos: Position) -> dict[str, Any]:
-        return {"first": pos.rules.sides[self.side]}
+        sides = pos.rules.sides
+        if not self.rolls:
+            return {"first": sides[self.side]}
+        return {"first": {"side": sides[self.side], "rolls": {sides[side]: n for side, n in self.rolls.items()}}}
 
     @staticmethod
     def options(pos: Position) -> Iterator[First]:
