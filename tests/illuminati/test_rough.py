@@ -75,7 +75,7 @@ def test_the_first_groups_lie_face_up(judge: Judge) -> None:
 def test_whoever_rolled_highest_is_the_nearest_to_begin(judge: Judge) -> None:
     start = START.replace("first: anna", "first: {side: anna, rolls: {anna: 7, boris: 9, vera: 3}}")
     (found,) = judge(log("", start=start)).findings
-    assert found.nearest == {"first": "boris"}
+    assert found.nearest == {"first": {"side": "boris", "rolls": {"anna": 7, "boris": 9, "vera": 3}}}
 
 
 def test_the_nearest_payment_is_all_that_there_is(judge: Judge) -> None:
