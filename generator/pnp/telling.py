@@ -13,10 +13,12 @@ if TYPE_CHECKING:
     from pnp.validator.problem import Problem
 
 MOST_PROBLEMS = 100  # of one game; more tell nobody anything
+MOST_ALIKE = 3  # problems that say the same, each on a line of its own
+FACES_ICON = "face.icon"  # names a card, though mostly the face is to blame that all cards have
 
 
 def tell(problems: Sequence[Problem], lang: str, stream: Any, *, strict: bool = False) -> None:
-    """Print problems, one a line."""
+    """Print problems, one a line; those that say the same of many places on one."""
     if not problems:
         return
     from dataclasses import replace
@@ -24,10 +26,21 @@ def tell(problems: Sequence[Problem], lang: str, stream: Any, *, strict: bool = 
     from pnp.generator.wordbook import all_messages
 
     messages = all_messages()
-    for problem in problems[:MOST_PROBLEMS]:
-        show(messages.line(replace(problem, warning=problem.warning and not strict), lang), file=stream)
-    if len(problems) > MOST_PROBLEMS:
+    found = _gathered([replace(problem, warning=problem.warning and not strict) for problem in problems])
+    for problem, more in found[:MOST_PROBLEMS]:
+        show(messages.line(problem, lang, more), file=stream)
+    if len(found) > MOST_PROBLEMS:
         show(say("say.more", lang), file=stream)
+
+
+def _gathered(problems: Sequence[Problem]) -> list[tuple[Problem, int]]:
+    """The first of the problems of a file that say the same, and how many more there are; up to a few stay apart."""
+    alike: dict[Any, list[Problem]] = {}
+    for p in problems:
+        values = {name: value for name, value in p.values.items() if p.code != FACES_ICON or name != "card"}
+        alike.setdefault((p.file, p.code, str(values), p.warning), []).append(p)
+    counted = ([(one[0], len(one) - 1)] if len(one) > MOST_ALIKE else [(p, 0) for p in one] for one in alike.values())
+    return [pair for pairs in counted for pair in pairs]
 
 
 def not_written(failed: CannotWrite, lang: str, instead: str = "-o DIR") -> Exit:

@@ -123,7 +123,52 @@ def test_words_with_commas_between_are_a_list(tmp_path: Path) -> None:
     rows = [["id", "arrows[]", "event"], ["a", "left, top", "[{place: {up_to: 2}}]"], [], ["b", "", ""]]
     file.write_bytes(as_csv(rows))
     first = {"id": "a", "arrows": ["left", "top"], "event": [{"place": {"up_to": 2}}]}
-    assert read_sheet(file).cards == (first, {"id": "b"})
+    assert read_sheet(file, {}).cards == (first, {"id": "b"})
+
+
+def test_one_cause_is_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for header, told in (
+        ("realm", "cards.csv:C1: ошибка: ключа «realm» здесь быть не может; собственное поле карт опишите в fields"),
+        ("title", "cards.csv:C1: ошибка: в столбце «title» тексты, а язык не назван; переименуйте столбец в title.ru"),
+    ):
+        texts = ["title.ru", "title.en"] if header != "title" else []
+        rows = [["id", "side", header, *texts], *([f"card{n}", "red", "x", *texts] for n in range(9))]
+        own = game(tmp_path, "cards.csv", as_csv(rows))
+        main(["check", str(own), "--lang", "ru"])
+        lines = [line for line in capsys.readouterr().out.splitlines() if f"«{header}»" in line]
+        assert len(lines) == 1, lines
+        assert told in lines[0]
+    own = game(tmp_path, "cards.csv", as_csv([["id", "side"], *([f"card{n}", "red"] for n in range(9))]))
+    main(["check", str(own), "--lang", "ru"])
+    assert "cards.csv:A2: ошибка: не хватает ключа «title» (и ещё 8 строк)\n" in capsys.readouterr().out
+
+
+ROWS = [
+    ["id", "title.en", "note.en", "code", "tags[]", "cubes"],
+    ["a", "1984", "[light] 2", "200", "x, 2", "3"],
+    ["b", "true", "7", "X-2", "", "1"],
+]
+FIELDS = {"note": {"type": "text"}, "code": {"type": "word"}, "tags": {"type": "words"}, "cubes": {"type": "number"}}
+
+
+@pytest.mark.parametrize("form", ["cards.csv", "cards.xlsx"])
+def test_the_type_of_a_field_decides_and_not_how_a_cell_looks(tmp_path: Path, form: str) -> None:
+    from pnp.validator.definitions.spreadsheet import read_sheet
+
+    numbers = [[int(cell) if cell.isdecimal() else cell for cell in row] for row in ROWS]  # as Excel keeps them
+    file = tmp_path / form
+    file.write_bytes(as_csv(ROWS) if form.endswith("csv") else as_xlsx(numbers))
+    one, other = read_sheet(file, FIELDS).cards
+    assert one == {
+        "id": "a",
+        "title": {"en": "1984"},
+        "note": {"en": "[light] 2"},
+        "code": "200",
+        "tags": ["x", "2"],
+        "cubes": 3,
+    }
+    assert other == {"id": "b", "title": {"en": "true"}, "note": {"en": "7"}, "code": "X-2", "cubes": 1}
+    assert read_sheet(file).of(("cards", 1, "note", "en")) == (3, 3)
 
 
 def changed(column: str, value: Any, row: int = 1) -> Rows:
@@ -303,7 +348,7 @@ def test_what_cells_of_a_workbook_hold(tmp_path: Path) -> None:
     )
     file = tmp_path / "cards.xlsx"
     file.write_bytes(workbook(f'<row r="1">{head}</row><row r="2"/><row/><row>{cells}</row>', strings, styles))
-    sheet = read_sheet(file)
+    sheet = read_sheet(file, {})
     dates = {"e": "2024-01-01", "f": "2024-01-01 12:30:00"}
     assert sheet.cards == ({"id": "a b", "b": 2, "c": "2.5", "d": True, **dates, "g": 7, "h": "c"},)
     assert sheet.rows == (4,)

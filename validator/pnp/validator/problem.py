@@ -100,11 +100,15 @@ class Messages:
 
         return words.fill(template, lang, value)
 
-    def line(self, problem: Problem, lang: str) -> str:
-        """`path:line:column: error: sentence`, the form that editors can jump to; no path where no file is to blame."""
+    def line(self, problem: Problem, lang: str, more: int = 0) -> str:
+        """`path:line:column: error: sentence`, the form that editors can jump to; no path where no file is to blame.
+        At its end in how many `more` places the same is wrong."""
         place = "".join(f"{part}:" for part in (problem.file, *problem.spot) if part)
         kind = self.say("warning" if problem.warning else "error", lang, {})
         line = f"{place} {kind}: {self.say(problem.code, lang, problem.values)}".lstrip()
+        if more:
+            in_rows = problem.file.lower().endswith(SPREADSHEETS)
+            line += " " + self.say("more-rows" if in_rows else "more-places", lang, {"n": more})
         return line.replace("\n", "\\n")  # a name that has a line end in it must not pass for a line of ours
 
     def _sentence(self, code: str) -> Mapping[str, str]:

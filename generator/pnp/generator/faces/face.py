@@ -12,6 +12,7 @@ from functools import lru_cache
 from typing import Any
 
 from pnp.validator import words
+from pnp.validator.definitions.finding import hint
 from pnp.validator.definitions.load import refused
 from pnp.validator.definitions.model import Card, Game, Kind, Side
 from pnp.validator.frozen import dataclass
@@ -317,7 +318,7 @@ def _draw_text(w: _Worker, e: Element) -> None:
         w.wrong("face.unsafe", e)
     for name in markup.icons(said) if "[" in said else ():
         if not w.desk.library.has_icon(name):
-            w.wrong("face.icon", e, icon=name, known=", ".join(w.desk.library.icon_names()))
+            w.wrong("face.icon", e, icon=name, hint=hint(name, w.desk.library.icon_names()))
             return
     marks = text.marks(fit.paragraph, box)
     w.marks += (Group(marks, Matrix.quarter_turns(turn, box)),) if turn else marks
@@ -357,7 +358,7 @@ def _draw_icon(w: _Worker, e: Element) -> None:
     if name is None:
         return
     if not w.desk.library.has_icon(name):
-        w.wrong("face.icon", e, icon=name, known=", ".join(w.desk.library.icon_names()))
+        w.wrong("face.icon", e, icon=name, hint=hint(name, w.desk.library.icon_names()))
         return
     ink = w.colour(e.args.get("colour", "ink")) or "#000000"
     ground = w.colour(e.args.get("ground", "paper")) or "#FFFFFF"
@@ -387,7 +388,7 @@ def _draw_pips(w: _Worker, e: Element) -> None:
     count, a = w.count(e), e.args
     name = str(a["icon"])
     if not w.desk.library.has_icon(name):
-        w.wrong("face.icon", e, icon=name, known=", ".join(w.desk.library.icon_names()))
+        w.wrong("face.icon", e, icon=name, hint=hint(name, w.desk.library.icon_names()))
         return
     if count <= 0:
         return

@@ -33,8 +33,8 @@ def field_findings(role: str, path: KeyPath, card: Mapping[str, Any], fields: Ma
         if key not in common and key not in fields:
             known = [name for name in (*common, *fields) if name not in card]
             near = nearest(str(key), known)
-            fit = {"nearest": near} if near else {"known": ", ".join(fields or sorted(common))}
-            help_ = Phrase("hint.nearest" if near else "hint.keys", fit)
+            fit = {"nearest": near} if near else {"known": ", ".join(fields) or "—"}
+            help_ = Phrase("hint.nearest" if near else "hint.fields", fit)
             yield Finding(role, (*path, key), "schema.unknown-key", {"key": key, "hint": help_}, key=True)
     for name, field in fields.items():
         if not isinstance(field, dict):

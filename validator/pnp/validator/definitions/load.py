@@ -76,12 +76,12 @@ def gather(folder: Path, edition: str | None = None) -> tuple[dict[str, Any], li
     return raw, problems
 
 
-def _deck_of(game: Mapping[str, Any], role: str) -> str:
-    """The id of the deck whose cards a role is, as far as game.yaml can be understood: spreadsheets do not say it."""
+def _deck_of(game: Mapping[str, Any], role: str) -> Mapping[str, Any]:
+    """The deck whose cards a role is, as far as game.yaml can be understood: spreadsheets do not say it."""
     _, _, own = role.partition("/")
-    decks = game.get("decks")
-    first = decks[0] if isinstance(decks, list) and decks else None
-    return own or (str(first.get("id", "")) if isinstance(first, dict) else "")
+    listed = game.get("decks")
+    decks = [deck for deck in listed if isinstance(deck, dict)] if isinstance(listed, list) else []
+    return next((deck for deck in decks if not own or str(deck.get("id")) == own), {})
 
 
 def _at(value: Any, path: KeyPath) -> Any:

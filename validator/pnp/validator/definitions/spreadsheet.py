@@ -1,10 +1,10 @@
 """Cards that are kept in a spreadsheet: a row for each card, a column for each of its fields.
 
-The first row names the fields: `id`, `title.ru`, `text.en`, `cubes`. A cell holds a number or a text; one that begins
-with a bracket holds a list or a mapping as YAML writes it, `[{place: {up_to: 2}}]`; in a column `alignments[]` words
-with commas between them are a list. An empty cell says nothing, an empty row is passed over. What comes out is what a
-cards.yaml with the same cards holds, so everything that is checked there is checked here, and what is wrong is wrong
-in a cell.
+The first row names the fields: `id`, `title.ru`, `text.en`, `cubes`. In the column of a text or a word a cell is taken
+as it is, be it 1984. In any other it holds a number, true or false, or a word; one that begins with a bracket holds a
+list or a mapping as YAML writes it, `[{place: {up_to: 2}}]`; in a column `alignments[]` words with commas between them
+are a list. An empty cell says nothing, an empty row is passed over. What comes out is what a cards.yaml with the same
+cards holds, so everything that is checked there is checked here, and what is wrong is wrong in a cell.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from __future__ import annotations
 import csv
 import io
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Set
 from itertools import accumulate
 from pathlib import Path
 from typing import Any, TypeAlias
@@ -25,6 +25,7 @@ MOST_ROWS, MOST_COLUMNS = 10_000, 500
 MOST_TOLD = 100  # mistakes of one table; more tell nobody anything
 DELIMITERS = ";,\t"
 LISTED = "[]"
+TEXTS, TRANSLATED = ("id", "side", "kind", "art"), ("title", "text", "history")  # of a card of any deck
 _FIELD = re.compile(r"(?=.{1,100}\Z)[a-z0-9_-]+(\.[a-z0-9_-]+)*")
 
 Cell: TypeAlias = tuple[int, int, Any]
@@ -56,10 +57,11 @@ class Sheet:
         return (1 if key and field in self.fields else row), column
 
 
-def read_sheet(path: Path) -> Sheet:
-    """The cards of a CSV or XLSX file. Raises Invalid, with row and column."""
+def read_sheet(path: Path, fields: Mapping[str, Any] | None = None) -> Sheet:
+    """The cards of a CSV or XLSX file, of a deck with these `fields`; without them only where things stand counts:
+    every cell is then taken for a text. Raises Invalid, with row and column."""
     try:
-        return _sheet(_cells(path))
+        return _sheet(_cells(path), fields)
     except Invalid as invalid:
         raise Invalid(*(problem.within(path) for problem in invalid.problems)) from None
 
@@ -84,36 +86,29 @@ def _of_csv(text: str) -> Iterator[Cell]:
     try:
         for row, cells in enumerate(csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True), 1):
             for column, cell in enumerate(cells, 1):
-                if (value := _plain(cell)) is not None:
-                    yield row, column, value
+                if said := cell.strip():
+                    yield row, column, said
     except csv.Error as error:
         code = "sheet.long" if "field larger" in str(error) else "sheet.quote"
         raise Invalid(bad(code, row + 1, 1, most=csv.field_size_limit())) from None
 
 
-def _plain(cell: str) -> Any:
-    """What a cell of a CSV file holds: numbers and truth values as they look."""
-    cell = cell.strip()
-    if re.fullmatch(r"-?(0|[1-9][0-9]{0,17})", cell):
-        return int(cell)
-    return {"": None, "true": True, "false": False}.get(cell.casefold(), cell)
-
-
 # ── from cells to cards ───────────────────────────────────────────────────────
 
 
-def _sheet(cells: Iterable[Cell]) -> Sheet:
+def _sheet(cells: Iterable[Cell], fields: Mapping[str, Any] | None) -> Sheet:
     rows = _rows(cells)
     if not rows:
         raise Invalid(bad("sheet.empty", 1, 1))
     first = min(rows)
     names = {column: str(name) for column, name in sorted(rows.pop(first).items())}
-    problems = [*_of_head(first, names)]
+    problems = [*_of_head(first, names)] or [*_without_language(first, names, rows.values(), fields or {})]
     if problems:
         raise Invalid(*problems)
+    texts = frozenset(column for column, name in names.items() if fields is None or _is_text(name, fields))
     cards = []
     for number in sorted(rows):
-        card, wrong = _card(number, rows[number], names)
+        card, wrong = _card(number, rows[number], names, texts)
         problems += wrong
         cards.append(card)
         if len(problems) >= MOST_TOLD:
@@ -124,8 +119,8 @@ def _sheet(cells: Iterable[Cell]) -> Sheet:
     for column, name in names.items():
         for part in _parts(_plain_name(name)):
             columns.setdefault(tuple(part.split(".")), column)
-    fields = frozenset(tuple(_plain_name(name).split(".")) for name in names.values())
-    return Sheet(tuple(cards), fields, columns, tuple(sorted(rows)))
+    paths = frozenset(tuple(_plain_name(name).split(".")) for name in names.values())
+    return Sheet(tuple(cards), paths, columns, tuple(sorted(rows)))
 
 
 def _rows(cells: Iterable[Cell]) -> dict[int, Row]:
@@ -175,7 +170,28 @@ def _parts(name: str) -> list[str]:
     return [*accumulate(name.split("."), "{}.{}".format)]
 
 
-def _card(number: int, row: Row, names: Mapping[int, str]) -> tuple[dict[str, Any], list[Problem]]:
+def _without_language(
+    head: int, names: Mapping[int, str], rows: Iterable[Row], fields: Mapping[str, Any]
+) -> Iterator[Problem]:
+    """The columns with texts that do not say in which language."""
+    rows = [*rows]
+    for column, name in names.items():
+        field = fields.get(name)
+        is_text = name in TRANSLATED or (isinstance(field, dict) and field.get("type") == "text")
+        if is_text and any(not str(row.get(column, "{")).startswith("{") for row in rows):
+            yield bad("sheet.language", head, column, name=name)
+
+
+def _is_text(name: str, fields: Mapping[str, Any]) -> bool:
+    """Whether a column holds what people wrote, whatever it looks like: a word, or a text in one language."""
+    key, *below = name.split(".")
+    field = fields.get(key)
+    if not isinstance(field, dict):
+        return name in TEXTS or (len(below) == 1 and key in TRANSLATED)
+    return (field.get("type") == "word" and not below) or (field.get("type") == "text" and len(below) == 1)
+
+
+def _card(number: int, row: Row, names: Mapping[int, str], texts: Set[int]) -> tuple[dict[str, Any], list[Problem]]:
     card: dict[str, Any] = {}
     problems = []
     for column, cell in sorted(row.items()):
@@ -184,7 +200,8 @@ def _card(number: int, row: Row, names: Mapping[int, str]) -> tuple[dict[str, An
             continue
         name = names[column]
         try:
-            value = _value(cell, name.endswith(LISTED))
+            is_list = name.endswith(LISTED)
+            value = str(cell) if column in texts and not is_list else _value(cell, is_list)
         except Invalid as invalid:
             problems += (bad(found.code, number, column, **found.values) for found in invalid.problems)
             continue
@@ -201,5 +218,12 @@ def _value(cell: Any, listed: bool) -> Any:
     if isinstance(cell, str) and cell.startswith(("[", "{")):
         return read(cell)
     if listed:
-        return [_plain(word) for word in str(cell).split(",") if word.strip()]
-    return cell
+        return [word.strip() for word in str(cell).split(",") if word.strip()]
+    return _plain(cell) if isinstance(cell, str) else cell
+
+
+def _plain(cell: str) -> Any:
+    """Numbers and truth values as they look."""
+    if re.fullmatch(r"-?(0|[1-9][0-9]{0,17})", cell):
+        return int(cell)
+    return {"true": True, "false": False}.get(cell.casefold(), cell)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -17,12 +17,15 @@ class Findable(Protocol):
         """Line and column, or row and column, from 1, of the value at a path; of its key if that is wanted."""
 
 
-def read_written(path: Path, deck: str = "") -> Any:
-    """The value of a file; for a spreadsheet that of a deck with its cards. Raises Invalid."""
+def read_written(path: Path, deck: Mapping[str, Any] | None = None) -> Any:
+    """The value of a file; for a spreadsheet that of a `deck`, as game.yaml has it, with its cards. Raises Invalid."""
     if path.suffix.lower() in SPREADSHEETS:
         from .spreadsheet import read_sheet  # most games have none
 
-        return {"deck": deck, "cards": [*read_sheet(path).cards]}
+        deck = deck or {}
+        fields = deck.get("fields")
+        cards = read_sheet(path, fields if isinstance(fields, dict) else {}).cards
+        return {"deck": str(deck.get("id", "")), "cards": [*cards]}
     return read_file(path)
 
 
