@@ -199,9 +199,26 @@ class Deal:
         def give(deal: Deal, at: int) -> bool:
             nonlocal steps
             if at == len(open_guesses):
+                self.place_of, self.holder = deal.place_of, deal.holder  # to be at hand the next time
                 return True
             cards, places = open_guesses[at]
             rest = cards & ~deal.spent
+            near = places
+            while near:
+                card = deal.holder[near & -near]
+                near &= near - 1
+                if not rest >> card & 1:
+                    continue
+                steps -= 1  # where it is in the matching at hand: nothing has to make room
+                if steps < 0:
+                    return True
+                allowed, spent = deal.allowed[card], deal.spent
+                deal.allowed[card], deal.spent = allowed & places, spent | 1 << card
+                found = give(deal, at + 1)
+                deal.allowed[card], deal.spent = allowed, spent
+                if found:
+                    return True
+                rest ^= 1 << card
             while rest:
                 card = (rest & -rest).bit_length() - 1
                 rest &= rest - 1

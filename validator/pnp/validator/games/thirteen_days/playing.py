@@ -36,8 +36,9 @@ class Play(Move):
         if not self.hidden:
             yield pos, self
             return
-        for card in pos.may_hold(self.side):
-            yield pos, self.naming(card)
+        for card in range(len(pos.rules.cards)):
+            if card not in pos.seen:
+                yield pos, self.naming(card)
 
     def naming(self, card: Ref) -> Play:
         """The same, of a card that the log hides."""
