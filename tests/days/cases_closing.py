@@ -635,7 +635,7 @@ forbidden(
     Case(
         "won after the second",
         start(TWO_ROUNDS + "- claim: {winner: ▸us}\n"),
-        (false("r8.advance", "early", 23, "winner"),),
+        (false("r8.advance", "last", 23, "winner"),),
     ),
     Case(
         "a fourth",

@@ -78,7 +78,7 @@ card(
     beyond("another track", "{track: {military: ▸-1}}", "track", "track.military"),
     beyond("two cubes", "{command: {at: italy, add: ▸2}}", "count", "command.add"),
     beyond("the Command first", "[{command: {at: italy, add: 1}}, {track: ▸{political: -1}}]", "steps", "1.track"),
-    beyond("the opponent's marker", "{track: ▸{political: -1}, of: ussr}", "steps", "track"),
+    beyond("the opponent's marker", "{track: {political: -1}, of: ▸ussr}", "whose", "of"),
 )
 card(
     "excomm",
@@ -118,7 +118,7 @@ card(
     ),
     beyond("two battlegrounds", "{remove: ▸{italy: 1, turkey: 1}}", "spread", "remove"),
     beyond("more than lie there", "{remove: {italy: ▸2}}", "remove", "remove.italy", rule="command.supply"),
-    beyond("Soviet cubes", "{remove: ▸{berlin: 1}, of: ussr}", "steps", "remove"),
+    beyond("Soviet cubes", "{remove: {berlin: 1}, of: ▸ussr}", "whose", "of"),
 )
 card(
     "lessons-of-munich",
@@ -149,7 +149,7 @@ card(
     beyond("two spaces", "{track: {military: ▸2}, by: ussr}", "far", "track.military"),
     beyond("chosen by the US", "{track: {military: -1}, by: ▸us}", "by", "by"),
     beyond("two tracks", "{track: ▸{military: 1, political: 1}}", "tracks", "track"),
-    beyond("a Soviet marker", "{track: ▸{military: 1}, of: ussr}", "steps", "track"),
+    beyond("a Soviet marker", "{track: {military: 1}, of: ▸ussr}", "whose", "of"),
 )
 MISSILES = ("sops", "missile-trade cuba-military+2", "scramble", "fidel-castro cuba-political+1")  # three and one
 card(
@@ -198,7 +198,7 @@ card(
     beyond("three cubes", "{remove: {turkey: ▸3}, of: ussr}", "count", "remove.turkey", after=IN_TURKEY),
     beyond("three spaces", "{track: {political: ▸-3}}", "far", "track.political"),
     beyond("in Berlin", "{remove: {berlin: ▸1}, of: ussr}", "target", "remove.berlin"),
-    beyond("its own cubes", "{remove: ▸{turkey: 1}, of: us}", "steps", "remove"),
+    beyond("its own cubes", "{remove: {turkey: 1}, of: ▸us}", "whose", "of"),
 )
 card(
     "offensive-missiles",
@@ -239,7 +239,7 @@ card(
     use("two", "{place: {atlantic: 2}}", "{cubes: {atlantic: {us: 2}}, track: {military: {us: 2}}}"),
     reply("as a reply", "{place: {atlantic: 2}}", "{cubes: {atlantic: {us: 2, ussr: 0}}}"),
     beyond("three", "{place: {atlantic: ▸3}}", "count", "place.atlantic"),
-    beyond("for the other side", "{place: ▸{atlantic: 1}, of: ussr}", "steps", "place"),
+    beyond("for the other side", "{place: {atlantic: 1}, of: ▸ussr}", "whose", "of"),
 )
 card(
     "u-2-photographs",
@@ -364,7 +364,7 @@ card(
     ),
     beyond("four", "{remove: {berlin: ▸4}}", "count", "remove.berlin", after=("fidel-castro berlin+3", "sops")),
     beyond("more than lie there", "{remove: {berlin: ▸2}}", "remove", "remove.berlin", rule="command.supply"),
-    beyond("US cubes", "{remove: ▸{italy: 1}, of: us}", "steps", "remove"),
+    beyond("US cubes", "{remove: {italy: 1}, of: ▸us}", "whose", "of"),
 )
 card(
     "fidel-castro",
@@ -397,7 +397,7 @@ card(
     beyond("one prestige", "{prestige: ▸1}", "gain", "prestige"),
     beyond("three spaces", "{track: {opinion: ▸3}, by: us}", "far", "track.opinion"),
     beyond("chosen by the USSR", "{track: {opinion: -1}, by: ▸ussr}", "by", "by"),
-    beyond("a US marker", "{track: ▸{opinion: 1}, of: us}", "steps", "track"),
+    beyond("a US marker", "{track: {opinion: 1}, of: ▸us}", "whose", "of"),
 )
 # Twelve Soviet cubes by events without the symbol: three are left, and Italy holds four of the US.
 SPENT = whole(
@@ -491,7 +491,13 @@ card(
         then="{track: {political: {us: 2}}}",
     ),
     later("a marker raised", "{}", "invasion-of-cuba = {track: {military: 2}}"),
-    later("the ban ignored", "{}", "{play: u-thant, event: ▸{}}", found=(BANNED,)),
+    later(
+        "the ban ignored",
+        "{}",
+        "{play: u-thant, event: ▸{track: {military: -1, political: -1, opinion: -1}}}",
+        found=(BANNED,),
+    ),
+    later("what it bars is skipped", "{}", "u-thant = {}", then="{track: {military: {us: 2}, opinion: {us: 2}}}"),
     beyond("one cube", "{remove: ▸{alliances: 1}, of: us}", "closed", "remove", after=ALLIED),
     beyond(
         "two of one",
@@ -606,7 +612,7 @@ card(
     use("at the limit", "{track: {military: 2}}", "{track: {military: {ussr: 5}}}", side="ussr"),
     beyond("three spaces", "{track: {military: ▸3}}", "far", "track.military"),
     beyond("two markers", "{track: ▸{military: 1, political: 1}}", "tracks", "track"),
-    beyond("the opponent's marker", "{track: ▸{military: 1}, of: ussr}", "steps", "track"),
+    beyond("the opponent's marker", "{track: {military: 1}, of: ▸ussr}", "whose", "of"),
     beyond("two cubes", "{command: {at: italy, add: ▸2}}", "count", "command.add"),
 )
 TV_US = ("public-protests television+1", "sops")

@@ -145,6 +145,8 @@ ruling(
         (Found("event.text", "exact", 5, "event.remove.cuba-political"),),
     ),
     Case("no card taken", log(turns("intelligence-reports = {}"), FREE)),
+    Case("fewer cubes than Suez–Hungary wants", ussr(turns("suez-hungary = {place: {italy: 1}}", first="ussr"), FREE)),
+    Case("one marker of the three that U Thant lowers", log(turns("u-thant = {track: {military: -1}}"), FREE)),
 )
 
 # ── An event that does nothing ────────────────────────────────────────────────
@@ -250,7 +252,7 @@ REPLY = turns(
 FIFTY = turns(
     "bay-of-pigs = {}", "public-protests television+1", "fifty-fifty = ▸{track: {military: -1}}", first="ussr"
 )
-OWN = turns("bay-of-pigs = {}", "u-thant = ▸{}", first="ussr")
+OWN = turns("bay-of-pigs = {}", "u-thant = ▸{track: {military: -1, political: -1, opinion: -1}}", first="ussr")
 CONTAINED = turns(
     "bay-of-pigs = {}",
     "sops",

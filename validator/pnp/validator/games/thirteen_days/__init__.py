@@ -158,7 +158,8 @@ class ThirteenDays(Duel):
     @staticmethod
     def too_early(pos: Position, path: KeyPath) -> Untrue:
         """What a statement on the end is while the game goes on."""
-        return Untrue("r8.advance", "early", path, n=pos.round, max=pos.rules.numbers["rounds"])
+        last = pos.round >= pos.rules.numbers["rounds"]
+        return Untrue("r8.advance", "last" if last else "early", path, n=pos.round, max=pos.rules.numbers["rounds"])
 
     def outcome(self, endings: Sequence[Any], complete: bool) -> dict[str, Any]:
         """How the game ended, for a verdict."""

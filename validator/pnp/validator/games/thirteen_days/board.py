@@ -36,6 +36,7 @@ class Board:
     barred: list[tuple[int, bool] | None]
     current: Ref
     acting: bool
+    personal: bool
     symbol: bool
     escalated: bool
     lowered: set[int]
@@ -128,6 +129,11 @@ class Board:
         if by == side:
             self._lower(side, track, n)
         self.shift_by(side, track, n, EVENT)
+
+    def may_lower(self, side: int) -> bool:
+        """Whether a side may have its own markers go down by the event at hand, which it uses."""
+        bar = self.barred[side]
+        return bar is None or not (bar[1] or self.personal)
 
     def _lower(self, side: int, track: int, n: int) -> None:
         """Note that a side has a marker of its own go down, if it does: an event that does so may be forbidden."""

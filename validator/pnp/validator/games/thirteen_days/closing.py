@@ -358,8 +358,9 @@ class End(Move):
     def _turned_up(self, pos: Position) -> list[Violation]:
         """Turn the pile up, and the rules that this breaks."""
         if pos.pending[-1][0] != OVER:
-            values = {"n": pos.round, "max": pos.rules.numbers["rounds"]}
-            return [Violation("r8.advance", "early", (), **values)]
+            rounds = pos.rules.numbers["rounds"]
+            breach = "early" if pos.round < rounds else "last"
+            return [Violation("r8.advance", breach, (), n=pos.round, max=rounds)]
         if any(pos.war):
             return [Violation("r7.war", "over")]
         if pos.ended:

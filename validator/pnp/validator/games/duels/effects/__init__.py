@@ -148,9 +148,18 @@ def _perform(line: Line, ground: Ground, steps: Sequence[Step], at: At) -> list[
         else:
             found += clause.passed_over(ground, at)
     for step in rest:
-        found.append(Violation("event.text", "steps", step.path, card=at.card))
+        found.append(_not_given(line, ground, step, at))
         carry_out(ground, step, at)
     return found
+
+
+def _not_given(line: Line, ground: Ground, step: Step, at: At) -> Violation:
+    """What is wrong with a step that no clause of a card gives: above all that it names the wrong side."""
+    others = {clause.whose(ground, at) for clause in line if clause.verb == step.verb and step.verb in SIDED}
+    if step.of is None or step.of in others or len(others) != 1 or -1 in others:
+        return Violation("event.text", "steps", step.path, card=at.card)
+    values = {"card": at.card, "side": ground.side_name(others.pop()), "said": ground.side_name(step.of)}
+    return Violation("event.text", "whose", (*step.path[:-1], "of"), **values)
 
 
 def _means_later(clause: Clause, later: Line, rest: Sequence[Step], ground: Ground, at: At) -> bool:
@@ -195,6 +204,7 @@ def _merged(line: Line, steps: Sequence[Step]) -> Sequence[Step]:
 
 
 FREELY: Mapping[str, type[Clause]] = {"place": Place, "remove": Remove, "move": Move, "shift": Shift, "command": Order}
+SIDED = ("place", "remove", "move", "track")  # what belongs to one side, and the log may say to which
 VERBS: Mapping[str, type[Clause]] = {
     **FREELY,
     "track": Track,

@@ -199,7 +199,9 @@ class PlaceUntilLead(Place):
         wanted = self.wanted(ground, at)
         for ref, n in wanted.items():
             said = step.amounts.get(ref, 0)
-            if said != n and not found:
+            if said < n:
+                ground.mattered.add("ruling.as-far")
+            if not found and (said > n or (said < n and ground.as_far)):
                 values = {"card": at.card, "place": ground.title(ref), "n": n, "said": said}
                 found.append(Violation("event.text", "lead", step.at(ref), **values))
         return found

@@ -55,7 +55,7 @@ class Track(Clause):
                 found.append(Violation("event.text", breach, step.at(track), side=side_name, **values))
             elif (self.towards == "up" and n < 0) or (self.towards == "down" and n > 0):
                 found.append(Violation("event.text", "towards", step.at(track), **values))
-            elif abs(n) > limit or (self.automatic and abs(n) < limit):
+            elif abs(n) > limit or (self.automatic and abs(n) < limit and self._binding(ground)):
                 found.append(Violation("event.text", "far", step.at(track), n=abs(n), max=limit, **values))
         most = len(meant) if self.on == "all" else self.spread
         if len(amounts) > most:
@@ -64,9 +64,15 @@ class Track(Clause):
         if self.automatic and not found:
             way = 1 if self.towards == "up" else -1
             due = sum(track in amounts or ground.spaces(side, track, way) != 0 for track in meant)
-            if len(amounts) < due:
+            if len(amounts) < due and self._binding(ground):
                 found.append(Violation("event.text", "short", step.path, card=at.card, n=len(amounts), max=due))
         return found
+
+    @staticmethod
+    def _binding(ground: Tracked) -> bool:
+        """Whether what the card says has to be done in full; asked where it was not."""
+        ground.mattered.add("ruling.as-far")
+        return ground.as_far
 
     def apply(self, ground: Tracked, step: Step, at: At) -> None:
         side = self.whose(ground, at) if step.of is None else step.of
@@ -93,6 +99,8 @@ class Track(Clause):
 
     def happens(self, ground: Tracked, at: At) -> None:
         side, by = self.whose(ground, at), self.chooser(ground, at)
+        if side == by and self.towards == "down" and not ground.may_lower(side):
+            return  # what cannot be done is skipped
         for track in self._meant(ground, side):
             ground.shift(side, track, self.limit if self.towards == "up" else -self.limit, by)
 
