@@ -233,3 +233,33 @@ def test_a_fight_that_is_hidden_may_have_been_any(judge: Judge) -> None:
     assert found(judge(first + "- claim: {fight: {anna: 9}}\n")) == ["combat.compare total 5 fight.anna claim"]
     assert judge(first + "- claim: {fight: {wins: anna}}\n- anna: {capture: kurskaya}\n").verdict == "legal"
     assert judge(first + "- claim: {fight: {wins: boris}}\n- anna: {capture: kurskaya}\n").verdict == "illegal"
+
+
+# ── what was believed binds what follows ──────────────────────────────────────
+
+NOWHERE = H.replace(", at: okhotnyy-ryad", "").replace(", at: kurskaya", "")
+
+
+def test_where_a_hero_is_said_to_stand_there_he_stood(judge: Judge) -> None:
+    """The log does not tell on which home station the heroes begin."""
+    claims = "- claim: {hero: {anna: teatralnaya}}\n- claim: {hero: {anna: %s}}\n"
+    assert judge(NOWHERE + claims % "teatralnaya").verdict == "legal"
+    assert found(judge(NOWHERE + claims % "okhotnyy-ryad")) == ["hero.turn at 2 hero.anna claim"]
+
+
+def test_how_a_fight_is_said_to_have_gone_so_it_went(judge: Judge) -> None:
+    fight = H + M + "- anna: {attack: kurskaya}\n" + BLIND
+    assert judge(fight + "- claim: {fight: {anna: 6}}\n- claim: {plus: {anna: 4}}\n").verdict == "legal"
+    assert found(judge(fight + "- claim: {fight: {anna: 6}}\n- claim: {fight: {anna: 5}}\n")) == [
+        "combat.compare total 5 fight.anna claim"
+    ]
+    assert found(judge(fight + "- claim: {plus: {anna: 4, boris: 4}}\n")) == ["combat.types plus 4 plus.anna claim"]
+
+
+def test_combat_cards_are_dealt_once_and_each_to_one_side(judge: Judge) -> None:
+    dealt = H + M + "- anna: {attack: kurskaya}\n- deal: {anna: [assault, barrage, solid-defence]}\n"
+    again = "- deal: {anna: [counterattack, flank-passage, feigned-retreat]}\n"
+    assert found(judge(dealt + again)) == ["combat.deck dealt-again 4 anna"]
+    other = "- deal: {boris: [assault, flank-passage, feigned-retreat]}\n- fight: {anna: assault, boris: flank-passage}\n"
+    assert found(judge(dealt + other)) == ["combat.deck same 4 boris impossible"]
+    assert judge(dealt + other.replace("[assault", "[counterattack")).verdict == "legal"

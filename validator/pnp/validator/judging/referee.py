@@ -347,7 +347,7 @@ class GameReferee:
                 if violation is None and len(kept) < MAX_TABLES:
                     kept.append(here)
                 elif violation is not None:
-                    if false is None or place is not None:  # of the first table; the last place leaves the log as it is
+                    if false is None or (place is not None and table is self.tables[0]):  # of the first table; the last place leaves the log as it is
                         false = violation
                 else:
                     self.complete = False

@@ -15,12 +15,13 @@ from .abilities import ARMY, GARRISON, HERO
 from .fights import Side
 from .network import NEUTRAL
 from .pile import HIDDEN
-from .position import GOODS, Position
+from .position import GOODS, LAST_FIGHT, Position
 
 if TYPE_CHECKING:
     from . import Metro
 
 AT_END = ("winner",)
+OF_FIGHTS = ("fight", "plus")
 
 
 def statements(rules: Metro, body: Any, path: KeyPath) -> Iterator[Statement]:
@@ -29,7 +30,10 @@ def statements(rules: Metro, body: Any, path: KeyPath) -> Iterator[Statement]:
         if key not in _READERS:
             raise unknown_key(key, tuple(_READERS), path)
         here = (*path, key)
-        yield key in AT_END, _READERS[key](rules, value, here), here, None
+        if key == "hero":
+            yield from _heroes(rules, value, here)
+        else:
+            yield key in AT_END, _READERS[key](rules, value, here), here, LAST_FIGHT if key in OF_FIGHTS else None
 
 
 def _counted(rule: str, breach: str, of: Callable[[Position, int], int]) -> Any:
@@ -89,7 +93,7 @@ def _plus(rules: Metro, value: Any, path: KeyPath) -> Said:
     """`plus: {anna: 3}`: what a combat card added in the last fight."""
 
     def one(side: int, said: int, where: KeyPath) -> Said:
-        def judge(pos: Position, end: object) -> Violation | None:
+        def judge(pos: Position, end: object, fight: object) -> Violation | None:
             fought = _of(pos, side)
             if not fought:
                 return Untrue("combat.compare", "no-fight", where)
@@ -155,17 +159,15 @@ def _owned(station: int, said: int, where: KeyPath) -> Said:
     return judge
 
 
-def _heroes(rules: Metro, value: Any, path: KeyPath) -> Said:
-    judges = []
+def _heroes(rules: Metro, value: Any, path: KeyPath) -> Iterator[Statement]:
     for name, place in entries(value, path).items():
         where = (*path, name)
         side = rules.side_names_read.read(name, where)
-        judges.append(_stands(side, rules.station_names.read(place, where), where))
-    return both(judges) if judges else _nothing
+        yield False, _stands(side, rules.station_names.read(place, where), where), where, side
 
 
 def _stands(side: int, said: int, where: KeyPath) -> Said:
-    def judge(pos: Position, end: object) -> Violation | None:
+    def judge(pos: Position, end: object, hero: object) -> Violation | None:
         if said in pos.spots(side):
             return None
         values = {"hero": pos.rules.hero_title(pos, side), "place": pos.title(pos.spots(side)[0])}
@@ -207,7 +209,7 @@ def _of(pos: Position, who: Any) -> list[Side]:
 
 
 def _total(who: Any, said: int, where: KeyPath) -> Said:
-    def judge(pos: Position, end: object) -> Violation | None:
+    def judge(pos: Position, end: object, fight: object) -> Violation | None:
         fought = _of(pos, who)
         if not fought:
             return Untrue("combat.compare", "no-fight", where)
@@ -226,7 +228,7 @@ def _total(who: Any, said: int, where: KeyPath) -> Said:
 
 
 def _wins(who: Any, where: KeyPath) -> Said:
-    def judge(pos: Position, end: object) -> Violation | None:
+    def judge(pos: Position, end: object, fight: object) -> Violation | None:
         fought = _fought(pos)
         if not fought:
             return Untrue("combat.compare", "no-fight", where)
@@ -343,7 +345,7 @@ _READERS: dict[str, Any] = {
     "equipment": _counted("hero.limit", "carries", lambda pos, side: len(pos.equipment[side])),
     "tasks": _counted("task.hold", "holds", lambda pos, side: len(pos.tasks[side])),
     "owner": _owner,
-    "hero": _heroes,
+    "hero": None,  # a statement for each
     "wounded": _wounded,
     "fight": _fight,
     "law": _law,

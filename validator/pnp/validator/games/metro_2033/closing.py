@@ -53,7 +53,8 @@ class Stage(Decision):
         return self.path[:1] == ("stage",) and super()._goes_first(pos)  # one record of all may leave some out
 
     def wrong(self, pos: Position, due: Due) -> Iterator[Violation]:
-        yield from not_on_top(pos, "equipment", [self.keeps, self.discards], self.path)
+        places = [(*self.path, "keep"), (*self.path, "discard")]
+        yield from not_on_top(pos, "equipment", [self.keeps, self.discards], self.path, places=places)
 
     def do(self, pos: Position, due: Due | None) -> None:
         pos.hand_out(self.side, "equipment", self.keeps)

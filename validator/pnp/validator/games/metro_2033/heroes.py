@@ -303,10 +303,18 @@ class GetTask(Action):
         most = self.drawn(pos) - pos.rules.numbers["task_kept"]
         if len(self.discards) > most:
             yield Violation("hero.task", "count", self.path, **values, n=len(self.discards), max=most)
-        yield from not_on_top(pos, "tasks", (self.keeps, *self.discards), self.path)
+        yield from not_on_top(pos, "tasks", (self.keeps, *self.discards), self.path, places=self._places())
         if pos.piles["tasks"].empty:
             yield Violation("decks", "empty", self.path)
         yield from self.short(pos, pos.price(self.side, "task"))
+
+    def _places(self) -> list[KeyPath]:
+        """Where the cards stand in the record: the one kept, then those discarded."""
+        if not self.discards:
+            return [self.path]
+        discard = (*self.path, "discard")
+        several = len(self.discards) > 1
+        return [(*self.path, "keep"), *((*discard, at) if several else discard for at in range(len(self.discards)))]
 
     def do(self, pos: Position, due: Due | None) -> None:
         pos.pay(self.side, pos.price(self.side, "task"))

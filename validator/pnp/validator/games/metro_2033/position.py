@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations_with_replacement
 from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 GOODS = ("pigs", "mushrooms", "cartridges")
 MARKET = -1  # who holds the cards that are for sale
+LAST_FIGHT = -1  # what a statement may speak of that the log leaves open; a side stands for where its hero is
 
 # What may be due. Those of a round stand on its list from the start; the others are put on top as they come up.
 POLIS, GUARD, TURN_UP, VOTE = "polis", "guard", "turn-up", "vote"
@@ -188,6 +189,23 @@ class Position:
         """By side, how many equipment cards its hero carries that the log hides: moves that turn on them have several
         readings."""
         return {side: n for side, cards in enumerate(self.equipment) if (n := cards.count(HIDDEN))}
+
+    def readings(self, about: Sequence[int]) -> Iterator[tuple[Self, Mapping[int, int]]]:
+        """This table with what a statement speaks of told, in every way that is possible: where a side's hero stands,
+        or how the last fight went."""
+        (what,) = about
+        ways: list[tuple[str, Any]] = []
+        if what == LAST_FIGHT and self.also:
+            ways = [("last", fight) for fight in (*self.also, self.last)]
+        elif what >= 0 and self.at[what] == HIDDEN:
+            ways = [("at", [*self.at[:what], home, *self.at[what + 1 :]]) for home in self.spots(what)]
+        if not ways:
+            yield self, {}
+        for name, value in ways:
+            table = self.copy()
+            table.also = [] if name == "last" else table.also
+            setattr(table, name, value)
+            yield table, {}
 
     def uncovered(self, sides: Mapping[int, abilities.Purpose | None]) -> Iterator[Position]:
         """This table with those of some sides told that may make a difference, in every way that is possible. What they

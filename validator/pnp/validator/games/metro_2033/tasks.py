@@ -155,7 +155,9 @@ class UseTask(AnyTime):
             yield pos, UseTask(self.key, self.side, card, self.path)
 
     def wrong(self, pos: Position, due: Due) -> Iterator[Violation]:
-        yield from using.wrong_task(pos, self.side, self.card, self.path)
+        if wrong := list(using.wrong_task(pos, self.side, self.card, self.path)):
+            yield from wrong
+            return
         specs = pos.rules.tasks[self.card].values["property"] if self.card >= 0 else ()
         if specs and all(spec["do"] in ("strength", "votes") for spec in specs):
             values = {"side": pos.name(self.side), "card": pos.rules.title("tasks", self.card)}
@@ -224,9 +226,12 @@ class Deal(AnyTime):
             yield Violation("combat.deck", "no-fight", self.path)
             return
         hand = pos.rules.numbers["combat_hand"]
-        seen: set[int] = set()
+        seen = {card for cards in pos.hands.values() for card in cards}
         for side, cards in self.combat.items():
             where = (*self.path, pos.rules.sides[side])
+            if side in pos.hands:
+                yield Violation("combat.deck", "dealt-again", where, side=pos.name(side))
+                continue
             if side not in (pos.attack.side, pos.attack.defender):
                 yield Violation("combat.deck", "stranger", where, side=pos.name(side))
             if len(cards) != hand:
@@ -237,7 +242,10 @@ class Deal(AnyTime):
                 seen.add(card)
 
     def do(self, pos: Position, due: Due | None) -> None:
-        pos.hands = {**pos.hands, **{side: list(cards) for side, cards in self.combat.items()}}
+        for side, cards in self.combat.items():
+            dealt = {card for hand in pos.hands.values() for card in hand}
+            new = [HIDDEN if card in dealt else card for card in cards]  # what is wrong with it has been told
+            pos.hands = {side: new, **pos.hands}
         for deck, told in (
             ("equipment", self.hands),
             ("tasks", self.tasks),

@@ -15,12 +15,14 @@ if TYPE_CHECKING:
 
 
 def not_on_top(
-    pos: Position, deck: str, cards: Sequence[int], path: KeyPath, pile: Pile | None = None
-) -> Iterator[Violation]:
-    """Why cards cannot have come from the top of a deck; a `pile` given is what is left of it, and is drawn from."""
+    pos: Position, deck: str, cards: Sequence[int], path: KeyPath, pile: Pile | None = None,
+    places: Sequence[KeyPath] = (),
+) -> Iterator[Violation]:  # fmt: skip
+    """Why cards cannot have come from the top of a deck; a `pile` given is what is left of it, and is drawn from. Each
+    stands at its place in the record, if these are given."""
     pile = pos.piles[deck].copy() if pile is None else pile
     for at, card in enumerate(cards):
-        where = (*path, at) if len(cards) > 1 else path
+        where = places[at] if places else (*path, at) if len(cards) > 1 else path
         if pile.empty:
             yield Violation("decks", "empty", where)
             return
