@@ -22,7 +22,12 @@ from .marked import UNSAID, Case
 Judge = Callable[[str], Verdict]
 Cases = Mapping[Any, list[Case]]
 STATUSES = {"illegal", "impossible", "claim", "invalid", "follows", "ruled"}
-SAYS = ("Violation", "Impossible", "Untrue")  # what the code calls to say that a rule is broken, and in which way
+SAYS = (
+    "Violation",
+    "Impossible",
+    "LeftOut",
+    "Untrue",
+)  # what the code calls to say that a rule is broken, and in which way
 
 
 @pytest.fixture(scope="session")

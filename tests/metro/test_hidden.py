@@ -260,6 +260,8 @@ def test_combat_cards_are_dealt_once_and_each_to_one_side(judge: Judge) -> None:
     dealt = H + M + "- anna: {attack: kurskaya}\n- deal: {anna: [assault, barrage, solid-defence]}\n"
     again = "- deal: {anna: [counterattack, flank-passage, feigned-retreat]}\n"
     assert found(judge(dealt + again)) == ["combat.deck dealt-again 4 anna"]
-    other = "- deal: {boris: [assault, flank-passage, feigned-retreat]}\n- fight: {anna: assault, boris: flank-passage}\n"
+    other = (
+        "- deal: {boris: [assault, flank-passage, feigned-retreat]}\n- fight: {anna: assault, boris: flank-passage}\n"
+    )
     assert found(judge(dealt + other)) == ["combat.deck same 4 boris impossible"]
     assert judge(dealt + other.replace("[assault", "[counterattack")).verdict == "legal"

@@ -100,3 +100,16 @@ def test_a_station_that_the_map_lacks_is_likened_to_none(judge: Judge) -> None:
     verdict = judge(H + M + AB + "- anna: {move: Авиамоторная}\n")
     assert [f.breach for f in verdict.findings] == ["log.unknown"]
     assert "«Лубянка»" in judge(H + M + AB + "- anna: {move: Лубинка}\n").as_text("ru")
+
+
+LEFT_OUT = [
+    ("- anna: {attack: Александровский сад}\n", (54, "army.one-action")),
+    ("- boris: {retreat: Бауманская}\n", (102, "wounded")),
+]
+
+
+@pytest.mark.parametrize(("line", "first"), LEFT_OUT)
+def test_what_a_forgotten_line_explains_follows_from_it(line: str, first: tuple[int, str]) -> None:
+    """A choice that must be made was not written down: whatever it was, the rest of the game stands on it."""
+    assert standing(judged((line, ""))) == [first]
+    assert standing(judged((line, ""), CLAIMED_TOO_MUCH)) == [first, (147, "aim.points")]

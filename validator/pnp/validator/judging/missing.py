@@ -25,15 +25,17 @@ T = TypeVar("T")
 
 
 class Missing(NamedTuple):
-    """The tables that the missing line may have led to, whether these are all, and the key with which it begins."""
+    """The tables that the missing line may have led to, whether these are all, and the key with which it begins.
+    `fewer` says whether the log has fewer faults with it."""
 
     tables: list[Any]
     complete: bool
     key: str
+    fewer: bool = False
 
 
 def missing_before(referee: GameReferee, table: Any, ahead: Sequence[Said]) -> Missing | None:
-    """The line that is missing on a table before the first of the records to come; None if none seems to be.
+    """The line that may be missing on a table before the first of the records to come; None if none seems to be.
 
     `referee` is that of the game, and what is tried changes nothing about it.
     """
@@ -43,7 +45,7 @@ def missing_before(referee: GameReferee, table: Any, ahead: Sequence[Said]) -> M
     if found is None:
         return None
     faults = _faults(referee, [table], ahead, complete=True)
-    return found if _faults(referee, found.tables, ahead, found.complete) + 1 < faults else None
+    return found._replace(fewer=_faults(referee, found.tables, ahead, found.complete) + 1 < faults)
 
 
 def _at_a_wrong_moment(rules: Any, table: Any, move: Any) -> bool:

@@ -20,10 +20,11 @@ from ..frozen import dataclass
 from ..logs.log import Record
 from ..source import KeyPath
 from .rules import Rules
-from .ruling import Violation
+from .ruling import LeftOut, Violation
 from .statements import Statement
 
 if TYPE_CHECKING:
+    from .missing import Missing
     from .suppositions import Suppositions
 
 MAX_TABLES = 1_000  # ways to understand what a log hides that are followed at once
@@ -234,7 +235,9 @@ class GameReferee:
         for slip in sorted(slips, key=lambda slip: self.rules.order[slip.violation.rule]):
             finding = _finding(slip.violation, slip.violation.status, record)
             found.setdefault((finding.key, finding.breach), (finding, slip))
-        if slips[0].move is moves[0] and self._put_in(slips[0], {finding.key for finding, _ in found.values()}, record):
+        missing = self._missing(slips[0], moves, {finding.key for finding, _ in found.values()}, record)
+        if missing is not None and missing.fewer:
+            self._put_in(missing, slips[0].violation.rule, record)
             return
         standing = self._tell([finding for finding, _ in found.values()], record)
         if not standing or len(self.findings) > MAX_NEAREST:
@@ -245,8 +248,10 @@ class GameReferee:
         for at, (finding, slip) in enumerate(found.values(), -len(found)):
             if finding.key in standing:
                 self.findings[at] = replace(finding, nearest=right.offers.get(id(slip.move)))
-        if right.offers and self.supposed is not None:
-            self.supposed.instead(right.before, right.moves, record)
+        if self.supposed is not None and missing is not None and isinstance(slips[0].violation, LeftOut):
+            self.supposed.instead(missing.tables, moves, record)
+        elif self.supposed is not None and right.offers:
+            self.supposed.instead([right.before], right.moves, record)
 
     def _report_over(self, slip: Slip, record: Record) -> None:
         """A move after the end of the game: the first is reported, by the rule that has ended it, and none counts."""
@@ -254,23 +259,25 @@ class GameReferee:
             self.told_over = True
             self._tell([replace(_finding(slip.violation, slip.violation.status, record), ended=True)], record)
 
-    def _put_in(self, slip: Slip, keys: set[Key], record: Record) -> bool:
-        """Go on as if the line that is missing before a record had been written, if one is; whether it is. None is
-        where an earlier slip explains what the record is accused of."""
+    def _missing(self, slip: Slip, moves: Sequence[Any], keys: set[Key], record: Record) -> Missing | None:
+        """The line that may be missing before a record. None is where an earlier slip explains what the record is
+        accused of."""
         from .missing import missing_before  # only for logs with mistakes
 
-        if self.past is None or record.ruled or (self.supposed is not None and self.supposed.explain(keys)):
-            return False
-        missing = missing_before(self, slip.before, self.ahead)
-        if missing is None:
-            return False
-        self.findings.append(_finding(Violation(slip.violation.rule, MISSING_LINE, key=missing.key), "illegal", record))
+        if slip.move is not moves[0] or self.past is None or record.ruled:
+            return None
+        if self.supposed is not None and self.supposed.explain(keys):
+            return None
+        return missing_before(self, slip.before, self.ahead)
+
+    def _put_in(self, missing: Missing, rule: str, record: Record) -> None:
+        """Go on as if the line that is missing before a record had been written."""
+        self.findings.append(_finding(Violation(rule, MISSING_LINE, key=missing.key), "illegal", record))
         self.tables, self.complete, self.supposed = missing.tables, missing.complete, None
         self.base = [table.copy() for table in missing.tables]
         said, self.ahead = self.ahead[0], ()
         self.past = [Said(record, said.moves)]
         self._play(said.moves, record)
-        return True
 
     def _tell(self, found: Sequence[Finding], record: Record) -> set[Key]:
         """Add findings; what of them stands by itself, so that others may follow from it."""
@@ -347,7 +354,9 @@ class GameReferee:
                 if violation is None and len(kept) < MAX_TABLES:
                     kept.append(here)
                 elif violation is not None:
-                    if false is None or (place is not None and table is self.tables[0]):  # of the first table; the last place leaves the log as it is
+                    if false is None or (
+                        place is not None and table is self.tables[0]
+                    ):  # of the first table; the last place leaves the log as it is
                         false = violation
                 else:
                     self.complete = False

@@ -37,6 +37,12 @@ class Impossible(Violation):
     status = "impossible"
 
 
+class LeftOut(Violation):
+    """Before the move a decision was due that must be made, and the log does not say which."""
+
+    __slots__ = ()
+
+
 class Untrue(Violation):
     """A `then` or `claim` says what is not so."""
 

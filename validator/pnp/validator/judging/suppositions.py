@@ -102,9 +102,9 @@ class Suppositions:
         self.slips += len(keys)
         self.doubts = [*self.doubts, Doubt(keys, len(self.referee.past) - 1, record.number)][-MAX_DOUBTS:]
 
-    def instead(self, before: Any, moves: Sequence[Any], record: Record) -> None:
-        """Suppose that the last slip was these moves, on the table before it."""
-        game = self.referee.supposing([before.copy()])
+    def instead(self, before: Sequence[Any], moves: Sequence[Any], record: Record) -> None:
+        """Suppose that the last slip was these moves, on the tables that there may have been before it."""
+        game = self.referee.supposing([table.copy() for table in before])
         game.play(moves, record)
         self.doubts[-1].games = [game]
 

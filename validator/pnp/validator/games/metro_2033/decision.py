@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from ...judging.ruling import Violation
+from ...judging.ruling import LeftOut, Violation
 from ...source import KeyPath
 from ..move import Move
 from .abilities import Purpose
@@ -72,7 +72,7 @@ def lapse(pos: Position) -> list[Violation]:
     elif due.what in (TAKE, TURN_UP) or must(pos, due):
         rule = due.about[2] if due.what == TAKE else _SKIPPED.get(due.what) or _TURNED.get(due.about, "army.neutral")
         breach = "no-card" if due.what == TURN_UP else "skipped"
-        found = [Violation(rule, breach, (), side=pos.name(max(due.side, 0)))]
+        found = [LeftOut(rule, breach, (), side=pos.name(max(due.side, 0)))]
         if due.what in (TURN_UP, FIGHT):
             pos.attack = None
     settle(pos)
