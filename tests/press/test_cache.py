@@ -17,10 +17,12 @@ from pnp.generator.build import Artefact, build, is_fresh
 from pnp.generator.faces.layouts import load_palette
 from pnp.generator.files import cache
 from pnp.generator.files.contents import Contents
+from pnp.generator.images import library
+from pnp.generator.lettering import typography
 from pnp.generator.options import PrintOptions
 from pnp.generator.sizes.paper import paper
 from pnp.validator import load_game
-from pnp.validator.kept import FOLDER, keeping_in
+from pnp.validator.kept import FOLDER, keeping_in, remember
 
 SMALL = ROOT / "tests" / "definitions" / "valid" / "duel"
 
@@ -63,6 +65,33 @@ def test_a_second_build_leaves_everything_as_it_is(room: Path) -> None:
     assert {name: artefact.path.stat().st_mtime_ns for name, artefact in second.items()} == ages
     assert is_fresh(load_game(Path("duel")), "ru", A4, Path("out"))
     assert not is_fresh(load_game(Path("duel")), "en", A4, Path("out"))
+
+
+POISONS = (5, "text", [1], (1, 2), {}, {1: 2}, {"a": 5}, ("a", {"b": 1}, {}), ("a", (0.0, 0.0, 1.0, 1.0), (("x", 1),)))
+
+
+@pytest.mark.parametrize("poison", POISONS, ids=repr)
+def test_what_is_kept_in_another_form_is_made_anew(room: Path, poison: object) -> None:
+    """Whoever put it there: its checksum is right, and it is thrown away without a word."""
+    first = {name: artefact.path.read_bytes() for name, artefact in made().items()}
+    for file in (room / "cache" / FOLDER).iterdir():
+        kind, _, key = file.name.partition("-")
+        if kind != "yaml" or not isinstance(poison, dict):  # a definition is any mapping, and could be this one
+            remember(kind, key, poison)
+    shutil.rmtree(room / "out")
+    for of in (library._svg, typography._divided):
+        of.cache_clear()
+    assert {name: artefact.path.read_bytes() for name, artefact in made().items()} == first
+
+
+def test_what_killed_builds_left_goes_though_nothing_is_made(room: Path) -> None:
+    made()
+    process = subprocess.Popen([sys.executable, "-c", ""])
+    process.wait()
+    left = next(iter(made().values())).path.with_name(f".other-{process.pid}-abcdefgh.part")
+    left.touch()
+    assert anew() == set()
+    assert not left.exists() or os.name != "posix"
 
 
 def test_what_is_kept_is_what_would_be_made(room: Path) -> None:

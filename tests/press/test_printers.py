@@ -59,7 +59,7 @@ def test_printers_are_remembered_beside_each_other(tmp_path: Path) -> None:
     right, down = found["HP: «дом» 'у окна'"]
     assert (right.mm, down.mm) == (pytest.approx(0.4), pytest.approx(-0.25))
     assert printer("Brother", tmp_path / "new")[0].mm == pytest.approx(2)
-    assert [file.name for file in (tmp_path / "new").iterdir()] == [FILE]
+    assert {file.name for file in (tmp_path / "new").iterdir()} == {FILE, f".{FILE}.lock"}
 
 
 def test_an_unknown_printer_is_answered_with_the_nearest(tmp_path: Path) -> None:

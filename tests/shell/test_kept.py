@@ -68,6 +68,34 @@ def test_what_was_damaged_is_parsed_again(file: Path, tmp_path: Path, harm: byte
         assert read_file(file) == first
 
 
+@pytest.mark.parametrize("value", [5, "text", [1], (1, 2), b"x", None])
+def test_what_has_another_form_is_thrown_away(file: Path, tmp_path: Path, value: object) -> None:
+    """Its checksum is right; it is only not what we keep."""
+    with kept.keeping_in(tmp_path / "cache"):
+        first = read_file(file)
+        (found,) = (tmp_path / "cache" / kept.FOLDER).iterdir()
+        kept.remember("yaml", found.name.removeprefix("yaml-"), value)
+        assert kept.recall("yaml", found.name.removeprefix("yaml-"), dict) is None
+        assert not found.exists()
+        assert read_file(file) == first
+
+
+@pytest.mark.parametrize(
+    ("value", "form", "good"),
+    [
+        ({"a": (1, "b")}, {str: (int, str)}, True),
+        ({"a": (1, 2)}, {str: (int, str)}, False),
+        ({1: (1, "b")}, {str: (int, str)}, False),
+        ({"a": (1,)}, {str: (int, str)}, False),
+        ((1, 2, 3), [int], True),
+        ([1, 2, 3], [int], False),
+        (None, tuple | None, True),
+    ],
+)
+def test_forms_of_what_is_kept(value: object, form: object, good: bool) -> None:
+    assert kept.has_form(value, form) is good
+
+
 def test_it_never_grows_without_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(kept, "MOST_BYTES", 5_000)
     monkeypatch.setattr(kept, "OFTEN", 1)
@@ -77,19 +105,19 @@ def test_it_never_grows_without_end(tmp_path: Path, monkeypatch: pytest.MonkeyPa
         names = sorted(file.name for file in (tmp_path / kept.FOLDER).iterdir())
         assert names[-1] == "thing-19"
         assert sum(file.stat().st_size for file in (tmp_path / kept.FOLDER).iterdir()) <= 6_200
-        assert kept.recall("thing", "19") == bytes(1_000)
-        assert kept.recall("thing", "00") is None
+        assert kept.recall("thing", "19", bytes) == bytes(1_000)
+        assert kept.recall("thing", "00", bytes) is None
 
 
 def test_nothing_is_kept_unless_somebody_says_where(tmp_path: Path) -> None:
     kept.remember("thing", "key", 1)
-    assert kept.recall("thing", "key") is None
+    assert kept.recall("thing", "key", object) is None
 
 
 def test_what_is_not_plain_is_not_kept(tmp_path: Path) -> None:
     with kept.keeping_in(tmp_path):
         kept.remember("thing", "key", Path("x"))
-        assert kept.recall("thing", "key") is None
+        assert kept.recall("thing", "key", object) is None
 
 
 @pytest.mark.parametrize(

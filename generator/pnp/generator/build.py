@@ -24,7 +24,7 @@ from .faces.layouts import load_palette
 from .files.contents import Contents
 from .files.fresh import Artefact, LastTime, drawn, forms_of
 from .files.rooms import rooms
-from .files.writing import CannotWrite, written
+from .files.writing import CannotWrite, sweep, written
 from .images.library import Library
 from .images.picture import BadPicture
 from .lettering.fonts import MissingGlyph
@@ -44,6 +44,8 @@ def build(game: Game, lang: str, options: PrintOptions, out_dir: Path) -> list[A
     """
     last = LastTime(game, lang, options, out_dir)
     if whole := last.whole():
+        for folder in {made.path.parent for made in whole}:
+            sweep(folder)
         return whole
     desk = open_desk(game, lang, last.contents)
     made = [_made(_path(job, desk, options, out_dir), job, desk, options, last) for job in sound(desk, options)]

@@ -87,18 +87,46 @@ def checksum(content: bytes) -> bytes:
     return blake2b(content, digest_size=SIZE).digest()
 
 
-def recall(kind: str, key: str) -> Any:
-    """What was kept under a digest; None if there is nothing."""
+def recall(kind: str, key: str, form: Any) -> Any:
+    """What was kept under a digest, if it has the form that it should have (see `has_form`); else it is thrown away.
+    None if there is nothing."""
     if not _folders:
         return None
     try:
         with open(_file(kind, key), "rb") as file:  # noqa: PTH123 - pathlib takes longer than reading
             content = file.read()
-        if checksum(content[SIZE:]) == content[:SIZE]:
-            return marshal.loads(content[SIZE:])
-    except (OSError, EOFError, ValueError, TypeError):
-        pass
+    except OSError:
+        return None
+    if checksum(content[SIZE:]) == content[:SIZE]:
+        with suppress(EOFError, ValueError, TypeError):
+            value = marshal.loads(content[SIZE:])
+            if has_form(value, form):
+                return value
+    discard(kind, key)
     return None
+
+
+def discard(kind: str, key: str) -> None:
+    """Throw away what was kept under a digest."""
+    with suppress(OSError, IndexError):
+        os.unlink(_file(kind, key))
+
+
+def has_form(value: Any, form: Any) -> bool:
+    """Whether a value is of a type, or a tuple of such forms, or (`[form]`) of any number of one form, or a mapping
+    (`{form: form}`).
+
+    >>> has_form({"a": (1, "b")}, {str: (int, str)}), has_form((1, 2, "3"), [int])
+    (True, False)
+    """
+    if isinstance(form, dict):
+        ((key, of),) = form.items()
+        return type(value) is dict and all(has_form(name, key) and has_form(one, of) for name, one in value.items())
+    if isinstance(form, list):
+        return type(value) is tuple and all(has_form(one, form[0]) for one in value)
+    if isinstance(form, tuple):
+        return type(value) is tuple and len(value) == len(form) and all(map(has_form, value, form))
+    return isinstance(value, form)
 
 
 def remember(kind: str, key: str, value: Any) -> None:

@@ -119,10 +119,11 @@ def read_file(path: Path) -> Any:
     if kept_in() is None:
         return _parsed(text, path)
     key = digest(text, _reader())
-    value = recall("yaml", key)
+    value = recall("yaml", key, dict)
     if value is None:
         value = _parsed(text, path)
-        remember("yaml", key, value)
+        if isinstance(value, dict):  # as in every file that is none by mistake
+            remember("yaml", key, value)
     return value
 
 

@@ -44,7 +44,7 @@ class Faces:
 
     @cached_property
     def _known(self) -> dict[str, Any]:
-        return cache.recall("faces", self.about) or {}
+        return cache.recall("faces", self.about, {str: (tuple, [tuple])}) or {}
 
     def key(self, card: Card | None) -> str:
         """What a card is known by among those of the same `about`: another as soon as anything of it is another."""
@@ -54,12 +54,14 @@ class Faces:
     def of(self, card: Card | None) -> Laid:
         key = self.key(card)
         plain = self._used.get(key) or self._known.get(key)
-        if plain is None:
-            face = lay_out(self.layout, card, self.desk, self.size)
-            self._used[key] = flat(face.marks), tuple(_flat(problem) for problem in face.problems)
-            return Laid(face.marks, face.problems)
-        self._used[key] = plain
-        return Laid(raised(plain[0]), tuple(Problem(*problem) for problem in plain[1]))
+        if plain is not None:
+            with cache.trusted("faces", self.about):
+                laid = Laid(raised(plain[0]), tuple(Problem(*problem) for problem in plain[1]))
+                self._used[key] = plain
+                return laid
+        face = lay_out(self.layout, card, self.desk, self.size)
+        self._used[key] = flat(face.marks), tuple(_flat(problem) for problem in face.problems)
+        return Laid(face.marks, face.problems)
 
     def keep(self) -> None:
         """Remember the faces for the next time."""

@@ -4,12 +4,14 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import cache
 from importlib.util import find_spec
 from typing import Any
 
 from pnp.validator import kept
-from pnp.validator.kept import checksum, recall, remember
+from pnp.validator.kept import checksum, discard, recall, remember
 
 from ..lettering import fonts
 
@@ -20,6 +22,15 @@ _LIBRARIES = ("reportlab", "uharfbuzz", "pyphen", "PIL")
 def digest(*values: Any) -> str:
     """The digest of plain values and of the program."""
     return kept.digest(values, _program())
+
+
+@contextmanager
+def trusted(kind: str, key: str) -> Iterator[None]:
+    """Make something of what was kept. If that fails it was no work of ours: it is thrown away, and one goes on."""
+    try:
+        yield
+    except (TypeError, ValueError, IndexError, AttributeError):
+        discard(kind, key)
 
 
 @cache
@@ -35,4 +46,4 @@ def _program() -> str:
     return repr(found)
 
 
-__all__ = ["checksum", "digest", "recall", "remember"]
+__all__ = ["checksum", "digest", "recall", "remember", "trusted"]

@@ -45,14 +45,18 @@ class Artefact:
     kept: bool = False
 
 
+# What is kept of a build: what it was about, the files that it saw, the PDFs that it made.
+_FORM = (str, {str: ([int], str, bool)}, {str: (str, str, tuple | None, (int, int, int))})
+
+
 class LastTime:
     """The build before this one, and what is to be remembered of this."""
 
     def __init__(self, game: Game, lang: str, options: PrintOptions, out_dir: Path) -> None:
         self.slot = cache.digest(*map(os.path.realpath, (game.folder, out_dir)), game.edition, lang, options.suffix)
-        known = cache.recall("build", self.slot)
-        self._known: dict[str, Any] = known if isinstance(known, dict) else {}
-        self.contents = Contents(self._known.get("files"))
+        known: tuple[str, dict[str, Any], dict[str, Any]] = cache.recall("build", self.slot, _FORM) or ("", {}, {})
+        self._before, self._files, self._known = known
+        self.contents = Contents(self._files)
         self._about = cache.digest(repr(game), repr(options), lang, str(out_dir), *self._of_layouts(game))
         self._made: dict[str, Any] = {}
 
@@ -64,17 +68,16 @@ class LastTime:
 
     def whole(self) -> list[Artefact]:
         """All PDFs of the build, if there is nothing to do."""
-        files = self._known.get("files", {})
-        if self._known.get("about") != self._about or any(
-            self.contents.sign(Path(file)) != of[1] for file, of in files.items()
+        if self._before != self._about or any(
+            self.contents.sign(Path(file)) != of[1] for file, of in self._files.items()
         ):
             return []
-        made = self._known["made"].values()
+        made = self._known.values()
         return [_artefact(one) for one in made] if all(_stands(one) for one in made) else []
 
     def kept(self, name: str, drawn: str) -> Artefact | None:
         """The PDF of that name if it holds what is to be drawn."""
-        one = self._known.get("made", {}).get(name)
+        one = self._known.get(name)
         if one is None or one[0] != drawn or not _stands(one):
             return None
         self._made[name] = one
@@ -87,8 +90,7 @@ class LastTime:
 
     def keep(self) -> None:
         """Remember this build."""
-        value = {"about": self._about, "files": self.contents.seen, "made": self._made}
-        cache.remember("build", self.slot, value)
+        cache.remember("build", self.slot, (self._about, self.contents.seen, self._made))
         typography.keep()
 
 

@@ -106,7 +106,7 @@ def _try(raw: bytes, found: Head) -> None:
     """Unpack what nobody of ours would unpack later; once, as long as the file stays as it is. Raises ValueError,
     zlib.error."""
     key = cache.digest("whole", cache.checksum(raw).hex())
-    if not found.plain or cache.recall("whole", key) is True:
+    if not found.plain or cache.recall("whole", key, bool):
         return
     if found.kind == "jpeg":
         try_jpeg(raw)

@@ -97,9 +97,10 @@ def _svg(path: Path, content: str) -> Form:
     """The form of an SVG file; `content` is the digest of what it holds, "" if it cannot be read."""
     name = f"file/{path}"
     key = cache.digest(name, content)
-    kept = cache.recall("svg", key) if content else None
+    kept = cache.recall("svg", key, (str, [float], tuple)) if content else None
     if kept is not None:
-        return raised_form(kept)
+        with cache.trusted("svg", key):
+            return raised_form(kept)
     form = read_svg(path, name)
     cache.remember("svg", key, flat_form(form))
     return form

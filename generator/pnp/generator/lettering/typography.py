@@ -93,7 +93,7 @@ def break_points(word: str, lang: str) -> tuple[int, ...]:
 def _divided(lang: str) -> tuple[dict[str, tuple[int, ...]], dict[str, tuple[int, ...]]]:
     """Words and where they may be divided: all that are known, and those that were not known before. Opening a
     dictionary takes as long as laying out ten cards, so builds tell each other."""
-    return cache.recall("words", cache.digest(lang)) or {}, {}
+    return cache.recall("words", cache.digest(lang), {str: [int]}) or {}, {}
 
 
 def keep() -> None:

@@ -12,7 +12,7 @@ from pnp.validator.kept import own_folder
 from pnp.validator.problem import Invalid, Problem
 from pnp.validator.source import place_of, read_file, read_text
 
-from ..files.writing import written
+from ..files.writing import alone, written
 from ..sizes.length import Length, mm, parse_length
 
 FARTHEST = mm(20)  # no printer is so far out; what is more was mistyped
@@ -74,11 +74,12 @@ def printer(name: str, folder: Path) -> Offset:
 
 def remember(name: str, offset: Offset, folder: Path) -> Path:
     """Keep a printer's offset, beside those of the others; the file that was written. Raises Invalid, CannotWrite."""
-    known = printers(folder) | {name: offset}
-    lines = ["# How far printers shift the backs, measured with `pnp calibrate`.", "printers:"]
-    lines += [f"  {_quoted(key)}: {{right: {right}, down: {down}}}" for key, (right, down) in sorted(known.items())]
-    with written(folder / FILE) as file:
-        file.write(("\n".join(lines) + "\n").encode())
+    with alone(folder / FILE):  # two who read before either has written would lose one
+        known = printers(folder) | {name: offset}
+        lines = ["# How far printers shift the backs, measured with `pnp calibrate`.", "printers:"]
+        lines += [f"  {_quoted(key)}: {{right: {right}, down: {down}}}" for key, (right, down) in sorted(known.items())]
+        with written(folder / FILE) as file:
+            file.write(("\n".join(lines) + "\n").encode())
     return folder / FILE
 
 

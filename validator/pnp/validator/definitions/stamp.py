@@ -18,7 +18,7 @@ KIND = "checked"
 
 def is_stamped(raw: Mapping[str, Any]) -> bool:
     """Whether these definitions, as `load.read_definitions` gives them, were found to be sound before."""
-    return kept_in() is not None and recall(KIND, _digest(raw)) is True
+    return kept_in() is not None and recall(KIND, _digest(raw), bool) is True
 
 
 def put_stamp(raw: Mapping[str, Any]) -> None:
