@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import json
 import re
+import socket
 import threading
+import time
+import urllib.request
 from dataclasses import replace
 from html import unescape
 from pathlib import Path
@@ -15,7 +18,8 @@ import pytest
 from pnp.generator.preview.belonging import sorted_out
 from pnp.generator.preview.gallery import Studio
 from pnp.generator.preview.page import KEPT, Piece, differing
-from pnp.generator.preview.site import FOREVER, Site
+from pnp.generator.preview.server import THREADS, serving
+from pnp.generator.preview.site import FOREVER, PATIENCE, Site
 from pnp.validator.definitions.check import check_game
 from pnp.validator.definitions.load import load_game
 from pnp.validator.definitions.written import places_in
@@ -116,6 +120,31 @@ def test_news_come_to_who_waits(site: Site) -> None:
     waiting.join(10)
     assert heard == ['{"version": 2}']
     assert asked(site, "/changes", "since=nonsense")[2] == '{"version": 2}'
+
+
+def test_many_who_wait_keep_nobody_from_a_page(folder: Path, site: Site) -> None:
+    """Each that waits holds a thread of the server; there are others for pages."""
+    with serving(site, 0) as address:
+        port = site.port
+        waiting = [socket.create_connection(("127.0.0.1", port)) for _ in range(THREADS + 6)]
+        for each in waiting:
+            each.sendall(f"GET /changes?since=1 HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n\r\n".encode())
+        begun = time.perf_counter()
+        with urllib.request.urlopen(address) as answer:
+            assert answer.status == 200
+        assert time.perf_counter() - begun < PATIENCE / 4
+        told = waiting[-1].recv(4096)
+        assert b'{"version": 1, "again": 2}' in told
+        for each in waiting:
+            each.close()
+
+
+def test_a_whole_address_is_for_somebody_else(site: Site) -> None:
+    """As a proxy is asked: whatever host it names, we are none."""
+    with serving(site, 0) as address, socket.create_connection(("127.0.0.1", site.port)) as ours:
+        host = address.removeprefix("http://").rstrip("/")
+        ours.sendall(f"GET http://evil.example/ HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n".encode())
+        assert ours.recv(4096).startswith(b"HTTP/1.1 400")
 
 
 def news(site: Site, since: int, query: str = "") -> dict[str, Any]:

@@ -95,7 +95,10 @@ async function news() {
   asked.set("since", document.body.dataset.version);
   const answer = await fetch(`/changes?${asked}`, { cache: "no-store" });
   const found = await answer.json();
-  if (String(found.version) === document.body.dataset.version) return;
+  if (String(found.version) === document.body.dataset.version) {
+    if (found.again) await new Promise((resume) => setTimeout(resume, 1000 * found.again));
+    return;
+  }
   const isPatched = found.pieces && await patch(found.pieces);
   const { title, version } = isPatched ? found : await renew();
   document.title = title;

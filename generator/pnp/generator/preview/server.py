@@ -8,11 +8,11 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 
-from .site import Site
+from .site import MOST_WAITING, Site
 
 ADDRESS = "127.0.0.1"
 USUAL_PORT = 8033
-THREADS = 24  # each browser window that waits for news takes one
+THREADS = 2 * MOST_WAITING  # so that pages and pictures always find one that is free
 
 
 class PortTaken(Exception):

@@ -4,6 +4,7 @@ known by digests, and everything else has a fixed name."""
 from __future__ import annotations
 
 import json
+import threading
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
@@ -15,6 +16,8 @@ from .page import Choice, Pages, choice, text
 from .papers import Papers
 
 PATIENCE = 20.0  # seconds until a browser that waits for news is told that there are none
+MOST_WAITING = 12  # browser windows, each of which holds a thread of the server; the others ask again and again
+AGAIN = 2  # seconds after which they do
 FOREVER = "public, max-age=31536000, immutable"
 POLICY = (
     "default-src 'none'; img-src 'self'; style-src 'self'; script-src 'self'; connect-src 'self'; form-action 'self'; "
@@ -33,6 +36,7 @@ class Site:
     def __init__(self, newest: Newest, papers: Papers, pages: Pages, lang: str) -> None:
         self.newest, self.papers, self.pages, self.lang = newest, papers, pages, lang
         self.port = 0
+        self._waiting = threading.Semaphore(MOST_WAITING)
 
     def __call__(self, environ: dict[str, Any], start: Callable[..., Any]) -> Iterable[bytes]:
         status, kind, content, kept = self._answer(environ)
@@ -50,6 +54,8 @@ class Site:
     def _answer(self, environ: dict[str, Any]) -> Answer:
         if environ.get("HTTP_HOST") not in self.hosts():  # a foreign name that was made to point at this machine
             return _plain("403 Forbidden", "403")
+        if not str(environ.get("REQUEST_URI", "/")).startswith("/"):  # whole, it would be for some other host
+            return _plain("400 Bad Request", "400")
         if environ["REQUEST_METHOD"] not in ("GET", "HEAD"):
             return _plain("405 Method Not Allowed", "405")
         path, asked = str(environ.get("PATH_INFO", "")), dict(parse_qsl(environ.get("QUERY_STRING", "")))
@@ -80,8 +86,15 @@ class Site:
         since; without pieces the page has to be asked for anew."""
         since = asked.get("since", "")
         version = int(since) if since.isascii() and since.isdigit() and len(since) < 12 else -1
-        moment = self.newest.after(version, PATIENCE)
+        waits = self._waiting.acquire(blocking=False)
+        try:
+            moment = self.newest.after(version, PATIENCE if waits else 0)
+        finally:
+            if waits:
+                self._waiting.release()
         answer: dict[str, Any] = {"version": moment.version}
+        if moment.version == version and not waits:
+            answer["again"] = AGAIN
         if moment.version != version:
             wanted = self._choice(moment, asked)
             pieces = self.pages.changes(version, moment, wanted)
