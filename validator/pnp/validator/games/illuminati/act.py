@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from copy import copy
 from typing import Any, ClassVar, Self
 
@@ -76,14 +76,25 @@ class Act(Move):
         """Every way to understand it: whichever Illuminati the face-down ones may be, and whoever may have won by a
         hidden goal."""
         for table in assigned(pos) if pos.faceless else (pos,):
-            move = self.named(table) if self.hidden else self
-            yield table, move
-            yield from ((won, move) for won in secretly_won(table, move.apply))
+            named = self.named(table) if self.hidden else self
+            for move in named.shown(table):
+                yield table, move
+                yield from ((won, move) for won in secretly_won(table, move.apply))
+
+    def shown(self, pos: Position) -> Iterator[Self]:
+        """The same for every card that a special may be which leaves a hand unseen."""
+        yield self
+
+    def but(self, **changes: Any) -> Self:
+        """The same with something else."""
+        new = copy(self)
+        for name, value in changes.items():
+            setattr(new, name, value)
+        return new
 
     def named(self, pos: Position) -> Self:
         """The same where the Illuminati of its player is known."""
-        new, root = copy(self), pos.root(self.side)
-        new.hidden = False
+        new, root = self.but(hidden=False), pos.root(self.side)
         for kind in type(self).__mro__:
             for name in getattr(kind, "__slots__", ()):
                 setattr(new, name, _named(getattr(self, name), root))

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, Self
 
 from ...judging.ruling import Violation
 from ...source import KeyPath
 from .act import Act, in_time, on_turn, spent, take_action, unfinished
-from .hands import discard, held_special
+from .hands import discard, held_special, shown
 from .position import ACT, AWAY, DEAD, HIDDEN, NOBODY, Open, Position
 from .privilege import privilege_wrong
 from .strength import CONTROL, DESTROY, KINDS, NEUTRALIZE
@@ -41,6 +41,14 @@ class Announce(Act):
         super().__init__(side, ("attack",))
         self.kind, self.by, self.target, self.helpers = kind, by, target, tuple(helpers)
         self.privilege, self.special, self.overstated = privilege, special, overstated
+        self.hidden = privilege == HIDDEN
+
+    def shown(self, pos: Position) -> Iterator[Self]:
+        if self.privilege != HIDDEN:
+            yield self
+        else:
+            besides = () if self.special is None else (self.special,)
+            yield from (self.but(privilege=cards[-1]) for cards in shown(pos, self.side, (*besides, HIDDEN)))
 
     # ── check ─────────────────────────────────────────────────────────────────
 

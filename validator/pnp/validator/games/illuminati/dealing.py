@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import product
+from typing import Any, Self
 
 from ...frozen import dataclass
 from ...judging.ruling import Violation
 from ...source import KeyPath
 from .act import Act, begun, present, take_action, unfinished
-from .hands import HIDDEN, discard, hand_over, held_special
+from .hands import HIDDEN, discard, hand_over, held_special, shown
 from .position import ACT, Placing, Position
 
 
@@ -25,6 +26,11 @@ class Goods:
     @property
     def empty(self) -> bool:
         return not (self.money or self.specials or self.groups)
+
+    def shown(self, pos: Position, side: int) -> Iterator[Goods]:
+        """The same with every card that a special given unseen may be."""
+        for specials in shown(pos, side, self.specials):
+            yield Goods(self.money, specials, self.groups, self.treasury)
 
     def write(self) -> dict[str, Any]:
         """As a log has it."""
@@ -122,6 +128,10 @@ class Give(Act):
     def __init__(self, side: int, goods: Goods, to: int) -> None:
         super().__init__(side, ("give",))
         self.goods, self.to = goods, to
+        self.hidden = HIDDEN in goods.specials
+
+    def shown(self, pos: Position) -> Iterator[Self]:
+        yield from (self.but(goods=goods) for goods in self.goods.shown(pos, self.side))
 
     def check(self, pos: Position) -> list[Violation]:
         if found := present(pos, self.side) or present(pos, self.to, ("to",)):
@@ -169,6 +179,11 @@ class Trade(Act):
     def __init__(self, goods: Mapping[int, Goods], keys: Mapping[int, str]) -> None:
         super().__init__(next(iter(goods)))
         self.goods, self.keys = dict(goods), keys
+        self.hidden = any(HIDDEN in given.specials for given in goods.values())
+
+    def shown(self, pos: Position) -> Iterator[Self]:
+        for given in product(*(goods.shown(pos, side) for side, goods in self.goods.items())):
+            yield self.but(goods=dict(zip(self.goods, given, strict=True)))
 
     def check(self, pos: Position) -> list[Violation]:
         found: list[Violation] = []
@@ -215,6 +230,10 @@ class Discard(Act):
     def __init__(self, side: int, card: str) -> None:
         super().__init__(side, ("discard",))
         self.card = card
+        self.hidden = card == HIDDEN
+
+    def shown(self, pos: Position) -> Iterator[Self]:
+        yield from (self.but(card=card) for (card,) in shown(pos, self.side, (self.card,)))
 
     def check(self, pos: Position) -> list[Violation]:
         if found := present(pos, self.side):

@@ -38,7 +38,6 @@ def restock(pos: Position) -> None:
         return
     for card in pos.rules.specials:
         pos.left[card] = sum(hand.count(card) for hand in pos.hands)
-    pos.among = {}
     pos.deck = len(pos.discards)
     pos.discards = []
 

@@ -1,13 +1,14 @@
 """Specials in hands: how many everybody sees, which they are the log may hide (special.count-open).
 
 A log is not accused while any way to deal the hidden ones explains it: a card that a player plays out of a hand with a
-hidden special may be that one, unless every copy of it is known to be elsewhere. Who discards one of several known
-specials unseen keeps some of these: `among` says of which ones the hidden rest is.
+hidden special may be that one, unless every copy of it is known to be elsewhere. A special that leaves a hand unseen
+may be any of those in it: each is a way to understand the log, and whatever follows has to fit one of them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import combinations
 from typing import TYPE_CHECKING
 
 from ...judging.ruling import Impossible, Violation
@@ -35,46 +36,45 @@ def held_special(pos: Position, side: int, card: str, path: KeyPath) -> list[Vio
             return []
         return [Violation("special.once", "used", path, card=title)]
     known = pos.discards.count(card) + sum(other.count(card) for other in pos.hands)
-    known += sum(cards.count(card) for other, cards in pos.among.items() if other != side)
-    if HIDDEN in hand and known < copies and card in pos.among.get(side, (card,)):
+    if HIDDEN in hand and known < copies:
         return []
-    if hand and (HIDDEN not in hand or side in pos.among):
+    if hand and HIDDEN not in hand:
         return [Impossible("special.once", "hand", path, card=title, side=pos.side_name(side))]
     return [Violation("special.once", "holder", path, card=title, side=pos.side_name(side))]
 
 
+def shown(pos: Position, side: int, cards: Sequence[str]) -> Iterator[tuple[str, ...]]:
+    """What a player's specials may be of which some leave the hand unseen; these come as they are in the hand."""
+    rest = [*pos.hands[side]]
+    for card in cards:
+        if card != HIDDEN and (card in rest or HIDDEN in rest):
+            rest.remove(card if card in rest else HIDDEN)
+    unseen = [at for at, card in enumerate(cards) if card == HIDDEN]
+    if not unseen or len(unseen) > len(rest):
+        yield tuple(cards)
+        return
+    for some in dict.fromkeys(combinations(sorted(rest), len(unseen))):
+        named = dict(zip(unseen, some, strict=True))
+        yield tuple(named.get(at, card) for at, card in enumerate(cards))
+
+
 def gain_special(pos: Position, side: int, card: str) -> None:
-    """A special comes into a hand; of one that the log hides nothing is known."""
+    """A special comes into a hand."""
     pos.hands[side] = (*pos.hands[side], card)
-    if card == HIDDEN:
-        pos.among.pop(side, None)
 
 
 def lose_special(pos: Position, side: int, card: str) -> None:
-    """A special leaves a hand. Which of several it was may stay unknown, and then so do the others."""
-    hand = list(pos.hands[side])
-    if card == HIDDEN:
-        pos.among.pop(side, None)
-        hand = [HIDDEN] * (len(hand) - 1)
-    elif card in hand:
-        hand.remove(card)
-    elif HIDDEN in hand:
-        hand.remove(HIDDEN)
-        if card in pos.among.get(side, ()):
-            rest = [*pos.among[side]]
-            rest.remove(card)
-            pos.among[side] = tuple(rest)
+    """A special leaves a hand: itself, or one that the log hides."""
+    hand = [*pos.hands[side]]
+    gone = card if card in hand else HIDDEN
+    if gone in hand:
+        hand.remove(gone)
     pos.hands[side] = tuple(hand)
-    if HIDDEN not in hand:
-        pos.among.pop(side, None)
 
 
 def discard(pos: Position, side: int, card: str) -> None:
     """A special out of a hand, used."""
-    hand, among = pos.hands[side], pos.among.get(side, ())
     lose_special(pos, side, card)
-    if card == HIDDEN and pos.hands[side] and (among or HIDDEN not in hand):
-        pos.among[side] = (*among, *(one for one in hand if one != HIDDEN))
     pos.discards.append(card)
     seen(pos, card)
 

@@ -89,7 +89,6 @@ class Position:
         "actions",
         "after",
         "aims",
-        "among",
         "attack",
         "bereft",
         "cause",
@@ -159,7 +158,6 @@ class Position:
         self.dead: dict[str, None] = {}
         self.discards: list[str] = []
         self.hands: list[tuple[str, ...]] = [()] * n  # specials; HIDDEN for those that the log has not named
-        self.among: dict[int, tuple[str, ...]] = {}  # by player: the known cards of which the hidden ones are
         self.left: dict[str, int] = {}  # by card: how many of it have left the deck
         self.deck = rules.deck_size
         self.turn = NOBODY
@@ -416,7 +414,6 @@ class Position:
             self.structures[side] = None
         self.discards += self.hands[side]
         self.hands[side] = ()
-        self.among.pop(side, None)
         if self.attack is not None and side in (self.attack.side, self.attack.owner):
             on = side == self.attack.owner != self.attack.side and self.ruled("ruling.leave-attacked", "goes-on")
             self.attack = self.attack._replace(owner=NOBODY) if on and self.attack.kind != NEUTRALIZE else None
@@ -436,7 +433,7 @@ class Position:
 
 
 _COPIED = (
-    "illuminati", "opened", "goals", "structures", "money", "neutral", "dead", "discards", "hands", "among", "left",
+    "illuminati", "opened", "goals", "structures", "money", "neutral", "dead", "discards", "hands", "left",
     "turns", "out", "destroyed", "used", "realigned", "cause", "faceless", "mattered", "ruled_out",
 )  # fmt: skip
 _PLAIN = tuple(name for name in Position.__slots__ if name not in _COPIED)

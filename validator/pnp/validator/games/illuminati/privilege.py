@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Self
 
 from ...judging.ruling import Violation
 from ...source import KeyPath
 from .act import Act, funds_wrong, present
-from .hands import discard, held_special
+from .hands import discard, held_special, shown
 from .position import HIDDEN, Position
 
 
@@ -76,6 +76,10 @@ class Abolish(Act):
     def __init__(self, side: int, cards: Sequence[str]) -> None:
         super().__init__(side, ("abolish",))
         self.cards = tuple(cards)
+        self.hidden = HIDDEN in cards
+
+    def shown(self, pos: Position) -> Iterator[Self]:
+        yield from (self.but(cards=cards) for cards in shown(pos, self.side, self.cards))
 
     def check(self, pos: Position) -> list[Violation]:
         if found := present(pos, self.side):
