@@ -71,13 +71,16 @@ def games(default: str, lang: str | None) -> Exit:
     for folder in all_games():
         try:
             game = read_file(folder / "game.yaml")
-            about = (game["title"].get(lang) or next(iter(game["title"].values())), ", ".join(game["languages"]))
+            title = game["title"].get(lang) or next(iter(game["title"].values()))
+            most, least, minutes = game["players"], game.get("least_players", game["players"]), game["minutes"]
+            players = say("say.players", lang, n=most, span=f"{least}–{most}" if least != most else most)
+            about = (title, players, say("say.minutes", lang, n=minutes), ", ".join(game["languages"]))
         except (Invalid, AttributeError, KeyError, TypeError, StopIteration):
-            about = (say("say.unreadable", lang, folder=folder), "")
+            about = (say("say.unreadable", lang, folder=folder), "", "", "")
         rows.append((game_id(folder), *about, str(folder)))
-    widths = [max((len(row[at]) for row in rows), default=0) for at in range(3)]
+    widths = [max((len(row[at]) for row in rows), default=0) for at in range(5)]
     for row in rows:
-        show("  ".join([*(text.ljust(width) for text, width in zip(row, widths, strict=False)), row[3]]).rstrip())
+        show("  ".join([*(text.ljust(width) for text, width in zip(row, widths, strict=False)), row[5]]).rstrip())
     if not rows:
         show(say("say.no-games", lang), file=sys.stderr)
     return Exit.GOOD if rows else Exit.WRONG

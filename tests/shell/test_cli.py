@@ -144,7 +144,20 @@ def test_games_of_the_package_from_an_empty_folder(capsys: pytest.CaptureFixture
     assert "13 Minutes" in row
     assert "ru, en" in row
     assert main(["games", "--lang", "ru"]) == Exit.GOOD
-    assert "13 минут" in capsys.readouterr().out
+    said = " ".join(capsys.readouterr().out.split())
+    assert "13 минут 2 игрока 13 мин ru, en" in said
+    assert "Метро 2033 2–6 игроков 120 мин" in said
+
+
+@pytest.mark.parametrize("name", ["13 минут", "«13 Minutes»", "13minutes"])
+def test_a_game_may_be_called_by_its_title(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["check", name]) == Exit.GOOD
+    assert capsys.readouterr().out == "13-minutes: all is well (ru, en).\n"
+
+
+def test_the_language_of_a_command_is_that_of_its_mistakes(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["calibrate", "--lang", "ru", "--list", "--paper", "a4"]) == Exit.USAGE
+    assert "Ошибка: " in capsys.readouterr().err
 
 
 def test_the_current_folder_is_the_game(
@@ -177,7 +190,7 @@ def test_own_games_come_before_the_package(tmp_path: Path, capsys: pytest.Captur
     assert row.endswith(str(Path("cards/13-minutes")))
 
 
-@pytest.mark.parametrize("name", ["13-minuts", "13 Minutes", "13minutes"])
+@pytest.mark.parametrize("name", ["13-minuts", "13 Minuts", "13minits"])
 def test_an_unknown_game_and_the_nearest(name: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["check", name]) == Exit.WRONG
     assert capsys.readouterr().err == f"error: there is no game '{name}'; did you mean '13-minutes'?\n"

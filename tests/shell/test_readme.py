@@ -91,6 +91,8 @@ def test_the_sheets_and_cuts_are_those_of_the_press(name: str, lang: str) -> Non
             files = [file for file in re.findall(r"`(.*?)`", row[0]) if file in printed(game)]
             told |= {file: numbers(row[at]) for file in files}
         assert told == printed(game)
+    sheets = sum(sheets for game in GAMES for sheets, _ in printed(game).values())
+    assert re.search(rf"\b{sheets} (sheets|лист)", text)
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -161,6 +161,17 @@ def test_a_number_alone_shows_the_list_that_it_is_of(tmp_path: Path) -> None:
     assert "Выбрано: Карантин. Сначала уточните:" in said
 
 
+def test_a_number_that_chose_a_kind_is_no_answer_to_what_is_open_in_it(tmp_path: Path) -> None:
+    lines = ["Анна", "красная", "артём", "", "Борис", "бауман", "хантер", "", "", "", "1", "2", "1", "1", "выход"]
+    log = tmp_path / "log.yaml"
+    said = recorded("metro-2033", log, lines, lang="ru").stdout.decode()
+    assert "Нанять: 0–2. Уточните:\n  0–2\n" in said
+    assert read(log.read_text(encoding="utf-8"))["moves"] == [
+        {"Анна": {"recruit": 2}},
+        {"Борис": {"recruit": 1}},
+    ]
+
+
 def test_the_end_of_a_game_is_told_as_the_hint_says() -> None:
     records = data("13-minutes", 3)["moves"][:-1]
     dialogue = begun()

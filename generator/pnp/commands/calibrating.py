@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from ..telling import not_written, tell
-from ..terminal import Exit, say, show
+from ..terminal import LANGUAGES, Exit, say, show
 from .idle import refuse_idle
 from .print_options import flip_option, out_option, paper_option, printer_option, wanted
 
@@ -20,6 +20,7 @@ from .print_options import flip_option, out_option, paper_option, printer_option
 @out_option
 @click.option("--set", "found", metavar="NAME RIGHT DOWN", nargs=3)
 @click.option("--list", "listed", is_flag=True)
+@click.option("--lang", type=click.Choice(LANGUAGES), expose_value=False)  # as the command line was read, it counts
 @click.pass_obj
 def calibrate(default: str, /, out: str, found: tuple[str, str, str] | None, listed: bool, **printing: Any) -> Exit:
     from pnp.generator.files.writing import CannotWrite

@@ -141,7 +141,10 @@ class Scribe:
         chosen = {**asked[0].example} if len(asked) == 1 else {}
         open_in = {path[0] for kind in asked for path, values in kind.ranges.items() if len(values) > 1}
         said = self.speaker.typed({key: body for key, body in chosen.items() if key not in open_in})
-        self.say("record-chosen" if said else "record-several", said=said)
+        if len(asked) == 1 and not said:
+            self.say("record-which", said=self.speaker.kind(asked[0]))
+        else:
+            self.say("record-chosen" if said else "record-several", said=said)
         if self.dialogue.later:
             self.say("record-later", line=" ".join(self.dialogue.later))
 

@@ -71,13 +71,13 @@ def namesakes(folder: Path) -> list[Path]:
 
 
 def find_game(name: str) -> Path:
-    """The folder of a game given as a folder or by its name. Raises Invalid with the nearest name there is."""
+    """The folder of a game given as a folder, by its name or its title. Raises Invalid with the nearest name."""
     folder = Path(name)
     if is_game(folder):
         return folder
     if folder.name == GAME_FILE and is_game(folder.parent):
         return folder.parent
-    found = _named(name, [Path()], [Path("cards"), package_games()])
+    found = _named(name, [Path()], [Path("cards"), package_games()]) or _titled(name)
     if found is not None:
         return found
     if os.path.isdir(folder) or not _NAME.fullmatch(name):
@@ -114,6 +114,21 @@ def _named(name: str, own: list[Path], rooms: list[Path]) -> Path | None:
         if is_game(room / name):
             return room / name
     return next((folder for room in rooms for folder in games_in(room) if game_id(folder) == name), None)
+
+
+def _titled(name: str) -> Path | None:
+    """The game with that title, in any language; None if there is none, or more than one."""
+    games = all_games()
+    return Names((title, folder) for folder in games for title in game_titles(folder)).find(name)
+
+
+def game_titles(folder: Path) -> list[str]:
+    """What a game is called, in every language; nothing where that cannot be read."""
+    try:
+        titles = read_file(folder / GAME_FILE)["title"].values()
+    except (Invalid, AttributeError, KeyError, TypeError):
+        return []
+    return [title for title in titles if isinstance(title, str)]
 
 
 def _unknown(name: str, known: list[Path]) -> Invalid:
