@@ -31,6 +31,7 @@ from pnp.validator.problem import Invalid, own_messages
         ("valign: bottom, align: centre", "valign: low, align: centre", "layout.choice"),
         ("smallest: 6.5pt", "smallest: 60pt", "layout.smallest"),
         ("when: {side: ussr}", "when: {SIDE: ussr}", "layout.key"),
+        ("when: {side: ussr}", "when: {copies: {least: 3}}", "layout.when"),
         ("draw: text, of: title, style: title, ", "draw: text, style: title, ", "layout.needs"),
         ("fill: paper}", "fill: [paper]}", "layout.text"),
         ("tracking: 90", "tracking: nan", "layout.range"),

@@ -114,3 +114,24 @@ def test_a_new_game_that_cannot_be_written_leaves_nothing(
     assert said in complaint
     assert not (tmp_path / "deep").exists()
     monkeypatch.undo()
+
+
+@pytest.mark.parametrize(
+    ("when", "told"),
+    [
+        ("rarity: commn", "when: there is no 'commn'; did you mean 'common'?"),
+        ("rarity: [common, none]", ""),
+        ("light: many", "when: there is no 'many'"),
+        ("light: [1, 2]", ""),
+        ("copies: {least: 3}", "in a when a field has a value or a list of values: {cubes: [1, 2]}"),
+    ],
+)
+def test_a_condition_that_never_holds_is_told(when: str, told: str, game: Path, run: Run) -> None:
+    own = game / "game.yaml"
+    fields = "  fields:\n    rarity: {type: word, of: [common, rare]}\n"
+    own.write_text(own.read_text(encoding="utf-8").replace("  fields:\n", fields, 1), encoding="utf-8")
+    face = game / "layouts" / "faces" / "firefly.yaml"
+    face.write_text(face.read_text(encoding="utf-8").replace("when: {side: green}", f"when: {{{when}}}"), "utf-8")
+    code, said, _ = run("check", str(game))
+    assert (code == Exit.WRONG) == bool(told)
+    assert told in said

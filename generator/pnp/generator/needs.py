@@ -69,6 +69,7 @@ def _of_faces(game: Any, where: Rooms, own: Game) -> list[Problem]:
             problems += _said(element, decks, own)
             if element.source.file.is_relative_to(own.folder):  # those that come with pnp serve other games as well
                 problems += _in_vain(element, {"side": sides, "kind": kinds})
+                problems += _never(element, decks)
         if len(problems) == before:  # else a slip in a `when` may be all that makes two of one
             problems += layout.twice
     return problems
@@ -81,6 +82,24 @@ def _in_vain(element: Element, known: Mapping[str, Collection[str]]) -> Iterator
         for word in element.when.get(field, ()):
             if word not in (*words, *WHETHER) and nearest(word, words) is not None:
                 yield element.problem("needs.said", "when", field, name=word, hint=hint(word, words))
+
+
+def _never(element: Element, decks: Sequence[Mapping[str, Any]]) -> Iterator[Problem]:
+    """The words of an element's `when` that a field of its decks cannot have."""
+    for name, words in element.when.items():
+        fields = [deck[name] for deck in decks if name in deck]
+        types = {field["type"] for field in fields}
+        if types == {"number"}:
+            wrong, known = [word for word in words if not word.removeprefix("-").isdecimal()], list[str]()
+        elif types == {"flag"}:
+            known = ["true", "false"]
+            wrong = [word for word in words if word not in known]
+        else:
+            known = [str(word) for field in fields for word in field.get("of", ())]
+            wrong = [word for word in words if known and all("of" in field for field in fields) and word not in known]
+        for word in wrong:
+            if word not in WHETHER:
+                yield element.problem("needs.said", "when", name, name=word, hint=hint(word, known))
 
 
 def _asked(element: Element, decks: Sequence[Mapping[str, Any]], kinds: Collection[str]) -> Iterator[Problem]:

@@ -195,6 +195,8 @@ def read_when(value: object, path: KeyPath) -> Mapping[str, tuple[str, ...]]:
         if not _FIELD.fullmatch(key):
             raise Wrong("layout.key", (*path, key), key=key)
         listed = allowed if isinstance(allowed, list) else [allowed]
+        if any(isinstance(one, dict | list) for one in listed):
+            raise Wrong("layout.when", (*path, key))
         out[key] = tuple(str(v).lower() if isinstance(v, bool) else str(v) for v in listed)
     return out
 

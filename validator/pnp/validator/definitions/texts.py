@@ -24,6 +24,7 @@ Known = frozenset[str] | None
 _ICON = re.compile(r"\[([^\[\]]*)\]")
 _DIGITS = re.compile(r"(?<![A-Z]{2} )(?<![\w{.-])[0-9]++(?![\w}.-]*[\w}])")  # 2, but not U-2, B-59, 1962nd or DEFCON 2
 MOST_LETTERS = 10_000  # of one text; they fill two pages
+_TAG = re.compile(r"</?[A-Za-z][A-Za-z0-9]*\s*/?>")
 _HOLES = re.compile(r"\{[^{}]*\}")
 
 
@@ -173,6 +174,8 @@ def _one(at: Finding, text: str, lang: str, known: Known, icons: list[str]) -> I
     for name in _ICON.findall(text):
         if name not in icons:
             yield found("text.icon", icon=name, hint=hint(name, icons))
+    for tag in _TAG.findall(text)[:1]:
+        yield found("text.tag", tag=tag)
     if text.count("**") % 2:
         yield found("text.bold")
     if known is None:
