@@ -113,3 +113,17 @@ def test_what_a_forgotten_line_explains_follows_from_it(line: str, first: tuple[
     """A choice that must be made was not written down: whatever it was, the rest of the game stands on it."""
     assert standing(judged((line, ""))) == [first]
     assert standing(judged((line, ""), CLAIMED_TOO_MUCH)) == [first, (147, "aim.points")]
+
+
+TWICE = [
+    ("- anna: {attack: Сретенский бульвар, scouted: true}\n", {(24, "army.neutral"), (24, "hero.scout")}),
+    ("- guard: {anna: Площадь Революции, boris: Чкаловская}\n", {(59, "threat.choice")}),
+    ("- mobilize: {boris: 1}\n", {(45, "mobilize.order")}),
+    ("- turn-up: Всеобщая мобилизация\n", {(105, "round.phases")}),
+]
+
+
+@pytest.mark.parametrize(("line", "wrong"), TWICE)
+def test_what_a_line_written_twice_explains_follows_from_it(line: str, wrong: set[tuple[int, str]]) -> None:
+    found = standing(judged((line, line + line)))
+    assert (set(found), len(found)) == (wrong, len(wrong))

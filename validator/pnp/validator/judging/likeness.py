@@ -25,6 +25,11 @@ def alike(rules: Rules, table: Any, move: Any) -> Iterator[tuple[Any, Any]]:
         yield option, table
 
 
+def same(move: Any, other: Any) -> bool:
+    """Whether two moves are the same one of a record; one may have been read anew for what the log hides of it."""
+    return move is other or (type(move) is type(other) and move.path == other.path)
+
+
 def likest(rules: Rules, table: Any, move: Any, fits: Callable[[Any], bool]) -> Any:
     """The legal move most like an illegal one, and still what the player may have meant; None if there is none.
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from .likeness import likest
+from .likeness import likest, same
 
 if TYPE_CHECKING:
     from ..logs.log import Record
@@ -50,7 +50,7 @@ def put_right(referee: GameReferee, moves: Sequence[Any], slips: Sequence[Slip],
 
 def _from(moves: Sequence[Any], move: Any) -> Sequence[Any]:
     """The moves from this one on; a move that was read anew for a hidden place stands for the one it came from."""
-    at = next((at for at, m in enumerate(moves) if m is move or (m.path == move.path and type(m) is type(move))), 0)
+    at = next((at for at, other in enumerate(moves) if same(other, move)), 0)
     return moves[at:]
 
 

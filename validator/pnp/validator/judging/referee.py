@@ -235,14 +235,18 @@ class GameReferee:
         for slip in sorted(slips, key=lambda slip: self.rules.order[slip.violation.rule]):
             finding = _finding(slip.violation, slip.violation.status, record)
             found.setdefault((finding.key, finding.breach), (finding, slip))
-        missing = self._missing(slips[0], moves, {finding.key for finding, _ in found.values()}, record)
+        from .likeness import same  # only for logs with mistakes, as what follows
+
+        begins = same(slips[0].move, moves[0])
+        keys = {finding.key for finding, _ in found.values()}
+        missing = self._missing(slips[0].before, keys, record) if begins else None
         if missing is not None and missing.fewer:
             self._put_in(missing, slips[0].violation.rule, record)
             return
         standing = self._tell([finding for finding, _ in found.values()], record)
         if not standing or len(self.findings) > MAX_NEAREST:
             return
-        from .nearest import put_right  # only for logs with mistakes
+        from .nearest import put_right
 
         right = put_right(self, moves, slips, record)
         for at, (finding, slip) in enumerate(found.values(), -len(found)):
@@ -252,6 +256,8 @@ class GameReferee:
             self.supposed.instead(missing.tables, moves, record)
         elif self.supposed is not None and right.offers:
             self.supposed.instead([right.before], right.moves, record)
+        if self.supposed is not None and begins:
+            self.supposed.instead([slips[0].before], [], record)  # it may have been written a second time
 
     def _report_over(self, slip: Slip, record: Record) -> None:
         """A move after the end of the game: the first is reported, by the rule that has ended it, and none counts."""
@@ -259,16 +265,16 @@ class GameReferee:
             self.told_over = True
             self._tell([replace(_finding(slip.violation, slip.violation.status, record), ended=True)], record)
 
-    def _missing(self, slip: Slip, moves: Sequence[Any], keys: set[Key], record: Record) -> Missing | None:
+    def _missing(self, before: Any, keys: set[Key], record: Record) -> Missing | None:
         """The line that may be missing before a record. None is where an earlier slip explains what the record is
         accused of."""
         from .missing import missing_before  # only for logs with mistakes
 
-        if slip.move is not moves[0] or self.past is None or record.ruled:
+        if self.past is None or record.ruled:
             return None
         if self.supposed is not None and self.supposed.explain(keys):
             return None
-        return missing_before(self, slip.before, self.ahead)
+        return missing_before(self, before, self.ahead)
 
     def _put_in(self, missing: Missing, rule: str, record: Record) -> None:
         """Go on as if the line that is missing before a record had been written."""

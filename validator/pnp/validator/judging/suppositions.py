@@ -103,10 +103,10 @@ class Suppositions:
         self.doubts = [*self.doubts, Doubt(keys, len(self.referee.past) - 1, record.number)][-MAX_DOUBTS:]
 
     def instead(self, before: Sequence[Any], moves: Sequence[Any], record: Record) -> None:
-        """Suppose that the last slip was these moves, on the tables that there may have been before it."""
+        """Suppose that the last slip was these moves, or none, on the tables that there may have been before it."""
         game = self.referee.supposing([table.copy() for table in before])
         game.play(moves, record)
-        self.doubts[-1].games = [game]
+        self.doubts[-1].games.append(game)
 
     # ── looking back ──────────────────────────────────────────────────────────
 

@@ -38,6 +38,7 @@ from .rounds import LAW, THREAT, end, settle
 if TYPE_CHECKING:
     from .position import Position
 
+NOT_THE_TIME = ("not-now", "none", "late")
 MOST_LAPSES = 120  # looked through for the one that a move answers
 
 _SKIPPED = {
@@ -350,11 +351,14 @@ class Together(Move):
         return self._done(pos.copy())
 
     def _done(self, pos: Position) -> list[Violation]:
-        """What is wrong with the decisions, each carried out before the next."""
-        found = []
+        """What is wrong with the decisions, each carried out before the next. That it is not the time for them is told
+        of all at once."""
+        found: list[Violation] = []
         for move in self._in_order(pos):
             if wrong := move.take(pos):
-                found += wrong
+                found += [
+                    v for v in wrong if not (v.breach in NOT_THE_TIME and any(v.breach == w.breach for w in found))
+                ]
                 move.apply(pos)
         return found
 
