@@ -1,7 +1,5 @@
 """`python -m pnp`: the same command where `pnp` is not on the path."""
 
-import sys
+from .entry import run
 
-from .cli import main
-
-sys.exit(main())
+run()

@@ -253,3 +253,48 @@ def test_a_terminal_breaks_no_words(monkeypatch: pytest.MonkeyPatch, capsys: pyt
     assert all(len(line) < 50 for line in lines)
     assert " ".join(line.strip() for line in lines) == text.strip()
     assert lines[1].startswith("    «")
+
+
+INTERRUPTED_AT_ONCE = """
+import _signal, os, sys
+sys.argv = ["pnp", *sys.argv[2:]]
+from pnp import entry
+class Interrupting:
+    "Sends Ctrl-C when a module is looked for, and goes on doing so."
+    def find_spec(self, name, *_):
+        if name == wanted:
+            for _ in range(5):
+                os.kill(os.getpid(), _signal.SIGINT)
+wanted = os.environ["WANTED"]
+sys.meta_path.insert(0, Interrupting())
+entry.run()
+"""
+
+
+@posix
+@pytest.mark.parametrize("wanted", ["click", "tomllib", "pnp.commands.checking", "reportlab", "PIL"])
+def test_ctrl_c_while_something_is_imported(tmp_path: Path, wanted: str) -> None:
+    """From the first import on, in a hurry or not: 130, and not a word of Python."""
+    command = [sys.executable, "-c", INTERRUPTED_AT_ONCE, "-", "check", str(DUEL)]
+    env = {**ENVIRON, "PNP_LANG": "en", "WANTED": wanted, "XDG_CACHE_HOME": str(tmp_path)}
+    done = subprocess.run(command, cwd=tmp_path, env=env, capture_output=True, check=False)
+    assert done.returncode == Exit.INTERRUPTED
+    assert done.stderr.decode().strip() in ("", "Interrupted.")
+
+
+@posix
+@pytest.mark.parametrize("pause", [0.0, 0.02, 0.06, 0.2])
+def test_ctrl_c_again_and_again(tmp_path: Path, pause: float) -> None:
+    """As an impatient hand does, also while the files are tidied up."""
+    command = [sys.executable, "-m", "pnp", "build", "13-minutes", "13-days", "--lang", "all", "-o", "out"]
+    env = {**ENVIRON, "PNP_LANG": "en", "XDG_CACHE_HOME": str(tmp_path / "cache")}
+    process = subprocess.Popen(command, cwd=tmp_path, env=env, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    while not (tmp_path / "out").exists() and process.poll() is None:
+        time.sleep(0.01)
+    while process.poll() is None:
+        process.send_signal(signal.SIGINT)
+        time.sleep(pause or 0.001)
+    _, said = process.communicate()
+    assert process.returncode in (130, -signal.SIGINT)  # the second, when Python itself was leaving
+    assert said.decode().strip() in ("", "Interrupted.")
+    assert not [*tmp_path.rglob("*.part")]

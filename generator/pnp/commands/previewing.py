@@ -182,11 +182,14 @@ class Checker:
     def _check(self) -> None:
         from multiprocessing import get_context
 
+        from pnp.validator.archives.workers import uninterrupted
+
         context = get_context("spawn")
         ours, theirs = context.Pipe(duplex=False)
         with self._lock:
             process = context.Process(target=_worry, args=(theirs, self.folder), daemon=True)
-            process.start()
+            with uninterrupted():
+                process.start()
             self._process = process
         theirs.close()
         with suppress(EOFError, OSError):  # it was told to stop

@@ -30,6 +30,7 @@ _BOLD = {"text": "text-bold", "sans": "sans-bold", "display-light": "display"}
 _FEATURES = {"kern": True, "liga": False, "clig": False, "calt": False, "dlig": False, "locl": False, "ccmp": False}
 
 NBSP = "\u00a0"
+UNINTERRUPTED = True  # HarfBuzz calls us back while it draws a letter, and an exception would only lose a line of it
 
 
 class MissingGlyph(Exception):

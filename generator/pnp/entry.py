@@ -1,0 +1,72 @@
+"""Where the command begins and ends: what Ctrl-C does at any moment of it. Nothing else is imported before that is
+settled."""
+
+from __future__ import annotations
+
+import _signal as signal  # type: ignore[import-not-found] # what `signal` stands on; that one is long in coming
+import os
+import sys
+import time
+from types import FrameType
+
+INTERRUPTED = 130
+IMPORTING = "<frozen importlib"
+SOON = 0.005  # seconds
+HEEDED = 1.0  # seconds in which the first Ctrl-C is heeded, and those of an impatient hand are not
+
+
+def run() -> None:
+    """The command as a process of its own; it ends here."""
+    ours = signal.getsignal(signal.SIGINT) is signal.default_int_handler  # whoever started us may want it ignored
+    if ours:
+        signal.signal(signal.SIGINT, _leave)  # nothing is begun that would have to be tidied up
+    try:
+        from .cli import main
+
+        if ours:
+            _Interrupt().listen()
+        code = main()
+        if ours:
+            signal.signal(signal.SIGINT, signal.SIG_IGN)
+    except KeyboardInterrupt:  # when `main` had hardly begun, or had ended
+        code = INTERRUPTED
+        if ours:
+            signal.signal(signal.SIGINT, signal.SIG_IGN)
+    sys.exit(code)
+
+
+class _Interrupt:
+    """Interrupts what is under way; another Ctrl-C soon after does not interrupt the tidying up."""
+
+    def __init__(self) -> None:
+        self.last = -HEEDED
+
+    def listen(self) -> None:
+        signal.signal(signal.SIGINT, self)
+        if hasattr(signal, "SIGALRM"):
+            signal.signal(signal.SIGALRM, self)
+
+    def __call__(self, number: int, frame: FrameType | None) -> None:
+        now = time.monotonic()
+        if number == signal.SIGINT:
+            if now - self.last < HEEDED:
+                return
+            self.last = now
+        if _is_deaf(frame) and hasattr(signal, "SIGALRM"):
+            signal.setitimer(signal.ITIMER_REAL, SOON)
+            return
+        raise KeyboardInterrupt
+
+
+def _is_deaf(frame: FrameType | None) -> bool:
+    """Whether an exception raised here may be told of and forgotten: in what the machinery of imports does when a lock
+    is gone, and in what a library in C calls back (see UNINTERRUPTED)."""
+    if frame is not None and frame.f_code.co_filename.startswith(IMPORTING):
+        return True
+    while frame is not None and "UNINTERRUPTED" not in frame.f_globals:
+        frame = frame.f_back
+    return frame is not None
+
+
+def _leave(*_: object) -> None:
+    os._exit(INTERRUPTED)
