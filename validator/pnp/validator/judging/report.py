@@ -123,6 +123,9 @@ def as_text(verdict: Verdict, lang: str) -> str:
     if verdict.verdict != "invalid" and not misbegun:
         summary += say("verdict.finished" if verdict.finished else "verdict.open", lang, {})
     lines.append(summary)
+    unread = min((finding.record for finding in verdict.findings if finding.status == "invalid"), default=0)
+    if verdict.verdict == "invalid" and 0 < unread < verdict.records:
+        lines.append("  " + say("verdict.unread", lang, {"n": unread}))
     lines += ["  " + _ruling_line(verdict, id, verdict.in_force.get(id), lang) for id in verdict.rulings]
     for id, value in verdict.legal_under:
         option = notation({"options": {id: value}})
