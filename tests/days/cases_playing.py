@@ -98,7 +98,7 @@ forbidden(
     Case(
         "both",
         log(turns("{play: scramble, event: {place: {italy: 1}}, command: ▸{at: turkey, add: 1}}")),
-        (Found("play.kind", "both", 3, "command"),),
+        (Found("play.kind", "both", 3, "command", nearest={"event": {"place": {"italy": 1}}}),),
     ),
 )
 allowed("play.no-foreign-event", Case("for a Command", log(turns("u-2-downed italy+2"))))

@@ -397,6 +397,19 @@ card(
     beyond("one prestige", "{prestige: ▸1}", "gain", "prestige"),
     beyond("three spaces", "{track: {opinion: ▸3}, by: us}", "far", "track.opinion"),
     beyond("chosen by the USSR", "{track: {opinion: -1}, by: ▸ussr}", "by", "by"),
+    Case(
+        "three spaces by the US",
+        log(turns("{play: CARD, opponent: {event: [{prestige: 2}, {track: {opinion: ▸3}, by: us}]}}")),
+        (
+            Found(
+                "event.text",
+                "far",
+                3,
+                "opponent.event.1.track.opinion",
+                nearest={"opponent": {"event": [{"prestige": 2}, {"track": {"opinion": 2}, "by": "us"}]}},
+            ),
+        ),
+    ),
     beyond("a US marker", "{track: {opinion: 1}, of: ▸us}", "whose", "of"),
 )
 # Twelve Soviet cubes by events without the symbol: three are left, and Italy holds four of the US.

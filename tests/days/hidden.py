@@ -39,6 +39,23 @@ AGENDAS = [
     Case("whatever they were, a game without them is legal", start(THREE + END)),
     Case("what each of them gave may be said", start(THREE + "  then: {points: {us: 2, ussr: 0}}\n" + END)),
     Case(
+        "what was said of them binds what is said later",
+        start(
+            whole(1, agendas=UNSEEN) + "- claim: {points: {us: 2, ussr: 0}}\n- claim: {points: {us: ▸0, ussr: ▸2}}\n"
+        ).replace("ussr: ▸2", "ussr: 2"),
+        (false("r6.score", "points", 13, "points.us"),),
+    ),
+    Case(
+        "the agenda that was kept is scored",
+        start(
+            whole(
+                1, agendas=UNSEEN, goals="- goals: {us: {flags: [italy, berlin, turkey], keep: italy}, ussr: hidden}\n"
+            )
+            + "  then: {points: {us: ▸0}}\n"
+        ),
+        (false("r6.score", "points", 11, "then.points.us"),),
+    ),
+    Case(
         "more prestige than any of them give",
         start(whole(1, agendas=UNSEEN) + "  then: {prestige: {us: ▸5}}\n"),
         (false("r6.score", "prestige", 11, "then.prestige.us"),),

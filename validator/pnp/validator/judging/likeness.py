@@ -92,6 +92,8 @@ def distance(written: Any, other: Any) -> float:
         return apart + sum(distance(written[k], other[k]) for k in written if k in other)
     if isinstance(written, int) and isinstance(other, int):
         return min(abs(written - other), 20) * 0.1
+    if isinstance(written, dict):
+        return _weight(written)  # all of it would have to go
     return 0 if written == other else 1.5
 
 

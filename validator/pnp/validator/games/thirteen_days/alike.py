@@ -30,7 +30,7 @@ def merged(tables: Sequence[Position]) -> list[Position]:
 
 def _looks(pos: Position) -> Hashable:
     """All that a later move or statement can depend on, beside what is joined."""
-    fresh = None if pos.marked or pos.gains is None else (score.points(pos.gains, 0), score.points(pos.gains, 1))
+    fresh = None if pos.marked else _points(pos)
     return (
         *(str(pos.pending), pos.round, pos.prestige, pos.letter, pos.war, fresh),
         *(tuple(pos.cubes[side]) for side in (0, 1)),
@@ -42,11 +42,16 @@ def _looks(pos: Position) -> Hashable:
     )
 
 
+def _points(pos: Position) -> tuple[int, int] | None:
+    """What the agendas scored last gave to each side."""
+    return None if pos.gains is None else (score.points(pos.gains, 0), score.points(pos.gains, 1))
+
+
 def _join(pos: Position, other: Position) -> None:
     pos.left = [*dict.fromkeys([*pos.left, *other.left])]
     pos.scored = other.scored | pos.scored
     pos.mattered |= other.mattered
-    if pos.gains != other.gains:
+    if _points(pos) != _points(other):
         pos.gains = None
     if pos.event_card != other.event_card:
         pos.event_card = HIDDEN

@@ -167,7 +167,7 @@ class Command(Act):
         path: KeyPath = (),
         *,
         letter: bool = False,
-        with_event: bool = False,
+        with_event: Act | None = None,
     ) -> None:
         self.side = side
         self.at = at[0] if at else None
@@ -195,7 +195,7 @@ class Command(Act):
             found.append(
                 Violation("command.target", "hidden" if pos.unnamed else "above", where, card=title, max=most, n=n)
             )
-        if n and self.at is not None:
+        if n and self.at is not None and not (self.add and self.remove):
             found += self._cubes(pos, self.at)
         if self.letter and pos.letter != self.side:
             found.append(Violation("letter.use", "holder", (*self.path[:-1], "letter"), **self._letter(pos)))
@@ -264,11 +264,18 @@ class Command(Act):
         else:
             super().apply(pos)
 
+    def like(self, rules: Any, pos: Position) -> tuple[Any, Iterator[Any]]:
+        return (
+            (pos, iter([_NoCommand(self.side, with_event=self.with_event)]))
+            if self.with_event
+            else super().like(rules, pos)
+        )
+
     def write(self, pos: Position) -> dict[str, Any]:
         body: dict[str, Any] = {}
         if self.at is not None and (self.add or self.remove):
             body = {"at": pos.rules.write_place(self.at)}
-            body |= {"add": self.add} if self.add else {"remove": self.remove}
+            body |= ({"add": self.add} if self.add else {}) | ({"remove": self.remove} if self.remove else {})
         return {"command": body} | ({"letter": True} if self.letter else {})
 
     @staticmethod
@@ -282,3 +289,16 @@ class Command(Act):
                 for n in range(1, most + 1):
                     yield Command(side, [slot], n, letter=letter)
                     yield Command(side, [slot], 0, n, letter=letter)
+
+
+class _NoCommand(Command):
+    """What should stand in place of a Command beside an event: the event alone."""
+
+    __slots__ = ()
+
+    def check(self, pos: Position) -> list[Violation]:
+        return []
+
+    def write(self, pos: Position) -> dict[str, Any]:
+        assert self.with_event is not None
+        return self.with_event.write(pos)

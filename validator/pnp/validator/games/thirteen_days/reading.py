@@ -45,14 +45,15 @@ def turn(rules: ThirteenDays, side: int, body: Mapping[str, Any]) -> list[Move]:
     moves: list[Move] = [Play(side, read_card(rules.card_names, body["play"], ("play",)), event=event)]
     if "opponent" in body:
         moves.append(_answer(rules, 1 - side, body["opponent"]))
+    steps = read_steps(rules, side, body["event"], ("event",)) if uses else []
+    event_used = UseEvent(side, steps, ("event",), letter=letter and "command" not in body) if uses else None
     if "command" in body:
         at, add, remove = read_command(rules, body["command"], ("command",))
-        moves.append(Command(side, at, add, remove, ("command",), letter=letter, with_event=uses))
+        moves.append(Command(side, at, add, remove, ("command",), letter=letter, with_event=event_used))
     elif not uses:
         moves.append(Command(side, path=("command",), letter=letter))
-    if uses:
-        steps = read_steps(rules, side, body["event"], ("event",))
-        moves.append(UseEvent(side, steps, ("event",), letter=letter and "command" not in body))
+    if event_used is not None:
+        moves.append(event_used)
     return moves
 
 

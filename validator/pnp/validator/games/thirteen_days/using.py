@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from copy import copy
 from dataclasses import replace
+from itertools import chain
 from typing import Any
 
 from ...judging.ruling import Violation
@@ -146,14 +147,19 @@ class _Uses(Act):
             return [Violation("event.text", "nothing", self.path, card=pos.rules.title(card))]
         return []
 
+    def like(self, rules: Any, pos: Position) -> tuple[Any, Iterator[Any]]:
+        table, moves = super().like(rules, pos)
+        in_full = (type(self)(side, steps) for side, steps in self.ways(table, full=True) if steps)
+        return table, chain(in_full, moves) if self.steps else moves
+
     @staticmethod
-    def ways(pos: Position) -> Iterator[tuple[int, Sequence[Step]]]:
-        """Every way to carry the event out."""
+    def ways(pos: Position, *, full: bool = False) -> Iterator[tuple[int, Sequence[Step]]]:
+        """Every way to carry the event out, with what happens by itself if it should be written in full."""
         side, card = pos.pending[-1][1], pos.current
         if card >= 0:
             before = pos.copy()
             before.acting, before.symbol = True, pos.rules.symbol_of[card]
-            for steps in pos.rules.events[card].options(before, At(side, -1, pos.rules.title(card))):
+            for steps in pos.rules.events[card].options(before, At(side, -1, pos.rules.title(card)), full=full):
                 yield side, steps
 
 

@@ -99,18 +99,19 @@ class Event:
         """Whether anything at all can be done."""
         return any(next(clause.runs(ground, at), None) is not None for line in self.lines for clause in line)
 
-    def options(self, ground: Ground, at: At) -> Iterator[tuple[Step, ...]]:
-        """Every way to carry the event out that might be legal, doing nothing included."""
+    def options(self, ground: Ground, at: At, *, full: bool = False) -> Iterator[tuple[Step, ...]]:
+        """Every way to carry the event out that might be legal, doing nothing included; what happens by itself is left
+        out, or put in where it should be written in full."""
         for line in self.lines:
-            yield from _options(line, ground, at)
+            yield from _options(line, ground, at, full=full)
 
 
 def _misses(found: Sequence[Violation]) -> tuple[int, int]:
     """How far steps are from what a line says: of two equally faulty lines, the one that speaks of them is meant."""
-    return len(found), sum(violation.breach == "steps" for violation in found)
+    return len(found), sum(violation.breach in ("steps", "whose") for violation in found)
 
 
-def _options(line: Line, ground: Ground, at: At) -> Iterator[tuple[Step, ...]]:
+def _options(line: Line, ground: Ground, at: At, *, full: bool) -> Iterator[tuple[Step, ...]]:
     if not line:
         yield ()
         return
@@ -119,16 +120,16 @@ def _options(line: Line, ground: Ground, at: At) -> Iterator[tuple[Step, ...]]:
     if clause.automatic and rest:
         before = ground.copy()
         clause.happens(before, at)
-    for steps in _options(rest, before, at):
+    for steps in _options(rest, before, at, full=full):
         yield steps
-    for run in () if clause.automatic else clause.runs(ground, at):
+    for run in () if clause.automatic and not full else clause.runs(ground, at):
         if not rest:
             yield run
             continue
         after = ground.copy()
         for step in run:
             clause.apply(after, step, at)
-        for steps in _options(rest, after, at):
+        for steps in _options(rest, after, at, full=full):
             yield (*run, *steps)
 
 

@@ -138,6 +138,9 @@ class Prestige(_Sure):
             return []
         return [Violation("event.text", "gain", step.path, card=at.card, n=said, max=self.gain)]
 
+    def options(self, ground: Tracked, at: At) -> Iterator[Step]:
+        yield Step(self.verb, {0: self.gain})
+
     def happens(self, ground: Tracked, at: At) -> None:
         ground.gain(at.user, self.gain)
 
