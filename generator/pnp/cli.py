@@ -46,7 +46,7 @@ def _show_version(context: click.Context, _: click.Parameter, wanted: bool) -> N
     from importlib.metadata import PackageNotFoundError, version
 
     try:
-        show(f"pnp {version('pnp')}")
+        show(f"pnp {version('print-and-play')}")
     except PackageNotFoundError:
         show("pnp, not installed")
     context.exit()

@@ -239,13 +239,13 @@ def test_without_dask(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFix
     monkeypatch.setitem(sys.modules, "distributed", None)
     assert main(["verify", OURS[0], "--scheduler", "tcp://127.0.0.1:1"]) == Exit.SURROUNDINGS
     streams = capsys.readouterr()
-    assert "pip install 'pnp[cluster]'" in streams.err
+    assert "pip install 'print-and-play[cluster]'" in streams.err
     assert streams.out == ""
 
 
 @pytest.fixture(scope="module")
 def dask() -> Any:
-    return pytest.importorskip("distributed", reason="a cluster needs dask[distributed]: pip install 'pnp[cluster]'")
+    return pytest.importorskip("distributed", reason="a cluster needs pip install 'print-and-play[cluster]'")
 
 
 @pytest.fixture(scope="module")

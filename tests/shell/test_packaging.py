@@ -3,17 +3,26 @@
 from __future__ import annotations
 
 import ast
+import email
+import email.policy
 import os
 import re
 import shutil
 import subprocess
 import sys
+import sysconfig
+import tarfile
 import tomllib
+import venv
 import zipfile
+from email.message import Message
 from pathlib import Path
 
 import pytest
+import trove_classifiers
+from hatchling.builders.sdist import SdistBuilder
 from hatchling.builders.wheel import WheelBuilder
+from markdown_it import MarkdownIt
 
 ROOT = Path(__file__).parents[2]
 
@@ -47,21 +56,75 @@ def test_nothing_generic_lands_in_site_packages(wheel: Path) -> None:
     assert not [name for name in names if name.startswith("test") or "/tests/" in name or "/test_" in name]
 
 
+@pytest.fixture(scope="module")
+def about(wheel: Path) -> Message:
+    """What a package index is told."""
+    with zipfile.ZipFile(wheel) as packed:
+        (name,) = (name for name in packed.namelist() if name.endswith(".dist-info/METADATA"))
+        return email.message_from_bytes(packed.read(name), policy=email.policy.default)
+
+
+def test_it_is_called_print_and_play(wheel: Path, about: Message) -> None:
+    assert wheel.name.startswith("print_and_play-0.1.0-py3-")
+    assert about["Name"] == "print-and-play"
+    assert {"xlsx", "cluster", "dev"} <= set(about.get_all("Provides-Extra") or ())
+    urls = dict(str(url).split(", ") for url in about.get_all("Project-URL") or ())
+    assert {"Homepage", "Documentation", "Source", "Issues"} <= urls.keys()
+    assert set(about.get_all("Classifier") or ()) <= trove_classifiers.classifiers
+
+
+def test_the_long_description_stands_alone(about: Message) -> None:
+    """It is rendered where there are no files beside it: every link and picture has its whole address, and leads to
+    something that is here."""
+    assert about["Description-Content-Type"] == "text/markdown"
+    text = str(about.get_payload())
+    assert text.startswith("# pnp")
+    home = "https://github.com/print-and-play/pnp"
+    page = MarkdownIt("commonmark").enable("table").render(text)
+    found = re.findall(r'(?:href|src)="([^"]*)"', page)
+    assert len(found) > 30 and all(link.startswith(("https://", "#")) for link in found)
+    ours = [link.removeprefix(home) for link in found if link.startswith(f"{home}/")]
+    for link in ours:
+        kind, branch, *path = link.partition("#")[0].strip("/").split("/")
+        assert branch == "main" and ROOT.joinpath(*path).exists(), link
+        assert (kind == "raw") == link.endswith(".png"), link
+    assert len(ours) > 20
+
+
+def test_the_source_is_enough_to_build_from(tmp_path: Path) -> None:
+    (source,) = SdistBuilder(str(ROOT)).build(directory=str(tmp_path), versions=["standard"])
+    with tarfile.open(source) as packed:
+        names = {name.partition("/")[2] for name in packed.getnames()}
+    assert {"pyproject.toml", "hatch_build.py", "README.md", "LICENSE", "generator/pnp/cli.py"} <= names
+
+
 def test_it_works_from_an_empty_folder(wheel: Path, tmp_path: Path) -> None:
-    zipfile.ZipFile(wheel).extractall(tmp_path / "site")
-    (tmp_path / "empty").mkdir()
-    env = {**os.environ, "PYTHONPATH": str(tmp_path / "site"), "PNP_LANG": "ru"}
+    """Installed into an environment of its own. What it stands on is lent, which is quicker than to install it, but
+    nothing of the checkout: files that lead to it are not followed on a path that is lent."""
+    environment, empty = tmp_path / "environment", tmp_path / "empty"
+    venv.create(environment)
+    (folder,) = environment.rglob("site-packages")
+    programs = environment / ("Scripts" if os.name == "nt" else "bin")
+    pip = [sys.executable, "-m", "pip", "--python", str(programs / "python"), "install", "--no-deps", "--no-index"]
+    subprocess.run([*pip, "--quiet", "--disable-pip-version-check", str(wheel)], check=True)
+    (folder / "lent.pth").write_text(f"{sysconfig.get_path('purelib')}\n{sysconfig.get_path('platlib')}\n")
+    empty.mkdir()
+    env = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
 
     def pnp(*args: str) -> str:
-        command = [sys.executable, "-P", "-m", "pnp", *args]
-        done = subprocess.run(command, cwd=tmp_path / "empty", env=env, capture_output=True, check=False)
+        command = [str(programs / "pnp"), *args]
+        env["PNP_LANG"], env["XDG_CACHE_HOME"] = "ru", str(tmp_path / "cache")
+        done = subprocess.run(command, cwd=empty, env=env, capture_output=True, check=False)
         assert done.returncode == 0, done.stderr.decode()
         return done.stdout.decode()
 
-    assert str(tmp_path / "site") in pnp("games")
-    assert "всё в порядке" in pnp("check")
+    assert pnp("--version") == "pnp 0.1.0\n"
+    assert str(folder) in pnp("games")
+    assert "всё в порядке" in pnp("check", "13-minutes")
     assert "Готово: 6 файлов" in pnp("build", "13-minutes")
-    assert (tmp_path / "empty" / "output" / "13-minutes" / "ru" / "cards.pdf").is_file()
+    assert (empty / "output" / "13-minutes" / "ru" / "cards.pdf").is_file()
+    play = folder / "pnp" / "validator" / "_cards" / "13-days" / "plays" / "chronicle.yaml"
+    assert "chronicle.yaml" in pnp("verify", str(play))
 
 
 def test_what_is_imported_is_asked_for() -> None:
