@@ -90,10 +90,10 @@ def test_the_nearest_mobilization_changes_one_number() -> None:
         ("buy: [akm, svd, flag], market: [geiger, rpk, shotgun]", {"buy": ["akm", "svd"], "market": ["geiger", "rpk"]}),
     ],
 )
-def test_who_cannot_pay_for_all_buys_fewer_of_the_same(judge: Judge, bought: str, nearest: object) -> None:
+def test_who_cannot_pay_for_all_buys_fewer_of_the_same(judge: Judge, bought: str, nearest: dict[str, object]) -> None:
     log = H + M + AB + f"- anna: pass\n- boris: {{move: kurskaya-hansa, {bought}}}\n"
     (finding,) = judge(log).findings
-    assert (finding.rule, finding.nearest) == ("hero.buy", {"boris": nearest})
+    assert (finding.rule, finding.nearest) == ("hero.buy", {"boris": {"move": "kurskaya-hansa"} | nearest})
 
 
 def test_a_station_that_the_map_lacks_is_likened_to_none(judge: Judge) -> None:

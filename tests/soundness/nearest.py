@@ -112,7 +112,7 @@ def judged(log: Log, game: str) -> tuple[Verdict, dict[int, list[tuple[Log, Log]
 
     def watch(number: int, record: Any, referee: Any) -> None:
         offered = [finding.nearest for finding in referee.findings if finding.record == number and finding.nearest]
-        offers[number] = [pair for pair in made if pair[1] in offered]
+        offers[number] = [*made] if offered else []
         made.clear()
 
     with patch.object(choosing, "likest", likest):

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 class Right(NamedTuple):
     """The table before the first slip, the moves from there on put right, and what is offered instead of which move:
-    by its identity, in log notation."""
+    by its identity, in log notation, with what else the record says."""
 
     before: Any
     moves: list[Any]
@@ -28,7 +28,7 @@ class Right(NamedTuple):
 def put_right(referee: GameReferee, moves: Sequence[Any], slips: Sequence[Slip], record: Record) -> Right:
     """The moves of a record with legal ones instead of those that slipped, as far as there are any."""
     before = slips[0].before
-    moves = [*_from(moves, slips[0].move)]
+    kept, moves = moves[: len(moves) - len(_from(moves, slips[0].move))], [*_from(moves, slips[0].move)]
     offers: dict[int, Mapping[str, Any]] = {}
     done = 0
     for slip in {id(slip.move): slip for slip in slips}.values():
@@ -45,7 +45,22 @@ def put_right(referee: GameReferee, moves: Sequence[Any], slips: Sequence[Slip],
             offers[id(slip.move)] = option.write(table)
             moves[at] = option
             done += 1
-    return Right(before, moves, offers)
+    whole = _together([move.write(before) for move in (*kept, *moves)]) if offers else None
+    return Right(before, moves, dict.fromkeys(offers, whole) if whole is not None else offers)
+
+
+def _together(written: Sequence[Mapping[str, Any]]) -> Mapping[str, Any] | None:
+    """What several moves of a side are in one record; None if they cannot stand in one."""
+    keys = {key for one in written for key in one}
+    bodies = [one[key] for one in written for key in one]
+    if len(written) == 1 or len(keys) != 1 or not all(isinstance(body, dict) for body in bodies):
+        return None
+    whole: dict[str, Any] = {}
+    for body in bodies:
+        if whole.keys() & body.keys():
+            return None
+        whole |= body
+    return {keys.pop(): whole}
 
 
 def _from(moves: Sequence[Any], move: Any) -> Sequence[Any]:
