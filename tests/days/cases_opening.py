@@ -264,7 +264,7 @@ forbidden(
     Case(
         "another side named after the first turn",
         start(GOALS + "- us: ▸{play: sops}\n- first: ▸ussr\n"),
-        (Found("r3.first", "missing", 2, ""), Found("r3.first", "again", 3, "")),
+        (Found("r3.first", "missing", 2, ""), Found("r3.first", "again", 3, "", "follows", follows=2)),
     ),
     Case(
         "named by somebody, at a table where the US opens the game",
