@@ -176,9 +176,13 @@ def asked(rules: ModuleType) -> set[tuple[str, str]]:
 
 def _asked(code: ast.Module) -> Iterator[tuple[str, str]]:
     for node in ast.walk(code):
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in SAYS:
+        if isinstance(node, ast.Call) and _called(node) in (*SAYS, "breaks"):
             rules, breaches = (_literals(argument) for argument in node.args[:2])
             yield from product(rules, breaches)
+
+
+def _called(node: ast.Call) -> str:
+    return getattr(node.func, "id", getattr(node.func, "attr", ""))
 
 
 def _literals(node: ast.expr) -> list[str]:

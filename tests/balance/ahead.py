@@ -8,13 +8,15 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from pnp.validator.games.duels.effects import Step
 from pnp.validator.games.duels.ground import OWN_EDGE
-from pnp.validator.games.thirteen_minutes import ThirteenMinutes, moves
-from pnp.validator.games.thirteen_minutes.position import ANSWER, FIRST, NEUTRAL, PLAY, Position
+from pnp.validator.games.thirteen_minutes import ThirteenMinutes
+from pnp.validator.games.thirteen_minutes.table import NEUTRAL
+from pnp.validator.games.thirteen_minutes.table import Mat as Position
 
+from .. import minutes as moves
 from .reply import after_reply
 from .table import Table
 from .worth import Sight, sight, worth
@@ -37,23 +39,23 @@ class Way(NamedTuple):
     n: int = 0
 
 
-def looking_ahead(pos: Position, hand: Sequence[int], rng: random.Random) -> moves.Move:
+def looking_ahead(pos: Position, hand: Sequence[int], rng: random.Random) -> Any:
     """The best move at sight, for whoever has to decide."""
-    due, side = pos.pending[-1]
-    if due == FIRST:
-        return moves.First(1 - side)  # the last word decides wars and close battlegrounds
+    due, side = moves.due_of(pos)
+    if due == "first":
+        return moves.first(pos.rules, 1 - side)  # the last word decides wars and close battlegrounds
     table = Table.of(pos)
-    if due == PLAY:
+    if due == "play":
         return _best_play(pos, table, side, hand, rng)
     see = sight(pos.rules, side, hand, table, turns_left(pos, pos.turn))
-    if due == ANSWER:
+    if due == "answer":
         way = best_answer(table, see, rng)
-        return moves.Answer(side, way.steps or (), declined=not way.steps)
+        return moves.answer(pos.rules, side, way.steps or (), declined=not way.steps)
     way = best_action(table, see, rng)
     if way.steps is not None:
-        return moves.UseEvent(side, way.steps)
+        return moves.event(pos.rules, side, way.steps)
     at = [table.ref(way.slot)] if way.n else []
-    return moves.Command(side, at, add=max(way.n, 0), remove=max(-way.n, 0))
+    return moves.command(pos.rules, side, at, add=max(way.n, 0), remove=max(-way.n, 0))
 
 
 def bid(rules: ThirteenMinutes, hand: Sequence[int], rng: random.Random) -> int:
@@ -65,12 +67,12 @@ def bid(rules: ThirteenMinutes, hand: Sequence[int], rng: random.Random) -> int:
 def turns_left(pos: Position, turn: int) -> tuple[int, int]:
     """By side, the turns that come after `turn` of them have been begun."""
     rest = pos.rules.numbers["turns"] - turn
-    mover = pos.pending[0][1]
+    mover = pos.pending[0].seat
     own, other = rest // 2, rest - rest // 2
     return (own, other) if mover == 0 else (other, own)
 
 
-def _best_play(pos: Position, table: Table, side: int, hand: Sequence[int], rng: random.Random) -> moves.Move:
+def _best_play(pos: Position, table: Table, side: int, hand: Sequence[int], rng: random.Random) -> Any:
     turns = turns_left(pos, pos.turn + 1)
     best: tuple[float, int, int] | None = None
     for card in hand:
@@ -83,7 +85,7 @@ def _best_play(pos: Position, table: Table, side: int, hand: Sequence[int], rng:
             if best is None or found > best[0]:
                 best = found, card, zone
     assert best is not None
-    return moves.Play(side, best[1], best[2])
+    return moves.play(pos.rules, side, best[1], best[2])
 
 
 def _as_seen_by_other(see: Sight) -> Sight:

@@ -8,10 +8,12 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from pnp.validator.games.duels.ground import OWN_EDGE
-from pnp.validator.games.thirteen_minutes import ThirteenMinutes, moves
-from pnp.validator.games.thirteen_minutes.position import ACTION, ANSWER, BID, FIRST, NEUTRAL, OVER, PLAY, Position
+from pnp.validator.games.thirteen_minutes import ThirteenMinutes
 from pnp.validator.games.thirteen_minutes.score import Score, score
+from pnp.validator.games.thirteen_minutes.table import NEUTRAL
+from pnp.validator.games.thirteen_minutes.table import Mat as Position
 
+from .. import minutes as moves
 from . import ahead
 from .table import Table
 
@@ -22,7 +24,7 @@ class Player:
 
     name: str
     bid: Callable[[ThirteenMinutes, Sequence[int], random.Random], int]
-    decide: Callable[[Position, Sequence[int], random.Random], moves.Move]
+    decide: Callable[[Position, Sequence[int], random.Random], Any]
 
 
 @dataclass(slots=True)
@@ -55,78 +57,82 @@ def play_game(rules: ThirteenMinutes, rng: random.Random, player: Player) -> Gam
     hands, pile = [deck[0:2], deck[2:4]], deck[5:]
     game = Game([hands[0][:], hands[1][:]], deck[4])
     pos = rules.start(default_rulings(rules))
-    while (due := pos.pending[-1])[0] != OVER:
+    while (due := moves.due_of(pos))[0] != moves.OVER:
         move = _decision(pos, hands, rng, player)
-        assert not move.check(pos), move.write(pos)
+        assert not move.violations(pos), move.write(pos)
         _note(game, pos, move)
-        move.apply(pos)
+        move.carry_out(pos)
         if isinstance(move, moves.Play):
-            hands[due[1]].remove(move.card)
-        if due[0] == ACTION and pile:
+            hands[due[1]].remove(move.play)
+        if due[0] == "action" and pile:
             hands[due[1]].append(pile.pop(0))
     left = hands[0][0], hands[1][0]
-    game.records.append(moves.End(left, game.cuba).write(pos))
+    game.records.append(moves.end(rules, left, game.cuba).write(pos))
     game.position, game.end = pos, score(pos, game.cuba, left)
     return game
 
 
-def _decision(pos: Position, hands: list[list[int]], rng: random.Random, player: Player) -> moves.Move:
-    due, side = pos.pending[-1]
-    if due == BID:
-        return moves.Bid(player.bid(pos.rules, hands[0], rng), player.bid(pos.rules, hands[1], rng))
+def _decision(pos: Position, hands: list[list[int]], rng: random.Random, player: Player) -> Any:
+    due, side = moves.due_of(pos)
+    if due == "bid":
+        return moves.bid(pos.rules, player.bid(pos.rules, hands[0], rng), player.bid(pos.rules, hands[1], rng))
     return player.decide(pos, hands[side], rng)
 
 
-def _note(game: Game, pos: Position, move: moves.Move) -> None:
+def _note(game: Game, pos: Position, move: Any) -> None:
     """Write the move into the log, and count whether an event that could be used was."""
-    due, side = pos.pending[-1]
+    due, side = moves.due_of(pos)
     sides, written = pos.rules.sides, move.write(pos)
-    if due in (ANSWER, ACTION):
-        game.records[-1][sides[pos.pending[0][1]]].update(written)
+    if due in ("answer", "action"):
+        game.records[-1][sides[pos.pending[0].seat]].update(written)
         _note_event(game, pos, move)
     else:
-        game.records.append({sides[side]: written} if due == PLAY else written)
+        game.records.append({sides[side]: written} if due == "play" else written)
     if isinstance(move, moves.First):
-        game.first = move.side
+        game.first = move.first
 
 
-def _note_event(game: Game, pos: Position, move: moves.Move) -> None:
-    due, side = pos.pending[-1]
+def _note_event(game: Game, pos: Position, move: Any) -> None:
+    due, side = moves.due_of(pos)
     card = pos.card[-1]
-    foreign = due == ACTION and pos.rules.side_of[card] == 1 - side
+    foreign = due == "action" and pos.rules.side_of[card] == 1 - side
     if not foreign and Table.of(pos).usable(side):
-        used = isinstance(move, moves.UseEvent | moves.Answer) and bool(move.steps)
-        game.events.append((pos.rules.cards[card].id, side, due == ANSWER, used))
+        used = _used(move)
+        game.events.append((pos.rules.cards[card].id, side, due == "answer", used))
 
 
 # ── a player without a plan ───────────────────────────────────────────────────
 
 
-def decide_at_random(pos: Position, hand: Sequence[int], rng: random.Random) -> moves.Move:
+def decide_at_random(pos: Position, hand: Sequence[int], rng: random.Random) -> Any:
     """Anything legal, and every sort of it equally likely, however many ways there are to do it."""
-    due, side = pos.pending[-1]
-    if due == FIRST:
-        return moves.First(rng.randrange(2))
-    if due == PLAY:
-        return moves.Play(side, rng.choice(hand), rng.choice((OWN_EDGE[side], NEUTRAL)))
-    sorts: dict[str, list[moves.Move]] = {}
-    for options in moves.OPTIONS[due]:
-        for move in options(pos):
-            sorts.setdefault(_sort(move), []).append(move)
+    due, side = moves.due_of(pos)
+    if due == "first":
+        return moves.first(pos.rules, rng.randrange(2))
+    if due == "play":
+        return moves.play(pos.rules, side, rng.choice(hand), rng.choice((OWN_EDGE[side], NEUTRAL)))
+    sorts: dict[str, list[Any]] = {}
+    for move in pos.rules.candidates(pos)[1]:
+        sorts.setdefault(_sort(move), []).append(move)
     while True:  # doing nothing is always legal
         found = _any_legal(pos, sorts.pop(rng.choice(sorted(sorts))), rng)
         if found:
             return found
 
 
-def _sort(move: moves.Move) -> str:
+def _used(move: Any) -> bool:
+    """Whether a move uses an event to do something."""
+    return isinstance(move, moves.UseEvent | moves.Answer) and bool(move.steps) and move.steps != moves.PASS
+
+
+def _sort(move: Any) -> str:
     if isinstance(move, moves.Command):
         return "place" if move.add else "remove" if move.remove else "nothing"
-    return "event" if isinstance(move, moves.UseEvent | moves.Answer) and move.steps else "nothing"
+    return "event" if _used(move) else "nothing"
 
 
-def _any_legal(pos: Position, options: Sequence[moves.Move], rng: random.Random) -> moves.Move | None:
-    return next((move for move in rng.sample(options, len(options)) if not move.check(pos)), None)
+def _any_legal(pos: Position, options: Sequence[Any], rng: random.Random) -> Any | None:
+    return next((move for move in rng.sample(options, len(options)) if not move.violations(pos)), None)
 
 
 def bid_at_random(rules: ThirteenMinutes, hand: Sequence[int], rng: random.Random) -> int:

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from pnp.validator.games.duels.effects import At, Step
 from pnp.validator.games.duels.ground import CUBA, OWN_EDGE, Ref
 from pnp.validator.games.thirteen_minutes import ThirteenMinutes
-from pnp.validator.games.thirteen_minutes.position import Position
+from pnp.validator.games.thirteen_minutes.table import Mat as Position
 
 _NO_TITLE: Mapping[str, str] = {}
 

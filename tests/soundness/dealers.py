@@ -10,7 +10,8 @@ from pnp.validator.games.duels.effects import Step
 from pnp.validator.games.duels.effects.notation import write_steps
 from pnp.validator.games.duels.ground import HIDDEN
 from pnp.validator.games.thirteen_days.playing import Act
-from pnp.validator.games.thirteen_minutes import moves as minutes
+
+from .. import minutes
 
 
 class Dealer:
@@ -40,7 +41,8 @@ class Dealer:
         return [self.rules.write_ref(card) for card in cards]
 
     def holds(self, move: Any) -> bool:
-        return not hasattr(move, "card") or move.card in self.hands[move.side]
+        card = card_of(move)
+        return card is None or card in self.hands[move.side]
 
     def shown(self, pos: Any, move: Any) -> Any:
         return move
@@ -49,14 +51,17 @@ class Dealer:
         return 0
 
     def carry(self, pos: Any, move: Any) -> None:
-        if hasattr(move, "card"):
-            self.hands[move.side].remove(move.card)
+        if (card := card_of(move)) is not None:
+            self.hands[move.side].remove(card)
+
+
+def card_of(move: Any) -> int | None:
+    """The card that a move plays."""
+    return move.play if isinstance(move, minutes.Play) else getattr(move, "card", None)
 
 
 class MinutesDealer(Dealer):
     """13 Minutes: two cards each, Cuba, and a card drawn after every turn."""
-
-    options = minutes.OPTIONS
 
     def __init__(self, rules: Any, rng: random.Random) -> None:
         super().__init__(rules, rng)
@@ -64,7 +69,7 @@ class MinutesDealer(Dealer):
         self.cuba = HIDDEN
 
     def record(self, pos: Any) -> dict[str, Any] | None:
-        due = pos.pending[-1][0]
+        due = minutes.due_of(pos)[0]
         if not self.opened:
             self.opened = True
             deal = self.dealt()
@@ -86,8 +91,6 @@ class MinutesDealer(Dealer):
 
 class DaysDealer(Dealer):
     """13 Days: hands and agendas for each round, cards that events and world opinion draw, the aftermath."""
-
-    options = days.OPTIONS
 
     def __init__(self, rules: Any, rng: random.Random) -> None:
         super().__init__(rules, rng)
@@ -142,14 +145,14 @@ class DaysDealer(Dealer):
         if self.care == 1:
             return 0
         after = pos.copy()
-        move.apply(after)
+        move.carry_out(after)
         calm = [space for space, area in self.rules.areas.items() if area == "defcon-3"]
         return sum(max(space - max(calm), 0) for markers in after.markers for space in markers)
 
     def shown(self, pos: Any, move: Any) -> Any:
         if isinstance(move, days.Opinion) and move.drawn:
             move.drawn = (self.deck[0],)
-        if isinstance(move, Act) and getattr(move, "steps", ()) and not move.check(pos):
+        if isinstance(move, Act) and getattr(move, "steps", ()) and not move.violations(pos):
             move.steps = self._steps(pos, move)
         return move
 
@@ -188,7 +191,7 @@ class DaysDealer(Dealer):
             turn |= {"command": {"at": place, verb: self.rng.randint(0, self.rules.cubes_of[card])}}
         written = [*_as_list(write_steps(pos, steps, side)), {"play": turn}]
         trial = days.UseEvent(side, self.rules.read_steps(side, written))
-        return None if trial.check(pos) else trial.steps[-1]
+        return None if trial.violations(pos) else trial.steps[-1]
 
     @staticmethod
     def _takes(move: Any) -> bool:

@@ -6,7 +6,7 @@ The player knows no rules. It asks the referee what is legal; what the decks do 
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import islice
 from typing import Any, Protocol
@@ -15,11 +15,11 @@ from typing import Any, Protocol
 class Dealer(Protocol):
     """The decks of one game at one table, and how careful its players are.
 
-    `options` are, by decision, where the game's module lists what might be legal. Of `care` legal moves, each of
-    another sort, the one that its player dreads least is made: games that end in the first round test little.
+    Of `care` legal moves, each of another sort, the one that its player dreads least is made: games that end in the
+    first round test little.
     """
 
-    options: Mapping[str, Sequence[Callable[[Any], Iterator[Any]]]]
+    rules: Any
     care: int
 
     def record(self, pos: Any) -> dict[str, Any] | None:
@@ -64,10 +64,10 @@ def decisions(rules: Any, dealer: Dealer, rng: random.Random) -> Iterator[tuple[
             return
         else:
             move = dealer.shown(pos, any_legal(pos, dealer, rng))
-        assert not move.check(pos), (move.write(pos), move.check(pos))
+        assert not move.violations(pos), (move.write(pos), move.violations(pos))
         yield pos, move
         dealer.carry(pos, move)
-        move.apply(pos)
+        move.carry_out(pos)
 
 
 def play(rules: Any, dealer: Dealer, rng: random.Random) -> Played:
@@ -95,14 +95,13 @@ def _note(records: list[dict[str, Any]], rules: Any, pos: Any, move: Any) -> Non
 def any_legal(pos: Any, dealer: Dealer, rng: random.Random) -> Any:
     """Anything legal, and every sort of it equally likely, however many ways there are to do it."""
     sorts: dict[Any, list[Any]] = {}
-    for options in dealer.options[pos.pending[-1][0]]:
-        for move in options(pos):
-            if dealer.holds(move):
-                sorts.setdefault(_sort(move.write(pos)), []).append(move)
+    for move in dealer.rules.candidates(pos)[1]:
+        if dealer.holds(move):
+            sorts.setdefault(_sort(move.write(pos)), []).append(move)
     found: list[Any] = []
     while sorts and len(found) < dealer.care:
         moves = sorts.pop(rng.choice(sorted(sorts)))
-        found += islice((move for move in rng.sample(moves, len(moves)) if not move.check(pos)), 1)
+        found += islice((move for move in rng.sample(moves, len(moves)) if not move.violations(pos)), 1)
     assert found, "a position without a legal move"
     return min(found, key=lambda move: dealer.dread(pos, move))
 

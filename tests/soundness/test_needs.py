@@ -52,6 +52,6 @@ def test_three_cards_a_side_are_dealt_where_the_numbers_say_so(tmp_path: Path) -
     file.write_text(text, encoding="utf-8")
     rules = rules_of(load_game(folder))
     start = rules.start({ruling.id: ruling.default for ruling in rules.game.rulebook.rulings})
-    assert [hand.bit_count() for hand in start.hand] == [3, 3]
-    assert start.hand[0] & start.hand[1] == 0
+    assert [hand.bit_count() for hand in start.deck.hands] == [3, 3]
+    assert start.deck.hands[0] & start.deck.hands[1] == 0
     assert rules.cuba_place == 1 << 6

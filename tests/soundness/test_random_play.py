@@ -5,14 +5,17 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from copy import deepcopy
+from functools import partial
 from itertools import islice
 from typing import Any
 
 import pytest
 
+from pnp.validator.games.duels.effects.notation import read_steps
 from pnp.validator.games.duels.ground import CUBA
 
-from .dealers import DEALERS, days, minutes
+from .. import minutes
+from .dealers import DEALERS, days
 from .logs import GAMES, data, ending, played, rules, verdict
 from .player import decisions
 
@@ -63,13 +66,14 @@ def minutes_in_order(pos: Any) -> None:
     numbers = pos.rules.numbers
     assert len(set(pos.card)) == len(pos.card) == pos.turn + 1
     assert pos.card[0] == CUBA
-    gone = sum(pos.bids) if pos.bids and pos.pending[-1][0] != "bid" else 0
+    gone = sum(pos.bids) if pos.bids and minutes.due_of(pos)[0] != "bid" else 0
     assert sum(pos.supply) + sum(map(sum, pos.cubes)) + gone == 2 * numbers["cubes"]
     assert min(pos.supply) >= 0
     assert min(min(cubes) for cubes in pos.cubes) >= 0
     assert all(0 <= zone <= 2 for zone in pos.zone)
-    ahead = 0 if pos.hand[0].bit_count() >= pos.hand[1].bit_count() else 1
-    assert [hand.bit_count() for hand in pos.hand] == [
+    hands = pos.deck.hands
+    ahead = 0 if hands[0].bit_count() >= hands[1].bit_count() else 1
+    assert [hand.bit_count() for hand in hands] == [
         numbers["hand"] + (pos.drawn - pos.drawn // 2 if side == ahead else pos.drawn // 2) for side in (0, 1)
     ]
 
@@ -105,8 +109,9 @@ IN_ORDER = {"13-minutes": minutes_in_order, "13-days": days_in_order}
 
 def state(pos: Any) -> dict[str, Any]:
     """All that a table knows, but for the rulings that somebody asked about."""
-    told = [name for kind in type(pos).__mro__ for name in getattr(kind, "__slots__", ())]
-    unlike = ("rules", "rulings", "unseen", "mattered")
+    told = [*vars(pos)] if hasattr(pos, "__dict__") else []
+    told += [name for kind in type(pos).__mro__ for name in getattr(kind, "__slots__", ())]
+    unlike = ("rules", "rulings", "unseen", "mattered", "numbers", "user")
     return {name: deepcopy(getattr(pos, name)) for name in told if name not in unlike}
 
 
@@ -121,13 +126,13 @@ def test_the_table_is_in_order_after_every_decision_and_no_position_is_a_dead_en
         assert state(pos) == before, "listing changed the position"
         assert bool(options) is not rules(game).over(pos)
         for option in rng.sample(options, min(3, len(options))):
-            assert not option.check(pos), "legal is a part of check"
+            assert not option.violations(pos), "legal is a part of check"
             assert state(pos) == before, "checking changed the position"
         if move is not None:
             copy = pos.copy()
             assert state(copy) == before
-            assert move.check(copy) == []
-            assert move.take(copy) == []
+            assert move.violations(copy) == []
+            assert move.try_apply(copy) == []
             assert state(pos) == before, "the copy is not independent"
 
 
@@ -138,8 +143,8 @@ def test_taking_a_move_is_checking_and_carrying_it_out(game: str) -> None:
         for pos, move in decisions(rules(game), DEALERS[game](rules(game), rng), rng):
             if move is not None:
                 taken, applied = pos.copy(), pos.copy()
-                assert move.take(taken) == []
-                move.apply(applied)
+                assert move.try_apply(taken) == []
+                move.carry_out(applied)
                 assert state(taken) == state(applied), move.write(pos)
 
 
@@ -151,16 +156,17 @@ def test_a_move_that_is_illegal_is_not_taken(game: str, seed: int) -> None:
     refused = 0
     for pos, _ in decisions(rules(game), DEALERS[game](rules(game), rng), rng):
         moves = [move for move in islice(ANYTHING[game](pos), 5_000) if rng.random() < 0.01]
-        if pos.pending[-1][0] in ("action", "answer"):
-            side, kind = pos.pending[-1][1], EVENTS[game][pos.pending[-1][0] == "answer"]
+        due, side = _due(pos)
+        if due in ("action", "answer"):
+            kind = EVENTS[game][due == "answer"]
             steps = list(_single_steps(game, pos))
             several = ([*rng.sample(steps, rng.randrange(1, 4))] for _ in range(20))
-            moves += [kind(side, rules(game).read_steps(side, said)) for said in several]
+            moves += [kind(side, _read_steps(game, side, said)) for said in several]
         before = state(pos)
         for move in moves:
-            if broken := move.check(pos):
+            if broken := move.violations(pos):
                 refused += 1
-                assert [repr(v) for v in move.take(pos)] == [repr(v) for v in broken]
+                assert [repr(v) for v in move.try_apply(pos)] == [repr(v) for v in broken]
                 assert state(pos) == before, move.write(pos)
     assert refused > 100
 
@@ -170,22 +176,22 @@ def test_a_move_that_is_illegal_is_not_taken(game: str, seed: int) -> None:
 
 def any_minutes(pos: Any) -> Iterator[Any]:
     """Far more moves than can be legal: every way to fill in the numbers, places and zones of the decision due."""
-    due, side = pos.pending[-1]
-    cards = range(len(pos.rules.cards))
+    rules, (due, side) = pos.rules, minutes.due_of(pos)
+    cards = range(len(rules.cards))
     if due == "bid":
-        yield from (minutes.Bid(us, ussr) for us in range(16) for ussr in range(16))
+        yield from (minutes.bid(rules, us, ussr) for us in range(16) for ussr in range(16))
     elif due == "first":
-        yield from (minutes.First(0), minutes.First(1))
+        yield from (minutes.first(rules, 0), minutes.first(rules, 1))
     elif due == "play":
-        yield from (minutes.Play(side, card, zone) for card in cards for zone in range(3))
+        yield from (minutes.play(rules, side, card, zone) for card in cards for zone in range(3))
     elif due == "answer":
-        yield minutes.Answer(side, (), declined=True)
+        yield minutes.answer(rules, side, (), declined=True)
     elif due == "action":
-        yield minutes.Command(side)
+        yield minutes.command(rules, side)
         for place in (CUBA, *cards):
             for n in range(1, 5):
-                yield minutes.Command(side, [place], add=n)
-                yield minutes.Command(side, [place], remove=n)
+                yield minutes.command(rules, side, [place], add=n)
+                yield minutes.command(rules, side, [place], remove=n)
 
 
 def any_days(pos: Any) -> Iterator[Any]:
@@ -229,7 +235,16 @@ ANYTHING = {"13-minutes": any_minutes, "13-days": any_days}
 
 
 def is_event(move: Any) -> bool:
-    return hasattr(move, "steps") and not getattr(move, "declined", False)
+    return getattr(move, "steps", "pass") != "pass" and not getattr(move, "declined", False)
+
+
+def _due(pos: Any) -> Any:
+    """The decision that is due, and whose it is."""
+    return minutes.due_of(pos) if pos.rules.game.id == "13-minutes" else pos.pending[-1][:2]
+
+
+def _read_steps(game: str, side: int, said: Any) -> Any:
+    return read_steps(rules(game), side, said, ())
 
 
 @every_game
@@ -238,9 +253,9 @@ def test_legal_lists_exactly_what_check_allows(game: str, seed: int) -> None:
     """Completeness by brute force: of all moves that can be written down, `legal` lists those that `check` passes."""
     rng = random.Random(seed)
     for pos, _ in decisions(rules(game), DEALERS[game](rules(game), rng), rng):
-        if pos.pending[-1][0] != "goals":
+        if _due(pos)[0] != "goals":
             listed = {str(m.write(pos)) for m in rules(game).legal(pos) if not is_event(m)}
-            allowed = {str(m.write(pos)) for m in ANYTHING[game](pos) if not m.check(pos)}
+            allowed = {str(m.write(pos)) for m in ANYTHING[game](pos) if not m.violations(pos)}
             assert listed == allowed
 
 
@@ -265,8 +280,12 @@ def test_agendas_are_dealt_as_far_as_there_are_copies() -> None:
 
 # ── events ────────────────────────────────────────────────────────────────────
 
+MINUTES = rules("13-minutes")
 VERBS = {"13-minutes": ("place", "remove"), "13-days": ("place", "remove", "command", "track", "move")}
-EVENTS = {"13-minutes": (minutes.UseEvent, minutes.Answer), "13-days": (days.UseEvent, days.Answer)}
+EVENTS: dict[str, Any] = {
+    "13-minutes": (partial(minutes.event, MINUTES), partial(minutes.answer, MINUTES)),
+    "13-days": (days.UseEvent, days.Answer),
+}
 
 
 @every_game
@@ -275,17 +294,17 @@ def test_events_list_every_way_that_check_allows(game: str) -> None:
     for seed in range(30 if game == "13-minutes" else 12):
         rng = random.Random(seed)
         for pos, _ in decisions(rules(game), DEALERS[game](rules(game), rng), rng):
-            if pos.pending[-1][0] in ("action", "answer"):
+            if _due(pos)[0] in ("action", "answer"):
                 _compare_events(game, pos)
 
 
 def _compare_events(game: str, pos: Any) -> None:
-    side = pos.pending[-1][1]
-    kind = EVENTS[game][pos.pending[-1][0] == "answer"]
-    said = {_written(m, pos) for m in kind.options(pos) if is_event(m) and not m.check(pos)}
+    due, side = _due(pos)
+    kind = EVENTS[game][due == "answer"]
+    said = {_written(m, pos) for m in rules(game).candidates(pos)[1] if is_event(m) and not m.violations(pos)}
     for steps in _single_steps(game, pos):
-        move = kind(side, rules(game).read_steps(side, steps))
-        if not move.check(pos) and not _beyond_need(game, pos, move.steps[0]):
+        move = kind(side, _read_steps(game, side, steps))
+        if not move.violations(pos) and not _beyond_need(game, pos, move.steps[0]):
             assert _written(move, pos) in said, (move.write(pos), said)
 
 

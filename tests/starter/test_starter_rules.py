@@ -80,7 +80,7 @@ def test_the_wrong_sides(game: Path) -> None:
 
 def test_the_nearest_legal_move_is_told(game: Path) -> None:
     (finding,) = judged(game, "- amber: {play: spark, at: rose, lights: 3}").findings
-    assert finding.nearest == {"amber": {"play": "spark", "at": "rose", "lights": 1}}
+    assert finding.nearest == {"play": "spark", "at": "rose", "lights": 1}
     assert (finding.path, finding.within) == (("moves", 0, "amber", "lights"), ("lights",))
 
 

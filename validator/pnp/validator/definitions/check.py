@@ -65,7 +65,7 @@ def _placed(file: Path | None, findings: Iterable[Finding]) -> Iterator[Problem]
 
 def check_game(folder: Path) -> list[Problem]:
     """Every problem of the game in a folder, whichever of its editions is on the table."""
-    from ..own.look import own_findings
+    from ...game.look import own_findings
     from .load import edition_ids, gather
 
     try:

@@ -37,6 +37,28 @@ class Move:
             self.apply(pos)
         return found
 
+    # What the referee calls these; `pnp.game` keeps the short names for whoever writes a game.
+
+    def violations(self, pos: Any) -> list[Violation]:
+        """The rules that the move breaks in this position."""
+        return self.check(pos)
+
+    def carry_out(self, pos: Any) -> None:
+        """Carry the move out as it was played."""
+        self.apply(pos)
+
+    def try_apply(self, pos: Any) -> list[Violation]:
+        """Carry the move out if it is legal; else the rules it breaks."""
+        return self.take(pos)
+
+    def alternatives(self, rules: Any, pos: Any) -> tuple[Any, Iterator[Any]]:
+        """The moves of its kind that might be legal here, after the table that they are for."""
+        return self.like(rules, pos)
+
+    def same_intent(self, other: Any) -> bool:
+        """Whether another move of this sort may still be called what the player meant, put right."""
+        return self.stays(other)
+
     def readings(self, pos: Any) -> Iterator[tuple[Any, Move]]:
         """Every way to understand what the log hides; the move itself where it hides nothing."""
         yield pos, self

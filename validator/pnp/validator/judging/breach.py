@@ -40,5 +40,5 @@ def common_breaches() -> Mapping[str, Any]:
 @cache
 def own_breaches() -> Mapping[str, Any]:
     """What is said of a game with rules of its own, where these have no words for it."""
-    said: Mapping[str, Any] = read_file(Path(__file__).parents[1] / "own" / "breaches.yaml")
+    said: Mapping[str, Any] = read_file(Path(__file__).parents[2] / "game" / "breaches.yaml")
     return said

@@ -18,7 +18,7 @@ def alike(rules: Rules, table: Any, move: Any) -> Iterator[tuple[Any, Any]]:
     """The moves of a move's kind that might be legal, each with the table that it is for."""
     if not move.decides or rules.over(table):
         return
-    table, options = move.like(rules, table)
+    table, options = move.alternatives(rules, table)
     for option in islice(options, MAX_OPTIONS):
         if option.decides != move.decides:
             return
@@ -38,13 +38,13 @@ def likest(rules: Rules, table: Any, move: Any, fits: Callable[[Any], bool]) -> 
     written = move.write(table)
     near = []
     for option, there in alike(rules, table, move):
-        if move.stays(option):
+        if move.same_intent(option):
             other = option.write(there)
             near.append(
                 (distance(written, other) + (OTHER_KIND if written.keys() != other.keys() else 0), option, there)
             )
     near.sort(key=lambda one: one[0])
-    legal = (option for _, option, there in near if not option.check(there))
+    legal = (option for _, option, there in near if not option.violations(there))
     return next((option for option in islice(legal, MAX_TRIED) if fits(option)), None)
 
 

@@ -50,7 +50,7 @@ def missing_before(referee: GameReferee, table: Any, ahead: Sequence[Said]) -> M
 
 def _at_a_wrong_moment(rules: Any, table: Any, move: Any) -> bool:
     due = None if rules.over(table) else rules.picture(table).due
-    if due is None:
+    if due is None or getattr(move, "tells", False):  # what takes no decision may be told at any moment
         return False
     side = getattr(move, "side", None)
     return bool(move.decides != due[0] or (None not in (side, due[1]) and rules.sides[side] != due[1]))
@@ -94,7 +94,7 @@ def _after(rules: Any, before: Any, move: Any, key: str) -> tuple[Any, str]:
     word = next(iter(move.write(before)), "")
     side = None if key else rules.picture(before).due[1]
     after = before.copy()
-    move.apply(after)
+    move.carry_out(after)
     return after, key or (word if word in (*rules.words, *rules.sides) else side or word)
 
 

@@ -34,7 +34,7 @@ def put_right(referee: GameReferee, moves: Sequence[Any], slips: Sequence[Slip],
     for slip in {id(slip.move): slip for slip in slips}.values():
         at = len(moves) - len(_from(moves, slip.move))
         table = _after(referee, before, moves[:at], record)
-        if done and not slip.move.check(table):
+        if done and not slip.move.violations(table):
             continue  # what was put right before has put this right, too
 
         def fits(option: Any, table: Any = table, rest: Sequence[Any] = moves[at + 1 :], slip: Slip = slip) -> bool:

@@ -56,6 +56,16 @@ class Spread:
 
 
 @dataclass(frozen=True, slots=True)
+class Shown:
+    """Something that is told of a table beside what lies there: what it is called, and of each piece (or of nothing in
+    particular) what it is, both as texts by language or as they are."""
+
+    name: str
+    title: Mapping[str, str]
+    rows: tuple[tuple[Mapping[str, str], Any], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Picture:
     """A table at one moment.
 
@@ -77,6 +87,7 @@ class Picture:
     held: Mapping[str, str] = field(default_factory=dict)  # single cards that a side holds openly, by card
     played: str | None = None  # the card that is being played
     structures: Mapping[str, Sequence[Laid]] = field(default_factory=dict)  # by side, cards laid against each other
+    told: tuple[Shown, ...] = ()  # what else is to be said of it: bids, trump, tricks
 
     @property
     def table(self) -> tuple[Mapping[str, object], ...]:

@@ -31,6 +31,7 @@ MAX_TABLES = 1_000  # ways to understand what a log hides that are followed at o
 FEW_TABLES = 8  # once some were dropped: then nobody can be accused any more
 MAX_READINGS = 10_000  # of one move that are tried, over all tables
 AHEAD = 12  # records by which it is decided whether a line is missing before an illegal one
+MAX_SEARCHES = 12  # for missing lines in one game: a log that is nothing but mistakes is not worth the time
 MISSING_LINE = "missing-line"  # how the rule of whose turn it is was broken by a record before which one is missing
 MAX_NEAREST = 50  # findings that come with one: a log that is nothing but mistakes is not worth the time
 
@@ -90,6 +91,7 @@ class GameReferee:
         self.tables: list[Any] = [start]
         self.past: list[Said] | None = []  # moves and statements so far; None for a game that is only supposed
         self.supposed: Suppositions | None = None  # from the first slip on
+        self.searches = 0  # for lines that might be missing
         self.told_over = False  # whether a move after the end of the game was reported: once is enough
         self.complete = True  # whether every way to understand the log is still followed
         self.accepted: list[tuple[Statement, Record]] = []  # said of the end and believed: it binds what follows
@@ -159,7 +161,7 @@ class GameReferee:
         """Carry moves out on the only table as long as they hide nothing and are legal, as nearly all are; how many."""
         (table,) = self.tables
         for at, move in enumerate(moves):
-            if move.hidden or table.unknown or move.take(table):
+            if move.hidden or table.unknown or move.try_apply(table):
                 return at
         return len(moves)
 
@@ -213,11 +215,11 @@ class GameReferee:
 
     @staticmethod
     def _one(table: Any, slips: list[Slip], move: Any) -> tuple[Any, list[Slip]]:
-        found = move.take(table)
+        found = move.try_apply(table)
         if found:
             before = table.copy()
             slips = [*slips, *(Slip(violation, before, move) for violation in found)]
-            move.apply(table)
+            move.carry_out(table)
         return table, slips
 
     def _report(self, moves: Sequence[Any], runs: list[tuple[Any, list[Slip]]], record: Record) -> None:
@@ -270,10 +272,11 @@ class GameReferee:
         accused of."""
         from .missing import missing_before  # only for logs with mistakes
 
-        if self.past is None or record.ruled:
+        if self.past is None or record.ruled or self.searches >= MAX_SEARCHES:
             return None
         if self.supposed is not None and self.supposed.explain(keys):
             return None
+        self.searches += 1
         return missing_before(self, before, self.ahead)
 
     def _put_in(self, missing: Missing, rule: str, record: Record) -> None:

@@ -12,6 +12,7 @@ from ..problem import Invalid, Problem
 from ..source import decode, place_of, read
 from .referee import Finding, GameReferee
 from .ruling import Unclear
+from .trust import blaming
 from .verdict import Trial, Verdict
 
 
@@ -91,7 +92,8 @@ def spot_of(data: bytes, name: str, path: Path | None = None, at: int | None = N
     try:
         log = _until(read_log(parsed), at)
         trial = Trial(log, Verdict(name), path)
-        trial.run()
+        with blaming():
+            trial.run()
     except Unclear as unclear:
         raise Invalid(Problem(unclear.code, name, *place_of(text, unclear.path), unclear.values)) from None
     except Invalid as invalid:  # the game that it names is not to be had

@@ -1,7 +1,8 @@
 """Whose code may be run: that of a game's own `rules.py` only where somebody has said so, and never otherwise.
 
 A game without `referee:` in its game.yaml may have rules beside it. Nothing in a log or a definition makes them run;
-`trusting` does, for as long as its block lasts, and tells of every file before it is run.
+`trusting` does, for as long as its block lasts, and tells of every file before it is run. Whatever such code raises is
+told with its line; that it ends at all, and how much memory it may take, is for whoever runs the command to watch.
 """
 
 from __future__ import annotations
@@ -9,9 +10,10 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from itertools import count
 from pathlib import Path
-from types import ModuleType
+from types import ModuleType, TracebackType
 from typing import Any
 
 from ..definitions.model import Game
@@ -22,6 +24,7 @@ RULES_FILE = "rules.py"
 
 _blocks = count(1)
 _told: list[tuple[int, Callable[[Path], None]]] = []
+_run: set[str] = set()  # the files whose code has been run, as Python names them
 
 
 @contextmanager
@@ -61,18 +64,76 @@ def own_referee(game: Game) -> Any:
         raise Invalid(Problem("game.no-referee", str(game.folder / "game.yaml"), values={"game": game.id}))
     refuse_untrusted(game)
     _told[-1][1](file)
-    from ..own.guard import Guard
-    from ..own.referee import OwnReferee
+    _run.add(str(file))
+    with blaming():
+        rules = _rules_class(_loaded(file, game.id), file)
+        rules.file = str(file)
+        return rules(game)
 
-    guard = Guard(file)
-    return OwnReferee(game, guard, _rules_class(guard.run(_loaded, file, game.id), file))
+
+@contextmanager
+def blaming() -> Iterator[None]:
+    """Whatever somebody's own rules raise within the block is raised as Invalid, with its line."""
+    try:
+        yield
+    except (Invalid, KeyboardInterrupt, GeneratorExit):
+        raise
+    except BaseException as error:
+        problem = blamed(error)
+        if problem is None:
+            raise
+        raise Invalid(problem) from None
+
+
+def blamed(error: BaseException) -> Problem | None:
+    """What an error says to the author of rules that have been run, at their line; None if it is none of theirs."""
+    if isinstance(error, SyntaxError) and error.filename in _run:
+        return Problem("own.syntax", str(error.filename), error.lineno or 1, error.offset or 1, {"what": error.msg})
+    found = _place(error.__traceback__)
+    if found is None:
+        return None
+    file, line, column, where = found
+    code = getattr(error, "code", None) if isinstance(error, LookupError) else None
+    if isinstance(code, str):  # what the rules cite is not in rules.yaml
+        return Problem(code, file, line, 0, error.values)  # type: ignore[attr-defined]
+    return Problem("own.raised", file, line, column, {"where": where, "what": _said(error)})
+
+
+def _said(error: BaseException) -> str:
+    try:
+        said = " ".join(str(error).split())
+    except Exception:  # its own __str__ may be no better
+        said = ""
+    return f"{type(error).__name__}: {said}" if said else type(error).__name__
+
+
+def _place(traceback: TracebackType | None) -> tuple[str, int, int, str] | None:
+    """File, line, column and function of the last line of somebody's rules that took part."""
+    found = None
+    while traceback is not None:
+        code = traceback.tb_frame.f_code
+        if code.co_filename in _run:
+            name = code.co_qualname if code.co_qualname != "<module>" else Path(code.co_filename).name
+            found = code.co_filename, traceback.tb_lineno, _column(traceback), name
+        traceback = traceback.tb_next
+    return found
+
+
+def _column(traceback: TracebackType) -> int:
+    """The column of what was being done, from 1; 0 if Python does not know."""
+    positions = [*traceback.tb_frame.f_code.co_positions()]
+    at = traceback.tb_lasti // 2
+    found = positions[at][2] if 0 <= at < len(positions) else None
+    return 0 if found is None else found + 1
 
 
 def _loaded(file: Path, id: str) -> ModuleType:
-    """The module that the file is. It stands under a name of its own, so that no two games meet."""
+    """The module that the file is. It stands under a name of its own, so that no two games meet. What it prints is no
+    part of a verdict."""
     name = f"pnp_rules_of_{id.replace('-', '_')}"
     module = ModuleType(name)
     module.__file__ = str(file)
+    vars(module)["print"] = partial(print, file=sys.stderr)
     code = compile(read_text(file), str(file), "exec")
     sys.modules[name] = module
     exec(code, vars(module))  # noqa: S102 - the very thing that somebody said we may do
@@ -81,7 +142,7 @@ def _loaded(file: Path, id: str) -> ModuleType:
 
 def _rules_class(module: ModuleType, file: Path) -> Any:
     """The one class of rules that the module declares. Raises Invalid."""
-    from ..own.author import Rules
+    from ...game import Rules
 
     here = [one for one in vars(module).values() if isinstance(one, type) and issubclass(one, Rules)]
     own = list(dict.fromkeys(one for one in here if one.__module__ == module.__name__))

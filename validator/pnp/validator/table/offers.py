@@ -178,7 +178,7 @@ class _Walk:
         parts = [*before, kind]
         after = table.copy()
         if not self._whole(kind.example):
-            kind.move.apply(after)
+            kind.move.carry_out(after)
             if goes_on(self.rules, after, [part.example for part in parts]):
                 further: dict[Any, Kind] = {}
                 looked = _look(self.rules, after, min(most, MAX_EACH), further)
@@ -212,7 +212,7 @@ class _Walk:
         for written in kind.written[:MAX_CONTINUED]:
             after = table.copy()
             for move in self.rules.read(side, written[side]):
-                move.apply(after)
+                move.carry_out(after)
             further: dict[Any, Kind] = {}
             self.left -= _look(self.rules, after, MAX_AFTER, further)
             for then in further.values():

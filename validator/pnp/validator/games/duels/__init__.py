@@ -15,7 +15,35 @@ from .ground import HIDDEN, Ref
 _FACE_DOWN = {"ru": "«?»", "en": "“?”"}
 
 
-class Duel:
+class Counted:
+    """What a duel knows of its cards, by number; told apart from who is asked what."""
+
+    def count(self, game: Game, cards: Sequence[Card]) -> None:
+        """Count what is on the cards that are played."""
+        players = [side for side in game.sides if side.plays]
+        sides = tuple(side.id for side in players)
+        self.kind_ids = {kind.id: at for at, kind in enumerate(game.kinds)}
+        self.side_of = [sides.index(c.side) if c.side in sides else -1 for c in cards]
+        self.cubes_of = [c.values.get("cubes", 0) for c in cards]
+        self.max_cubes = max(self.cubes_of, default=0)
+        self.events = [compile_event(c.event, self.kind_ids) for c in cards]
+        self.side_names = [side.name for side in players]
+        self.side_titles = written_sides(players)
+        self.card_ids = [card.id for card in cards]
+        self.card_titles = written(cards)
+        self.card_names: Names[Ref] = Names(self.card_titles)
+        self.titles = [quotes(card.title) for card in cards]
+
+    def title(self, ref: Ref) -> Text:
+        """A card's title in quotes, in every language."""
+        return self.titles[ref] if ref >= 0 else _FACE_DOWN
+
+    def write_ref(self, ref: Ref) -> str:
+        """A card as a log writes it."""
+        return self.card_ids[ref] if ref != HIDDEN else "hidden"
+
+
+class Duel(Counted):
     """A game of two sides, as the referee counts it. `cards` are those that are played, by number.
 
     `options` list, by decision, the moves that might be legal; the decisions in `declinable` may be passed over.
@@ -26,24 +54,14 @@ class Duel:
     sides_rule: ClassVar[tuple[str, str]]
 
     def __init__(self, game: Game, cards: Sequence[Card]) -> None:
-        players = [side for side in game.sides if side.plays]
+        self.count(game, cards)
         self.game = game
         self.numbers = game.numbers
         self.cards = tuple(cards)
         self.kinds = game.kinds
-        self.sides = tuple(side.id for side in players)
-        self.kind_ids = {kind.id: at for at, kind in enumerate(game.kinds)}
-        self.side_of = [self.sides.index(c.side) if c.side in self.sides else -1 for c in self.cards]
-        self.cubes_of = [c.values.get("cubes", 0) for c in self.cards]
-        self.max_cubes = max(self.cubes_of, default=0)
-        self.events = [compile_event(c.event, self.kind_ids) for c in self.cards]
+        self.sides = tuple(side.id for side in game.sides if side.plays)
         self.order = {rule.id: at for at, rule in enumerate(r for s in game.rulebook.sections for r in s.rules)}
-        self.side_names = [side.name for side in players]
-        self.side_titles = written_sides(players)
         self.side_names_read: Names[int] = Names(self.side_titles)
-        self.card_titles = written(self.cards)
-        self.card_names: Names[Ref] = Names(self.card_titles)
-        self.titles = [quotes(card.title) for card in self.cards]
 
     def seat(self, players: Mapping[str, Any]) -> Self:
         """The rules for the players of a log; the sides of a duel are always the same."""
@@ -70,14 +88,6 @@ class Duel:
         """The legal ones of these, lazily. Cards in a hidden hand count as far as any deal allows."""
         table, moves = self.candidates(pos, decision)
         return (move for move in moves if not move.check(table))
-
-    def title(self, ref: Ref) -> Text:
-        """A card's title in quotes, in every language."""
-        return self.titles[ref] if ref >= 0 else _FACE_DOWN
-
-    def write_ref(self, ref: Ref) -> str:
-        """A card as a log writes it."""
-        return self.cards[ref].id if ref != HIDDEN else "hidden"
 
 
 def bits(wanted: Iterable[bool]) -> int:

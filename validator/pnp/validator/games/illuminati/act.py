@@ -44,7 +44,7 @@ class Act(Move):
         if not self.waits(pos):
             leave_open(pos)
             pos.given = None
-        self.carry_out(pos)
+        self.enact(pos)
         look_around(pos)
 
     def between(self, pos: Position) -> None:
@@ -53,7 +53,7 @@ class Act(Move):
         pos.decisions += 1
         pos.acted = self.side
         if not self.absent(pos):
-            pos.everywhere(self.carry_out)
+            pos.everywhere(self.enact)
             look_around(pos)
 
     def waits(self, pos: Position) -> bool:
@@ -68,7 +68,7 @@ class Act(Move):
         gone = self.side >= 0 and pos.structures[self.side] is None
         return gone or pos.step == OVER or (pos.turn < 0 and not self.opens)
 
-    def carry_out(self, pos: Position) -> None:
+    def enact(self, pos: Position) -> None:
         """What it changes."""
         raise NotImplementedError
 

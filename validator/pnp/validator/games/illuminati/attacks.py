@@ -181,7 +181,7 @@ class Announce(Act):
         powerless = self.special is not None
         return Open(self.kind, self.side, self.by, self.target, owner, helpers, powerless, overstated=self.overstated)
 
-    def carry_out(self, pos: Position) -> None:
+    def enact(self, pos: Position) -> None:
         pos.turn = self.side
         collect(pos)
         if self.by not in pos.rules.faces or self.target not in pos.rules.groups:

@@ -41,7 +41,7 @@ class Help(Act):
                 found_here.path = ("help", int(found_here.path[1]) - earlier)
         return [v for v in wrong if v.path[:1] == ("help",) and int(v.path[1]) >= 0]
 
-    def carry_out(self, pos: Position) -> None:
+    def enact(self, pos: Position) -> None:
         if pos.attack is not None:
             new = [card for card in self.helpers if card in pos.rules.faces and card not in pos.attack.helpers]
             pos.alter(helpers=(*pos.attack.helpers, *new))
@@ -148,7 +148,7 @@ class Pay(Act):
     def _key(self, card: str) -> str:
         return self.keys.get(card, card)
 
-    def carry_out(self, pos: Position) -> None:
+    def enact(self, pos: Position) -> None:
         for card, amount in self.money.items():
             pos.pay(card, amount, "attack.bidding")
         attack = pos.attack
@@ -235,7 +235,7 @@ class CallOff(Act):
             return [Violation("calloff.free", "other", self.path, **values)]
         return []
 
-    def carry_out(self, pos: Position) -> None:
+    def enact(self, pos: Position) -> None:
         pos.attack = None
 
     def write(self, pos: Position) -> dict[str, Any]:

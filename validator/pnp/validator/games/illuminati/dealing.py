@@ -139,7 +139,7 @@ class Give(Act):
         found = giving_wrong(pos, self.side, self.to, self.goods, self.path)
         return found or actions_wrong(pos, len(self.goods.groups), self.path)
 
-    def carry_out(self, pos: Position) -> None:
+    def enact(self, pos: Position) -> None:
         if self.to in pos.out:
             return
         if self.goods.groups:
@@ -201,7 +201,7 @@ class Trade(Act):
     def _groups(self) -> int:
         return sum(len(goods.groups) for goods in self.goods.values())
 
-    def carry_out(self, pos: Position) -> None:
+    def enact(self, pos: Position) -> None:
         one, other = self.goods
         if one in pos.out or other in pos.out:
             return
@@ -242,7 +242,7 @@ class Discard(Act):
             return [Violation("free.give", "discard", self.path)]
         return held_special(pos, self.side, self.card, self.path)
 
-    def carry_out(self, pos: Position) -> None:
+    def enact(self, pos: Position) -> None:
         discard(pos, self.side, self.card)
 
     def apply(self, pos: Position) -> None:

@@ -34,7 +34,7 @@ class Roll(Act):
             return [Violation("attack.roll", "who", self.path, side=pos.side_name(pos.attack.side))]
         return []
 
-    def carry_out(self, pos: Position) -> None:
+    def enact(self, pos: Position) -> None:
         attack = pos.attack
         if attack is None:
             return

@@ -48,7 +48,7 @@ class MoveGroup(Act):
         obstacle = (structure if stays else structure.without(self.card)).obstacle(self.on, self.arrow)
         return [] if obstacle is None else [against(pos, obstacle, ("arrow",))]
 
-    def carry_out(self, pos: Position) -> None:
+    def enact(self, pos: Position) -> None:
         take_action(pos)
         structure = pos.own(self.side)
         if self.card not in structure.links or self.on not in structure.without(self.card):
@@ -93,7 +93,7 @@ class Drop(Act):
             return [Violation("free.drop", "turn", self.path, other=pos.side_name(pos.turn))]
         return free_action(pos, self.side, self.path)
 
-    def carry_out(self, pos: Position) -> None:
+    def enact(self, pos: Position) -> None:
         pos.free += 1
         owner = pos.owner(self.card)
         if owner >= 0 and self.card not in pos.rules.illuminati_cards:
@@ -129,7 +129,7 @@ class Rearrange(Act):
         _, wrong = built(structure.table, structure.root, {**structure.links, **self.links})
         return [against(pos, obstacle, self.path) for obstacle in wrong]
 
-    def carry_out(self, pos: Position) -> None:
+    def enact(self, pos: Position) -> None:
         use_power(pos)
         structure = pos.own(self.side)
         new, _ = built(structure.table, structure.root, {**structure.links, **self.links})
@@ -186,7 +186,7 @@ class Realign(Act):
             return [one for one in pos.rules.alignment_names if one not in old]
         return [one for one in old if self.way == REMOVE or OPPOSITE.get(one, one) != one]
 
-    def carry_out(self, pos: Position) -> None:
+    def enact(self, pos: Position) -> None:
         pos.abilities += ("realign",)
         if self.card not in pos.rules.groups:
             return
@@ -242,7 +242,7 @@ class Recycle(Act):
             return [Violation("card.exclusive", "when", ("by",), card=title)]
         return fresh(pos, self.by, ("by",)) or not_in_deck(pos, self.card, self.path)
 
-    def carry_out(self, pos: Position) -> None:
+    def enact(self, pos: Position) -> None:
         pos.abilities += ("recycle",)
         pos.pay(
             self.by,
@@ -291,7 +291,7 @@ class Leave(Act):
     def check(self, pos: Position) -> list[Violation]:
         return present(pos, self.side)
 
-    def carry_out(self, pos: Position) -> None:
+    def enact(self, pos: Position) -> None:
         if self.side not in pos.out:
             pos.put_out(self.side, "out.leave")
 
@@ -319,7 +319,7 @@ class Guess(Act):
             return [Violation("opt.hidden-illuminati", "open", ("of",), other=pos.side_name(self.of))]
         return []
 
-    def carry_out(self, pos: Position) -> None:
+    def enact(self, pos: Position) -> None:
         take_action(pos)
         pos.guessed = (self.side, self.of, pos.illuminati[self.of] == self.card)
         if pos.guessed[2]:

@@ -76,7 +76,7 @@ class Transfer(Act):
             return [Violation(rule, "funds", self.path, card=pos.title(self.source), max=held, n=total)]
         return []
 
-    def carry_out(self, pos: Position) -> None:
+    def enact(self, pos: Position) -> None:
         collect(pos)
         if self.as_action:
             take_action(pos, self.cost(pos))
@@ -154,7 +154,7 @@ class Tax(Act):
                 return Violation("card.irs", "funds", where, card=pos.title(treasury), max=held, n=n)
         return None
 
-    def carry_out(self, pos: Position) -> None:
+    def enact(self, pos: Position) -> None:
         card = taxing(pos, self.side)
         if card is None:
             return
@@ -218,7 +218,7 @@ class Redistribute(Act):
         found = special_power(pos, self.side, "move-money", self.path)
         return found or unbalanced(pos, self.side, self.money, 0, self.path)
 
-    def carry_out(self, pos: Position) -> None:
+    def enact(self, pos: Position) -> None:
         use_power(pos)
         for card, n in self.money.items():
             if pos.owner(card) == self.side:

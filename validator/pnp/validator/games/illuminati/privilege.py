@@ -57,7 +57,7 @@ class Privilege(Act):
             return [Violation("privilege.abolish", "restored", self.path)]
         return [Violation("privilege.special", "late", self.path)]
 
-    def carry_out(self, pos: Position) -> None:
+    def enact(self, pos: Position) -> None:
         if isinstance(self.privilege, str):
             discard(pos, self.side, self.privilege)
         if pos.attack is not None:
@@ -97,7 +97,7 @@ class Abolish(Act):
         named = [(at, card) for at, card in enumerate(self.cards) if card != HIDDEN]
         return [v for at, card in named for v in held_special(pos, self.side, card, ("abolish", at))]
 
-    def carry_out(self, pos: Position) -> None:
+    def enact(self, pos: Position) -> None:
         for card in self.cards:
             discard(pos, self.side, card)
         if pos.attack is not None:

@@ -149,7 +149,7 @@ class Put(Act):
 
     # ── apply ─────────────────────────────────────────────────────────────────
 
-    def carry_out(self, pos: Position) -> None:
+    def enact(self, pos: Position) -> None:
         if (loose := self._loose(pos)) is not None:
             self._settle(pos, loose)
             return
@@ -263,7 +263,7 @@ class Lose(Act):
                 return one
         return None
 
-    def carry_out(self, pos: Position) -> None:
+    def enact(self, pos: Position) -> None:
         unsettled, loose = pos.unsettled, self._loose(pos)
         if loose is None or unsettled is None:
             owner = pos.owner(self.card)
@@ -321,7 +321,7 @@ class Gift(Act):
             return [Violation("control.gift", "funds", self.path, card=pos.title(self.source), max=held, n=self.amount)]
         return []
 
-    def carry_out(self, pos: Position) -> None:
+    def enact(self, pos: Position) -> None:
         pos.pay(self.source, self.amount, "control.gift")
         pos.set_money(self.target, pos.money.get(self.target, 0) + self.amount, "control.gift")
 

@@ -45,7 +45,7 @@ class Neutral(Act):
             found.append(Violation("setup.neutral", "count", (), n=n, said=len(self.cards)))
         return found
 
-    def carry_out(self, pos: Position) -> None:
+    def enact(self, pos: Position) -> None:
         pos.step = max(pos.step, FIRST)
         for card in self.cards:
             turn_up(pos, card)
@@ -96,7 +96,7 @@ class First(Act):
     def stays(self, other: Any) -> bool:
         return True
 
-    def carry_out(self, pos: Position) -> None:
+    def enact(self, pos: Position) -> None:
         pos.turn = self.side
         begin(pos)
 
@@ -180,7 +180,7 @@ class Draw(Act):
     def _overstated_wrong(self, pos: Position) -> list[Violation]:
         return overstating(pos, self.side, self.overstated, pos.rules.faces[pos.root(self.side)].income)
 
-    def carry_out(self, pos: Position) -> None:
+    def enact(self, pos: Position) -> None:
         if pos.turn == NOBODY:
             pos.turn = self.side
             begin(pos)
@@ -290,7 +290,7 @@ class Pass(Act):
             return [Violation("turn.pass", "bare", self.path)]
         return []
 
-    def carry_out(self, pos: Position) -> None:
+    def enact(self, pos: Position) -> None:
         collect(pos)
         pos.passed = True
         root = pos.root(self.side)
@@ -327,7 +327,7 @@ class TurnUp(Act):
             n += card not in pos.rules.specials and card != HIDDEN
         return found
 
-    def carry_out(self, pos: Position) -> None:
+    def enact(self, pos: Position) -> None:
         collect(pos)
         pos.step = FILL
         for card in self.cards:
@@ -384,7 +384,7 @@ class End(Act):
         else:
             super().apply(pos)
 
-    def carry_out(self, pos: Position) -> None:
+    def enact(self, pos: Position) -> None:
         end(pos)
 
     def write(self, pos: Position) -> dict[str, Any]:

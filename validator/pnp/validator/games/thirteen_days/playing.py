@@ -140,15 +140,15 @@ class Act(Move):
     def inside(self, pos: Position) -> list[Violation]:
         """Carry the move out within an event, and return the rules that this breaks."""
         found = self.check(pos)
-        self.carry_out(pos)
+        self.enact(pos)
         return found
 
-    def carry_out(self, pos: Position) -> None:
+    def enact(self, pos: Position) -> None:
         """What the move does, without what comes after it."""
         raise NotImplementedError
 
     def apply(self, pos: Position) -> None:
-        self.carry_out(pos)
+        self.enact(pos)
         pos.decisions += 1 + (pos.pending[-1][0] == ANSWER)  # the opponent's silence declines its event
         end_action(pos, self.side)
 
@@ -247,7 +247,7 @@ class Command(Act):
         pos.lowered = lowered  # by the Command of a card played, not by the event that took the card
         return found
 
-    def carry_out(self, pos: Position) -> None:
+    def enact(self, pos: Position) -> None:
         if self.at is not None and self.add:
             pos.command(self.side, self.at, self.add)
         if self.at is not None and self.remove:
@@ -260,7 +260,7 @@ class Command(Act):
 
     def apply(self, pos: Position) -> None:
         if self.with_event:
-            self.carry_out(pos)
+            self.enact(pos)
         else:
             super().apply(pos)
 

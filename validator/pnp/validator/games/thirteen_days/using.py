@@ -86,7 +86,7 @@ class _Uses(Act):
         """Whether the event has to be carried out before all is known that it breaks: what markers it may not lower."""
         return pos.barred[0] is not None or pos.barred[1] is not None or any(step.letter for step in self.steps)
 
-    def carry_out(self, pos: Position) -> None:
+    def enact(self, pos: Position) -> None:
         self.performed(pos)
 
     def apply(self, pos: Position) -> None:

@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
+from pnp.game import Piece, Rules
+from pnp.game.pieces import Pieces
+
 from ...definitions.model import Game, Text
-from ...judging.ruling import Untrue
-from ...judging.statements import Statement
+from ...judging.ruling import Untrue, Violation
 from ...logs.names import Names
 from ...problem import Invalid
 from ...source import KeyPath
-from ..duels import Duel, bits
-from ..duels.effects import Step
-from ..duels.effects.notation import read_steps
-from ..duels.ground import CUBA, HIDDEN, Ref
-from . import claims, moves, outcome, reading, score
+from ..duels import Counted, bits
+from ..duels.ground import CUBA, Ref
+from . import outcome, score
+from .cards import Draw, End, Play
+from .command import Command
+from .event import Answer, UseEvent
+from .facts import FACTS
 from .needs import unmet
-from .position import ANSWER, BID, OVER, Position
+from .opening import Bid, Deal, First
+from .table import Mat
 
 if TYPE_CHECKING:
     from ...judging.picture import Lying, Picture
@@ -26,74 +32,93 @@ if TYPE_CHECKING:
 _CUBA_TITLE = {"ru": "Куба", "en": "Cuba"}
 
 
-class ThirteenMinutes(Duel):
-    """The game as the referee counts it: cards, sides, kinds and zones by number.
+class ThirteenMinutes(Rules, Counted):
+    """Two sides bid, then play a card each in turn: its owner's Event, or a Command of cubes.
 
     Raises Invalid if the game's definitions lack what the rules need.
     """
 
-    words = reading.WORDS
-    options = moves.OPTIONS
-    declinable = (ANSWER,)
+    table = Mat
+    moves = (Bid, First, Deal, Play, Answer, UseEvent, Command, Draw, End)
+    facts = FACTS
+    cites = MappingProxyType({"sides": "setup.sides", "turn": "turn.order", "end": "end.trigger"})
+    unit = "prestige"
+    in_order_of_sides = True
+    acting, answering = Command, Answer
     verbs = ("place", "remove", "move", "zone", "command")
     hides_places = True
-    tracks: tuple[str, ...] = ()
+    tracks: Any = ()
     track_names: Names[int] = Names(())
-    sides_rule = ("setup.sides", "sides")
 
     def __init__(self, game: Game) -> None:
         if problems := unmet(game):
             raise Invalid(*problems)
-        super().__init__(game, game.cards)
-        self.zones = (self.sides[0], "neutral", self.sides[1])
+        self.count(game, game.cards)
+        super().__init__(game)
         self.military = self.kind_ids["military"]
-        self.kind_of = [self.kind_ids[c.kind] if c.kind else -1 for c in self.cards]
-        self.of_kind = [bits(kind == at for kind in self.kind_of) for at in range(len(self.kinds))]
+        self.kind_of = [self.kind_ids[c.kind] if c.kind else -1 for c in game.cards]
+        self.of_kind = [bits(kind == at for kind in self.kind_of) for at in range(len(game.kinds))]
         self.at_least = [bits(cubes >= n for cubes in self.cubes_of) for n in range(self.max_cubes + 1)]
-        # Places before the first move (see `deal`): the hands, Cuba, then the deck from the top.
-        self.hand_places = (1 << self.numbers["hand"]) - 1
-        self.cuba_place = 1 << 2 * self.numbers["hand"]
         cuba = [(name, CUBA) for name in ("cuba", *_CUBA_TITLE.values())]
         self.place_names: Names[Ref] = Names([*self.card_titles, *cuba])
+        self.zones = self._zones(game)
+        self.zone_names_read = self.zones.names
+
+    def _zones(self, game: Game) -> Pieces:
+        """The zones from the edge of side 0 to that of side 1; a side's name stands for its sphere."""
+        ids = (self.sides[0], "neutral", self.sides[1])
         sheets = {sheet.zone: sheet for sheet in game.board.sheets} if game.board else {}
-        self.zone_names: list[Text] = [sheets[zone].name for zone in self.zones]
-        titles = [(*sheets[zone].name.values(), *sheets[zone].title.values()) for zone in self.zones]
-        zones = [(n, at) for at, zone in enumerate(self.zones) for n in (zone, *titles[at])]
-        self.zone_names_read: Names[int] = Names([*zones, *((n, 2 * at) for n, at in self.side_titles)])
-        kinds = [(n, at) for at, k in enumerate(game.kinds) for n in (k.id, *k.name.values())]
-        self.kind_names: Names[int] = Names(kinds)
+        zones = [Piece(at, id, sheets[id].name, sheets[id]) for at, id in enumerate(ids)]
+        names = [(n, int(z)) for z in zones for n in (*z.name.values(), *z.title.values())]
+        return Pieces(zones, [*names, *((name, 2 * at) for name, at in self.side_titles)])
 
-    # ── what the referee asks ─────────────────────────────────────────────────
+    def set_up(self, table: Mat) -> None:
+        """The hands, Cuba face down in the middle, and the bid."""
+        for seat in self.seats:
+            table.deck.deal(seat, self.numbers["hand"])
+        table.cuba_place = table.deck.lay_aside()
+        table.carried = ((0, 0),)
+        table.ask(Bid)
 
-    def start(self, rulings: Mapping[str, str]) -> Position:
-        """The table before the first decision."""
-        return Position(self, rulings)
+    def due(self, table: Mat) -> None:
+        """Everything is asked for; when nothing is any more, the game is over."""
 
-    def read(self, key: str, body: Any) -> list[moves.Move]:
-        """The moves of a record. Raises Unclear."""
-        return reading.read_record(self, key, body)
+    def untimely(self, table: Mat, move: Any) -> list[Violation]:
+        """What is wrong with a move that nobody waits for; a Command or an Event comes with its card."""
+        due = table.due
+        if due is not None and due.taken_by(move):
+            return []
+        kind = getattr(move, "kind", type(move))
+        what, winner = ("", self.seats[0]) if due is None else (due.what, due.seat)
+        if kind is Bid:
+            return [Violation("bid.choose", "again", side=(winner if what == "first" else self.seats[0]).said)]
+        if kind is First:
+            return [Violation("bid.tie", "first") if what == "bid" and table.bids else Violation("bid.choose", "early")]
+        return self._not_your_turn(table, move, what, winner) if kind is Play else []
 
-    def read_deal(self, body: Any, path: KeyPath) -> moves.Move:
-        """The move that the header's `deal` is. Raises Unclear."""
-        return reading.read_deal(self, body, path)
+    def _not_your_turn(self, table: Mat, move: Any, what: str, other: Any) -> list[Violation]:
+        if what == "first":
+            return [Violation("bid.choose", "missing", side=other.said)]
+        if what == "bid":
+            return [Violation("bid.supply", "missing") if table.bids is None else Violation("bid.tie", "first")]
+        if not what:
+            values = {"side": move.seat.said, "turns": self.numbers["turns"]}
+            return [Violation("end.trigger", "over", **values)]
+        return [Violation("turn.order", "turn" if table.turn else "first", side=move.seat.said, other=other.said)]
 
-    def read_steps(self, user: int, body: Any) -> list[Step]:
-        """The steps of an event as a log writes them. Raises Unclear."""
-        return read_steps(self, user, body, ())
+    def silent(self, table: Mat, move: Any, seat: Piece) -> Violation:
+        """Only one side has bid."""
+        return Violation("bid.supply", "one", side=self.seats[1 - seat].said)
 
-    def statements(self, body: Any, path: KeyPath) -> Iterator[Statement]:
-        """What a `then` or `claim` says. Raises Unclear."""
-        return claims.statements(self, body, path)
+    # ── how it ends ───────────────────────────────────────────────────────────
 
-    @staticmethod
-    def over(pos: Position) -> bool:
-        """Whether the last decision of the rules has been taken."""
-        return pos.pending[-1][0] == OVER
-
-    @staticmethod
-    def endings(pos: Position, among: int = 1) -> tuple[list[score.Score], bool]:
+    def endings(self, table: Mat, among: int = 1) -> tuple[list[Any], bool]:
         """Every way in which a finished game may have ended, and whether all were looked at; one of `among` tables."""
-        return score.scores(pos, score.BUDGET // among)
+        return score.scores(table, score.BUDGET // among)
+
+    def too_early(self, table: Mat, path: KeyPath) -> Untrue:
+        """What a statement on the end is while the game goes on."""
+        return Untrue("end.trigger", "early", path, turn=table.turn)
 
     def campaign(self, rulings: Mapping[str, str]) -> Campaign:
         """The running total of several games; each game brings the rulings that it was played by."""
@@ -101,56 +126,43 @@ class ThirteenMinutes(Duel):
 
         return Campaign(self)
 
-    def outcome(self, endings: Sequence[tuple[Any, score.Score]], complete: bool) -> dict[str, Any]:
+    def outcome(self, endings: Sequence[tuple[Any, Any]], complete: bool) -> dict[str, Any]:
         """How the game ended, for a verdict."""
         return outcome.outcome(self, endings, complete)
 
-    @staticmethod
-    def sheet(endings: Sequence[tuple[Any, score.Score]], complete: bool) -> list[tuple[str, tuple[int, int] | None]]:
+    def sheet(self, endings: Sequence[tuple[Any, Any]], complete: bool) -> list[tuple[str, tuple[int, ...] | None]]:
         """The score sheet: by rule, what each side got."""
-        return outcome.sheet(endings, complete)
+        return [*outcome.sheet(endings, complete)]
 
     def campaign_outcome(self, played: Campaign, games: list[Any]) -> dict[str, Any]:
         """How a campaign stands or ended, for a verdict."""
         return outcome.campaign_outcome(self, played, games)
 
-    def picture(self, pos: Position) -> Picture:
-        """What lies on the table: by zone the cards, None for one face down, each with its cubes by side."""
-        from ...judging.picture import Picture
-
-        shown: dict[str, list[Lying]] = {zone: [] for zone in self.zones}
-        for slot, card in enumerate(pos.card):
-            cubes = {side: pos.cubes[at][slot] for at, side in enumerate(self.sides) if pos.cubes[at][slot]}
-            shown[self.zones[pos.zone[slot]]].append((self.cards[card].id if card >= 0 else None, cubes))
-        due = pos.pending[-1]
-        return Picture(
-            due=None if due[0] == OVER else (due[0], None if due[0] == BID else self.sides[due[1]]),
-            zones=shown,
-            hands={side: self._hand(pos, at) for at, side in enumerate(self.sides)},
-            piles={"deck": [None] * (self.numbers["draw"] - pos.drawn)},
-            supply=dict(zip(self.sides, pos.supply, strict=True)),
-        )
-
-    def _hand(self, pos: Position, side: int) -> list[str | None]:
-        """The cards in a hand: those that the log has named, then None for each of the others."""
-        deal, held = pos.unseen.deal, pos.hand[side].bit_count() - pos.played[side]
-        known = []
-        if deal is not None:
-            known = [
-                card
-                for card, slot in enumerate(pos.slot_of)
-                if slot is None and deal.allowed[card] and not deal.allowed[card] & ~pos.hand[side]
-            ]
-        return [*[self.cards[card].id for card in known], *[None] * max(held - len(known), 0)]
-
-    @staticmethod
-    def too_early(pos: Position, path: KeyPath) -> Untrue:
-        """What a statement on the end is while the game goes on."""
-        return Untrue("end.trigger", "early", path, turn=pos.turn)
-
     def told(self, found: dict[str, Any]) -> list[tuple[str, dict[str, Text]]]:
         """What the end brought to light, or what follows of it, as messages."""
         return outcome.told(self, found)
+
+    def picture(self, table: Mat) -> Picture:
+        """What lies on the table: by zone the cards, None for one face down, each with its cubes by side."""
+        from ...judging.picture import Picture
+
+        shown: dict[str, list[Lying]] = {zone.id: [] for zone in self.zones}
+        for slot, card in enumerate(table.card):
+            cubes = {side: table.cubes[at][slot] for at, side in enumerate(self.sides) if table.cubes[at][slot]}
+            shown[self.zones[table.zone[slot]].id].append((self.cards[card].id if card >= 0 else None, cubes))
+        due = table.due
+        return Picture(
+            due=None if due is None else (due.what, None if due.seat is None else due.seat.id),
+            zones=shown,
+            hands={seat.id: self._hand(table, seat) for seat in self.seats},
+            piles={"deck": [None] * (self.numbers["draw"] - table.drawn)},
+            supply=dict(zip(self.sides, table.supply, strict=True)),
+        )
+
+    def _hand(self, table: Mat, seat: Piece) -> list[str | None]:
+        """The cards in a hand: those that the log has named, then None for each of the others."""
+        known = [card.id for card in table.deck.known(seat, self.cards)]
+        return [*known, *[None] * max(table.deck.left(seat) - len(known), 0)]
 
     # ── how things are written ────────────────────────────────────────────────
 
@@ -164,11 +176,7 @@ class ThirteenMinutes(Duel):
 
     write_place = write_ref
 
-    def read_turn(self, side: int, body: Mapping[str, Any]) -> list[moves.Move]:
-        """A whole turn. Raises Unclear."""
-        return reading.turn(self, side, body)
-
 
 Referee = ThirteenMinutes
 
-__all__ = ["CUBA", "HIDDEN", "Referee", "ThirteenMinutes"]
+__all__ = ["Referee", "ThirteenMinutes"]

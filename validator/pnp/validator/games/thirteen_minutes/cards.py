@@ -2,216 +2,178 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from typing import Any
 
-from ...judging.deal import Crowd
-from ...judging.ruling import Impossible, Violation
-from ...source import KeyPath
-from ..duels.ground import HIDDEN, OWN_EDGE, Ref
-from ..move import Move
-from .position import ACTION, ANSWER, BID, FIRST, NEUTRAL, OVER, PLAY, Position
+from pnp.game import HIDDEN, Card, Move, PerSeat
 
-ABSENT: Ref = -3  # `draw: none`
-_PLAY = ("play",)
+from ...judging.deal import Crowd
+from ...judging.ruling import Violation
+from ..duels.ground import OWN_EDGE
+from .slots import ABSENT, Drawn, Zone
+from .table import NEUTRAL
 
 
 class Play(Move):
-    """A side plays a card into a zone; HIDDEN stands for one that the log leaves open."""
+    """- us: {play: quarantine, into: us, …}"""
 
-    __slots__ = ("card", "side", "zone")
-    decides = PLAY
+    decides = "play"
+    play = Card(hand="deck")
+    into = Zone(hidden=True)
 
-    def __init__(self, side: int, card: Ref, zone: int, path: KeyPath = ()) -> None:
-        self.side = side
-        self.card = card
-        self.zone = zone
-        self.path = path
-        self.hidden = zone == HIDDEN
+    def check(self, table: Any) -> Iterator[Violation]:
+        yield from self._not_in_hand(table)
+        if self.into == OWN_EDGE[1 - self.seat]:
+            yield self.breaks("play.zone", "sphere", slot="into", card=self.play, other=self.rules.seats[1 - self.seat])
 
-    def readings(self, pos: Position) -> Iterator[tuple[Position, Move]]:
-        for zone in (OWN_EDGE[self.side], NEUTRAL) if self.hidden else (self.zone,):
-            yield pos.copy(), Play(self.side, self.card, zone, self.path)
+    def _not_in_hand(self, table: Any) -> Iterator[Violation]:
+        card, deck = self.play, table.deck
+        if card >= 0 and (twice := seen_before(self, table, card, "play")):
+            yield twice
+        elif deck.left(self.seat) <= 0:
+            if table.due is not None:  # else that is said already
+                yield self.breaks("play.hand", "empty", slot="play")
+        elif card >= 0 and not deck.unseen.can(card, deck.hands[self.seat]):
+            yield no_deal(self, table, card, deck.hands[self.seat], self.seat, "play")
 
-    def check(self, pos: Position) -> list[Violation]:
-        found = self._not_in_hand(pos)
-        due, side = pos.pending[-1]
-        if due != PLAY or side != self.side:
-            found = self._out_of_turn(pos) + found
-        if self.zone == OWN_EDGE[1 - self.side]:
-            values = {"side": pos.side_name(self.side), "other": pos.side_name(1 - self.side)}
-            where = (*self.path, "into")
-            found.append(Violation("play.zone", "sphere", where, card=pos.title(self.card), **values))
-        return found
+    def apply(self, table: Any) -> None:
+        card, side = self.play, self.seat
+        slot = table.lay(card, self.into)
+        guess = table.deck.play(side, card)
+        if guess is not None:
+            table.unknown[slot] = guess
+        table.turn += 1
+        table.now(self.rules.acting, side)
+        if card >= 0 and self.rules.side_of[card] == 1 - side:
+            table.ask(self.rules.answering, self.rules.seats[1 - side])
 
-    def _out_of_turn(self, pos: Position) -> list[Violation]:
-        due, side = pos.pending[-1]
-        values = {"side": pos.side_name(self.side), "other": pos.side_name(side)}
-        if due == PLAY:
-            return [Violation("turn.order", "turn" if pos.turn else "first", (), **values)]
-        if due == FIRST:
-            return [Violation("bid.choose", "missing", (), side=values["other"])]
-        if due == BID:
-            return [Violation("bid.supply", "missing") if pos.bids is None else Violation("bid.tie", "first")]
-        return [Violation("end.trigger", "over", (), side=pos.side_name(self.side), turns=pos.rules.numbers["turns"])]
+    def options(self, table: Any) -> Iterator[Mapping[str, Any]]:
+        zones = self.rules.zones
+        for card in table.rules.cards:
+            if table.slot_of[card] is None and table.deck.unseen.can(card, table.deck.hands[self.seat]):
+                yield {"play": card, "into": zones[OWN_EDGE[self.seat]]}
+                yield {"play": card, "into": zones[NEUTRAL]}
 
-    def _not_in_hand(self, pos: Position) -> list[Violation]:
-        side, card = self.side, self.card
-        hand, where = pos.hand[side], self.path + _PLAY
-        if card >= 0 and (twice := seen_before(pos, card, where)):
-            return [twice]
-        if pos.played[side] >= hand.bit_count():
-            if pos.pending[-1][0] == OVER:
-                return []  # said already
-            return [Violation("play.hand", "empty", where, side=pos.side_name(side))]
-        if card >= 0 and not pos.unseen.can(card, hand):
-            return [no_deal(pos, card, hand, side, where)]
-        return []
+    def readings(self, table: Any) -> Iterator[tuple[Any, Any]]:
+        for zone in (OWN_EDGE[self.seat], NEUTRAL) if self.hidden else ():
+            yield table.copy(), self.but(into=self.rules.zones[zone])
+        if not self.hidden:
+            yield table.copy(), self
 
-    def apply(self, pos: Position) -> None:
-        side, card = self.side, self.card
-        slot = pos.lay(card, self.zone)
-        if card >= 0:
-            pos.unseen.see(card, pos.hand[side])
-        else:
-            everything = (1 << len(pos.rules.cards)) - 1
-            pos.unknown[slot] = len(pos.unseen.pinned().guesses)
-            pos.unseen.pinned().guess(everything, pos.hand[side])
-        pos.played[side] += 1
-        pos.turn += 1
-        pos.decisions += 1
-        pos.pending = [(ACTION, side)]
-        if card >= 0 and pos.rules.side_of[card] == 1 - side:
-            pos.pending.append((ANSWER, 1 - side))
+    def same_intent(self, other: Any) -> bool:
+        return bool(self.seat == other.seat and self.play == other.play)
 
-    def stays(self, other: Any) -> bool:
-        return bool(self.side == other.side and self.card == other.card)
 
-    def write(self, pos: Position) -> dict[str, Any]:
-        return {"play": pos.rules.write_ref(self.card), "into": pos.rules.zones[self.zone]}
-
-    @staticmethod
-    def options(pos: Position) -> Iterator[Move]:
-        side = pos.pending[-1][1]
-        for card in range(len(pos.rules.cards)):
-            if pos.slot_of[card] is None and pos.unseen.can(card, pos.hand[side]):
-                yield Play(side, card, OWN_EDGE[side])
-                yield Play(side, card, NEUTRAL)
+def end_turn(table: Any, seat: Any) -> None:
+    """Draw while the deck lasts, then the other side is on turn, or the game is over."""
+    place = None
+    if table.drawn < table.numbers["draw"]:
+        place = table.deck.draw(seat)
+        table.drawn += 1
+    table.last_draw = seat, place
+    table.pending = []
+    if table.turn < table.numbers["turns"]:
+        table.ask(Play, table.rules.seats[1 - seat])
 
 
 class Draw(Move):
-    """What a side drew at the end of its turn, where the log says so."""
+    """What a side drew at the end of its turn, where the log says so: draw: u-thant"""
 
-    __slots__ = ("card",)
+    part_of, key, whole, tells, chance = Play, "draw", True, True, True
+    card = Drawn(hidden=True)
 
-    def __init__(self, card: Ref, path: KeyPath) -> None:
-        self.card = card
-        self.path = path
-        self.hidden = False
-
-    def check(self, pos: Position) -> list[Violation]:
-        side, place = pos.last_draw
+    def check(self, table: Any) -> Iterator[Violation]:
+        card, (side, place) = self.card, table.last_draw
+        seat = self.rules.seats[side]
         if place is None:
-            return [] if self.card == ABSENT else [Violation("turn.draw", "empty", self.path, side=pos.side_name(side))]
-        if self.card == ABSENT:
-            return [Violation("turn.draw", "none", self.path, side=pos.side_name(side))]
-        if self.card < 0:
-            return []
-        if twice := seen_before(pos, self.card, self.path):
-            return [twice]
-        return [] if pos.unseen.pinned().can(self.card, place) else [no_deal(pos, self.card, place, side, self.path)]
+            if card != ABSENT:
+                yield self.breaks("turn.draw", "empty", side=seat)
+        elif card == ABSENT:
+            yield self.breaks("turn.draw", "none", side=seat)
+        elif card >= 0:
+            if twice := seen_before(self, table, card, "card"):
+                yield twice
+            elif not table.deck.unseen.pinned().can(card, place):
+                yield no_deal(self, table, card, place, seat, "card")
 
-    def apply(self, pos: Position) -> None:
-        place = pos.last_draw[1]
+    def apply(self, table: Any) -> None:
+        place = table.last_draw[1]
         if self.card >= 0 and place is not None:
-            pos.unseen.know(self.card, place)
-
-    def write(self, pos: Position) -> dict[str, Any]:
-        return {"draw": pos.rules.write_ref(self.card)}
+            table.deck.unseen.know(self.card, place)
 
 
 class End(Move):
-    """The cards left in hand and Cuba, turned up; None or hidden where the log does not say."""
+    """- end: {left: {us: hidden, ussr: turkey}, cuba: hotline}"""
 
-    __slots__ = ("cuba", "keys", "left")
+    word, tells, chance = "end", True, True
+    left = PerSeat(Card(hidden=True), optional=True)
+    cuba = Card(hidden=True, optional=True)
 
-    def __init__(self, left: Sequence[Ref | None], cuba: Ref | None, keys: Mapping[int, str] | None = None) -> None:
-        self.keys = keys or {}
-        self.path = ()
-        self.hidden = False
-        self.left = left
-        self.cuba = cuba
+    def shown(self, table: Any) -> Iterator[tuple[Any, int, str, Any]]:
+        """The cards that it names: card, where it must have been, the slot, whose hand it was left in."""
+        for seat in self.rules.seats:
+            card = (self.left or {}).get(seat, HIDDEN)
+            if card is not HIDDEN:
+                yield card, table.deck.hands[seat], "left", seat
+        if self.cuba is not None and self.cuba is not HIDDEN:
+            yield self.cuba, table.cuba_place, "cuba", None
 
-    def shown(self, pos: Position) -> Iterator[tuple[int, int, KeyPath, int | None]]:
-        """The cards that it names: card, where it must have been, its path, whose hand it was left in."""
-        for side, card in enumerate(self.left):
-            if card is not None and card >= 0:
-                yield card, pos.hand[side], ("left", self.keys.get(side, pos.rules.sides[side])), side
-        if self.cuba is not None and self.cuba >= 0:
-            yield self.cuba, pos.rules.cuba_place, ("cuba",), None
-
-    def check(self, pos: Position) -> list[Violation]:
-        return self._turned_up(pos.copy())
-
-    def take(self, pos: Position) -> list[Violation]:
-        left, cuba, unseen = pos.left[:], pos.cuba, pos.unseen.copy()
-        found = self._turned_up(pos)
-        if found:
-            pos.left, pos.cuba, pos.unseen = left, cuba, unseen
-        return found
-
-    def _turned_up(self, pos: Position) -> list[Violation]:
-        """Turn the cards up, and the rules that this breaks."""
-        found: list[Violation] = []
-        if pos.pending[-1][0] != OVER:
-            found.append(Violation("end.trigger", "early", (), turn=pos.turn))
-        for card, places, path, side in self.shown(pos):
-            if card == (pos.cuba if side is None else pos.left[side]):
+    def check(self, table: Any) -> Iterator[Violation]:
+        table = table.copy()
+        if table.due is not None:
+            yield self.breaks("end.trigger", "early", turn=table.turn)
+        for card, places, slot, seat in self.shown(table):
+            entry = () if seat is None else (seat,)
+            unseen = table.deck.unseen
+            if card == (table.cuba if seat is None else table.left[seat]):
                 continue  # said before
-            if twice := seen_before(pos, card, path):
-                found.append(twice)
-            elif (pos.unknown or pos.unseen.deal is not None) and not pos.unseen.pinned().can(card, places):
-                # Cuba was dealt like any hand, so a card that came into one was not laid there
-                cuba = Impossible("setup.deal", "twice", path, card=pos.title(card))
-                found.append(cuba if side is None else no_deal(pos, card, places, side, path))
-            self._reveal(pos, card, places, side)
-        return found
+            if twice := seen_before(self, table, card, slot, entry):
+                yield twice
+            elif (table.unknown or unseen.deal is not None) and not unseen.pinned().can(card, places):
+                if seat is None:  # Cuba was dealt like any hand, so a card that came into one was not laid there
+                    yield self.breaks("setup.deal", "twice", slot="cuba", impossible=True, card=card)
+                else:
+                    yield no_deal(self, table, card, places, seat, slot, entry)
+            _reveal(table, card, places, seat)
 
-    @staticmethod
-    def _reveal(pos: Position, card: int, places: int, side: int | None) -> None:
-        pos.unseen.see(card, places)
-        if side is None:
-            pos.cuba = card
-        else:
-            pos.left[side] = card
+    def apply(self, table: Any) -> None:
+        for card, places, _, seat in self.shown(table):
+            _reveal(table, card, places, seat)
 
-    def apply(self, pos: Position) -> None:
-        for card, places, _, side in self.shown(pos):
-            self._reveal(pos, card, places, side)
-
-    def write(self, pos: Position) -> dict[str, Any]:
-        left = [pos.rules.write_ref(HIDDEN if card is None else card) for card in self.left]
-        cuba = pos.rules.write_ref(HIDDEN if self.cuba is None else self.cuba)
-        return {"end": {"left": dict(zip(pos.rules.sides, left, strict=True)), "cuba": cuba}}
+    def body(self) -> Any:
+        left = {seat.id: (self.left or {}).get(seat, HIDDEN).id for seat in self.rules.seats}
+        return {"left": left, "cuba": (self.cuba or HIDDEN).id}
 
 
-def seen_before(pos: Position, card: int, where: KeyPath) -> Violation | None:
+def _reveal(table: Any, card: int, places: int, seat: Any) -> None:
+    table.deck.unseen.see(card, places)
+    if seat is None:
+        table.cuba = card
+    else:
+        table.left[seat] = card
+
+
+def seen_before(move: Move, table: Any, card: int, slot: str, entry: tuple[Any, ...] = ()) -> Violation | None:
     """The violation of a card that appears a second time; None for a new one."""
-    if (slot := pos.slot_of[card]) is not None:
-        return Violation("play.hand", "twice", where, card=pos.title(card), turn=slot)
-    if card == pos.cuba or card in pos.left:
-        return Violation("play.hand", "cuba", where, card=pos.title(card))
+    if (at := table.slot_of[card]) is not None:
+        return move.breaks("play.hand", "twice", slot=slot, entry=entry, card=table.title(card), turn=at)
+    if card == table.cuba or card in table.left:
+        return move.breaks("play.hand", "cuba", slot=slot, entry=entry, card=table.title(card))
     return None
 
 
-def no_deal(pos: Position, card: int, places: int, side: int, where: KeyPath) -> Violation:
+def no_deal(
+    move: Move, table: Any, card: int, places: int, seat: Any, slot: str, entry: tuple[Any, ...] = ()
+) -> Violation:
     """Why no deal has `card` at one of `places`: the log gave it to the other side, or too many cards crowd there."""
-    deal = pos.unseen.pinned()
-    if deal.allowed[card] & places == 0 and deal.allowed[card] & pos.hand[1 - side]:
-        values = {"card": pos.title(card), "side": pos.side_name(side), "other": pos.side_name(1 - side)}
-        return Impossible("play.hand", "elsewhere", where, **values)
+    deal, other = table.deck.unseen.pinned(), move.rules.seats[1 - seat]
+    where: dict[str, Any] = {"slot": slot, "entry": entry, "impossible": True, "side": seat}
+    if deal.allowed[card] & places == 0 and deal.allowed[card] & table.deck.hands[other]:
+        return move.breaks("play.hand", "elsewhere", **where, card=table.title(card), other=other)
     crowd = deal.copy().see(card, places) or Crowd((card,), places)
-    cards = [pos.title(c) for c in crowd.cards]
+    cards = [table.title(one) for one in crowd.cards]
     titles = {lang: ", ".join(title[lang] for title in cards) for lang in cards[0]}
-    n = pos.hand[side].bit_count()
-    return Impossible("play.hand", "crowd", where, cards=titles, side=pos.side_name(side), n=n)
+    return move.breaks("play.hand", "crowd", **where, cards=titles, n=table.deck.hands[seat].bit_count())
+
+
+__all__ = ["Draw", "End", "Play", "end_turn", "no_deal", "seen_before"]

@@ -2,142 +2,123 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from typing import Any
 
-from ...judging.ruling import Violation
-from ...source import KeyPath
-from ..duels.ground import HIDDEN, OWN_EDGE, Ref
-from ..move import Move
-from .position import ACTION, Position
+from pnp.game import Move, Number
+
+from ...judging.ruling import Unclear, Violation
+from ..duels.ground import HIDDEN, OWN_EDGE
+from .cards import Play, end_turn
+from .slots import Battlegrounds
 
 
-class Act(Move):
-    """What the moves of a played card share: the card, whoever acts, and the end of the turn."""
+class Command(Move):
+    """command: {at: cuba, add: 2}; left out, it is a Command of no cubes."""
 
-    __slots__ = ("side",)
-    decides = ACTION
-    side: int
+    part_of, key, decides = Play, "command", "action"
+    at = Battlegrounds(optional=True)
+    add = Number(least=0, optional=True)
+    remove = Number(least=0, optional=True)
 
-    def owner_is_other(self, pos: Position, slot: int) -> bool | None:
-        """Whether the card in a slot belongs to the opponent of `side`; None if that cannot be known."""
-        card = pos.card[slot]
-        return None if card < 0 else pos.rules.side_of[card] == 1 - self.side
+    @classmethod
+    def unsaid(cls, body: Mapping[str, Any]) -> bool:
+        return "event" not in body
 
+    def needs(self) -> None:
+        if (self.add or self.remove) and not self.at:
+            raise Unclear("log.missing", self.path, key="at")
 
-class Command(Act):
-    """Cubes placed on or removed from one battleground. `at` is None where the log leaves the Command out."""
+    @property
+    def cubes(self) -> int:
+        """How many cubes it uses."""
+        return max(self.add or 0, self.remove or 0)
 
-    __slots__ = ("add", "also", "at", "remove", "with_event")
+    def readings(self, table: Any) -> Iterator[tuple[Any, Any]]:
+        refs = [*(self.at or ())[:1]]
+        for reading, known in table.readings(refs):
+            yield reading, self.but(at=tuple(known.get(ref, ref) for ref in refs) or self.at)
 
-    def __init__(
-        self,
-        side: int,
-        at: Sequence[Ref] = (),
-        add: int = 0,
-        remove: int = 0,
-        path: KeyPath = (),
-        with_event: bool = False,
-    ) -> None:
-        self.side = side
-        self.at = at[0] if at else None
-        self.also = at[1:]
-        self.add = add
-        self.remove = remove
-        self.path = path
-        self.hidden = self.at == HIDDEN
-        self.with_event = with_event
+    def but(self, **values: Any) -> Any:
+        other = super().but(**values)
+        other.beside = self.beside
+        return other
 
-    def readings(self, pos: Position) -> Iterator[tuple[Position, Move]]:
-        refs = [] if self.at is None else [self.at]
-        for reading, known in pos.readings(refs):
-            at = [known.get(ref, ref) for ref in refs]
-            yield reading, Command(self.side, at, self.add, self.remove, self.path, self.with_event)
-
-    def check(self, pos: Position) -> list[Violation]:
-        found: list[Violation] = []
-        card = pos.card[-1]
-        n = max(self.add, self.remove)
-        if self.with_event:
-            found.append(Violation("play.action", "both", self.path, card=self._title(pos)))
-        if self.also:
-            found.append(Violation("command.target", "several", (*self.path, "at")))
-        slot = None if self.at is None else pos.slot(self.at)
-        if slot is None and self.at is not None:
-            found.append(Violation("command.target", "absent", (*self.path, "at"), place=pos.title(self.at)))
-        if self.add and self.remove:
-            found.append(Violation("command.kind", "both", self.path))
-        if not n or card < 0 or n > pos.rules.cubes_of[card]:
-            found += self._limit(pos, card, n)
-        if self.add > pos.supply[self.side]:
-            found.append(self._supply(pos, "add", have=max(pos.supply[self.side], 0)))
-        elif slot is not None and self.remove > pos.cubes[self.side][slot]:
-            found.append(self._supply(pos, "remove", pos.cubes[self.side][slot], slot))
-        if n and slot is not None and pos.rulings["ruling.edge"] == "forbidden":
-            edge = OWN_EDGE[self.side if self.add else 1 - self.side]
-            if pos.zone[slot] == edge:
-                found.append(Violation("command.move", "edge", self.path, place=pos.title(pos.ref(slot))))
-        return found
+    def check(self, table: Any) -> Iterator[Violation]:
+        add, remove, n = self.add or 0, self.remove or 0, self.cubes
+        ref = self.at[0] if self.at else None
+        slot = None if ref is None else table.slot(ref)
+        if "event" in self.beside:
+            yield self.breaks("play.action", "both", card=self._title(table))
+        if self.at and len(self.at) > 1:
+            yield self.breaks("command.target", "several", slot="at")
+        if slot is None and ref is not None:
+            yield self.breaks("command.target", "absent", slot="at", place=table.title(ref))
+        if add and remove:
+            yield self.breaks("command.kind", "both")
+        card = table.card[-1]
+        if not n or card < 0 or n > self.rules.cubes_of[card]:
+            yield from self._limit(table, card, n)
+        if add > table.supply[self.seat]:
+            yield self.breaks("command.supply", "place", slot="add", n=add, max=max(table.supply[self.seat], 0))
+        elif slot is not None and remove > (have := table.cubes[self.seat][slot]):
+            place = table.title(table.ref(slot))
+            yield self.breaks("command.supply", "remove", slot="remove", max=have, place=place, n=remove)
+        if n and slot is not None and table.rulings["ruling.edge"] == "forbidden":
+            edge = OWN_EDGE[self.seat if add else 1 - self.seat]
+            if table.zone[slot] == edge:
+                yield self.breaks("command.move", "edge", place=table.title(table.ref(slot)))
 
     @staticmethod
-    def _title(pos: Position) -> Mapping[str, str]:
-        return pos.title(pos.ref(len(pos.card) - 1))
+    def _title(table: Any) -> Mapping[str, str]:
+        return table.title(table.ref(len(table.card) - 1))  # type: ignore[no-any-return]
 
-    def _limit(self, pos: Position, card: Ref, n: int) -> list[Violation]:
-        most = pos.rules.cubes_of[card] if card >= 0 else pos.rules.max_cubes
-        where = (*self.path, "add" if self.add >= self.remove else "remove")
-        if n > most or (card == HIDDEN and not pos.can_be(len(pos.card) - 1, pos.rules.at_least[n])):
-            return [Violation("command.limit", "above", where, card=self._title(pos), max=most, n=n)]
-        needs_one = n == 0 and not self.with_event and pos.rulings["ruling.zero"] == "forbidden"
-        if needs_one and any(not command.check(pos) for command in self._with_a_cube(pos)):
-            return [Violation("command.limit", "zero", self.path, card=self._title(pos))]
-        return []
+    def _limit(self, table: Any, card: int, n: int) -> Iterator[Violation]:
+        most = self.rules.cubes_of[card] if card >= 0 else self.rules.max_cubes
+        if n > most or (card == HIDDEN and not table.can_be(len(table.card) - 1, self.rules.at_least[n])):
+            slot = "add" if (self.add or 0) >= (self.remove or 0) else "remove"
+            yield self.breaks("command.limit", "above", slot=slot, card=self._title(table), max=most, n=n)
+        elif n == 0 and "event" not in self.beside and self._must_use_a_cube(table):
+            yield self.breaks("command.limit", "zero", card=self._title(table))
 
-    def _with_a_cube(self, pos: Position) -> Iterator[Command]:
-        """The smallest Commands that use a cube: where none is legal, a side would be stuck without an empty one."""
-        for slot in range(len(pos.card)):
-            yield Command(self.side, [pos.ref(slot)], add=1)
-            yield Command(self.side, [pos.ref(slot)], remove=1)
+    def _must_use_a_cube(self, table: Any) -> bool:
+        """Whether an empty Command is forbidden; where no other is legal, a side would be stuck without it."""
+        if table.rulings["ruling.zero"] != "forbidden":
+            return False
+        return any(not [*one.check(table)] for one in self._with_cubes(table, 1))
 
-    def _supply(self, pos: Position, verb: str, have: int, slot: int | None = None) -> Violation:
-        where, side = (*self.path, verb), pos.side_name(self.side)
-        if slot is None:
-            return Violation("command.supply", "place", where, side=side, n=self.add, max=have)
-        place = pos.title(pos.ref(slot))
-        return Violation("command.supply", "remove", where, max=have, side=side, place=place, n=self.remove)
-
-    def apply(self, pos: Position) -> None:
-        this = len(pos.card) - 1
-        n = max(self.add, self.remove)
-        if pos.card[this] == HIDDEN and n <= pos.rules.max_cubes and n:
-            pos.narrow(this, pos.rules.at_least[n])
-        slot = None if self.at is None else pos.slot(self.at)
-        if slot is not None and n:
-            pos.moved_by[slot] = "command.move"
-            if self.add:
-                pos.place(self.side, slot, self.add)
-            if self.remove:
-                pos.remove(self.side, slot, self.remove)
-        if not n:
-            pos.mattered.add("ruling.zero")
-        if not self.with_event:
-            pos.decisions += len(pos.pending)  # the opponent's silence declines its event
-            pos.end_turn(self.side)
-
-    def write(self, pos: Position) -> dict[str, Any]:
-        if self.at is None or not (self.add or self.remove):
-            return {"command": {}}
-        amount = {"add": self.add} if self.add else {"remove": self.remove}
-        return {"command": {"at": pos.rules.write_ref(self.at)} | amount}
-
-    @staticmethod
-    def options(pos: Position) -> Iterator[Move]:
-        side, card = pos.pending[-1][1], pos.card[-1]
-        most = pos.rules.cubes_of[card] if card >= 0 else pos.rules.max_cubes
-        yield Command(side)
-        for slot in range(len(pos.card)):
-            ref = [pos.ref(slot)]
+    def _with_cubes(self, table: Any, most: int) -> Iterator[Command]:
+        """The Commands that use up to so many cubes."""
+        for slot in range(len(table.card)):
+            ref = (table.ref(slot),)
             for n in range(1, most + 1):
-                yield Command(side, ref, n)
-                if n <= pos.cubes[side][slot]:
-                    yield Command(side, ref, 0, n)
+                yield self.but(at=ref, add=n, remove=None)
+                if n <= table.cubes[self.seat][slot]:
+                    yield self.but(at=ref, add=None, remove=n)
+
+    def choices(self, table: Any) -> Iterator[Move]:
+        card = table.card[-1]
+        yield self.but(at=None, add=None, remove=None)
+        yield from self._with_cubes(table, self.rules.cubes_of[card] if card >= 0 else self.rules.max_cubes)
+
+    def apply(self, table: Any) -> None:
+        this, n = len(table.card) - 1, self.cubes
+        if table.card[this] == HIDDEN and 0 < n <= self.rules.max_cubes:
+            table.narrow(this, self.rules.at_least[n])
+        slot = table.slot(self.at[0]) if self.at else None
+        table.user = self.seat
+        if slot is not None and n:
+            table.cause[slot] = "command.move"
+            if self.add:
+                table.place(self.seat, slot, self.add)
+            if self.remove:
+                table.remove(self.seat, slot, self.remove)
+        if not n:
+            table.mattered.add("ruling.zero")
+        if "event" not in self.beside:
+            end_turn(table, self.seat)
+
+    def body(self) -> Any:
+        if not self.at or not self.cubes:
+            return {}
+        return {"at": self.rules.write_ref(self.at[0])} | ({"add": self.add} if self.add else {"remove": self.remove})

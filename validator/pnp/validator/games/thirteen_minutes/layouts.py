@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from .position import Position
+from .table import Mat
 
 
 class Layout(NamedTuple):
     """A position in which every card is known. `left` is by side; None where a hand should be empty, or holds none."""
 
-    position: Position
+    position: Mat
     cuba: int | None
     left: tuple[int | None, int | None]
 
@@ -22,7 +22,7 @@ class Layouts:
     `complete` says, once they have been gone through, whether the search came to its end.
     """
 
-    def __init__(self, pos: Position, budget: int) -> None:
+    def __init__(self, pos: Mat, budget: int) -> None:
         self.start = pos
         self.steps = budget
         self.complete = True
@@ -36,7 +36,7 @@ class Layouts:
         roles = sorted((pos.may_be(slot).bit_count(), "slot", slot) for slot in pos.unknown)
         if pos.cuba is None:
             roles.append((0, "cuba", 0))
-        roles += [(0, "left", s) for s in (0, 1) if pos.left[s] is None and pos.played[s] < pos.hand[s].bit_count()]
+        roles += [(0, "left", s) for s in (0, 1) if pos.left[s] is None and pos.deck.left(s) > 0]
         known = {card for card in (pos.cuba, *pos.left) if card is not None}
         unseen = [card for card, slot in enumerate(pos.slot_of) if slot is None and card not in known]
         wanted = [(role, index) for _, role, index in roles]
@@ -64,10 +64,10 @@ class Layouts:
         if role == "slot":
             after = pos.identify(index, card) if pos.may_be(index) >> card & 1 else None
             return Layout(after, layout.cuba, layout.left) if after is not None else None
-        places = pos.rules.cuba_place if role == "cuba" else pos.hand[index]
-        if pos.unseen.deal is not None:
+        places = pos.cuba_place if role == "cuba" else pos.deck.hands[index]
+        if pos.deck.unseen.deal is not None:
             pos = pos.copy()
-            if pos.unseen.pinned().see(card, places) is not None:
+            if pos.deck.unseen.pinned().see(card, places) is not None:
                 return None
         if role == "cuba":
             return Layout(pos, card, layout.left)

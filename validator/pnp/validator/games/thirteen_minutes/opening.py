@@ -5,133 +5,74 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from pnp.game import HIDDEN, Cards, Move, Number, PerSeat, Player
+
 from ...judging.ruling import Violation
-from ..duels.dealt import Dealt
-from ..duels.ground import Ref
-from ..move import Move
-from .position import BID, FIRST, PLAY, Position
+
+
+class Deal(Move):
+    """deal: {us: [quarantine, …], ussr: hidden}"""
+
+    word, tells, chance = "deal", True, True
+    hands = PerSeat(Cards(hidden=True))
+
+    def check(self, table: Any) -> Iterator[Violation]:
+        if table.dealt or table.turn:
+            yield self.breaks("setup.deal", "again")
+            return
+        said = set()
+        for seat, hand in self._named():
+            if len(hand) != table.numbers["hand"]:
+                values = {"side": seat, "n": table.numbers["hand"], "said": len(hand)}
+                yield self.breaks("setup.deal", "count", slot="hands", entry=(seat,), **values)
+            for at, card in enumerate(hand):
+                if card in said and card is not HIDDEN:
+                    yield self.breaks("setup.deal", "twice", slot="hands", entry=(seat, at), card=card)
+                said.add(card)
+
+    def _named(self) -> Iterator[tuple[Any, Any]]:
+        """The hands of which something is said, in seating order."""
+        return ((seat, self.hands[seat]) for seat in self.rules.seats if self.hands.get(seat, HIDDEN) is not HIDDEN)
+
+    def apply(self, table: Any) -> None:
+        if not table.dealt and not table.turn:
+            table.dealt = True
+            for seat, hand in self._named():
+                table.deck.learn(seat, hand)
 
 
 class Bid(Move):
-    """Both sides' bids, revealed together; None where one is missing. `keys` is how the log names the sides."""
+    """- bid: {us: 2, ussr: 3}"""
 
-    __slots__ = ("bids", "keys")
-    decides = BID
+    word, together = "bid", True
+    cubes = Number(0, lambda move, table: table.supply[move.seat], least=0)
 
-    def __init__(self, us: int | None, ussr: int | None, keys: Mapping[int, str] | None = None) -> None:
-        self.path = ()
-        self.hidden = False
-        self.bids = (us, ussr)
-        self.keys = keys or {}
+    def check(self, table: Any) -> Iterator[Violation]:
+        if self.cubes > table.supply[self.seat]:
+            yield self.breaks("bid.supply", "range", slot="cubes", n=self.cubes, max=table.supply[self.seat])
 
-    @property
-    def cubes(self) -> tuple[int, int]:
-        """The cubes that were bid; a bid that is not written counts as none."""
-        return self.bids[0] or 0, self.bids[1] or 0
-
-    def check(self, pos: Position) -> list[Violation]:
-        if pos.pending[-1][0] != BID:
-            winner = pos.pending[-1][1] if pos.pending[-1][0] == FIRST else 0
-            return [Violation("bid.choose", "again", (), side=pos.side_name(winner))]
-        found = [
-            Violation("bid.supply", "range", (self._key(pos, s),), side=pos.side_name(s), n=n, max=pos.supply[s])
-            for s, n in enumerate(self.cubes)
-            if n > pos.supply[s]
-        ]
-        if None in self.bids:
-            found.append(Violation("bid.supply", "one", (), side=pos.side_name(1 - self.bids.index(None))))
-        return found
-
-    def _key(self, pos: Position, side: int) -> str:
-        return self.keys.get(side, pos.rules.sides[side])
-
-    def apply(self, pos: Position) -> None:
-        pos.bids = self.cubes
-        pos.decisions += 2
-        us, ussr = self.cubes
-        if pos.pending[-1][0] != BID:
+    @classmethod
+    def settle(cls, table: Any, bids: Mapping[Any, Any]) -> None:
+        us, ussr = (bids[seat].cubes if seat in bids else 0 for seat in table.rules.seats)
+        table.bids = us, ussr
+        if table.pending:  # it was not asked for
             return
-        if us != ussr:
-            pos.supply[0] -= us
-            pos.supply[1] -= ussr
-            pos.pending = [(FIRST, 0 if us > ussr else 1)]
-
-    def stays(self, other: Any) -> bool:
-        return None not in self.bids  # what the other side would have bid nobody can say
-
-    def write(self, pos: Position) -> dict[str, Any]:
-        return {"bid": {pos.rules.sides[s]: n for s, n in enumerate(self.bids) if n is not None}}
-
-    @staticmethod
-    def options(pos: Position) -> Iterator[Move]:
-        for us in range(pos.supply[0] + 1):
-            for ussr in range(pos.supply[1] + 1):
-                yield Bid(us, ussr)
+        if us == ussr:
+            table.ask(Bid)
+        else:
+            table.supply[0] -= us
+            table.supply[1] -= ussr
+            table.ask(First, table.rules.seats[0 if us > ussr else 1])
 
 
 class First(Move):
-    """The winner of the bid names the side that begins."""
+    """- first: us"""
 
-    __slots__ = ("side",)
-    decides = FIRST
+    word = "first"
+    first = Player()
 
-    def __init__(self, side: int) -> None:
-        self.path = ()
-        self.hidden = False
-        self.side = side
+    def apply(self, table: Any) -> None:
+        from .cards import Play
 
-    def check(self, pos: Position) -> list[Violation]:
-        due = pos.pending[-1][0]
-        if due == FIRST:
-            return []
-        if due == BID and pos.bids is not None:
-            return [Violation("bid.tie", "first")]
-        return [Violation("bid.choose", "early")]
-
-    def apply(self, pos: Position) -> None:
-        if pos.turn == 0:
-            pos.decisions += 1
-            pos.pending = [(PLAY, self.side)]
-
-    def write(self, pos: Position) -> dict[str, Any]:
-        return {"first": pos.rules.sides[self.side]}
-
-    @staticmethod
-    def options(pos: Position) -> Iterator[Move]:
-        yield First(0)
-        yield First(1)
-
-
-class DealCards(Dealt):
-    """The hands of the game."""
-
-    __slots__ = ()
-
-    def check(self, pos: Position) -> list[Violation]:
-        found: list[Violation] = []
-        if pos.dealt or pos.turn:
-            return [Violation("setup.deal", "again", self.path)]
-        said: set[Ref] = set()
-        for side, hand in enumerate(self.hands):
-            where = (*self.path, self.keys.get(side, pos.rules.sides[side]))
-            if hand is not None and len(hand) != pos.rules.numbers["hand"]:
-                values = {"side": pos.side_name(side), "n": pos.rules.numbers["hand"], "said": len(hand)}
-                found.append(Violation("setup.deal", "count", where, **values))
-            for at, card in enumerate(hand or ()):
-                if card in said and card >= 0:
-                    found.append(Violation("setup.deal", "twice", (*where, at), card=pos.title(card)))
-                said.add(card)
-        return found
-
-    def apply(self, pos: Position) -> None:
-        if pos.dealt or pos.turn:
-            return
-        pos.dealt = True
-        for side, hand in enumerate(self.hands):
-            for card in hand or ():
-                if card >= 0:
-                    pos.unseen.know(card, pos.hand[side])
-
-    def write(self, pos: Position) -> dict[str, Any]:
-        hands = zip(pos.rules.sides, self.hands, strict=True)
-        return {"deal": {s: "hidden" if h is None else [pos.rules.write_ref(c) for c in h] for s, h in hands}}
+        if not table.turn:
+            table.now(Play, self.first)

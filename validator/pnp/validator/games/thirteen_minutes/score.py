@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from ..duels.ground import OWN_EDGE, Ref
 from .layouts import Layouts
-from .position import Position
+from .table import Mat
 
 BUDGET = 3_000  # steps in the search for ways to lay out the hidden cards; past it the score is called undecided
 
@@ -49,7 +49,7 @@ class Score(NamedTuple):
     mattered: frozenset[str]
 
 
-def dominates(pos: Position, slot: int) -> int | None:
+def dominates(pos: Mat, slot: int) -> int | None:
     """The side that dominates a battleground; None if nobody does (score.dominate, score.tie)."""
     us, ussr = pos.cubes[0][slot], pos.cubes[1][slot]
     if us != ussr:
@@ -67,7 +67,7 @@ class Lying(NamedTuple):
     dominated: int | None
 
 
-def lying_at(pos: Position, ref: Ref) -> Lying | None:
+def lying_at(pos: Mat, ref: Ref) -> Lying | None:
     """The battleground that a name means; None if there is none of that name.
 
     Once Cuba is turned up it goes by its card's name too. Cards left in hand that match lie in their holders' spheres
@@ -82,7 +82,7 @@ def lying_at(pos: Position, ref: Ref) -> Lying | None:
     return None
 
 
-def scores(pos: Position, budget: int = BUDGET) -> tuple[list[Score], bool]:
+def scores(pos: Mat, budget: int = BUDGET) -> tuple[list[Score], bool]:
     """The different ways in which the game may have ended, and whether all of them were looked at.
 
     Every layout of the unseen cards that some deal explains is scored: as Cuba, in hand, and as cards played unseen.
@@ -95,7 +95,7 @@ def scores(pos: Position, budget: int = BUDGET) -> tuple[list[Score], bool]:
     return list(dict.fromkeys(found)) if len(found) > 1 else found, layouts.complete
 
 
-def score(pos: Position, cuba: int | None, left: tuple[int | None, int | None], carried: Pair = (0, 0)) -> Score:
+def score(pos: Mat, cuba: int | None, left: tuple[int | None, int | None], carried: Pair = (0, 0)) -> Score:
     """The score of a finished game in which Cuba and the cards left in hand are known; `carried` are earlier games'."""
     numbers, rulings = pos.rules.numbers, pos.rulings
     mattered = set()
@@ -162,7 +162,7 @@ def _bonus(rule: str, side: int | None, n: int) -> Line:
     return Line(rule, (n if side in (0, BOTH) else 0, n if side in (1, BOTH) else 0))
 
 
-def _left_cubes(pos: Position, left: Sequence[int | None]) -> Pair:
+def _left_cubes(pos: Mat, left: Sequence[int | None]) -> Pair:
     cubes = [0, 0]
     for card in left:
         if card is not None and card >= 0 and (side := pos.rules.side_of[card]) >= 0:
@@ -170,12 +170,12 @@ def _left_cubes(pos: Position, left: Sequence[int | None]) -> Pair:
     return cubes[0], cubes[1]
 
 
-def _match(pos: Position, left: Sequence[int | None]) -> int | None:
+def _match(pos: Mat, left: Sequence[int | None]) -> int | None:
     kinds = [pos.rules.kind_of[card] for card in left if card is not None and card >= 0]
     return kinds[0] if len(kinds) == 2 and kinds[0] == kinds[1] else None
 
 
-def _war(pos: Position, kinds: Sequence[int | None], match: int | None) -> tuple[bool, bool]:
+def _war(pos: Mat, kinds: Sequence[int | None], match: int | None) -> tuple[bool, bool]:
     """Which sides have started nuclear war (war.check)."""
     most = pos.rules.numbers["war"]
     started = []
@@ -198,7 +198,7 @@ def _winner(war: tuple[bool, bool], prestige: Pair, cuba: int | None) -> tuple[i
     return side, "draw" if side is None else "prestige"
 
 
-def misapplied(pos: Position, result: Score) -> dict[str, list[Pair]]:
+def misapplied(pos: Mat, result: Score) -> dict[str, list[Pair]]:
     """By rule: the totals of somebody who forgot or misread exactly that rule."""
     numbers = pos.rules.numbers
 

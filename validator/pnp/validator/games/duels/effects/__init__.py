@@ -150,7 +150,7 @@ def _perform(line: Line, ground: Ground, steps: Sequence[Step], at: At) -> list[
             found += clause.passed_over(ground, at)
     for step in rest:
         found.append(_not_given(line, ground, step, at))
-        carry_out(ground, step, at)
+        enact(ground, step, at)
     return found
 
 
@@ -178,7 +178,7 @@ def _means_later(clause: Clause, later: Line, rest: Sequence[Step], ground: Grou
     return bool(unlike) and not clause.passed_over(ground, at)
 
 
-def carry_out(ground: Ground, step: Step, at: At) -> None:
+def enact(ground: Ground, step: Step, at: At) -> None:
     """Carry out a step that the card does not give, because it was played so, as far as this table knows the verb."""
     if step.verb not in FREELY:
         return
@@ -246,4 +246,4 @@ def compile_event(event: Sequence[Mapping[str, Any]], kinds: Mapping[str, int]) 
     return Event(tuple(lines))
 
 
-__all__ = ["At", "Event", "Step", "carry_out", "compile_event"]
+__all__ = ["At", "Event", "Step", "compile_event", "enact"]

@@ -236,7 +236,7 @@ def _write_step(ground: Noted, step: Step, user: int) -> dict[str, Any]:
     if step.verb == "move" and step.source is not None:
         body = {"move": {"from": rules.write_place(step.source), "to": rules.write_place(first), "n": n}}
     elif step.verb == "shift":
-        body = {"zone": {rules.write_place(ref): rules.zones[zone] for ref, zone in step.amounts.items()}}
+        body = {"zone": {rules.write_place(ref): str(rules.zones[zone]) for ref, zone in step.amounts.items()}}
     elif step.verb == "track":
         body = {"track": {rules.tracks[track]: spaces for track, spaces in step.amounts.items()}}
     elif step.verb == "prestige":

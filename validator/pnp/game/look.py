@@ -10,9 +10,9 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from ..definitions.finding import entries, hint
-from ..problem import Invalid, Problem
-from ..source import place_of, read_text
+from ..validator.definitions.finding import entries, hint
+from ..validator.problem import Invalid, Problem
+from ..validator.source import place_of, read_text
 
 
 def own_findings(raw: Mapping[str, Any]) -> Iterator[Problem]:

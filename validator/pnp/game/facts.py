@@ -1,0 +1,162 @@
+"""What of a table can be stated in a log, compared and shown: `then: {bid: {anna: 2}}`, `claim: {winner: boris}`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from ..validator.judging.ruling import Unclear, Untrue, Violation
+from ..validator.judging.statements import Said, Statement
+from ..validator.logs.names import unknown_key
+from ..validator.source import KeyPath
+from .pieces import Piece
+from .slots import OfPieces, Player, Slot
+from .table import Items, Table
+
+if TYPE_CHECKING:
+    from .rules import End, Rules
+
+NONE = "none"  # how a log writes that there is nothing
+
+
+class Fact:
+    """Something that is so on a table: `get(table, *pieces)`, of each combination of `per`; at the end of a game, with
+    `at_end`, `get(table, end, *pieces)`.
+
+    `of` is a slot for what it is, if it is neither a number, a word nor a flag. `cites` is the rule that a false
+    statement is told by: an id, or a function of the table and the pieces; `breach` is the way in which that rule is
+    then broken. Instead of both, `explain(table, end, pieces, true, said)` may give rule, breach and what fills the
+    sentence. `several`: it is a list of what `of` reads. `shown`: whether a picture of the table tells of it.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        get: Callable[..., Any],
+        per: Sequence[type[OfPieces] | OfPieces] = (),
+        *,
+        of: Slot | type[Slot] | None = None,
+        cites: str | Callable[..., str] = "",
+        breach: str = "",
+        at_end: bool = False,
+        shown: bool = True,
+        several: bool = False,
+        explain: Callable[..., tuple[str, str, Mapping[str, Any]]] | None = None,
+    ) -> None:
+        self.name = name
+        self.get = get
+        self.per = [one() if isinstance(one, type) else one for one in per]
+        self.of = of() if isinstance(of, type) else of
+        self.cites = cites
+        self.breach = breach
+        self.at_end = at_end
+        self.shown = shown
+        self.several = several
+        self.explain = explain
+
+    def statements(self, rules: Rules, said: Any, path: KeyPath) -> Iterator[Statement]:
+        """What a log states of it. Raises Unclear."""
+        for pieces, value, where in self.entries(rules, said, path, self.per):
+            place = pieces[0] if pieces and self.per[0].hidden else None
+            yield self.at_end, self.judge(rules, pieces, self.read(rules, value, where), where), where, place
+
+    def entries(
+        self, rules: Rules, said: Any, path: KeyPath, per: Sequence[OfPieces], before: tuple[Any, ...] = ()
+    ) -> Iterator[tuple[tuple[Any, ...], Any, KeyPath]]:
+        """What is said of each combination of pieces, and where. Raises Unclear."""
+        if len(before) == len(per):
+            yield before, said, path
+            return
+        if not isinstance(said, dict):
+            raise Unclear("log.mapping", path)
+        slot, found = per[len(before)], set()
+        for name, value in said.items():
+            piece = slot.take(rules, name, (*path, name))
+            if piece in found:
+                raise Unclear("log.twice", (*path, name), said=name)
+            found.add(piece)
+            yield from self.entries(rules, value, (*path, name), per, (*before, piece))
+
+    def read(self, rules: Rules, said: Any, path: KeyPath) -> Any:
+        """What a log says that it is; None for `none`. Raises Unclear."""
+        if said == NONE:
+            return None
+        if self.of is not None:
+            if self.several:
+                if not isinstance(said, list):
+                    raise Unclear("log.list", path)
+                return [self.of.take(rules, one, (*path, at)) for at, one in enumerate(said)]
+            return self.of.take(rules, said, path)
+        if not isinstance(said, int | str) or self.several:
+            raise Unclear("log.number", path, said=said)
+        return said
+
+    def agrees(self, true: Any, said: Any) -> bool:
+        """Whether what was said is so."""
+        return bool(true == said or (true in (None, "") and said is None))
+
+    def judge(self, rules: Rules, pieces: tuple[Any, ...], said: Any, path: KeyPath) -> Said:
+        """A statement as the referee hears it."""
+
+        def judge(table: Table, end: End | None, place: Any = None) -> Violation | None:
+            of = pieces if place is None else (place, *pieces[1:])
+            true = self.get(table, end, *of) if self.at_end else self.get(table, *of)
+            if self.agrees(true, said):
+                return None
+            if self.explain is not None:
+                rule, breach, values = self.explain(table, end, of, true, said)
+                return self.untrue(rule, breach, path, values)
+            rule = self.cites(table, *of) if callable(self.cites) else self.cites
+            breach = rules.way(rule, self.breach or self.name, "of" if of else "is")
+            return self.untrue(rule, breach, path, self._values(rules, of, true, said))
+
+        return judge
+
+    def _values(self, rules: Rules, pieces: Sequence[Piece], true: Any, said: Any) -> Mapping[str, Any]:
+        """What fills the sentence about a false statement."""
+        values: dict[str, Any] = {"what": rules.word(self.name), "n": _told(true), "said": _told(said)}
+        for slot, piece in zip(self.per, pieces, strict=True):
+            values["side" if isinstance(slot, Player) else "place"] = piece.said
+        langs = pieces[0].said if pieces else {}
+        return values | {"whose": {lang: ", ".join(piece.said[lang] for piece in pieces) for lang in langs}}
+
+    def untrue(self, rule: str, breach: str, path: KeyPath, values: Mapping[str, Any]) -> Untrue:
+        """The violation that a false statement is."""
+        return Untrue(rule, breach, path, **values)
+
+
+def _told(value: Any) -> Any:
+    if isinstance(value, Piece):
+        return value.said
+    if isinstance(value, list | tuple):
+        return ", ".join(str(one) for one in value) or NONE
+    return NONE if value in (None, "") else value
+
+
+def held_facts(table: type[Table], cites: str) -> Iterator[Fact]:
+    """The facts that a table declares beside what it holds."""
+    for name, held in table.held.items():
+        if held.fact:
+            how: dict[str, Any] = {"of": getattr(held, "of", None), "several": isinstance(held, Items), "cites": cites}
+            yield Fact(held.fact, _getter(name), getattr(held, "per", ()), **how)
+
+
+def _getter(name: str) -> Callable[..., Any]:
+    def get(table: Table, *pieces: Piece) -> Any:
+        found = table.__dict__[name]
+        for piece in pieces:
+            found = found[piece]
+        return found
+
+    return get
+
+
+def statements(rules: Rules, body: Any, path: KeyPath) -> Iterator[Statement]:
+    """The statements of a `then` or `claim`. Raises Unclear."""
+    if not isinstance(body, Mapping):
+        raise Unclear("log.mapping", path)
+    for key, value in body.items():
+        fact = rules.facts_by_name.get(key)
+        if fact is None:
+            raise unknown_key(key, rules.facts_by_name, path)
+        yield from fact.statements(rules, value, (*path, key))

@@ -1,0 +1,220 @@
+"""A kind of move: its slots are what stands in a record, `check` the rules it breaks, `apply` what it changes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import islice
+from typing import TYPE_CHECKING, Any, ClassVar, Self
+
+from ..validator.judging.ruling import Impossible, Violation
+from ..validator.source import KeyPath
+from .pieces import HIDDEN, Piece
+from .slots import OneOf, Slot
+
+if TYPE_CHECKING:
+    from .rules import Rules
+
+MAX_OPTIONS = 20_000  # moves of one kind that are looked at
+
+
+class Move:
+    """One decision, as it was logged. `seat` made it: a piece, None for dice and the like.
+
+    A move is a record of a seat's, `- anna: {play: Robin}`, unless it has a `word`: `- roll: [3, 4]`. One that is
+    `part_of` another stands in its record, under its `key`: `- anna: {play: Robin, trump: {…}}`. With a single slot and
+    a word, or if `whole`, that slot is all there is: `- wind: 4`.
+
+    `together`: all seats in one record, each checked by itself, and `settle` once they lie open. `chance`: what dice or
+    a deck decided. `tells`: no decision is taken; what is told may be told whenever `check` allows it. `passes`: who is
+    asked may also say nothing.
+    """
+
+    word: ClassVar[str] = ""
+    key: ClassVar[str] = ""
+    part_of: ClassVar[type[Move] | None] = None
+    whole: ClassVar[bool] = False
+    together: ClassVar[bool] = False
+    chance: ClassVar[bool] = False
+    tells: ClassVar[bool] = False
+    passes: ClassVar[bool] = False
+    decides: ClassVar[str] = ""
+    slots: ClassVar[Mapping[str, Slot]] = {}
+    seat: Any
+    path: KeyPath
+    hidden: bool
+    rules: Any
+    beside: Any = ()  # the keys of the record that it is a part of
+
+    def __init_subclass__(cls) -> None:
+        own = {name: slot for name, slot in vars(cls).items() if isinstance(slot, Slot)}
+        for name in own:
+            if hasattr(Move, name):
+                raise TypeError(f"{name!r} is a word of pnp.game itself: call the slot otherwise, with key={name!r}")
+        cls.slots = {**cls.slots, **own}
+        if not cls.decides:
+            cls.decides = cls.word or cls.key or "move"
+        if cls.word and len(cls.slots) == 1 and "whole" not in vars(cls):
+            cls.whole = True
+
+    def __init__(self, rules: Rules, seat: Piece | None = None, path: KeyPath = (), **said: Any) -> None:
+        own = self.__dict__
+        for name in self.slots:
+            own[name] = None
+        own.update(said)
+        own["rules"], own["seat"], own["path"] = rules, seat, path
+        own["hidden"] = False
+        for name, value in said.items():
+            if self.slots[name].is_open(value):
+                own["hidden"] = True
+
+    # ── what a game says ──────────────────────────────────────────────────────
+
+    def check(self, table: Any) -> Iterable[Violation] | None:
+        """The rules that the move breaks, with `breaks`; nothing on the table is changed."""
+
+    def apply(self, table: Any) -> None:
+        """Carry the move out as it was played, even if it breaks a rule."""
+
+    def options(self, table: Any) -> Iterator[Mapping[str, Any]]:
+        """What might be legal here, by slot: every combination, unless the game knows better."""
+        yield from self._filled(table, list(self.slots.items()))
+
+    @classmethod
+    def settle(cls, table: Any, made: Mapping[Piece, Any]) -> None:
+        """What follows once all have made a move that is made `together`: by seat, what each of them said."""
+
+    @classmethod
+    def unsaid(cls, body: Mapping[str, Any]) -> bool:
+        """Whether this part of a record happens although the record does not mention it."""
+        return False
+
+    def needs(self) -> None:
+        """Raise Unclear if what was read makes no sense together."""
+
+    @classmethod
+    def made_by(cls, rules: Rules, seat: Any) -> Any:
+        """Whose move it is in the record of a seat: this seat's, but for an opponent's answer."""
+        return seat
+
+    def breaks(
+        self,
+        rule: str,
+        case: str = "",
+        *,
+        slot: str = "",
+        entry: tuple[Any, ...] = (),
+        impossible: bool = False,
+        **values: Any,
+    ) -> Violation:
+        """The move breaks a rule of rules.yaml: in the way that `case` names, which is not needed where it has but one.
+
+        `slot` is to blame, or an `entry` of it: a piece that is named there, a number in a list. `values` go into the
+        sentence, which also knows {side} and every slot by its key. `impossible`: no deal explains it.
+        """
+        case = self.rules.case(rule, case)
+        said: dict[str, Any] = {"side": self.seat.said} if self.seat is not None else {}
+        for name, one in self.slots.items():
+            value = self.__dict__.get(name)
+            if value is not None:
+                said[one.key] = value.said if value is HIDDEN else one.say(value)
+        said |= {name: value.said if isinstance(value, Piece) else value for name, value in values.items()}
+        path = (*self.path, slot) if slot else self.path
+        where = self.where(self.slots[slot], *entry) if slot in self.slots else path
+        return (Impossible if impossible else Violation)(rule, case, where, **said)
+
+    def where(self, slot: Slot, *entry: Any) -> KeyPath:
+        """Where a slot stands in the record, or an entry of it: of a piece that is named, of a number in a list."""
+        value = self.__dict__.get(slot.name)
+        key = value[0] if isinstance(slot, OneOf) and value is not None else slot.key
+        path = self.path if self.whole else (*self.path, key)
+        written = getattr(value, "written", {})
+        return (*path, *(written.get(one, one.id) if isinstance(one, Piece) else one for one in entry))
+
+    def but(self, **values: Any) -> Self:
+        """The same move with something else in some slots."""
+        said = {name: self.__dict__[name] for name in self.slots}
+        return type(self)(self.rules, self.seat, self.path, **{**said, **values})
+
+    # ── what the referee asks ─────────────────────────────────────────────────
+
+    @property
+    def side(self) -> Any:
+        """The seat, as the referee calls it."""
+        return self.seat
+
+    def violations(self, table: Any) -> list[Violation]:
+        """The rules that the move breaks, in the order in which a person would explain them."""
+        found: list[Violation] = [] if self.tells else self.rules.untimely(table, self)
+        for name, slot in self.slots.items():
+            if slot.cites and (value := self.__dict__[name]) is not None and value is not HIDDEN:
+                found += slot.wrong(self, table, value)
+        return [*found, *(self.check(table) or ())]
+
+    def carry_out(self, table: Any) -> None:
+        """Carry the move out, legal or not, for the game went on as it was played."""
+        if not self.tells:
+            table.take_up(self)
+        self.apply(table)
+
+    def try_apply(self, table: Any) -> list[Violation]:
+        """Carry the move out if it is legal; else the rules it breaks, and nothing is changed."""
+        found = self.violations(table)
+        if not found:
+            self.carry_out(table)
+        return found
+
+    def readings(self, table: Any) -> Iterator[tuple[Any, Any]]:
+        """Every way to understand what the log hides; the move itself where it hides nothing."""
+        if not self.hidden:
+            yield table, self
+            return
+        asked = self.but()
+        for values in asked._filled(table, [(name, slot) for name, slot in self.slots.items() if self._open(slot)]):
+            yield table, self.but(**values)
+
+    def _open(self, slot: Slot) -> bool:
+        return slot.is_open(self.__dict__[slot.name])
+
+    def write(self, table: Any) -> dict[str, Any]:
+        """The move in the notation of a log; of a seat's record, what stands after the seat."""
+        body = self.body()
+        return {self.word: body} if self.word else {self.key: body} if self.key else body
+
+    def body(self) -> Any:
+        """What a log says of it, without its key."""
+        said: dict[str, Any] = {}
+        for name, slot in self.slots.items():
+            value = self.__dict__[name]
+            if value is None:
+                continue
+            key = value[0] if isinstance(slot, OneOf) and value is not HIDDEN else slot.key
+            said[key] = "hidden" if value is HIDDEN else slot.write(value)
+        return next(iter(said.values()), None) if self.whole else said
+
+    def choices(self, table: Any) -> Iterator[Move]:
+        """The moves of this kind that might be legal, of which `violations` decides."""
+        asked = self.but()  # listing fills the slots of the one that is asked, one after the other
+        return (self.but(**values) for values in islice(asked.options(table), MAX_OPTIONS))
+
+    def alternatives(self, rules: Any, table: Any) -> tuple[Any, Iterator[Any]]:
+        """The moves of its kind that might be legal here, after the table that they are for."""
+        found: tuple[Any, Iterator[Any]] = rules.candidates(table, self.decides)
+        return found
+
+    def same_intent(self, other: Any) -> bool:
+        """Whether another move of this sort may still be called what the player meant, put right."""
+        return not self.chance and self.seat == other.seat
+
+    def _filled(self, table: Any, slots: Sequence[tuple[str, Slot]]) -> Iterator[dict[str, Any]]:
+        """Every way to fill some slots. Each knows what stands in those before it."""
+        if not slots:
+            yield {}
+            return
+        (name, slot), *rest = slots
+        before = self.__dict__.get(name)
+        for value in (*slot.values(self, table), *((None,) if slot.optional and not self._open(slot) else ())):
+            self.__dict__[name] = value
+            for further in self._filled(table, rest):
+                yield {name: value, **further}
+            self.__dict__[name] = value
+        self.__dict__[name] = before

@@ -1,0 +1,131 @@
+"""Records of a log as moves: made from the slots that these declare. Reading knows names and shapes, not the table."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from ..validator.judging.ruling import Unclear
+from ..validator.logs.values import mapping
+from ..validator.source import KeyPath
+from .move import Move
+from .slots import OneOf, Slot, only
+from .together import Together
+
+if TYPE_CHECKING:
+    from .rules import Rules
+
+
+class Form(NamedTuple):
+    """What a log may say of a kind of move: by key the slot, its name, and which way of several it is; and the keys
+    that must be there."""
+
+    keys: Mapping[str, tuple[str, Slot, str]]
+    required: tuple[str, ...]
+
+
+def form_of(kind: type[Move]) -> Form:
+    """The form of a kind of move."""
+    keys: dict[str, tuple[str, Slot, str]] = {}
+    required = []
+    for name, slot in kind.slots.items():
+        ways = slot.ways if isinstance(slot, OneOf) else {slot.key: slot}
+        keys |= {key: (name, way, key if isinstance(slot, OneOf) else "") for key, way in ways.items()}
+        if not slot.optional:
+            required.append(next(iter(ways)))
+    return Form(keys, tuple(required))
+
+
+class Reader:
+    """Reads the records of a game's logs."""
+
+    def __init__(self, rules: Rules) -> None:
+        self.rules = rules
+        self.forms = {kind: form_of(kind) for kind in rules.moves}
+        self.by_word = {kind.word: kind for kind in rules.moves if kind.word}
+        self.heads = [kind for kind in rules.moves if not kind.word and kind.part_of is None]
+        self.parts = {head: [kind for kind in rules.moves if kind.part_of is head] for head in self.heads}
+        self.known = {
+            head: (*self.forms[head].keys, *(part.key for part in parts)) for head, parts in self.parts.items()
+        }
+
+    def read(self, key: str, body: Any) -> list[Any]:
+        """The moves that a record is. Raises Unclear."""
+        kind = self.by_word.get(key)
+        if kind is not None:
+            return [self.of_word(kind, body, ())]
+        if not isinstance(body, dict):
+            raise Unclear("log.mapping")
+        if not self.heads:
+            raise Unclear("log.word", (), key=key, known=", ".join(self.by_word))
+        return self.of_seat(self.rules.seats[key], body)
+
+    def of_seat(self, seat: Any, body: Mapping[str, Any]) -> list[Any]:
+        """The moves of a seat's record: the one that it is, and those that stand in it. Raises Unclear."""
+        head = self.heads[0] if len(self.heads) == 1 else max(self.heads, key=lambda kind: self._likeness(kind, body))
+        known = self.known[head]
+        for key in body:
+            if key not in known:
+                only(body, known, ())
+        moves: list[Any] = [self.made(head, seat, body, ())]
+        for part in self.parts[head]:
+            if part.key in body:
+                moves.append(self.part(part, seat, body[part.key]))
+                moves[-1].beside = body
+            elif part.unsaid(body):
+                moves.append(part(self.rules, part.made_by(self.rules, seat), (part.key,)))
+        return moves
+
+    def part(self, kind: type[Move], seat: Any, body: Any) -> Any:
+        """A move that stands in the record of another. Raises Unclear."""
+        seat = kind.made_by(self.rules, seat)
+        path = (kind.key,)
+        if not kind.whole:
+            only(mapping(body, path), [*self.forms[kind].keys], path)
+        return self.made(kind, seat, body, path)
+
+    def of_word(self, kind: type[Move], body: Any, path: KeyPath) -> Any:
+        """The move that a record of the table is. Raises Unclear."""
+        if not kind.together:
+            if not kind.whole:
+                only(mapping(body, path), [*self.forms[kind].keys], path)
+            return self.made(kind, None, body, path)
+        parts, found = [], set()
+        for name, said in mapping(body, path).items():
+            seat = self.rules.seats.read(name, (*path, name))
+            if seat in found:
+                raise Unclear("log.twice", (*path, name), said=name)
+            found.add(seat)
+            if not kind.whole:
+                only(mapping(said, (*path, name)), [*self.forms[kind].keys], (*path, name))
+            parts.append(self.made(kind, seat, said, (*path, name)))
+        if not parts:
+            raise Unclear("log.missing", path, key=self.rules.seats[0].id)
+        return Together(self.rules, kind, sorted(parts, key=lambda part: int(part.seat)), path)
+
+    def made(self, kind: type[Move], seat: Any, body: Any, path: KeyPath) -> Move:
+        """A move with what a log says of it. Raises Unclear."""
+        rules, form = self.rules, self.forms[kind]
+        if kind.whole:
+            ((name, slot, _),) = form.keys.values()
+            move = kind(rules, seat, path, **{name: slot.take(rules, body, path)})
+            move.needs()
+            return move
+        said: dict[str, Any] = {}
+        for key, (name, slot, way) in form.keys.items():
+            if key in body:
+                if way and name in said:
+                    raise Unclear("log.one-of", (*path, key), keys=f"{said[name][0]}, {way}")
+                value = slot.take(rules, body[key], (*path, key))
+                said[name] = (way, value) if way else value
+        for key in form.required:
+            if key not in body and form.keys[key][0] not in said:
+                raise Unclear("log.missing", path, key=key)
+        move = kind(rules, seat, path, **said)
+        move.needs()
+        return move
+
+    def _likeness(self, kind: type[Move], body: Mapping[str, Any]) -> tuple[int, int]:
+        """How well a record fits a kind of move: by the keys that both have, then by those that one of them lacks."""
+        keys = {*self.known[kind]}
+        return len(keys & body.keys()), -len(keys ^ body.keys())

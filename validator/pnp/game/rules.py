@@ -1,0 +1,395 @@
+"""The rules of a game: its moves, its table, who is asked next, and how it ends. The referee asks nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from copy import copy
+from dataclasses import field
+from typing import TYPE_CHECKING, Any, ClassVar, Self
+
+from ..validator.definitions.finding import hint
+from ..validator.definitions.model import BoardLink, Game, Text
+from ..validator.frozen import dataclass
+from ..validator.judging.ruling import Unclear, Untrue, Violation
+from ..validator.judging.statements import Statement
+from ..validator.problem import Invalid, Problem
+from ..validator.source import KeyPath
+from . import facts as stating
+from .facts import Fact, held_facts
+from .move import Move
+from .pieces import Piece, Pieces, pieces_of
+from .reading import Reader
+from .seating import seated_pieces, seats_at_table
+from .slots import Player
+from .table import Due, Table
+from .together import Together, together_choices
+
+if TYPE_CHECKING:
+    from ..validator.judging.picture import Picture
+
+NEEDED = ("sides", "turn", "end")
+
+
+@dataclass(frozen=True, slots=True)
+class End:
+    """How a game has ended: the lines of the score sheet, the points of each seat, who has won, and the rulings that
+    made a difference."""
+
+    lines: tuple[tuple[str, tuple[int, ...]], ...]
+    points: tuple[int, ...]
+    winner: Any
+    mattered: frozenset[str] = field(default_factory=frozenset)
+
+
+class Rules:
+    """The rules of a game. `moves` are its kinds of moves, those that stand in one record in its order; `table` is what
+    is remembered; `facts` can be stated besides what the table declares.
+
+    `cites` names the rules of rules.yaml that are broken by what the referee checks by itself: `sides` (who plays),
+    `turn` (whose turn it is), `end` (who has won), and `table` (what lies where; that of `turn` if it is not named).
+
+    `numbers`, `cards`, `places`, `tracks`, `kinds` are those of the game's files, the pieces by number or id;
+    `links[place]` are the places next to one, by number, each with the link; `seats` are the players.
+    """
+
+    moves: ClassVar[Sequence[type[Move]]] = ()
+    table: ClassVar[type[Table]] = Table
+    facts: ClassVar[Sequence[Fact]] = ()
+    cites: ClassVar[Mapping[str, str]] = {}
+    unit: ClassVar[str] = "points"
+    in_order_of_sides: ClassVar[bool] = False  # whether the sides sit as game.yaml lists them, whatever a log says
+    anybody: ClassVar[bool] = False  # whether whoever a log names may sit, and not the sides of game.yaml
+    file: ClassVar[str] = ""  # of a game of somebody's own: where its rules stand
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.numbers = game.numbers
+        self.order = {rule.id: at for at, rule in enumerate(r for s in game.rulebook.sections for r in s.rules)}
+        self._ways = {rule.id: [*rule.breach] for s in game.rulebook.sections for rule in s.rules}
+        self.cards = pieces_of(game.cards)
+        self._decks = {deck.id: pieces_of(deck.cards) for deck in game.decks}
+        self.places = pieces_of(game.board.places if game.board is not None else ())
+        self.tracks = pieces_of(game.board.tracks if game.board is not None else ())
+        self.kinds = pieces_of(game.kinds)
+        self.links = _links(game, self.places)
+        self._whole()
+        self._sit(seats_at_table(game, self.anybody))
+
+    def _sit(self, seats: Pieces) -> None:
+        self.seats = seats
+        self.sides = tuple(seat.id for seat in seats)
+        self.side_names_read = seats.names
+        self.reader = Reader(self)
+        self.words = (*self.reader.by_word, "claim")
+        every = (*self._of_the_end(), *held_facts(self.table, self.cited("table")), *self.facts)
+        self.facts_by_name = {fact.name: fact for fact in every}
+
+    # ── what a game says ──────────────────────────────────────────────────────
+
+    def set_up(self, table: Any) -> None:
+        """Lay out what the table does not declare to lie there at first."""
+
+    def due(self, table: Any) -> Any:
+        """What comes next while nothing is asked for: a seat, a kind of move, or both `(Play, seat)`; None once the
+        game is over. Without this the seats take turns for ever."""
+        return self.seats[table.turn % len(self.seats)]
+
+    def score(self, table: Any) -> Mapping[str, Any]:
+        """What each seat got in the end, by the rule that it got it for: a line of the score sheet each, as a list or a
+        dictionary by seat."""
+        return {}
+
+    def winner(self, table: Any) -> Any:
+        """The seat that has won: that with the most points, unless the game knows better; None if nobody has."""
+        points = self.totals(table)
+        best = [seat for seat in self.seats if points[seat] == max(points)]
+        return best[0] if len(best) == 1 and self.score(table) else None
+
+    def untimely(self, table: Any, move: Any) -> list[Violation]:
+        """What is wrong with a move that nobody waits for."""
+        due = table.due
+        if due is None:
+            return [Violation(self.cited("end"), "over", move.path[:0])]
+        if _answers(move, table):
+            return []
+        if due.seat is not None and due.seat != move.seat:
+            return [Violation(self.cited("turn"), "turn", side=due.seat.said)]
+        return [Violation(self.cited("turn"), "word", word=self._called(due))]
+
+    def silent(self, table: Any, move: Together, seat: Piece) -> Violation:
+        """What is wrong if a seat says nothing where all have to."""
+        return Violation(self.cited("turn"), "silent", move.path, side=seat.said)
+
+    # ── for whoever writes them ───────────────────────────────────────────────
+
+    def totals(self, table: Any) -> list[int]:
+        """The points of each seat."""
+        rows = [_row(row, self.seats) for row in self.score(table).values()]
+        return [sum(row[seat] for row in rows) for seat in self.seats]
+
+    def others(self, seat: Piece) -> tuple[Piece, ...]:
+        """The seats beside this one, in seating order from it on."""
+        return tuple(self.after(seat, n) for n in range(1, len(self.seats)))
+
+    def after(self, seat: Piece, n: int = 1) -> Piece:
+        """The seat so many places further round the table."""
+        found: Piece = self.seats[(seat + n) % len(self.seats)]
+        return found
+
+    def deck(self, id: str) -> Pieces:
+        """The cards of a deck of game.yaml; all cards if it has no name. Raises LookupError."""
+        if not id:
+            return self.cards if len(self._decks) != 1 else next(iter(self._decks.values()))
+        if id not in self._decks:
+            raise LookupError(f"no deck {id!r} in game.yaml")
+        return self._decks[id]
+
+    def deck_of(self, card: Piece) -> Pieces:
+        """The cards of the deck that a card belongs to."""
+        return next((cards for cards in self._decks.values() if cards.get(card.id) is not None), self.cards)
+
+    def cited(self, what: str) -> str:
+        """The rule that is broken by what the referee checks by itself."""
+        return self.cites.get(what) or self.cites.get("turn", "")
+
+    def case(self, rule: str, case: str) -> str:
+        """The breach of a rule that is meant: the only one, if none is named. Raises LookupError."""
+        cases = self._ways.get(rule)
+        if case and (not self.file or (cases is not None and case in cases)):
+            return case
+        if cases is None:
+            raise NoSuchBreach("own.rule", rule, self._ways, rule)
+        if not cases:
+            return case or self._lacking(rule)
+        if not case and len(cases) > 1:
+            raise NoSuchBreach("own.which-breach", rule, cases, rule)
+        if case and case not in cases and case not in common_ways():
+            raise NoSuchBreach("own.breach", case, cases, rule)
+        return case or cases[0]
+
+    @staticmethod
+    def _lacking(rule: str) -> str:
+        raise NoSuchBreach("own.no-breach", rule, (), rule)
+
+    def way(self, rule: str, wanted: str, common: str) -> str:
+        """How a false statement breaks a rule: in the rule's own words if it has some, else in those of any game."""
+        return wanted if wanted in self._ways.get(rule, ()) or wanted in common_ways() else common
+
+    def word(self, name: str) -> Text:
+        """What a fact is called."""
+        return dict.fromkeys(self.game.languages, name)
+
+    # ── who plays ─────────────────────────────────────────────────────────────
+
+    def seat(self, players: Mapping[str, Any]) -> Self:
+        """The rules for the players of a log, in its seating order. Raises Unclear."""
+        if self.in_order_of_sides or self.misseated(players):
+            return self
+        seated = copy(self)
+        seated._sit(seated_pieces(self.game, self.seats, players, seated.words, self.anybody))
+        return seated
+
+    def misseated(self, players: Mapping[str, Any]) -> list[Violation]:
+        """The rule that is broken if these are no players for this game."""
+        if self.anybody or not any(side.plays for side in self.game.sides):
+            right = (self.game.least_players or self.game.players) <= len(players) <= self.game.players
+        else:
+            found = [self.seats.names.find(side) if isinstance(side, str) else None for side in players]
+            least = len(self.seats) if self.in_order_of_sides else self.game.least_players or self.game.players
+            right = None not in found and len(set(found)) == len(found) >= min(least, len(self.seats))
+        return [] if right else [Violation(self.cited("sides"), "sides", ("players",))]
+
+    # ── what the referee asks ─────────────────────────────────────────────────
+
+    def start(self, rulings: Mapping[str, str]) -> Table:
+        """The table before the first move."""
+        table = self.table(self, rulings)
+        self.set_up(table)
+        return table
+
+    def next_due(self, table: Any) -> Due | None:
+        """What `due` says, as a decision. Raises Invalid if it says nothing sensible."""
+        said = self.due(table)
+        kind, seat = said if isinstance(said, tuple) and len(said) == 2 else (said, None)
+        if said is None or isinstance(said, Due):
+            return said
+        if isinstance(kind, Piece) and seat is None:
+            kind, seat = None, kind
+        seat = None if isinstance(seat, Pieces | list | tuple) else seat
+        good = kind is None or (isinstance(kind, type) and issubclass(kind, Move) and kind in self.moves)
+        if not good or not (seat is None or (isinstance(seat, Piece) and seat in self.seats)):
+            known = ", ".join((*self.sides, *(one.__name__ for one in self.moves), "None"))
+            raise Invalid(Problem("own.due", self.file, values={"found": repr(said), "known": known}))
+        if kind is None:
+            return Due("move", seat)
+        return Due(kind.decides, seat, kind.passes, kind)
+
+    def asked_together(self, table: Any, kind: type[Move]) -> Sequence[Piece]:
+        """The seats that take a decision together: all of them, unless `due` lists some."""
+        said = self.due(table) if not table.pending else None
+        asked = said[1] if isinstance(said, tuple) and not isinstance(said, Due) else None
+        return asked if isinstance(asked, list | tuple) else [*self.seats]
+
+    def _called(self, due: Due) -> str:
+        kinds = [kind for kind in self.moves if kind.decides == due.what and due.kind in (None, kind)]
+        return next((kind.word or next(iter(kind.slots.values())).key for kind in kinds if kind.slots), due.what)
+
+    def read(self, key: str, body: Any) -> list[Any]:
+        """The moves of a record. Raises Unclear."""
+        return self.reader.read(key, body)
+
+    def read_deal(self, body: Any, path: KeyPath) -> Any:
+        """The move that the header's `deal` is. Raises Unclear."""
+        kind = self.reader.by_word.get("deal")
+        if kind is None:
+            raise Unclear("own.deal", path)
+        return self.reader.of_word(kind, body, path)
+
+    def statements(self, body: Any, path: KeyPath) -> Iterator[Statement]:
+        """What a `then` or `claim` says. Raises Unclear."""
+        return stating.statements(self, body, path)
+
+    def candidates(self, table: Any, decision: Any = None) -> tuple[Any, Iterator[Any]]:
+        """The moves of the decision due that might be legal, after the table they are for. If a later decision is asked
+        for, what may be passed over before it is taken for passed over."""
+        if decision is not None and table.pending and table.pending[-1].passes:
+            table = table.copy()
+            while table.pending and table.pending[-1].passes and table.pending[-1].what != decision:
+                table.pending.pop()
+        return table, self._choices(table)
+
+    def _choices(self, table: Any) -> Iterator[Any]:
+        due = table.due
+        for kind in self.moves if due is not None else ():
+            if kind.decides == due.what and due.kind in (None, kind) and not kind.tells:
+                if kind.together:
+                    yield from together_choices(self, kind, table)
+                else:
+                    yield from kind(self, due.seat, (kind.key,) if kind.key else ()).choices(table)
+
+    def legal(self, table: Any, decision: Any = None) -> Iterator[Any]:
+        """The legal ones of these, lazily. Cards in a hidden hand count as far as any deal allows."""
+        there, moves = self.candidates(table, decision)
+        return (move for move in moves if not move.violations(there))
+
+    def over(self, table: Any) -> bool:
+        """Whether the last decision of the rules has been taken."""
+        return table.due is None
+
+    def too_early(self, table: Any, path: KeyPath) -> Untrue:
+        """What a statement on the end is while the game goes on."""
+        return Untrue(self.cited("end"), "early", path)
+
+    # ── how it ends ───────────────────────────────────────────────────────────
+
+    def endings(self, table: Any, among: int = 1) -> tuple[list[Any], bool]:
+        """Every way in which a finished game may have ended, and whether all were looked at; one of `among` tables."""
+        score = self.score(table)
+        unknown = next((rule for rule in score if rule not in self.order), None)
+        if unknown is not None:
+            values = {"name": unknown, "hint": hint(unknown, self.order)}
+            raise Invalid(Problem("own.score", self.file, values=values))
+        lines = tuple((rule, tuple(_row(row, self.seats))) for rule, row in score.items())
+        winner = self.winner(table)
+        if winner is not None and not (isinstance(winner, Piece) and winner in self.seats):
+            known = ", ".join((*self.sides, "None"))
+            raise Invalid(Problem("own.winner", self.file, values={"found": repr(winner), "known": known}))
+        return [End(lines, tuple(self.totals(table)), winner, frozenset(table.mattered))], True
+
+    def _of_the_end(self) -> Iterator[Fact]:
+        rule = self.cited("end")
+        yield Fact("points", lambda table, end, seat: end.points[seat], [Player], cites=rule, at_end=True)
+        yield Winner("winner", lambda table, end: end.winner, of=Player, cites=rule, at_end=True, explain=_no_winner)
+
+    def sheet(self, endings: Sequence[tuple[Any, Any]], complete: bool) -> list[tuple[str, tuple[int, ...] | None]]:
+        """The score sheet: by rule, what each seat got."""
+        return [*endings[0][1].lines]
+
+    def outcome(self, endings: Sequence[tuple[Any, Any]], complete: bool) -> dict[str, Any]:
+        """How the game ended, for a verdict."""
+        end = endings[0][1]
+        winners = {one.winner for _, one in endings}
+        certain = complete and len(winners) == 1
+        winner = end.winner.id if certain and end.winner is not None else None
+        reason = "draw" if end.winner is None else "points" if end.lines else "won"
+        points = {seat.id: end.points[seat] for seat in self.seats}
+        return {"winner": winner, "reason": reason, "points": points, "certain": certain}
+
+    def told(self, found: dict[str, Any]) -> list[tuple[str, dict[str, Text]]]:
+        """What the end brought to light, as messages."""
+        return []
+
+    def picture(self, table: Any) -> Picture:
+        """What lies on the table."""
+        from .shown import picture
+
+        return picture(self, table)
+
+    def _whole(self) -> None:
+        """Whether somebody's own rules have what the referee needs. Raises Invalid."""
+        problems = [Problem("own.cites", self.file, values={"key": key}) for key in NEEDED if key not in self.cites]
+        problems += [
+            Problem("own.cited", self.file, values={"key": key, "name": id, "hint": hint(str(id), self.order)})
+            for key, id in self.cites.items()
+            if id not in self.order
+        ]
+        for kind in self.moves:
+            if not (isinstance(kind, type) and issubclass(kind, Move)):
+                problems.append(Problem("own.move", self.file, values={"name": repr(kind)}))
+        if not self.moves:
+            problems.append(Problem("own.moves", self.file))
+        if problems:
+            raise Invalid(*problems)
+
+
+class Winner(Fact):
+    """Who has won: a seat, or `none` or `draw` if nobody has."""
+
+    def read(self, rules: Rules, said: Any, path: KeyPath) -> Any:
+        return None if said == "draw" else super().read(rules, said, path)
+
+
+def _no_winner(table: Any, end: Any, pieces: Any, true: Any, said: Any) -> tuple[str, str, Mapping[str, Any]]:
+    return table.rules.cited("end"), *(("nobody", {}) if true is None else ("winner", {"side": true.said}))
+
+
+class NoSuchBreach(LookupError):
+    """Rules cite what rules.yaml does not have. `code` names the message."""
+
+    def __init__(self, code: str, name: str, known: Any, rule: str) -> None:
+        super().__init__(f"{rule}: {name}")
+        self.code = code
+        self.values = {"name": name, "rule": rule, "known": ", ".join(known), "hint": hint(name, known)}
+
+
+def common_ways() -> Mapping[str, Any]:
+    """The ways to break a rule that every game has words for."""
+    from ..validator.judging.breach import own_breaches
+
+    return own_breaches()
+
+
+def _answers(move: Any, table: Any) -> bool:
+    """Whether a move takes a decision that is due, those before it being passed over in silence."""
+    for due in (*reversed(table.pending),) if table.pending else (table.due,):
+        if due.taken_by(move):
+            return True
+        if not due.passes:
+            return False
+    return False
+
+
+def _row(row: Any, seats: Pieces) -> list[int]:
+    """A line of the score sheet, by seat."""
+    if isinstance(row, Mapping):
+        return [row.get(seat, 0) for seat in seats]
+    return [row[seat] for seat in seats]
+
+
+def _links(game: Game, places: Pieces) -> list[dict[int, BoardLink]]:
+    """By place those that it is linked with, and by what: both ways, whoever names the link."""
+    found: list[dict[int, BoardLink]] = [{} for _ in places]
+    for link in game.board.links if game.board else ():
+        one, other = (places[id] for id in link.between)
+        found[one][other] = found[other][one] = link
+    return found

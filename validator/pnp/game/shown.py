@@ -1,0 +1,76 @@
+"""A table as a picture: what lies on the places of the board, markers, hands, and every other fact beside them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from ..validator.judging.picture import Picture, Shown
+from .hidden import Hidden
+from .pieces import Piece
+from .slots import Card, Place, Player, Track
+from .table import Counts, Items, Values
+
+if TYPE_CHECKING:
+    from .rules import Rules
+
+
+def picture(rules: Rules, table: Any) -> Picture:
+    """What lies on a table, by what its class declares: counters by place and player, markers by track, cards in hands,
+    numbers by player; and each fact that is none of these, to be told in words."""
+    parts: dict[str, dict[str, Any]] = {"places": {}, "tracks": {}, "hands": {}, "supply": {}}
+    drawn: set[str] = set()
+    for name, held in table.held.items():
+        value = table.__dict__[name]
+        per = tuple(type(one) for one in getattr(held, "per", ()))
+        if isinstance(held, Hidden):
+            cards = rules.deck(held.deck)
+            for seat in rules.seats if any(value.hands) else ():
+                known = [card.id for card in value.known(seat, cards)]
+                parts["hands"][seat.id] = [*known, *[None] * max(value.left(seat) - len(known), 0)]
+            continue
+        if isinstance(held, Counts) and not isinstance(held, Values) and per and per[0] in (Place, Track):
+            whose = [seat.id for seat in rules.seats] if len(per) > 1 else ["all"]
+            where = "places" if per[0] is Place else "tracks"
+            for piece in held.per[0].pieces(rules):
+                row = value[piece] if len(per) > 1 else [value[piece]]
+                parts[where][piece.id] = dict(zip(whose, row, strict=True))
+        elif isinstance(held, Items) and per == (Player,) and isinstance(held.of, Card):
+            parts["hands"] |= {seat.id: [card.id for card in value[seat]] for seat in rules.seats}
+        elif isinstance(held, Counts) and held.fact == "supply" and per == (Player,):
+            parts["supply"] = {seat.id: value[seat] for seat in rules.seats}
+        else:
+            continue
+        drawn.add(held.fact)
+    due = table.due
+    return Picture(
+        due=None if due is None else (due.what, None if due.seat is None else due.seat.id),
+        told=tuple(_told(rules, table, drawn)),
+        places=parts["places"],
+        tracks=parts["tracks"],
+        hands=parts["hands"],
+        supply=parts["supply"],
+    )
+
+
+def _told(rules: Rules, table: Any, drawn: set[str]) -> Any:
+    """The facts that are not drawn: each with what it is of, and what it says."""
+    for fact in rules.facts_by_name.values():
+        if fact.at_end or fact.name in drawn or not fact.shown or len(fact.per) > 1:
+            continue
+        of: list[tuple[Any, ...]] = [(piece,) for piece in fact.per[0].pieces(rules)] if fact.per else [()]
+        said = [(piece, _value(fact.get(table, *piece))) for piece in of]
+        rows = [(piece[0].said if piece else {}, value) for piece, value in said if value not in ("", None, [])]
+        if rows:
+            yield Shown(fact.name, rules.word(fact.name), tuple(rows))
+
+
+def _value(value: Any) -> Any:
+    if isinstance(value, Piece):
+        return value.said
+    if isinstance(value, list | tuple):
+        found = [_value(one) for one in value]
+        if found and isinstance(found[0], Mapping):
+            return {lang: ", ".join(one[lang] for one in found) for lang in found[0]}
+        return ", ".join(map(str, found))
+    return value

@@ -1,0 +1,395 @@
+"""What can stand in a record. A move declares its slots once; from that a log is read and written, what may be said is
+listed, sentences are filled, and what is hidden is understood.
+
+>>> from pnp.game import Move, Number, Word
+>>> class Trade(Move):
+...     give = Word("wood", "stone")
+...     for_ = Number(1, 3, optional=True)      # Python keeps `for`; in a log it is `for`
+>>> list(Trade.slots), [slot.key for slot in Trade.slots.values()]
+(['give', 'for_'], ['give', 'for'])
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import combinations, product
+from typing import TYPE_CHECKING, Any
+
+from ..validator.judging.ruling import Unclear, Violation
+from ..validator.logs.names import unknown_key
+from ..validator.source import KeyPath
+from .pieces import HIDDEN, Piece, Pieces
+
+if TYPE_CHECKING:
+    from .move import Move
+    from .rules import Rules
+    from .table import Table
+
+MAX_SUBSETS = 200  # ways to choose several things that are proposed
+
+Bound = "int | str | Callable[[Any], int]"
+
+
+class Slot:
+    """A place in a record.
+
+    `optional` may be left out (then it is None). `hidden` may be said to be hidden; what that means is tried with every
+    value that may stand there, unless it is a card of a `Hidden` deck, which keeps count itself. `key` is how a log
+    writes it. `cites` is the rule that is broken by what may not stand there, told without a line of yours.
+    """
+
+    branches = True  # whether something hidden here is understood by trying all that it may be
+
+    def __init__(self, *, optional: bool = False, hidden: bool = False, key: str = "", cites: str = "") -> None:
+        self.optional = optional
+        self.hidden = hidden
+        self.key = key
+        self.cites = cites
+        self.name = ""
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        self.name = name
+        self.key = self.key or name.rstrip("_")  # `from_` is how Python lets one write `from`
+
+    if TYPE_CHECKING:  # in a move its place is taken by what was said there
+
+        def __get__(self, move: Any, kind: Any = None) -> Any: ...
+
+    def take(self, rules: Rules, said: Any, path: KeyPath) -> Any:
+        """What a log means: HIDDEN, or what `read` makes of it. Raises Unclear."""
+        return HIDDEN if self.hidden and said == "hidden" else self.read(rules, said, path)
+
+    def read(self, rules: Rules, said: Any, path: KeyPath) -> Any:
+        """What is meant by what a log says. Raises Unclear."""
+        raise NotImplementedError
+
+    def write(self, value: Any) -> Any:
+        """A value as a log has it."""
+        return value
+
+    def say(self, value: Any) -> Any:
+        """A value as a sentence has it."""
+        return value
+
+    def is_open(self, value: Any) -> bool:
+        """Whether a value leaves something open that is understood by trying all that it may be."""
+        return value is HIDDEN and self.branches
+
+    def values(self, move: Move, table: Table) -> Iterable[Any]:
+        """All that may stand there, as far as that can be listed. What stands before it in the move is known."""
+        raise NotImplementedError
+
+    def wrong(self, move: Move, table: Table, value: Any) -> Iterator[Violation]:
+        """The rule that `cites` names, if what stands there breaks it."""
+        return iter(())
+
+
+class OfPieces(Slot):
+    """A slot for one of some pieces."""
+
+    def pieces(self, rules: Rules) -> Pieces:
+        """All that it may be."""
+        raise NotImplementedError
+
+    def read(self, rules: Rules, said: Any, path: KeyPath) -> Piece:
+        return self.pieces(rules).read(said, path)
+
+    def write(self, value: Any) -> Any:
+        return value.id
+
+    def say(self, value: Any) -> Any:
+        return value.said
+
+    def values(self, move: Move, table: Table) -> Iterable[Any]:
+        return self.pieces(table.rules)
+
+
+class Card(OfPieces):
+    """A card, of one deck of game.yaml if that is named. `hand` names the `Hidden` deck of the table from whose hand it
+    comes: that some deal has it there is checked, and cited as `cites`."""
+
+    def __init__(self, deck: str = "", *, hand: str = "", hidden: bool | None = None, **how: Any) -> None:
+        super().__init__(hidden=bool(hand) if hidden is None else hidden, **how)
+        self.deck = deck
+        self.hand = hand
+        self.branches = not hand
+
+    def pieces(self, rules: Rules) -> Pieces:
+        return rules.deck(self.deck)
+
+    def values(self, move: Move, table: Table) -> Iterable[Any]:
+        if not self.hand:
+            return super().values(move, table)
+        deck = getattr(table, self.hand)
+        return [card for card in self.pieces(table.rules) if deck.may_play(move.seat, card)]
+
+    def wrong(self, move: Move, table: Table, value: Any) -> Iterator[Violation]:
+        if self.hand and (found := getattr(table, self.hand).why_not(move, value, self.cites, move.where(self))):
+            yield found
+
+
+class Place(OfPieces):
+    """A place of the board."""
+
+    def pieces(self, rules: Rules) -> Pieces:
+        return rules.places
+
+
+class Track(OfPieces):
+    """A track of the board."""
+
+    def pieces(self, rules: Rules) -> Pieces:
+        return rules.tracks
+
+
+class Kind(OfPieces):
+    """A kind of cards or places, as game.yaml lists them under `kinds`."""
+
+    def pieces(self, rules: Rules) -> Pieces:
+        return rules.kinds
+
+
+class Player(OfPieces):
+    """Somebody at the table."""
+
+    def pieces(self, rules: Rules) -> Pieces:
+        return rules.seats
+
+
+class Word(Slot):
+    """One of a few words."""
+
+    def __init__(self, *words: str, **how: Any) -> None:
+        super().__init__(**how)
+        self.words = words
+
+    def read(self, rules: Rules, said: Any, path: KeyPath) -> str:
+        if said not in self.words:
+            raise Unclear("log.place", path, said=said, known=", ".join(self.words))
+        return str(said)
+
+    def values(self, move: Move, table: Table) -> Iterable[Any]:
+        return self.words
+
+
+class Flag(Slot):
+    """Yes or no: `true` or `false` in a log."""
+
+    def read(self, rules: Rules, said: Any, path: KeyPath) -> bool:
+        if not isinstance(said, bool):
+            raise Unclear("log.flag", path, said=said)
+        return said
+
+    def values(self, move: Move, table: Table) -> Iterable[Any]:
+        return (True, False)
+
+
+class Number(Slot):
+    """A whole number. A log may say any; `low` to `high` are those that are listed, and with `cites` the only legal
+    ones. Each is a number, the name of one in game.yaml, or a function of the move and the table."""
+
+    def __init__(self, low: Any = 0, high: Any = 99, *, least: int | None = None, **how: Any) -> None:
+        super().__init__(**how)
+        self.low = low
+        self.high = high
+        self.least = least  # what is below cannot be read at all
+
+    def read(self, rules: Rules, said: Any, path: KeyPath) -> int:
+        if type(said) is not int:
+            raise Unclear("log.number", path, said=said)
+        if self.least is not None and said < self.least:
+            raise Unclear("log.negative", path, said=said)
+        return said
+
+    def range(self, move: Move, table: Table) -> range:
+        """What is legal on a table."""
+        low, high = (_bound(one, move, table) for one in (self.low, self.high))
+        return range(low, high + 1)
+
+    def values(self, move: Move, table: Table) -> Iterable[Any]:
+        return self.range(move, table)
+
+    def wrong(self, move: Move, table: Table, value: Any) -> Iterator[Violation]:
+        if self.cites:
+            legal = self.range(move, table)
+            if value not in legal:
+                yield move.breaks(self.cites, "range", slot=self.name, n=value, min=legal[0] if legal else 0,
+                                  max=legal[-1] if legal else 0)  # fmt: skip
+
+
+def _bound(bound: Any, move: Move, table: Table) -> int:
+    return bound if isinstance(bound, int) else table.numbers[bound] if isinstance(bound, str) else bound(move, table)
+
+
+class Dice(Slot):
+    """What some dice showed: `Dice(2)`, or `Dice(3, 8)` for three with eight sides."""
+
+    def __init__(self, count: int = 1, sides: int = 6, **how: Any) -> None:
+        super().__init__(**how)
+        self.count = count
+        self.sides = sides
+
+    def read(self, rules: Rules, said: Any, path: KeyPath) -> tuple[int, ...]:
+        rolled = said if isinstance(said, list) else [said]
+        if len(rolled) != self.count:
+            raise Unclear("log.dice", path, said=said, n=self.count)
+        for at, one in enumerate(rolled):
+            if type(one) is not int or not 1 <= one <= self.sides:
+                raise Unclear("log.die", (*path, at) if isinstance(said, list) else path, said=one, max=self.sides)
+        return tuple(rolled)
+
+    def write(self, value: Any) -> Any:
+        return value[0] if self.count == 1 else list(value)
+
+    def say(self, value: Any) -> Any:
+        return " + ".join(map(str, value))
+
+    def values(self, move: Move, table: Table) -> Iterable[Any]:
+        return product(range(1, self.sides + 1), repeat=self.count)
+
+
+class Several(Slot):
+    """A list of what another slot holds: a tuple. `least` and `most` say how many are listed."""
+
+    def __init__(self, of: Slot, least: Any = 0, most: Any = 99, **how: Any) -> None:
+        super().__init__(**how)
+        self.of = of
+        self.least = least
+        self.most = most
+        self.branches = False
+
+    def read(self, rules: Rules, said: Any, path: KeyPath) -> tuple[Any, ...]:
+        if not isinstance(said, list):
+            raise Unclear("log.list", path)
+        return tuple(self.of.take(rules, one, (*path, at)) for at, one in enumerate(said))
+
+    def write(self, value: Any) -> Any:
+        return [self.of.write(one) for one in value]
+
+    def say(self, value: Any) -> Any:
+        said = [self.of.say(one) for one in value]
+        if not said or not isinstance(said[0], Mapping):
+            return ", ".join(map(str, said))
+        return {lang: ", ".join(one[lang] for one in said) for lang in said[0]}
+
+    def values(self, move: Move, table: Table) -> Iterable[Any]:
+        low, high = (_bound(one, move, table) for one in (self.least, self.most))
+        all_of_them = list(self.of.values(move, table))
+        found = (some for n in range(low, min(high, len(all_of_them)) + 1) for some in combinations(all_of_them, n))
+        for _, some in zip(range(MAX_SUBSETS), found, strict=False):
+            yield some
+
+    def wrong(self, move: Move, table: Table, value: Any) -> Iterator[Violation]:
+        for one in value:
+            if one is not HIDDEN:
+                yield from self.of.wrong(move, table, one)
+
+
+class Cards(Several):
+    """Several cards, hidden ones among them if `hidden`: `[Robin, hidden, Tit]`, or `hidden` for all of them (None)."""
+
+    def __init__(self, deck: str = "", *, hand: str = "", hidden: bool = False, **how: Any) -> None:
+        super().__init__(Card(deck, hand=hand, hidden=hidden or bool(hand)), hidden=hidden, **how)
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        super().__set_name__(owner, name)
+        self.of.name, self.of.key, self.of.cites = name, self.key, self.cites
+
+
+class Named(dict[Piece, Any]):
+    """Something by piece; `written` is how a log names each."""
+
+    written: Mapping[Piece, str] = {}
+
+
+class _Mapping(Slot):
+    """What is written by name."""
+
+    names: OfPieces
+    branches = False
+
+    def one(self, rules: Rules, said: Any, path: KeyPath) -> Any:
+        """What is meant by what is said of one piece. Raises Unclear."""
+        raise NotImplementedError
+
+    def read(self, rules: Rules, said: Any, path: KeyPath) -> Named:
+        """What is said of each piece that is named, once each. Raises Unclear."""
+        if not isinstance(said, dict):
+            raise Unclear("log.mapping", path)
+        found, written = Named(), {}
+        for name, body in said.items():
+            where = (*path, name)
+            piece = self.names.take(rules, name, where)
+            if piece in found:
+                raise Unclear("log.twice", where, said=name)
+            found[piece], written[piece] = self.one(rules, body, where), name
+        found.written = written
+        return found
+
+
+class Amounts(_Mapping):
+    """So many of each of some things: `pay: {mafia: 3}`. A dictionary of pieces and numbers."""
+
+    def __init__(self, of: OfPieces, **how: Any) -> None:
+        super().__init__(**how)
+        self.names = of
+
+    def one(self, rules: Rules, said: Any, path: KeyPath) -> int:
+        if type(said) is not int:
+            raise Unclear("log.number", path, said=said)
+        return said
+
+    def write(self, value: Any) -> Any:
+        return {piece.id: n for piece, n in value.items()}
+
+    def say(self, value: Any) -> Any:
+        return ", ".join(f"{piece.id}: {n}" for piece, n in value.items())
+
+    def values(self, move: Move, table: Table) -> Iterable[Any]:
+        return [{piece: 1} for piece in self.names.values(move, table)]
+
+
+class PerSeat(_Mapping):
+    """Something of each player who is named: `left: {anna: Robin, boris: hidden}`. A dictionary by seat."""
+
+    def __init__(self, of: Slot, **how: Any) -> None:
+        super().__init__(**how)
+        self.of = of
+        self.names = Player()
+
+    def one(self, rules: Rules, said: Any, path: KeyPath) -> Any:
+        return self.of.take(rules, said, path)
+
+    def write(self, value: Any) -> Any:
+        return {seat.id: "hidden" if one is HIDDEN else self.of.write(one) for seat, one in value.items()}
+
+    def values(self, move: Move, table: Table) -> Iterable[Any]:
+        return [dict.fromkeys(table.rules.seats, HIDDEN)] if self.of.hidden else ()
+
+
+class OneOf(Slot):
+    """One of several slots, each under its own key: `OneOf(add=Number(1, 3), remove=Number(1, 3))` reads `add: 2` as
+    `("add", 2)`."""
+
+    def __init__(self, *, optional: bool = False, cites: str = "", **ways: Slot) -> None:
+        super().__init__(optional=optional, cites=cites)
+        self.ways: Mapping[str, Slot] = {}
+        for name, slot in ways.items():
+            slot.__set_name__(type(self), name)
+        self.ways = {slot.key: slot for slot in ways.values()}
+
+    def write(self, value: Any) -> Any:
+        return self.ways[value[0]].write(value[1])
+
+    def say(self, value: Any) -> Any:
+        return self.ways[value[0]].say(value[1])
+
+    def values(self, move: Move, table: Table) -> Iterable[Any]:
+        return [(key, value) for key, slot in self.ways.items() for value in slot.values(move, table)]
+
+
+def only(said: Mapping[str, Any], known: Sequence[str], path: KeyPath) -> None:
+    """Raise Unclear if something is said that nobody asked for."""
+    for key in said:
+        if key not in known:
+            raise unknown_key(key, known, path)

@@ -1,0 +1,270 @@
+"""The table: what a game has to remember, declared, so that a copy of it is cheap and nothing is forgotten.
+
+>>> from pnp.game import Counts, Player, Table, Value
+>>> class Meadow(Table):
+...     supply = Counts(Player, start=12, fact="supply")
+...     last = Value()
+>>> sorted(Meadow.held)
+['last', 'supply']
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
+
+from .pieces import Piece
+from .slots import OfPieces
+
+if TYPE_CHECKING:
+    from .move import Move
+    from .rules import Rules
+
+
+class Held:
+    """Something that a table holds. With a `fact` it can be stated in a log, compared and shown, under that name."""
+
+    fact: str = ""
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        self.name = name
+
+    if TYPE_CHECKING:  # on a table its place is taken by what is held
+
+        def __get__(self, table: Any, kind: Any = None) -> Any: ...
+
+    def begin(self, table: Table) -> Any:
+        """What is there before the first move."""
+        raise NotImplementedError
+
+    @property
+    def copy(self) -> Callable[[Any], Any] | None:
+        """How to copy it; None for what never changes."""
+        return None
+
+
+class Value(Held):
+    """One thing that is replaced, never changed: a number, a word, a piece, a tuple."""
+
+    def __init__(self, start: Any = None, *, fact: str = "", of: OfPieces | None = None) -> None:
+        self.start = start
+        self.fact = fact
+        self.of = of  # what the pieces are among, where they are pieces: to read a statement of them
+
+    def begin(self, table: Table) -> Any:
+        return self.start
+
+
+def _copied(value: Any) -> Any:
+    return [one[:] if isinstance(one, list) else one for one in value]
+
+
+class Counts(Held):
+    """Numbers: one for each player, place or card (`Counts(Player)`), or for each pair (`Counts(Place, Player)`): a
+    list, or a list of lists, indexed by the pieces. `start` is the number at first, its name in game.yaml, `board` for
+    what board.yaml lays out, or a function of the table and the pieces."""
+
+    empty: Any = 0
+
+    def __init__(self, *per: type[OfPieces] | OfPieces, start: Any = None, fact: str = "", of: OfPieces | None = None):
+        self.per = [one() if isinstance(one, type) else one for one in per]
+        self.start = self.empty if start is None else start
+        self.fact = fact
+        self.of = of
+
+    def begin(self, table: Table) -> Any:
+        first, *second = [each.pieces(table.rules) for each in self.per]
+        if not second:
+            return [self._at(table, one) for one in first]
+        return [[self._at(table, one, other) for other in second[0]] for one in first]
+
+    def _at(self, table: Table, *pieces: Piece) -> Any:
+        if callable(self.start):
+            return self.start(table, *pieces)
+        if self.start == "board":
+            start: Mapping[str, int] = pieces[0].model.start
+            return start.get(pieces[1].id if len(pieces) > 1 else "all", 0)
+        return table.numbers[self.start] if isinstance(self.start, str) else self.start
+
+    @property
+    def copy(self) -> Callable[[Any], Any]:
+        return _copied if len(self.per) > 1 else list
+
+
+class Values(Counts):
+    """The same of anything that is replaced and never changed: `Values(Player)`; None at first."""
+
+    empty = None
+
+
+class Items(Held):
+    """A list, or one for each piece: `Items()`, `Items(Player)`. `start` lists what is there at first, or is a function
+    of the table (and the piece)."""
+
+    def __init__(
+        self, per: type[OfPieces] | OfPieces | None = None, *, start: Any = (), fact: str = "", of: Any = None
+    ) -> None:
+        self.per = [] if per is None else [per() if isinstance(per, type) else per]
+        self.start = start
+        self.fact = fact
+        self.of = of
+
+    def begin(self, table: Table) -> Any:
+        if not self.per:
+            return list(self.start(table) if callable(self.start) else self.start)
+        pieces = self.per[0].pieces(table.rules)
+        return [list(self.start(table, one) if callable(self.start) else self.start) for one in pieces]
+
+    @property
+    def copy(self) -> Callable[[Any], Any]:
+        return _copied if self.per else list
+
+
+class Entries(Held):
+    """A dictionary of what is replaced and never changed."""
+
+    def __init__(self, *, fact: str = "") -> None:
+        self.fact = fact
+
+    @property
+    def copy(self) -> Callable[[Any], Any]:
+        return dict
+
+    def begin(self, table: Table) -> Any:
+        return {}
+
+
+class Due(NamedTuple):
+    """A decision that somebody has to take: its name, and whose it is; None if it is everybody's, or nobody's. Whoever
+    is asked for one that `passes` may also say nothing."""
+
+    what: str
+    seat: Any = None
+    passes: bool = False
+    kind: Any = None  # the only kind of move that will do, where several take such a decision
+
+    def taken_by(self, move: Any) -> bool:
+        """Whether a move is an answer. One with a word, such as dice, is nobody's, and so everybody's."""
+        if self.what != move.decides or self.kind not in (None, getattr(move, "kind", type(move))):
+            return False
+        return self.seat is None or move.seat is None or self.seat == move.seat
+
+
+class Table:
+    """A table at one moment. Whatever a game keeps on it is declared in its class.
+
+    `pending` is the stack of decisions that were asked for with `ask`; while it is empty the rules' `due` says what
+    comes next. `turn` counts the moves of seats, `decisions` the answers taken; `cause[…]` may note which rule brought
+    something about, for a statement that is false of it. `numbers` are those of game.yaml.
+    """
+
+    held: ClassVar[Mapping[str, Held]] = {}
+    _copied: ClassVar[tuple[tuple[str, Callable[[Any], Any]], ...]] = ()
+    _names: ClassVar[frozenset[str]] = frozenset()
+
+    rules: Any
+    rulings: Mapping[str, str]
+    numbers: Mapping[str, int]
+    pending: list[Due]
+    turn: int
+    decisions: int
+    mattered: set[str]
+    moved_by: dict[Any, str]
+    unknown: dict[Any, Any]
+    carried: Any
+
+    def __init_subclass__(cls) -> None:
+        cls.held = {**cls.held, **{name: one for name, one in vars(cls).items() if isinstance(one, Held)}}
+        cls._names = frozenset((*Table.__annotations__, *cls.held))
+        cls._copied = tuple((name, one.copy) for name, one in cls.held.items() if one.copy is not None)
+
+    def __init__(self, rules: Rules, rulings: Mapping[str, str]) -> None:
+        self.rules = rules
+        self.rulings = rulings
+        self.numbers = rules.numbers
+        self.pending = []
+        self.turn = self.decisions = 0
+        self.mattered = set()
+        self.moved_by = {}
+        self.unknown = {}
+        self.carried = None
+        for name, one in self.held.items():
+            self.__dict__[name] = one.begin(self)
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        if name not in self._names:
+            raise AttributeError(f"the table does not know {name!r}: declare it in {type(self).__name__}")
+        self.__dict__[name] = value
+
+    def copy(self) -> Self:
+        """A table of its own that is as this one."""
+        new = object.__new__(type(self))
+        state = self.__dict__.copy()
+        state["pending"] = state["pending"][:]
+        state["mattered"] = state["mattered"].copy()
+        state["moved_by"] = state["moved_by"].copy()
+        state["unknown"] = state["unknown"].copy()
+        for name, copied in self._copied:
+            state[name] = copied(state[name])
+        object.__setattr__(new, "__dict__", state)
+        return new
+
+    def become(self, other: Table) -> None:
+        """Take over everything of another table, which must not be used afterwards."""
+        object.__setattr__(self, "__dict__", other.__dict__)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Table):
+            return NotImplemented
+        return self.pending == other.pending and all(
+            self.__dict__[name] == other.__dict__[name] for name in (*self.held, "turn") if name in self.__dict__
+        )
+
+    __hash__ = None  # type: ignore[assignment]
+
+    @property
+    def cause(self) -> dict[Any, str]:
+        """By what it brought about, the rule that did: of the record at hand."""
+        return self.moved_by
+
+    def ruling(self, id: str) -> str:
+        """Which value of a ruling is in force; the verdict then tells that the game hung on it."""
+        self.mattered.add(id)
+        return self.rulings[id]
+
+    # ── whose turn it is ──────────────────────────────────────────────────────
+
+    def ask(self, kind: type[Move], seat: Any = None) -> None:
+        """Ask a seat for a decision before all that is pending."""
+        self.pending.append(Due(kind.decides, seat, kind.passes))
+
+    def now(self, kind: type[Move], seat: Any = None) -> None:
+        """Ask for a decision and forget all that was pending."""
+        self.pending = [Due(kind.decides, seat, kind.passes)]
+
+    @property
+    def due(self) -> Due | None:
+        """The decision to be taken next; None once the game is over."""
+        return self.pending[-1] if self.pending else self.rules.next_due(self)
+
+    def take_up(self, move: Any) -> bool:
+        """Take the decision that a move answers off the stack; the silence of those asked before it is an answer too.
+        Whether it was asked for."""
+        many = len(move.parts) if hasattr(move, "parts") else 1
+        if not self.pending:
+            due = self.rules.next_due(self)
+            if due is not None and due.taken_by(move):
+                self.decisions += many
+                self.turn += move.seat is not None
+                return True
+            return False
+        pending = self.pending
+        for at in range(len(pending) - 1, -1, -1):
+            due = pending[at]
+            if due.taken_by(move):
+                self.decisions += len(pending) - 1 - at + many
+                del pending[at:]
+                return True
+            if not due.passes:
+                break
+        return False

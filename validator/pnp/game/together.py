@@ -1,0 +1,104 @@
+"""A decision that all seats take together, revealed in one record: each is checked, listed and put right by itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import product
+from typing import TYPE_CHECKING, Any
+
+from ..validator.judging.ruling import Violation
+from ..validator.source import KeyPath
+from .move import Move
+
+if TYPE_CHECKING:
+    from .rules import Rules
+
+MAX_PRODUCT = 400  # combinations that are listed in full
+
+
+class Together:
+    """The moves of all seats in one record. What a seat has not said is missing from `parts`."""
+
+    tells = chance = False
+    seat = side = None
+
+    def __init__(self, rules: Rules, kind: type[Move], parts: Sequence[Move], path: KeyPath = ()) -> None:
+        self.rules = rules
+        self.kind = kind
+        self.parts = parts
+        self.path = path
+        self.decides = kind.decides
+        self.word = kind.word
+        self.hidden = any(part.hidden for part in parts)
+
+    def violations(self, table: Any) -> list[Violation]:
+        """The rules that it breaks."""
+        untimely: list[Violation] = self.rules.untimely(table, self)
+        if untimely:
+            return untimely
+        found = [violation for part in self.parts for violation in _of(part, table)]
+        said = {part.seat for part in self.parts}
+        silent = [seat for seat in self.rules.asked_together(table, self.kind) if seat not in said]
+        return [*found, *(self.rules.silent(table, self, seat) for seat in silent)]
+
+    def carry_out(self, table: Any) -> None:
+        """Make the moves, and what follows from all of them."""
+        asked = table.take_up(self)
+        for part in self.parts:
+            part.apply(table)
+        if asked:
+            self.kind.settle(table, {part.seat: part for part in self.parts})
+
+    def try_apply(self, table: Any) -> list[Violation]:
+        """Make the moves if they are legal; else the rules that are broken."""
+        found = self.violations(table)
+        if not found:
+            self.carry_out(table)
+        return found
+
+    def readings(self, table: Any) -> Iterator[tuple[Any, Any]]:
+        """Every way to understand what is hidden."""
+        for ways in product(*([way for _, way in part.readings(table)] for part in self.parts)):
+            yield table, Together(self.rules, self.kind, ways, self.path)
+
+    def write(self, table: Any) -> dict[str, Any]:
+        """The record."""
+        return {self.word: {part.seat.id: part.body() for part in self.parts}}
+
+    def alternatives(self, rules: Any, table: Any) -> tuple[Any, Iterator[Any]]:
+        """Records in which one seat, that is wrong here, said something else."""
+        return table, self._put_right(table)
+
+    def _put_right(self, table: Any) -> Iterator[Any]:
+        for at, part in enumerate(self.parts):
+            if _of(part, table):
+                for other in part.choices(table):
+                    yield Together(self.rules, self.kind, [*self.parts[:at], other, *self.parts[at + 1 :]], self.path)
+
+    def same_intent(self, other: Any) -> bool:
+        """Whether what was meant can be said of another: not of one in which a seat said what it has not said here."""
+        return len(self.parts) == len(other.parts)
+
+
+def _of(part: Move, table: Any) -> list[Violation]:
+    """What a seat's own part breaks, whoever else says what."""
+    found: list[Violation] = []
+    for name, slot in part.slots.items():
+        if slot.cites and (value := part.__dict__[name]) is not None:
+            found += slot.wrong(part, table, value)
+    return [*found, *(part.check(table) or ())]
+
+
+def together_choices(rules: Rules, kind: type[Move], table: Any) -> Iterator[Together]:
+    """What all may say together: every combination if there are few, else something of each seat's words."""
+    seats = rules.asked_together(table, kind)
+    ways = [[way for way in kind(rules, seat).choices(table) if not _of(way, table)] for seat in seats]
+    count = 1
+    for each in ways:
+        count *= len(each)
+    if 0 < count <= MAX_PRODUCT:
+        yield from (Together(rules, kind, parts) for parts in product(*ways))
+    elif count:
+        longest = max(map(len, ways))
+        for turn in range(longest):
+            yield Together(rules, kind, [each[turn % len(each)] for each in ways])

@@ -1,0 +1,175 @@
+"""What can be stated of a game of 13 Minutes, in `then` and `claim`, and by which rule a false statement is told."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from pnp.game import Fact, Kind, Player
+
+from ...source import KeyPath
+from .score import BOTH, Pair, lying_at, misapplied
+from .slots import Ground, Zone
+
+Told = tuple[str, str, Mapping[str, Any]]
+GROUND = Ground(hidden=True)
+
+
+class Side(Player):
+    """A side, or another word that stands for what no side has alone."""
+
+    def __init__(self, **words: Any) -> None:
+        super().__init__()
+        self.words = words
+
+    def read(self, rules: Any, said: Any, path: KeyPath) -> Any:
+        return self.words[said] if said in self.words else super().read(rules, said, path)
+
+
+class OfGround(Fact):
+    """Something that is so of a battleground: `of_lying` says it of one that lies on the table."""
+
+    def __init__(self, name: str, of_lying: Callable[..., Any], explain: Callable[..., Told], *per: Any, **how: Any):
+        def get(table: Any, ref: Any, *pieces: Any) -> Any:
+            lying = lying_at(table, ref)
+            return ABSENT if lying is None else of_lying(lying, *pieces)
+
+        def told(table: Any, end: Any, pieces: Sequence[Any], true: Any, said: Any) -> Told:
+            place = {"place": table.title(pieces[0])}
+            if true is ABSENT:
+                return "command.target", "absent", place
+            rule, breach, values = explain(table, lying_at(table, pieces[0]), pieces, true, said)
+            return rule, breach, {**place, **values}
+
+        super().__init__(name, get, (GROUND, *per), explain=told, shown=False, **how)
+
+    def untrue(self, rule: str, breach: str, path: KeyPath, values: Mapping[str, Any]) -> Any:
+        """That the place is not there is wrong with the place, and not with what is said of it."""
+        inside = len(self.per) - 1 if breach == "absent" else 0
+        return super().untrue(rule, breach, path[: len(path) - inside], values)
+
+
+ABSENT = object()
+
+
+def _cubes(table: Any, lying: Any, pieces: Sequence[Any], true: Any, said: Any) -> Told:
+    rule = "event.text" if table.cause.get(lying.slot) == "event.move" else "command.kind"
+    return rule, "cubes", {"side": pieces[1].said, "n": true, "said": said}
+
+
+def _zone(table: Any, lying: Any, pieces: Sequence[Any], true: Any, said: Any) -> Told:
+    values = {"zone": table.zone_name(true), "said": table.zone_name(said)}
+    return table.cause.get(lying.slot, "setup.zones"), "zone", values
+
+
+def _dominates(table: Any, lying: Any, pieces: Sequence[Any], true: Any, said: Any) -> Told:
+    rule = "score.tie" if lying.cubes[0] == lying.cubes[1] else "score.dominate"
+    return (rule, "nobody", {}) if true is None else (rule, "place", {"side": table.side_name(true)})
+
+
+def _supply(table: Any, end: Any, pieces: Sequence[Any], true: Any, said: Any) -> Told:
+    if table.bids is None:
+        rule = "setup.sides"
+    elif not table.turn:
+        rule = "bid.tie" if table.bids[0] == table.bids[1] else "bid.removed"
+    else:
+        rule = "event.supply" if "event.move" in table.cause.values() else "command.supply"
+    return rule, "supply", {"side": pieces[0].said, "n": true, "said": said}
+
+
+class Totals(Fact):
+    """Both sides' totals, told together: `of` gives them, `rule` which one a wrong total misapplies."""
+
+    def __init__(self, name: str, of: Callable[[Any], Pair], rule: Callable[[Any, Any, Pair], str]) -> None:
+        super().__init__(name, lambda table, end: of(end), at_end=True)
+        self.rule = rule
+
+    def read(self, rules: Any, said: Any, path: KeyPath) -> Any:
+        return {seat: (n, where) for (seat,), n, where in self.entries(rules, said, path, [Player()])}
+
+    def judge(self, rules: Any, pieces: Any, said: Any, path: KeyPath) -> Any:
+        def judge(table: Any, end: Any, place: Any = None) -> Any:
+            true = self.get(table, end)
+            wrong = [where for seat, (n, where) in said.items() if true[seat] != n]
+            if not wrong:
+                return None
+            us, ussr = (said[seat][0] if seat in said else true[seat] for seat in rules.seats)
+            values = {"us": true[0], "ussr": true[1], "said_us": us, "said_ussr": ussr}
+            return self.untrue(self.rule(table, end, (us, ussr)), self.name, wrong[0], values)
+
+        return judge
+
+
+def _rule_misapplied(table: Any, end: Any, said: Pair) -> str:
+    """The one rule whose misreading explains a wrong total; else that of counting battlegrounds."""
+    return next((rule for rule, totals in misapplied(table, end).items() if said in totals), "score.dominate")
+
+
+def _bonus(name: str) -> Fact:
+    """Who has a bonus: a side, nobody, or by a ruling both."""
+
+    def explain(table: Any, end: Any, pieces: Sequence[Any], true: Any, said: Any) -> Told:
+        if true in (None, BOTH):
+            return f"score.{name}", "nobody" if true is None else "both", {}
+        return f"score.{name}", "side", {"side": table.side_name(true)}
+
+    def get(table: Any, end: Any) -> Any:
+        return getattr(end, name)
+
+    return Fact(name, get, of=Side(both=BOTH), at_end=True, explain=explain)
+
+
+class Match(Kind):
+    """The kind that both cards left in hand share; or whether they share one."""
+
+    def read(self, rules: Any, said: Any, path: KeyPath) -> Any:
+        return SOME if said is True else None if said is False else super().read(rules, said, path)
+
+
+SOME = object()
+
+
+class _Matches(Fact):
+    def agrees(self, true: Any, said: Any) -> bool:
+        return bool(true == said or (said is SOME and true is not None))
+
+
+def _match(table: Any, end: Any, pieces: Sequence[Any], true: Any, said: Any) -> Told:
+    return "score.match", *(("none", {}) if true is None else ("match", {"kind": table.rules.kinds[true].said}))
+
+
+def _war(table: Any, end: Any, pieces: Sequence[Any], true: Any, said: Any) -> Told:
+    if true in (None, BOTH):
+        return "war.check", "none" if true is None else "both", {}
+    return "war.check", "side", {"side": table.side_name(true)}
+
+
+def _started(table: Any, end: Any) -> int | None:
+    return {(False, False): None, (True, True): BOTH, (True, False): 0}.get(end.war, 1)
+
+
+class _Won(Fact):
+    def agrees(self, true: Any, said: Any) -> bool:
+        winner, reason = true
+        return bool(said == winner) if winner is not None else said is None or (said == "draw" and reason == "draw")
+
+
+def _winner(table: Any, end: Any, pieces: Sequence[Any], true: Any, said: Any) -> Told:
+    if end.winner is None:
+        return "win", "draw" if end.reason == "draw" else "none", {}
+    return "win", "winner", {"side": table.side_name(end.winner)}
+
+
+FACTS = (
+    OfGround("cubes", lambda lying, side: lying.cubes[side], _cubes, Player),
+    OfGround("zone", lambda lying: lying.zone, _zone, of=Zone),
+    OfGround("dominates", lambda lying: lying.dominated, _dominates, of=Side()),
+    Fact("supply", lambda table, side: table.supply[side], [Player], explain=_supply),
+    Totals("prestige", lambda end: end.prestige, _rule_misapplied),
+    _bonus("military"),
+    _bonus("aftermath"),
+    _Matches("match", lambda table, end: end.match, of=Match, at_end=True, explain=_match),
+    Fact("war", _started, of=Side(both=BOTH), at_end=True, explain=_war),
+    _Won("winner", lambda table, end: (end.winner, end.reason), of=Side(draw="draw"), at_end=True, explain=_winner),
+    Totals("points", lambda end: end.points, lambda *_: "campaign.sum"),
+)

@@ -1,0 +1,92 @@
+"""What stands in the records of 13 Minutes beside cards and numbers: zones, battlegrounds, the steps of an Event."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from pnp.game import HIDDEN, Card, Piece, Slot
+from pnp.game.slots import OfPieces
+
+from ...judging.ruling import Unclear
+from ...logs.values import mapping, only
+from ...source import KeyPath
+from ..duels.effects import Step
+from ..duels.effects.notation import read_place, read_steps, write_steps
+from ..duels.ground import UNSAID, Ref
+
+ABSENT = Piece(-3, "none")  # `draw: none`
+PASS = "pass"
+
+
+class Zone(OfPieces):
+    """A sphere of influence or the neutral zone, numbered from the edge of side 0."""
+
+    def pieces(self, rules: Any) -> Any:
+        return rules.zones
+
+
+class Battlegrounds(Slot):
+    """A battleground by its card or as Cuba, hidden perhaps; or several, where only one may be. A tuple of Refs."""
+
+    def read(self, rules: Any, said: Any, path: KeyPath) -> tuple[Ref, ...]:
+        return tuple(read_place(rules, place, path) for place in (said if isinstance(said, list) else (said,)))
+
+    def is_open(self, value: Any) -> bool:
+        return bool(value) and value[0] == HIDDEN
+
+    def say(self, value: Any) -> Any:
+        return ""
+
+
+class Ground(OfPieces):
+    """A battleground that a statement speaks of."""
+
+    def read(self, rules: Any, said: Any, path: KeyPath) -> Any:
+        return rules.place_names.read(said, path)
+
+
+class Drawn(Card):
+    """A card that was drawn, or `none` where the deck is empty."""
+
+    def read(self, rules: Any, said: Any, path: KeyPath) -> Piece:
+        return ABSENT if said == "none" else super().read(rules, said, path)
+
+
+class Steps(Slot):
+    """The steps of an Event."""
+
+    def read(self, rules: Any, said: Any, path: KeyPath) -> Sequence[Step]:
+        return read_steps(rules, 0, said, path)
+
+    def is_open(self, value: Any) -> bool:
+        return any((step.source or 0) <= UNSAID or min(step.amounts, default=0) <= UNSAID for step in value or ())
+
+    def say(self, value: Any) -> Any:
+        return ""
+
+    def values(self, move: Any, table: Any) -> Iterable[Any]:
+        ways: Iterable[Any] = move.ways(table)
+        return ways
+
+
+class Reply(Steps):
+    """What the owner of a card answers: `pass`, or the Event."""
+
+    def read(self, rules: Any, said: Any, path: KeyPath) -> Any:
+        if said == PASS:
+            return PASS
+        only(mapping(said, path), ("event",), path)
+        if "event" not in said:
+            raise Unclear("log.missing", path, key="event")
+        return super().read(rules, said["event"], (*path, "event"))
+
+    def is_open(self, value: Any) -> bool:
+        return value != PASS and super().is_open(value)
+
+    def values(self, move: Any, table: Any) -> Iterable[Any]:
+        yield PASS
+        yield from super().values(move, table)
+
+
+__all__ = ["ABSENT", "PASS", "Battlegrounds", "Drawn", "Ground", "Reply", "Steps", "Zone", "write_steps"]

@@ -1,0 +1,187 @@
+"""The table of 13 Minutes at one moment, and what a player at it cannot know."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from math import inf
+
+from pnp.game import Hidden, Items, Player, Table, Value
+
+from ..duels.ground import CUBA, HIDDEN, OWN_EDGE, UNSAID, Laws, Ref
+
+NEUTRAL = 1
+
+
+class Mat(Table):
+    """Battlegrounds lie in *slots*, Cuba in the first; zones are numbered from the edge of side 0."""
+
+    deck = Hidden(cites="play.hand")
+    card = Items(start=[CUBA])  # by slot: its card; HIDDEN if that is not known
+    zone = Items(start=[NEUTRAL])
+    cubes = Items(Player, start=[0])  # by side and slot
+    supply = Items(start=lambda table: [table.numbers["cubes"]] * 2)
+    slot_of = Items(start=lambda table: [None] * len(table.rules.cards))
+    bids = Value()
+    dealt = Value(False)
+    cuba_place = Value(0)  # of the deck, where Cuba came from
+    drawn = Value(0)
+    user = Value()  # the side that uses an Event or a Command
+    last_draw = Value((0, None))  # the side, and the place drawn from
+    left = Items(start=[None, None])  # by side, the card left in hand, once it is turned up
+    cuba = Value()
+
+    laws = Laws("event.supply", short="event.supply", option="event.option", room="event.supply", both="command.kind")
+
+    @property
+    def as_far(self) -> bool:
+        """Whether an Event has to be carried out as far as it can be."""
+        return self.rulings["ruling.as-far"] == "required"
+
+    # ── where things are ──────────────────────────────────────────────────────
+
+    def slot(self, ref: Ref) -> int | None:
+        """The slot of a card or of Cuba; None if it is not on the table."""
+        if ref >= 0:
+            found: int | None = self.slot_of[ref]
+            return found
+        return 0 if ref == CUBA else None if ref == HIDDEN or ref <= UNSAID else -ref - 10
+
+    def ref(self, slot: int) -> Ref:
+        """How to name a slot: by its card, or by its number where the card is not known."""
+        card: Ref = self.card[slot]
+        return -10 - slot if card == HIDDEN else card
+
+    @staticmethod
+    def named(place: str, this: int) -> int | None:
+        """The slot of a place that a card names: Cuba, or the card itself."""
+        return {"cuba": 0, "this": this}.get(place)
+
+    @staticmethod
+    def worth(side: int, n: int) -> int:
+        """How many cubes a Command of `n` is worth; nothing changes that here."""
+        return n
+
+    @staticmethod
+    def room(side: int, slot: int) -> float:
+        """How many more cubes of a side a battleground can take; there is no limit."""
+        return inf
+
+    def may_be_kind(self, slot: int, kind: int) -> bool:
+        """Whether a battleground is, or may be, of a kind. Cuba lies face down and is of none."""
+        card = self.card[slot]
+        if card >= 0:
+            return bool(self.rules.kind_of[card] == kind)
+        return bool(card == HIDDEN) and self.can_be(slot, self.rules.of_kind[kind])
+
+    def learn_kind(self, slot: int, kind: int | None) -> None:
+        """A card played unseen has been treated as one of this kind, so it is one."""
+        if kind is not None and slot in self.unknown:
+            self.narrow(slot, self.rules.of_kind[kind])
+
+    # ── what moves ────────────────────────────────────────────────────────────
+
+    def command(self, side: int, slot: int, n: int) -> None:
+        """A Command: cubes of a side onto a battleground, or off it if `n` is negative."""
+        if n > 0:
+            self.place(side, slot, n)
+        elif n < 0:
+            self.remove(side, slot, -n)
+
+    def place(self, side: int, slot: int, n: int) -> None:
+        """Cubes of a side onto a battleground, which moves a step towards that side's edge."""
+        self.supply[side] -= n
+        self.cubes[side][slot] += n
+        self._step(slot, OWN_EDGE[self._mover(side)])
+
+    def remove(self, side: int, slot: int, n: int) -> None:
+        """Cubes of a side back to its supply, as far as there are any; the battleground moves away from its edge."""
+        n = min(n, self.cubes[side][slot])
+        self.supply[side] += n
+        self.cubes[side][slot] -= n
+        self._step(slot, OWN_EDGE[1 - self._mover(side)])
+
+    def _mover(self, side: int) -> int:
+        """The side by which a battleground moves: whose cubes these are, or by a ruling whoever plays the Event."""
+        if self.user == side:
+            return side
+        return side if self.ruling("ruling.event-move") == "owner" else int(self.user)
+
+    def _step(self, slot: int, edge: int) -> None:
+        zone = self.zone[slot]
+        if zone == edge:
+            self.mattered.add("ruling.edge")
+        else:
+            self.zone[slot] = zone + 1 if zone < edge else zone - 1
+
+    def lay(self, ref: Ref, zone: int) -> int:
+        """A card face up onto the table as a new battleground; its slot."""
+        slot = len(self.card)
+        self.card.append(ref)
+        self.zone.append(zone)
+        self.cubes[0].append(0)
+        self.cubes[1].append(0)
+        if ref >= 0:
+            self.slot_of[ref] = slot
+        return slot
+
+    # ── what cannot be seen ───────────────────────────────────────────────────
+
+    def can_be(self, slot: int, cards: int) -> bool:
+        """Whether some deal lets a card played unseen be one of a set."""
+        return bool(self.deck.unseen.pinned().copy().narrow(self.unknown[slot], cards))
+
+    def narrow(self, slot: int, cards: int) -> None:
+        """Take note that a card played unseen is one of a set. An impossible note is forgotten."""
+        if self.can_be(slot, cards):
+            self.deck.unseen.pinned().narrow(self.unknown[slot], cards)
+
+    def may_be(self, slot: int) -> int:
+        """The bit set of cards that a card played unseen may be."""
+        deal = self.deck.unseen.pinned()
+        return int(deal.guesses[self.unknown[slot]][0] & ~deal.spent)
+
+    def identify(self, slot: int, card: int) -> Mat | None:
+        """This table, knowing that the card played unseen in `slot` is `card`; None if it cannot be."""
+        new = self.copy()
+        deal = new.deck.unseen.pinned()
+        if self.slot_of[card] is not None or not deal.settle(new.unknown.pop(slot), card):
+            return None
+        new.card[slot] = card
+        new.slot_of[card] = slot
+        return new
+
+    def readings(self, refs: list[Ref]) -> Iterator[tuple[Mat, dict[Ref, Ref]]]:
+        """Every way to understand places that the log leaves open: the table then, and what each stands for."""
+        yield from self._readings(refs, {})
+
+    def _readings(self, refs: list[Ref], known: dict[Ref, Ref]) -> Iterator[tuple[Mat, dict[Ref, Ref]]]:
+        for at, ref in enumerate(refs):
+            if ref in known:
+                continue
+            if ref == HIDDEN or ref <= UNSAID:
+                for slot in range(len(self.card)):  # a table for each: the game may go on from several of them
+                    yield from self.copy()._readings(refs[at + 1 :], known | {ref: self.ref(slot)})
+                return
+            if ref >= 0 and self.slot_of[ref] is None and self.unknown:
+                for slot in list(self.unknown):
+                    if self.may_be(slot) >> ref & 1 and (new := self.identify(slot, ref)):
+                        yield from new._readings(refs[at + 1 :], known)
+                # besides, the log may simply be wrong: then it stays absent
+        yield self, known
+
+    # ── words for messages ────────────────────────────────────────────────────
+
+    def title(self, ref: Ref) -> Mapping[str, str]:
+        """A battleground's name in every language."""
+        found: Mapping[str, str] = self.rules.title(self.card[-ref - 10] if UNSAID < ref <= -10 else ref)
+        return found
+
+    def side_name(self, side: int) -> Mapping[str, str]:
+        """A side's name in every language."""
+        name: Mapping[str, str] = self.rules.seats[side].said
+        return name
+
+    def zone_name(self, zone: int) -> Mapping[str, str]:
+        """A zone's name in every language."""
+        name: Mapping[str, str] = self.rules.zones[zone].said
+        return name
