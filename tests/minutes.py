@@ -18,7 +18,7 @@ OVER = "over"
 
 def due_of(pos: Any) -> tuple[str, int]:
     """The decision that is due, and whose it is: `over` once the game is."""
-    return (pos.due[0], 0 if pos.due[1] is None else pos.due[1]) if pos.due is not None else (OVER, 0)
+    return (pos.due[0], 0 if pos.due[1] is None else int(pos.due[1])) if pos.due is not None else (OVER, 0)
 
 
 def bid(rules: Any, us: int, ussr: int) -> Any:

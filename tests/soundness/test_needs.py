@@ -54,4 +54,4 @@ def test_three_cards_a_side_are_dealt_where_the_numbers_say_so(tmp_path: Path) -
     start = rules.start({ruling.id: ruling.default for ruling in rules.game.rulebook.rulings})
     assert [hand.bit_count() for hand in start.deck.hands] == [3, 3]
     assert start.deck.hands[0] & start.deck.hands[1] == 0
-    assert rules.cuba_place == 1 << 6
+    assert start.cuba_place == 1 << 6

@@ -44,6 +44,10 @@ class Move:
     hidden: bool
     rules: Any
     beside: Any = ()  # the keys of the record that it is a part of
+    answers = 1  # decisions that it takes
+    _cited: ClassVar[Sequence[tuple[str, Slot]]] = ()
+    _nothing: ClassVar[Mapping[str, None]] = {}
+    _hiding: ClassVar[Sequence[tuple[str, Slot]]] = ()
 
     def __init_subclass__(cls) -> None:
         own = {name: slot for name, slot in vars(cls).items() if isinstance(slot, Slot)}
@@ -51,6 +55,9 @@ class Move:
             if hasattr(Move, name):
                 raise TypeError(f"{name!r} is a word of pnp.game itself: call the slot otherwise, with key={name!r}")
         cls.slots = {**cls.slots, **own}
+        cls._cited = [(name, slot) for name, slot in cls.slots.items() if slot.cites]
+        cls._hiding = [(name, slot) for name, slot in cls.slots.items() if slot.hides]
+        cls._nothing = dict.fromkeys(cls.slots)
         if not cls.decides:
             cls.decides = cls.word or cls.key or "move"
         if cls.word and len(cls.slots) == 1 and "whole" not in vars(cls):
@@ -58,13 +65,11 @@ class Move:
 
     def __init__(self, rules: Rules, seat: Piece | None = None, path: KeyPath = (), **said: Any) -> None:
         own = self.__dict__
-        for name in self.slots:
-            own[name] = None
+        own.update(self._nothing)
         own.update(said)
-        own["rules"], own["seat"], own["path"] = rules, seat, path
-        own["hidden"] = False
-        for name, value in said.items():
-            if self.slots[name].is_open(value):
+        own["rules"], own["seat"], own["path"], own["hidden"] = rules, seat, path, False
+        for name, slot in self._hiding:
+            if own[name] is not None and slot.is_open(own[name]):
                 own["hidden"] = True
 
     # ── what a game says ──────────────────────────────────────────────────────
@@ -144,11 +149,14 @@ class Move:
 
     def violations(self, table: Any) -> list[Violation]:
         """The rules that the move breaks, in the order in which a person would explain them."""
-        found: list[Violation] = [] if self.tells else self.rules.untimely(table, self)
-        for name, slot in self.slots.items():
-            if slot.cites and (value := self.__dict__[name]) is not None and value is not HIDDEN:
+        found: list[Violation] = []
+        if not self.tells and not (table.pending and table.pending[-1].taken_by(self)):
+            found = self.rules.untimely(table, self)
+        for name, slot in self._cited:
+            if (value := self.__dict__[name]) is not None and value is not HIDDEN:
                 found += slot.wrong(self, table, value)
-        return [*found, *(self.check(table) or ())]
+        found += self.check(table) or ()
+        return found
 
     def carry_out(self, table: Any) -> None:
         """Carry the move out, legal or not, for the game went on as it was played."""

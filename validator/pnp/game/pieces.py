@@ -55,6 +55,8 @@ class Piece(int):
         return Piece, (int(self), self.id, self.said, self.model)
 
 
+MAX_READ = 1_000  # ways to write names that are remembered
+
 HIDDEN = Piece(-2, "hidden", {"ru": "«?»", "en": "“?”"})
 """What a log leaves unsaid."""
 
@@ -66,6 +68,7 @@ class Pieces(Sequence[Piece]):
         self._all = tuple(pieces)
         self._by_id = {piece.id: piece for piece in self._all}
         self.names: Names[int] = Names([*((piece.id, int(piece)) for piece in self._all), *names])
+        self._read: dict[str, Piece] = {}  # names as they were written, read once
 
     def __len__(self) -> int:
         return len(self._all)
@@ -85,7 +88,12 @@ class Pieces(Sequence[Piece]):
 
     def read(self, said: Any, path: KeyPath) -> Piece:
         """What a log means by a name. Raises Unclear."""
-        return self._all[self.names.read(said, path)]
+        found = self._read.get(said) if isinstance(said, str) else None
+        if found is None:
+            found = self._all[self.names.read(said, path)]
+            if len(self._read) < MAX_READ:
+                self._read[said] = found
+        return found
 
 
 def pieces_of(models: Iterable[Any]) -> Pieces:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..validator.judging.ruling import Unclear
 from ..validator.logs.values import mapping
 from ..validator.source import KeyPath
 from .move import Move
-from .slots import OneOf, Slot, only
+from .slots import OneOf, only
 from .together import Together
 
 if TYPE_CHECKING:
@@ -17,23 +17,24 @@ if TYPE_CHECKING:
 
 
 class Form(NamedTuple):
-    """What a log may say of a kind of move: by key the slot, its name, and which way of several it is; and the keys
-    that must be there."""
+    """What a log may say of a kind of move: by key the name of the slot, how it is read, and which way of several it
+    is; and the keys that must be there."""
 
-    keys: Mapping[str, tuple[str, Slot, str]]
+    keys: Mapping[str, tuple[str, Callable[[Any, KeyPath], Any], str]]
     required: tuple[str, ...]
+    asks: bool  # whether what is read has to make sense together
 
 
-def form_of(kind: type[Move]) -> Form:
+def form_of(rules: Rules, kind: type[Move]) -> Form:
     """The form of a kind of move."""
-    keys: dict[str, tuple[str, Slot, str]] = {}
+    keys: dict[str, tuple[str, Callable[[Any, KeyPath], Any], str]] = {}
     required = []
     for name, slot in kind.slots.items():
         ways = slot.ways if isinstance(slot, OneOf) else {slot.key: slot}
-        keys |= {key: (name, way, key if isinstance(slot, OneOf) else "") for key, way in ways.items()}
+        keys |= {key: (name, way.reader(rules), key if isinstance(slot, OneOf) else "") for key, way in ways.items()}
         if not slot.optional:
             required.append(next(iter(ways)))
-    return Form(keys, tuple(required))
+    return Form(keys, tuple(required), kind.needs is not Move.needs)
 
 
 class Reader:
@@ -41,7 +42,7 @@ class Reader:
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
-        self.forms = {kind: form_of(kind) for kind in rules.moves}
+        self.forms = {kind: form_of(rules, kind) for kind in rules.moves}
         self.by_word = {kind.word: kind for kind in rules.moves if kind.word}
         self.heads = [kind for kind in rules.moves if not kind.word and kind.part_of is None]
         self.parts = {head: [kind for kind in rules.moves if kind.part_of is head] for head in self.heads}
@@ -107,22 +108,25 @@ class Reader:
         """A move with what a log says of it. Raises Unclear."""
         rules, form = self.rules, self.forms[kind]
         if kind.whole:
-            ((name, slot, _),) = form.keys.values()
-            move = kind(rules, seat, path, **{name: slot.take(rules, body, path)})
-            move.needs()
+            ((name, read, _),) = form.keys.values()
+            move = kind(rules, seat, path, **{name: read(body, path)})
+            if form.asks:
+                move.needs()
             return move
         said: dict[str, Any] = {}
-        for key, (name, slot, way) in form.keys.items():
-            if key in body:
+        for key, entry in body.items():
+            if key in form.keys:
+                name, read, way = form.keys[key]
                 if way and name in said:
                     raise Unclear("log.one-of", (*path, key), keys=f"{said[name][0]}, {way}")
-                value = slot.take(rules, body[key], (*path, key))
+                value = read(entry, (*path, key))
                 said[name] = (way, value) if way else value
         for key in form.required:
             if key not in body and form.keys[key][0] not in said:
                 raise Unclear("log.missing", path, key=key)
         move = kind(rules, seat, path, **said)
-        move.needs()
+        if form.asks:
+            move.needs()
         return move
 
     def _likeness(self, kind: type[Move], body: Mapping[str, Any]) -> tuple[int, int]:

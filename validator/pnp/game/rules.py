@@ -68,6 +68,7 @@ class Rules:
         self._ways = {rule.id: [*rule.breach] for s in game.rulebook.sections for rule in s.rules}
         self.cards = pieces_of(game.cards)
         self._decks = {deck.id: pieces_of(deck.cards) for deck in game.decks}
+        self._decks[""] = self.cards if len(self._decks) != 1 else next(iter(self._decks.values()))
         self.places = pieces_of(game.board.places if game.board is not None else ())
         self.tracks = pieces_of(game.board.tracks if game.board is not None else ())
         self.kinds = pieces_of(game.kinds)
@@ -79,8 +80,8 @@ class Rules:
         self.seats = seats
         self.sides = tuple(seat.id for seat in seats)
         self.side_names_read = seats.names
-        self.reader = Reader(self)
-        self.words = (*self.reader.by_word, "claim")
+        self._reader: Reader | None = None
+        self.words = (*[kind.word for kind in self.moves if kind.word], "claim")
         every = (*self._of_the_end(), *held_facts(self.table, self.cited("table")), *self.facts)
         self.facts_by_name = {fact.name: fact for fact in every}
 
@@ -138,11 +139,10 @@ class Rules:
 
     def deck(self, id: str) -> Pieces:
         """The cards of a deck of game.yaml; all cards if it has no name. Raises LookupError."""
-        if not id:
-            return self.cards if len(self._decks) != 1 else next(iter(self._decks.values()))
-        if id not in self._decks:
+        found = self._decks.get(id)
+        if found is None:
             raise LookupError(f"no deck {id!r} in game.yaml")
-        return self._decks[id]
+        return found
 
     def deck_of(self, card: Piece) -> Pieces:
         """The cards of the deck that a card belongs to."""
@@ -233,6 +233,13 @@ class Rules:
     def _called(self, due: Due) -> str:
         kinds = [kind for kind in self.moves if kind.decides == due.what and due.kind in (None, kind)]
         return next((kind.word or next(iter(kind.slots.values())).key for kind in kinds if kind.slots), due.what)
+
+    @property
+    def reader(self) -> Reader:
+        """What reads the records of a log; made when the first is read."""
+        if self._reader is None:
+            self._reader = Reader(self)
+        return self._reader
 
     def read(self, key: str, body: Any) -> list[Any]:
         """The moves of a record. Raises Unclear."""
@@ -336,6 +343,11 @@ class Rules:
         for kind in self.moves:
             if not (isinstance(kind, type) and issubclass(kind, Move)):
                 problems.append(Problem("own.move", self.file, values={"name": repr(kind)}))
+                continue
+            decks = {getattr(getattr(slot, "of", slot), "deck", "") for slot in kind.slots.values()} - {*self._decks}
+            what = f"no deck {', '.join(map(repr, sorted(decks)))} in game.yaml"
+            lost = [Problem("own.raised", self.file, values={"where": kind.__name__, "what": what})]
+            problems += lost if decks else []
         if not self.moves:
             problems.append(Problem("own.moves", self.file))
         if problems:

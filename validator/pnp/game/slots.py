@@ -11,7 +11,8 @@ listed, sentences are filled, and what is hidden is understood.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from itertools import combinations, product
 from typing import TYPE_CHECKING, Any
 
@@ -22,6 +23,7 @@ from .pieces import HIDDEN, Piece, Pieces
 
 if TYPE_CHECKING:
     from .move import Move
+    from .playing import Chance
     from .rules import Rules
     from .table import Table
 
@@ -34,15 +36,24 @@ class Slot:
     """A place in a record.
 
     `optional` may be left out (then it is None). `hidden` may be said to be hidden; what that means is tried with every
-    value that may stand there, unless it is a card of a `Hidden` deck, which keeps count itself. `key` is how a log
-    writes it. `cites` is the rule that is broken by what may not stand there, told without a line of yours.
+    value that may stand there, unless it is a card of a `Hidden` deck, which keeps count itself. What is `secret` only
+    the seat knows whose it is. `key` is how a log writes it. `cites` is the rule that is broken by what may not stand
+    there, told without a line of yours.
     """
 
     branches = True  # whether something hidden here is understood by trying all that it may be
 
-    def __init__(self, *, optional: bool = False, hidden: bool = False, key: str = "", cites: str = "") -> None:
+    @property
+    def hides(self) -> bool:
+        """Whether a value may leave open what has to be understood."""
+        return self.hidden and self.branches
+
+    def __init__(
+        self, *, optional: bool = False, hidden: bool = False, secret: bool = False, key: str = "", cites: str = ""
+    ) -> None:
         self.optional = optional
-        self.hidden = hidden
+        self.hidden = hidden or secret
+        self.secret = secret
         self.key = key
         self.cites = cites
         self.name = ""
@@ -58,6 +69,10 @@ class Slot:
     def take(self, rules: Rules, said: Any, path: KeyPath) -> Any:
         """What a log means: HIDDEN, or what `read` makes of it. Raises Unclear."""
         return HIDDEN if self.hidden and said == "hidden" else self.read(rules, said, path)
+
+    def reader(self, rules: Rules) -> Callable[[Any, KeyPath], Any]:
+        """`take` for one game: made once, for it is asked for every word of every log."""
+        return partial(self.take if self.hidden else self.read, rules)
 
     def read(self, rules: Rules, said: Any, path: KeyPath) -> Any:
         """What is meant by what a log says. Raises Unclear."""
@@ -79,6 +94,14 @@ class Slot:
         """All that may stand there, as far as that can be listed. What stands before it in the move is known."""
         raise NotImplementedError
 
+    def sample(self, move: Move, table: Table, chance: Chance) -> Any:
+        """Something that dice or a shuffled deck may have put there."""
+        return chance.rng.choice(list(self.values(move, table)))
+
+    def seen_by(self, seat: Piece, owner: Piece | None, value: Any) -> Any:
+        """What a seat sees of a value that is its owner's."""
+        return HIDDEN if self.secret and value is not None and seat != owner else value
+
     def wrong(self, move: Move, table: Table, value: Any) -> Iterator[Violation]:
         """The rule that `cites` names, if what stands there breaks it."""
         return iter(())
@@ -93,6 +116,12 @@ class OfPieces(Slot):
 
     def read(self, rules: Rules, said: Any, path: KeyPath) -> Piece:
         return self.pieces(rules).read(said, path)
+
+    def reader(self, rules: Rules) -> Callable[[Any, KeyPath], Any]:
+        if type(self).read is not OfPieces.read:
+            return super().reader(rules)
+        read, hidden = self.pieces(rules).read, self.hidden
+        return lambda said, path: HIDDEN if hidden and said == "hidden" else read(said, path)
 
     def write(self, value: Any) -> Any:
         return value.id
@@ -126,6 +155,10 @@ class Card(OfPieces):
     def wrong(self, move: Move, table: Table, value: Any) -> Iterator[Violation]:
         if self.hand and (found := getattr(table, self.hand).why_not(move, value, self.cites, move.where(self))):
             yield found
+
+
+    def sample(self, move: Move, table: Table, chance: Chance) -> Any:
+        return super().sample(move, table, chance) if self.hand else chance.draw(self.pieces(table.rules))
 
 
 class Place(OfPieces):
@@ -279,6 +312,10 @@ class Several(Slot):
         for _, some in zip(range(MAX_SUBSETS), found, strict=False):
             yield some
 
+    def sample(self, move: Move, table: Table, chance: Chance) -> Any:
+        low, high = (_bound(one, move, table) for one in (self.least, self.most))
+        return tuple(self.of.sample(move, table, chance) for _ in range(chance.rng.randint(low, high)))
+
     def wrong(self, move: Move, table: Table, value: Any) -> Iterator[Violation]:
         for one in value:
             if one is not HIDDEN:
@@ -286,10 +323,14 @@ class Several(Slot):
 
 
 class Cards(Several):
-    """Several cards, hidden ones among them if `hidden`: `[Robin, hidden, Tit]`, or `hidden` for all of them (None)."""
+    """Several cards, hidden ones among them if `hidden`: `[Robin, hidden, Tit]`, or `hidden` for all of them. `least`
+    and `most` are how many a deal deals, if it is always as many: `Cards(least="hand", most="hand")`."""
 
-    def __init__(self, deck: str = "", *, hand: str = "", hidden: bool = False, **how: Any) -> None:
-        super().__init__(Card(deck, hand=hand, hidden=hidden or bool(hand)), hidden=hidden, **how)
+    def __init__(
+        self, deck: str = "", *, hand: str = "", hidden: bool = False, secret: bool = False, **how: Any
+    ) -> None:
+        of = Card(deck, hand=hand, hidden=hidden or secret or bool(hand))
+        super().__init__(of, hidden=hidden, secret=secret, **how)
 
     def __set_name__(self, owner: type, name: str) -> None:
         super().__set_name__(owner, name)
@@ -365,6 +406,14 @@ class PerSeat(_Mapping):
 
     def values(self, move: Move, table: Table) -> Iterable[Any]:
         return [dict.fromkeys(table.rules.seats, HIDDEN)] if self.of.hidden else ()
+
+    def sample(self, move: Move, table: Table, chance: Chance) -> Any:
+        return {seat: self.of.sample(move, table, chance) for seat in table.rules.seats}
+
+    def seen_by(self, seat: Piece, owner: Piece | None, value: Any) -> Any:
+        if value is None or value is HIDDEN:
+            return value
+        return {whose: self.of.seen_by(seat, whose, one) for whose, one in value.items()}
 
 
 class OneOf(Slot):

@@ -145,9 +145,10 @@ class Due(NamedTuple):
 
     def taken_by(self, move: Any) -> bool:
         """Whether a move is an answer. One with a word, such as dice, is nobody's, and so everybody's."""
-        if self.what != move.decides or self.kind not in (None, getattr(move, "kind", type(move))):
+        what, seat, _, kind = self
+        if what != move.decides or (kind is not None and kind is not getattr(move, "kind", type(move))):
             return False
-        return self.seat is None or move.seat is None or self.seat == move.seat
+        return seat is None or move.seat is None or bool(seat == move.seat)
 
 
 class Table:
@@ -250,15 +251,19 @@ class Table:
     def take_up(self, move: Any) -> bool:
         """Take the decision that a move answers off the stack; the silence of those asked before it is an answer too.
         Whether it was asked for."""
-        many = len(move.parts) if hasattr(move, "parts") else 1
-        if not self.pending:
+        many = move.answers
+        pending = self.pending
+        if pending and pending[-1].taken_by(move):
+            pending.pop()
+            self.__dict__["decisions"] += many
+            return True
+        if not pending:
             due = self.rules.next_due(self)
             if due is not None and due.taken_by(move):
                 self.decisions += many
                 self.turn += move.seat is not None
                 return True
             return False
-        pending = self.pending
         for at in range(len(pending) - 1, -1, -1):
             due = pending[at]
             if due.taken_by(move):

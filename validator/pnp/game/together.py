@@ -30,6 +30,7 @@ class Together:
         self.decides = kind.decides
         self.word = kind.word
         self.hidden = any(part.hidden for part in parts)
+        self.answers = len(parts)  # decisions that it takes
 
     def violations(self, table: Any) -> list[Violation]:
         """The rules that it breaks."""

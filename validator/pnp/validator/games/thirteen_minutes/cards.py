@@ -80,7 +80,7 @@ class Draw(Move):
     """What a side drew at the end of its turn, where the log says so: draw: u-thant"""
 
     part_of, key, whole, tells, chance = Play, "draw", True, True, True
-    card = Drawn(hidden=True)
+    card = Drawn(secret=True)
 
     def check(self, table: Any) -> Iterator[Violation]:
         card, (side, place) = self.card, table.last_draw

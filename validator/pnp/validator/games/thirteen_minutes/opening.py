@@ -14,7 +14,7 @@ class Deal(Move):
     """deal: {us: [quarantine, …], ussr: hidden}"""
 
     word, tells, chance = "deal", True, True
-    hands = PerSeat(Cards(hidden=True))
+    hands = PerSeat(Cards(secret=True, least="hand", most="hand"))
 
     def check(self, table: Any) -> Iterator[Violation]:
         if table.dealt or table.turn:

@@ -32,6 +32,8 @@ class Battlegrounds(Slot):
     def read(self, rules: Any, said: Any, path: KeyPath) -> tuple[Ref, ...]:
         return tuple(read_place(rules, place, path) for place in (said if isinstance(said, list) else (said,)))
 
+    hides = True
+
     def is_open(self, value: Any) -> bool:
         return bool(value) and value[0] == HIDDEN
 
@@ -58,6 +60,8 @@ class Steps(Slot):
 
     def read(self, rules: Any, said: Any, path: KeyPath) -> Sequence[Step]:
         return read_steps(rules, 0, said, path)
+
+    hides = True
 
     def is_open(self, value: Any) -> bool:
         return any((step.source or 0) <= UNSAID or min(step.amounts, default=0) <= UNSAID for step in value or ())

@@ -1,0 +1,172 @@
+"""What is true of every game that is written with `pnp.game`: played at random, hidden in part, and taken down."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pnp.game.playing import Stuck, game_at_random, records, seen_by
+from pnp.validator.definitions.load import load_game
+from pnp.validator.judging.trust import trusting
+from pnp.validator.judging.verdict import Verdict, rules_of, verify_text
+from pnp.validator.table.dialogue import Dialogue
+from pnp.validator.table.listening import RECORDED, REFUSED, UNCLEAR
+
+from ..judged import log_text
+
+ROOT = Path(__file__).parents[2]
+FOLDERS = [ROOT / "cards" / "13-minutes", *sorted(file.parent for file in ROOT.glob("docs/examples/*/rules.py"))]
+SEATS = ("anna", "boris", "vera", "grigori", "dina", "egor")
+
+every_game = pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
+
+
+@pytest.fixture(autouse=True)
+def trusted() -> Iterator[None]:
+    with trusting():
+        yield
+
+
+@cache
+def rules(folder: Path) -> Any:
+    with trusting():
+        whole = rules_of(load_game(folder))
+    few = whole.game.least_players or whole.game.players
+    sides = [side.id for side in whole.game.sides if side.plays] or SEATS[:few]
+    return whole.seat({side: side.title() for side in sides})
+
+
+def log(folder: Path, moves: list[Any]) -> dict[str, Any]:
+    players = {seat.id: seat.id.title() for seat in rules(folder).seats}
+    game = rules(folder).game
+    return {"pnp": f"{game.id}@{game.rulebook.version}", "players": players, "moves": records(rules(folder), moves)}
+
+
+def verdict(folder: Path, said: dict[str, Any]) -> Verdict:
+    return verify_text(log_text(said).encode(), "log.yaml", folder / "log.yaml")
+
+
+@every_game
+def test_a_game_played_at_random_is_legal_from_its_log(folder: Path) -> None:
+    for seed in range(12):
+        moves, table = game_at_random(rules(folder), random.Random(seed))
+        told = verdict(folder, log(folder, moves))
+        assert (told.verdict, told.finished) == ("legal", True), (seed, told.as_text("en"))
+        assert told.decisions == table.decisions
+
+
+@every_game
+def test_what_a_seat_cannot_see_changes_nothing_for_it(folder: Path) -> None:
+    """Whoever keeps the whole truth offers a seat what it is offered by the log that the seat itself could write."""
+    rng = random.Random(13)
+    looked = 0
+    for seed in range(8):
+        moves, _ = game_at_random(rules(folder), random.Random(seed))
+        for at in sorted(rng.sample(range(len(moves)), min(6, len(moves)))):
+            open_table = played(folder, moves[:at])
+            due = open_table.due
+            if due is None or due.seat is None:
+                continue
+            hidden_table = played(folder, [seen_by(due.seat, move) for move in moves[:at]])
+            assert offered(folder, open_table) == offered(folder, hidden_table), (seed, at)
+            looked += 1
+    assert looked > 5
+
+
+def played(folder: Path, moves: list[Any]) -> Any:
+    table = rules(folder).start({r.id: r.default for r in rules(folder).game.rulebook.rulings})
+    for move in moves:
+        assert move.try_apply(table) == []
+    return table
+
+
+def offered(folder: Path, table: Any) -> list[str]:
+    return sorted(str(move.write(table)) for move in rules(folder).legal(table))
+
+
+@every_game
+def test_hiding_what_is_secret_makes_nothing_illegal(folder: Path) -> None:
+    for seed in range(8):
+        moves, _ = game_at_random(rules(folder), random.Random(seed))
+        for seat in rules(folder).seats:
+            told = verdict(folder, log(folder, [seen_by(seat, move) for move in moves]))
+            assert told.verdict in ("legal", "undecided"), (seed, seat, told.as_text("en"))
+
+
+@every_game
+def test_record_refuses_what_verify_refuses(folder: Path) -> None:
+    """Of a record with one word or number changed, the recorder and the verdict say the same."""
+    rng = random.Random(62)
+    refused = 0
+    for seed in range(10):
+        moves, _ = game_at_random(rules(folder), random.Random(seed))
+        said = log(folder, moves)
+        at = rng.randrange(len(said["moves"]))
+        before = {**said, "moves": said["moves"][:at]}
+        record = changed(said["moves"][at], rng, names(moves))
+        told = verdict(folder, {**said, "moves": [*before["moves"], record]})
+        dialogue = Dialogue(log_text(before), "log.yaml", folder / "log.yaml")
+        came = dialogue.take_value(record).came
+        wrong = any(finding.record == at + 1 for finding in told.findings)
+        assert (came in (REFUSED, UNCLEAR)) == wrong or came not in (RECORDED, REFUSED, UNCLEAR), (record, came, told)
+        refused += wrong
+    assert refused
+
+
+def names(moves: list[Any]) -> list[str]:
+    """What stands in some records, to be put where it does not belong."""
+    return sorted({str(leaf) for move in moves for leaf in leaves(move.write(None)) if isinstance(leaf, str)})
+
+
+def leaves(value: Any) -> Iterator[Any]:
+    if isinstance(value, dict | list):
+        for below in value.values() if isinstance(value, dict) else value:
+            yield from leaves(below)
+    else:
+        yield value
+
+
+def changed(value: Any, rng: random.Random, words: list[str]) -> Any:
+    """The same with one word or number changed."""
+    many = [*leaves(value)]
+    at = iter(range(len(many)))
+    chosen = rng.randrange(len(many))
+
+    def copied(one: Any) -> Any:
+        if isinstance(one, dict):
+            return {key: copied(below) for key, below in one.items()}
+        if isinstance(one, list):
+            return [copied(below) for below in one]
+        if next(at) != chosen:
+            return one
+        return one + rng.choice((1, 2, 9)) if isinstance(one, int) else rng.choice(words)
+
+    return copied(value)
+
+
+def test_a_game_without_an_end_is_told() -> None:
+    folder = FOLDERS[0]
+    endless = rules(folder).seat({})
+    table = played(folder, [])
+    table.pending.clear()
+    assert endless.over(table)
+    with pytest.raises(Stuck):
+        game_at_random(NoEnd(endless), random.Random(1))
+
+
+class NoEnd:
+    """Rules by which nothing is ever legal."""
+
+    def __init__(self, whole: Any) -> None:
+        self.whole = whole
+        self.game, self.moves, self.start, self.over = whole.game, whole.moves, whole.start, whole.over
+
+    def candidates(self, table: Any) -> Any:
+        return table, iter(())
+
+
