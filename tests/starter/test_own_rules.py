@@ -86,9 +86,7 @@ MISTAKES = {
 
 
 @pytest.mark.parametrize(("old", "new", "code", "said", "where"), MISTAKES.values(), ids=MISTAKES)
-def test_a_mistake_is_told_with_its_line(
-    old: str, new: str, code: str, said: str, where: str, game: Path
-) -> None:
+def test_a_mistake_is_told_with_its_line(old: str, new: str, code: str, said: str, where: str, game: Path) -> None:
     moves = "- amber: {play: moss, at: rose, lights: 2}\n" if "breach" in code or code == "own.rule" else MOVE
     changed(game, old, new)
     verdict = judged(game, moves)
@@ -328,6 +326,20 @@ def test_rulings_are_at_hand(game: Path) -> None:
         head = HEAD.replace("moves:", "options: {ruling.fresh: allowed}\nmoves:")
         allowed = verify_text((head + moves).encode(), "log.yaml", game / "log.yaml")
     assert (allowed.verdict, allowed.rulings) == ("legal", ["ruling.fresh"])
+
+
+def test_a_fact_that_cites_nothing_is_told_by_the_rule_of_the_table(game: Path) -> None:
+    changed(game, "import Card", "import Fact, Card")
+    changed(game, "moves = [Play]", 'moves = [Play]; facts = [Fact("latest", lambda table: table.last, of=Place)]')
+    assert judged(game, f"{MOVE}  then: {{latest: rose}}\n").verdict == "legal"
+    (finding,) = judged(game, f"{MOVE}  then: {{latest: lily}}\n").findings
+    assert (finding.rule, finding.breach) == ("light.count", "is")
+
+
+@pytest.mark.parametrize("name", ["seat", "word", "check"])
+def test_a_slot_cannot_have_a_name_that_every_move_has(name: str) -> None:
+    with pytest.raises(TypeError, match=f"key='{name}'"):
+        type("Odd", (pnp.game.Move,), {name: pnp.game.Player()})
 
 
 def test_every_sentence_of_ours_is_called_for() -> None:

@@ -24,7 +24,8 @@ class Fact:
     `at_end`, `get(table, end, *pieces)`.
 
     `of` is a slot for what it is, if it is neither a number, a word nor a flag. `cites` is the rule that a false
-    statement is told by: an id, or a function of the table and the pieces; `breach` is the way in which that rule is
+    statement is told by: an id, or a function of the table and the pieces, or else what `cites` of the rules names for
+    `table`; `breach` is the way in which that rule is
     then broken. Instead of both, `explain(table, end, pieces, true, said)` may give rule, breach and what fills the
     sentence. `several`: it is a list of what `of` reads. `shown`: whether a picture of the table tells of it.
     """
@@ -106,7 +107,7 @@ class Fact:
             if self.explain is not None:
                 rule, breach, values = self.explain(table, end, of, true, said)
                 return self.untrue(rule, breach, path, values)
-            rule = self.cites(table, *of) if callable(self.cites) else self.cites
+            rule = self.cites(table, *of) if callable(self.cites) else self.cites or rules.cited("table")
             breach = rules.way(rule, self.breach or self.name, "of" if of else "is")
             return self.untrue(rule, breach, path, self._values(rules, of, true, said))
 

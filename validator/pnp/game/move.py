@@ -52,7 +52,7 @@ class Move:
     def __init_subclass__(cls) -> None:
         own = {name: slot for name, slot in vars(cls).items() if isinstance(slot, Slot)}
         for name in own:
-            if hasattr(Move, name):
+            if hasattr(Move, name) or name in Move.__annotations__:
                 raise TypeError(f"{name!r} is a word of pnp.game itself: call the slot otherwise, with key={name!r}")
         cls.slots = {**cls.slots, **own}
         cls._cited = [(name, slot) for name, slot in cls.slots.items() if slot.cites]
