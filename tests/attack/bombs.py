@@ -141,7 +141,7 @@ PLACES = {
     "id of a card": ("cards.yaml", "- id: spark", "- id: '{}'"),
     "field of a card": ("cards.yaml", "  light: 1\n", "  light: '{}'\n"),
     "art of a card": ("cards.yaml", "art/spark.svg", "'{}'"),
-    "name of the game": ("game.yaml", "en: Fireflies in a garden by night", "en: '{}'"),
+    "name of the game": ("game.yaml", "'Fireflies in a garden by night'", "'{}'"),
     "rule": ("rules.yaml", "{ru: Ход, en: A turn}", "{ru: Ход, en: '{}'}"),
     "place": ("layouts/faces/firefly.yaml", "[4mm, 69.6mm, 55mm, 7mm]", "['{}', 69.6mm, 55mm, 7mm]"),
     "colour": ("layouts/faces/firefly.yaml", "fill: paper", "fill: '{}'"),
