@@ -16,7 +16,7 @@ import click
 
 from .commands.idle import refuse_idle
 from .commands.meant import folders_meant
-from .commands.trusting import trust_option
+from .commands.trusting import Teller, run_watched, to_be_watched, trust_option
 from .group import Commands
 from .telling import tell
 from .terminal import (
@@ -128,13 +128,14 @@ def verify(
 
     from pnp.validator.archives.archive import Manner, NoCluster, Tally, judge_all, logs_meant
     from pnp.validator.kept import cache_folder, keeping_in
+    from pnp.validator.problem import Invalid
 
     lang = lang or default
-    if trust and (jobs != 1 or scheduler is not None):
+    if trust and scheduler is not None:
         raise click.UsageError(say("say.trust-here", lang))
     if scheduler is not None:
         refuse_idle(("jobs",), "--scheduler", lang)
-    manner, tally = Manner(lang, form), Tally()
+    manner, tally = Manner(lang, form, Teller(lang) if trust else None), Tally()
     if scheduler is None:
         answers = judge_all(logs_meant(logs), manner, jobs or os.cpu_count() or 1, _standard_input)
     else:
@@ -153,6 +154,8 @@ def verify(
         except NoCluster as none:
             show(say(f"say.no-cluster-{none.code}", lang, address=scheduler, reason=none.reason), file=sys.stderr)
             whole = False
+        except Invalid:
+            return Exit.WRONG  # a game's own rules went beyond their limits: whoever watches us says so
     if form == "text" and tally.total() > 1:
         show(say("say.tally", lang, logs=tally.total()))
         for verdict, n in tally.rows():
@@ -177,7 +180,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         return Exit.SURROUNDINGS
     try:
         with tidy_end():
-            code = _run(words, lang)
+            # Only the command itself starts another: who calls this function wants what it does to be done here.
+            code = run_watched(words, lang) if argv is None and to_be_watched(words) else _run(words, lang)
             sys.stdout.flush()
             return code
     except (KeyboardInterrupt, click.Abort) as end:  # click makes an Abort of the one

@@ -33,6 +33,7 @@ def legal(default: str, log: str, at: int | None, why: str | None, everything: b
     from pathlib import Path
 
     from pnp.validator.judging.spot import NoRecord, spot_of
+    from pnp.validator.judging.trust import judging
     from pnp.validator.problem import Invalid
     from pnp.validator.source import MAX_BYTES, read_bytes
     from pnp.validator.table.saying import MOST_NAMES, Speaker
@@ -45,12 +46,13 @@ def legal(default: str, log: str, at: int | None, why: str | None, everything: b
         data = sys.stdin.buffer.read(MAX_BYTES + 1) if piped else read_bytes(Path(log))
         spot = spot_of(data, log, None if piped else Path(log), at)
         speaker = Speaker(spot.rules.game, lang, spot.players, None if everything else MOST_NAMES)
-        if spot.referee is None:
-            lines = [line for finding in spot.verdict.findings for line in speaker.finding(finding)]
-        elif why is not None:
-            lines = reasons(spot, speaker, _move(why), lang)
-        else:
-            lines = [*position(spot, speaker, log, lang), "", *listed(spot, speaker, lang)]
+        with judging():
+            if spot.referee is None:
+                lines = [line for finding in spot.verdict.findings for line in speaker.finding(finding)]
+            elif why is not None:
+                lines = reasons(spot, speaker, _move(why), lang)
+            else:
+                lines = [*position(spot, speaker, log, lang), "", *listed(spot, speaker, lang)]
     except NoRecord as none:
         values = {"at": none.at, "records": none.records, "most": none.records + 1}
         show(say("say.no-record", lang, log=log, **values), file=sys.stderr)

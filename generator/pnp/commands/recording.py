@@ -36,7 +36,7 @@ def record(default: str, game: str, log: str, options: tuple[str, ...], lang: st
 
     from pnp.validator.definitions.find import find_game
     from pnp.validator.definitions.load import load_game
-    from pnp.validator.judging.trust import refuse_untrusted
+    from pnp.validator.judging.trust import blaming, refuse_untrusted
     from pnp.validator.problem import Invalid
     from pnp.validator.source import read_text
     from pnp.validator.table.dialogue import Dialogue
@@ -56,16 +56,17 @@ def record(default: str, game: str, log: str, options: tuple[str, ...], lang: st
             text = read_text(path) if there else header(book, options, lang)
         except EOFError:
             return Exit.GOOD  # nobody said who plays: there is nothing to write
-        dialogue = Dialogue(text, log, path)
+        with blaming():
+            dialogue = Dialogue(text, log, path)
         if dialogue.spot.log.game != book.id:
             show(say("say.other-game", lang, log=log, game=dialogue.spot.log.game, wanted=book.id), file=sys.stderr)
             return Exit.WRONG
         if not there:
             save(path, text)
+        return Scribe(dialogue, path, lang).run()
     except Invalid as invalid:
         tell(invalid.problems, lang, sys.stderr)
         return Exit.WRONG
-    return Scribe(dialogue, path, lang).run()
 
 
 def _read_utf8() -> None:
@@ -94,16 +95,20 @@ class Scribe:
         show(say(f"say.{key}", self.lang, **values))
 
     def run(self) -> Exit:
-        """Ask until the game is over and nothing is left to tell, or whoever answers has had enough."""
+        """Ask until the game is over and nothing is left to tell, or whoever answers has had enough. Raises Invalid."""
+        from pnp.validator.judging.trust import blaming
+
         from .completing import completion
 
         if self.dialogue.spot.number > 1:
             self.say("record-resumed", n=self.dialogue.spot.number - 1, log=self.path)
         self.say("record-help-hint")
-        self._show()
+        with blaming():
+            self._show()
         with completion(self._completions):
             while True:
-                self._question()
+                with blaming():
+                    self._question()
                 try:
                     line = ask("> ")
                 except EOFError:
@@ -198,20 +203,22 @@ class Scribe:
 
     def _command(self, line: str) -> bool:
         """Do what a line says. Whether that was to leave."""
+        from pnp.validator.judging.trust import blaming
         from pnp.validator.problem import Invalid
 
         first, _, rest = line.partition(" ")
         command = self.words.get(line.casefold()) or (self.words.get(first.casefold()) if rest else None)
         try:
-            if not line:
-                return self.dialogue.over or self._wanted()
-            if command == "quit" and line.casefold() in self.words:
-                return True
-            self._refresh()
-            if command is not None and (command == "note" or line.casefold() in self.words):
-                getattr(self, "_do_" + command.replace("-", "_"))(rest)
-            else:
-                self._answer(line)
+            with blaming():
+                if not line:
+                    return self.dialogue.over or self._wanted()
+                if command == "quit" and line.casefold() in self.words:
+                    return True
+                self._refresh()
+                if command is not None and (command == "note" or line.casefold() in self.words):
+                    getattr(self, "_do_" + command.replace("-", "_"))(rest)
+                else:
+                    self._answer(line)
         except Invalid as invalid:
             tell(invalid.problems, self.lang, sys.stdout)
         return False

@@ -38,10 +38,12 @@ class Answer(NamedTuple):
 
 
 class Manner(NamedTuple):
-    """How to answer: in which language, as text or as one line of JSON."""
+    """How to answer: in which language, as text or as one line of JSON; and whether games may be judged by rules of
+    their own in other processes too, where `tell` is called before a file is run."""
 
     lang: str = "en"
     form: str = "text"
+    tell: Callable[[Path], None] | None = None
 
 
 class NoCluster(Exception):

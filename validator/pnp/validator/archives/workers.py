@@ -11,7 +11,7 @@ import gc
 import signal
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager, nullcontext, suppress
 from dataclasses import dataclass, field
 from itertools import islice
 from multiprocessing import get_context
@@ -19,6 +19,9 @@ from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 from typing import Self
 
+from ..judging.limits import stopped
+from ..judging.trust import trusting
+from ..problem import Invalid
 from .archive import STDIN, Answer, Manner, judge
 
 BATCH = 32  # logs that travel together; fewer at first, so that a handful is shared evenly
@@ -32,7 +35,7 @@ def work(pipe: Connection, manner: Manner, garbage: tuple[int, int, int]) -> Non
     """The life of a worker: a batch in, its answers out, until the pipe is closed. It looks for garbage as we do."""
     gc.set_threshold(*garbage)
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches us all; whoever started us decides
-    with suppress(EOFError, OSError):
+    with suppress(EOFError, OSError), trusting(manner.tell) if manner.tell is not None else nullcontext():
         while True:
             batch: Batch = pipe.recv()
             pipe.send([judge(log, manner) for _, log in batch])
@@ -63,7 +66,8 @@ class _Worker:
 
 
 class Workers:
-    """A crew of `jobs` processes, for use in a `with` block: on the way out they are gone, however we left."""
+    """A crew of `jobs` processes, for use in a `with` block: on the way out they are gone, however we left. Raises
+    Invalid if somebody's own rules went beyond their limits."""
 
     def __init__(self, jobs: int, manner: Manner) -> None:
         self.manner = manner
@@ -131,6 +135,9 @@ class Workers:
         said = worker.answers()
         if said is not None:
             return {number: answer for (number, _), answer in zip(batch, said, strict=True)}
+        endless = stopped()
+        if endless is not None:  # somebody's own rules would do the same the next time
+            raise Invalid(endless)
         self._crew.remove(worker)
         worker.pipe.close()
         worker.process.join()

@@ -7,7 +7,9 @@ from dataclasses import replace
 from pathlib import Path
 
 from ..logs.log import Log, Record
+from ..problem import Invalid
 from .referee import GameReferee
+from .trust import judging
 from .verdict import Trial, Verdict
 
 MAX_TABLES = 50  # ways to understand a log, past which it is not judged again: that would take too long
@@ -33,8 +35,9 @@ def _is_legal(log: Log, ruling: str, value: str, path: Path | None) -> bool:
     games = tuple(replace(game, options={**game.options, ruling: value}) for game in log.games)
     again = Verdict("")
     try:
-        Trial(replace(log, games=games), again, path, _give_up, explain=False).run()
-    except _GivenUp:
+        with judging():
+            Trial(replace(log, games=games), again, path, _give_up, explain=False).run()
+    except (_GivenUp, Invalid):  # or somebody's own rules know nothing of that ruling
         return False
     return not again.wrong and again.verdict == "legal"
 

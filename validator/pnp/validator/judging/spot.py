@@ -12,7 +12,7 @@ from ..problem import Invalid, Problem
 from ..source import decode, place_of, read
 from .referee import Finding, GameReferee
 from .ruling import Unclear
-from .trust import blaming
+from .trust import judging
 from .verdict import Trial, Verdict
 
 
@@ -91,8 +91,8 @@ def spot_of(data: bytes, name: str, path: Path | None = None, at: int | None = N
         raise Invalid(*(problem.within(name) for problem in invalid.problems)) from None
     try:
         log = _until(read_log(parsed), at)
-        trial = Trial(log, Verdict(name), path)
-        with blaming():
+        with judging():
+            trial = Trial(log, Verdict(name), path)
             trial.run()
     except Unclear as unclear:
         raise Invalid(Problem(unclear.code, name, *place_of(text, unclear.path), unclear.values)) from None

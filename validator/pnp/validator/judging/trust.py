@@ -2,15 +2,14 @@
 
 A game without `referee:` in its game.yaml may have rules beside it. Nothing in a log or a definition makes them run;
 `trusting` does, for as long as its block lasts, and tells of every file before it is run. Whatever such code raises is
-told with its line; that it ends at all, and how much memory it may take, is for whoever runs the command to watch.
+told with its line; how long it may take, and in how much memory, says `limits`.
 """
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from functools import partial
+from contextlib import contextmanager, nullcontext, redirect_stdout
 from itertools import count
 from pathlib import Path
 from types import ModuleType, TracebackType
@@ -19,6 +18,7 @@ from typing import Any
 from ..definitions.model import Game
 from ..problem import Invalid, Problem
 from ..source import read_text
+from . import limits
 
 RULES_FILE = "rules.py"
 
@@ -65,6 +65,7 @@ def own_referee(game: Game) -> Any:
     refuse_untrusted(game)
     _told[-1][1](file)
     _run.add(str(file))
+    limits.note(str(file))
     with blaming():
         rules = _rules_class(_loaded(file, game.id), file)
         rules.file = str(file)
@@ -73,9 +74,11 @@ def own_referee(game: Game) -> Any:
 
 @contextmanager
 def blaming() -> Iterator[None]:
-    """Whatever somebody's own rules raise within the block is raised as Invalid, with its line."""
+    """Whatever somebody's own rules raise within the block is raised as Invalid, with its line. They are held to their
+    limits."""
     try:
-        yield
+        with limits.limited():
+            yield
     except (Invalid, KeyboardInterrupt, GeneratorExit):
         raise
     except BaseException as error:
@@ -83,6 +86,13 @@ def blaming() -> Iterator[None]:
         if problem is None:
             raise
         raise Invalid(problem) from None
+
+
+@contextmanager
+def judging() -> Iterator[None]:
+    """`blaming`, for a block that prints nothing: what somebody's own rules print is no part of a verdict."""
+    with blaming(), redirect_stdout(sys.stderr) if _told else nullcontext():
+        yield
 
 
 def blamed(error: BaseException) -> Problem | None:
@@ -102,7 +112,7 @@ def blamed(error: BaseException) -> Problem | None:
 def _said(error: BaseException) -> str:
     try:
         said = " ".join(str(error).split())
-    except Exception:  # its own __str__ may be no better
+    except BaseException:  # its own __str__ may be no better
         said = ""
     return f"{type(error).__name__}: {said}" if said else type(error).__name__
 
@@ -128,12 +138,10 @@ def _column(traceback: TracebackType) -> int:
 
 
 def _loaded(file: Path, id: str) -> ModuleType:
-    """The module that the file is. It stands under a name of its own, so that no two games meet. What it prints is no
-    part of a verdict."""
+    """The module that the file is. It stands under a name of its own, so that no two games meet."""
     name = f"pnp_rules_of_{id.replace('-', '_')}"
     module = ModuleType(name)
     module.__file__ = str(file)
-    vars(module)["print"] = partial(print, file=sys.stderr)
     code = compile(read_text(file), str(file), "exec")
     sys.modules[name] = module
     exec(code, vars(module))  # noqa: S102 - the very thing that somebody said we may do

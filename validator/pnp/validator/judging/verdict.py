@@ -20,7 +20,7 @@ from ..problem import Invalid, Problem
 from ..source import KeyPath, decode, place_of, read, read_bytes
 from .referee import AHEAD, Finding, GameReferee, Said
 from .ruling import Unclear, Violation
-from .trust import blaming, own_referee, trusted_by
+from .trust import judging, own_referee, trusted_by
 
 RANK = ("legal", "undecided", "illegal", "impossible", "invalid")
 _RANK_OF = {"illegal": 2, "claim": 2, "impossible": 3, "invalid": 4}
@@ -98,7 +98,7 @@ def verify_text(data: bytes, name: str, path: Path | None = None, watch: Watcher
         return _invalid(verdict, invalid.problems)
     try:
         log = read_log(parsed)
-        with blaming():
+        with judging():
             Trial(log, verdict, path, watch).run()
     except Unclear as unclear:
         verdict.findings.append(_unreadable(unclear, 0, ()))
