@@ -129,6 +129,22 @@ def test_whatever_they_raise_is_told(head: str, line: str, what: str, game: Path
         assert f"my-game/rules.py:{number}:" in said and f"(Play.check){what if what[0] == ':' else ': ' + what}" in said
 
 
+def test_an_exception_that_never_says_what_it_is(game: Path) -> None:
+    spoil(game, "raise Own", head="class Own(Exception):\n    def __str__(self):\n        while True: pass\n")
+    assert "my-game/rules.py:3: error: the rules did not come to an end within 1 second (__str__)" in told(
+        game, "verify", LOG
+    )
+
+
+@pytest.mark.parametrize("command", ["legal", "replay", "record"])
+@pytest.mark.parametrize(("broken", "what"), [("1 / 0", "ZeroDivisionError"), ("sum(iter(int, 1))", "did not come to")])
+def test_a_fact_that_only_pictures_ask_for(command: str, broken: str, what: str, game: Path) -> None:
+    line = spoil(game, "from pnp.game import Fact", f'facts = [Fact("odd", lambda table: {broken})]', before="moves = [")
+    words = {"legal": (LOG,), "replay": (LOG, "-o", "page.html"), "record": ("my-game", "new.yaml")}[command]
+    said = told(game, command, *words, input=b"Anna\nBoris\n")
+    assert f"my-game/rules.py:{line}:" in said and what in said, said
+
+
 @posix
 def test_a_crash_is_told_with_its_line(game: Path) -> None:
     line = spoil(game, "import ctypes; ctypes.string_at(0)")

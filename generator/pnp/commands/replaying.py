@@ -73,8 +73,10 @@ def _stem(log: str) -> str:
 def _story(log: str) -> Story:
     """What is to be shown. Raises Unreadable and Invalid."""
     from pnp.generator.replay.story import story_of
+    from pnp.validator.judging.trust import judging
     from pnp.validator.source import MAX_BYTES, read_bytes
 
-    if log == STANDARD_INPUT:
-        return story_of(sys.stdin.buffer.read(MAX_BYTES + 1), log)
-    return story_of(read_bytes(Path(log)), log, Path(log))
+    piped = log == STANDARD_INPUT
+    data = sys.stdin.buffer.read(MAX_BYTES + 1) if piped else read_bytes(Path(log))
+    with judging():
+        return story_of(data, log, None if piped else Path(log))

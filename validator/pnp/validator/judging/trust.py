@@ -111,7 +111,8 @@ def blamed(error: BaseException) -> Problem | None:
 
 def _said(error: BaseException) -> str:
     try:
-        said = " ".join(str(error).split())
+        with limits.limited():
+            said = " ".join(str(error).split())
     except BaseException:  # its own __str__ may be no better
         said = ""
     return f"{type(error).__name__}: {said}" if said else type(error).__name__
