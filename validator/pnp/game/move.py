@@ -45,9 +45,9 @@ class Move:
     rules: Any
     beside: Any = ()  # the keys of the record that it is a part of
     answers = 1  # decisions that it takes
-    _cited: ClassVar[Sequence[tuple[str, Slot]]] = ()
+    cited: ClassVar[Sequence[tuple[str, Slot]]] = ()
     _nothing: ClassVar[Mapping[str, None]] = {}
-    _hiding: ClassVar[Sequence[tuple[str, Slot]]] = ()
+    hiding: ClassVar[Sequence[tuple[str, Slot]]] = ()
 
     def __init_subclass__(cls) -> None:
         own = {name: slot for name, slot in vars(cls).items() if isinstance(slot, Slot)}
@@ -55,8 +55,8 @@ class Move:
             if hasattr(Move, name) or name in Move.__annotations__:
                 raise TypeError(f"{name!r} is a word of pnp.game itself: call the slot otherwise, with key={name!r}")
         cls.slots = {**cls.slots, **own}
-        cls._cited = [(name, slot) for name, slot in cls.slots.items() if slot.cites]
-        cls._hiding = [(name, slot) for name, slot in cls.slots.items() if slot.hides]
+        cls.cited = [(name, slot) for name, slot in cls.slots.items() if slot.cites]
+        cls.hiding = [(name, slot) for name, slot in cls.slots.items() if slot.hides]
         cls._nothing = dict.fromkeys(cls.slots)
         if not cls.decides:
             cls.decides = cls.word or cls.key or "move"
@@ -68,7 +68,7 @@ class Move:
         own.update(self._nothing)
         own.update(said)
         own["rules"], own["seat"], own["path"], own["hidden"] = rules, seat, path, False
-        for name, slot in self._hiding:
+        for name, slot in self.hiding:
             if own[name] is not None and slot.is_open(own[name]):
                 own["hidden"] = True
 
@@ -152,7 +152,7 @@ class Move:
         found: list[Violation] = []
         if not self.tells and not (table.pending and table.pending[-1].taken_by(self)):
             found = self.rules.untimely(table, self)
-        for name, slot in self._cited:
+        for name, slot in self.cited:
             if (value := self.__dict__[name]) is not None and value is not HIDDEN:
                 found += slot.wrong(self, table, value)
         found += self.check(table) or ()

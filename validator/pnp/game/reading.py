@@ -18,10 +18,11 @@ if TYPE_CHECKING:
 
 class Form(NamedTuple):
     """What a log may say of a kind of move: by key the name of the slot, how it is read, and which way of several it
-    is; and the keys that must be there."""
+    is; and the keys that must be there, each with its slot."""
 
     keys: Mapping[str, tuple[str, Callable[[Any, KeyPath], Any], str]]
-    required: tuple[str, ...]
+    required: tuple[tuple[str, str], ...]
+    blank: Mapping[str, Any]  # a move before anything is read
     asks: bool  # whether what is read has to make sense together
 
 
@@ -33,8 +34,9 @@ def form_of(rules: Rules, kind: type[Move]) -> Form:
         ways = slot.ways if isinstance(slot, OneOf) else {slot.key: slot}
         keys |= {key: (name, way.reader(rules), key if isinstance(slot, OneOf) else "") for key, way in ways.items()}
         if not slot.optional:
-            required.append(next(iter(ways)))
-    return Form(keys, tuple(required), kind.needs is not Move.needs)
+            required.append((next(iter(ways)), name))
+    blank = {**dict.fromkeys(kind.slots), "rules": rules, "hidden": False}
+    return Form(keys, tuple(required), blank, kind.needs is not Move.needs)
 
 
 class Reader:
@@ -68,7 +70,7 @@ class Reader:
         for key in body:
             if key not in known:
                 only(body, known, ())
-        moves: list[Any] = [self.made(head, seat, body, ())]
+        moves: list[Any] = [self.made(head, seat, body, (), alone=False)]
         for part in self.parts[head]:
             if part.key in body:
                 moves.append(self.part(part, seat, body[part.key]))
@@ -81,15 +83,11 @@ class Reader:
         """A move that stands in the record of another. Raises Unclear."""
         seat = kind.made_by(self.rules, seat)
         path = (kind.key,)
-        if not kind.whole:
-            only(mapping(body, path), [*self.forms[kind].keys], path)
         return self.made(kind, seat, body, path)
 
     def of_word(self, kind: type[Move], body: Any, path: KeyPath) -> Any:
         """The move that a record of the table is. Raises Unclear."""
         if not kind.together:
-            if not kind.whole:
-                only(mapping(body, path), [*self.forms[kind].keys], path)
             return self.made(kind, None, body, path)
         parts, found = [], set()
         for name, said in mapping(body, path).items():
@@ -97,37 +95,48 @@ class Reader:
             if seat in found:
                 raise Unclear("log.twice", (*path, name), said=name)
             found.add(seat)
-            if not kind.whole:
-                only(mapping(said, (*path, name)), [*self.forms[kind].keys], (*path, name))
             parts.append(self.made(kind, seat, said, (*path, name)))
         if not parts:
             raise Unclear("log.missing", path, key=self.rules.seats[0].id)
         return Together(self.rules, kind, sorted(parts, key=lambda part: int(part.seat)), path)
 
-    def made(self, kind: type[Move], seat: Any, body: Any, path: KeyPath) -> Move:
-        """A move with what a log says of it. Raises Unclear."""
-        rules, form = self.rules, self.forms[kind]
+    def made(self, kind: type[Move], seat: Any, body: Any, path: KeyPath, *, alone: bool = True) -> Move:
+        """A move with what a log says of it; unless it is `alone`, other moves stand there as well. Raises Unclear."""
+        form = self.forms[kind]
+        move = kind.__new__(kind)
+        own = move.__dict__
+        own.update(form.blank)
+        own["seat"], own["path"] = seat, path
         if kind.whole:
             ((name, read, _),) = form.keys.values()
-            move = kind(rules, seat, path, **{name: read(body, path)})
-            if form.asks:
-                move.needs()
-            return move
-        said: dict[str, Any] = {}
-        for key, entry in body.items():
-            if key in form.keys:
-                name, read, way = form.keys[key]
-                if way and name in said:
-                    raise Unclear("log.one-of", (*path, key), keys=f"{said[name][0]}, {way}")
-                value = read(entry, (*path, key))
-                said[name] = (way, value) if way else value
-        for key in form.required:
-            if key not in body and form.keys[key][0] not in said:
-                raise Unclear("log.missing", path, key=key)
-        move = kind(rules, seat, path, **said)
+            own[name] = read(body, path)
+        else:
+            self._fill(form, own, mapping(body, path), path, alone=alone)
+        for name, slot in kind.hiding:
+            if own[name] is not None and slot.is_open(own[name]):
+                own["hidden"] = True
         if form.asks:
             move.needs()
         return move
+
+    @staticmethod
+    def _fill(form: Form, own: dict[str, Any], body: Mapping[str, Any], path: KeyPath, *, alone: bool) -> None:
+        """Read what stands at each key into the slots. Raises Unclear."""
+        keys = form.keys
+        for key, entry in body.items():
+            if key in keys:
+                name, read, way = keys[key]
+                if not way:
+                    own[name] = read(entry, (*path, key))
+                elif own[name] is None:
+                    own[name] = way, read(entry, (*path, key))
+                else:
+                    raise Unclear("log.one-of", (*path, key), keys=f"{own[name][0]}, {way}")
+            elif alone:
+                only(body, keys, path)
+        for key, name in form.required:
+            if own[name] is None and key not in body:
+                raise Unclear("log.missing", path, key=key)
 
     def _likeness(self, kind: type[Move], body: Mapping[str, Any]) -> tuple[int, int]:
         """How well a record fits a kind of move: by the keys that both have, then by those that one of them lacks."""

@@ -11,7 +11,7 @@ listed, sentences are filled, and what is hidden is understood.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from functools import partial
 from itertools import combinations, product
 from typing import TYPE_CHECKING, Any
@@ -437,7 +437,7 @@ class OneOf(Slot):
         return [(key, value) for key, slot in self.ways.items() for value in slot.values(move, table)]
 
 
-def only(said: Mapping[str, Any], known: Sequence[str], path: KeyPath) -> None:
+def only(said: Mapping[str, Any], known: Collection[str], path: KeyPath) -> None:
     """Raise Unclear if something is said that nobody asked for."""
     for key in said:
         if key not in known:
