@@ -168,7 +168,9 @@ class Move:
         """Carry the move out if it is legal; else the rules it breaks, and nothing is changed."""
         found = self.violations(table)
         if not found:
-            self.carry_out(table)
+            if not self.tells:
+                table.take_up(self)
+            self.apply(table)
         return found
 
     def readings(self, table: Any) -> Iterator[tuple[Any, Any]]:

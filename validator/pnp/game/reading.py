@@ -51,6 +51,10 @@ class Reader:
         self.known = {
             head: (*self.forms[head].keys, *(part.key for part in parts)) for head, parts in self.parts.items()
         }
+        own = Move.made_by.__func__  # type: ignore[attr-defined]
+        self.by_others = {kind for kind in rules.moves if kind.made_by.__func__ is not own}  # type: ignore[attr-defined]
+        silent = Move.unsaid.__func__  # type: ignore[attr-defined]
+        self.implied = {kind for kind in rules.moves if kind.unsaid.__func__ is not silent}  # type: ignore[attr-defined]
 
     def read(self, key: str, body: Any) -> list[Any]:
         """The moves that a record is. Raises Unclear."""
@@ -72,18 +76,15 @@ class Reader:
                 only(body, known, ())
         moves: list[Any] = [self.made(head, seat, body, (), alone=False)]
         for part in self.parts[head]:
-            if part.key in body:
-                moves.append(self.part(part, seat, body[part.key]))
-                moves[-1].beside = body
-            elif part.unsaid(body):
-                moves.append(part(self.rules, part.made_by(self.rules, seat), (part.key,)))
+            key = part.key
+            if key in body:
+                by = part.made_by(self.rules, seat) if part in self.by_others else seat
+                move = self.made(part, by, body[key], (key,))
+                move.beside = body
+                moves.append(move)
+            elif part in self.implied and part.unsaid(body):
+                moves.append(part(self.rules, part.made_by(self.rules, seat), (key,)))
         return moves
-
-    def part(self, kind: type[Move], seat: Any, body: Any) -> Any:
-        """A move that stands in the record of another. Raises Unclear."""
-        seat = kind.made_by(self.rules, seat)
-        path = (kind.key,)
-        return self.made(kind, seat, body, path)
 
     def of_word(self, kind: type[Move], body: Any, path: KeyPath) -> Any:
         """The move that a record of the table is. Raises Unclear."""

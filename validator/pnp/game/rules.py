@@ -21,7 +21,7 @@ from .pieces import Piece, Pieces, pieces_of
 from .reading import Reader
 from .seating import seated_pieces, seats_at_table
 from .slots import Player
-from .table import Due, Table
+from .table import Due, Table, declared
 from .together import Together, together_choices
 
 if TYPE_CHECKING:
@@ -64,6 +64,7 @@ class Rules:
     def __init__(self, game: Game) -> None:
         self.game = game
         self.numbers = game.numbers
+        self._table = declared(self.table) if self.file else self.table
         self.order = {rule.id: at for at, rule in enumerate(r for s in game.rulebook.sections for r in s.rules)}
         self._ways = {rule.id: [*rule.breach] for s in game.rulebook.sections for rule in s.rules}
         self.cards = pieces_of(game.cards)
@@ -203,7 +204,7 @@ class Rules:
 
     def start(self, rulings: Mapping[str, str]) -> Table:
         """The table before the first move."""
-        table = self.table(self, rulings)
+        table = self._table(self, rulings)
         self.set_up(table)
         return table
 

@@ -21,31 +21,34 @@ class Play(Move):
     play = Card(hand="deck")
     into = Zone(hidden=True)
 
-    def check(self, table: Any) -> Iterator[Violation]:
-        yield from self._not_in_hand(table)
+    def check(self, table: Any) -> list[Violation]:
+        found = self._not_in_hand(table)
         if self.into == OWN_EDGE[1 - self.seat]:
-            yield self.breaks("play.zone", "sphere", slot="into", card=self.play, other=self.rules.seats[1 - self.seat])
+            other = self.rules.seats[1 - self.seat]
+            found = [*found, self.breaks("play.zone", "sphere", slot="into", card=self.play, other=other)]
+        return found
 
-    def _not_in_hand(self, table: Any) -> Iterator[Violation]:
-        card, deck = self.play, table.deck
+    def _not_in_hand(self, table: Any) -> list[Violation]:
+        card, deck, seat = self.play, table.deck, self.seat
         if card >= 0 and (twice := seen_before(self, table, card, "play")):
-            yield twice
-        elif deck.left(self.seat) <= 0:
-            if table.due is not None:  # else that is said already
-                yield self.breaks("play.hand", "empty", slot="play")
-        elif card >= 0 and not deck.unseen.can(card, deck.hands[self.seat]):
-            yield no_deal(self, table, card, deck.hands[self.seat], self.seat, "play")
+            return [twice]
+        if deck.left(seat) <= 0:
+            said = table.due is None  # that the game is over
+            return [] if said else [self.breaks("play.hand", "empty", slot="play")]
+        if card >= 0 and not deck.unseen.can(card, deck.hands[seat]):
+            return [no_deal(self, table, card, deck.hands[seat], seat, "play")]
+        return []
 
     def apply(self, table: Any) -> None:
-        card, side = self.play, self.seat
+        card, seat, rules = self.play, self.seat, self.rules
         slot = table.lay(card, self.into)
-        guess = table.deck.play(side, card)
+        guess = table.deck.play(seat, card)
         if guess is not None:
             table.unknown[slot] = guess
         table.turn += 1
-        table.now(self.rules.acting, side)
-        if card >= 0 and self.rules.side_of[card] == 1 - side:
-            table.ask(self.rules.answering, self.rules.seats[1 - side])
+        table.now(rules.acting, seat)
+        if card >= 0 and rules.side_of[card] == 1 - seat:
+            table.ask(rules.answering, rules.seats[1 - seat])
 
     def options(self, table: Any) -> Iterator[Mapping[str, Any]]:
         zones = self.rules.zones

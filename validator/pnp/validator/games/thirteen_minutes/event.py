@@ -31,7 +31,7 @@ class Uses(Move):
                 if all(len(a.amounts) == len(b.amounts) for a, b in zip(steps, self.steps, strict=True)):
                     yield reading, self.but(steps=steps)
 
-    def forbidden(self, table: Any) -> Iterator[Violation]:
+    def forbidden(self, table: Any) -> list[Violation]:
         """Why this side may not use the event at all."""
         raise NotImplementedError
 
@@ -39,7 +39,7 @@ class Uses(Move):
         """What follows the event."""
 
     def check(self, table: Any) -> Iterator[Violation]:
-        found = [*self.forbidden(table)] or self._event(table).check(table, self.steps, self._at(table))
+        found = self.forbidden(table) or self._event(table).check(table, self.steps, self._at(table))
         return self._placed(found)
 
     def _placed(self, found: Sequence[Violation]) -> Iterator[Violation]:
@@ -53,7 +53,7 @@ class Uses(Move):
 
     def try_apply(self, table: Any) -> list[Violation]:
         """Checked and carried out at once: an event is fitted to its card but once."""
-        found = [*self.forbidden(table)] or self._event(table).take(table, self.steps, self._at(table))
+        found = self.forbidden(table) or self._event(table).take(table, self.steps, self._at(table))
         if found:
             return [*self._placed(found)]
         self._moved(table)
@@ -111,14 +111,15 @@ class UseEvent(Uses):
 
     part_of, key, whole, decides = Play, "event", True, "action"
 
-    def forbidden(self, table: Any) -> Iterator[Violation]:
+    def forbidden(self, table: Any) -> list[Violation]:
         this = len(table.card) - 1
         card = table.card[this]
         if card >= 0 and self.rules.side_of[card] == 1 - self.seat:
             other = self.rules.seats[1 - self.seat]
-            yield self.breaks("play.no-foreign-event", "event", card=table.title(table.ref(this)), other=other)
-        elif not self.steps and card >= 0 and self._useless(table):
-            yield self.breaks("event.option", "nothing", card=table.title(card))
+            return [self.breaks("play.no-foreign-event", "event", card=table.title(table.ref(this)), other=other)]
+        if not self.steps and card >= 0 and self._useless(table):
+            return [self.breaks("event.option", "nothing", card=table.title(card))]
+        return []
 
     def _useless(self, table: Any) -> bool:
         """Whether an event may not be used that can do nothing, and this one cannot."""
@@ -158,10 +159,11 @@ class Answer(Uses):
         else:
             yield from super().readings(table)
 
-    def forbidden(self, table: Any) -> Iterator[Violation]:
+    def forbidden(self, table: Any) -> list[Violation]:
         card = table.card[-1]
-        if card >= 0 and self.rules.side_of[card] != self.seat:
-            yield Violation("event.opponent-first", "own", self._path, card=table.title(card), side=self.seat.said)
+        if card < 0 or self.rules.side_of[card] == self.seat:
+            return []
+        return [Violation("event.opponent-first", "own", self._path, card=table.title(card), side=self.seat.said)]
 
     def check(self, table: Any) -> Iterator[Violation]:
         return iter(()) if self.steps == PASS else super().check(table)
