@@ -21,6 +21,7 @@ MAX_EACH = 800  # of one decision
 MIN_EACH = 24  # of a decision that comes when nearly all of them are spent
 MAX_TABLES = 3  # ways to understand the log that are asked
 MAX_CONTINUED = 60  # records of one kind of which is asked what the same record may go on with
+FEW = 3  # ways to begin a record each of which is followed by itself, for what comes next may differ
 MAX_AFTER = 200  # moves looked at after each
 
 HIDDEN, PASS = "hidden", "pass"
@@ -40,6 +41,7 @@ class Kind:
     complete: bool = True
     move: Any = None
     there: bool = False
+    moves: list[Any] = field(default_factory=list)  # of the first few
 
     @property
     def example(self) -> Mapping[str, Any]:
@@ -114,6 +116,8 @@ def _look(rules: Any, table: Any, most: int, found: dict[Any, Kind], *, apart: b
             kind = found[key] = Kind(due[0], side, move=move)
         if written not in kind.written[-1:]:
             kind.written.append(written)
+            if len(kind.moves) <= FEW:
+                kind.moves.append(move)
     if n >= most and next(moves, None) is not None:
         for kind in found.values():
             kind.complete = False
@@ -164,7 +168,11 @@ class _Walk:
             _look(self.rules, table, MAX_EACH, first, apart=True)
         todo = len(first)
         for (_, about, _), kind in first.items():
-            self._follow(table, kind, [], about, max(self.left // todo, MIN_EACH))
+            most = max(self.left // todo, MIN_EACH)
+            if 1 < len(kind.written) <= FEW and kind.complete and not alone and not self._whole(kind.example):
+                self._follow_each(table, kind, about, most)
+            else:
+                self._follow(table, kind, [], about, most)
             todo -= 1
         if not alone:
             self._continued(table, first.values())
@@ -172,6 +180,26 @@ class _Walk:
     def _whole(self, written: Mapping[str, Any]) -> bool:
         """Whether a move is a record of its own, and no part of a turn."""
         return next(iter(written)) in self.words
+
+    def _follow_each(self, table: Any, kind: Kind, about: Any, most: int) -> None:
+        """Go on after each of a few ways to begin; those after which the same may follow are told as one."""
+        groups: list[tuple[list[Mapping[str, Any]], list[list[Kind]]]] = []
+        for written, move in zip(kind.written, kind.moves, strict=True):
+            walk = _Walk(self.rules, {})
+            walk.left = most
+            first = Kind(kind.decision, kind.side, [written], kind.complete, move)
+            walk._follow(table, first, [], about, most)
+            self.left -= most - walk.left
+            further = [[*offer.parts[1:]] for offer in walk.found.values()]
+            like = [[part.written for part in parts] for parts in further]
+            same = next((g for g in groups if [[part.written for part in parts] for parts in g[1]] == like), None)
+            if same is None:
+                groups.append(([written], further))
+            else:
+                same[0].append(written)
+        for at, (begun, further) in enumerate(groups):
+            for parts in further:
+                self._note([Kind(kind.decision, kind.side, begun, kind.complete, kind.move), *parts], about, at)
 
     def _follow(self, table: Any, kind: Kind, before: list[Kind], about: Any, most: int, fully: bool = True) -> None:
         """Go on after the first move of a kind; unless `fully`, with the first kind of what follows only."""
@@ -228,8 +256,8 @@ class _Walk:
         moves = self.rules.read(side, {**before[side], **said[side]})
         return len(moves) == 2 and moves[0].write(table) == before
 
-    def _note(self, parts: list[Kind], about: Any) -> None:
-        key = about, parts[0].side, tuple(shape(part.example) for part in parts)
+    def _note(self, parts: list[Kind], about: Any, group: int = 0) -> None:
+        key = about, parts[0].side, tuple(shape(part.example) for part in parts), group
         known = self.found.get(key)
         if known is None:
             self.found[key] = Offer(tuple(parts), about)
