@@ -265,3 +265,14 @@ def test_combat_cards_are_dealt_once_and_each_to_one_side(judge: Judge) -> None:
     )
     assert found(judge(dealt + other)) == ["combat.deck same 4 boris impossible"]
     assert judge(dealt + other.replace("[assault", "[counterattack")).verdict == "legal"
+
+
+def test_a_card_that_would_have_counted_was_not_carried(judge: Judge) -> None:
+    """The flag is worth two votes; what Boris carries unseen is one card."""
+    vote = H + R2 + "- turn-up: truce\n- vote: {anna: for, boris: against}\n  then: {votes: {for: 3, against: %s}}\n"
+    assert judge(vote % 5 + "- deal: {boris: [flag]}\n").verdict == "legal"
+    assert judge(vote % 5 + "- deal: {boris: [akm]}\n").verdict == "illegal"
+    assert judge(vote % 3 + "- deal: {boris: [akm]}\n").verdict == "legal"
+    verdict = judge(vote % 3 + "- deal: {boris: [flag]}\n")
+    assert found(verdict) == ["decks made-no-difference 11 boris impossible"]
+    assert "с ней бой или голосование кончились бы иначе" in verdict.as_text("ru")

@@ -212,7 +212,7 @@ class Spoils(Decision):
             card = pos.rules.title("equipment", self.card)
             yield Violation(self._rule(pos, due), "not-carried", self.path, **values, card=card)
         elif self.card not in mine and not pos.may_be("equipment", self.card, loser):
-            yield whereabouts.not_hidden(pos, "equipment", self.card, self.path)
+            yield whereabouts.not_hidden(pos, "equipment", self.card, self.path, loser)
 
     def _rule(self, pos: Position, due: Due) -> str:
         return "result.hero-army" if due.about[2] else "result.hero-hero" if due.about[1] else "result.army-hero"
@@ -279,8 +279,8 @@ class Drop(Decision):
                 )
                 return
             if card not in mine:
-                if not seen.can_have_been(card, pos.last_drawn("equipment", self.side)):
-                    yield whereabouts.not_hidden(pos, "equipment", card, self.path)
+                if not pos.may_be("equipment", card, self.side, seen):
+                    yield whereabouts.not_hidden(pos, "equipment", card, self.path, self.side)
                 seen.see(card)
             mine.remove(card if card in mine else HIDDEN)
         if len(mine) > pos.limit(self.side):

@@ -156,7 +156,7 @@ class Strike(Decision):
             yield Violation("hero.scout", "none", where, side=pos.name(self.side))
         elif self.scouted is not None and not self._meets_threat(pos):
             yield Violation("hero.scout", "no-threat", where, side=pos.name(self.side))
-        elif self.scouted is not None:
+        elif self.scouted is not None and self.scouted != HIDDEN:
             yield from self._not_scouted(pos, self.scouted, where)
 
     def _not_scouted(self, pos: Position, card: int, path: KeyPath) -> Iterator[Violation]:

@@ -92,6 +92,7 @@ class Position:
         self.tunnels = [0] * n  # Hansa tunnels more, for this attack
         self.feats: list[list[dict[str, Any]]] = [[] for _ in range(n)]  # what a side did this round, for tasks
         self.fresh: dict[tuple[str, int], int] = {}  # the last draw by which a hidden card came to a side, or to MARKET
+        self.barred: dict[int, tuple[int, ...]] = {}  # by side, what its hidden equipment has proved not to be
         self.market: list[int] = [HIDDEN] * numbers["market"]
         self.law = HIDDEN
         self.tabled = HIDDEN  # the law that is voted on
@@ -221,8 +222,10 @@ class Position:
             cards = [card for card in cards if abilities.serves(self.rules, card, purpose)]
         for n in range(self.equipment[side].count(HIDDEN) + 1):
             for told in combinations_with_replacement(cards, n):
-                table = self.copy() if told or rest else self
+                table = self.copy() if told or rest or cards else self
                 if all(table.uncover(side, card) for card in told):
+                    if purpose is not None and cards:  # those that stay hidden are none that may make a difference
+                        table.barred = {**table.barred, side: tuple(sorted({*cards, *table.barred.get(side, ())}))}
                     yield from table.uncovered(rest)
 
     def uncover(self, side: int, card: int) -> bool:
@@ -234,18 +237,21 @@ class Position:
 
     def show(self, deck: str, holder: int, card: int) -> None:
         """A hidden card of a side, or of MARKET, if it has one, comes to light."""
-        if deck == "tasks":
-            held = [task for task, _ in self.tasks[holder]]
-        else:
-            held = self.market if holder == MARKET else self.equipment[holder]
+        held = self.held(deck, holder)
         if HIDDEN not in held:
             return
         at = held.index(HIDDEN)
         if deck == "tasks":
             self.tasks[holder][at] = (card, self.tasks[holder][at][1])
         else:
-            held[at] = card
+            (self.market if holder == MARKET else self.equipment[holder])[at] = card
         self.piles[deck].see(card)
+
+    def held(self, deck: str, holder: int) -> list[int]:
+        """The equipment or the tasks of a side, or of MARKET."""
+        if deck == "tasks":
+            return [task for task, _ in self.tasks[holder]]
+        return list(self.market if holder == MARKET else self.equipment[holder])
 
     def name(self, side: int) -> Text:
         """What a player is called."""
@@ -331,14 +337,18 @@ class Position:
         """A hidden card has come to a side, or to MARKET: the last one drawn, or one drawn then."""
         since = self.piles[deck].drawn if drawn is None else drawn
         self.fresh = {**self.fresh, (deck, holder): max(since, self.fresh.get((deck, holder), 0))}
+        if deck == "equipment" and holder in self.barred:
+            self.barred = {side: cards for side, cards in self.barred.items() if side != holder}
 
     def last_drawn(self, deck: str, holder: int) -> int:
         """The last draw by which a hidden card of a side, or of MARKET, can have come."""
         return self.fresh.get((deck, holder), self.piles[deck].drawn)
 
-    def may_be(self, deck: str, card: int, holder: int) -> bool:
-        """Whether a hidden card of a side, or of MARKET, may be this one."""
-        return card < 0 or self.piles[deck].can_have_been(card, self.last_drawn(deck, holder))
+    def may_be(self, deck: str, card: int, holder: int, pile: Pile | None = None) -> bool:
+        """Whether a hidden card of a side, or of MARKET, may be this one; `pile` has more cards seen than are."""
+        if deck == "equipment" and card in self.barred.get(holder, ()):
+            return False
+        return card < 0 or (pile or self.piles[deck]).can_have_been(card, self.last_drawn(deck, holder))
 
     def wound(self, side: int) -> None:
         """A hero is wounded: he goes home, and sits out the next hero phase (see `rests`)."""

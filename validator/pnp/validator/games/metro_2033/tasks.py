@@ -197,26 +197,31 @@ class Deal(AnyTime):
     def wrong(self, pos: Position, due: Due) -> Iterator[Violation]:
         yield from self._combat(pos)
         seen = pos.copy()
-        for deck, told in (("equipment", self.hands), ("tasks", self.tasks)):
-            for side, cards in told.items():
-                mine = pos.equipment[side] if deck == "equipment" else [card for card, _ in pos.tasks[side]]
-                where = (*self.path, pos.rules.sides[side])
-                if len(cards) > mine.count(HIDDEN):
-                    values = {"side": pos.name(side), "n": len(cards), "max": mine.count(HIDDEN)}
-                    yield Violation("setup.start", "bonus", where, **values)
-                yield from self._seen(seen, deck, side, cards, where)
-        if self.market is not None:
-            if len(self.market) > pos.market.count(HIDDEN):
-                values = {"n": len(self.market), "max": pos.market.count(HIDDEN)}
-                yield Violation("setup.decks", "market", (*self.path, "market"), **values)
-            yield from self._seen(seen, "equipment", MARKET, self.market, (*self.path, "market"))
+        for deck, holder, cards in self._shown(pos):
+            hidden = pos.held(deck, holder).count(HIDDEN)
+            where = (*self.path, "market" if holder == MARKET else pos.rules.sides[holder])
+            if len(cards) > hidden and holder == MARKET:
+                yield Violation("setup.decks", "market", where, n=len(cards), max=hidden)
+            elif len(cards) > hidden:
+                yield Violation("setup.start", "bonus", where, side=pos.name(holder), n=len(cards), max=hidden)
+            yield from self._seen(seen, deck, holder, cards, where)
+
+    def _shown(self, pos: Position) -> Iterator[tuple[str, int, list[int]]]:
+        """By deck and holder, the cards that come to light; the others of them are known there already."""
+        market = {MARKET: self.market} if self.market is not None else {}
+        for deck, told in (("equipment", self.hands), ("tasks", self.tasks), ("equipment", market)):
+            for holder, cards in told.items():
+                known, new = pos.held(deck, holder), []
+                for card in cards:
+                    known.remove(card) if card >= 0 and card in known else new.append(card)
+                yield deck, holder, new
 
     @staticmethod
     def _seen(pos: Position, deck: str, holder: int, cards: Sequence[int], path: KeyPath) -> Iterator[Violation]:
         """Cards that somebody has held hidden come to light, one after the other: there may be too few copies."""
         for card in cards:
             if not pos.may_be(deck, card, holder):
-                yield whereabouts.not_hidden(pos, deck, card, path)
+                yield whereabouts.not_hidden(pos, deck, card, path, holder)
             pos.show(deck, holder, card)
 
     def _combat(self, pos: Position) -> Iterator[Violation]:
@@ -246,14 +251,9 @@ class Deal(AnyTime):
             dealt = {card for hand in pos.hands.values() for card in hand}
             new = [HIDDEN if card in dealt else card for card in cards]  # what is wrong with it has been told
             pos.hands = {side: new, **pos.hands}
-        for deck, told in (
-            ("equipment", self.hands),
-            ("tasks", self.tasks),
-            ("equipment", {MARKET: self.market or ()}),
-        ):
-            for holder, cards in told.items():
-                for card in cards:
-                    pos.show(deck, holder, card)
+        for deck, holder, cards in list(self._shown(pos)):
+            for card in cards:
+                pos.show(deck, holder, card)
 
     def written(self, pos: Position) -> Any:
         def ids(deck: str, cards: Sequence[int]) -> list[str]:

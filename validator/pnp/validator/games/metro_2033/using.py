@@ -155,7 +155,7 @@ def _wrong_use(pos: Position, use: Use, fighters: Fighters, what: str) -> Iterat
     if use.card not in mine and HIDDEN not in mine:
         yield Violation("equipment.scope", "not-carried", use.path, **values, card=title)
     elif use.card not in mine and not pos.may_be("equipment", use.card, use.side):
-        yield whereabouts.not_hidden(pos, "equipment", use.card, use.path)
+        yield whereabouts.not_hidden(pos, "equipment", use.card, use.path, use.side)
     specs = pos.rules.equipment[use.card].values["ability"]
     if not any(a["do"] == what and a.get("spend") for a in specs):
         yield Violation("equipment.scope", "not-spent", use.path, **values, card=title)

@@ -31,9 +31,11 @@ def elsewhere(pos: Position, deck: str, card: int, path: KeyPath) -> Impossible:
     return Impossible("decks", "all", path, **_told(pos, deck, card), n=n)
 
 
-def not_hidden(pos: Position, deck: str, card: int, path: KeyPath) -> Impossible:
-    """What is said of a card that came to light where it cannot have lain hidden."""
+def not_hidden(pos: Position, deck: str, card: int, path: KeyPath, holder: int = -1) -> Impossible:
+    """What is said of a card that came to light where it cannot have lain hidden; with a side, if that held it."""
     n = pos.piles[deck].copies[card]
+    if deck == "equipment" and card in pos.barred.get(holder, ()):
+        return Impossible("decks", "made-no-difference", path, **_told(pos, deck, card), side=pos.name(holder))
     breach = "hidden" if pos.piles[deck].out[card] < n else "elsewhere" if n == 1 else "all"
     return Impossible("decks", breach, path, **_told(pos, deck, card), n=n)
 
