@@ -99,7 +99,8 @@ def listed(spot: Spot, speaker: Speaker, lang: str) -> list[str]:
         complete = all(part.complete for part in offer.parts)
         sentence = speaker.offer(offer) if complete or offer.about is not None else say("say.for-example", lang)
         besides = speaker.alternatives(offer)
-        lines += [indent + sentence, f"{indent}  - {speaker.record(record)}"]
+        lines += [indent + sentence] if sentence else []
+        lines += [f"{indent}  - {speaker.record(record)}"]
         lines += [f"{indent}    {besides}"] if besides else []
         if offer.parts[0].side is None and (hidden := hidden_form(spot, record)) is not None:
             lines += [f"{indent}{say('say.while-hidden', lang)}", f"{indent}  - {speaker.record(hidden)}"]

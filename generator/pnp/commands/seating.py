@@ -95,6 +95,8 @@ class _Seats:
         """The cards that a player takes at the start, and where the figure stands; `hidden` is a card that may be
         secret and that nobody says. Raises EOFError."""
         taken: dict[str, str] = {}
+        if not hasattr(self.rules, "takes"):
+            return taken
         for key, deck in self.rules.takes.items():
             part = next(part for part in self.game.decks if part.id == deck)
             own = f"say.record-takes-{key}"

@@ -24,7 +24,8 @@ class Move:
     `part_of` another stands in its record, under its `key`: `- anna: {play: Robin, trump: {…}}`. With a single slot and
     a word, or if `whole`, that slot is all there is: `- wind: 4`.
 
-    `together`: all seats in one record, each checked by itself, and `settle` once they lie open. `chance`: what dice or
+    `together`: all seats in one record, each checked by itself, and `settle` once they lie open; its word, if it has
+    none, is that of its first slot: `- bid: {anna: 2, boris: 0}`. `chance`: what dice or
     a deck decided. `tells`: no decision is taken; what is told may be told whenever `check` allows it. `passes`: who is
     asked may also say nothing.
     """
@@ -58,6 +59,8 @@ class Move:
         cls.cited = [(name, slot) for name, slot in cls.slots.items() if slot.cites]
         cls.hiding = [(name, slot) for name, slot in cls.slots.items() if slot.hides]
         cls._nothing = dict.fromkeys(cls.slots)
+        if cls.together and not cls.word and cls.slots:
+            cls.word = next(iter(cls.slots.values())).key
         if not cls.decides:
             cls.decides = cls.word or cls.key or "move"
         if cls.word and len(cls.slots) == 1 and "whole" not in vars(cls):
@@ -208,7 +211,7 @@ class Move:
 
     def alternatives(self, rules: Any, table: Any) -> tuple[Any, Iterator[Any]]:
         """The moves of its kind that might be legal here, after the table that they are for."""
-        found: tuple[Any, Iterator[Any]] = rules.candidates(table, self.decides)
+        found: tuple[Any, Iterator[Any]] = rules.candidates(table, self)
         return found
 
     def same_intent(self, other: Any) -> bool:

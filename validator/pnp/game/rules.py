@@ -19,7 +19,7 @@ from .facts import Fact, held_facts
 from .move import Move
 from .pieces import Piece, Pieces, pieces_of
 from .reading import Reader
-from .seating import seated_pieces, seats_at_table
+from .seating import seated_pieces, seats_at_table, with_players
 from .slots import Player
 from .table import Due, Table, declared
 from .together import Together, together_choices
@@ -178,7 +178,7 @@ class Rules:
 
     def word(self, name: str) -> Text:
         """What a fact is called."""
-        return dict.fromkeys(self.game.languages, name)
+        return self.game.rulebook.facts.get(name) or dict.fromkeys(self.game.languages, name)
 
     # ── who plays ─────────────────────────────────────────────────────────────
 
@@ -188,6 +188,8 @@ class Rules:
             return self
         seated = copy(self)
         seated._sit(seated_pieces(self.game, self.seats, players, seated.words, self.anybody))
+        if self.anybody or not any(side.plays for side in self.game.sides):
+            seated.game = with_players(self.game, seated.seats)
         return seated
 
     def misseated(self, players: Mapping[str, Any]) -> list[Violation]:
@@ -227,7 +229,7 @@ class Rules:
 
     def asked_together(self, table: Any, kind: type[Move]) -> Sequence[Piece]:
         """The seats that take a decision together: all of them, unless `due` lists some."""
-        said = self.due(table) if not table.pending else None
+        said = self.due(table) if all(due.passes for due in table.pending) else None
         asked = said[1] if isinstance(said, tuple) and not isinstance(said, Due) else None
         return asked if isinstance(asked, list | tuple) else [*self.seats]
 
@@ -259,21 +261,24 @@ class Rules:
 
     def candidates(self, table: Any, decision: Any = None) -> tuple[Any, Iterator[Any]]:
         """The moves of the decision due that might be legal, after the table they are for. If a later decision is asked
-        for, what may be passed over before it is taken for passed over."""
+        for, by its name or with a move that takes it, what may be passed over before it is taken for passed over. Silence
+        that stands in a record of its own is listed as what comes after it."""
         if decision is not None and table.pending and table.pending[-1].passes:
             table = table.copy()
-            while table.pending and table.pending[-1].passes and table.pending[-1].what != decision:
+            while table.pending and table.pending[-1].passes and not table.pending[-1].meant_by(decision):
                 table.pending.pop()
         return table, self._choices(table)
 
     def _choices(self, table: Any) -> Iterator[Any]:
-        due = table.due
-        for kind in self.moves if due is not None else ():
-            if kind.decides == due.what and due.kind in (None, kind) and not kind.tells:
+        for due in table.dues():
+            kinds = [kind for kind in self.moves if kind.decides == due.what and due.kind in (None, kind)]
+            for kind in kinds:
                 if kind.together:
                     yield from together_choices(self, kind, table)
-                else:
+                elif not kind.tells:
                     yield from kind(self, due.seat, (kind.key,) if kind.key else ()).choices(table)
+            if any(kind.part_of for kind in kinds):
+                return
 
     def legal(self, table: Any, decision: Any = None) -> Iterator[Any]:
         """The legal ones of these, lazily. Cards in a hidden hand count as far as any deal allows."""
@@ -384,12 +389,7 @@ def common_ways() -> Mapping[str, Any]:
 
 def _answers(move: Any, table: Any) -> bool:
     """Whether a move takes a decision that is due, those before it being passed over in silence."""
-    for due in (*reversed(table.pending),) if table.pending else (table.due,):
-        if due.taken_by(move):
-            return True
-        if not due.passes:
-            return False
-    return False
+    return any(due.taken_by(move) for due in table.dues())
 
 
 def _row(row: Any, seats: Pieces) -> list[int]:

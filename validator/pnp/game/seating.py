@@ -4,9 +4,10 @@ the log names."""
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
-from ..validator.definitions.model import Game, Text
+from ..validator.definitions.model import Game, Side, Text
 from ..validator.judging.ruling import Unclear
 from ..validator.logs.log import BESIDE
 from ..validator.words import shortened
@@ -31,6 +32,13 @@ def seated_pieces(game: Game, seats: Pieces, players: Mapping[str, Any], words: 
     spoken = [piece.said["en"] for piece in found if piece.said["en"] not in players]
     names = [(name, int(piece)) for piece in found if spoken.count(name := piece.said["en"]) == 1]
     return Pieces(found, names)
+
+
+def with_players(game: Game, seats: Pieces) -> Game:
+    """The game with whoever sits at the table for its sides, so that whoever speaks of sides finds them there; sides of
+    its own are then played by nobody."""
+    players = (Side(seat.id, seat.said, seat.said, True, f"seat-{int(seat)}", "") for seat in seats)
+    return replace(game, sides=(*players, *(replace(side, plays=False) for side in game.sides)))
 
 
 def _name(game: Game, side: str, said: Any, words: Sequence[str]) -> Text:

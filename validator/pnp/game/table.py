@@ -10,7 +10,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
 
 from .pieces import Piece
@@ -150,6 +150,10 @@ class Due(NamedTuple):
             return False
         return seat is None or move.seat is None or bool(seat == move.seat)
 
+    def meant_by(self, decision: Any) -> bool:
+        """Whether it is the one that is named, or that a move answers."""
+        return bool(self.what == decision) if isinstance(decision, str) else self.taken_by(decision)
+
 
 class Table:
     """A table at one moment. Whatever a game keeps on it is declared in its class.
@@ -232,7 +236,8 @@ class Table:
 
     def ask(self, kind: type[Move], seat: Any = None) -> None:
         """Ask a seat for a decision before all that is pending."""
-        self.pending.append(tuple.__new__(Due, (kind.decides, seat, kind.passes, None)))  # as Due(…), in half the time
+        only = kind if kind.decides == "move" else None  # a decision with a name of its own may have several kinds
+        self.pending.append(tuple.__new__(Due, (kind.decides, seat, kind.passes, only)))  # as Due(…), in half the time
 
     def now(self, kind: type[Move], seat: Any = None) -> None:
         """Ask for a decision and forget all that was pending."""
@@ -244,6 +249,16 @@ class Table:
         """The decision to be taken next; None once the game is over."""
         return self.pending[-1] if self.pending else self.rules.next_due(self)
 
+    def dues(self) -> Iterator[Due]:
+        """The decision to be taken next, and those that come next if whoever is asked says nothing."""
+        for due in reversed(self.pending):
+            yield due
+            if not due.passes:
+                return
+        due = self.rules.next_due(self)
+        if due is not None:
+            yield due
+
     def take_up(self, move: Any) -> bool:
         """Take the decision that a move answers off the stack; the silence of those asked before it is an answer too.
         Whether it was asked for."""
@@ -253,21 +268,12 @@ class Table:
             pending.pop()
             self.decisions += many
             return True
-        if not pending:
-            due = self.rules.next_due(self)
-            if due is not None and due.taken_by(move):
-                self.decisions += many
-                self.turn += move.seat is not None
-                return True
-            return False
-        for at in range(len(pending) - 1, -1, -1):
-            due = pending[at]
+        for silent, due in enumerate(self.dues()):
             if due.taken_by(move):
-                self.decisions += len(pending) - 1 - at + many
-                del pending[at:]
+                self.turn += silent == len(pending) and move.seat is not None
+                self.decisions += silent + many
+                del pending[-silent - 1 :]
                 return True
-            if not due.passes:
-                break
         return False
 
 

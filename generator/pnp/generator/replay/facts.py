@@ -12,7 +12,7 @@ from pnp.validator.words import quoted
 from .texts import text
 
 # in reading order
-KINDS = ("due", "zones", "structures", "places", "tracks", "held", "flags", "hands", "supply", "piles")
+KINDS = ("due", "zones", "structures", "places", "tracks", "held", "flags", "hands", "supply", "piles", "told")
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +88,9 @@ class Teller:
             is_spread = bool(lying) and pile in picture.spread
             told = joined([*map(self._card, lying)], self.langs) if is_spread else self.text("cards", n=len(lying))
             yield Fact(("piles", pile), self._pile(pile), told)
+
+        for shown in picture.told:
+            yield Fact(("told", shown.name), shown.title, {lang: shown.said(lang) for lang in self.langs})
 
     def text(self, key: str, **values: object) -> Text:
         return {lang: text(key, lang, **values) for lang in self.langs}

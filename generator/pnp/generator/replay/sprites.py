@@ -151,6 +151,15 @@ class Sprites:
             self._add("/".join(("replay", *key)), box, say(signed(count), style, box, self.desk.lang), key)
         return self._names[key]
 
+    def words(self, said: str, width: float, height: float) -> str:
+        """A few words in a box."""
+        key = ("words", said, f"{width:.1f}", f"{height:.1f}")
+        if key not in self._names:
+            ink, box = self.desk.palette["ink"], Rect(0, 0, width, height)
+            style = text.Style(font="display", size=15, smallest=5, hyphens=False, valign="middle", colour=ink)
+            self._add(f"replay/words/{len(self._names)}", box, say(said, style, box, self.desk.lang), key)
+        return self._names[key]
+
     @staticmethod
     def corner(card: Rect) -> Rect:
         """Where a number lies on a card: on its upper right corner, clear of the title."""

@@ -82,12 +82,13 @@ class Stage:
         from .seats import piles, seats
         from .stock import stock
         from .structures import structures
+        from .told import told
         from .zones import zones
 
         self.desk = desk
         self.sprites = Sprites(desk)
         areas: list[Area] = []
-        for maker in (zones, boards, structures, seats, stock, piles):
+        for maker in (zones, boards, structures, seats, stock, piles, told):
             areas += maker(self.sprites, pictures, len({area.panel.row for area in areas}))
         self.areas = areas
 
@@ -118,7 +119,7 @@ def _lit(
     found = []
     for at in range(len(now)):
         pieces = [p for p in now[at] if p.shows == what]
-        if not pieces and what[0] in ("places", "tracks", "supply"):
+        if not pieces and what[0] in ("places", "tracks", "supply", "told"):
             pieces = [p for p in before[at] if p.shows == what] if before else []
         if pieces:
             found.append((at, around([p.box for p in pieces]).inset(-AROUND), pieces[0].known))

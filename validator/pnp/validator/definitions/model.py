@@ -394,6 +394,7 @@ class Rulebook:
     examples: tuple[Example, ...]
     aid: tuple[AidBox, ...] = ()
     log: LogSheet | None = None
+    facts: Mapping[str, Text] = field(default_factory=dict)  # by what a log calls it, what it is called
 
     def rule(self, id: str) -> Rule:
         """The rule with this id; KeyError if there is none."""

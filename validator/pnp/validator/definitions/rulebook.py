@@ -72,7 +72,7 @@ def rulebook(file: Path, raw: Mapping[str, Any], numbers: Mapping[str, int], pla
     )
     about = filled(raw.get("about", {}), numbers)
     log = _log(raw["log"], numbers, players) if "log" in raw else None
-    return Rulebook(file, raw["version"], about, tuple(sections), rulings, examples, aid, log)
+    return Rulebook(file, raw["version"], about, tuple(sections), rulings, examples, aid, log, raw.get("facts", {}))
 
 
 def _step(raw: Mapping[str, Any], numbers: Mapping[str, int]) -> ExampleStep:

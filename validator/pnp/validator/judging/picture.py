@@ -6,7 +6,7 @@ Every game fills in what it has. Sides, cards, places and tracks are ids; a card
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import field, replace
 from functools import reduce
 from operator import and_
@@ -63,6 +63,17 @@ class Shown:
     name: str
     title: Mapping[str, str]
     rows: tuple[tuple[Mapping[str, str], Any], ...]
+
+
+    def said(self, lang: str) -> str:
+        """What it is, in one language: of each piece, or of nothing in particular."""
+        each = [(of.get(lang, ""), spoken(value, lang)) for of, value in self.rows]
+        return ", ".join(f"{of} {value}" if of else value for of, value in each)
+
+
+def spoken(value: Any, lang: str) -> str:
+    """A value that is told, as a text of its language or as it is."""
+    return str(value[lang] if isinstance(value, Mapping) else value)
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,6 +138,8 @@ def changed(before: Picture, after: Picture) -> frozenset[tuple[str, str, str]]:
         for where in {*old, *new}:
             one, other = old.get(where, {}), new.get(where, {})
             found |= {(kind, where, side) for side in {*one, *other} if one.get(side, 0) != other.get(side, 0)}
+    told, tells = dict(_told(before)), dict(_told(after))
+    found |= {("told", *of) for of in {*told, *tells} if told.get(of) != tells.get(of)}
     for kind in ("supply", "held"):
         one, other = getattr(before, kind), getattr(after, kind)
         found |= {(kind, name, "") for name in {*one, *other} if one.get(name) != other.get(name)}
@@ -138,6 +151,12 @@ def changed(before: Picture, after: Picture) -> frozenset[tuple[str, str, str]]:
             if len(one) > len(other):
                 found.add((kind, where, ""))
     return frozenset(found)
+
+
+def _told(picture: Picture) -> Iterator[tuple[tuple[str, str], Any]]:
+    for shown in picture.told:
+        for of, value in shown.rows:
+            yield (shown.name, next(iter(of.values()), "")), value
 
 
 def _card(entry: Lying | Laid | str | None) -> str:

@@ -87,6 +87,8 @@ def goes_on(rules: Any, table: Any, said: Sequence[Mapping[str, Any]]) -> bool:
     if rules.over(table) or getattr(rules, "one_decision", False):
         return False
     ahead = next(rules.legal(table), None)
+    if hasattr(ahead, "part_of"):  # the rules themselves say what stands in the record of another move
+        return ahead.part_of is not None
     keys = () if ahead is None else ahead.write(table)
     return not any(key in words_of(rules) or any(key in part for part in said) for key in keys)
 
@@ -126,6 +128,9 @@ def _look(rules: Any, table: Any, most: int, found: dict[Any, Kind], *, apart: b
 
 def _mover(rules: Any, move: Any, written: Mapping[str, Any], due: str | None) -> str | None:
     """Who makes a move: whoever is asked, but where every record is one decision perhaps somebody else."""
+    seat = getattr(move, "seat", None)
+    if seat is not None and move.part_of is None:  # whoever was asked before may say nothing
+        return str(seat.id)
     if not getattr(rules, "one_decision", False) or next(iter(written), None) in rules.words:
         return due
     return str(rules.sides[move.side])

@@ -223,8 +223,8 @@ class Speaker:
         said = []
         for part in offer.parts:
             for path, values in part.ranges.items() if part.complete else ():
-                label = next((str(p) for p in reversed(path) if isinstance(p, str) and p not in (NAMES, AMOUNTS)), "")
-                label = f"{label} …" if path[-1] == NAMES else label
+                label = next((str(p) for p in reversed(path) if isinstance(p, str) and p not in (NAMES, AMOUNTS, ENTRIES)), "")
+                label = f"{label} …" if path[-1] in (NAMES, ENTRIES) else label
                 if len(values) > 1:
                     said.append(f"{label}: {self.say('offer.there') if part.there else self._choice(path, [*values])}")
         return "# " + "; ".join(said) if said else ""
@@ -313,6 +313,8 @@ class Speaker:
         lines += self._structures(picture)
         piles = [self._pile(pile, cards, pile in picture.spread) for pile, cards in picture.piles.items() if cards]
         lines += ["; ".join(piles)] if piles else []
+        told = [f"{shown.title[self.lang]}: {shown.said(self.lang)}" for shown in picture.told]
+        lines += ["; ".join(told)] if told else []
         if picture.played is not None:
             lines.append(self.say("table.played", it=self.title(picture.played)))
         return lines

@@ -1,0 +1,156 @@
+"""Larks, the card game of docs/examples: its plays, its rules kept and broken, and what of it can be seen."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pnp.game.playing import game_at_random, records
+from pnp.validator.definitions.load import load_game
+from pnp.validator.judging.trust import trusting
+from pnp.validator.judging.verdict import Verdict, rules_of, verify_file, verify_text
+
+from ..judged import log_text
+from .conftest import Run
+
+LARKS = Path(__file__).parents[2] / "docs" / "examples" / "larks"
+SEATS = ("anna", "boris", "vera", "grigori", "dina")
+HEAD = "pnp: larks@1\nplayers: {anna: Anna, boris: Boris, vera: Vera}\nmoves:\n"
+OPEN = """\
+- deal:
+    trump: Dipper
+    hands:
+      anna: [Song Thrush, Robin, Golden Oriole, Corn Bunting, Treecreeper]
+      boris: [Chaffinch, Skylark, Redstart, River Warbler, Goldfinch]
+      vera: [Penduline Tit, Wagtail, Sedge Warbler, Yellowhammer, Wheatear]
+"""
+BIDS = "- bid: {anna: 3, boris: 2, vera: 1}\n"
+TRILL = "- vera: {trill: [Wagtail, Penduline Tit, Sedge Warbler]}\n"
+
+DISHONEST = {
+    "bid": ("illegal", "bid.range"),
+    "card": ("impossible", "play.hand"),
+    "denied": ("impossible", "play.hand"),
+    "revoke": ("illegal", "play.follow"),
+    "tricks": ("claim", "score.tricks"),
+    "trill": ("illegal", "trill.run"),
+}
+
+
+@pytest.fixture(autouse=True)
+def trusted() -> Iterator[None]:
+    with trusting():
+        yield
+
+
+def judged(moves: str) -> Verdict:
+    return verify_text((HEAD + moves).encode(), "log.yaml", LARKS / "log.yaml")
+
+
+@pytest.mark.parametrize("play", ["open", "hidden"])
+def test_an_honest_game_is_legal(play: str) -> None:
+    verdict = verify_file(LARKS / "plays" / f"{play}.yaml")
+    assert (verdict.verdict, verdict.finished) == ("legal", True), verdict.as_text("en")
+    for lang in ("ru", "en"):
+        assert "…" not in verdict.as_text(lang)
+
+
+@pytest.mark.parametrize("name", sorted(path.stem[10:] for path in LARKS.glob("plays/dishonest-*.yaml")))
+def test_a_dishonest_game_is_told_with_its_rule(name: str) -> None:
+    verdict = verify_file(LARKS / "plays" / f"dishonest-{name}.yaml")
+    assert {(finding.status, finding.rule) for finding in verdict.findings} == {DISHONEST[name]}, verdict.as_text("en")
+    for lang in ("ru", "en"):
+        assert "{" not in verdict.as_text(lang).splitlines()[1] and verdict.as_text(lang)
+
+
+@pytest.mark.parametrize("hidden", [("anna",), ("boris", "vera"), ("anna", "boris", "vera")])
+def test_whatever_hand_is_hidden_nobody_is_accused(hidden: tuple[str, ...]) -> None:
+    text = (LARKS / "plays" / "open.yaml").read_text(encoding="utf-8")
+    for seat in hidden:
+        text = re.sub(rf"      {seat}: \[.*\]", f"      {seat}: hidden", text)
+    assert text.count("hidden") == 2 * len(hidden)
+    verdict = verify_text(text.encode(), "log.yaml", LARKS / "log.yaml")
+    assert verdict.verdict == "legal", verdict.as_text("en")
+
+
+def test_twenty_random_games_are_legal_from_their_logs() -> None:
+    rules = rules_of(load_game(LARKS))
+    for seed in range(20):
+        players = {seat: seat.title() for seat in SEATS[: 3 + seed % 3]}
+        seated = rules.seat(players)
+        moves, table = game_at_random(seated, random.Random(seed))
+        log: dict[str, Any] = {"pnp": "larks@1", "players": players, "moves": records(seated, moves)}
+        verdict = verify_text(log_text(log).encode(), "log.yaml", LARKS / "log.yaml")
+        assert (verdict.verdict, verdict.finished) == ("legal", True), (seed, verdict.as_text("en"))
+        assert list(verdict.outcome["points"].values()) == seated.totals(table)  # type: ignore[index]
+
+
+# By rule and what is wrong: a log.
+BROKEN = {
+    "setup.players": "[]",
+    "deal.hand": "- deal: {trump: Wren, hands: {anna: [Robin, Skylark]}}",
+    "deal.hand twice": "- deal: {trump: Wren, hands: {anna: [hidden, hidden, hidden, Robin, Robin]}}",
+    "deal.trump": OPEN.replace("Dipper", "Robin"),
+    "trill.run": OPEN + "- vera: {trill: [Wagtail, Penduline Tit]}",
+    "trill.run gap": "- deal: {trump: Wren}\n- vera: {trill: [Wagtail, Penduline Tit, River Warbler]}",
+    "trill.hand": OPEN + "- anna: {trill: [Wagtail, Penduline Tit, Sedge Warbler]}",
+    "trill.hand trump": "- deal: {trump: Dipper}\n- anna: {trill: [Dipper, Wagtail, Penduline Tit]}",
+    "play.turn": OPEN + BIDS + "- boris: {play: Chaffinch}",
+    "play.turn trill": OPEN + BIDS + TRILL,
+    "play.turn again": OPEN + TRILL + TRILL,
+    "play.turn silent": OPEN + "- bid: {anna: 1, boris: 1}",
+    "score.most": OPEN + BIDS + "- claim: {winner: anna}",
+    "score.tricks": OPEN + "  then: {trump: field}",
+}
+
+
+@pytest.mark.parametrize(("rule", "moves"), [(name.split()[0], log) for name, log in BROKEN.items()], ids=BROKEN)
+def test_every_rule_can_be_broken(rule: str, moves: str) -> None:
+    if rule == "setup.players":
+        log = "pnp: larks@1\nplayers: {anna: Anna, boris: Boris}\nmoves: []\n"
+        verdict = verify_text(log.encode(), "log.yaml", LARKS / "log.yaml")
+    else:
+        verdict = judged(moves)
+    assert verdict.findings and verdict.findings[0].rule == rule, verdict.as_text("en")
+
+
+def test_a_trill_may_be_shown_or_kept_dark() -> None:
+    trill = "- anna: {trill: [Wren, Chaffinch, Robin]}\n"
+    deal = "- deal: {trump: Dipper}\n"
+    for moves in (deal + BIDS, deal + TRILL + BIDS, deal + trill + TRILL + BIDS):
+        assert judged(moves).verdict == "legal", judged(moves).as_text("en")
+    assert judged(deal + TRILL + trill + BIDS).verdict == "illegal"  # in turn
+
+
+def test_larks_take_the_first_trick_and_no_other() -> None:
+    deal = "- deal: {trump: Dipper}\n" + BIDS
+    trick = "- anna: {play: Wren}\n- boris: {play: Woodlark}\n- vera: {play: Bluethroat}\n"
+    assert judged(deal + trick + "  then: {tricks: {boris: 1}}\n").verdict == "legal"
+    second = "- boris: {play: Corn Bunting}\n- vera: {play: Starling}\n- anna: {play: Wagtail}\n"
+    assert judged(deal + trick + second + "  then: {tricks: {anna: 1}}\n").verdict == "legal"
+
+
+def test_what_is_told_of_the_table_is_shown(run: Run, tmp_path: Path) -> None:
+    play = str(LARKS / "plays" / "open.yaml")
+    code, said, _ = run("legal", play, "--at", "5", "--trust", "--lang", "en")
+    assert code == 0 and "trump: garden" in said and "bid: Anna 4, Boris 1, Vera 1" in said
+    assert "card in the trick: Anna “Skylark”, Boris “Corn Bunting”" in said
+    assert "\n  \n" not in said
+    page = tmp_path / "larks.html"
+    assert run("replay", play, "--trust", "--lang", "ru", "-o", str(page))[0] == 0
+    text = page.read_text(encoding="utf-8")
+    for told in ("козырь", "заявка", "Anna 4, Boris 1, Vera 1", "взятки", "«Жаворонок»"):
+        assert told in text, told
+
+
+def test_what_comes_after_silence_is_offered_too(run: Run, tmp_path: Path) -> None:
+    file = LARKS / "plays" / "open.yaml"
+    code, said, _ = run("legal", str(file), "--at", "19", "--trust", "--lang", "en")
+    assert code == 0
+    assert "- Vera: {trill: [Wagtail, Penduline Tit, Sedge Warbler]}" in said, said
+    assert "- bid: {Anna: 0, Boris: 0, Vera: 0}" in said, said
