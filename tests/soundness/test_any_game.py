@@ -169,5 +169,3 @@ class NoEnd:
 
     def candidates(self, table: Any) -> Any:
         return table, iter(())
-
-

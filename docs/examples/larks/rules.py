@@ -1,6 +1,23 @@
 # The rules for the referee. This is Python, and it runs only when you say so: pnp verify plays --trust
 # The texts of the rules are in rules.yaml; here stands when which of them is broken.
-from pnp.game import HIDDEN, Card, Cards, Counts, Hidden, Kind, Move, Number, PerSeat, Player, Rules, Table, Value, Values
+from itertools import pairwise
+
+from pnp.game import (
+    HIDDEN,
+    Card,
+    Cards,
+    Counts,
+    Hidden,
+    Kind,
+    Move,
+    Number,
+    PerSeat,
+    Player,
+    Rules,
+    Table,
+    Value,
+    Values,
+)
 
 
 # The table: all there is to remember. What has a fact can be stated in a log: then: {tricks: {anna: 1}}
@@ -67,7 +84,7 @@ class Trill(Move):
         cards = sorted(self.trill, key=lambda card: card.values["rank"])
         if len(cards) != run:
             yield self.breaks("trill.run", "count", slot="trill", n=run, shown=len(cards))
-        for one, other in zip(cards, cards[1:]):
+        for one, other in pairwise(cards):
             if one.kind != other.kind:
                 yield self.breaks("trill.run", "suit", slot="trill", one=one, other=other)
                 break
@@ -102,9 +119,10 @@ class Play(Move):
 
     def check(self, table):
         suit = table.led
-        if suit is not None and self.play.kind != suit.id:
-            if table.deck.must_hold(self.seat, lambda card: card.kind == suit.id, self.rules.cards):
-                yield self.breaks("play.follow", slot="play", suit=suit)
+        if suit is None or self.play.kind == suit.id:
+            return
+        if table.deck.must_hold(self.seat, lambda card: card.kind == suit.id, self.rules.cards):
+            yield self.breaks("play.follow", slot="play", suit=suit)
 
     def apply(self, table):
         suit = table.led

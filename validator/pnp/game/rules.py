@@ -261,8 +261,8 @@ class Rules:
 
     def candidates(self, table: Any, decision: Any = None) -> tuple[Any, Iterator[Any]]:
         """The moves of the decision due that might be legal, after the table they are for. If a later decision is asked
-        for, by its name or with a move that takes it, what may be passed over before it is taken for passed over. Silence
-        that stands in a record of its own is listed as what comes after it."""
+        for, by its name or with a move that takes it, what may be passed over before it is taken for passed over. Where
+        a seat may say nothing in a record of its own, what comes after that is listed too."""
         if decision is not None and table.pending and table.pending[-1].passes:
             table = table.copy()
             while table.pending and table.pending[-1].passes and not table.pending[-1].meant_by(decision):

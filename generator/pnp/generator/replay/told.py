@@ -1,4 +1,4 @@
-"""What is told of a table beside what lies there, such as bids, trump and tricks: a row for each, a column for each owner."""
+"""What is told of a table beside what lies there, such as bids and trump: a row for each, a column for each owner."""
 
 from __future__ import annotations
 

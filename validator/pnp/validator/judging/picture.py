@@ -64,7 +64,6 @@ class Shown:
     title: Mapping[str, str]
     rows: tuple[tuple[Mapping[str, str], Any], ...]
 
-
     def said(self, lang: str) -> str:
         """What it is, in one language: of each piece, or of nothing in particular."""
         each = [(of.get(lang, ""), spoken(value, lang)) for of, value in self.rows]

@@ -87,8 +87,8 @@ def goes_on(rules: Any, table: Any, said: Sequence[Mapping[str, Any]]) -> bool:
     if rules.over(table) or getattr(rules, "one_decision", False):
         return False
     ahead = next(rules.legal(table), None)
-    if hasattr(ahead, "part_of"):  # the rules themselves say what stands in the record of another move
-        return ahead.part_of is not None
+    if ahead is not None and hasattr(ahead, "part_of"):  # the rules themselves say what stands in a record of another
+        return bool(ahead.part_of)
     keys = () if ahead is None else ahead.write(table)
     return not any(key in words_of(rules) or any(key in part for part in said) for key in keys)
 

@@ -223,7 +223,8 @@ class Speaker:
         said = []
         for part in offer.parts:
             for path, values in part.ranges.items() if part.complete else ():
-                label = next((str(p) for p in reversed(path) if isinstance(p, str) and p not in (NAMES, AMOUNTS, ENTRIES)), "")
+                keys = [p for p in path if isinstance(p, str) and p not in (NAMES, AMOUNTS, ENTRIES)]
+                label = keys[-1] if keys else ""
                 label = f"{label} …" if path[-1] in (NAMES, ENTRIES) else label
                 if len(values) > 1:
                     said.append(f"{label}: {self.say('offer.there') if part.there else self._choice(path, [*values])}")

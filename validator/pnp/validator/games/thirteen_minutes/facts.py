@@ -23,7 +23,7 @@ class Side(Player):
         self.words = words
 
     def read(self, rules: Any, said: Any, path: KeyPath) -> Any:
-        return self.words[said] if said in self.words else super().read(rules, said, path)
+        return self.words[said] if isinstance(said, str) and said in self.words else super().read(rules, said, path)
 
 
 class OfGround(Fact):
