@@ -156,6 +156,7 @@ class Card(OfPieces):
         if self.hand and (found := getattr(table, self.hand).why_not(move, value, self.cites, move.where(self))):
             yield found
 
+
     def sample(self, move: Move, table: Table, chance: Chance) -> Any:
         return super().sample(move, table, chance) if self.hand else chance.draw(self.pieces(table.rules))
 

@@ -87,7 +87,7 @@ def goes_on(rules: Any, table: Any, said: Sequence[Mapping[str, Any]]) -> bool:
     if rules.over(table) or getattr(rules, "one_decision", False):
         return False
     ahead = next(rules.legal(table), None)
-    if ahead is not None and hasattr(ahead, "part_of"):  # the rules themselves say what stands in a record of another
+    if ahead is not None and getattr(ahead, "seat", None) is not None:  # its rules say what stands in which record
         return bool(ahead.part_of)
     keys = () if ahead is None else ahead.write(table)
     return not any(key in words_of(rules) or any(key in part for part in said) for key in keys)
