@@ -12,7 +12,7 @@ import jsonschema
 import pytest
 
 import pnp.validator
-from pnp.validator import Game, Invalid, legal, verify
+from pnp.validator import Game, Invalid, legal, turns, verify
 from pnp.validator.definitions.find import games_in
 from pnp.validator.definitions.fits import SCHEMAS
 
@@ -175,3 +175,12 @@ def test_the_package_costs_nothing_by_itself() -> None:
     code = "import sys, pnp.validator; print([n for n in sys.modules if n.startswith(('yaml', 'pnp.validator.'))])"
     done = subprocess.run([sys.executable, "-c", code], env=ENVIRON, capture_output=True, check=True, text=True)
     assert done.stdout == "[]\n"
+
+
+def test_whole_records_that_may_stand_are_legal_there() -> None:
+    log = MINUTES.read_text(encoding="utf-8").partition("- us:")[0]
+    found = turns(log)
+    assert {turn.side for turn in found} <= {"us", "ussr"}
+    assert any(len(turn.decisions) == 3 for turn in found)  # a card of the other side, its answer, and what is done
+    for turn in found[::7]:
+        assert verify(f"{log}- {turn.example}\n").verdict == "legal", turn

@@ -9,7 +9,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from .api import Choice, legal, verify
+    from .api import Choice, Turn, legal, turns, verify
     from .definitions.load import load_game
     from .definitions.model import Game
     from .judging.verdict import Verdict
@@ -20,13 +20,15 @@ _HOME = {
     "Game": "definitions.model",
     "Invalid": "problem",
     "Problem": "problem",
+    "Turn": "api",
     "Verdict": "judging.verdict",
     "legal": "api",
     "load_game": "definitions.load",
+    "turns": "api",
     "verify": "api",
 }
 
-__all__ = ["Choice", "Game", "Invalid", "Problem", "Verdict", "legal", "load_game", "verify"]
+__all__ = ["Choice", "Game", "Invalid", "Problem", "Turn", "Verdict", "legal", "load_game", "turns", "verify"]
 
 
 def __getattr__(name: str) -> Any:

@@ -36,6 +36,7 @@ from .judging.spot import Spot, spot_of
 from .judging.verdict import Verdict, verify_file, verify_text
 from .problem import Invalid, Problem
 from .source import read_bytes
+from .table.offers import offers, words_of
 
 MOST = 10_000  # moves of one decision that are listed
 TEXT = "text"  # how a log is called that lies in no file
@@ -84,6 +85,32 @@ def legal(log: str | bytes | Path, at: int | None = None, most: int = MOST) -> t
     return tuple(Choice(decision, _whose(spot, moves), tuple(moves)) for decision, moves in choices.items())
 
 
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A kind of whole record: whose it is (None where it is nobody's alone), an example of it in the notation of a log,
+    and for each decision in it, in their order, the ways to take it; what may stand in one place of it need not go with
+    everything in another."""
+
+    side: str | None
+    example: str
+    decisions: tuple[tuple[str, ...], ...]
+
+
+def turns(log: str | bytes | Path, at: int | None = None) -> tuple[Turn, ...]:
+    """The kinds of whole records that may stand as record `at` of a log, with what may follow within each: a card, its
+    owner's answer, what is done with it. Raises as `legal` does."""
+    spot = _spot(log, at)
+    words = words_of(spot.rules)
+    return tuple(
+        Turn(
+            offer.parts[0].side,
+            notation(offer.record(words)),
+            tuple(tuple(map(notation, part.written)) for part in offer.parts),
+        )
+        for offer in offers(spot.rules, spot.tables)
+    )
+
+
 def _whose(spot: Spot, moves: Mapping[str, int | None]) -> str | None:
     """The one side whose moves these are."""
     sides = set(moves.values())
@@ -98,4 +125,4 @@ def _spot(log: str | bytes | Path, at: int | None) -> Spot:
     return spot_of(log.encode() if isinstance(log, str) else log, TEXT, None, at)
 
 
-__all__ = ["Choice", "Game", "Invalid", "Problem", "Verdict", "legal", "verify"]
+__all__ = ["Choice", "Game", "Invalid", "Problem", "Turn", "Verdict", "legal", "turns", "verify"]
