@@ -7,6 +7,7 @@ from typing import Any
 
 from pnp.game import Fact, Kind, Player
 
+from ...judging.ruling import Unclear
 from ...source import KeyPath
 from .score import BOTH, Pair, lying_at, misapplied
 from .slots import Ground, Zone
@@ -85,7 +86,12 @@ class Totals(Fact):
         self.rule = rule
 
     def read(self, rules: Any, said: Any, path: KeyPath) -> Any:
-        return {seat: (n, where) for (seat,), n, where in self.entries(rules, said, path, [Player()])}
+        found = {}
+        for (seat,), n, where in self.entries(rules, said, path, [Player()]):
+            if type(n) is not int:
+                raise Unclear("log.number", where, said=n)
+            found[seat] = n, where
+        return found
 
     def judge(self, rules: Any, pieces: Any, said: Any, path: KeyPath) -> Any:
         def judge(table: Any, end: Any, place: Any = None) -> Any:
