@@ -270,8 +270,10 @@ class Rules:
         return table, self._choices(table)
 
     def _choices(self, table: Any) -> Iterator[Any]:
+        """What is done where a record says nothing of it comes first: it is what short words mean."""
+        listed = sorted(self.moves, key=lambda kind: kind not in self.reader.implied)
         for due in table.dues():
-            kinds = [kind for kind in self.moves if kind.decides == due.what and due.kind in (None, kind)]
+            kinds = [kind for kind in listed if kind.decides == due.what and due.kind in (None, kind)]
             for kind in kinds:
                 if kind.together:
                     yield from together_choices(self, kind, table)
