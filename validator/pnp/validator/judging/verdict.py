@@ -41,13 +41,23 @@ class Verdict:
     problems: list[Problem] = field(default_factory=list)
     rulings: list[str] = field(default_factory=list)
     in_force: dict[str, str] = field(default_factory=dict)  # every ruling's value, of the last game
-    legal_under: list[tuple[str, str]] = field(default_factory=list)  # other rulings' values that would make it legal
     places: dict[int, tuple[int, int]] = field(default_factory=dict)  # by index of the finding: line and column
     sheets: list[list[tuple[str, tuple[int, ...] | None]]] = field(default_factory=list)
     sides: Sequence[str] = ()  # those who play, in the order in which the score sheets have them
     unit: str = "prestige"  # what the score sheets count
     told: list[tuple[str, dict[str, Any]]] = field(default_factory=list)  # what the last game's end brought to light
     book: Game | None = None
+    judged: tuple[Log, Path | None] | None = None  # the log and where it lies, if it may be judged again
+    others: list[tuple[str, str]] | None = None  # what `legal_under` has found
+
+    @property
+    def legal_under(self) -> list[tuple[str, str]]:
+        """The rulings, each with a value, under which an illegal log would be legal; looked for when it is asked."""
+        if self.others is None:
+            from .other_rulings import legal_under
+
+            self.others = legal_under(self.judged[0], self, self.judged[1]) if self.judged is not None else []
+        return self.others
 
     @property
     def wrong(self) -> int:
@@ -113,9 +123,7 @@ def verify_text(data: bytes, name: str, path: Path | None = None, watch: Watcher
         worst = max((_RANK_OF.get(f.status, 0) for f in verdict.findings), default=0)
         verdict.verdict = RANK[max(worst, RANK.index(verdict.verdict))]
         if verdict.verdict in ("illegal", "impossible"):
-            from .other_rulings import legal_under
-
-            verdict.legal_under = legal_under(log, verdict, path)
+            verdict.judged = log, path
     return verdict
 
 
