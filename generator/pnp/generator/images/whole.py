@@ -32,7 +32,7 @@ def try_jpeg(raw: bytes) -> None:
 
     try:
         with Image.open(io.BytesIO(raw), formats=["JPEG"]) as image:
-            image.draft("L", (image.width // 8, image.height // 8))  # all of it is read, and little is worked out
+            image.draft("L", (max(image.width // 8, 1), max(image.height // 8, 1)))  # all is read, little worked out
             image.load()
     except Exception as error:  # Pillow lets anything through
         raise ValueError from error

@@ -34,17 +34,18 @@ class Missing(NamedTuple):
     fewer: bool = False
 
 
-def missing_before(referee: GameReferee, table: Any, ahead: Sequence[Said]) -> Missing | None:
+def missing_before(referee: GameReferee, table: Any, ahead: Sequence[Said], *, sure: bool = False) -> Missing | None:
     """The line that may be missing on a table before the first of the records to come; None if none seems to be.
 
-    `referee` is that of the game, and what is tried changes nothing about it.
+    `referee` is that of the game, and what is tried changes nothing about it. Where only the first record is at fault
+    no line would make the faults fewer, and none is looked for, unless it is `sure` that something was left out.
     """
     if not ahead or not ahead[0].moves or not _at_a_wrong_moment(referee.rules, table, ahead[0].moves[0]):
         return None
-    found = _lines(referee, table, ahead[0])
+    faults = _faults(referee, [table], ahead, complete=True)
+    found = _lines(referee, table, ahead[0]) if faults > 1 or sure else None
     if found is None:
         return None
-    faults = _faults(referee, [table], ahead, complete=True)
     return found._replace(fewer=_faults(referee, found.tables, ahead, found.complete) + 1 < faults)
 
 

@@ -241,7 +241,7 @@ class GameReferee:
 
         begins = same(slips[0].move, moves[0])
         keys = {finding.key for finding, _ in found.values()}
-        missing = self._missing(slips[0].before, keys, record) if begins else None
+        missing = self._missing(slips[0], keys, record) if begins else None
         if missing is not None and missing.fewer:
             self._put_in(missing, slips[0].violation.rule, record)
             return
@@ -267,7 +267,7 @@ class GameReferee:
             self.told_over = True
             self._tell([replace(_finding(slip.violation, slip.violation.status, record), ended=True)], record)
 
-    def _missing(self, before: Any, keys: set[Key], record: Record) -> Missing | None:
+    def _missing(self, slip: Slip, keys: set[Key], record: Record) -> Missing | None:
         """The line that may be missing before a record. None is where an earlier slip explains what the record is
         accused of."""
         from .missing import missing_before  # only for logs with mistakes
@@ -277,7 +277,7 @@ class GameReferee:
         if self.supposed is not None and self.supposed.explain(keys):
             return None
         self.searches += 1
-        return missing_before(self, before, self.ahead)
+        return missing_before(self, slip.before, self.ahead, sure=isinstance(slip.violation, LeftOut))
 
     def _put_in(self, missing: Missing, rule: str, record: Record) -> None:
         """Go on as if the line that is missing before a record had been written."""
