@@ -25,9 +25,8 @@ class Move:
     a word, or if `whole`, that slot is all there is: `- wind: 4`.
 
     `together`: all seats in one record, each checked by itself, and `settle` once they lie open; its word, if it has
-    none, is that of its first slot: `- bid: {anna: 2, boris: 0}`. `chance`: what dice or
-    a deck decided. `tells`: no decision is taken; what is told may be told whenever `check` allows it. `passes`: who is
-    asked may also say nothing.
+    none, is that of its first slot: `- bid: {anna: 2, boris: 0}`. `chance`: what dice or a deck decided. `tells`: no
+    decision is taken; what is told may be told whenever `check` allows it. `passes`: who is asked may also say nothing.
     """
 
     word: ClassVar[str] = ""
@@ -70,10 +69,13 @@ class Move:
         own = self.__dict__
         own.update(self._nothing)
         own.update(said)
-        own["rules"], own["seat"], own["path"], own["hidden"] = rules, seat, path, False
-        for name, slot in self.hiding:
-            if own[name] is not None and slot.is_open(own[name]):
-                own["hidden"] = True
+        own["rules"], own["seat"], own["path"] = rules, seat, path
+        own["hidden"] = self.leaves_open()
+
+    def leaves_open(self) -> bool:
+        """Whether the log hides something that has to be understood."""
+        own = self.__dict__
+        return any(own[name] is not None and slot.is_open(own[name]) for name, slot in self.hiding)
 
     # ── what a game says ──────────────────────────────────────────────────────
 
@@ -155,6 +157,12 @@ class Move:
         found: list[Violation] = []
         if not self.tells and not (table.pending and table.pending[-1].taken_by(self)):
             found = self.rules.untimely(table, self)
+        found += self.wrong(table)
+        return found
+
+    def wrong(self, table: Any) -> list[Violation]:
+        """The rules that the move breaks whoever's turn it is."""
+        found: list[Violation] = []
         for name, slot in self.cited:
             if (value := self.__dict__[name]) is not None and value is not HIDDEN:
                 found += slot.wrong(self, table, value)
@@ -171,9 +179,7 @@ class Move:
         """Carry the move out if it is legal; else the rules it breaks, and nothing is changed."""
         found = self.violations(table)
         if not found:
-            if not self.tells:
-                table.take_up(self)
-            self.apply(table)
+            self.carry_out(table)
         return found
 
     def readings(self, table: Any) -> Iterator[tuple[Any, Any]]:

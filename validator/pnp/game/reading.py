@@ -6,10 +6,10 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..validator.judging.ruling import Unclear
-from ..validator.logs.values import mapping
+from ..validator.logs.values import mapping, only
 from ..validator.source import KeyPath
 from .move import Move
-from .slots import OneOf, only
+from .slots import OneOf
 from .together import Together
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ def form_of(rules: Rules, kind: type[Move]) -> Form:
         keys |= {key: (name, way.reader(rules), key if isinstance(slot, OneOf) else "") for key, way in ways.items()}
         if not slot.optional:
             required.append((next(iter(ways)), name))
-    blank = {**dict.fromkeys(kind.slots), "rules": rules, "hidden": False}
+    blank = {**dict.fromkeys(kind.slots), "rules": rules}
     return Form(keys, tuple(required), blank, kind.needs is not Move.needs)
 
 
@@ -51,10 +51,6 @@ class Reader:
         self.known = {
             head: (*self.forms[head].keys, *(part.key for part in parts)) for head, parts in self.parts.items()
         }
-        own = Move.made_by.__func__  # type: ignore[attr-defined]
-        self.by_others = {kind for kind in rules.moves if kind.made_by.__func__ is not own}  # type: ignore[attr-defined]
-        silent = Move.unsaid.__func__  # type: ignore[attr-defined]
-        self.implied = {kind for kind in rules.moves if kind.unsaid.__func__ is not silent}  # type: ignore[attr-defined]
 
     def read(self, key: str, body: Any) -> list[Any]:
         """The moves that a record is. Raises Unclear."""
@@ -71,18 +67,15 @@ class Reader:
         """The moves of a seat's record: the one that it is, and those that stand in it. Raises Unclear."""
         head = self.heads[0] if len(self.heads) == 1 else max(self.heads, key=lambda kind: self._likeness(kind, body))
         known = self.known[head]
-        for key in body:
-            if key not in known:
-                only(body, known, ())
+        only(body, known, ())
         moves: list[Any] = [self.made(head, seat, body, (), alone=False)]
         for part in self.parts[head]:
             key = part.key
             if key in body:
-                by = part.made_by(self.rules, seat) if part in self.by_others else seat
-                move = self.made(part, by, body[key], (key,))
+                move = self.made(part, part.made_by(self.rules, seat), body[key], (key,))
                 move.beside = body
                 moves.append(move)
-            elif part in self.implied and part.unsaid(body):
+            elif part.unsaid(body):
                 moves.append(part(self.rules, part.made_by(self.rules, seat), (key,)))
         return moves
 
@@ -113,9 +106,7 @@ class Reader:
             own[name] = read(body, path)
         else:
             self._fill(form, own, mapping(body, path), path, alone=alone)
-        for name, slot in kind.hiding:
-            if own[name] is not None and slot.is_open(own[name]):
-                own["hidden"] = True
+        own["hidden"] = move.leaves_open()
         if form.asks:
             move.needs()
         return move

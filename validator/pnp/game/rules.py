@@ -112,7 +112,7 @@ class Rules:
         due = table.due
         if due is None:
             return [Violation(self.cited("end"), "over", move.path[:0])]
-        if _answers(move, table):
+        if any(one.taken_by(move) for one in table.dues()):
             return []
         if due.seat is not None and due.seat != move.seat:
             return [Violation(self.cited("turn"), "turn", side=due.seat.said)]
@@ -160,17 +160,15 @@ class Rules:
             return case
         if cases is None:
             raise NoSuchBreach("own.rule", rule, self._ways, rule)
+        if not cases and not case:
+            raise NoSuchBreach("own.no-breach", rule, (), rule)
         if not cases:
-            return case or self._lacking(rule)
+            return case
         if not case and len(cases) > 1:
             raise NoSuchBreach("own.which-breach", rule, cases, rule)
         if case and case not in cases and case not in common_ways():
             raise NoSuchBreach("own.breach", case, cases, rule)
         return case or cases[0]
-
-    @staticmethod
-    def _lacking(rule: str) -> str:
-        raise NoSuchBreach("own.no-breach", rule, (), rule)
 
     def way(self, rule: str, wanted: str, common: str) -> str:
         """How a false statement breaks a rule: in the rule's own words if it has some, else in those of any game."""
@@ -271,7 +269,7 @@ class Rules:
 
     def _choices(self, table: Any) -> Iterator[Any]:
         """What is done where a record says nothing of it comes first: it is what short words mean."""
-        listed = sorted(self.moves, key=lambda kind: kind not in self.reader.implied)
+        listed = sorted(self.moves, key=lambda kind: not kind.unsaid({}))
         for due in table.dues():
             kinds = [kind for kind in listed if kind.decides == due.what and due.kind in (None, kind)]
             for kind in kinds:
@@ -387,11 +385,6 @@ def common_ways() -> Mapping[str, Any]:
     from ..validator.judging.breach import own_breaches
 
     return own_breaches()
-
-
-def _answers(move: Any, table: Any) -> bool:
-    """Whether a move takes a decision that is due, those before it being passed over in silence."""
-    return any(due.taken_by(move) for due in table.dues())
 
 
 def _row(row: Any, seats: Pieces) -> list[int]:

@@ -11,13 +11,13 @@ listed, sentences are filled, and what is hidden is understood.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from itertools import combinations, product
 from typing import TYPE_CHECKING, Any
 
 from ..validator.judging.ruling import Unclear, Violation
-from ..validator.logs.names import unknown_key
+from ..validator.logs.values import amount, flag, mapping, number
 from ..validator.source import KeyPath
 from .pieces import HIDDEN, Piece, Pieces
 
@@ -28,8 +28,6 @@ if TYPE_CHECKING:
     from .table import Table
 
 MAX_SUBSETS = 200  # ways to choose several things that are proposed
-
-Bound = "int | str | Callable[[Any], int]"
 
 
 class Slot:
@@ -150,12 +148,11 @@ class Card(OfPieces):
         if not self.hand:
             return super().values(move, table)
         deck = getattr(table, self.hand)
-        return [card for card in self.pieces(table.rules) if deck.may_play(move.seat, card)]
+        return [card for card in self.pieces(table.rules) if deck.may_hold(move.seat, card)]
 
     def wrong(self, move: Move, table: Table, value: Any) -> Iterator[Violation]:
         if self.hand and (found := getattr(table, self.hand).why_not(move, value, self.cites, move.where(self))):
             yield found
-
 
     def sample(self, move: Move, table: Table, chance: Chance) -> Any:
         return super().sample(move, table, chance) if self.hand else chance.draw(self.pieces(table.rules))
@@ -209,9 +206,7 @@ class Flag(Slot):
     """Yes or no: `true` or `false` in a log."""
 
     def read(self, rules: Rules, said: Any, path: KeyPath) -> bool:
-        if not isinstance(said, bool):
-            raise Unclear("log.flag", path, said=said)
-        return said
+        return flag(said, path)
 
     def values(self, move: Move, table: Table) -> Iterable[Any]:
         return (True, False)
@@ -221,18 +216,14 @@ class Number(Slot):
     """A whole number. A log may say any; `low` to `high` are those that are listed, and with `cites` the only legal
     ones. Each is a number, the name of one in game.yaml, or a function of the move and the table."""
 
-    def __init__(self, low: Any = 0, high: Any = 99, *, least: int | None = None, **how: Any) -> None:
+    def __init__(self, low: Any = 0, high: Any = 99, *, from_zero: bool = False, **how: Any) -> None:
         super().__init__(**how)
         self.low = low
         self.high = high
-        self.least = least  # what is below cannot be read at all
+        self.from_zero = from_zero  # whether what is below cannot be read at all
 
     def read(self, rules: Rules, said: Any, path: KeyPath) -> int:
-        if type(said) is not int:
-            raise Unclear("log.number", path, said=said)
-        if self.least is not None and said < self.least:
-            raise Unclear("log.negative", path, said=said)
-        return said
+        return amount(said, path) if self.from_zero else number(said, path)
 
     def range(self, move: Move, table: Table) -> range:
         """What is legal on a table."""
@@ -355,10 +346,8 @@ class _Mapping(Slot):
 
     def read(self, rules: Rules, said: Any, path: KeyPath) -> Named:
         """What is said of each piece that is named, once each. Raises Unclear."""
-        if not isinstance(said, dict):
-            raise Unclear("log.mapping", path)
         found, written = Named(), {}
-        for name, body in said.items():
+        for name, body in mapping(said, path).items():
             where = (*path, name)
             piece = self.names.take(rules, name, where)
             if piece in found:
@@ -376,9 +365,7 @@ class Amounts(_Mapping):
         self.names = of
 
     def one(self, rules: Rules, said: Any, path: KeyPath) -> int:
-        if type(said) is not int:
-            raise Unclear("log.number", path, said=said)
-        return said
+        return number(said, path)
 
     def write(self, value: Any) -> Any:
         return {piece.id: n for piece, n in value.items()}
@@ -422,10 +409,9 @@ class OneOf(Slot):
 
     def __init__(self, *, optional: bool = False, cites: str = "", **ways: Slot) -> None:
         super().__init__(optional=optional, cites=cites)
-        self.ways: Mapping[str, Slot] = {}
         for name, slot in ways.items():
             slot.__set_name__(type(self), name)
-        self.ways = {slot.key: slot for slot in ways.values()}
+        self.ways: Mapping[str, Slot] = {slot.key: slot for slot in ways.values()}
 
     def write(self, value: Any) -> Any:
         return self.ways[value[0]].write(value[1])
@@ -436,9 +422,3 @@ class OneOf(Slot):
     def values(self, move: Move, table: Table) -> Iterable[Any]:
         return [(key, value) for key, slot in self.ways.items() for value in slot.values(move, table)]
 
-
-def only(said: Mapping[str, Any], known: Collection[str], path: KeyPath) -> None:
-    """Raise Unclear if something is said that nobody asked for."""
-    for key in said:
-        if key not in known:
-            raise unknown_key(key, known, path)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import product
+from math import prod
 from typing import TYPE_CHECKING, Any
 
 from ..validator.judging.ruling import Violation
@@ -37,7 +38,7 @@ class Together:
         untimely: list[Violation] = self.rules.untimely(table, self)
         if untimely:
             return untimely
-        found = [violation for part in self.parts for violation in _of(part, table)]
+        found = [violation for part in self.parts for violation in part.wrong(table)]
         said = {part.seat for part in self.parts}
         silent = [seat for seat in self.rules.asked_together(table, self.kind) if seat not in said]
         return [*found, *(self.rules.silent(table, self, seat) for seat in silent)]
@@ -72,7 +73,7 @@ class Together:
 
     def _put_right(self, table: Any) -> Iterator[Any]:
         for at, part in enumerate(self.parts):
-            if _of(part, table):
+            if part.wrong(table):
                 for other in part.choices(table):
                     yield Together(self.rules, self.kind, [*self.parts[:at], other, *self.parts[at + 1 :]], self.path)
 
@@ -81,25 +82,13 @@ class Together:
         return len(self.parts) == len(other.parts)
 
 
-def _of(part: Move, table: Any) -> list[Violation]:
-    """What a seat's own part breaks, whoever else says what."""
-    found: list[Violation] = []
-    for name, slot in part.slots.items():
-        if slot.cites and (value := part.__dict__[name]) is not None:
-            found += slot.wrong(part, table, value)
-    return [*found, *(part.check(table) or ())]
-
-
 def together_choices(rules: Rules, kind: type[Move], table: Any) -> Iterator[Together]:
     """What all may say together: every combination if there are few, else something of each seat's words."""
     seats = rules.asked_together(table, kind)
-    ways = [[way for way in kind(rules, seat).choices(table) if not _of(way, table)] for seat in seats]
-    count = 1
-    for each in ways:
-        count *= len(each)
+    ways = [[way for way in kind(rules, seat).choices(table) if not way.wrong(table)] for seat in seats]
+    count = prod(map(len, ways))
     if 0 < count <= MAX_PRODUCT:
         yield from (Together(rules, kind, parts) for parts in product(*ways))
     elif count:
-        longest = max(map(len, ways))
-        for turn in range(longest):
+        for turn in range(max(map(len, ways))):
             yield Together(rules, kind, [each[turn % len(each)] for each in ways])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping
 from typing import Any
 
 from ..judging.ruling import Unclear
@@ -17,7 +17,7 @@ def mapping(value: Any, path: KeyPath) -> Mapping[str, Any]:
     return value
 
 
-def only(body: Mapping[str, Any], known: Sequence[str], path: KeyPath) -> None:
+def only(body: Mapping[str, Any], known: Collection[str], path: KeyPath) -> None:
     """Raises Unclear if a mapping has a key that is not known."""
     for key in body:
         if key not in known:

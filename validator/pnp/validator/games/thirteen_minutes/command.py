@@ -18,8 +18,8 @@ class Command(Move):
 
     part_of, key, decides = Play, "command", "action"
     at = Battlegrounds(optional=True)
-    add = Number(least=0, optional=True)
-    remove = Number(least=0, optional=True)
+    add = Number(from_zero=True, optional=True)
+    remove = Number(from_zero=True, optional=True)
 
     @classmethod
     def unsaid(cls, body: Mapping[str, Any]) -> bool:

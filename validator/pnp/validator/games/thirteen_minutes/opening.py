@@ -45,7 +45,7 @@ class Bid(Move):
     """- bid: {us: 2, ussr: 3}"""
 
     word, together = "bid", True
-    cubes = Number(0, lambda move, table: table.supply[move.seat], least=0)
+    cubes = Number(0, lambda move, table: table.supply[move.seat], from_zero=True)
 
     def check(self, table: Any) -> Iterator[Violation]:
         if self.cubes > table.supply[self.seat]:

@@ -128,12 +128,11 @@ class Mat(Table):
 
     def can_be(self, slot: int, cards: int) -> bool:
         """Whether some deal lets a card played unseen be one of a set."""
-        return bool(self.deck.unseen.pinned().copy().narrow(self.unknown[slot], cards))
+        return bool(self.deck.unseen.may_be(self.unknown[slot], cards))
 
     def narrow(self, slot: int, cards: int) -> None:
         """Take note that a card played unseen is one of a set. An impossible note is forgotten."""
-        if self.can_be(slot, cards):
-            self.deck.unseen.pinned().narrow(self.unknown[slot], cards)
+        self.deck.unseen.narrow(self.unknown[slot], cards)
 
     def may_be(self, slot: int) -> int:
         """The bit set of cards that a card played unseen may be."""
