@@ -129,7 +129,7 @@ class Play(Move):
         if suit is None:
             table.led = self.rules.kinds[self.play.kind]
         elif self.play.kind != suit.id:
-            table.deck.lacks(self.seat, lambda card: card.kind == suit.id, self.rules.cards, "play.follow")
+            table.deck.lacks(self.seat, lambda card: card.kind == suit.id, self.rules.cards)
         table.deck.play(self.seat, self.play)
         table.card[self.seat] = self.play
         table.first = self.rules.after(self.seat)

@@ -25,8 +25,9 @@ class Fact:
 
     `of` is a slot for what it is, if it is neither a number, a word nor a flag. `cites` is the rule that a false
     statement is told by: an id, or a function of the table and the pieces, or else what `cites` of the rules names for
-    `table`; `breach` is the way in which that rule is then broken. Instead of both, `explain(table, end, pieces, true, said)` may give rule, breach and what fills the
-    sentence. `several`: it is a list of what `of` reads. `shown`: whether a picture of the table tells of it.
+    `table`; `breach` is the way in which that rule is then broken. Instead of both,
+    `explain(table, end, pieces, true, said)` may give rule, breach and what fills the sentence. `several`: it is a list
+    of what `of` reads. `shown`: whether a picture of the table tells of it.
     """
 
     def __init__(

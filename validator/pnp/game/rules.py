@@ -75,7 +75,8 @@ class Rules:
         self.kinds = pieces_of(game.kinds)
         self.links = _links(game, self.places)
         self._whole()
-        self._sit(seats_at_table(game, self.anybody))
+        self.open = self.anybody or not any(side.plays for side in game.sides)  # whoever a log names sits down
+        self._sit(seats_at_table(game, self.open))
 
     def _sit(self, seats: Pieces) -> None:
         self.seats = seats
@@ -126,8 +127,7 @@ class Rules:
 
     def totals(self, table: Any) -> list[int]:
         """The points of each seat."""
-        rows = [_row(row, self.seats) for row in self.score(table).values()]
-        return [sum(row[seat] for row in rows) for seat in self.seats]
+        return _sums([_row(row, self.seats) for row in self.score(table).values()], len(self.seats))
 
     def others(self, seat: Piece) -> tuple[Piece, ...]:
         """The seats beside this one, in seating order from it on."""
@@ -185,14 +185,14 @@ class Rules:
         if self.in_order_of_sides or self.misseated(players):
             return self
         seated = copy(self)
-        seated._sit(seated_pieces(self.game, self.seats, players, seated.words, self.anybody))
-        if self.anybody or not any(side.plays for side in self.game.sides):
+        seated._sit(seated_pieces(self.game, self.seats, players, seated.words, self.open))
+        if self.open:
             seated.game = with_players(self.game, seated.seats)
         return seated
 
     def misseated(self, players: Mapping[str, Any]) -> list[Violation]:
         """The rule that is broken if these are no players for this game."""
-        if self.anybody or not any(side.plays for side in self.game.sides):
+        if self.open:
             right = (self.game.least_players or self.game.players) <= len(players) <= self.game.players
         else:
             found = [self.seats.names.find(side) if isinstance(side, str) else None for side in players]
@@ -307,7 +307,8 @@ class Rules:
         if winner is not None and not (isinstance(winner, Piece) and winner in self.seats):
             known = ", ".join((*self.sides, "None"))
             raise Invalid(Problem("own.winner", self.file, values={"found": repr(winner), "known": known}))
-        return [End(lines, tuple(self.totals(table)), winner, frozenset(table.mattered))], True
+        points = tuple(_sums([row for _, row in lines], len(self.seats)))
+        return [End(lines, points, winner, frozenset(table.mattered))], True
 
     def _of_the_end(self) -> Iterator[Fact]:
         rule = self.cited("end")
@@ -392,6 +393,11 @@ def _row(row: Any, seats: Pieces) -> list[int]:
     if isinstance(row, Mapping):
         return [row.get(seat, 0) for seat in seats]
     return [row[seat] for seat in seats]
+
+
+def _sums(rows: Sequence[Sequence[int]], seats: int) -> list[int]:
+    """What all lines gave to each seat."""
+    return [sum(row[seat] for row in rows) for seat in range(seats)]
 
 
 def _links(game: Game, places: Pieces) -> list[dict[int, BoardLink]]:

@@ -26,8 +26,7 @@ def picture(rules: Rules, table: Any) -> Picture:
         if isinstance(held, Hidden):
             cards = rules.deck(held.deck)
             for seat in rules.seats if any(value.hands) else ():
-                known = [card.id for card in value.known(seat, cards)]
-                parts["hands"][seat.id] = [*known, *[None] * max(value.left(seat) - len(known), 0)]
+                parts["hands"][seat.id] = value.shown(seat, cards)
             continue
         if isinstance(held, Counts) and not isinstance(held, Values) and per and per[0] in (Place, Track):
             whose = [seat.id for seat in rules.seats] if len(per) > 1 else ["all"]

@@ -151,7 +151,7 @@ class Card(OfPieces):
         return [card for card in self.pieces(table.rules) if deck.may_hold(move.seat, card)]
 
     def wrong(self, move: Move, table: Table, value: Any) -> Iterator[Violation]:
-        if self.hand and (found := getattr(table, self.hand).why_not(move, value, self.cites, move.where(self))):
+        if self.hand and (found := getattr(table, self.hand).why_not(move, value, self.cites, self.name)):
             yield found
 
     def sample(self, move: Move, table: Table, chance: Chance) -> Any:

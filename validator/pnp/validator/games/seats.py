@@ -13,12 +13,9 @@ from types import MappingProxyType
 from typing import Any, Self
 
 from ..definitions.model import BoardPlace, Card, Game, Side, Text
-from ..judging.ruling import Unclear, Violation
-from ..logs.log import BESIDE
-from ..logs.names import Names, plain
-from ..words import shortened
-
-LONGEST = 40  # letters of a player's name that a sentence repeats
+from ..judging.ruling import Violation
+from ..logs.names import Names
+from ..logs.players import called, spoken
 
 
 class Seated:
@@ -37,18 +34,14 @@ class Seated:
 
     def seat(self, players: Mapping[str, Any]) -> Self:
         """The rules for these players. Raises Unclear if one of them cannot be read."""
-        names = [self._name(side, said) for side, said in players.items()]
+        names = called(players, self.words, self.game.languages)
         seated = copy(self)
         who = enumerate(zip(players, names, strict=True))
         sides = tuple(Side(id, name, name, True, f"seat-{at}", "") for at, (id, name) in who)
         seated.game = replace(self.game, sides=sides)
         seated.sides = tuple(players)
         seated.side_names = tuple(names)
-        told = [(name["en"], at) for at, name in enumerate(names)]
-        once = [(name, at) for name, at in told if sum(plain(name) == plain(other) for other, _ in told) == 1]
-        ids = {plain(id) for id in players}
-        free = [(name, at) for name, at in once if plain(name) not in ids]
-        seated.side_names_read = Names([*((id, at) for at, id in enumerate(players)), *free])
+        seated.side_names_read = Names([*((id, at) for at, id in enumerate(players)), *spoken(players, names)])
         return seated
 
     def notes(self, taken: Mapping[str, str], rulings: Mapping[str, str]) -> Mapping[str, Sequence[Card]]:
@@ -59,16 +52,6 @@ class Seated:
         """Where the figure of a player who took these cards may stand at first: by its key in `players`, the places to
         choose from."""
         return {}
-
-    def _name(self, side: str, said: Any) -> Text:
-        """What a player is called: the name, else the word that stands for the side."""
-        if side in self.words or side in BESIDE:
-            raise Unclear("log.seat", ("players", side), said=side)
-        name = said.get("name") if isinstance(said, dict) else said
-        if name is not None and not isinstance(name, str):
-            raise Unclear("log.text", ("players", side), said=name)
-        told = shortened((name or side).replace("\n", " "), LONGEST)
-        return dict.fromkeys(self.game.languages, told)
 
     def misseated(self, players: Mapping[str, Any]) -> list[Violation]:
         """The rules that these players break before the first move: here, how many they may be."""

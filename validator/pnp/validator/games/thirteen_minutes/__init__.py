@@ -154,15 +154,10 @@ class ThirteenMinutes(Rules, Counted):
         return Picture(
             due=None if due is None else (due.what, None if due.seat is None else due.seat.id),
             zones=shown,
-            hands={seat.id: self._hand(table, seat) for seat in self.seats},
+            hands={seat.id: table.deck.shown(seat, self.cards) for seat in self.seats},
             piles={"deck": [None] * (self.numbers["draw"] - table.drawn)},
             supply=dict(zip(self.sides, table.supply, strict=True)),
         )
-
-    def _hand(self, table: Mat, seat: Piece) -> list[str | None]:
-        """The cards in a hand: those that the log has named, then None for each of the others."""
-        known = [card.id for card in table.deck.known(seat, self.cards)]
-        return [*known, *[None] * max(table.deck.left(seat) - len(known), 0)]
 
     # ── how things are written ────────────────────────────────────────────────
 

@@ -7,7 +7,6 @@ from typing import Any
 
 from pnp.game import HIDDEN, Card, Move, PerSeat
 
-from ...judging.deal import Crowd
 from ...judging.ruling import Violation
 from ..duels.ground import OWN_EDGE
 from .slots import ABSENT, Drawn, Zone
@@ -36,7 +35,7 @@ class Play(Move):
             said = table.due is None  # that the game is over
             return [] if said else [self.breaks("play.hand", "empty", slot="play")]
         if card >= 0 and not deck.unseen.can(card, deck.hands[seat]):
-            return [no_deal(self, table, card, deck.hands[seat], seat, "play")]
+            return [deck.no_deal(self, card, seat, "play.hand", slot="play")]
         return []
 
     def apply(self, table: Any) -> None:
@@ -97,7 +96,7 @@ class Draw(Move):
             if twice := seen_before(self, table, card, "card"):
                 yield twice
             elif not table.deck.unseen.pinned().can(card, place):
-                yield no_deal(self, table, card, place, seat, "card")
+                yield table.deck.no_deal(self, card, seat, "play.hand", places=place, slot="card")
 
     def apply(self, table: Any) -> None:
         place = table.last_draw[1]
@@ -136,7 +135,7 @@ class End(Move):
                 if seat is None:  # Cuba was dealt like any hand, so a card that came into one was not laid there
                     yield self.breaks("setup.deal", "twice", slot="cuba", impossible=True, card=card)
                 else:
-                    yield no_deal(self, table, card, places, seat, slot, entry)
+                    yield table.deck.no_deal(self, card, seat, "play.hand", slot=slot, entry=entry)
             _reveal(table, card, places, seat)
 
     def apply(self, table: Any) -> None:
@@ -165,18 +164,4 @@ def seen_before(move: Move, table: Any, card: int, slot: str, entry: tuple[Any, 
     return None
 
 
-def no_deal(
-    move: Move, table: Any, card: int, places: int, seat: Any, slot: str, entry: tuple[Any, ...] = ()
-) -> Violation:
-    """Why no deal has `card` at one of `places`: the log gave it to the other side, or too many cards crowd there."""
-    deal, other = table.deck.unseen.pinned(), move.rules.seats[1 - seat]
-    where: dict[str, Any] = {"slot": slot, "entry": entry, "impossible": True, "side": seat}
-    if deal.allowed[card] & places == 0 and deal.allowed[card] & table.deck.hands[other]:
-        return move.breaks("play.hand", "elsewhere", **where, card=table.title(card), other=other)
-    crowd = deal.copy().see(card, places) or Crowd((card,), places)
-    cards = [table.title(one) for one in crowd.cards]
-    titles = {lang: ", ".join(title[lang] for title in cards) for lang in cards[0]}
-    return move.breaks("play.hand", "crowd", **where, cards=titles, n=table.deck.hands[seat].bit_count())
-
-
-__all__ = ["Draw", "End", "Play", "end_turn", "no_deal", "seen_before"]
+__all__ = ["Draw", "End", "Play", "end_turn", "seen_before"]

@@ -15,7 +15,7 @@ NEUTRAL = 1
 class Mat(Table):
     """Battlegrounds lie in *slots*, Cuba in the first; zones are numbered from the edge of side 0."""
 
-    deck = Hidden(cites="play.hand")
+    deck = Hidden()
     card = Items(start=[CUBA])  # by slot: its card; HIDDEN if that is not known
     zone = Items(start=[NEUTRAL])
     cubes = Items(Player, start=[0])  # by side and slot

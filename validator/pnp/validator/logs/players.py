@@ -1,0 +1,37 @@
+"""What the players of a log are called, in a game whose sides are whoever plays: the keys of its `players`."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any
+
+from ..definitions.model import Text
+from ..judging.ruling import Unclear
+from ..words import shortened
+from .log import BESIDE
+from .names import plain
+
+LONGEST = 40  # letters of a player's name that a sentence repeats
+
+
+def called(players: Mapping[str, Any], words: Collection[str], languages: Sequence[str]) -> list[Text]:
+    """What each player is called: the name, else the word that stands for the side. `words` are those of the table,
+    which no side can be called. Raises Unclear."""
+    return [_name(side, said, words, languages) for side, said in players.items()]
+
+
+def _name(side: str, said: Any, words: Collection[str], languages: Sequence[str]) -> Text:
+    if side in words or side in BESIDE:
+        raise Unclear("log.seat", ("players", side), said=side)
+    name = said.get("name") if isinstance(said, dict) else said
+    if name is not None and not isinstance(name, str):
+        raise Unclear("log.text", ("players", side), said=name)
+    return dict.fromkeys(languages, shortened((name or side).replace("\n", " "), LONGEST))
+
+
+def spoken(players: Mapping[str, Any], names: Sequence[Text]) -> list[tuple[str, int]]:
+    """The names by which a log may speak of players beside their sides, each with its number: those of which nobody
+    else has the like, and no side is called."""
+    told = [plain(name["en"]) for name in names]
+    taken = {plain(side) for side in players}
+    return [(name["en"], at) for at, name in enumerate(names) if told.count(told[at]) == 1 and told[at] not in taken]
