@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from pathlib import Path
 from typing import Any
@@ -215,3 +216,14 @@ a: 1
 def test_places(path: tuple[str | int, ...], value: tuple[int, int], key: tuple[int, int]) -> None:
     assert place_of(TEXT, path) == value
     assert Places(TEXT).of(path, key=True) == key
+
+
+def test_what_the_code_says_of_a_log_is_written() -> None:
+    """Every code that stands in a program where something cannot be read or is wrong has its words in both languages."""
+    said = re.compile(r'(?:Unclear|Problem|NoSuchBreach)\(\s*"([a-z-]+\.[a-z-]+)"')
+    portion = Path(__file__).parents[2] / "validator" / "pnp"
+    named = {code for file in portion.rglob("*.py") for code in said.findall(file.read_text(encoding="utf-8"))}
+    assert len(named) > 50
+    folder = portion / "validator"
+    written = {code for name in ("messages", "verdicts") for code in read_file(folder / f"{name}.yaml")}
+    assert named - written == set()

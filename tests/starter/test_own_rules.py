@@ -349,3 +349,61 @@ def test_every_sentence_of_ours_is_called_for() -> None:
     for breach, said in own_breaches().items():
         assert f'"{breach}"' in code
         assert set(said) == {"ru", "en"}
+
+
+UNREADABLE = {
+    "too few dice": ("throw: 3", "log.thrown"),
+    "a die with seven": ("throw: [3, 7]", "log.die"),
+    "both ways at once": ("amber: {add: 1, remove: 2}", "log.one-of"),
+    "no list": ("count: rose", "log.list"),
+    "a place twice": ("pay: {rose: 1, Роза: 2}", "log.twice"),
+    "no number": ("pay: {rose: many}", "log.number"),
+    "neither yes nor no": ("stay: maybe", "log.flag"),
+    "less than nothing": ("drop: -1", "log.negative"),
+}
+MANY_SLOTS = """
+from pnp.game import Amounts, Dice, Flag, Move, Number, OneOf, Place, Rules, Several
+
+
+class Throw(Move):
+    word, chance = "throw", True
+    dice = Dice(2)
+
+
+class Count(Move):
+    word = "count"
+    places = Several(Place())
+
+
+class Pay(Move):
+    word = "pay"
+    places = Amounts(Place())
+
+
+class Stay(Move):
+    word = "stay"
+    stays = Flag()
+
+
+class Drop(Move):
+    word = "drop"
+    n = Number(0, 3, from_zero=True)
+
+
+class Light(Move):
+    lights = OneOf(add=Number(1, 3), remove=Number(1, 3))
+
+
+class Slots(Rules):
+    moves = [Throw, Count, Pay, Stay, Drop, Light]
+    cites = {"sides": "setup.sides", "turn": "turn.order", "end": "end.flowers"}
+"""
+
+
+@pytest.mark.parametrize(("record", "code"), UNREADABLE.values(), ids=UNREADABLE)
+def test_what_a_slot_cannot_read_is_told_in_words(record: str, code: str, game: Path) -> None:
+    (game / "rules.py").write_text(MANY_SLOTS, encoding="utf-8")
+    verdict = judged(game, f"- {record}\n")
+    assert [finding.breach for finding in verdict.findings] == [code]
+    for lang in ("ru", "en"):
+        assert "…" not in verdict.as_text(lang) and "{" not in verdict.as_text(lang).splitlines()[1]

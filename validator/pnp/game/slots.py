@@ -256,7 +256,7 @@ class Dice(Slot):
     def read(self, rules: Rules, said: Any, path: KeyPath) -> tuple[int, ...]:
         rolled = said if isinstance(said, list) else [said]
         if len(rolled) != self.count:
-            raise Unclear("log.dice", path, said=said, n=self.count)
+            raise Unclear("log.thrown", path, said=said, n=self.count)
         for at, one in enumerate(rolled):
             if type(one) is not int or not 1 <= one <= self.sides:
                 raise Unclear("log.die", (*path, at) if isinstance(said, list) else path, said=one, max=self.sides)
