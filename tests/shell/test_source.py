@@ -219,7 +219,7 @@ def test_places(path: tuple[str | int, ...], value: tuple[int, int], key: tuple[
 
 
 def test_what_the_code_says_of_a_log_is_written() -> None:
-    """Every code that stands in a program where something cannot be read or is wrong has its words in both languages."""
+    """Whatever a program says that cannot be read, or is wrong, has its words."""
     said = re.compile(r'(?:Unclear|Problem|NoSuchBreach)\(\s*"([a-z-]+\.[a-z-]+)"')
     portion = Path(__file__).parents[2] / "validator" / "pnp"
     named = {code for file in portion.rglob("*.py") for code in said.findall(file.read_text(encoding="utf-8"))}

@@ -113,6 +113,15 @@ def fill(template: str, lang: str, value: Callable[[str], object] | Mapping[str,
 _QUOTES = {"ru": "«{}»", "en": "“{}”"}
 
 
+def capital(text: str) -> str:
+    """A text with a capital letter first.
+
+    >>> capital("янтарные светляки"), capital("U-2")
+    ('Янтарные светляки', 'U-2')
+    """
+    return text[:1].upper() + text[1:]
+
+
 def quoted(lang: str, title: str) -> str:
     """A title in the quotes of its language; Russian ones inside it become „these“.
 

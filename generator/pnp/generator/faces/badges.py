@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from pnp.validator.definitions.model import Kind
 from pnp.validator.frozen import dataclass
+from pnp.validator.words import capital
 
 from ..drawing.ink import Mark, Paint, Shape, Use, circle, rounded
 from ..images.library import icon
@@ -34,7 +35,7 @@ def badges(
 ) -> Badges:
     """Badges `high` each and `gap` apart inside the box; `colours` are those of the kinds by id, and `ground`."""
     names = [kind.name[lang] for kind in kinds]
-    for words in ([name[:1].upper() + name[1:] for name in names], [kind.letter[lang] for kind in kinds]):
+    for words in ([capital(name) for name in names], [kind.letter[lang] for kind in kinds]):
         widths = [high * (1 + 2 * PAD) + _width(one, style) for one in words]
         rows = _rows(widths, box.w, gap)
         height = len(rows) * (high + gap) - gap

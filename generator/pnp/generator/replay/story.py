@@ -16,6 +16,7 @@ from pnp.validator.judging.report import messages
 from pnp.validator.judging.verdict import Verdict
 from pnp.validator.logs.names import plain
 from pnp.validator.source import decode, read
+from pnp.validator.words import capital
 
 from .facts import Fact, Teller
 from .knowledge import Secrets, secrets
@@ -168,7 +169,8 @@ def summary(verdict: Verdict, langs: Sequence[str]) -> Text:
 
 def _summary(verdict: Verdict, lang: str) -> list[str]:
     """The lines of the verdict for a reader, less the findings before them and the score sheets after."""
-    lines = len(replace(verdict, findings=[], sheets=[]).as_text(lang).splitlines())
-    found = replace(verdict, sheets=[]).as_text(lang).splitlines()[-lines:]
+    told = replace(verdict, sheets=[])
+    text = told.as_text(lang).splitlines()
+    found = text[-len(replace(told, findings=[]).as_text(lang).splitlines()) :]
     said = [found[0].removeprefix(f"{verdict.log}: "), *(line.strip() for line in found[1:])]
-    return [line[:1].upper() + line[1:] for line in said]
+    return [capital(line) for line in said]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from pnp.validator.judging.picture import Picture, Shown, spoken
+from pnp.validator.words import capital
 
 from ..drawing.ink import Mark, rect_path, solid
 from ..lettering import text
@@ -66,8 +67,3 @@ class Told:
     @staticmethod
     def _cell(across: int, down: int) -> Rect:
         return Rect(GAP + LABEL_W + across * CELL_W, GAP + down * CELL_H, CELL_W - 2 * MM, CELL_H)
-
-
-def capital(words: str) -> str:
-    """Words with a capital letter first."""
-    return words[:1].upper() + words[1:]

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..definitions.model import Game
 from ..problem import Messages, own_messages
-from ..words import shortened
+from ..words import capital, shortened
 from .breach import breach_sentence
 from .referee import Finding
 from .verdict import Verdict
@@ -202,7 +202,7 @@ def _outcome_lines(verdict: Verdict, lang: str) -> list[str]:
     if outcome is None or book is None:
         return []
     told = "; ".join(say(code, lang, values) for code, values in verdict.told)
-    lines = [f"  {told[:1].upper()}{told[1:]}"] if told else []
+    lines = [f"  {capital(told)}"] if told else []
     winner, reason = outcome.get("winner"), outcome.get("reason")
     if outcome.get("certain") is False:
         lines.append("  " + say("outcome.open", lang, {}))

@@ -12,6 +12,7 @@ from ..judging.picture import Picture
 from ..judging.referee import Finding
 from ..logs.shapes import AMOUNTS, BY_NAME, ENTRIES, NAMES, Path, Range
 from ..logs.wording import Wording
+from ..words import capital
 from .lexicon import Lexicon, messages, spelt
 from .offers import Kind, Offer
 from .typed import SIGNED
@@ -90,7 +91,7 @@ class Speaker:
         if next(iter(offer.parts[0].example)) in self.lexicon.rooms["sides"]:  # one record going on with another
             said[1:] = [f"{one[:1].lower()}{one[1:]}" for one in said[1:]]
         whole = self.say("step.next").join(said)
-        return f"{whole[:1].upper()}{whole[1:]}"
+        return capital(whole)
 
     def kind(self, kind: Kind) -> str:
         """One kind of move."""
@@ -339,7 +340,7 @@ class Speaker:
         for zone, cards in picture.zones.items():
             title = self.title(zone, ("into",))
             named = [(face_down if card is None else self.title(card)) + self._cubes(cubes) for card, cubes in cards]
-            yield f"{title[:1].upper()}{title[1:]}: {', '.join(named) or self.say('table.empty')}"
+            yield f"{capital(title)}: {', '.join(named) or self.say('table.empty')}"
 
     def _cubes(self, cubes: Mapping[str, int]) -> str:
         lying = self._lying(cubes)
