@@ -52,3 +52,28 @@ def test_the_validator_never_asks_the_press() -> None:
         text = file.read_text(encoding="utf-8")
         asks = re.search(r"^\s*(?:from|import) pnp\.(?:generator|commands|cli)|^\s*from \.+generator", text, re.M)
         assert asks is None, file
+
+
+STILL_OF_THE_OLD_WAY = {"illuminati", "metro_2033", "thirteen_days", "dealt.py"}
+
+
+def test_a_game_is_written_with_nothing_but_what_anybody_may_use() -> None:
+    """A game asks `pnp.game`, itself and what two of them share (`duels`); and so does what they share."""
+    games = VALIDATOR / "games"
+    asked = []
+    for file in games.rglob("*/**/*.py"):
+        own = file.relative_to(games).parts[0]
+        if STILL_OF_THE_OLD_WAY & {own, file.name}:
+            continue
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if not isinstance(node, ast.ImportFrom):
+                continue
+            module = (node.module or "").replace(".", "/")
+            if node.level:
+                asks = file.parents[node.level - 1] / module
+                good = any(asks.is_relative_to(games / room) for room in (own, "duels"))
+            else:
+                good = not module.startswith("pnp/") or module.startswith("pnp/game")
+            if not good:
+                asked.append(f"{file.relative_to(ROOT)}:{node.lineno}")
+    assert asked == []

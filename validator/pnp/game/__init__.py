@@ -25,8 +25,21 @@
 
 `slots` says what can stand in a record, `move` what a move is, `table` what is remembered, `hidden` what nobody sees,
 `facts` what can be stated, `rules` how a game goes. Whether somebody's rules may be run says `judging.trust`.
+
+The rest is for a game with slots, facts or pictures of its own kind: what can be wrong with a record (`Violation`,
+`Unclear`, …), how names are read, what the game's files hold, and `pnp.game.needs` for checking those before play.
 """
 
+from ..validator.definitions.model import Game, Text
+from ..validator.judging.deal import Crowd, Deal, Unseen
+from ..validator.judging.picture import Laid, Lying, Picture, Shown, Spread, Way
+from ..validator.judging.ruling import Impossible, LeftOut, Unclear, Untrue, Violation
+from ..validator.judging.statements import Said, Statement
+from ..validator.logs.names import Names, unknown_key, written, written_sides
+from ..validator.logs.values import amount, flag, mapping, number, only, side_key
+from ..validator.problem import Invalid, Problem
+from ..validator.source import KeyPath
+from ..validator.words import quoted, quotes
 from .facts import Fact
 from .hidden import Hidden, HiddenDeck
 from .move import Move
@@ -58,31 +71,64 @@ __all__ = [
     "Card",
     "Cards",
     "Counts",
+    "Crowd",
+    "Deal",
     "Dice",
     "Due",
     "End",
     "Entries",
     "Fact",
     "Flag",
+    "Game",
     "Hidden",
     "HiddenDeck",
+    "Impossible",
+    "Invalid",
     "Items",
+    "KeyPath",
     "Kind",
+    "Laid",
+    "LeftOut",
+    "Lying",
     "Move",
+    "Names",
     "Number",
     "OfPieces",
     "OneOf",
     "PerSeat",
+    "Picture",
     "Piece",
     "Pieces",
     "Place",
     "Player",
+    "Problem",
     "Rules",
+    "Said",
     "Several",
+    "Shown",
     "Slot",
+    "Spread",
+    "Statement",
     "Table",
+    "Text",
     "Track",
+    "Unclear",
+    "Unseen",
+    "Untrue",
     "Value",
     "Values",
+    "Violation",
+    "Way",
     "Word",
+    "amount",
+    "flag",
+    "mapping",
+    "number",
+    "only",
+    "quoted",
+    "quotes",
+    "side_key",
+    "unknown_key",
+    "written",
+    "written_sides",
 ]

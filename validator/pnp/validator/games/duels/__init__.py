@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Self
 
-from ...definitions.model import Card, Game, Text
-from ...judging.ruling import Violation
-from ...logs.names import Names, written, written_sides
-from ...words import quotes
+from pnp.game import Game, Names, Text, Violation, quotes, written, written_sides
+from pnp.game.files import Card
+
 from .effects import compile_event
 from .ground import HIDDEN, Ref
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, TypeAlias
 
-from ...judging.ruling import Unclear
-from ...logs.values import mapping, side_key
-from ...source import KeyPath
+from pnp.game import KeyPath, Unclear, mapping, side_key
+
 from ..move import Move
 from . import Duel
 from .effects.notation import read_card

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from pnp.game.needs import lacking, problem_at, problem_in_game
+
 from ...definitions.model import Game
 from ...problem import Problem
-from ..needs import lacking, problem_at, problem_in_game
 from .faces import GROUPS, ILLUMINATI
 from .geometry import Size, card_size
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
+from pnp.game.needs import lacking, no_board, problem_at
+
 from ...definitions.model import Card, Game
 from ...problem import Problem
-from ..needs import lacking, no_board, problem_at
 
 NUMBERS = (
     "points", "polis", "home", "least_stations", "army_start", "army_most", "army_least", "market", "army_free",

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from pnp.game.needs import disagreeing, lacking, no_board, of_two_sides
+
 from ...definitions.model import Game
 from ...problem import Problem
-from ..needs import disagreeing, lacking, no_board, of_two_sides
 
 NUMBERS = (
     "cubes", "flags", "cards", "agendas", "dealt_agendas", "hand", "plays", "rounds", "max_cubes", "escalate",

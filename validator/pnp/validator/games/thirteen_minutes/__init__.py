@@ -6,14 +6,9 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from pnp.game import Piece, Rules
+from pnp.game import Game, Invalid, KeyPath, Lying, Names, Picture, Piece, Rules, Text, Untrue, Violation
 from pnp.game.pieces import Pieces
 
-from ...definitions.model import Game, Text
-from ...judging.ruling import Untrue, Violation
-from ...logs.names import Names
-from ...problem import Invalid
-from ...source import KeyPath
 from ..duels import Counted, bits
 from ..duels.ground import CUBA, Ref
 from . import outcome, score
@@ -26,7 +21,6 @@ from .opening import Bid, Deal, First
 from .table import Mat
 
 if TYPE_CHECKING:
-    from ...judging.picture import Lying, Picture
     from .campaign import Campaign
 
 _CUBA_TITLE = {"ru": "Куба", "en": "Cuba"}
@@ -144,8 +138,6 @@ class ThirteenMinutes(Rules, Counted):
 
     def picture(self, table: Mat) -> Picture:
         """What lies on the table: by zone the cards, None for one face down, each with its cubes by side."""
-        from ...judging.picture import Picture
-
         shown: dict[str, list[Lying]] = {zone.id: [] for zone in self.zones}
         for slot, card in enumerate(table.card):
             cubes = {side: table.cubes[at][slot] for at, side in enumerate(self.sides) if table.cubes[at][slot]}

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
-from ...frozen import dataclass
-from ...judging.ruling import Violation
+from pnp.game import Violation
+
 from .score import Score
 
 Pair = tuple[int, int]

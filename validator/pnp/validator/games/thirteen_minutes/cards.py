@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from pnp.game import HIDDEN, Card, Move, PerSeat
+from pnp.game import HIDDEN, Card, Move, PerSeat, Violation
 
-from ...judging.ruling import Violation
 from ..duels.ground import OWN_EDGE
 from .slots import ABSENT, Drawn, Zone
 from .table import NEUTRAL

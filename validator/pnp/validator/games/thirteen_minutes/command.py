@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from pnp.game import Move, Number
+from pnp.game import Move, Number, Unclear, Violation
 
-from ...judging.ruling import Unclear, Violation
 from ..duels.ground import HIDDEN, OWN_EDGE
 from .cards import Play, end_turn
 from .slots import Battlegrounds

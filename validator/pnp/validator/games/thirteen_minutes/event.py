@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from pnp.game import Move
+from pnp.game import Move, Violation
 
-from ...judging.ruling import Violation
 from ..duels.effects import At, Event, Step
 from ..duels.effects.notation import write_steps
 from ..duels.ground import HIDDEN, Ref

@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from pnp.game import Fact, Kind, Player
+from pnp.game import Fact, KeyPath, Kind, Player, Unclear
 
-from ...judging.ruling import Unclear
-from ...source import KeyPath
 from .score import BOTH, Pair, lying_at, misapplied
 from .slots import Ground, Zone
 

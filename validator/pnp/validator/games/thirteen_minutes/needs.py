@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...definitions.model import Game
-from ...problem import Problem
-from ..needs import disagreeing, lacking, of_two_sides
+from pnp.game import Game, Problem
+from pnp.game.needs import disagreeing, lacking, of_two_sides
 
 NUMBERS = (
     "cubes", "hand", "draw", "turns", "turns_each", "dominate", "cuba", "military", "aftermath", "war", "campaign",

@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from pnp.game import HIDDEN, Cards, Move, Number, PerSeat, Player
-
-from ...judging.ruling import Violation
+from pnp.game import HIDDEN, Cards, Move, Number, PerSeat, Player, Violation
 
 
 class Deal(Move):

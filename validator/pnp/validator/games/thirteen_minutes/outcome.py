@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from ...definitions.model import Text
+from pnp.game import Text
+
 from ..duels.ground import CUBA
 from .score import BOTH, Score
 

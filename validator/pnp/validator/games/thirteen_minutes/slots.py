@@ -5,12 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from pnp.game import HIDDEN, Card, Piece, Slot
+from pnp.game import HIDDEN, Card, KeyPath, Piece, Slot, Unclear, mapping, only
 from pnp.game.slots import OfPieces
 
-from ...judging.ruling import Unclear
-from ...logs.values import mapping, only
-from ...source import KeyPath
 from ..duels.effects import Step
 from ..duels.effects.notation import read_place, read_steps, write_steps
 from ..duels.ground import UNSAID, Ref

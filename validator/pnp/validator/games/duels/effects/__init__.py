@@ -23,7 +23,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from ....judging.ruling import Violation
+from pnp.game import Violation
+
 from ..ground import Ground
 from .cubes import Place, PlaceUntilLead, Remove, RemoveHalf
 from .hands import Discard, Draw, PlayOrDiscard, Take

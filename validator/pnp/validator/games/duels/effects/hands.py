@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from ....judging.ruling import Violation
+from pnp.game import Violation
+
 from ..ground import HIDDEN, Handed
 from .step import At, Clause, Step
 

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import Any
 
-from ....judging.ruling import Violation
-from ....source import KeyPath
+from pnp.game import KeyPath, Violation
+
 from ..ground import OWN_EDGE, Ground, Ref
 from .cubes import overfull
 from .step import At, Clause, Step, selector

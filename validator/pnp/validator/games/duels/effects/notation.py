@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol
 
-from ....judging.ruling import Unclear
-from ....logs.names import Names
-from ....logs.values import amount, flag, mapping, number, only
-from ....source import KeyPath
+from pnp.game import KeyPath, Names, Unclear, amount, flag, mapping, number, only
+
 from ..ground import HIDDEN, UNSAID, Ref
 from .step import Step
 

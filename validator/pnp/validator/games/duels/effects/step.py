@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from ....frozen import dataclass
-from ....judging.ruling import Violation
-from ....source import KeyPath
+from pnp.game import KeyPath, Violation
+
 from ..ground import OWN_EDGE, Ground, Ref
 
 ANY = 99  # `up_to: any`: as many as there are

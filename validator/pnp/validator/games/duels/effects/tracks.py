@@ -6,7 +6,8 @@ from collections.abc import Iterator, Mapping
 from itertools import combinations, product
 from typing import Any
 
-from ....judging.ruling import Violation
+from pnp.game import Violation
+
 from ..ground import Tracked
 from .step import At, Clause, Step
 

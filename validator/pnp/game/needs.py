@@ -6,11 +6,11 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from ..definitions.find import GAME_FILE
-from ..definitions.model import Game
-from ..definitions.written import places_in
-from ..problem import Problem
-from ..source import KeyPath
+from ..validator.definitions.find import GAME_FILE
+from ..validator.definitions.model import Game
+from ..validator.definitions.written import places_in
+from ..validator.problem import Problem
+from ..validator.source import KeyPath
 
 Wanted = tuple[str, str, Collection[str]]
 """A part of game.yaml, a name that must stand in it, and the names that do."""
