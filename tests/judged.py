@@ -13,8 +13,9 @@ from typing import Any
 import pytest
 
 from pnp.validator.definitions.model import Rulebook
+from pnp.validator.judging.judge import referee_for, verify_text
 from pnp.validator.judging.report import notation
-from pnp.validator.judging.verdict import RANK, Verdict, referee_for, verify_text
+from pnp.validator.judging.verdict import RANK, Verdict
 from pnp.validator.source import read
 
 from .marked import UNSAID, Case

@@ -126,7 +126,8 @@ def verify(
 ) -> Exit:
     from contextlib import closing
 
-    from pnp.validator.archives.archive import Manner, NoCluster, Tally, judge_all, logs_meant
+    from pnp.validator.archives.answer import Manner
+    from pnp.validator.archives.archive import NoCluster, Tally, judge_all, logs_meant
     from pnp.validator.kept import cache_folder, keeping_in
     from pnp.validator.problem import Invalid
 

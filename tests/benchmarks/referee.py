@@ -10,8 +10,9 @@ from statistics import median
 from typing import Any, NamedTuple
 
 from pnp.validator.definitions.find import games_in
+from pnp.validator.judging.judge import Trial, verify_text
 from pnp.validator.judging.referee import GameReferee
-from pnp.validator.judging.verdict import Trial, Verdict, verify_text
+from pnp.validator.judging.verdict import Verdict
 from pnp.validator.logs.log import Record, read_log, read_record
 from pnp.validator.source import read, read_file
 

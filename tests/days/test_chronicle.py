@@ -12,7 +12,8 @@ from typing import Any
 
 import pytest
 
-from pnp.validator.judging.verdict import Verdict, verify_text
+from pnp.validator.judging.judge import verify_text
+from pnp.validator.judging.verdict import Verdict
 from pnp.validator.source import read
 from tests.soundness.logs import leaves, renamed, replaced, rules, text
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from pnp.validator.definitions.model import Game
-from pnp.validator.judging.verdict import referee_for
+from pnp.validator.judging.judge import referee_for
 
 from ..judged import Judge, each, holds, offers_are_legal
 from ..marked import Case

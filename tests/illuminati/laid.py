@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from pnp.validator import load_game
 from pnp.validator.definitions.model import Game
 from pnp.validator.games.illuminati.faces import SIDES, Face
 from pnp.validator.games.illuminati.strength import Strength
@@ -12,7 +13,7 @@ from pnp.validator.games.illuminati.structure import Structure, Table
 
 @lru_cache
 def game() -> Game:
-    return Game.find("illuminati")
+    return load_game("illuminati")
 
 
 @lru_cache

@@ -8,11 +8,12 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
 
+from pnp.validator import load_game
 from pnp.validator.definitions.model import Game
 from pnp.validator.games.illuminati.attacks import Announce
 from pnp.validator.games.illuminati.options import OPTIONS, situation
 from pnp.validator.games.illuminati.position import Position
-from pnp.validator.judging.verdict import rules_of
+from pnp.validator.judging.judge import rules_of
 from pnp.validator.logs.logtext import record_lines, scalar
 
 UFOS = "ufos"
@@ -47,7 +48,7 @@ class Played:
 
 @lru_cache
 def game() -> Game:
-    return Game.find("illuminati")
+    return load_game("illuminati")
 
 
 @lru_cache

@@ -15,6 +15,7 @@ from pnp.generator.drawing.ink import Group, Mark, Use
 from pnp.generator.plan import example_frames
 from pnp.generator.rules.spreads import LARGEST, structure, structures_table
 from pnp.generator.sizes.length import MM
+from pnp.validator import load_game
 from pnp.validator.definitions.check import check_game
 from pnp.validator.definitions.examples import pictures, spread
 from pnp.validator.definitions.model import Example, Figure, Game
@@ -73,7 +74,7 @@ def test_what_cannot_lie_so_is_told_with_its_rule(step: dict[str, str], rule: st
 
 
 def test_a_game_without_structures_draws_none() -> None:
-    other = Game.find("13-days")
+    other = load_game("13-days")
     section = replace(other.rulebook.sections[0], figures=(with_steps(*GOOD),))
     book = replace(other.rulebook, sections=(section,))
     with pytest.raises(Invalid) as told:

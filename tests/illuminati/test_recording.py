@@ -10,7 +10,7 @@ import yaml
 from click.testing import CliRunner
 
 from pnp.commands.recording import record
-from pnp.validator.judging.verdict import verify_file
+from pnp.validator.judging.judge import verify_file
 
 SEATS = ("Анна", "НЛО", "Борис", "Цюрихские Гномы", "")
 HIDDEN_GOALS = "option.goals=hidden"

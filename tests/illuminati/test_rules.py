@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from pnp.validator import load_game
 from pnp.validator.definitions.model import Game, Rule
 from pnp.validator.words import names
 
@@ -33,7 +34,7 @@ CROWD = {7: 3, 8: 5}
 
 @pytest.fixture(scope="module")
 def game() -> Game:
-    return Game.find("illuminati")
+    return load_game("illuminati")
 
 
 def rules(game: Game) -> list[Rule]:

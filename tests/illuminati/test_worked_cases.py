@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import pytest
 
-from pnp.validator.judging.verdict import verify_text
+from pnp.validator.judging.judge import verify_text
 
 from .cases_attack import STOLEN
 from .cases_table import SWAP

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from pnp.validator import load_game
-from pnp.validator.definitions.load import read_definitions
+from pnp.validator.definitions.gather import read_definitions
 from pnp.validator.definitions.model import Card, Deck, Game
 from pnp.validator.definitions.roles import card_roles
 from pnp.validator.source import read_file

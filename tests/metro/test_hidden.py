@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 import yaml
 
+from pnp.validator.judging.judge import verify_text
 from pnp.validator.judging.moments import course_of
 from pnp.validator.judging.picture import known
-from pnp.validator.judging.verdict import verify_text
 
 from ..judged import Judge
 from .conftest import GAME

@@ -9,7 +9,7 @@ import pytest
 
 import pnp.validator.games.metro_2033 as rules_of_metro
 from pnp.validator.definitions.model import Rulebook
-from pnp.validator.judging.verdict import verify_file
+from pnp.validator.judging.judge import verify_file
 
 from ..judged import Judge, asked, each, holds, offers_are_legal, said_in_both_languages, written
 from ..marked import Case, together

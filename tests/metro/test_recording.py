@@ -11,7 +11,7 @@ from click.testing import CliRunner
 
 from pnp.commands.listing import legal
 from pnp.commands.recording import record
-from pnp.validator.judging.verdict import verify_file
+from pnp.validator.judging.judge import verify_file
 
 from .conftest import GAME
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from pnp.validator.judging.verdict import Verdict, verify_text
+from pnp.validator.judging.judge import verify_text
+from pnp.validator.judging.verdict import Verdict
 
 from ..judged import Judge
 from .conftest import GAME

@@ -7,7 +7,8 @@ from itertools import pairwise
 
 import pytest
 
-from pnp.validator.definitions.load import read_definitions
+from pnp.validator import load_game
+from pnp.validator.definitions.gather import read_definitions
 from pnp.validator.definitions.model import Game, Rule
 from pnp.validator.games.metro_2033.network import Network
 from pnp.validator.words import names
@@ -79,7 +80,7 @@ HERO, ARMY = 5, 6
 
 @pytest.fixture(scope="module")
 def game() -> Game:
-    return Game.find("metro-2033")
+    return load_game("metro-2033")
 
 
 def rules(game: Game) -> list[Rule]:

@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from pnp.validator.definitions.load import load_game, read_definitions
+from pnp.validator.definitions.gather import read_definitions
+from pnp.validator.definitions.load import load_game
 
 METRO = Path(__file__).parents[2] / "cards" / "metro-2033"
 HALVES = pytest.mark.parametrize("half", [0, 1], ids=["en", "ru"])

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import pytest
 
-from pnp.validator.judging.verdict import verify_text
+from pnp.validator.judging.judge import verify_text
 
 FACTIONS = {
     "confederation-1905": "artyom", "fourth-reich": "anna", "red-line": "hunter",

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from pnp.validator.judging.verdict import verify_file, verify_text
+from pnp.validator.judging.judge import verify_file, verify_text
 
 ROOT = Path(__file__).parents[2]
 HONEST = sorted(ROOT.glob("cards/*/plays/*.yaml"))

@@ -14,7 +14,8 @@ from pnp.generator.faces.layouts import Layout, load_layout
 from pnp.generator.sizes.geometry import Rect
 from pnp.generator.sizes.length import MM
 from pnp.validator.definitions.model import Card
-from pnp.validator.problem import Invalid, own_messages
+from pnp.validator.messages import own_messages
+from pnp.validator.problem import Invalid
 
 BASE = """\
 face: base

@@ -12,7 +12,8 @@ from tests.press.conftest import A4, GAME, ROOT
 from pnp.generator.build import lint
 from pnp.generator.faces.layouts import load_layout
 from pnp.validator import load_game
-from pnp.validator.problem import Invalid, own_messages
+from pnp.validator.messages import own_messages
+from pnp.validator.problem import Invalid
 
 
 @pytest.mark.parametrize(

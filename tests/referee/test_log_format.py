@@ -9,7 +9,8 @@ from typing import Any
 
 import pytest
 
-from pnp.validator.judging.verdict import Verdict, verify_file, verify_text
+from pnp.validator.judging.judge import verify_file, verify_text
+from pnp.validator.judging.verdict import Verdict
 
 from ..judged import Judge
 from ..marked import MARK, Case, options

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from pnp.validator.judging.verdict import Verdict, verify_text
+from pnp.validator.judging.judge import verify_text
+from pnp.validator.judging.verdict import Verdict
 
 from ..judged import Judge
 from . import games

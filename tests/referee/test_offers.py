@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
+from pnp.validator.judging.judge import verify_text
 from pnp.validator.judging.spot import NoRecord, Spot, spot_of
-from pnp.validator.judging.verdict import verify_text
 from pnp.validator.logs.logtext import new_log, with_record
 from pnp.validator.logs.shapes import leaves, shape
 from pnp.validator.source import read_file

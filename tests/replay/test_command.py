@@ -10,7 +10,7 @@ import pytest
 
 from pnp.cli import main
 from pnp.terminal import Exit
-from pnp.validator.judging.verdict import verify_file
+from pnp.validator.judging.judge import verify_file
 
 from .conftest import SLIPS, data_in
 

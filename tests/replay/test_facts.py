@@ -11,7 +11,7 @@ import pytest
 from pnp.generator.build import open_desk
 from pnp.generator.replay.facts import Fact, Teller
 from pnp.generator.replay.stage import Stage
-from pnp.validator.judging.verdict import verify_text
+from pnp.validator.judging.judge import verify_text
 
 from .conftest import ROOT, story
 

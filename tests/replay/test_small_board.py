@@ -8,7 +8,8 @@ import pytest
 
 from pnp.generator.build import open_desk
 from pnp.generator.replay.knowledge import Secrets
-from pnp.generator.replay.stage import Piece, Stage, called
+from pnp.generator.replay.panels import Piece, called
+from pnp.generator.replay.stage import Stage
 from pnp.generator.sizes.length import MM
 from pnp.validator import load_game
 from pnp.validator.definitions.model import Game

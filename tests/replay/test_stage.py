@@ -9,9 +9,10 @@ from pathlib import Path
 
 from pnp.generator.build import open_desk
 from pnp.generator.replay.knowledge import Secrets
-from pnp.generator.replay.stage import Scene, Stage, in_row
+from pnp.generator.replay.panels import in_row
+from pnp.generator.replay.stage import Scene, Stage
 from pnp.generator.sizes.geometry import Rect
-from pnp.validator.definitions.model import Game
+from pnp.validator import load_game
 from pnp.validator.judging.picture import Picture
 
 from .conftest import CHRONICLE, ROOT, story
@@ -105,7 +106,7 @@ def test_counters_that_are_gone_are_lit_where_they_lay() -> None:
 
 def test_a_table_that_no_game_has_yet() -> None:
     """Zones, piles and hands that the definitions do not know, and a game without a board."""
-    game = replace(Game.find(str(ROOT / "cards" / "13-minutes")), board=None)
+    game = replace(load_game(str(ROOT / "cards" / "13-minutes")), board=None)
     picture = Picture(
         zones={"market": [("anadyr", {"us": 2}), (None, {}), ("nobody-knows", {"ussr": 1})]},
         hands={"us": [None] * 30},

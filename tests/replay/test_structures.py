@@ -15,9 +15,11 @@ from pnp.generator.drawing.palette import SEATS, contrast
 from pnp.generator.replay.facts import Fact, Teller
 from pnp.generator.replay.knowledge import Secrets
 from pnp.generator.replay.page import page
-from pnp.generator.replay.stage import Piece, Scene, Stage
+from pnp.generator.replay.panels import Piece
+from pnp.generator.replay.stage import Scene, Stage
 from pnp.generator.sizes.geometry import Rect
 from pnp.generator.sizes.length import MM
+from pnp.validator import load_game
 from pnp.validator.definitions.model import Game, Side
 from pnp.validator.judging.picture import Laid, Picture
 
@@ -40,7 +42,7 @@ def seated(players: int = 2) -> Game:
         Side(f"p{at}", {"ru": name, "en": name}, {"ru": name, "en": name}, True, f"seat-{at}", "")
         for at, name in enumerate(NAMES[:players])
     )
-    return replace(Game.find("illuminati"), sides=tuple(sides))
+    return replace(load_game("illuminati"), sides=tuple(sides))
 
 
 @cache

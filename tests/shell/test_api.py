@@ -12,7 +12,7 @@ import jsonschema
 import pytest
 
 import pnp.validator
-from pnp.validator import Game, Invalid, legal, turns, verify
+from pnp.validator import Invalid, legal, load_game, turns, verify
 from pnp.validator.definitions.find import games_in
 from pnp.validator.definitions.fits import SCHEMAS
 
@@ -112,13 +112,13 @@ def test_a_log_is_a_path_or_a_text(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("folder", GAMES, ids=lambda folder: folder.name)
 def test_games_are_found(folder: Path) -> None:
-    game = Game.find(str(folder))
-    assert (game.id, game.title) == (Game.find(game.id).id, Game.find(game.id).title)
+    game = load_game(str(folder))
+    assert (game.id, game.title) == (load_game(game.id).id, load_game(game.id).title)
 
 
 def test_an_unknown_game() -> None:
     with pytest.raises(Invalid) as caught:
-        Game.find("13-minuts")
+        load_game("13-minuts")
     assert caught.value.problems[0].code == "game.unknown"
 
 
@@ -165,7 +165,7 @@ def test_what_is_offered_is_there() -> None:
         pnp.validator.nonsense  # noqa: B018
 
 
-@pytest.mark.parametrize("first", ["", "import pnp.validator.judging.verdict, pnp.validator.api;"])
+@pytest.mark.parametrize("first", ["", "import pnp.validator.judging.judge, pnp.validator.api;"])
 def test_names_are_not_shadowed_by_modules(first: str) -> None:
     code = f"{first}from pnp.validator import verify, legal; assert callable(verify) and callable(legal)"
     subprocess.run([sys.executable, "-c", code], env=ENVIRON, check=True)

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import ast
 import re
+from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
+import grimp
 import pytest
 
 ROOT = Path(__file__).parents[2]
@@ -77,3 +79,21 @@ def test_a_game_is_written_with_nothing_but_what_anybody_may_use() -> None:
             if not good:
                 asked.append(f"{file.relative_to(ROOT)}:{node.lineno}")
     assert asked == []
+
+
+def test_no_modules_import_each_other() -> None:
+    """Imports inside functions count; those that only type checkers see do not."""
+    graph = grimp.build_graph("pnp", exclude_type_checking_imports=True, cache_dir=None)
+    imports = {module: graph.find_modules_directly_imported_by(module) for module in graph.modules}
+    assert imports["pnp.generator.drawing.canvas"]
+    assert imports["pnp.validator.judging.judge"]
+    for module, imported in imports.items():
+        imported -= {other for other in imported if _of_exception(other) and _of_exception(module)}
+    try:
+        TopologicalSorter(imports).prepare()
+    except CycleError as circle:
+        pytest.fail(" ← ".join(circle.args[1]))
+
+
+def _of_exception(module: str) -> bool:
+    return module.startswith(tuple(f"pnp.validator.games.{game}" for game in STILL_OF_THE_OLD_WAY))

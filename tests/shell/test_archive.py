@@ -18,7 +18,8 @@ import pytest
 from pnp.cli import main
 from pnp.terminal import Exit
 from pnp.validator.archives import workers
-from pnp.validator.archives.archive import Answer, Manner, Tally, judge_all, logs_in, logs_meant
+from pnp.validator.archives.answer import Answer, Manner
+from pnp.validator.archives.archive import Tally, judge_all, logs_in, logs_meant
 
 from .process import ENVIRON, ROOT
 
@@ -30,7 +31,7 @@ OURS = [str(path) for path in sorted([*PLAYS.glob("*.yaml"), *(ROOT / "tests" / 
 # What every process that starts with this on its path does to logs of these names.
 TRAPS = """
 import os, signal, time
-import pnp.validator.judging.verdict as module
+import pnp.validator.archives.answer as module
 
 honest = module.verify_file
 

@@ -344,7 +344,7 @@ def test_a_folder_without_logs(tmp_path: Path, capsys: pytest.CaptureFixture[str
 def test_a_mistake_of_ours_in_one_log(
     log: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    import pnp.validator.judging.verdict as module
+    import pnp.validator.archives.answer as module
 
     honest = module.verify_file
 

@@ -13,7 +13,7 @@ import pytest
 
 from pnp.cli import main
 from pnp.terminal import Exit
-from pnp.validator.judging.verdict import verify_text
+from pnp.validator.judging.judge import verify_text
 from pnp.validator.source import read
 
 ROOT = Path(__file__).parents[2]

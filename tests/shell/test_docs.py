@@ -11,7 +11,8 @@ from tests.days.rounds import turns
 
 from pnp.validator.definitions.load import load_game
 from pnp.validator.definitions.model import Card, Game
-from pnp.validator.judging.verdict import Verdict, verify_text
+from pnp.validator.judging.judge import verify_text
+from pnp.validator.judging.verdict import Verdict
 from pnp.validator.source import read
 
 ROOT = Path(__file__).parents[2]

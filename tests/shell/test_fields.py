@@ -9,7 +9,7 @@ import pytest
 
 from pnp.validator import load_game
 from pnp.validator.definitions.check import check_game
-from pnp.validator.problem import own_messages
+from pnp.validator.messages import own_messages
 
 DUEL = Path(__file__).parents[1] / "definitions" / "valid" / "duel"
 FIELDS = "fields: {cubes: {type: number, least: 0, most: 3}, gifts: {type: maps}, aim: {type: text}}"

@@ -13,7 +13,7 @@ from pnp.generator.build import estimate
 from pnp.generator.options import PrintOptions
 from pnp.generator.sizes.paper import paper
 from pnp.validator.definitions.load import load_game
-from pnp.validator.judging.verdict import verify_text
+from pnp.validator.judging.judge import verify_text
 from pnp.validator.source import read
 
 ROOT = Path(__file__).parents[2]

@@ -21,8 +21,8 @@ from tests.soundness.logs import GAMES, data, ending
 from pnp.commands.completing import endings
 from pnp.commands.saving import save, sweep
 from pnp.terminal import Exit
+from pnp.validator.judging.judge import verify_text
 from pnp.validator.judging.report import notation
-from pnp.validator.judging.verdict import verify_text
 from pnp.validator.logs.logtext import (
     draft_of,
     flow,

@@ -17,7 +17,7 @@ from pnp import cli
 from pnp.cli import main
 from pnp.terminal import Exit, show, visible
 from pnp.validator import words
-from pnp.validator.judging.verdict import verify_text
+from pnp.validator.judging.judge import verify_text
 from pnp.validator.source import read
 
 from .process import DUEL, ENVIRON, LOG, pnp

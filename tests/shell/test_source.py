@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 
 from pnp.validator.libyaml import Places
-from pnp.validator.problem import Invalid, own_messages
+from pnp.validator.messages import own_messages
+from pnp.validator.problem import Invalid
 from pnp.validator.source import MAX_BYTES, decode, place_of, read, read_file
 
 

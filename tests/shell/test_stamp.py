@@ -10,7 +10,7 @@ import pytest
 
 from pnp.validator import Invalid, load_game
 from pnp.validator.definitions import stamp
-from pnp.validator.definitions.load import read_definitions
+from pnp.validator.definitions.gather import read_definitions
 from pnp.validator.kept import keeping_in
 
 from .process import DUEL, LOG, pnp

@@ -10,9 +10,9 @@ import pytest
 
 from pnp.validator.definitions.find import find_game
 from pnp.validator.definitions.load import load_game
+from pnp.validator.judging.judge import verify_file
 from pnp.validator.judging.report import notation, score_name
 from pnp.validator.judging.spot import Spot, spot_of
-from pnp.validator.judging.verdict import verify_file
 from pnp.validator.logs.wording import Wording
 from pnp.validator.source import read
 from pnp.validator.table.offers import offers, words_of

@@ -12,8 +12,9 @@ import pytest
 
 from pnp.game.playing import Stuck, game_at_random, records, seen_by
 from pnp.validator.definitions.load import load_game
+from pnp.validator.judging.judge import rules_of, verify_text
 from pnp.validator.judging.trust import trusting
-from pnp.validator.judging.verdict import Verdict, rules_of, verify_text
+from pnp.validator.judging.verdict import Verdict
 from pnp.validator.table.dialogue import Dialogue
 from pnp.validator.table.listening import RECORDED, REFUSED, UNCLEAR
 

@@ -92,7 +92,7 @@ def test_a_log_cut_anywhere_is_unfinished_and_not_wrong(game: str) -> None:
 
 @every_game
 def test_spoilt_bytes_never_crash_the_referee(game: str) -> None:
-    from pnp.validator.judging.verdict import verify_text
+    from pnp.validator.judging.judge import verify_text
 
     for seed in range(40):
         rng = random.Random(seed)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from pnp.validator.definitions.load import load_game
-from pnp.validator.judging.verdict import rules_of
+from pnp.validator.judging.judge import rules_of
 from pnp.validator.problem import Invalid, Problem
 
 from .logs import CARDS

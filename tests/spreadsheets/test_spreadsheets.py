@@ -16,9 +16,10 @@ import pytest
 
 from pnp.cli import main
 from pnp.validator.definitions.check import check_game
-from pnp.validator.definitions.load import load_game, read_definitions
+from pnp.validator.definitions.gather import read_definitions
+from pnp.validator.definitions.load import load_game
 from pnp.validator.definitions.spreadsheet import read_sheet
-from pnp.validator.problem import own_messages
+from pnp.validator.messages import own_messages
 from pnp.validator.source import read_file
 
 DUEL = Path(__file__).parents[1] / "definitions" / "valid" / "duel"

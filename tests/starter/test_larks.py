@@ -12,8 +12,9 @@ import pytest
 
 from pnp.game.playing import game_at_random, records
 from pnp.validator.definitions.load import load_game
+from pnp.validator.judging.judge import rules_of, verify_file, verify_text
 from pnp.validator.judging.trust import trusting
-from pnp.validator.judging.verdict import Verdict, rules_of, verify_file, verify_text
+from pnp.validator.judging.verdict import Verdict
 
 from ..judged import log_text
 from .conftest import Run

@@ -126,7 +126,9 @@ def test_whatever_they_raise_is_told(head: str, line: str, what: str, game: Path
     number = spoil(game, line, head=head)
     for words in (("verify", LOG), ("legal", LOG)):
         said = told(game, *words)
-        assert f"my-game/rules.py:{number}:" in said and f"(Play.check){what if what[0] == ':' else ': ' + what}" in said
+        assert (
+            f"my-game/rules.py:{number}:" in said and f"(Play.check){what if what[0] == ':' else ': ' + what}" in said
+        )
 
 
 def test_an_exception_that_never_says_what_it_is(game: Path) -> None:
@@ -139,7 +141,9 @@ def test_an_exception_that_never_says_what_it_is(game: Path) -> None:
 @pytest.mark.parametrize("command", ["legal", "replay", "record"])
 @pytest.mark.parametrize(("broken", "what"), [("1 / 0", "ZeroDivisionError"), ("sum(iter(int, 1))", "did not come to")])
 def test_a_fact_that_only_pictures_ask_for(command: str, broken: str, what: str, game: Path) -> None:
-    line = spoil(game, "from pnp.game import Fact", f'facts = [Fact("odd", lambda table: {broken})]', before="moves = [")
+    line = spoil(
+        game, "from pnp.game import Fact", f'facts = [Fact("odd", lambda table: {broken})]', before="moves = ["
+    )
     words = {"legal": (LOG,), "replay": (LOG, "-o", "page.html"), "record": ("my-game", "new.yaml")}[command]
     said = told(game, command, *words, input=b"Anna\nBoris\n")
     assert f"my-game/rules.py:{line}:" in said and what in said, said
@@ -166,7 +170,9 @@ def test_what_they_print_is_no_part_of_the_verdict(further: tuple[str, ...], gam
     found = pnp(*words, cwd=game.parent, env={"PNP_LANG": "en"}, timeout=60)
     assert found.returncode == Exit.GOOD
     assert json.loads(found.stdout)["verdict"] == "legal"
-    assert all(word in found.stderr for word in (b"here\n", b"there\n", b"everywhere\n", b"Running the code of the game"))
+    assert all(
+        word in found.stderr for word in (b"here\n", b"there\n", b"everywhere\n", b"Running the code of the game")
+    )
 
 
 def test_several_processes_say_the_same_as_one(game: Path) -> None:

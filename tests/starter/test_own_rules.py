@@ -12,9 +12,10 @@ import pnp.game
 from pnp.terminal import Exit
 from pnp.validator.definitions.check import check_game
 from pnp.validator.judging.breach import own_breaches
+from pnp.validator.judging.judge import verify_text
 from pnp.validator.judging.report import messages
 from pnp.validator.judging.trust import trusting
-from pnp.validator.judging.verdict import Verdict, verify_text
+from pnp.validator.judging.verdict import Verdict
 from tests.starter.conftest import Run
 
 HEAD = "pnp: my-game@1\nplayers: {amber: Anna, green: Boris}\nmoves:\n"

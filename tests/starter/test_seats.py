@@ -9,8 +9,9 @@ from pathlib import Path
 import pytest
 
 from pnp.terminal import Exit
+from pnp.validator.judging.judge import verify_text
 from pnp.validator.judging.trust import trusting
-from pnp.validator.judging.verdict import Verdict, verify_text
+from pnp.validator.judging.verdict import Verdict
 from pnp.validator.source import read_file
 from tests.starter.conftest import Run
 from tests.starter.test_starter_rules import ALL

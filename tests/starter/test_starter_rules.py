@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from pnp.validator.judging.judge import verify_text
 from pnp.validator.judging.trust import trusting
-from pnp.validator.judging.verdict import Verdict, verify_text
+from pnp.validator.judging.verdict import Verdict
 
 HEAD = "pnp: my-game@1\nplayers: {amber: Anna, green: Boris}\nmoves:\n"
 ALL = """\

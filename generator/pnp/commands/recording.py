@@ -300,7 +300,7 @@ class Scribe:
 
     def _result(self) -> None:
         """The score sheet and who has won."""
-        from pnp.validator.judging.verdict import verify_text
+        from pnp.validator.judging.judge import verify_text
 
         show(verify_text(self.dialogue.text.encode(), str(self.path), self.path).as_text(self.lang))
 

@@ -32,7 +32,7 @@ def spellings(name: str) -> list[str]:
 
 def header(game: Game, options: tuple[str, ...], lang: str) -> str:
     """A new log, once we know who plays and by which rulings. Raises EOFError, Invalid."""
-    from pnp.validator.judging.verdict import rules_of
+    from pnp.validator.judging.judge import rules_of
     from pnp.validator.logs.logtext import new_log
 
     show(say("say.record-new", lang, game=game.title.get(lang) or game.id))

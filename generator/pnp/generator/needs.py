@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from pnp.validator.definitions.finding import entries, hint, ids, nearest
-from pnp.validator.definitions.load import read_definitions
+from pnp.validator.definitions.gather import read_definitions
 from pnp.validator.definitions.model import Game
 from pnp.validator.definitions.roles import all_roles
 from pnp.validator.definitions.texts import texts_of

@@ -7,7 +7,7 @@ from functools import cached_property
 from pathlib import Path
 
 from pnp.validator import words
-from pnp.validator.problem import Messages, own_messages
+from pnp.validator.messages import Messages, own_messages
 from pnp.validator.source import read_file
 
 

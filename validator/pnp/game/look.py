@@ -16,7 +16,7 @@ from ..validator.source import place_of, read_text
 
 
 def own_findings(raw: Mapping[str, Any]) -> Iterator[Problem]:
-    """Every problem of the rules beside a game's definitions, as `load.gather` reads these."""
+    """Every problem of the rules beside a game's definitions, as `gather.gather` reads these."""
     folder: Path = raw["files"]["game"].parent
     file = folder / "rules.py"
     if not file.is_file():

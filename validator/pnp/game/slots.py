@@ -421,4 +421,3 @@ class OneOf(Slot):
 
     def values(self, move: Move, table: Table) -> Iterable[Any]:
         return [(key, value) for key, slot in self.ways.items() for value in slot.values(move, table)]
-

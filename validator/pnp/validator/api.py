@@ -1,6 +1,6 @@
 """The referee from Python, in ten lines.
 
->>> from pnp.validator import Game, legal, verify
+>>> from pnp.validator import legal, load_game, verify
 >>> log = '''
 ... pnp: 13-minutes@1
 ... players: {us: Anna, ussr: Boris}
@@ -16,10 +16,10 @@
 ('illegal', ['bid.choose', 'command.limit'])
 >>> print(slip.as_text("en").splitlines()[-1])
 text: illegal: 2 findings. 2 records; the game is unfinished.
->>> Game.find("13-minutes").title["ru"]
+>>> load_game("13-minutes").title["ru"]
 '13 минут'
 
-A log is a path or a text. `verify` never raises for what a log says; `legal` and `Game.find` raise `Invalid`, whose
+A log is a path or a text. `verify` never raises for what a log says; `legal` and `load_game` raise `Invalid`, whose
 `problems` tell why, each with file, line and column. For many logs at once see `archive.judge_all`.
 """
 
@@ -31,9 +31,10 @@ from pathlib import Path
 
 from .definitions.model import Game
 from .frozen import dataclass
+from .judging.judge import verify_file, verify_text
 from .judging.report import notation
 from .judging.spot import Spot, spot_of
-from .judging.verdict import Verdict, verify_file, verify_text
+from .judging.verdict import Verdict
 from .problem import Invalid, Problem
 from .source import read_bytes
 from .table.offers import offers, words_of

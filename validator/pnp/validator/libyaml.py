@@ -20,9 +20,8 @@ from yaml.events import (
     StreamEndEvent,
 )
 
-from .problem import Invalid, Problem
+from .problem import Invalid, Place, Problem
 from .regular import scalar
-from .source import Place, bad
 
 try:
     from yaml import CSafeLoader as _Loader
@@ -56,6 +55,12 @@ _SYNTAX = {
 }
 _UNFINISHED = ("yaml.brace", "yaml.bracket", "yaml.no-colon", "yaml.node")  # at the end of a file: it was cut
 _OPENED = ("while parsing a flow mapping", "while parsing a flow sequence", "while scanning a quoted scalar")
+
+
+def bad(code: str, mark: Any = None, **values: Any) -> Invalid:
+    """What to raise of a text with a problem, at a mark of libyaml or at its beginning."""
+    line, column = (mark.line + 1, mark.column + 1) if mark is not None else (1, 1)
+    return Invalid(Problem(code, "", line, column, values))
 
 
 class _Scalars(dict[str, Any]):

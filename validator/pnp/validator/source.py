@@ -21,27 +21,20 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 from .kept import digest, kept_in, recall, remember
-from .problem import Invalid, Problem
+from .problem import Invalid, Place, Problem
 from .regular import Irregular, read_regular
 
 KeyPath: TypeAlias = tuple[str | int, ...]
-Place: TypeAlias = tuple[int, int]
 
 MAX_BYTES = 4 * 1024 * 1024  # a thousand bilingual cards are half a megabyte
-
-
-def bad(code: str, mark: Any = None, **values: Any) -> Invalid:
-    """What to raise of a text with a problem, at a mark of libyaml or at its beginning."""
-    line, column = (mark.line + 1, mark.column + 1) if mark is not None else (1, 1)
-    return Invalid(Problem(code, "", line, column, values))
 
 
 def decode(data: bytes) -> str:
     """The text of a file. A BOM is dropped. Raises Invalid for UTF-16, other encodings and binary data."""
     if len(data) > MAX_BYTES:
-        raise bad("file.large", limit=MAX_BYTES // 1024 // 1024)
+        raise Invalid(Problem("file.large", "", 1, 1, {"limit": MAX_BYTES // 1024 // 1024}))
     if data[:2] in (b"\xff\xfe", b"\xfe\xff") or _is_utf16(data[:4096]):
-        raise bad("file.utf16")
+        raise Invalid(Problem("file.utf16", "", 1, 1))
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -51,7 +44,7 @@ def decode(data: bytes) -> str:
         code = "file.binary" if b"\0" in data[:4096] else "file.encoding"
         raise Invalid(Problem(code, "", line, column, {"byte": f"{data[error.start]:02X}"})) from None
     if "\0" in text:
-        raise bad("file.binary")
+        raise Invalid(Problem("file.binary", "", 1, 1))
     return text
 
 
@@ -71,14 +64,14 @@ def read(text: str) -> Any:
 
 def parse(text: str) -> Any:
     """The value written in any text. Raises Invalid with line and column."""
-    from . import libyaml
+    from . import libyaml  # a log that is regular does without PyYAML
 
     return libyaml.parse(text)
 
 
 def place_of(text: str, path: Iterable[str | int], *, key: bool = False) -> Place:
     """Where a value stands in a text that was read: `libyaml.Places(text).of(path)`, for a single question."""
-    from .libyaml import Places
+    from .libyaml import Places  # as above
 
     return Places(text).of(path, key=key)
 

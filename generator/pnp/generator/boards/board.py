@@ -13,7 +13,7 @@ from dataclasses import replace
 from typing import Any
 
 from pnp.validator.definitions.finding import hint
-from pnp.validator.definitions.load import read_definitions
+from pnp.validator.definitions.gather import read_definitions
 from pnp.validator.definitions.model import Board, BoardLink, BoardPlace, BoardRegion, BoardSign, Card, Track
 from pnp.validator.frozen import dataclass
 from pnp.validator.problem import Invalid, Problem, once

@@ -10,14 +10,17 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from functools import cache, lru_cache
 from pathlib import Path as FilePath
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from ..exports import prepress
 from ..images import bitmap
 from ..lettering import fonts
 from ..sheets.pages import Page
 from ..sizes.geometry import Rect
+from . import fourinks
 from .ink import IDENTITY, Bitmap, Form, Group, Mark, Paint, Path, Run, Shape, Use, placing, rect_path, speaks
+
+if TYPE_CHECKING:
+    from ..exports.prepress import Opaque
 
 CREATOR = "pnp"
 DUPLEX = {None: "Simplex", "long": "DuplexFlipLongEdge", "short": "DuplexFlipShortEdge"}
@@ -272,7 +275,7 @@ class Canvas:
 class PressCanvas(Canvas):
     """A PDF/X-1a file for a print shop: all of it in four inks, for a printing condition that has a name."""
 
-    def __init__(self, target: Any, title: str, lang: str, library: prepress.Opaque) -> None:
+    def __init__(self, target: Any, title: str, lang: str, library: Opaque) -> None:
         super().__init__(target, title, lang, library)
         from reportlab.pdfbase import pdfdoc
 
@@ -288,15 +291,15 @@ class PressCanvas(Canvas):
         intent = {
             "Type": pdfdoc.PDFName("OutputIntent"),
             "S": pdfdoc.PDFName("GTS_PDFX"),
-            "OutputConditionIdentifier": pdfdoc.PDFString(prepress.CONDITION),
-            "RegistryName": pdfdoc.PDFString(prepress.REGISTRY),
-            "Info": pdfdoc.PDFString(prepress.CONDITION),
+            "OutputConditionIdentifier": pdfdoc.PDFString(fourinks.CONDITION),
+            "RegistryName": pdfdoc.PDFString(fourinks.REGISTRY),
+            "Info": pdfdoc.PDFString(fourinks.CONDITION),
         }
         doc.Catalog.OutputIntents = pdfdoc.PDFArray([pdfdoc.PDFDictionary(intent)])
         doc.Catalog.__NoDefault__ = [*doc.Catalog.__NoDefault__, "OutputIntents"]
 
     def _code(self, operators: str) -> None:
-        super()._code(prepress.operators(operators))
+        super()._code(fourinks.operators(operators))
 
     def _picture(self, file: FilePath) -> Any:
         return _picture_class()(file, self._opaque.picture(file))
@@ -357,7 +360,7 @@ def _press_info_class() -> Any:
 
         def format(self, document: Any) -> bytes:
             said = bytes(super().format(document)).rstrip()
-            return said.removesuffix(b">>") + b" /GTS_PDFXVersion (" + prepress.VERSION.encode() + b")\n>>"
+            return said.removesuffix(b">>") + b" /GTS_PDFXVersion (" + fourinks.VERSION.encode() + b")\n>>"
 
     return Info
 

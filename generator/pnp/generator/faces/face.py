@@ -13,8 +13,8 @@ from typing import Any
 
 from pnp.validator import words
 from pnp.validator.definitions.finding import hint
-from pnp.validator.definitions.load import refused
 from pnp.validator.definitions.model import Card, Game, Kind, Side
+from pnp.validator.definitions.named import refused
 from pnp.validator.frozen import dataclass
 from pnp.validator.problem import Problem
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from pnp.validator.definitions.finding import entries
-from pnp.validator.definitions.load import read_definitions
+from pnp.validator.definitions.gather import read_definitions
 from pnp.validator.definitions.model import Game
 from pnp.validator.problem import Problem
 from pnp.validator.source import KeyPath, place_of, read_text

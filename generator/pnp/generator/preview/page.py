@@ -14,7 +14,8 @@ from typing import NamedTuple
 from urllib.parse import urlencode
 
 from pnp.validator.frozen import dataclass
-from pnp.validator.problem import Messages, Problem, once
+from pnp.validator.messages import Messages
+from pnp.validator.problem import Problem, once
 
 from ..wordbook import Wordbook, all_messages
 from .belonging import Owner, sorted_out

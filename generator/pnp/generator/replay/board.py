@@ -20,11 +20,11 @@ from ..boards.markers import standing
 from ..drawing.ink import Mark, moved, outline, rect_path, rounded, solid
 from ..pieces.counters import counter_size
 from ..sizes.geometry import Rect, around
-from ..sizes.length import MM, parse_length
+from ..sizes.length import MM
 from .knowledge import Secrets
+from .panels import CARDS, COUNTERS, NUMBERS, Area, Change, Panel, Piece, box_of, in_row, most, places_of_zone
 from .seats import Pile
 from .sprites import Sprites, points_at
-from .stage import CARDS, COUNTERS, NUMBERS, Area, Change, Panel, Piece, in_row, most
 
 _SPOTS = re.compile(r"(\d+) × (.+), \d+ marked")  # what a board's layout says of a row of spots
 _NUMBER = re.compile(r"[-−]?\d+").fullmatch
@@ -42,14 +42,6 @@ def boards(sprites: Sprites, pictures: Sequence[Picture], row: int) -> list[Area
     return [BoardArea(board, sprites, pictures, row)] if board is not None and board.size else []
 
 
-def slots(board: Board | None, zone: str) -> list[Rect]:
-    """The places of a board, in their order, on which the cards of a zone lie."""
-    if board is None or not board.size:
-        return []
-    own = re.compile(rf"{re.escape(zone)}(-\d+)?")
-    return [_at(place.at) for place in board.places if place.holds == "card" and place.at and own.fullmatch(place.id)]
-
-
 class BoardArea:
     """A board, with what lies on it and below."""
 
@@ -59,7 +51,7 @@ class BoardArea:
         self.trays = dict(_trays(self.face))
         self.spaces = _spaces(board, self.face)
         self.numbers = _numbers(self.face)
-        self.places = {place.id: _at(place.at) for place in board.places if place.at}
+        self.places = {place.id: box_of(place.at) for place in board.places if place.at}
         self.card_w, self.card_h = sprites.card_size
         lying = {pile: self.places[pile] for pile, n in most(pictures, "piles").items() if n and pile in self.places}
         self.on_board = {pile: box for pile, box in lying.items() if box.w >= self.card_w and box.h >= self.card_h}
@@ -73,7 +65,7 @@ class BoardArea:
             for pile, box in beyond.items()
         ]
         held = most(pictures, "zones")
-        self.zones = {zone: found for zone in held if (found := slots(board, zone))}
+        self.zones = {zone: found for zone in held if (found := places_of_zone(board, zone))}
         paper = sprites.desk.palette["paper"]
         below = PILE_H + 4 * MM if len(beyond) > len(over) else 0.0
         self.beside = Rect(GAP, self.face.height + below + GAP, self.face.width - 2 * GAP, self.card_h)
@@ -238,10 +230,6 @@ def _numbers(face: BoardFace) -> Mapping[str, Rect]:
         if inside:
             found[name] = around(inside)
     return found
-
-
-def _at(lengths: Sequence[str]) -> Rect:
-    return Rect(*(parse_length(length).pt for length in lengths))
 
 
 __all__ = ["BoardArea", "boards"]

@@ -22,7 +22,8 @@ from ..faces.face import Desk
 from ..images.library import icon
 from ..lettering import markup
 from .facts import KINDS, Fact
-from .stage import Panel, Piece, Scene, Stage
+from .panels import Panel, Piece
+from .stage import Scene, Stage
 from .story import SheetLines, Step, Story, nearest, status, summary
 from .symbols import Symbols
 from .texts import WORDS

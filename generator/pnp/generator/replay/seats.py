@@ -16,8 +16,8 @@ from ..sheets.pages import say
 from ..sizes.geometry import Rect
 from ..sizes.length import MM
 from .knowledge import Secrets
+from .panels import CARDS, COUNTERS, NUMBERS, Area, Change, Panel, Piece, called, in_row, most
 from .sprites import NUMBER_H, NUMBER_W, Sprites
-from .stage import CARDS, COUNTERS, NUMBERS, Area, Change, Panel, Piece, called, in_row, most
 from .texts import text as words
 from .zones import BAND, GAP, head
 

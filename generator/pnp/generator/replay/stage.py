@@ -7,63 +7,26 @@ not have costs nothing: panels are made for what the pictures hold.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Protocol
 
-from pnp.validator.definitions.model import Text
 from pnp.validator.judging.picture import Picture, changed
 
-from ..drawing.ink import Form, Mark
+from ..drawing.ink import Form
 from ..faces.face import Desk
 from ..sizes.geometry import Rect, around
 from ..sizes.length import MM
+from .board import boards
 from .knowledge import Secrets
+from .panels import Area, Change, Panel, Piece
+from .seats import piles, seats
 from .sprites import Sprites
+from .stock import stock
+from .structures import structures
+from .told import told
+from .zones import zones
 
-Change = tuple[str, str, str]
-"""What a piece shows of a picture: its part, a zone or place or side, a card or side; see `picture.changed`."""
-
-CARDS, COUNTERS, NUMBERS = range(3)  # layers, from the ground up
 AROUND = 1.2 * MM  # from a changed piece to the line about it
-
-
-@dataclass(frozen=True, slots=True)
-class Piece:
-    """Something that lies in a panel: a form in a box of the panel, points.
-
-    `key` stays the same while it is the same thing. Whoever is not among `known` (None: everybody) sees `back`.
-    """
-
-    key: str
-    form: str
-    box: Rect
-    shows: Change
-    layer: int = CARDS
-    back: str = ""
-    known: frozenset[str] | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Panel:
-    """A part of the table, of a size in points. Panels of one `row` lie side by side where there is room; where it is
-    higher than what lies in it, it is filled with a colour."""
-
-    id: str
-    title: Text
-    width: float
-    height: float
-    row: int
-    fill: str
-
-
-class Area(Protocol):
-    """What fills a panel."""
-
-    @property
-    def panel(self) -> Panel: ...
-    def ground(self) -> Iterable[Mark]: ...
-    def pieces(self, picture: Picture, secrets: Secrets) -> Iterator[Piece]: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,13 +41,6 @@ class Stage:
     """The table of a game that fits all the given pictures, in the language of a desk."""
 
     def __init__(self, desk: Desk, pictures: Sequence[Picture]) -> None:
-        from .board import boards
-        from .seats import piles, seats
-        from .stock import stock
-        from .structures import structures
-        from .told import told
-        from .zones import zones
-
         self.desk = desk
         self.sprites = Sprites(desk)
         areas: list[Area] = []
@@ -123,31 +79,4 @@ def _lit(
             pieces = [p for p in before[at] if p.shows == what] if before else []
         if pieces:
             found.append((at, around([p.box for p in pieces]).inset(-AROUND), pieces[0].known))
-    return found
-
-
-def in_row(count: int, width: float, room: Rect, gap: float) -> list[float]:
-    """Where things of one width lie in a row from the left of the room, closer if there are many: their left edges."""
-    step = min(width + gap, (room.w - width) / (count - 1)) if count > 1 else 0.0
-    return [room.x + at * step for at in range(count)]
-
-
-def called(cards: Sequence[str | None]) -> list[str]:
-    """What tells the cards of a row from one another: their ids, a second copy with its number; of one that nobody
-    knows, its place."""
-    known = [card for card in cards if card is not None]
-    numbers = {card: iter(range(1, known.count(card) + 1)) for card in known}
-    found = []
-    for at, card in enumerate(cards):
-        number = 0 if card is None else next(numbers[card])
-        found.append(str(at) if card is None else card if number == 1 else f"{card}.{number}")
-    return found
-
-
-def most(pictures: Iterable[Picture], part: str) -> Mapping[str, int]:
-    """By name, the most entries that a part of the pictures (zones, hands, piles, flags) ever has."""
-    found: dict[str, int] = {}
-    for picture in pictures:
-        for name, entries in getattr(picture, part).items():
-            found[name] = max(found.get(name, 0), len(entries))
     return found

@@ -15,7 +15,8 @@ from ..sheets.pages import Page, say
 from ..sizes.geometry import Matrix, Rect
 from ..sizes.length import MM, POINTS_PER_INCH
 from .knowledge import NOBODY
-from .stage import Panel, Scene, Stage
+from .panels import Panel
+from .stage import Scene, Stage
 from .story import Step, Story, status
 from .texts import text as words
 

@@ -11,8 +11,8 @@ from ..pieces.counters import counter_size
 from ..sizes.geometry import Rect
 from ..sizes.length import MM
 from .knowledge import Secrets
+from .panels import NUMBERS, Area, Panel, Piece
 from .sprites import NUMBER_H, NUMBER_W, Sprites
-from .stage import NUMBERS, Area, Panel, Piece
 from .texts import text as words
 from .zones import GAP
 

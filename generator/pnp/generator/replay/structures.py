@@ -16,8 +16,8 @@ from ..drawing.palette import mix
 from ..sizes.geometry import Rect, around
 from ..sizes.length import MM
 from .knowledge import Secrets
+from .panels import CARDS, COUNTERS, NUMBERS, Area, Change, Panel, Piece, in_row
 from .sprites import CHIP_H, CHIP_W, Sprites
-from .stage import CARDS, COUNTERS, NUMBERS, Area, Change, Panel, Piece, in_row
 from .zones import BAND, GAP, head
 
 IN_A_ROW = 2  # panels of sides

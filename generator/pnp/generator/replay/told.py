@@ -13,8 +13,8 @@ from ..sheets.pages import say
 from ..sizes.geometry import Rect
 from ..sizes.length import MM
 from .knowledge import Secrets
+from .panels import NUMBERS, Area, Panel, Piece
 from .sprites import Sprites
-from .stage import NUMBERS, Area, Panel, Piece
 from .texts import text as words
 from .zones import GAP
 

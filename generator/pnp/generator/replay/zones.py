@@ -19,8 +19,8 @@ from ..sheets.pages import say
 from ..sizes.geometry import Rect
 from ..sizes.length import MM
 from .knowledge import Secrets
+from .panels import COUNTERS, Area, Panel, Piece, in_row, most, places_of_zone
 from .sprites import Sprites
-from .stage import COUNTERS, Area, Panel, Piece, in_row, most
 
 COLUMNS = 3  # of cards in a zone
 BAND = 13 * MM
@@ -30,11 +30,11 @@ COUNTER_H = 14 * MM  # below a card
 
 def zones(sprites: Sprites, pictures: Sequence[Picture], row: int) -> list[Area]:
     """A panel for every zone, in the order of the board."""
-    from .board import slots
-
     held = most(pictures, "zones")
     board = sprites.desk.game.board
-    held = {zone: count for zone, count in held.items() if not slots(board, zone)}  # else they lie on the board
+    held = {
+        zone: count for zone, count in held.items() if not places_of_zone(board, zone)
+    }  # else they lie on the board
     sheets = {sheet.zone: sheet for sheet in board.sheets} if board else {}
     found: list[Area] = []
     for zone in [*(z for z in sheets if z in held), *(z for z in held if z not in sheets)]:

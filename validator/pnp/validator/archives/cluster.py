@@ -14,7 +14,8 @@ from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import ExitStack
 from typing import Any, NamedTuple
 
-from .archive import STDIN, Answer, Manner, NoCluster, judge, judge_here
+from .answer import STDIN, Answer, Manner, judge, judge_here
+from .archive import NoCluster
 
 BATCH = 32  # logs that travel together,
 HEAVY = 256 * 1024  # and the bytes of text after which no further log joins them

@@ -22,7 +22,7 @@ from typing import Self
 from ..judging.limits import stopped
 from ..judging.trust import trusting
 from ..problem import Invalid
-from .archive import STDIN, Answer, Manner, judge
+from .answer import STDIN, Answer, Manner, judge
 
 BATCH = 32  # logs that travel together; fewer at first, so that a handful is shared evenly
 AHEAD = 400  # logs under way at most: answers wait for the slowest before them, and take up room

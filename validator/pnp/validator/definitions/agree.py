@@ -17,6 +17,7 @@ from ..problem import Invalid
 from ..source import KeyPath, read
 from .fields import field_findings
 from .finding import Finding, entries, hint, ids, nearest
+from .named import refused
 from .roles import card_roles, kind_of
 
 GAMES = Path(__file__).parents[1] / "games"
@@ -142,8 +143,6 @@ def _token(path: KeyPath, token: Mapping[str, Any], game: Mapping[str, Any], fol
 
 
 def _file(role: str, path: KeyPath, folder: Path, name: Any) -> Iterator[Finding]:
-    from .load import refused
-
     if not isinstance(name, str) or not name:
         return
     if code := refused(folder, name):

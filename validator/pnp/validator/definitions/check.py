@@ -12,6 +12,7 @@ from ..problem import Invalid, Problem, once
 from ..source import KeyPath, read_file
 from .find import GAME_FILE
 from .finding import Finding
+from .gather import edition_ids, gather
 from .roles import all_roles
 from .written import places_in
 
@@ -19,7 +20,7 @@ MOST = 200  # findings of one kind; whoever has more has one mistake many times,
 
 
 def check_definitions(raw: Mapping[str, Any]) -> Iterator[Problem]:
-    """Every problem of a game's definitions, as `load.read_definitions` reads them, in the order of the files."""
+    """Every problem of a game's definitions, as `gather.read_definitions` reads them, in the order of the files."""
     from .agree import agreement_findings
     from .schema import schema_findings
     from .texts import text_findings
@@ -65,8 +66,7 @@ def _placed(file: Path | None, findings: Iterable[Finding]) -> Iterator[Problem]
 
 def check_game(folder: Path) -> list[Problem]:
     """Every problem of the game in a folder, whichever of its editions is on the table."""
-    from ...game.look import own_findings
-    from .load import edition_ids, gather
+    from ...game.look import own_findings  # it brings all that rules are written with
 
     try:
         editions = edition_ids(read_file(folder / GAME_FILE))

@@ -23,7 +23,7 @@ def pictures(game: Game) -> dict[str, list[Picture | None]]:
     """
     if game.referee is None:
         return {}
-    from ..judging.verdict import rules_of
+    from ..judging.judge import rules_of  # most builds print no example
 
     rules = rules_of(game)
     return {example.id: _played(game, rules, at, example) for at, example in enumerate(game.rulebook.examples)}
@@ -69,7 +69,7 @@ def spread(game: Game, figure: Figure) -> Spread:
 
     Raises Invalid if they cannot lie so, or if the rules know no structures.
     """
-    from ..judging.verdict import rules_of
+    from ..judging.judge import rules_of
 
     path = _path_of(game, figure)
     rules: Any = rules_of(game) if game.referee is not None else None

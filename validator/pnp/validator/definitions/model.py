@@ -442,14 +442,6 @@ class Game:
     reference: str | None = None
     least_players: int | None = None  # how few can play; None: as many as `players`
 
-    @classmethod
-    def find(cls, name: str, edition: str | None = None) -> Game:
-        """The game of this name or in this folder, wherever the command would find it. Raises Invalid."""
-        from .find import find_game
-        from .load import load_game
-
-        return load_game(find_game(name), edition)
-
     @property
     def cards(self) -> tuple[Card, ...]:
         """The cards of all decks, in the order of the files."""

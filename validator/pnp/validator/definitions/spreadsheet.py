@@ -18,18 +18,16 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 from ..frozen import dataclass
-from ..problem import Invalid, Problem, cell_name
-from ..source import MAX_BYTES, KeyPath, Place, decode, read, read_bytes
+from ..problem import Invalid, Place, Problem, cell_name
+from ..source import MAX_BYTES, KeyPath, decode, read, read_bytes
+from .workbook import MOST_TOLD, Cell, bad, cells_of
 
 MOST_ROWS, MOST_COLUMNS = 10_000, 500
-MOST_TOLD = 100  # mistakes of one table; more tell nobody anything
 DELIMITERS = ";,\t"
 LISTED = "[]"
 TEXTS, TRANSLATED = ("id", "side", "kind", "art"), ("title", "text", "history")  # of a card of any deck
 _FIELD = re.compile(r"(?=.{1,100}\Z)[a-z0-9_-]+(\.[a-z0-9_-]+)*")
 
-Cell: TypeAlias = tuple[int, int, Any]
-"""Row and column, from 1, and what stands there: a text, a number or a truth value."""
 Row: TypeAlias = dict[int, Any]
 """What stands in a row, by column."""
 
@@ -66,15 +64,9 @@ def read_sheet(path: Path, fields: Mapping[str, Any] | None = None) -> Sheet:
         raise Invalid(*(problem.within(path) for problem in invalid.problems)) from None
 
 
-def bad(code: str, row: int, column: int, **values: Any) -> Problem:
-    return Problem(code, "", row, column, values)
-
-
 def _cells(path: Path) -> Iterator[Cell]:
     data = read_bytes(path)
     if path.suffix.lower() == ".xlsx":
-        from .workbook import cells_of
-
         return cells_of(data)
     return _of_csv(decode(data))
 

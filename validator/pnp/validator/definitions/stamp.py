@@ -17,7 +17,7 @@ KIND = "checked"
 
 
 def is_stamped(raw: Mapping[str, Any]) -> bool:
-    """Whether these definitions, as `load.read_definitions` gives them, were found to be sound before."""
+    """Whether these definitions, as `gather.read_definitions` gives them, were found to be sound before."""
     return kept_in() is not None and recall(KIND, _digest(raw), bool) is True
 
 

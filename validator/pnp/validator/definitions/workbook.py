@@ -13,12 +13,12 @@ import re
 import zlib
 from collections.abc import Iterator
 from datetime import datetime, timedelta
-from typing import Any
+from typing import Any, TypeAlias
 from zipfile import BadZipFile, ZipFile
 
 from ..problem import Invalid, Problem
-from .spreadsheet import MOST_TOLD, Cell, bad
 
+MOST_TOLD = 100  # mistakes of one table; more tell nobody anything
 MOST_BYTES = 2 * 1024 * 1024  # of a part unpacked; a thousand cards are less than one
 
 _MALFORMED = (KeyError, ValueError, IndexError, TypeError, AttributeError, OverflowError)
@@ -27,6 +27,15 @@ _CELL = re.compile(r"([A-Z]{1,3})([0-9]{1,7})")
 _DATES = {*range(14, 23), *range(45, 48)}  # numbers of formats that every workbook has
 _NOT_FORMAT = re.compile(r'"[^"]*"|\\.|_.|\[[^\]]*\]')
 _FIRST_DAY = datetime(1899, 12, 30)  # noqa: DTZ001 - no place on Earth is meant
+
+
+Cell: TypeAlias = tuple[int, int, Any]
+"""Row and column, from 1, and what stands there: a text, a number or a truth value."""
+
+
+def bad(code: str, row: int, column: int, **values: Any) -> Problem:
+    """A problem of a cell."""
+    return Problem(code, "", row, column, values)
 
 
 def cells_of(data: bytes) -> Iterator[Cell]:
@@ -49,7 +58,7 @@ class _Book:
 
     def _elements(self, part: str, *tags: str) -> Iterator[Any]:
         """The elements of a part with these names, as they end. What was seen is forgotten."""
-        from lxml import etree
+        from lxml import etree  # only a workbook wants it
 
         if self.packed.getinfo(part).file_size > MOST_BYTES:
             raise Invalid(bad("file.large", 0, 0, limit=MOST_BYTES // 1024 // 1024))

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any, Protocol
 
-from ..problem import SPREADSHEETS, Invalid
-from ..source import Place, read_file, read_text
+from ..problem import SPREADSHEETS, Invalid, Place
+from ..source import read_file, read_text
 
 
 class Findable(Protocol):

@@ -9,7 +9,7 @@ from typing import Any
 
 from .. import words
 from ..definitions.model import Game
-from ..problem import own_messages
+from ..messages import own_messages
 from ..source import read_file
 from .referee import MISSING_LINE, Finding
 

@@ -9,7 +9,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from ..logs.log import Record
-from .verdict import Verdict, verify_text
+from .judge import verify_text
+from .verdict import Verdict
 
 if TYPE_CHECKING:
     from pathlib import Path

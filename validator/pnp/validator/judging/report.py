@@ -7,14 +7,14 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from ..definitions.model import Game
-from ..problem import Messages, own_messages
+from ..messages import Messages, own_messages
 from ..words import capital, shortened
 from .breach import breach_sentence
 from .referee import Finding
-from .verdict import Verdict
 
 if TYPE_CHECKING:
     from ..logs.wording import Wording
+    from .verdict import Verdict
 
 
 @lru_cache(maxsize=1)

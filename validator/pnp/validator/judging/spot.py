@@ -10,10 +10,11 @@ from typing import Any
 from ..logs.log import GameLog, Log, Record, read_log, read_record
 from ..problem import Invalid, Problem
 from ..source import decode, place_of, read
+from .judge import Trial
 from .referee import Finding, GameReferee
 from .ruling import Unclear
 from .trust import judging
-from .verdict import Trial, Verdict
+from .verdict import Verdict
 
 
 class NoRecord(ValueError):

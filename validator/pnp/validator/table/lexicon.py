@@ -10,7 +10,7 @@ from pathlib import Path as FilePath
 from ..definitions.model import Game, Text
 from ..logs.names import plain
 from ..logs.shapes import AMOUNTS, ENTRIES, NAMES, Path
-from ..problem import Messages
+from ..messages import Messages
 from ..source import read_file
 from ..words import quoted
 

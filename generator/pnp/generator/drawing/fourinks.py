@@ -1,0 +1,42 @@
+"""Colours in four inks, as PDF/X-1a asks for them.
+
+The conversion is a formula and not a measured profile: black is taken out of the three colours as far as it goes
+(K = 1 − max(R, G, B), C = (1 − R − K) / (1 − K), and so on), then they are thinned evenly until all four together
+keep within the limit.
+"""
+
+from __future__ import annotations
+
+import re
+
+LIMIT = 2.4  # of all four inks together; 1 is one ink, solid
+VERSION = "PDF/X-1a:2003"
+# What the numbers are meant for: web offset in the US, registered at http://www.color.org (PDF/X needs a name here).
+CONDITION, REGISTRY = "CGATS TR 001", "http://www.color.org"
+
+_COLOUR = re.compile(r"(?<![\d.])([\d.]+) ([\d.]+) ([\d.]+) (rg|RG)(?![\w])")
+
+
+def inks(red: float, green: float, blue: float, limit: float = LIMIT) -> tuple[float, float, float, float]:
+    """Cyan, magenta, yellow and black for a colour; all from 0 to 1.
+
+    >>> inks(0, 0, 0), inks(1, 0, 0), inks(1, 1, 1)
+    ((0.0, 0.0, 0.0, 1), (0.0, 1.0, 1.0, 0), (0.0, 0.0, 0.0, 0))
+    """
+    black = 1 - max(red, green, blue)
+    if black >= 1:
+        return 0.0, 0.0, 0.0, 1
+    three = [(1 - value - black) / (1 - black) for value in (red, green, blue)]
+    thin = min(1.0, (limit - black) / sum(three)) if sum(three) else 0.0
+    cyan, magenta, yellow = (value * thin for value in three)
+    return cyan, magenta, yellow, black
+
+
+def operators(code: str) -> str:
+    """Drawing operators with every colour in four inks."""
+    return _COLOUR.sub(_as_inks, code)
+
+
+def _as_inks(found: re.Match[str]) -> str:
+    values = inks(*(float(found[at]) for at in (1, 2, 3)))
+    return f"{' '.join(f'{value:.4g}' for value in values)} {'k' if found[4] == 'rg' else 'K'}"

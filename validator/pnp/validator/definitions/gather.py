@@ -1,0 +1,105 @@
+"""The files of a game's folder, read: game.yaml, and the cards, rules and board that it names."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from ..problem import SPREADSHEETS, Invalid, Problem
+from ..source import KeyPath, place_of, read_file, read_text
+from .find import GAME_FILE
+from .finding import hint
+from .named import inside
+from .written import read_written
+
+DEFAULT_CARDS = "cards.yaml"
+
+
+def read_definitions(folder: Path, edition: str | None = None) -> dict[str, Any]:
+    """The raw definitions of a game by role: game, cards, rules and, if there is one, board.
+
+    The cards of a second deck have the role `cards/ID`. `edition` names whose deck is wanted; the first that the game
+    lists is the default. Beside each role `files` holds the path it came from. Raises Invalid.
+    """
+    raw, problems = gather(folder, edition)
+    if problems:
+        raise Invalid(*problems)
+    return raw
+
+
+def gather(folder: Path, edition: str | None = None) -> tuple[dict[str, Any], list[Problem]]:
+    """As much of the definitions as can be read, and why the rest cannot. Raises Invalid if there is no game at all."""
+    file = folder / GAME_FILE
+    game = read_file(file)
+    if not isinstance(game, dict):
+        raise Invalid(Problem("definition.mapping" if game is not None else "definition.empty", str(file), 1, 1))
+    raw: dict[str, Any] = {"game": game, "files": {"game": file}}
+    problems: list[Problem] = []
+    for role, path in (*_cards_paths(game, file, edition), ("rules", ("rules",)), ("board", ("board",))):
+        name = _at(game, path) if path else DEFAULT_CARDS
+        if not isinstance(name, str) or not name:
+            continue  # missing or malformed: the schema explains it
+        raw["files"][role] = folder / name
+        try:
+            raw[role] = read_written(inside(folder, name), _deck_of(game, role))
+        except Invalid as invalid:
+            problems += (_where_named(file, path, name, problem) for problem in invalid.problems)
+    return raw, problems
+
+
+def _deck_of(game: Mapping[str, Any], role: str) -> Mapping[str, Any]:
+    """The deck whose cards a role is, as far as game.yaml can be understood: spreadsheets do not say it."""
+    _, _, own = role.partition("/")
+    listed = game.get("decks")
+    decks = [deck for deck in listed if isinstance(deck, dict)] if isinstance(listed, list) else []
+    return next((deck for deck in decks if not own or str(deck.get("id")) == own), {})
+
+
+def _at(value: Any, path: KeyPath) -> Any:
+    """The value at a path; None where there is none."""
+    for key in path:
+        value = value[key] if isinstance(value, list) and isinstance(key, int) else value.get(key)
+    return value
+
+
+def _where_named(file: Path, path: KeyPath, name: str, problem: Problem) -> Problem:
+    """A missing file is a mistake of whoever names it, so the problem points there."""
+    if problem.code not in ("file.missing", "file.outside", "file.circle", "file.folder"):
+        return problem
+    code = "agree.file" if problem.code == "file.missing" else problem.code
+    known = (other.name for other in file.parent.iterdir() if other.suffix.lower() in (".yaml", *SPREADSHEETS))
+    return Problem(code, str(file), *place_of(read_text(file), path), {"name": name, "hint": hint(name, known)})
+
+
+def _editions(game: Any) -> list[tuple[int, dict[str, Any]]]:
+    editions = game.get("editions") if isinstance(game, dict) else None
+    return [(at, e) for at, e in enumerate(editions) if isinstance(e, dict)] if isinstance(editions, list) else []
+
+
+def edition_ids(game: Any) -> list[str | None]:
+    """The ids of the editions that a game lists."""
+    return [str(edition["id"]) for _, edition in _editions(game) if "id" in edition]
+
+
+def _cards_paths(game: Mapping[str, Any], file: Path, edition: str | None) -> Iterator[tuple[str, KeyPath]]:
+    """Where game.yaml names the cards files: of the first deck and edition, then of each further deck."""
+    decks = game.get("decks")
+    listed = [deck if isinstance(deck, dict) else {} for deck in decks] if isinstance(decks, list) else []
+    own = listed and "cards" in listed[0] and edition is None
+    yield "cards", ("decks", 0, "cards") if own else _cards_path(game, file, edition)
+    for at, deck in enumerate(listed[1:], 1):
+        if "cards" in deck:
+            yield f"cards/{deck.get('id')}", ("decks", at, "cards")
+
+
+def _cards_path(game: Mapping[str, Any], file: Path, edition: str | None) -> KeyPath:
+    """Where game.yaml names the cards file of an edition; () for a game without editions, which has but one."""
+    listed = _editions(game)
+    if edition is None:
+        return ("editions", listed[0][0], "cards") if listed else ()
+    found = next((at for at, entry in listed if entry.get("id") == edition), None)
+    if found is None:
+        known = ", ".join(map(str, edition_ids(game)))
+        raise Invalid(Problem("edition.unknown", str(file), values={"edition": edition, "known": known}))
+    return "editions", found, "cards"

@@ -1,0 +1,301 @@
+"""A log in, a verdict out: the referee's front door.
+
+`verify_file` and `verify_text` never raise for what a log contains; what cannot be read is the verdict `invalid`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import lru_cache, partial
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+from ..definitions.find import find_game_of_log
+from ..definitions.load import load_game
+from ..definitions.model import Game
+from ..logs.log import GameLog, Log, Record, read_log, read_record
+from ..problem import Invalid, Problem
+from ..source import KeyPath, decode, place_of, read, read_bytes
+from .referee import AHEAD, Finding, GameReferee, Said
+from .ruling import Unclear, Violation
+from .trust import judging, own_referee, trusted_by
+from .verdict import RANK, Verdict
+
+MAX_TABLES = 50  # ways to understand a log, past which no other rulings are tried: that would take too long
+_RANK_OF = {"illegal": 2, "claim": 2, "impossible": 3, "invalid": 4}
+
+
+def verify_file(path: Path) -> Verdict:
+    """The verdict on a log in a file."""
+    try:
+        data = read_bytes(path)
+    except Invalid as invalid:
+        return _invalid(Verdict(str(path)), invalid.problems)
+    return verify_text(data, str(path), path)
+
+
+Watcher = Callable[[int, Record | None, GameReferee], None]
+"""Told of the referee after each record, by its number; of 0 and None at the start of a game, with its deal."""
+
+
+def verify_text(data: bytes, name: str, path: Path | None = None, watch: Watcher | None = None) -> Verdict:
+    """The verdict on a log given as bytes. `name` is how it is called; games beside `path` are found as well.
+
+    `watch` is told of every record as it is judged; it must not change what it sees.
+    """
+    verdict = Verdict(name)
+    try:
+        text = decode(data)
+        parsed = read(text)
+    except Invalid as invalid:
+        return _invalid(verdict, invalid.problems)
+    try:
+        log = read_log(parsed)
+        with judging():
+            Trial(log, verdict, path, watch).run()
+    except Unclear as unclear:
+        verdict.findings.append(_unreadable(unclear, 0, ()))
+    except Invalid as invalid:
+        line, column = place_of(text, ("pnp",))  # the game that the log names is not to be had
+        return _invalid(verdict, [p if p.file else replace(p, line=line, column=column) for p in invalid.problems])
+    if verdict.findings:
+        from ..libyaml import Places  # only a log with mistakes has to be looked through for them
+
+        places = Places(text)
+        verdict.places = {at: places.of(f.path, key=f.breach in _AT_KEY) for at, f in enumerate(verdict.findings)}
+        worst = max((_RANK_OF.get(f.status, 0) for f in verdict.findings), default=0)
+        verdict.verdict = RANK[max(worst, RANK.index(verdict.verdict))]
+        if verdict.verdict in ("illegal", "impossible"):
+            verdict.under = partial(is_legal_under, log, path)
+    return verdict
+
+
+# What is wrong is the key, not its value.
+_AT_KEY = {"log.key", "log.key-alike", "log.key-nearest", "log.word", "log.two-moves"}
+
+
+def _invalid(verdict: Verdict, problems: Sequence[Problem]) -> Verdict:
+    verdict.problems = [problem if problem.file else problem.within(verdict.log) for problem in problems]
+    verdict.verdict = "invalid"
+    return verdict
+
+
+def _unreadable(unclear: Unclear, record: int, base: KeyPath) -> Finding:
+    within = unclear.path[1:] if unclear.path[:1] == ("..",) else unclear.path
+    if not record:
+        within = (*base, *within)  # the head of a log is no record: its place is that in the log
+        return Finding("invalid", None, unclear.code, 0, within, within, unclear.values)
+    return Finding("invalid", None, unclear.code, record, (*base, *within), within, unclear.values)
+
+
+def referee_for(folder: Path, edition: str | None) -> Any:
+    """The rules of a game with one edition's deck, loaded once. Raises Invalid."""
+    return _referee_for(folder, edition, trusted_by())
+
+
+@lru_cache(maxsize=16)
+def _referee_for(folder: Path, edition: str | None, trust: int) -> Any:
+    return rules_of(load_game(folder, edition))
+
+
+def rules_of(game: Game) -> Any:
+    """What the referee counts with. Raises Invalid if there is none, or only one that nobody trusts (see `trust`).
+
+    The game's definitions have been checked, so a module that they name is one of ours.
+    """
+    if game.referee is None:
+        return own_referee(game)
+    return import_module(f"pnp.validator.games.{game.referee}").Referee(game)
+
+
+@lru_cache(maxsize=64)
+def _folder_of(game: str, beside: Path | None) -> Path:
+    """The folder of the game that a log names, looked for once for all the logs of a folder. Raises Invalid."""
+    return find_game_of_log(game, beside / "log.yaml" if beside is not None else None)
+
+
+class Trial:
+    """One log on its way to a verdict. `referee` is that of the game last looked at; None as long as there is none."""
+
+    def __init__(
+        self, log: Log, verdict: Verdict, path: Path | None, watch: Watcher | None = None, *, explain: bool = True
+    ) -> None:
+        self.log = log
+        self.explain = explain  # whether to look for what a finding follows from, and for the nearest legal move
+        self.watch = watch
+        self.verdict = verdict
+        self.folder = _folder_of(log.game, path.parent if path is not None else None)
+        self.rules = self._rules(log.games[0] if log.games else GameLog((), log.options, None, ()))
+        self.mattered: set[str] = set()
+        self.referee: GameReferee | None = None
+        verdict.game = f"{log.game}@{log.version}"
+        verdict.unit = getattr(self.rules, "unit", verdict.unit)
+
+    def _rules(self, game: GameLog) -> Any:
+        return self._of_edition(game).seat(self.log.players)
+
+    def _of_edition(self, game: GameLog) -> Any:
+        edition = game.options.get("edition")
+        if edition is None:
+            return referee_for(self.folder, None)
+        known = [e.id for e in referee_for(self.folder, None).game.editions]
+        if edition not in known:
+            path = self._place_of_option(game, "edition")
+            raise Unclear("log.edition", path, said=edition, known=", ".join(known))
+        return referee_for(self.folder, edition)
+
+    def run(self) -> None:
+        """Judge the log."""
+        verdict, log, rules = self.verdict, self.log, self.rules
+        book = rules.game.rulebook
+        verdict.book, verdict.sides = rules.game, rules.sides
+        if log.version != book.version:
+            raise Unclear("log.version", ("pnp",), said=log.version, known=book.version, game=log.game)
+        if not self._players():
+            return
+        campaign = None
+        outcomes = []
+        finished = []
+        for game in log.games:
+            self.rules = self._rules(game)  # an evening may go on with another deck
+            rulings = verdict.in_force = self._rulings(game)
+            if log.campaign and campaign is None:
+                if not hasattr(rules, "campaign"):
+                    raise Unclear("log.no-campaign", ("games",), game=log.game)
+                campaign = rules.campaign(rulings)
+            referee = self.referee = GameReferee(self.rules, rulings, campaign.carried if campaign else None)
+            if not self.explain:
+                referee.past = None
+            self._play(game, referee, campaign.another() if campaign else None)
+            outcomes.append(self._close(game, referee, campaign))
+            finished.append(outcomes[-1] is not None)
+        verdict.finished = bool(finished) and all(finished) and (campaign is None or campaign.over)
+        verdict.outcome = rules.campaign_outcome(campaign, outcomes) if campaign else next(iter(outcomes), None)
+        if campaign:
+            self.mattered |= campaign.mattered
+        verdict.rulings = [r.id for r in book.rulings if r.id in self.mattered]
+
+    def _players(self) -> bool:
+        """Whether these players can play the game; findings if not."""
+        found = self.rules.misseated(self.log.players)
+        for v in found:
+            self.verdict.findings.append(Finding("illegal", v.rule, v.breach, 0, v.path, v.path, v.values))
+        return not found
+
+    def _place_of_option(self, game: GameLog, name: str) -> KeyPath:
+        """Where an option of a game stands: with the game, or at the head of the log."""
+        shared = name in self.log.options and self.log.options[name] is game.options[name]
+        return ("options", name) if shared else (*game.path, "options", name)
+
+    def _rulings(self, game: GameLog) -> dict[str, str]:
+        """The rulings in force: the defaults, and what the log's options say. Raises Unclear."""
+        book = self.rules.game.rulebook
+        rulings = {ruling.id: ruling.default for ruling in book.rulings}
+        for name, value in game.options.items():
+            if name == "edition":
+                continue
+            path = self._place_of_option(game, name)
+            ruling = next((r for r in book.rulings if r.id == name), None)
+            if ruling is None:
+                raise Unclear("log.option", path, said=name, known=", ".join(["edition", *rulings]))
+            if not isinstance(value, str) or value not in ruling.values:
+                raise Unclear("log.value", path, said=value, known=", ".join(ruling.values))
+            if value != ruling.default:
+                self.mattered.add(name)
+            rulings[name] = value
+        return rulings
+
+    def _play(self, game: GameLog, referee: GameReferee, forbidden: Violation | None) -> None:
+        """Judge the records of one game, and go on after what cannot be read as long as the rest makes sense."""
+        verdict = self.verdict
+        if game.deal is not None:
+            try:
+                move = self.rules.read_deal(game.deal, ())
+                referee.play([move], Record(0, game.path, "deal", game.deal))
+            except Unclear as unclear:
+                verdict.findings.append(_unreadable(unclear, 0, (*game.path, "deal")))
+        if self.watch is not None:
+            self.watch(0, None, referee)
+        said, unread = self._read(game, referee)
+        if forbidden is not None and said:
+            first = said[0].record
+            values = forbidden.values
+            found = Finding("illegal", forbidden.rule, forbidden.breach, first.number, first.base, (), values)
+            referee.findings.append(found)
+        for at, one in enumerate(said):
+            referee.judge(one, said[at : at + AHEAD])
+            if self.watch is not None:
+                self.watch(one.record.number, one.record, referee)
+        referee.close()
+        verdict.records += len(game.records)
+        verdict.findings += referee.findings + unread
+
+    def _read(self, game: GameLog, referee: GameReferee) -> tuple[list[Said], list[Finding]]:
+        """What the records say up to the first that cannot be read, and what is wrong with that and with later ones:
+        their mistakes are worth telling, but whether they are legal is not clear."""
+        rules = self.rules
+        moves: KeyPath = (*game.path, "moves")
+        said: list[Said] = []
+        unread: list[Finding] = []
+        for at, raw in enumerate(game.records):
+            number, path = game.first + at, (*moves, at)
+            record: Record | None = None
+            one: Said | None = None
+            wrong: Finding | None = None
+            try:
+                record = read_record(raw, number, path, rules.sides, rules.words, rules.side_names_read)
+                one = referee.read_moves(record)
+                one = referee.read_claims(one)
+            except Unclear as unclear:
+                base = path if record is None or unclear.path[:1] == ("..",) else record.base
+                wrong = _unreadable(unclear, number, base)
+            if one is not None and not unread:  # if its claims cannot be read, its moves can still be judged
+                said.append(one)
+            if wrong is not None:
+                unread.append(wrong)
+        return said, unread
+
+    def _close(self, game: GameLog, referee: GameReferee, campaign: Any) -> dict[str, Any] | None:
+        """Take a game's end into the verdict; its outcome, None if it is unfinished."""
+        table = referee.tables[0]
+        self.verdict.decisions += table.decisions
+        self.mattered |= table.mattered
+        if referee.doubtful:
+            self.verdict.verdict = "undecided"
+        if not all(self.rules.over(table) for table in referee.tables):
+            return None
+        endings, complete = referee.endings()
+        self.mattered |= {ruling for _, end in endings for ruling in end.mattered}
+        if campaign:
+            campaign.add([end for _, end in endings])
+        self.verdict.sheets.append(self.rules.sheet(endings, complete))
+        outcome: dict[str, Any] = self.rules.outcome(endings, complete)
+        self.verdict.told = self.rules.told(outcome)
+        return outcome
+
+
+# ── the same log under another ruling: players of one table may read a silent rule in another way ──
+
+
+class _GivenUp(Exception):
+    """The log is illegal here too, or hides too much to be judged once for every ruling."""
+
+
+def is_legal_under(log: Log, path: Path | None, ruling: str, value: str) -> bool:
+    """Whether a log would be legal with that value of a ruling, all others left as they are."""
+    games = tuple(replace(game, options={**game.options, ruling: value}) for game in log.games)
+    again = Verdict("")
+    try:
+        with judging():
+            Trial(replace(log, games=games), again, path, _give_up, explain=False).run()
+    except (_GivenUp, Invalid):  # or somebody's own rules know nothing of that ruling
+        return False
+    return not again.wrong and again.verdict == "legal"
+
+
+def _give_up(number: int, record: Record | None, referee: GameReferee) -> None:
+    """Stop at the first finding."""
+    if len(referee.tables) > MAX_TABLES or any(finding.status != "ruled" for finding in referee.findings):
+        raise _GivenUp

@@ -1,0 +1,63 @@
+"""The sentences for what is wrong, in the reader's language."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from . import words
+from .problem import SPREADSHEETS, Phrase, Problem
+from .source import read_file
+
+
+class Messages:
+    """The sentences for problem codes, gathered from one or more `messages.yaml`."""
+
+    def __init__(self, *files: Path) -> None:
+        self._files = [*files]  # those that have not been read yet
+        self._texts: dict[str, dict[str, str]] = {}
+
+    def say(self, code: str, lang: str, values: Mapping[str, Any]) -> str:
+        """The sentence for a code. A value may be a Phrase, or bilingual itself: a mapping from language to text."""
+
+        template = self._sentence(code)[lang]
+        cited = words.cited(template)
+
+        def value(name: str) -> object:
+            found = values.get(name, "…")
+            if isinstance(found, Phrase):
+                return self.say(found.code, lang, found.values)
+            found = found.get(lang, "…") if isinstance(found, Mapping) else found
+            return words.shortened(found) if name in cited and isinstance(found, str) else found
+
+        return words.fill(template, lang, value)
+
+    def line(self, problem: Problem, lang: str, more: int = 0) -> str:
+        """`path:line:column: error: sentence`, the form that editors can jump to; no path where no file is to blame.
+        At its end in how many `more` places the same is wrong."""
+        place = "".join(f"{part}:" for part in (problem.file, *problem.spot) if part)
+        kind = self.say("warning" if problem.warning else "error", lang, {})
+        line = f"{place} {kind}: {self.say(problem.code, lang, problem.values)}".lstrip()
+        if more:
+            in_rows = problem.file.lower().endswith(SPREADSHEETS)
+            line += " " + self.say("more-rows" if in_rows else "more-places", lang, {"n": more})
+        return line.replace("\n", "\\n")  # a name that has a line end in it must not pass for a line of ours
+
+    def _sentence(self, code: str) -> Mapping[str, str]:
+        """The sentence for a code in every language; files are read until it is found. KeyError if there is none."""
+        while code not in self._texts and self._files:
+            self._texts.update(read_file(self._files.pop(0)))
+        return self._texts[code]
+
+    def __contains__(self, code: str) -> bool:
+        try:
+            return bool(self._sentence(code))
+        except KeyError:
+            return False
+
+
+def own_messages(*further: Path) -> Messages:
+    """The validator's own sentences, the referee's among them, and those of further files."""
+    here = Path(__file__).parent
+    return Messages(here / "verdicts.yaml", here / "messages.yaml", *further)
