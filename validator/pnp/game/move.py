@@ -46,7 +46,6 @@ class Move:
     beside: Any = ()  # the keys of the record that it is a part of
     answers = 1  # decisions that it takes
     cited: ClassVar[Sequence[tuple[str, Slot]]] = ()
-    _nothing: ClassVar[Mapping[str, None]] = {}
     hiding: ClassVar[Sequence[tuple[str, Slot]]] = ()
 
     def __init_subclass__(cls) -> None:
@@ -57,7 +56,6 @@ class Move:
         cls.slots = {**cls.slots, **own}
         cls.cited = [(name, slot) for name, slot in cls.slots.items() if slot.cites]
         cls.hiding = [(name, slot) for name, slot in cls.slots.items() if slot.hides]
-        cls._nothing = dict.fromkeys(cls.slots)
         if cls.together and not cls.word and cls.slots:
             cls.word = next(iter(cls.slots.values())).key
         if not cls.decides:
@@ -66,16 +64,18 @@ class Move:
             cls.whole = True
 
     def __init__(self, rules: Rules, seat: Piece | None = None, path: KeyPath = (), **said: Any) -> None:
-        own = self.__dict__
-        own.update(self._nothing)
-        own.update(said)
-        own["rules"], own["seat"], own["path"] = rules, seat, path
-        own["hidden"] = self.leaves_open()
+        for name in self.slots:
+            setattr(self, name, said.get(name))
+        self.rules, self.seat, self.path = rules, seat, path
+        self.hidden = self.leaves_open()
 
     def leaves_open(self) -> bool:
         """Whether the log hides something that has to be understood."""
-        own = self.__dict__
-        return any(own[name] is not None and slot.is_open(own[name]) for name, slot in self.hiding)
+        for name, slot in self.hiding:  # a loop, for it is asked of every move
+            value = getattr(self, name)
+            if value is not None and slot.is_open(value):
+                return True
+        return False
 
     # ── what a game says ──────────────────────────────────────────────────────
 
@@ -164,9 +164,10 @@ class Move:
         """The rules that the move breaks whoever's turn it is."""
         found: list[Violation] = []
         for name, slot in self.cited:
-            if (value := self.__dict__[name]) is not None and value is not HIDDEN:
+            if (value := getattr(self, name)) is not None and value is not HIDDEN:
                 found += slot.wrong(self, table, value)
-        found += self.check(table) or ()
+        if (broken := self.check(table)) is not None:
+            found += broken
         return found
 
     def carry_out(self, table: Any) -> None:
@@ -177,9 +178,15 @@ class Move:
 
     def try_apply(self, table: Any) -> list[Violation]:
         """Carry the move out if it is legal; else the rules it breaks, and nothing is changed."""
-        found = self.violations(table)
-        if not found:
-            self.carry_out(table)
+        pending = table.pending
+        if self.tells or not pending or not pending[-1].taken_by(self):
+            found = self.violations(table)
+            if not found:
+                self.carry_out(table)
+        elif not (found := self.wrong(table)):  # as nearly always: what was asked for, and legal
+            pending.pop()
+            table.decisions += self.answers
+            self.apply(table)
         return found
 
     def readings(self, table: Any) -> Iterator[tuple[Any, Any]]:

@@ -68,7 +68,7 @@ class Pieces(Sequence[Piece]):
         self._all = tuple(pieces)
         self._by_id = {piece.id: piece for piece in self._all}
         self.names: Names[int] = Names([*((piece.id, int(piece)) for piece in self._all), *names])
-        self._read: dict[str, Piece] = {}  # names as they were written, read once
+        self.known: dict[str, Piece] = {}  # names as they were written, read once
 
     def __len__(self) -> int:
         return len(self._all)
@@ -88,11 +88,11 @@ class Pieces(Sequence[Piece]):
 
     def read(self, said: Any, path: KeyPath) -> Piece:
         """What a log means by a name. Raises Unclear."""
-        found = self._read.get(said) if isinstance(said, str) else None
+        found = self.known.get(said) if isinstance(said, str) else None
         if found is None:
             found = self._all[self.names.read(said, path)]
-            if len(self._read) < MAX_READ:
-                self._read[said] = found
+            if len(self.known) < MAX_READ:
+                self.known[said] = found
         return found
 
 

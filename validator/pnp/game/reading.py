@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..validator.judging.ruling import Unclear
@@ -16,27 +16,75 @@ if TYPE_CHECKING:
     from .rules import Rules
 
 
-class Form(NamedTuple):
-    """What a log may say of a kind of move: by key the name of the slot, how it is read, and which way of several it
-    is; and the keys that must be there, each with its slot."""
+class Form:
+    """What a log may say of a kind of move at one place of a record. Bound to one game and place, for it is asked for
+    every record of every log."""
 
-    keys: Mapping[str, tuple[str, Callable[[Any, KeyPath], Any], str]]
-    required: tuple[tuple[str, str], ...]
-    blank: Mapping[str, Any]  # a move before anything is read
-    asks: bool  # whether what is read has to make sense together
+    def __init__(self, rules: Rules, kind: type[Move], path: KeyPath = ()) -> None:
+        self.kind = kind
+        self.path = path
+        self.keys: dict[str, tuple[str, Any, str, KeyPath]] = {}  # slot, how it is read, which way of several, where
+        self.required = []  # the keys that must be there, each with its slot
+        for name, slot in kind.slots.items():
+            several = slot.ways if isinstance(slot, OneOf) else {}
+            for key, way in (several or {slot.key: slot}).items():
+                self.keys[key] = name, way.reader(rules), key if several else "", (*path, key)
+            if not slot.optional:
+                self.required.append((next(iter(several), slot.key), name))
+        self.whole = next(iter(self.keys.values()))[:2] if kind.whole else None
+        self.blank = {**dict.fromkeys(kind.slots), "rules": rules, "hidden": False}
+        self.asks = kind.needs is not Move.needs
+        self.implied = kind.unsaid.__func__ is not Move.unsaid.__func__  # type: ignore[attr-defined]
+
+    def made(self, seat: Any, body: Any, path: KeyPath, *, alone: bool = True) -> Any:
+        """A move with what a log says of it; unless it is `alone`, other moves stand there as well. Raises Unclear."""
+        own = self.blank.copy()
+        own["seat"], own["path"] = seat, path
+        if self.whole is not None:
+            name, read = self.whole
+            own[name] = read(body, path)
+        else:
+            self._fill(own, mapping(body, path), path, alone=alone)
+        for name, slot in self.kind.hiding:
+            if own[name] is not None and slot.is_open(own[name]):
+                own["hidden"] = True
+        move = object.__new__(self.kind)
+        move.__dict__ = own
+        if self.asks:
+            move.needs()
+        return move
+
+    def _fill(self, own: dict[str, Any], body: Mapping[str, Any], path: KeyPath, *, alone: bool) -> None:
+        """Read what stands at each key into the slots. Raises Unclear."""
+        for key, entry in body.items():
+            found = self.keys.get(key)
+            if found is not None:
+                name, read, way, where = found
+                if path is not self.path:
+                    where = (*path, key)
+                if not way:
+                    own[name] = read(entry, where)
+                elif own[name] is None:
+                    own[name] = way, read(entry, where)
+                else:
+                    raise Unclear("log.one-of", where, keys=f"{own[name][0]}, {way}")
+            elif alone:
+                only(body, self.keys, path)
+        for key, name in self.required:
+            if own[name] is None and key not in body:
+                raise Unclear("log.missing", path, key=key)
 
 
-def form_of(rules: Rules, kind: type[Move]) -> Form:
-    """The form of a kind of move."""
-    keys: dict[str, tuple[str, Callable[[Any, KeyPath], Any], str]] = {}
-    required = []
-    for name, slot in kind.slots.items():
-        ways = slot.ways if isinstance(slot, OneOf) else {slot.key: slot}
-        keys |= {key: (name, way.reader(rules), key if isinstance(slot, OneOf) else "") for key, way in ways.items()}
-        if not slot.optional:
-            required.append((next(iter(ways)), name))
-    blank = {**dict.fromkeys(kind.slots), "rules": rules}
-    return Form(keys, tuple(required), blank, kind.needs is not Move.needs)
+class Head(NamedTuple):
+    """What may stand in the record of a seat: the move that it is, and those that stand in it by their keys."""
+
+    form: Form
+    parts: tuple[tuple[str, Form], ...]
+    known: frozenset[str]
+
+    def likeness(self, body: Mapping[str, Any]) -> tuple[int, int]:
+        """How well a record fits: by the keys that both have, then by those that one of them lacks."""
+        return len(self.known & body.keys()), -len(self.known ^ body.keys())
 
 
 class Reader:
@@ -44,93 +92,57 @@ class Reader:
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
-        self.forms = {kind: form_of(rules, kind) for kind in rules.moves}
-        self.by_word = {kind.word: kind for kind in rules.moves if kind.word}
-        self.heads = [kind for kind in rules.moves if not kind.word and kind.part_of is None]
-        self.parts = {head: [kind for kind in rules.moves if kind.part_of is head] for head in self.heads}
-        self.known = {
-            head: (*self.forms[head].keys, *(part.key for part in parts)) for head, parts in self.parts.items()
-        }
+        self.seats = {seat.id: seat for seat in rules.seats}
+        self.by_word = {kind.word: Form(rules, kind) for kind in rules.moves if kind.word}
+        self.heads = []
+        for kind in rules.moves:
+            if not kind.word and kind.part_of is None:
+                form = Form(rules, kind)
+                parts = tuple(
+                    (part.key, Form(rules, part, (part.key,))) for part in rules.moves if part.part_of is kind
+                )
+                self.heads.append(Head(form, parts, frozenset((*form.keys, *(key for key, _ in parts)))))
 
     def read(self, key: str, body: Any) -> list[Any]:
         """The moves that a record is. Raises Unclear."""
-        kind = self.by_word.get(key)
-        if kind is not None:
-            return [self.of_word(kind, body, ())]
+        form = self.by_word.get(key)
+        if form is not None:
+            return [self.of_word(form, body, ())]
         if not isinstance(body, dict):
             raise Unclear("log.mapping")
         if not self.heads:
             raise Unclear("log.word", (), key=key, known=", ".join(self.by_word))
-        return self.of_seat(self.rules.seats[key], body)
+        return self.of_seat(self.seats[key], body)
 
     def of_seat(self, seat: Any, body: Mapping[str, Any]) -> list[Any]:
         """The moves of a seat's record: the one that it is, and those that stand in it. Raises Unclear."""
-        head = self.heads[0] if len(self.heads) == 1 else max(self.heads, key=lambda kind: self._likeness(kind, body))
-        known = self.known[head]
-        only(body, known, ())
-        moves: list[Any] = [self.made(head, seat, body, (), alone=False)]
-        for part in self.parts[head]:
-            key = part.key
+        heads = self.heads
+        head = heads[0] if len(heads) == 1 else max(heads, key=lambda one: one.likeness(body))
+        form, parts, known = head
+        if not known >= body.keys():
+            only(body, (*form.keys, *(key for key, _ in parts)), ())
+        moves: list[Any] = [form.made(seat, body, (), alone=False)]
+        for key, part in parts:
             if key in body:
-                move = self.made(part, part.made_by(self.rules, seat), body[key], (key,))
+                move = part.made(part.kind.made_by(self.rules, seat), body[key], part.path)
                 move.beside = body
                 moves.append(move)
-            elif part.unsaid(body):
-                moves.append(part(self.rules, part.made_by(self.rules, seat), (key,)))
+            elif part.implied and part.kind.unsaid(body):
+                moves.append(part.kind(self.rules, part.kind.made_by(self.rules, seat), part.path))
         return moves
 
-    def of_word(self, kind: type[Move], body: Any, path: KeyPath) -> Any:
+    def of_word(self, form: Form, body: Any, path: KeyPath) -> Any:
         """The move that a record of the table is. Raises Unclear."""
+        kind = form.kind
         if not kind.together:
-            return self.made(kind, None, body, path)
-        parts, found = [], set()
+            return form.made(None, body, path)
+        parts: dict[Any, Move] = {}
         for name, said in mapping(body, path).items():
-            seat = self.rules.seats.read(name, (*path, name))
-            if seat in found:
-                raise Unclear("log.twice", (*path, name), said=name)
-            found.add(seat)
-            parts.append(self.made(kind, seat, said, (*path, name)))
+            where = (*path, name)
+            seat = self.rules.seats.read(name, where)
+            if seat in parts:
+                raise Unclear("log.twice", where, said=name)
+            parts[seat] = form.made(seat, said, where)
         if not parts:
             raise Unclear("log.missing", path, key=self.rules.seats[0].id)
-        return Together(self.rules, kind, sorted(parts, key=lambda part: int(part.seat)), path)
-
-    def made(self, kind: type[Move], seat: Any, body: Any, path: KeyPath, *, alone: bool = True) -> Move:
-        """A move with what a log says of it; unless it is `alone`, other moves stand there as well. Raises Unclear."""
-        form = self.forms[kind]
-        move = kind.__new__(kind)
-        own = move.__dict__
-        own.update(form.blank)
-        own["seat"], own["path"] = seat, path
-        if kind.whole:
-            ((name, read, _),) = form.keys.values()
-            own[name] = read(body, path)
-        else:
-            self._fill(form, own, mapping(body, path), path, alone=alone)
-        own["hidden"] = move.leaves_open()
-        if form.asks:
-            move.needs()
-        return move
-
-    @staticmethod
-    def _fill(form: Form, own: dict[str, Any], body: Mapping[str, Any], path: KeyPath, *, alone: bool) -> None:
-        """Read what stands at each key into the slots. Raises Unclear."""
-        keys = form.keys
-        for key, entry in body.items():
-            if key in keys:
-                name, read, way = keys[key]
-                if not way:
-                    own[name] = read(entry, (*path, key))
-                elif own[name] is None:
-                    own[name] = way, read(entry, (*path, key))
-                else:
-                    raise Unclear("log.one-of", (*path, key), keys=f"{own[name][0]}, {way}")
-            elif alone:
-                only(body, keys, path)
-        for key, name in form.required:
-            if own[name] is None and key not in body:
-                raise Unclear("log.missing", path, key=key)
-
-    def _likeness(self, kind: type[Move], body: Mapping[str, Any]) -> tuple[int, int]:
-        """How well a record fits a kind of move: by the keys that both have, then by those that one of them lacks."""
-        keys = {*self.known[kind]}
-        return len(keys & body.keys()), -len(keys ^ body.keys())
+        return Together(self.rules, kind, [parts[seat] for seat in sorted(parts)], path)

@@ -118,8 +118,18 @@ class OfPieces(Slot):
     def reader(self, rules: Rules) -> Callable[[Any, KeyPath], Any]:
         if type(self).read is not OfPieces.read:
             return super().reader(rules)
-        read, hidden = self.pieces(rules).read, self.hidden
-        return lambda said, path: HIDDEN if hidden and said == "hidden" else read(said, path)
+        pieces, hidden = self.pieces(rules), self.hidden
+        known, read = pieces.known, pieces.read
+
+        def taken(said: Any, path: KeyPath) -> Piece:
+            if type(said) is str:
+                if hidden and said == "hidden":
+                    return HIDDEN
+                if said in known:
+                    return known[said]
+            return read(said, path)
+
+        return taken
 
     def write(self, value: Any) -> Any:
         return value.id

@@ -194,7 +194,7 @@ class Table:
         self.unknown = {}
         self.carried = None
         for name, one in self.held.items():
-            self.__dict__[name] = one.begin(self)
+            setattr(self, name, one.begin(self))
 
     def copy(self) -> Self:
         """A table of its own that is as this one."""
