@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from itertools import product
 from typing import Any, Self
 
-from ...frozen import dataclass
 from ...judging.ruling import Violation
 from ...source import KeyPath
 from .act import Act, begun, present, take_action, unfinished
