@@ -14,7 +14,7 @@ import pytest
 import pnp.validator
 from pnp.validator import Invalid, legal, load_game, turns, verify
 from pnp.validator.definitions.find import games_in
-from pnp.validator.definitions.fits import SCHEMAS
+from pnp.validator.definitions.schema import SCHEMAS
 
 from .process import ENVIRON, LOG, PLAYS, ROOT
 

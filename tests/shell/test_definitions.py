@@ -27,10 +27,10 @@ from pnp.generator.sizes.paper import paper
 from pnp.validator import words
 from pnp.validator.definitions.check import MOST, check_game
 from pnp.validator.definitions.find import games_in, package_games
-from pnp.validator.definitions.fits import SCHEMAS, fits, schema_of
 from pnp.validator.definitions.gather import read_definitions
 from pnp.validator.definitions.load import load_game
 from pnp.validator.definitions.roles import KINDS, kind_of
+from pnp.validator.definitions.schema import SCHEMAS, fits, schema_of
 from pnp.validator.messages import own_messages
 from pnp.validator.problem import Invalid
 

@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from pnp.validator.definitions.fits import SCHEMAS as OF_GAMES
+from pnp.validator.definitions.schema import SCHEMAS as OF_GAMES
 from pnp.validator.source import read_file
 
 OF_LAYOUTS = Path(__file__).with_name("schemas")

@@ -8,7 +8,7 @@ from typing import Any
 from ..problem import Phrase
 from ..source import KeyPath
 from .finding import Finding, hint, nearest
-from .fits import schema_of
+from .schema import schema_of
 
 _TYPES: Mapping[str, tuple[type, ...]] = {
     "number": (int,),

@@ -1,33 +1,56 @@
 """What a JSON Schema has against a definition, in our own words and with the key or value that is to blame.
 
-jsonschema is imported here and nowhere else, and only when there is something to explain: it costs more than judging
-a log.
+jsonschema-rs is asked first: it says yes or no long before jsonschema is imported. jsonschema explains a no.
 """
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Mapping
 from functools import cache
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ..problem import Phrase
 from ..source import KeyPath
 from .finding import Finding, hint, nearest
-from .fits import fits, schema_of
 from .roles import kind_of
 
 if TYPE_CHECKING:
     from jsonschema import Draft202012Validator
     from jsonschema.exceptions import ValidationError
 
+SCHEMAS = Path(__file__).parents[1] / "schemas"
 _SHOWN = 40  # characters of a value that a message repeats
 
 
 @cache
+def schema_of(role: str) -> dict[str, Any]:
+    """The JSON Schema of a role: game, cards, board, rules or log."""
+    schema: dict[str, Any] = json.loads((SCHEMAS / f"{role}.schema.json").read_text(encoding="utf-8"))
+    return schema
+
+
+@cache
 def _validator(role: str) -> Draft202012Validator:
-    from jsonschema import Draft202012Validator
+    from jsonschema import Draft202012Validator  # takes longer to import than a log to judge
 
     return Draft202012Validator(schema_of(role))
+
+
+@cache
+def _quick_validator(role: str) -> Any:
+    try:
+        from jsonschema_rs import Draft202012Validator
+    except ImportError:  # there is none for this machine
+        return _validator(role)
+    return Draft202012Validator(schema_of(role))
+
+
+def fits(role: str, value: Any) -> bool:
+    """Whether a definition, all keys of which are text, fits the schema of its role."""
+    found: bool = _quick_validator(role).is_valid(value)
+    return found
 
 
 def schema_findings(role: str, value: Any) -> Iterator[Finding]:
