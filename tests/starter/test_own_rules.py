@@ -361,6 +361,10 @@ UNREADABLE = {
     "no number": ("pay: {rose: many}", "log.number"),
     "neither yes nor no": ("stay: maybe", "log.flag"),
     "less than nothing": ("drop: -1", "log.negative"),
+    "nothing that a seat may do": ("amber: {wait: true}", "log.key"),
+    "almost something": ("amber: {swop: 1}", "log.key-nearest"),
+    "nothing at all": ("amber: {}", "log.missing"),
+    "of two kinds that which lacks nothing": ("amber: {swap: two}", "log.number"),
 }
 MANY_SLOTS = """
 from pnp.game import Amounts, Dice, Flag, Move, Number, OneOf, Place, Rules, Several
@@ -395,8 +399,19 @@ class Light(Move):
     lights = OneOf(add=Number(1, 3), remove=Number(1, 3))
 
 
+class Exchange(Move):
+    swap = Flag()
+    for_ = Place()
+
+
+class Swap(Move):
+    swap = Number(1, 3)
+    most = Number(1, 3, optional=True)
+    least = Number(1, 3, optional=True)
+
+
 class Slots(Rules):
-    moves = [Throw, Count, Pay, Stay, Drop, Light]
+    moves = [Throw, Count, Pay, Stay, Drop, Light, Exchange, Swap]
     cites = {"sides": "setup.sides", "turn": "turn.order", "end": "end.flowers"}
 """
 

@@ -58,7 +58,7 @@ class Move:
         cls.hiding = [(name, slot) for name, slot in cls.slots.items() if slot.hides]
         if cls.together and not cls.word and cls.slots:
             cls.word = next(iter(cls.slots.values())).key
-        if not cls.decides:
+        if cls.decides in ("", "move"):  # the latter where it comes from a class of the game's own between
             cls.decides = cls.word or cls.key or "move"
         if cls.word and len(cls.slots) == 1 and "whole" not in vars(cls):
             cls.whole = True

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..validator.judging.ruling import Unclear
+from ..validator.logs.names import unknown_key
 from ..validator.logs.values import mapping, only
 from ..validator.source import KeyPath
 from .move import Move
@@ -14,6 +15,9 @@ from .together import Together
 
 if TYPE_CHECKING:
     from .rules import Rules
+
+
+MAX_TOLD = 1_000  # sets of keys that are remembered
 
 
 class Form:
@@ -82,9 +86,11 @@ class Head(NamedTuple):
     parts: tuple[tuple[str, Form], ...]
     known: frozenset[str]
 
-    def likeness(self, body: Mapping[str, Any]) -> tuple[int, int]:
-        """How well a record fits: by the keys that both have, then by those that one of them lacks."""
-        return len(self.known & body.keys()), -len(self.known ^ body.keys())
+    def likeness(self, body: Mapping[str, Any]) -> tuple[int, bool, bool, int]:
+        """How well a record fits: by the keys that both have, by whether those are there that must be, by whether it
+        begins with one of them, then by those that one of the two lacks."""
+        whole = all(key in body for key, _ in self.form.required)
+        return len(self.known & body.keys()), whole, next(iter(body), "") in self.known, -len(self.known ^ body.keys())
 
 
 class Reader:
@@ -94,7 +100,8 @@ class Reader:
         self.rules = rules
         self.seats = {seat.id: seat for seat in rules.seats}
         self.by_word = {kind.word: Form(rules, kind) for kind in rules.moves if kind.word}
-        self.heads = []
+        self.heads: list[Head] = []
+        self.told: dict[tuple[str, ...], Head] = {}  # by its keys, which of them a record is
         for kind in rules.moves:
             if not kind.word and kind.part_of is None:
                 form = Form(rules, kind)
@@ -116,9 +123,7 @@ class Reader:
 
     def of_seat(self, seat: Any, body: Mapping[str, Any]) -> list[Any]:
         """The moves of a seat's record: the one that it is, and those that stand in it. Raises Unclear."""
-        heads = self.heads
-        head = heads[0] if len(heads) == 1 else max(heads, key=lambda one: one.likeness(body))
-        form, parts, known = head
+        form, parts, known = self.heads[0] if len(self.heads) == 1 else self.head(body)
         if not known >= body.keys():
             only(body, (*form.keys, *(key for key, _ in parts)), ())
         moves: list[Any] = [form.made(seat, body, (), alone=False)]
@@ -130,6 +135,19 @@ class Reader:
             elif part.implied and part.kind.unsaid(body):
                 moves.append(part.kind(self.rules, part.kind.made_by(self.rules, seat), part.path))
         return moves
+
+    def head(self, body: Mapping[str, Any]) -> Head:
+        """Which of several kinds of record a seat's is: its keys tell. Raises Unclear."""
+        keys = tuple(body)
+        found = self.told.get(keys)
+        if found is None:
+            found = max(self.heads, key=lambda one: one.likeness(body))
+            if not body.keys() & found.known:
+                firsts = dict.fromkeys(next(iter(one.form.keys)) for one in self.heads)
+                raise unknown_key(keys[0], firsts, ()) if keys else Unclear("log.missing", (), key=next(iter(firsts)))
+            if len(self.told) < MAX_TOLD:
+                self.told[keys] = found
+        return found
 
     def of_word(self, form: Form, body: Any, path: KeyPath) -> Any:
         """The move that a record of the table is. Raises Unclear."""
