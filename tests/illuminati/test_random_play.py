@@ -82,9 +82,9 @@ def test_a_copy_is_a_table_of_its_own(n: int) -> None:
         move = next(moves(pos, dice))
         copy, before = pos.copy(), pos.copy()
         assert contents(copy) == contents(pos)
-        move.apply(copy)
+        move.carry_out(copy)
         assert contents(pos) == contents(before)
-        move.apply(pos)
+        move.carry_out(pos)
         assert contents(copy) == contents(pos)
 
 

@@ -8,7 +8,7 @@ import signal
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +19,7 @@ from pnp.generator.sheets.select import shared_out
 from pnp.generator.sizes.paper import Size
 from pnp.validator.definitions.load import load_game
 from pnp.validator.definitions.model import Game
+from pnp.validator.frozen import dataclass
 from pnp.validator.kept import keeping_in, kept_in
 from pnp.validator.problem import Invalid, Problem
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import importlib.util
-from dataclasses import dataclass
+
+from pnp.validator.frozen import dataclass
 
 from ..images.raster import photographed
 

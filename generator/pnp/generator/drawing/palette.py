@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+
+from pnp.validator.frozen import dataclass
 
 _HEX = re.compile(r"#[0-9A-Fa-f]{6}")
 

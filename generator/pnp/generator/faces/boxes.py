@@ -7,8 +7,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
+
+from pnp.validator.frozen import dataclass
 
 from ..lettering import fonts, markup
 from ..lettering.typography import NBSP, TIE, bind, break_points

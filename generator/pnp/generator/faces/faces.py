@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from typing import Any
 
 from pnp.validator.definitions.model import Card
+from pnp.validator.frozen import dataclass
 from pnp.validator.memory import remembered
 from pnp.validator.problem import Problem
 

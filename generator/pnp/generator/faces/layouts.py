@@ -9,10 +9,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from pathlib import Path
 from typing import Any
 
+from pnp.validator.frozen import dataclass
 from pnp.validator.memory import remembered
 from pnp.validator.problem import Invalid, Problem
 from pnp.validator.source import KeyPath, place_of, read_file, read_text

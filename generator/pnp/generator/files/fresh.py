@@ -11,11 +11,11 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from pnp.validator.definitions.model import Game
+from pnp.validator.frozen import dataclass
 
 from ..drawing.ink import Bitmap, Group, Mark, Use
 from ..drawing.plainmarks import flat, flat_form

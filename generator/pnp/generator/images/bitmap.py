@@ -10,9 +10,11 @@ from __future__ import annotations
 import struct
 import zlib
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
+
+from pnp.validator.frozen import dataclass
 
 from ..drawing.ink import Bitmap, Form
 from ..files import cache

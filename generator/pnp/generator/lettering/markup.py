@@ -8,7 +8,8 @@ and behind a backslash, an asterisk is one.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+
+from pnp.validator.frozen import dataclass
 
 
 class Markup(Exception):

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import TypeAlias
 
 from pnp.validator.definitions.model import Card, Deck, Game
+from pnp.validator.frozen import dataclass
 from pnp.validator.memory import remembered
 from pnp.validator.problem import Invalid, Problem, once
 

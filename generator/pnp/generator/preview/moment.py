@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import threading
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from pnp.validator.definitions.model import Game
+from pnp.validator.frozen import dataclass
 from pnp.validator.problem import Problem
 
 from .gallery import Gallery

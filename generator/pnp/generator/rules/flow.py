@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
+
+from pnp.validator.frozen import dataclass
 
 from ..drawing.ink import Group, Mark, moved
 from ..lettering import text

@@ -9,9 +9,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from pnp.validator.definitions.model import Example, Figure, Rule, Ruling, Section
+from pnp.validator.frozen import dataclass
 
 from ..boards.boardfigures import board_table
 from ..drawing.ink import Mark, outline, rect_path, silent, solid

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from pnp.validator.frozen import dataclass
 
 from ..drawing.ink import Group, Mark, line, outline, silent
 from ..options import FlipEdge

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from pnp.validator.frozen import dataclass
 from pnp.validator.problem import Problem
 
 from ..drawing.ink import Mark, moved

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+
+from pnp.validator.frozen import dataclass
 
 from .length import Length, mm, parse_length
 

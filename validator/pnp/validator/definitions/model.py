@@ -7,9 +7,11 @@ whoever draws them.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 from typing import Any, TypeAlias
+
+from ..frozen import dataclass
 
 Text: TypeAlias = Mapping[str, str]
 

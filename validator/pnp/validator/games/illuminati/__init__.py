@@ -4,53 +4,59 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Self
+from typing import Any, Self
 
-from ...definitions.model import Card, Game, Text
-from ...judging.ruling import Unclear, Untrue, Violation
-from ...judging.statements import Statement
-from ...logs.names import Names, unknown_key
-from ...problem import Invalid
-from ...source import KeyPath
-from ...words import quoted
-from ..seats import Seated
-from . import claims, options, outcome, reading
-from .act import OWN, Act
+from pnp.game import (
+    Game,
+    Invalid,
+    KeyPath,
+    Names,
+    Picture,
+    Rules,
+    Spread,
+    Statement,
+    Text,
+    Unclear,
+    Untrue,
+    Violation,
+    quoted,
+    unknown_key,
+)
+
+from ...definitions.model import BoardPlace, Card
+from ...logs.players import called
+from . import claims, laying, options, outcome, picture
 from .faces import Face, faces
 from .goals import Goals
 from .needs import unmet
 from .position import HIDDEN, Position
+from .slots import OWN
 from .strength import Strength
 from .structure import Table
-
-if TYPE_CHECKING:
-    from ...judging.picture import Picture, Spread
 
 PLAYER_KEYS = ("name", "illuminati", "goal")
 _FACE_DOWN = {"ru": "«?»", "en": "“?”"}
 
 
-class Illuminati(Seated):
+class Illuminati(Rules):
     """The game as the referee counts it. Cards are known by their ids, players by their number in order of play.
 
     Raises Invalid if the game's definitions lack what the rules need.
     """
 
-    words = reading.WORDS
-    sides_rule = ("setup.players", "count")
-    takes: Mapping[str, str] = MappingProxyType({"illuminati": "illuminati"})
-    one_decision = True  # each record of a log is one
+    moves = options.MOVES
+    cites = MappingProxyType({"sides": "setup.players", "turn": "turn.order", "end": "win.when"})
+    anybody = True
+    takes: Mapping[str, str] = MappingProxyType({"illuminati": "illuminati"})  # what players take, by key in `players`
+    takes_secretly = True
     illuminati: tuple[str | None, ...] = ()  # by player, None where the log hides it
     secret_goals: tuple[str | None, ...] = ()  # by player: whose special goal was written down, if any was
-    doubled: tuple[tuple[str, int, int], ...] = ()  # Illuminati that two players have
-    missing: tuple[int, ...] = ()  # players without one
 
     def __init__(self, game: Game) -> None:
         if problems := unmet(game):
             raise Invalid(*problems)
+        super().__init__(game)
         decks = {deck.id: deck for deck in game.decks}
-        self.game = game
-        self.numbers = game.numbers
         self.faces: Mapping[str, Face] = faces(game)
         self.tables = {"cards": Table.of(game), "squares": Table.of(game, squares=True)}
         self.illuminati_cards = tuple(card.id for card in decks["illuminati"].cards)
@@ -66,8 +72,6 @@ class Illuminati(Seated):
             [*named, *((name, OWN) for name in (OWN, *decks["illuminati"].title.values()))]
         )
         self.alignment_names = {kind.id: kind.name for kind in game.kinds}
-        self.alignments_read = Names([(n, kind.id) for kind in game.kinds for n in (kind.id, *kind.name.values())])
-        self.order = {rule.id: at for at, rule in enumerate(r for s in game.rulebook.sections for r in s.rules)}
 
     # ── who plays ─────────────────────────────────────────────────────────────
 
@@ -80,11 +84,6 @@ class Illuminati(Seated):
         read = [self._player(side, said) for side, said in players.items()]
         seated.illuminati = tuple(card for card, _, _ in read)
         seated.secret_goals = tuple(goal for _, goal, _ in read)
-        seated.missing = tuple(at for at, (_, _, told) in enumerate(read) if not told)
-        cards = seated.illuminati
-        seated.doubled = tuple(
-            (card, cards.index(card), at) for at, card in enumerate(cards) if card is not None and card in cards[:at]
-        )
         return seated
 
     def _player(self, side: str, said: Any) -> tuple[str | None, str | None, bool]:
@@ -120,14 +119,25 @@ class Illuminati(Seated):
 
     def misseated(self, players: Mapping[str, Any]) -> list[Violation]:
         """The rules of setting up that these players break."""
-        found = super().misseated(players)
-        for at in self.missing:
-            path = ("players", self.sides[at])
-            found.append(Violation("setup.illuminati", "missing", path, side=self.side_names[at]))
-        for card, one, other in self.doubled:
-            values = {"card": self.title(card), "side": self.side_names[one], "other": self.side_names[other]}
-            found.append(Violation("setup.illuminati", "twice", ("players", self.sides[other], "illuminati"), **values))
+        least, most, n = self.game.least_players, self.game.players, len(players)
+        names = called(players, self.words, self.game.languages)
+        read = [self._player(side, said) for side, said in players.items()]
+        found = []
+        if super().misseated(players):
+            found.append(Violation("setup.players", "count", ("players",), n=least, max=most, said=n))
+        for (side, name), (_, _, told) in zip(zip(players, names, strict=True), read, strict=True):
+            if not told:
+                found.append(Violation("setup.illuminati", "missing", ("players", side), side=name))
+        cards = [card for card, _, _ in read]
+        for at, (side, card) in enumerate(zip(players, cards, strict=True)):
+            if card is not None and card in cards[:at]:
+                values = {"card": self.title(card), "side": names[cards.index(card)], "other": names[at]}
+                found.append(Violation("setup.illuminati", "twice", ("players", side, "illuminati"), **values))
         return found
+
+    def stands(self, taken: Mapping[str, str]) -> Mapping[str, Sequence[BoardPlace]]:
+        """There are no figures to be put anywhere."""
+        return {}
 
     # ── what the cards say ────────────────────────────────────────────────────
 
@@ -166,15 +176,15 @@ class Illuminati(Seated):
 
     # ── what the referee asks ─────────────────────────────────────────────────
 
-    def start(self, rulings: Mapping[str, str]) -> Position:
+    def start(self, rulings: Mapping[str, str]) -> Any:
         """The table before the first decision."""
         return Position(self, rulings)
 
-    def read(self, key: str, body: Any) -> list[Act]:
-        """The moves of a record. Raises Unclear."""
-        return reading.read_record(self, key, body)
+    def read(self, key: str, body: Any) -> list[Any]:
+        """The moves of a record, one for each card where it names several. Raises Unclear."""
+        return [one for move in super().read(key, body) for one in move.singly()]
 
-    def read_deal(self, body: Any, path: KeyPath) -> Act:
+    def read_deal(self, body: Any, path: KeyPath) -> Any:
         """Nothing is dealt in this game. Raises Unclear."""
         raise Unclear("log.no-deal", path)
 
@@ -182,26 +192,19 @@ class Illuminati(Seated):
         """What a `then` or `claim` says. Raises Unclear."""
         return claims.statements(self, body, path)
 
-    def candidates(self, pos: Position, decision: str | None = None) -> tuple[Position, Iterator[Act]]:
+    def candidates(self, pos: Position, decision: Any = None) -> tuple[Position, Iterator[Any]]:
         """The moves that might be legal, of one decision or of all that may be taken now, after the table."""
         return pos, options.candidates(pos, decision)
 
-    def legal(self, pos: Position, decision: str | None = None) -> Iterator[Act]:
-        """The legal ones of these, lazily."""
-        return (move for move in options.candidates(pos, decision) if not move.check(pos))
-
-    @staticmethod
-    def over(pos: Position) -> bool:
+    def over(self, pos: Position) -> bool:
         """Whether the game has ended."""
         return pos.over
 
-    @staticmethod
-    def endings(pos: Position, among: int = 1) -> tuple[list[Position], bool]:
+    def endings(self, pos: Position, among: int = 1) -> tuple[list[Any], bool]:
         """A finished game has ended in one way on each table."""
         return [pos], True
 
-    @staticmethod
-    def too_early(pos: Position, path: KeyPath) -> Untrue:
+    def too_early(self, pos: Position, path: KeyPath) -> Untrue:
         """What a statement on the end is while the game goes on; none here needs the end."""
         return Untrue("win.when", "early", path)
 
@@ -209,8 +212,7 @@ class Illuminati(Seated):
         """How the game ended, for a verdict."""
         return outcome.outcome(self, endings, complete)
 
-    @staticmethod
-    def sheet(endings: Sequence[Any], complete: bool) -> list[Any]:
+    def sheet(self, endings: Sequence[Any], complete: bool) -> list[Any]:
         """There are no points to be listed."""
         return []
 
@@ -218,18 +220,13 @@ class Illuminati(Seated):
         """What the players had in the end, as messages."""
         return outcome.told(self, found)
 
-    @staticmethod
-    def picture(pos: Position) -> Picture:
+    def picture(self, pos: Position) -> Picture:
         """What lies on the table."""
-        from .picture import picture
-
-        return picture(pos, options.due(pos))
+        return picture.picture(pos, options.due(pos))
 
     def lay(self, steps: Sequence[Mapping[str, str]]) -> tuple[Spread, list[Violation]]:
         """Cards laid against each other for a figure of the rule sheet, and what is against it, by number of step."""
-        from .laying import lay
-
-        found, wrong = lay(self.tables["cards"], steps)
+        found, wrong = laying.lay(self.tables["cards"], steps)
         return found, [
             Violation(at.rule, at.breach, (number,), card=self.title(at.card), target=self.title(at.target or at.card))
             for number, at in wrong

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from copy import copy
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Self
 
-from ...judging.ruling import Violation
-from ...source import KeyPath
-from ..move import Move
+from pnp.game import KeyPath, Move, Unclear, Violation
+
+from .course import collect, finish, next_turn, one_is_left
 from .elimination import eliminate, play_on, without_groups
 from .placing import put_by_itself, settle_by_itself
-from .position import ACT, FIRST, NEUTRAL, OVER, START, Position
+from .position import ACT, FIRST, NEUTRAL, NOBODY, OVER, START, Position
 from .secrets import secretly_won, winners_now
+from .slots import named
 
-OWN = "illuminati"  # how a log names a player's own Illuminati, whichever it is
 _LEFT = {
     "out.leave": ("out.leave", "acts"),
     "out.no-groups": ("out.no-groups", "out"),
@@ -23,20 +22,49 @@ _LEFT = {
 
 
 class Act(Move):
-    """One decision of a player; `side` is NOBODY for what the table does."""
+    """One decision: of the player whose record it is, or of nobody where the table speaks."""
 
-    __slots__ = ("side",)
+    places: ClassVar[bool] = False  # whether it may put down cards that wait for that
+    opens: ClassVar[bool] = False  # whether it may come before the first turn
+    anybody: ClassVar[bool] = False  # whether it is not only for whoever is on turn
+    seat: Any
 
-    def __init__(self, side: int, path: KeyPath = ()) -> None:
-        self.side = side
-        self.path = path
-        self.hidden = False
+    @property
+    def at(self) -> KeyPath:
+        """Where the record says what is done."""
+        return self.where(next(iter(self.slots.values())))
 
-    def apply(self, pos: Position) -> None:
+    def needs(self) -> None:
+        """`illuminati` is that of whoever's record it is. While nobody knows which, so much is hidden."""
+        own = self.rules.illuminati[self.seat or 0]
+        self.name_own(own)
+        self.hidden = self.hidden or (own is None and self.seat is not None)
+
+    def name_own(self, root: str | None) -> None:
+        """Call the Illuminati of its player by name."""
+        for name, slot in self.slots.items():
+            self.__dict__[name] = named(self.__dict__[name], root, self.where(slot))
+
+    def singly(self) -> Iterator[Act]:
+        """The decisions that it is: one for each card, where a record names several."""
+        yield self
+
+    @classmethod
+    def seats(cls, pos: Position) -> Sequence[Any]:
+        """Whose moves of this kind are listed."""
+        return (None,) if cls.word else pos.alive() if cls.anybody else (pos.turn,) if pos.turn != NOBODY else ()
+
+    # ── its course ────────────────────────────────────────────────────────────
+
+    def violations(self, pos: Position) -> list[Violation]:
+        """The rules that it breaks."""
+        return list(self.check(pos) or ())
+
+    def carry_out(self, pos: Position) -> None:
         """Carry it out, after whatever was left open and before whatever follows by itself."""
         play_on(pos, self.side)
         pos.decisions += 1
-        pos.acted = self.side if self.side >= 0 else pos.turn
+        pos.acted = pos.turn if self.side is None else self.side
         if self.absent(pos):
             return
         pos.cut = None
@@ -44,7 +72,7 @@ class Act(Move):
         if not self.waits(pos):
             leave_open(pos)
             pos.given = None
-        self.enact(pos)
+        self.apply(pos)
         look_around(pos)
 
     def between(self, pos: Position) -> None:
@@ -53,60 +81,59 @@ class Act(Move):
         pos.decisions += 1
         pos.acted = self.side
         if not self.absent(pos):
-            pos.everywhere(self.enact)
+            pos.everywhere(self.apply)
             look_around(pos)
 
     def waits(self, pos: Position) -> bool:
         """Whether cards that are to be put down go on waiting for that."""
         return self.places
 
-    places: ClassVar[bool] = False  # whether it may put down cards that wait for that
-    opens: ClassVar[bool] = False  # whether it may come before the first turn
-
     def absent(self, pos: Position) -> bool:
         """Whether nothing can be carried out: nobody is on turn yet, the game is over, or the player is out of it."""
-        gone = self.side >= 0 and pos.structures[self.side] is None
+        gone = self.side is not None and pos.structures[self.side] is None
         return gone or pos.step == OVER or (pos.turn < 0 and not self.opens)
 
-    def enact(self, pos: Position) -> None:
-        """What it changes."""
-        raise NotImplementedError
+    # ── what a log hides of it ────────────────────────────────────────────────
 
     def readings(self, pos: Position) -> Any:
         """Every way to understand it: whichever Illuminati the face-down ones may be, and whoever may have won by a
         hidden goal."""
         for table in assigned(pos) if pos.faceless else (pos,):
-            named = self.named(table) if self.hidden else self
-            for move in named.shown(table):
-                yield table, move
-                yield from ((won, move) for won in secretly_won(table, move.apply))
+            move = self
+            if self.hidden:
+                move = self.but()
+                move.name_own(table.root(self.side))
+            for way in move.shown(table):
+                yield table, way
+                yield from ((won, way) for won in secretly_won(table, way.carry_out))
 
     def shown(self, pos: Position) -> Iterator[Self]:
         """The same for every card that a special may be which leaves a hand unseen."""
         yield self
 
-    def but(self, **changes: Any) -> Self:
-        """The same with something else."""
-        new = copy(self)
-        for name, value in changes.items():
-            setattr(new, name, value)
-        return new
 
-    def named(self, pos: Position) -> Self:
-        """The same where the Illuminati of its player is known."""
-        new, root = self.but(hidden=False), pos.root(self.side)
-        for kind in type(self).__mro__:
-            for name in getattr(kind, "__slots__", ()):
-                setattr(new, name, _named(getattr(self, name), root))
-        return new
+class OfCard(Act):
+    """A decision about a card; a record that names several `cards` is one about each."""
+
+    cards: Any
+
+    @property
+    def card(self) -> str:
+        """The card."""
+        return str(self.cards[0])
+
+    def singly(self) -> Iterator[Act]:
+        for card in self.cards:
+            one = self.but(cards=(card,))
+            one.hidden = self.hidden
+            yield one
 
 
-def _named(value: Any, root: str) -> Any:
-    if isinstance(value, tuple):
-        return tuple(_named(one, root) for one in value)
-    if isinstance(value, dict):
-        return {_named(key, root): one for key, one in value.items()}
-    return root if value == OWN else value
+def another(move: Act, other: Any, key: str) -> None:
+    """Raise Unclear if a player does to himself what is done to another one."""
+    if other == move.seat:
+        known = ", ".join(seat.id for seat in move.rules.others(other))
+        raise Unclear("log.value", (key,), said=other.id, known=known)
 
 
 def assigned(pos: Position) -> Any:
@@ -211,8 +238,6 @@ def free_action(pos: Position, side: int, path: KeyPath = ()) -> list[Violation]
 
 def take_action(pos: Position, cost: int = 1) -> None:
     """An action of the turn is used."""
-    from .turn import collect
-
     collect(pos)
     pos.actions += cost
     pos.step = max(pos.step, ACT)
@@ -243,8 +268,6 @@ def leave_open(pos: Position) -> None:
 
 def look_around(pos: Position) -> None:
     """Who is out, and who has won, now that something has changed."""
-    from .turn import finish, next_turn, one_is_left
-
     if pos.step in (NEUTRAL, FIRST, OVER) or pos.placing is not None:
         return
     if pos.rulings["ruling.d14"] == "at-once" and (winners := winners_now(pos)):

@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Self
 
-from ...judging.ruling import Violation
-from ...source import KeyPath
+from pnp.game import KeyPath, Number, Violation, Word
+
 from .act import Act, in_time, on_turn, spent, take_action, unfinished
+from .course import collect
 from .hands import discard, held_special, shown
 from .position import ACT, AWAY, DEAD, HIDDEN, NOBODY, Open, Position
 from .privilege import privilege_wrong
+from .slots import CardId, Ids, Price
 from .strength import CONTROL, DESTROY, KINDS, NEUTRALIZE
-from .turn import collect, overstating
+from .turn import overstating
 
 WHISPERS = "destroy-powerless"
 
@@ -24,24 +26,14 @@ class Announce(Act):
     treasury. `special` is a card without which the attack would not be allowed.
     """
 
-    __slots__ = ("by", "helpers", "kind", "overstated", "privilege", "special", "target")
     decides = "attack"
-
-    def __init__(
-        self,
-        side: int,
-        kind: str,
-        by: str | None,
-        target: str | None,
-        helpers: Sequence[str] = (),
-        privilege: str | Mapping[str, int] | None = None,
-        special: str | None = None,
-        overstated: int = 0,
-    ) -> None:
-        super().__init__(side, ("attack",))
-        self.kind, self.by, self.target, self.helpers = kind, by, target, tuple(helpers)
-        self.privilege, self.special, self.overstated = privilege, special, overstated
-        self.hidden = privilege == HIDDEN
+    kind = Word(*KINDS, key="attack")
+    by = CardId(optional=True)
+    target = CardId(optional=True)
+    helpers = Ids(key="help", listed=True, optional=True)
+    privilege = Price(optional=True)
+    special = CardId(optional=True)
+    overstated = Number(key="overstate", from_zero=True, optional=True)
 
     def shown(self, pos: Position) -> Iterator[Self]:
         if self.privilege != HIDDEN:
@@ -120,7 +112,7 @@ class Announce(Act):
             yield Violation("neutralize.bonus", "arrow", ("by",), card=pos.title(by))
 
     def _helpers_wrong(self, pos: Position, by: str, target: str) -> Iterator[Violation]:
-        for at, helper in enumerate(self.helpers):
+        for at, helper in enumerate(self.helpers or ()):
             where, title = ("help", at), pos.title(helper)
             if helper == by:
                 yield Violation("attack.once", "both", where, card=title)
@@ -166,9 +158,9 @@ class Announce(Act):
 
     def _overstated_wrong(self, pos: Position) -> list[Violation]:
         root = pos.root(self.side)
-        if root not in (self.by, *self.helpers) and self.overstated:
+        if root not in (self.by, *(self.helpers or ())) and self.overstated:
             return [Violation("opt.overstate", "open", ("overstate",), side=pos.side_name(self.side))]
-        return overstating(pos, self.side, self.overstated, pos.rules.faces[root].power)
+        return overstating(pos, self.side, self.overstated or 0, pos.rules.faces[root].power)
 
     # ── apply ─────────────────────────────────────────────────────────────────
 
@@ -176,12 +168,14 @@ class Announce(Act):
         """The attack as it is announced."""
         assert self.by is not None
         assert self.target is not None
-        helpers = tuple(helper for helper in dict.fromkeys(self.helpers) if helper in pos.rules.faces)
+        helpers = tuple(helper for helper in dict.fromkeys(self.helpers or ()) if helper in pos.rules.faces)
         owner = max(pos.owner(self.target), NOBODY)
         powerless = self.special is not None
-        return Open(self.kind, self.side, self.by, self.target, owner, helpers, powerless, overstated=self.overstated)
+        return Open(
+            self.kind, self.side, self.by, self.target, owner, helpers, powerless, overstated=self.overstated or 0
+        )
 
-    def enact(self, pos: Position) -> None:
+    def apply(self, pos: Position) -> None:
         pos.turn = self.side
         collect(pos)
         if self.by not in pos.rules.faces or self.target not in pos.rules.groups:
@@ -202,24 +196,9 @@ class Announce(Act):
             pos.undo, pos.after = pos.copy(), (self.side, self.privilege)
             pos.alter(privilege=True)
 
-    def write(self, pos: Position) -> dict[str, Any]:
-        written: dict[str, Any] = {"attack": self.kind}
-        written |= {"by": self.by} if self.by is not None else {}
-        written |= {"target": self.target} if self.target is not None else {}
-        if self.helpers:
-            written["help"] = [*self.helpers]
-        if self.privilege is not None:
-            written["privilege"] = dict(self.privilege) if isinstance(self.privilege, Mapping) else self.privilege
-        if self.special is not None:
-            written["special"] = self.special
-        if self.overstated:
-            written["overstate"] = self.overstated
-        return written
-
-    @staticmethod
-    def options(pos: Position) -> Iterator[Announce]:
+    def options(self, pos: Position) -> Iterator[Mapping[str, Any]]:
         """Every group that may attack against every target, alone and with all the help there is."""
-        side = pos.turn
+        side = self.seat
         if pos.step > ACT or pos.attack is not None or side in pos.out:
             return
         own = pos.cards(side)
@@ -233,9 +212,9 @@ class Announce(Act):
             for target in (*pos.neutral, *theirs, *own[1:]):
                 for kind in KINDS:
                     powerless = kind == DESTROY and not pos.rules.faces[target].power
-                    special = whispers if powerless else None
+                    announced = {"kind": kind, "by": by, "target": target, "special": whispers if powerless else None}
                     for help in ways:
-                        yield Announce(side, kind, by, target, [h for h in help if h != target], special=special)
+                        yield announced | {"helpers": tuple(one for one in help if one != target) or None}
 
 
 def bind(pos: Position, attack: Open) -> None:

@@ -5,35 +5,34 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from ...judging.ruling import Violation
+from pnp.game import Violation, Word
+
 from .act import Act, funds_wrong, on_turn, present
 from .attacks import Announce, bind
 from .position import OVER, Open, Position
+from .slots import CardId, Ids, Money, Or, Treasuries
 from .strength import AGAINST, FOR, GUARD_MONEY, MONEY, OWN_MONEY, Paid
 
 
 class Help(Act):
     """Helpers named after the attack was announced; that is allowed until money is spent (attack.aid-first)."""
 
-    __slots__ = ("helpers",)
     decides = "help"
-
-    def __init__(self, side: int, helpers: Sequence[str]) -> None:
-        super().__init__(side, ("help",))
-        self.helpers = tuple(helpers)
+    helpers = Ids(key="help", listed=True)
 
     def check(self, pos: Position) -> list[Violation]:
         if found := on_turn(pos, self.side):
             return found
         attack = pos.attack
         if attack is None:
-            return [Violation("attack.announce", "none", self.path)]
+            return [Violation("attack.announce", "none", self.at)]
         if attack.payers:
             return [
                 Violation("attack.aid-first", "late", ("help", at), helper=pos.title(helper))
                 for at, helper in enumerate(self.helpers)
             ]
-        again = Announce(self.side, attack.kind, attack.by, attack.target, [*attack.helpers, *self.helpers])
+        named: dict[str, Any] = {"kind": attack.kind, "by": attack.by, "target": attack.target}
+        again = Announce(self.rules, self.seat, **named, helpers=(*attack.helpers, *self.helpers))
         earlier = len(attack.helpers)
         wrong = [*again._helpers_wrong(pos, attack.by, attack.target), *again._immune(pos)]
         for found_here in wrong:
@@ -41,39 +40,27 @@ class Help(Act):
                 found_here.path = ("help", int(found_here.path[1]) - earlier)
         return [v for v in wrong if v.path[:1] == ("help",) and int(v.path[1]) >= 0]
 
-    def enact(self, pos: Position) -> None:
+    def apply(self, pos: Position) -> None:
         if pos.attack is not None:
             new = [card for card in self.helpers if card in pos.rules.faces and card not in pos.attack.helpers]
             pos.alter(helpers=(*pos.attack.helpers, *new))
 
-    def write(self, pos: Position) -> dict[str, Any]:
-        return {"help": [*self.helpers]}
-
-    def apply(self, pos: Position) -> None:
+    def carry_out(self, pos: Position) -> None:
         """Helpers named late were named with the attack, so a special played for it can still be cancelled."""
         self.between(pos)
 
 
-class Pay(Act):
+class Paying(Act):
     """Money for an attack, its defence, or either side by somebody else (attack.money, interfere.money).
 
-    `favour` says for which; None leaves that to who pays. `keys` are the treasuries as the log writes them.
-    Paying as the attack is `announced` does not make it too late to cancel a special that was played for it.
+    `favour` says whether it is for the attack; None leaves that to who pays.
     """
 
-    __slots__ = ("announced", "favour", "keys", "money")
-    decides = "pay"
+    money: Any
 
-    def __init__(
-        self,
-        side: int,
-        money: Mapping[str, int],
-        favour: bool | None = None,
-        keys: Mapping[str, str] | None = None,
-        announced: bool = False,
-    ) -> None:
-        super().__init__(side, ("pay",))
-        self.money, self.favour, self.keys, self.announced = dict(money), favour, keys or {}, announced
+    @property
+    def favour(self) -> bool | None:
+        return None
 
     def check(self, pos: Position) -> list[Violation]:
         attack = pos.attack
@@ -88,15 +75,15 @@ class Pay(Act):
 
     def _absent(self, pos: Position) -> list[Violation]:
         if self.side in pos.out and pos.step != OVER:
-            return [Violation("interfere.who", "out", self.path, side=pos.side_name(self.side))]
+            return [Violation("interfere.who", "out", self.at, side=pos.side_name(self.side))]
         if found := present(pos, self.side):
             return found
         if pos.attack is not None:
             return []
         if pos.rolled is not None:
-            return [Violation("attack.bidding", "late", self.path)]
+            return [Violation("attack.bidding", "late", self.at)]
         rule = "attack.announce" if self.side == pos.turn else "interfere.who"
-        return [Violation(rule, "none", self.path)]
+        return [Violation(rule, "none", self.at)]
 
     def _of_attacker(self, pos: Position, attack: Open) -> list[Violation]:
         if self.favour is False:
@@ -112,43 +99,40 @@ class Pay(Act):
         for card in self.money:
             if card not in right:
                 values = {"target": pos.title(head), "card": pos.title(card)}
-                where = (*self.path, self.keys.get(card, card))
+                where = (*self.at, self.money.key(card))
                 if head == pos.root(self.side):
                     return [Violation("attack.money", "illuminati", where, **values)]
                 return [Violation(rule, "treasury", where, **values)]
         return self._funds(pos, rule)
 
     def _funds(self, pos: Position, rule: str) -> list[Violation]:
-        found = funds_wrong(pos, rule, self.money, self.path, side=pos.side_name(self.side))
+        found = funds_wrong(pos, rule, self.money, self.at, side=pos.side_name(self.side))
         for violation in found:
-            violation.path = (*self.path, self.keys.get(str(violation.path[-1]), str(violation.path[-1])))
+            violation.path = (*self.at, self.money.key(str(violation.path[-1])))
         return found
 
     def _of_others(self, pos: Position, attack: Open) -> list[Violation]:
         if attack.target in self.money and self.side != attack.owner:
             other = pos.side_name(attack.owner if attack.owner >= 0 else attack.side)
             values = {"target": pos.title(attack.target), "other": other, "side": pos.side_name(self.side)}
-            return [Violation("attack.defence-money", "owner", (*self.path, self._key(attack.target)), **values)]
+            return [Violation("attack.defence-money", "owner", (*self.at, self.money.key(attack.target)), **values)]
         if self.favour is None:
-            return [Violation("interfere.who", "side", self.path, side=pos.side_name(self.side))]
+            return [Violation("interfere.who", "side", self.at, side=pos.side_name(self.side))]
         if attack.privilege and attack.alone != self.side:
             values = {"side": pos.side_name(self.side)}
             if attack.alone is None:
-                return [Violation("privilege.special", "interfered", self.path, **values)]
-            return [
-                Violation("privilege.interference", "other", self.path, other=pos.side_name(attack.alone), **values)
-            ]
+                return [Violation("privilege.special", "interfered", self.at, **values)]
+            return [Violation("privilege.interference", "other", self.at, other=pos.side_name(attack.alone), **values)]
         if attack.owner == attack.side and pos.ruled("ruling.own-interference", "forbidden"):
-            return [Violation("interfere.who", "own", self.path, side=pos.side_name(self.side))]
+            return [Violation("interfere.who", "own", self.at, side=pos.side_name(self.side))]
         for card in self.money:
             if card != pos.root(self.side):
-                return [Violation("interfere.money", "treasury", (*self.path, self._key(card)), card=pos.title(card))]
+                return [
+                    Violation("interfere.money", "treasury", (*self.at, self.money.key(card)), card=pos.title(card))
+                ]
         return self._funds(pos, "interfere.money")
 
-    def _key(self, card: str) -> str:
-        return self.keys.get(card, card)
-
-    def enact(self, pos: Position) -> None:
+    def apply(self, pos: Position) -> None:
         for card, amount in self.money.items():
             pos.pay(card, amount, "attack.bidding")
         attack = pos.attack
@@ -164,12 +148,6 @@ class Pay(Act):
             bind(pos, attack)
         pos.alter(paid=(*attack.paid, *paid), payers=(*attack.payers, self.side) if spent else attack.payers)
 
-    def apply(self, pos: Position) -> None:
-        if self.announced:
-            self.between(pos)
-        else:
-            super().apply(pos)
-
     def _what(self, attack: Open, card: str) -> str:
         if self.side == attack.side:
             return MONEY
@@ -177,33 +155,49 @@ class Pay(Act):
             return OWN_MONEY if card == attack.target else GUARD_MONEY
         return FOR if self.favour else AGAINST
 
-    def write(self, pos: Position) -> dict[str, Any]:
-        written: dict[str, Any] = {"pay": dict(self.money)}
-        if self.favour is not None:
-            written["for"] = "attack" if self.favour else "defence"
-        return written
 
-    def stays(self, other: Any) -> bool:
-        return super().stays(other) and self.favour in (None, other.favour)
+class PaidAtOnce(Paying):
+    """Money paid as the attack is announced: it is not too late yet to cancel a special that was played for it."""
 
-    @staticmethod
-    def options(pos: Position) -> Iterator[Pay]:
-        """What each player may pay, in a few amounts each."""
-        attack = pos.attack
+    decides = "pay"
+    part_of, key, whole = Announce, "pay", True
+    money = Money(key="pay")
+
+    def carry_out(self, pos: Position) -> None:
+        self.between(pos)
+
+
+class Pay(Paying):
+    """Money paid once the attack is announced."""
+
+    decides = "pay"
+    anybody = True
+    money = Money(key="pay")
+    for_ = Word("attack", "defence", optional=True)
+
+    @property
+    def favour(self) -> bool | None:
+        return None if self.for_ is None else bool(self.for_ == "attack")
+
+    def same_intent(self, other: Any) -> bool:
+        return super().same_intent(other) and self.favour in (None, other.favour)
+
+    def options(self, pos: Position) -> Iterator[Mapping[str, Any]]:
+        """What a player may pay, in a few amounts."""
+        attack, side = pos.attack, self.seat
         if attack is None:
             return
-        for side in pos.alive():
-            root = pos.root(side)
-            if side == attack.side:
-                ways: list[tuple[str, bool | None]] = [(attack.by, None), (root, None)]
-            elif side == attack.owner:
-                ways = [(attack.target, None), (root, None)]
-            else:
-                ways = [(root, True), (root, False)]
-            for card, favour in dict.fromkeys(ways):
-                held = pos.money.get(card, 0)
-                for n in dict.fromkeys((*range(1, min(held, MOST_PAID) + 1), *((held,) if held else ()))):
-                    yield Pay(side, {card: n}, favour)
+        root = pos.root(side)
+        if side == attack.side:
+            ways: list[tuple[str, str | None]] = [(attack.by, None), (root, None)]
+        elif side == attack.owner:
+            ways = [(attack.target, None), (root, None)]
+        else:
+            ways = [(root, "attack"), (root, "defence")]
+        for card, favour in dict.fromkeys(ways):
+            held = pos.money.get(card, 0)
+            for n in dict.fromkeys((*range(1, min(held, MOST_PAID) + 1), *((held,) if held else ()))):
+                yield {"money": Treasuries({card: n}), "for_": favour}
 
 
 MOST_PAID = 20  # MB that are offered for one payment
@@ -212,12 +206,8 @@ MOST_PAID = 20  # MB that are offered for one payment
 class CallOff(Act):
     """An attack withdrawn before anything was paid for it (calloff.free)."""
 
-    __slots__ = ("target",)
     decides = "withdraw"
-
-    def __init__(self, side: int, target: str | None = None) -> None:
-        super().__init__(side, ("withdraw",))
-        self.target = target
+    target = Or("attack", CardId(), key="withdraw")
 
     def check(self, pos: Position) -> list[Violation]:
         if found := present(pos, self.side):
@@ -225,23 +215,19 @@ class CallOff(Act):
         attack = pos.attack
         if attack is None:
             breach = ("calloff.bound", "rolled") if pos.rolled is not None else ("calloff.free", "none")
-            return [Violation(*breach, self.path)]
+            return [Violation(*breach, self.at)]
         if self.side != attack.side:
-            return [Violation("calloff.free", "who", self.path, other=pos.side_name(attack.side))]
+            return [Violation("calloff.free", "who", self.at, other=pos.side_name(attack.side))]
         if attack.payers:
-            return [Violation("calloff.bound", "paid", self.path, side=pos.side_name(attack.payers[0]))]
-        if self.target not in (None, attack.target):
-            values = {"target": pos.title(attack.target), "card": pos.title(str(self.target))}
-            return [Violation("calloff.free", "other", self.path, **values)]
+            return [Violation("calloff.bound", "paid", self.at, side=pos.side_name(attack.payers[0]))]
+        if self.target not in ("attack", attack.target):
+            values = {"target": pos.title(attack.target), "card": pos.title(self.target)}
+            return [Violation("calloff.free", "other", self.at, **values)]
         return []
 
-    def enact(self, pos: Position) -> None:
+    def apply(self, pos: Position) -> None:
         pos.attack = None
 
-    def write(self, pos: Position) -> dict[str, Any]:
-        return {"withdraw": pos.attack.target if pos.attack is not None else self.target or "attack"}
-
-    @staticmethod
-    def options(pos: Position) -> Iterator[CallOff]:
+    def options(self, pos: Position) -> Iterator[Mapping[str, Any]]:
         if pos.attack is not None:
-            yield CallOff(pos.attack.side)
+            yield {"target": pos.attack.target}

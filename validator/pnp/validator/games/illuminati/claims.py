@@ -10,11 +10,10 @@ from ...judging.statements import Said, Statement, both, by_side, entries
 from ...logs.names import unknown_key
 from ...source import KeyPath
 from . import treasuries, winning
-from .act import OWN
 from .faces import SIDES
 from .needed import wrong_needed
 from .position import AWAY, DEAD, NOBODY, Position
-from .reading import ARROWS
+from .slots import ARROWS, OWN
 from .strength import signed
 
 if TYPE_CHECKING:
@@ -79,7 +78,7 @@ def _by_card(
 
 def _by_side(rules: Illuminati, value: Any, path: KeyPath, one: Callable[..., Violation | None]) -> Said:
     """A judge of numbers that are said of players."""
-    said = by_side(rules.side_names_read, value, path)
+    said = by_side(rules.seats.names, value, path)
 
     def of(side: int, n: int, where: KeyPath) -> Said:
         return lambda pos, end: one(pos, side, n, where)
@@ -169,7 +168,7 @@ def _decides(rules: Illuminati, value: Any, path: KeyPath) -> Said:
 def _controls(rules: Illuminati, value: Any, path: KeyPath) -> Said:
     words = {NEUTRAL: NOBODY, DEAD_WORD: DEAD}
     told = {
-        name: words[who] if isinstance(who, str) and who in words else rules.side_names_read.read(who, (*path, name))
+        name: words[who] if isinstance(who, str) and who in words else rules.seats.names.read(who, (*path, name))
         for name, who in entries(value, path).items()
     }
 
@@ -324,7 +323,7 @@ def _goal(rules: Illuminati, value: Any, path: KeyPath) -> Said:
 def _out(rules: Illuminati, value: Any, path: KeyPath) -> Said:
     names = value if isinstance(value, list) else [value]
     wheres = [(*path, at) if isinstance(value, list) else path for at in range(len(names))]
-    said = [(rules.side_names_read.read(name, where), where) for name, where in zip(names, wheres, strict=True)]
+    said = [(rules.seats.names.read(name, where), where) for name, where in zip(names, wheres, strict=True)]
 
     def judge(pos: Position, end: object) -> Violation | None:
         for side, where in said:

@@ -3,42 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import product
 from typing import Any, Self
 
-from ...judging.ruling import Violation
-from ...source import KeyPath
-from .act import Act, begun, present, take_action, unfinished
+from pnp.game import KeyPath, Player, Violation
+
+from .act import Act, OfCard, another, begun, present, take_action, unfinished
 from .hands import HIDDEN, discard, hand_over, held_special, shown
 from .position import ACT, Placing, Position
+from .slots import ByPlayer, Exchange, Given, Goods, Held
 
 
-@dataclass(frozen=True, slots=True)
-class Goods:
-    """What one player gives: money, from the Illuminati unless `treasury` says otherwise, specials, and groups."""
-
-    money: int = 0
-    specials: tuple[str, ...] = ()
-    groups: tuple[str, ...] = ()
-    treasury: str | None = None
-
-    @property
-    def empty(self) -> bool:
-        return not (self.money or self.specials or self.groups)
-
-    def shown(self, pos: Position, side: int) -> Iterator[Goods]:
-        """The same with every card that a special given unseen may be."""
-        for specials in shown(pos, side, self.specials):
-            yield Goods(self.money, specials, self.groups, self.treasury)
-
-    def write(self) -> dict[str, Any]:
-        """As a log has it."""
-        written: dict[str, Any] = {"money": self.money} if self.money else {}
-        for key, cards in (("special", self.specials), ("group", self.groups)):
-            if cards:
-                written[key] = cards[0] if len(cards) == 1 else [*cards]
-        return written
+def understood(pos: Position, side: int, goods: Goods) -> Iterator[Goods]:
+    """The same with every card that a special given unseen may be."""
+    yield from (goods._replace(specials=specials) for specials in shown(pos, side, goods.specials))
 
 
 def giving_wrong(
@@ -122,74 +100,67 @@ def await_groups(pos: Position, placings: Sequence[Placing]) -> None:
 class Give(Act):
     """A gift (free.give); a group takes its receiver's consent, who gives it by putting the group down."""
 
-    __slots__ = ("goods", "to")
     decides = "give"
+    anybody = True
+    goods = Given(key="give")
+    to = Player()
 
-    def __init__(self, side: int, goods: Goods, to: int) -> None:
-        super().__init__(side, ("give",))
-        self.goods, self.to = goods, to
-        self.hidden = HIDDEN in goods.specials
+    def needs(self) -> None:
+        super().needs()
+        another(self, self.to, "to")
 
     def shown(self, pos: Position) -> Iterator[Self]:
-        yield from (self.but(goods=goods) for goods in self.goods.shown(pos, self.side))
+        yield from (self.but(goods=goods) for goods in understood(pos, self.side, self.goods))
 
     def check(self, pos: Position) -> list[Violation]:
         if found := present(pos, self.side) or present(pos, self.to, ("to",)):
             return found
-        found = giving_wrong(pos, self.side, self.to, self.goods, self.path)
-        return found or actions_wrong(pos, len(self.goods.groups), self.path)
+        found = giving_wrong(pos, self.side, self.to, self.goods, self.at)
+        return found or actions_wrong(pos, len(self.goods.groups), self.at)
 
-    def enact(self, pos: Position) -> None:
+    def apply(self, pos: Position) -> None:
         if self.to in pos.out:
             return
         if self.goods.groups:
             take_action(pos, len(self.goods.groups))
         await_groups(pos, send(pos, self.side, self.to, self.goods, False))
 
-    def write(self, pos: Position) -> dict[str, Any]:
-        return {"give": self.goods.write(), "to": pos.rules.sides[self.to]}
-
-    def apply(self, pos: Position) -> None:
+    def carry_out(self, pos: Position) -> None:
         """Money and specials change hands at any time, also while something else is going on."""
         if self.goods.groups:
-            super().apply(pos)
+            super().carry_out(pos)
         else:
             self.between(pos)
 
-    @staticmethod
-    def options(pos: Position) -> Any:
+    def options(self, pos: Position) -> Iterator[Mapping[str, Any]]:
         """A few of the gifts that there may be."""
-        for side in pos.alive():
-            held = pos.money.get(pos.root(side), 0)
-            for other in pos.alive():
-                if other == side:
-                    continue
-                yield from (Give(side, Goods(money=n), other) for n in dict.fromkeys((1, 5, 10, held)) if 0 < n <= held)
-                yield from (Give(side, Goods(specials=(card,)), other) for card in dict.fromkeys(pos.hands[side]))
-                if side == pos.turn:
-                    yield from (Give(side, Goods(groups=(card,)), other) for card in pos.cards(side)[1:])
+        side = self.seat
+        held = pos.money.get(pos.root(side), 0)
+        goods = [Goods(money=n) for n in dict.fromkeys((1, 5, 10, held)) if 0 < n <= held]
+        goods += [Goods(specials=(card,)) for card in dict.fromkeys(pos.hands[side])]
+        goods += [Goods(groups=(card,)) for card in pos.cards(side)[1:] if side == pos.turn]
+        yield from ({"goods": one, "to": other} for other in pos.alive() if other != side for one in goods)
 
 
 class Trade(Act):
     """What two players exchange at once, both agreeing (trade.binding)."""
 
-    __slots__ = ("goods", "keys")
-    decides = "trade"
-
-    def __init__(self, goods: Mapping[int, Goods], keys: Mapping[int, str]) -> None:
-        super().__init__(next(iter(goods)))
-        self.goods, self.keys = dict(goods), keys
-        self.hidden = any(HIDDEN in given.specials for given in goods.values())
+    word = "trade"
+    goods = Exchange(key="trade")
 
     def shown(self, pos: Position) -> Iterator[Self]:
-        for given in product(*(goods.shown(pos, side) for side, goods in self.goods.items())):
-            yield self.but(goods=dict(zip(self.goods, given, strict=True)))
+        for given in product(*(understood(pos, side, goods) for side, goods in self.goods.items())):
+            yield self.but(goods=ByPlayer(zip(self.goods, given, strict=True)))
+
+    @property
+    def side(self) -> Any:
+        return next(iter(self.goods))
 
     def check(self, pos: Position) -> list[Violation]:
         found: list[Violation] = []
         sides = [*self.goods]
         for side, other in (sides, sides[::-1]):
-            where = (self.keys.get(side, pos.rules.sides[side]),)
+            where = (self.goods.key(side),)
             if wrong := present(pos, side, where):
                 return wrong
             if self.goods[side].empty:
@@ -201,7 +172,7 @@ class Trade(Act):
     def _groups(self) -> int:
         return sum(len(goods.groups) for goods in self.goods.values())
 
-    def enact(self, pos: Position) -> None:
+    def apply(self, pos: Position) -> None:
         one, other = self.goods
         if one in pos.out or other in pos.out:
             return
@@ -210,43 +181,32 @@ class Trade(Act):
         placings = send(pos, one, other, self.goods[one], True) + send(pos, other, one, self.goods[other], True)
         await_groups(pos, placings)
 
-    def apply(self, pos: Position) -> None:
+    def carry_out(self, pos: Position) -> None:
         """Without groups, as gifts both ways."""
         if self._groups:
-            super().apply(pos)
+            super().carry_out(pos)
         else:
             self.between(pos)
 
-    def write(self, pos: Position) -> dict[str, Any]:
-        return {"trade": {pos.rules.sides[side]: goods.write() for side, goods in self.goods.items()}}
 
-
-class Discard(Act):
+class Discard(OfCard):
     """A special thrown away, where a ruling allows that (ruling.d11)."""
 
-    __slots__ = ("card",)
     decides = "discard"
-
-    def __init__(self, side: int, card: str) -> None:
-        super().__init__(side, ("discard",))
-        self.card = card
-        self.hidden = card == HIDDEN
+    cards = Held(key="discard")
 
     def shown(self, pos: Position) -> Iterator[Self]:
-        yield from (self.but(card=card) for (card,) in shown(pos, self.side, (self.card,)))
+        yield from (self.but(cards=cards) for cards in shown(pos, self.side, self.cards))
 
     def check(self, pos: Position) -> list[Violation]:
         if found := present(pos, self.side):
             return found
         if pos.ruled("ruling.d11", "give"):
-            return [Violation("free.give", "discard", self.path)]
-        return held_special(pos, self.side, self.card, self.path)
-
-    def enact(self, pos: Position) -> None:
-        discard(pos, self.side, self.card)
+            return [Violation("free.give", "discard", self.at)]
+        return held_special(pos, self.side, self.card, self.at)
 
     def apply(self, pos: Position) -> None:
-        self.between(pos)
+        discard(pos, self.side, self.card)
 
-    def write(self, pos: Position) -> dict[str, Any]:
-        return {"discard": self.card}
+    def carry_out(self, pos: Position) -> None:
+        self.between(pos)

@@ -2,39 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping
 from typing import Any
 
-from ...judging.ruling import Violation
-from ...source import KeyPath
+from pnp.game import Dice, Violation
+
 from .act import Act, present
 from .attacks import bind
 from .position import NOBODY, Open, Placing, Position
 from .strength import CONTROL, DESTROY
-
-DIE = range(1, 7)
+from .structure import Branch
 
 
 class Roll(Act):
-    """What the dice showed. `side` is NOBODY where the log does not say who rolled."""
+    """What the dice showed, whoever rolled."""
 
-    __slots__ = ("dice",)
-    decides = "roll"
-
-    def __init__(self, side: int, dice: Sequence[int], path: KeyPath = ()) -> None:
-        super().__init__(side, path)
-        self.dice = tuple(dice)
+    word = "roll"
+    dice = Dice(2, key="roll")
 
     def check(self, pos: Position) -> list[Violation]:
-        if found := present(pos, self.side):
+        if found := present(pos, NOBODY if self.side is None else self.side):
             return found
         if pos.attack is None:
-            return [Violation("attack.announce", "none", self.path)]
-        if self.side not in (NOBODY, pos.attack.side):
-            return [Violation("attack.roll", "who", self.path, side=pos.side_name(pos.attack.side))]
+            return [Violation("attack.announce", "none", self.at)]
+        if self.side not in (None, pos.attack.side):
+            return [Violation("attack.roll", "who", self.at, side=pos.side_name(pos.attack.side))]
         return []
 
-    def enact(self, pos: Position) -> None:
+    def apply(self, pos: Position) -> None:
         attack = pos.attack
         if attack is None:
             return
@@ -45,13 +40,16 @@ class Roll(Act):
         resolve(pos)
         pos.rolled = fallen
 
-    def write(self, pos: Position) -> dict[str, Any]:
-        return {"roll": [*self.dice]}
-
-    @staticmethod
-    def options(pos: Position) -> Iterator[Roll]:
+    def options(self, pos: Position) -> Iterator[Mapping[str, Any]]:
         if pos.attack is not None:
-            yield from (Roll(NOBODY, (one, other)) for one in DIE for other in DIE if one <= other)
+            dice: Any = self.slots["dice"]
+            yield from ({"dice": rolled} for rolled in dice.values(self, pos) if rolled[0] <= rolled[1])
+
+
+class OwnRoll(Roll):
+    """What the dice showed, where the log says who rolled."""
+
+    word, whole = "", False
 
 
 def recount(pos: Position, counts: int | None, card: str | None) -> None:
@@ -96,8 +94,6 @@ def resolve(pos: Position) -> None:
 
 def capture(pos: Position, attack: Open) -> None:
     """A group has been taken with everything under it, and waits to be put down (control.money)."""
-    from .structure import Branch
-
     branch = Branch(attack.target, {}) if attack.owner < 0 else pos.take_off(attack.owner, attack.target)
     half = {card: pos.money.get(card, 0) // 2 for card in branch.cards}
     pos.placing = Placing(attack.side, branch, attack.by, "control.puppets", half)

@@ -7,7 +7,7 @@ from .position import OVER, Position
 
 def without_groups(pos: Position) -> dict[int, str]:
     """The players who are out now, from the end of their third turn on: by which rule."""
-    found = {}
+    found: dict[int, str] = {}
     for side in pos.alive():
         done = pos.turns[side] - (side == pos.turn)
         if done < pos.rules.numbers["out_turn"] or side in pos.spared:
@@ -30,10 +30,10 @@ def eliminate(pos: Position) -> None:
             pos.destroyed[pos.bereft[1]] += 1  # the Illuminati as well (out.cthulhu)
 
 
-def play_on(pos: Position, side: int) -> None:
+def play_on(pos: Position, side: int | None) -> None:
     """Whoever acts although the turn ended when they were put out has played on, against the rules, and so goes the
     game: from the table as it was before that, and nobody puts them out again until they have groups."""
-    if pos.cut is None or pos.cut.turn != side or side not in pos.out or pos.step == OVER:
+    if side is None or pos.cut is None or pos.cut.turn != side or side not in pos.out or pos.step == OVER:
         return
     decisions, mattered = pos.decisions, pos.mattered
     pos.become(pos.cut)

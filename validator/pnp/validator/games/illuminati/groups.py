@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from ...judging.ruling import Violation
-from ...source import KeyPath
-from .act import Act, action, begun, free_action, on_turn, present, take_action, unfinished
+from pnp.game import KeyPath, Kind, OneOf, Player, Unclear, Violation
+
+from .act import Act, OfCard, action, another, begun, free_action, on_turn, present, take_action, unfinished
 from .deck import not_in_deck, restock, turn_up
-from .faces import SIDES
 from .hands import gain_special
 from .money import special_power, use_power
 from .placing import take_in
 from .position import AWAY, HIDDEN, Position
 from .setting import against
+from .slots import Anything, Arrow, CardId, Drawn, Hangs, Ids
 from .strength import OPPOSITE
 from .structure import Link, built
 
@@ -24,12 +24,10 @@ ADD, REMOVE, REVERSE = "add", "remove", "reverse"
 class MoveGroup(Act):
     """A group with everything under it to another arrow of the structure, as an action (move.action)."""
 
-    __slots__ = ("arrow", "card", "on")
     decides = "move"
-
-    def __init__(self, side: int, card: str, on: str, arrow: int) -> None:
-        super().__init__(side, ("move",))
-        self.card, self.on, self.arrow = card, on, arrow
+    card = CardId(key="move")
+    on = CardId()
+    arrow = Arrow()
 
     def check(self, pos: Position) -> list[Violation]:
         if found := action(pos, self.side):
@@ -39,7 +37,7 @@ class MoveGroup(Act):
             if pos.owner(card) != self.side:
                 return [Violation("move.action", "owner", (where,), card=pos.title(card), side=side)]
         if self.card in pos.rules.illuminati_cards:
-            return [Violation("move.action", "illuminati", self.path, card=pos.title(self.card))]
+            return [Violation("move.action", "illuminati", self.at, card=pos.title(self.card))]
         structure = pos.own(self.side)
         if self.on == self.card or structure.is_under(self.on, self.card):
             values = {"card": pos.title(self.card), "target": pos.title(self.on)}
@@ -48,7 +46,7 @@ class MoveGroup(Act):
         obstacle = (structure if stays else structure.without(self.card)).obstacle(self.on, self.arrow)
         return [] if obstacle is None else [against(pos, obstacle, ("arrow",))]
 
-    def enact(self, pos: Position) -> None:
+    def apply(self, pos: Position) -> None:
         take_action(pos)
         structure = pos.own(self.side)
         if self.card not in structure.links or self.on not in structure.without(self.card):
@@ -57,68 +55,52 @@ class MoveGroup(Act):
         for card in structure.branch(self.card).cards:
             pos.cause["place", card] = ("move.action", self.card)
 
-    def write(self, pos: Position) -> dict[str, Any]:
-        return {"move": self.card, "on": self.on, "arrow": SIDES[self.arrow]}
-
-    @staticmethod
-    def options(pos: Position) -> Iterator[MoveGroup]:
+    def options(self, pos: Position) -> Iterator[Mapping[str, Any]]:
         side = pos.turn
         structure = pos.own(side)
         for card in structure.groups:
             rest = structure.without(card)
             for link in rest.openings():
                 if link != structure.links[card]:
-                    yield MoveGroup(side, card, link.master, link.arrow)
+                    yield {"card": card, "on": link.master, "arrow": link.arrow}
 
 
-class Drop(Act):
+class Drop(OfCard):
     """A group let go, with everything under it (free.drop)."""
 
-    __slots__ = ("card",)
     decides = "drop"
-
-    def __init__(self, side: int, card: str) -> None:
-        super().__init__(side, ("drop",))
-        self.card = card
+    cards = Ids(key="drop")
 
     def check(self, pos: Position) -> list[Violation]:
         if found := present(pos, self.side):
             return found
         if self.card in pos.rules.illuminati_cards:
-            return [Violation("free.drop", "illuminati", self.path, card=pos.title(self.card))]
+            return [Violation("free.drop", "illuminati", self.at, card=pos.title(self.card))]
         if pos.owner(self.card) != self.side:
             values = {"card": pos.title(self.card), "side": pos.side_name(self.side)}
-            return [Violation("free.drop", "owner", self.path, **values)]
+            return [Violation("free.drop", "owner", self.at, **values)]
         if self.side != pos.turn:
-            return [Violation("free.drop", "turn", self.path, other=pos.side_name(pos.turn))]
-        return free_action(pos, self.side, self.path)
+            return [Violation("free.drop", "turn", self.at, other=pos.side_name(pos.turn))]
+        return free_action(pos, self.side, self.at)
 
-    def enact(self, pos: Position) -> None:
+    def apply(self, pos: Position) -> None:
         pos.free += 1
         owner = pos.owner(self.card)
         if owner >= 0 and self.card not in pos.rules.illuminati_cards:
             pos.release(pos.take_off(owner, self.card).cards, "free.drop", self.card)
 
-    def write(self, pos: Position) -> dict[str, Any]:
-        return {"drop": self.card}
-
-    @staticmethod
-    def options(pos: Position) -> Iterator[Drop]:
-        yield from (Drop(pos.turn, card) for card in pos.cards(pos.turn)[1:])
+    def options(self, pos: Position) -> Iterator[Mapping[str, Any]]:
+        yield from ({"cards": (card,)} for card in pos.cards(pos.turn)[1:])
 
 
 class Rearrange(Act):
     """A structure laid out anew by the power of its Illuminati (turn.special). `links` are the cards that move."""
 
-    __slots__ = ("links",)
     decides = "rearrange"
-
-    def __init__(self, side: int, links: Mapping[str, Link]) -> None:
-        super().__init__(side, ("rearrange",))
-        self.links = dict(links)
+    links = Hangs(key="rearrange")
 
     def check(self, pos: Position) -> list[Violation]:
-        if found := special_power(pos, self.side, "rearrange", self.path):
+        if found := special_power(pos, self.side, "rearrange", self.at):
             return found
         structure, side = pos.own(self.side), pos.side_name(self.side)
         for card, link in self.links.items():
@@ -127,9 +109,9 @@ class Rearrange(Act):
                 if one not in structure or (one == card and card not in structure.links):
                     return [Violation("move.action", "owner", where, card=pos.title(one), side=side)]
         _, wrong = built(structure.table, structure.root, {**structure.links, **self.links})
-        return [against(pos, obstacle, self.path) for obstacle in wrong]
+        return [against(pos, obstacle, self.at) for obstacle in wrong]
 
-    def enact(self, pos: Position) -> None:
+    def apply(self, pos: Position) -> None:
         use_power(pos)
         structure = pos.own(self.side)
         new, _ = built(structure.table, structure.root, {**structure.links, **self.links})
@@ -137,28 +119,20 @@ class Rearrange(Act):
         pos.structures[self.side] = new
         pos.release(lost, "geo.tree", lost[0] if lost else "")
 
-    def write(self, pos: Position) -> dict[str, Any]:
-        said = {card: {"on": link.master, "arrow": SIDES[link.arrow]} for card, link in self.links.items()}
-        return {"rearrange": said}
-
-    @staticmethod
-    def options(pos: Position) -> Iterator[Rearrange]:
+    def options(self, pos: Position) -> Iterator[Mapping[str, Any]]:
         side = pos.turn
         if not pos.rules.faces[pos.root(side)].able("rearrange"):
             return
-        for move in MoveGroup.options(pos):
-            yield Rearrange(side, {move.card: Link(move.on, move.arrow)})
+        for to in MoveGroup(self.rules, self.seat).options(pos):
+            yield {"links": {to["card"]: Link(to["on"], to["arrow"])}}
 
 
 class Realign(Act):
     """An alignment of a group changed until the end of the turn, by the card that can (card.exclusive)."""
 
-    __slots__ = ("alignment", "card", "way")
     decides = "realign"
-
-    def __init__(self, side: int, card: str, way: str, alignment: str) -> None:
-        super().__init__(side, ("realign",))
-        self.card, self.way, self.alignment = card, way, alignment
+    card = CardId(key="realign")
+    change = OneOf(add=Kind(), remove=Kind(), reverse=Kind())
 
     def check(self, pos: Position) -> list[Violation]:
         if found := on_turn(pos, self.side):
@@ -166,65 +140,65 @@ class Realign(Act):
         by = _able(pos, self.side, "realign")
         title = pos.title(by or next(iter(pos.rules.able("realign"))))
         if by is None:
-            return [Violation("card.exclusive", "text", self.path, card=title)]
+            return [Violation("card.exclusive", "text", self.at, card=title)]
         if pos.attack is not None and pos.ruled("ruling.lasers", "before"):
-            return [Violation("card.exclusive", "when", self.path, card=title)]
+            return [Violation("card.exclusive", "when", self.at, card=title)]
         if pos.placing is not None:
             return unfinished(pos)
-        if found := begun(pos) or fresh(pos, by, self.path):
+        if found := begun(pos) or fresh(pos, by, self.at):
             return found
         if pos.abilities.count("realign") >= pos.rules.faces[by].able("realign")[0]["count"]:
-            return [Violation("card.exclusive", "again", self.path, card=title)]
+            return [Violation("card.exclusive", "again", self.at, card=title)]
         group = self.card in pos.rules.groups and pos.owner(self.card) > AWAY and self.card != by
-        if not group or self.alignment not in self._choices(pos):
-            return [Violation("card.exclusive", "text", self.path, card=title)]
+        if not group or self.change not in _changes(pos, self.card):
+            return [Violation("card.exclusive", "text", self.at, card=title)]
         return []
 
-    def _choices(self, pos: Position) -> list[str]:
-        old = pos.realigned.get(self.card, pos.rules.faces[self.card].alignments)
-        if self.way == ADD:
-            return [one for one in pos.rules.alignment_names if one not in old]
-        return [one for one in old if self.way == REMOVE or OPPOSITE.get(one, one) != one]
-
-    def enact(self, pos: Position) -> None:
+    def apply(self, pos: Position) -> None:
         pos.abilities += ("realign",)
         if self.card not in pos.rules.groups:
             return
+        way, alignment = self.change[0], self.change[1].id
         old = pos.realigned.get(self.card, tuple(pos.rules.faces[self.card].alignments))
-        new = tuple(one for one in old if one != self.alignment)
-        if self.way == ADD:
-            new = (*old, self.alignment)
-        elif self.way == REVERSE:
-            new = (*new, OPPOSITE.get(self.alignment, self.alignment))
+        new = tuple(one for one in old if one != alignment)
+        if way == ADD:
+            new = (*old, alignment)
+        elif way == REVERSE:
+            new = (*new, OPPOSITE.get(alignment, alignment))
         pos.realigned[self.card] = tuple(dict.fromkeys(new))
 
-    def write(self, pos: Position) -> dict[str, Any]:
-        return {"realign": self.card, self.way: self.alignment}
+    def same_intent(self, other: Any) -> bool:
+        return super().same_intent(other) and bool(self.change[0] == other.change[0])
 
-    def stays(self, other: Any) -> bool:
-        return super().stays(other) and self.way == other.way
-
-    @staticmethod
-    def options(pos: Position) -> Iterator[Realign]:
+    def options(self, pos: Position) -> Iterator[Mapping[str, Any]]:
         side = pos.turn
         by = _able(pos, side, "realign")
         if by is None or "realign" in pos.abilities or pos.attack is not None:
             return
         for card in (*pos.neutral, *(c for other in pos.alive() for c in pos.cards(other)[1:])):
-            for way in (ADD, REMOVE, REVERSE):
-                here = Realign(side, card, way, "")
-                yield from (Realign(side, card, way, one) for one in here._choices(pos) if card != by)
+            yield from ({"card": card, "change": change} for change in _changes(pos, card) if card != by)
 
 
-class Recycle(Act):
+def _changes(pos: Position, card: str) -> list[tuple[str, Any]]:
+    """How the alignments of a card can be changed."""
+    old = pos.realigned.get(card, pos.rules.faces[card].alignments)
+    has = [kind for kind in pos.rules.kinds if kind.id in old]
+    added = [(ADD, kind) for kind in pos.rules.kinds if kind.id not in old]
+    reversed = [(REVERSE, kind) for kind in has if OPPOSITE.get(kind.id, kind.id) != kind.id]
+    return [*added, *((REMOVE, kind) for kind in has), *reversed]
+
+
+class Recycle(OfCard):
     """A card drawn for money, by the card that can (card.exclusive)."""
 
-    __slots__ = ("by", "card")
     decides = "recycle"
+    cards = Drawn(key="draw")
+    by = CardId()
 
-    def __init__(self, side: int, card: str, by: str) -> None:
-        super().__init__(side, ("draw",))
-        self.card, self.by = card, by
+    def needs(self) -> None:
+        super().needs()
+        if len(self.cards) != 1:
+            raise Unclear("log.name", self.at, said=[*self.cards])
 
     def check(self, pos: Position) -> list[Violation]:
         if found := on_turn(pos, self.side) or unfinished(pos) or begun(pos):
@@ -240,9 +214,9 @@ class Recycle(Act):
             return [Violation("card.exclusive", "cost", ("by",), card=title, n=n, max=held)]
         if not pos.deck:
             return [Violation("card.exclusive", "when", ("by",), card=title)]
-        return fresh(pos, self.by, ("by",)) or not_in_deck(pos, self.card, self.path)
+        return fresh(pos, self.by, ("by",)) or not_in_deck(pos, self.card, self.at)
 
-    def enact(self, pos: Position) -> None:
+    def apply(self, pos: Position) -> None:
         pos.abilities += ("recycle",)
         pos.pay(
             self.by,
@@ -256,15 +230,11 @@ class Recycle(Act):
         else:
             turn_up(pos, self.card)
 
-    def write(self, pos: Position) -> dict[str, Any]:
-        return {"draw": self.card, "by": self.by}
-
-    @staticmethod
-    def options(pos: Position) -> Iterator[Recycle]:
+    def options(self, pos: Position) -> Iterator[Mapping[str, Any]]:
         for by in pos.cards(pos.turn):
             if any(one["when"] == "turn" for one in pos.rules.faces[by].able("draw")):
                 cards = (HIDDEN, *(card for card in pos.rules.copies if not pos.gone(card)))
-                yield from (Recycle(pos.turn, card, by) for card in cards)
+                yield from ({"cards": (card,), "by": by} for card in cards)
 
 
 def fresh(pos: Position, card: str, path: KeyPath) -> list[Violation]:
@@ -281,36 +251,31 @@ def _able(pos: Position, side: int, ability: str) -> str | None:
 class Leave(Act):
     """A player leaves the game (out.leave)."""
 
-    __slots__ = ()
     decides = "leave"
     opens = True
-
-    def __init__(self, side: int) -> None:
-        super().__init__(side, ("leave",))
+    leave = Anything()
 
     def check(self, pos: Position) -> list[Violation]:
         return present(pos, self.side)
 
-    def enact(self, pos: Position) -> None:
+    def apply(self, pos: Position) -> None:
         if self.side not in pos.out:
             pos.put_out(self.side, "out.leave")
 
     def waits(self, pos: Position) -> bool:
         return all(cards is None or cards.side != self.side for cards in (pos.placing, *pos.queue, pos.unsettled))
 
-    def write(self, pos: Position) -> dict[str, Any]:
-        return {"leave": "game"}
-
 
 class Guess(Act):
     """Whose Illuminati a player names aloud; one that is right is turned up (opt.hidden-illuminati)."""
 
-    __slots__ = ("card", "of")
     decides = "guess"
+    card = CardId(key="guess")
+    of = Player()
 
-    def __init__(self, side: int, card: str, of: int) -> None:
-        super().__init__(side, ("guess",))
-        self.card, self.of = card, of
+    def needs(self) -> None:
+        super().needs()
+        another(self, self.of, "of")
 
     def check(self, pos: Position) -> list[Violation]:
         if found := action(pos, self.side):
@@ -319,17 +284,13 @@ class Guess(Act):
             return [Violation("opt.hidden-illuminati", "open", ("of",), other=pos.side_name(self.of))]
         return []
 
-    def enact(self, pos: Position) -> None:
+    def apply(self, pos: Position) -> None:
         take_action(pos)
         pos.guessed = (self.side, self.of, pos.illuminati[self.of] == self.card)
         if pos.guessed[2]:
             pos.opened[self.of] = True
 
-    def write(self, pos: Position) -> dict[str, Any]:
-        return {"guess": self.card, "of": pos.rules.sides[self.of]}
-
-    @staticmethod
-    def options(pos: Position) -> Iterator[Guess]:
+    def options(self, pos: Position) -> Iterator[Mapping[str, Any]]:
         for other in pos.alive():
             if other != pos.turn and not pos.opened[other]:
-                yield from (Guess(pos.turn, card, other) for card in pos.rules.illuminati_cards)
+                yield from ({"card": card, "of": other} for card in pos.rules.illuminati_cards)

@@ -5,30 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from ...judging.ruling import Violation
-from ...source import KeyPath
+from pnp.game import Flag, KeyPath, Violation
+
 from .act import Act, action, bare, in_time, on_turn, present, take_action, unfinished
+from .course import collect
 from .position import ACT, POWER, TRANSFER, Position
-from .turn import collect
+from .slots import ByPlayer, CardId, Money, Taxes, Treasuries
 
 
 class Transfer(Act):
     """Money from one treasury to others beside it: one of the transfers of a turn, or an action (transfer.action)."""
 
-    __slots__ = ("amounts", "as_action", "keys", "source")
     decides = "transfer"
-
-    def __init__(
-        self,
-        side: int,
-        source: str,
-        amounts: Mapping[str, int],
-        as_action: bool = False,
-        keys: Mapping[str, str] | None = None,
-    ) -> None:
-        super().__init__(side, ("transfer",))
-        self.keys = keys or {}
-        self.source, self.amounts, self.as_action = source, dict(amounts), as_action
+    amounts = Money(key="transfer")
+    source = CardId(key="from")
+    as_action = Flag(key="action", optional=True)
 
     def cost(self, pos: Position) -> int:
         """How many transfers it is: as many as it has goals, or a single one (ruling.d10)."""
@@ -38,10 +29,10 @@ class Transfer(Act):
         if self.as_action:
             found = action(pos, self.side, (), self.cost(pos))
         else:
-            found = on_turn(pos, self.side) or unfinished(pos) or in_time(pos, TRANSFER) or bare(pos, self.path)
+            found = on_turn(pos, self.side) or unfinished(pos) or in_time(pos, TRANSFER) or bare(pos, self.at)
             most = pos.rules.numbers["transfers"]
             if not found and pos.transfers + self.cost(pos) > most:
-                found = [Violation("turn.transfers", "over", self.path, max=most)]
+                found = [Violation("turn.transfers", "over", self.at, max=most)]
         return found or self._wrong(pos)
 
     def _wrong(self, pos: Position) -> list[Violation]:
@@ -51,7 +42,7 @@ class Transfer(Act):
         structure = pos.own(self.side)
         anywhere = bool(pos.rules.faces[self.source].able("send-anywhere"))
         for card in self.amounts:
-            where = ("transfer", self.keys.get(card, card))
+            where = ("transfer", self.amounts.key(card))
             if pos.owner(card) != self.side:
                 if pos.owner(card) >= 0:
                     return [Violation("trade.money", "treasury", where, card=pos.title(card))]
@@ -66,17 +57,17 @@ class Transfer(Act):
                 Violation(
                     "transfer.action",
                     "equal",
-                    ("transfer", self.keys.get(unequal[0], unequal[0])),
+                    ("transfer", self.amounts.key(unequal[0])),
                     n=first,
                     said=self.amounts[unequal[0]],
                 )
             ]
         total, held = sum(self.amounts.values()), pos.money.get(self.source, 0)
         if total > held:
-            return [Violation(rule, "funds", self.path, card=pos.title(self.source), max=held, n=total)]
+            return [Violation(rule, "funds", self.at, card=pos.title(self.source), max=held, n=total)]
         return []
 
-    def enact(self, pos: Position) -> None:
+    def apply(self, pos: Position) -> None:
         collect(pos)
         if self.as_action:
             take_action(pos, self.cost(pos))
@@ -89,12 +80,7 @@ class Transfer(Act):
             if pos.owner(card) >= 0:
                 pos.set_money(card, pos.money.get(card, 0) + n, rule)
 
-    def write(self, pos: Position) -> dict[str, Any]:
-        written: dict[str, Any] = {"transfer": dict(self.amounts), "from": self.source}
-        return written | ({"action": True} if self.as_action else {})
-
-    @staticmethod
-    def options(pos: Position) -> Iterator[Transfer]:
+    def options(self, pos: Position) -> Iterator[Mapping[str, Any]]:
         side = pos.turn
         for card in pos.cards(side):
             held = pos.money.get(card, 0)
@@ -104,8 +90,9 @@ class Transfer(Act):
             anywhere = bool(pos.rules.faces[card].able("send-anywhere"))
             for other in structure.cards if anywhere else structure.neighbours(card):
                 for n in dict.fromkeys((held, (held + 1) // 2, 1)) if other != card else ():
-                    yield Transfer(side, card, {other: n})
-                    yield Transfer(side, card, {other: n}, True)
+                    amounts = {"amounts": Treasuries({other: n}), "source": card}
+                    yield amounts
+                    yield amounts | {"as_action": True}
 
 
 class Tax(Act):
@@ -114,12 +101,8 @@ class Tax(Act):
     `taken` are the treasuries by opponent, each with what is taken from it; None for as much as is due.
     """
 
-    __slots__ = ("keys", "taken")
     decides = "tax"
-
-    def __init__(self, side: int, taken: Mapping[int, Mapping[str, int | None]], keys: Mapping[int, str]) -> None:
-        super().__init__(side, ("tax",))
-        self.taken, self.keys = dict(taken), keys
+    taken = Taxes(key="tax")
 
     def check(self, pos: Position) -> list[Violation]:
         if found := present(pos, self.side):
@@ -127,22 +110,22 @@ class Tax(Act):
         card = taxing(pos, self.side)
         if card is None:
             title = pos.title(next(iter(pos.rules.able("tax"))))
-            return [Violation("card.irs", "owner", self.path, card=title, side=pos.side_name(self.side))]
+            return [Violation("card.irs", "owner", self.at, card=title, side=pos.side_name(self.side))]
         if self.side != pos.turn:
-            return [Violation("card.irs", "turn", self.path, card=pos.title(card))]
+            return [Violation("card.irs", "turn", self.at, card=pos.title(card))]
         if "tax" in pos.abilities:
-            return [Violation("card.irs", "twice", self.path)]
-        if found := unfinished(pos) or bare(pos, self.path):
+            return [Violation("card.irs", "twice", self.at)]
+        if found := unfinished(pos) or bare(pos, self.at):
             return found
         later = pos.step > ACT or pos.actions or pos.free or pos.passed
         if later and pos.ruled("ruling.irs", "income"):
-            return [Violation("card.irs", "step", self.path)]
+            return [Violation("card.irs", "step", self.at)]
         return [wrong for other in self.taken if (wrong := self._wrong(pos, other, card)) is not None]
 
-    def _wrong(self, pos: Position, other: int, card: str) -> Violation | None:
+    def _wrong(self, pos: Position, other: Any, card: str) -> Violation | None:
         """Why the tax of one opponent cannot be taken like that."""
         most = pos.rules.faces[card].able("tax")[0]["amount"]
-        where, taken = ("tax", self.keys.get(other, other)), self.taken[other]
+        where, taken = ("tax", self.taken.key(other)), self.taken[other]
         if other == self.side or any(pos.owner(treasury) != other for treasury in taken):
             return Violation("card.exclusive", "text", where, card=pos.title(card))
         if len(taken) > 1 and pos.ruled("ruling.irs-cards", "one"):
@@ -154,7 +137,7 @@ class Tax(Act):
                 return Violation("card.irs", "funds", where, card=pos.title(treasury), max=held, n=n)
         return None
 
-    def enact(self, pos: Position) -> None:
+    def apply(self, pos: Position) -> None:
         card = taxing(pos, self.side)
         if card is None:
             return
@@ -165,11 +148,7 @@ class Tax(Act):
             pos.pay(treasury, amount, "card.irs")
             pos.set_money(card, pos.money.get(card, 0) + amount, "card.irs")
 
-    def write(self, pos: Position) -> dict[str, Any]:
-        return {"tax": {pos.rules.sides[side]: _written(taken) for side, taken in self.taken.items()}}
-
-    @staticmethod
-    def options(pos: Position) -> Iterator[Tax]:
+    def options(self, pos: Position) -> Iterator[Mapping[str, Any]]:
         if taxing(pos, pos.turn) is None:
             return
         richest = {
@@ -177,12 +156,7 @@ class Tax(Act):
             for other in pos.alive()
             if other != pos.turn
         }
-        yield Tax(pos.turn, richest, {})
-
-
-def _written(taken: Mapping[str, int | None]) -> Any:
-    """What is taken from one opponent, as a log has it."""
-    return next(iter(taken)) if [*taken.values()] == [None] else dict(taken)
+        yield {"taken": ByPlayer(richest)}
 
 
 def taxing(pos: Position, side: int) -> str | None:
@@ -207,33 +181,25 @@ class Redistribute(Act):
     `money` is what the treasuries hold after it; those that it does not name stay as they are.
     """
 
-    __slots__ = ("money",)
     decides = "redistribute"
-
-    def __init__(self, side: int, money: Mapping[str, int]) -> None:
-        super().__init__(side, ("redistribute",))
-        self.money = dict(money)
+    money = Money(key="redistribute")
 
     def check(self, pos: Position) -> list[Violation]:
-        found = special_power(pos, self.side, "move-money", self.path)
-        return found or unbalanced(pos, self.side, self.money, 0, self.path)
+        found = special_power(pos, self.side, "move-money", self.at)
+        return found or unbalanced(pos, self.side, self.money, 0, self.at)
 
-    def enact(self, pos: Position) -> None:
+    def apply(self, pos: Position) -> None:
         use_power(pos)
         for card, n in self.money.items():
             if pos.owner(card) == self.side:
                 pos.set_money(card, n, "turn.special")
 
-    def write(self, pos: Position) -> dict[str, Any]:
-        return {"redistribute": dict(self.money)}
-
-    @staticmethod
-    def options(pos: Position) -> Iterator[Redistribute]:
+    def options(self, pos: Position) -> Iterator[Mapping[str, Any]]:
         cards = pos.cards(pos.turn)
         if pos.rules.faces[cards[0]].able("move-money"):
             total = sum(pos.money.get(card, 0) for card in cards)
             for rich in cards:
-                yield Redistribute(pos.turn, {card: total if card == rich else 0 for card in cards})
+                yield {"money": Treasuries({card: total if card == rich else 0 for card in cards})}
 
 
 def special_power(pos: Position, side: int, power: str, path: KeyPath) -> list[Violation]:

@@ -2,25 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from itertools import chain
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from .act import Act
 from .attacks import Announce
-from .bidding import CallOff, Pay
-from .dealing import Give
-from .dice import Roll
-from .groups import Drop, Guess, MoveGroup, Realign, Rearrange, Recycle
+from .bidding import CallOff, Help, PaidAtOnce, Pay
+from .dealing import Discard, Give, Trade
+from .dice import OwnRoll, Roll
+from .groups import Drop, Guess, Leave, MoveGroup, Realign, Rearrange, Recycle
 from .money import Redistribute, Tax, Transfer
 from .position import ACT, FILL, FIRST, NEUTRAL, START, Position
+from .privilege import Abolish, Privilege
 from .setting import Gift, Lose, Put
 from .specials import Play
 from .turn import Draw, End, First, Neutral, Pass, TurnUp, wanting
 
-Options = Callable[[Position], Iterator[Any]]
-OPTIONS: Mapping[str, Options] = {
-    kind.decides: kind.options
+MOVES: Sequence[type[Act]] = (
+    Neutral, First, Roll, TurnUp, Trade, End,
+    Announce, PaidAtOnce, Draw, Recycle, Put, MoveGroup, Transfer, Gift, Give, Pass, Pay, Help, CallOff, Privilege,
+    Abolish, OwnRoll, Play, Lose, Drop, Rearrange, Redistribute, Realign, Tax, Discard, Guess, Leave,
+)  # fmt: skip
+LISTED: Mapping[str, type[Act]] = {
+    kind.decides: kind
     for kind in (
         Neutral, First, Draw, Announce, Pay, CallOff, Roll, Put, Lose, Gift, Transfer, MoveGroup, Drop, Pass, Tax,
         Realign, Recycle, Rearrange, Redistribute, Guess, Give, Play, TurnUp, End,
@@ -72,9 +76,11 @@ def due(pos: Position) -> tuple[str, str | None] | None:
     return what, pos.rules.sides[side]
 
 
-def candidates(pos: Position, decision: str | None = None) -> Iterator[Act]:
-    """The moves that might be legal, of one decision or of all that may be taken now."""
-    if pos.over:
-        return iter(())
-    wanted = situation(pos)[1] if decision is None else (decision,)
-    return chain.from_iterable(OPTIONS[one](pos) for one in wanted if one in OPTIONS)
+def candidates(pos: Position, decision: Any = None) -> Iterator[Any]:
+    """The moves that might be legal: of one decision, by its name or as a move takes it, or of all that may be taken
+    now."""
+    name = getattr(decision, "decides", decision)
+    wanted = () if pos.over else situation(pos)[1] if name is None else (name,)
+    for kind in (LISTED[one] for one in wanted if one in LISTED):
+        for seat in kind.seats(pos):
+            yield from kind(pos.rules, seat).choices(pos)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ...definitions.model import Text
+from pnp.game import Piece, Text
+
+from ...frozen import dataclass
 from .goals import Goals, Holding, Progress
 from .strength import NEUTRALIZE, Attack, Paid, Strength, Sum, said
 from .structure import Branch, Loose, Structure
@@ -82,6 +83,8 @@ class Unsettled:
 
 class Position:
     """Plain lists and numbers; `copy` is cheap. Cards are ids, players numbers in order of play."""
+
+    pending = ()  # nothing is asked for: what may be done follows from what lies on the table
 
     __slots__ = (
         "abilities",
@@ -254,19 +257,20 @@ class Position:
         """The Illuminati of a player."""
         return self.illuminati[side] or HIDDEN
 
-    def alive(self) -> list[int]:
+    def alive(self) -> list[Piece]:
         """The players still in the game."""
-        return [side for side in range(len(self.illuminati)) if side not in self.out]
+        return [seat for seat in self.rules.seats if seat not in self.out]
 
     def following(self) -> int:
         """Who has the next turn."""
         n = len(self.illuminati)
-        ahead = ((self.turn + k) % n for k in range(1, n + 1))
-        return next((side for side in ahead if side not in self.out), self.turn)
+        ahead = (self.rules.seats[(self.turn + k) % n] for k in range(1, n + 1))
+        return next((seat for seat in ahead if seat not in self.out), self.turn)
 
     def side_name(self, side: int) -> Text:
         """What a player is called."""
-        return self.rules.side_names[side]
+        name: Text = self.rules.seats[side].said
+        return name
 
     def title(self, card: str) -> Text:
         """A card's title in quotes."""
@@ -276,6 +280,10 @@ class Position:
     def unknown(self) -> bool:
         """Whether the log leaves open who has won, or who plays whom: then a move may be understood in several ways."""
         return bool(self.faceless) or HIDDEN in self.goals
+
+    def loose(self, side: int) -> tuple[Loose, ...]:
+        """The groups that a player has to settle, for they did not fit."""
+        return self.unsettled.loose if self.unsettled is not None and self.unsettled.side == side else ()
 
     # ── rulings and options ───────────────────────────────────────────────────
 

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Self
+from collections.abc import Iterator, Mapping
+from typing import Self
 
-from ...judging.ruling import Violation
-from ...source import KeyPath
+from pnp.game import KeyPath, Violation
+
 from .act import Act, funds_wrong, present
 from .hands import discard, held_special, shown
 from .position import HIDDEN, Position
+from .slots import Held, Price
 
 
 def privilege_wrong(
@@ -41,42 +42,30 @@ def _bought_wrong(pos: Position, side: int, money: Mapping[str, int], where: Key
 class Privilege(Act):
     """An attack made privileged after it was announced, which is too late (privilege.special)."""
 
-    __slots__ = ("privilege",)
     decides = "privilege"
-
-    def __init__(self, side: int, privilege: str | Mapping[str, int]) -> None:
-        super().__init__(side, ("privilege",))
-        self.privilege = privilege
+    privilege = Price()
 
     def check(self, pos: Position) -> list[Violation]:
         if found := present(pos, self.side):
             return found
         if pos.attack is None:
-            return [Violation("attack.announce", "none", self.path)]
+            return [Violation("attack.announce", "none", self.at)]
         if pos.attack.abolished:
-            return [Violation("privilege.abolish", "restored", self.path)]
-        return [Violation("privilege.special", "late", self.path)]
+            return [Violation("privilege.abolish", "restored", self.at)]
+        return [Violation("privilege.special", "late", self.at)]
 
-    def enact(self, pos: Position) -> None:
+    def apply(self, pos: Position) -> None:
         if isinstance(self.privilege, str):
             discard(pos, self.side, self.privilege)
         if pos.attack is not None:
             pos.alter(privilege=True)
 
-    def write(self, pos: Position) -> dict[str, Any]:
-        return {"privilege": dict(self.privilege) if isinstance(self.privilege, Mapping) else self.privilege}
-
 
 class Abolish(Act):
     """Two specials discarded together, which abolishes a privilege where a ruling says so (ruling.d9)."""
 
-    __slots__ = ("cards",)
     decides = "abolish"
-
-    def __init__(self, side: int, cards: Sequence[str]) -> None:
-        super().__init__(side, ("abolish",))
-        self.cards = tuple(cards)
-        self.hidden = HIDDEN in cards
+    cards = Held(key="abolish", listed=True)
 
     def shown(self, pos: Position) -> Iterator[Self]:
         yield from (self.but(cards=cards) for cards in shown(pos, self.side, self.cards))
@@ -85,23 +74,20 @@ class Abolish(Act):
         if found := present(pos, self.side):
             return found
         if pos.attack is None or not pos.attack.privilege:
-            return [Violation("privilege.abolish", "none", self.path)]
+            return [Violation("privilege.abolish", "none", self.at)]
         n, most = len(self.cards), pos.rules.numbers["abolish"]
         if not pos.ruled("ruling.d9", "two-specials"):
-            return [Violation("privilege.abolish", "together", self.path, max=most)]
+            return [Violation("privilege.abolish", "together", self.at, max=most)]
         if n != most:
-            return [Violation("privilege.abolish", "count", self.path, max=most, n=n)]
+            return [Violation("privilege.abolish", "count", self.at, max=most, n=n)]
         if len(pos.hands[self.side]) < len(self.cards):
             held = len(pos.hands[self.side])
-            return [Violation("free.give", "count", self.path, side=pos.side_name(self.side), n=n, max=held)]
+            return [Violation("free.give", "count", self.at, side=pos.side_name(self.side), n=n, max=held)]
         named = [(at, card) for at, card in enumerate(self.cards) if card != HIDDEN]
         return [v for at, card in named for v in held_special(pos, self.side, card, ("abolish", at))]
 
-    def enact(self, pos: Position) -> None:
+    def apply(self, pos: Position) -> None:
         for card in self.cards:
             discard(pos, self.side, card)
         if pos.attack is not None:
             pos.alter(privilege=False, abolished=True)
-
-    def write(self, pos: Position) -> dict[str, Any]:
-        return {"abolish": [*self.cards]}

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
-from ...judging.ruling import Violation
-from ...source import KeyPath
-from .act import Act, present
-from .faces import SIDES
+from pnp.game import KeyPath, Number, Violation
+
+from .act import Act, OfCard, present
 from .placing import put_branch, put_down, take_in
 from .position import AWAY, DEAD, Placing, Position, Unsettled
+from .slots import OWN, Arrow, CardId, Ids, Money, Treasuries
 from .strength import DESTROY, NEUTRALIZE, signed
 from .structure import Branch, Link, Loose
 
@@ -21,24 +21,18 @@ COVERS = {"control.puppets": ("geo.no-overlap", "covers"), "move.overlap": ("mov
 class Put(Act):
     """A group on an arrow: one that was captured or given, or a puppet that did not fit (control.place).
 
-    `turned` and `incoming` are how it lies, where the log tells: degrees clockwise, and the side that meets its master.
+    `turned` and `incoming` are how it lies, where the log tells: degrees clockwise, and the side that meets its master;
+    `gift` is money that its master gives it at once.
     """
 
-    __slots__ = ("arrow", "card", "incoming", "on", "turned")
     decides = "set"
-    places = True
-
-    def __init__(
-        self,
-        side: int,
-        card: str,
-        on: str | None,
-        arrow: int | None,
-        turned: int | None = None,
-        incoming: int | None = None,
-    ) -> None:
-        super().__init__(side, ("set",))
-        self.card, self.on, self.arrow, self.turned, self.incoming = card, on, arrow, turned, incoming
+    places = anybody = True
+    card = CardId(key="set")
+    on = CardId(optional=True)
+    arrow = Arrow(optional=True)
+    turned = Number(optional=True)
+    incoming = Arrow(optional=True)
+    gift = Number(from_zero=True, optional=True)
 
     def check(self, pos: Position) -> list[Violation]:
         if found := present(pos, self.side):
@@ -47,15 +41,15 @@ class Put(Act):
             return self._settling_wrong(pos, loose)
         placing = self._placing(pos)
         if placing is None:
-            return self._nothing(pos)
+            return self._not_placed(pos)
         if self.side != placing.side:
             values = {"side": pos.side_name(self.side), "other": pos.side_name(placing.side)}
             return [Violation("turn.order", "turn", (), **values)]
         if self.card in placing.branch.links:
             values = {"card": pos.title(self.card), "target": pos.title(placing.branch.head)}
-            return [Violation("control.puppets", "left", self.path, **values)]
+            return [Violation("control.puppets", "left", self.at, **values)]
         if self.card != placing.branch.head:
-            return [Violation("control.place", "missing", self.path, target=pos.title(placing.branch.head))]
+            return [Violation("control.place", "missing", self.at, target=pos.title(placing.branch.head))]
         return self._place_wrong(pos, placing)
 
     def _placing(self, pos: Position) -> Placing | None:
@@ -63,40 +57,40 @@ class Put(Act):
         meant = [placing for placing in waiting if self.card in placing.branch.cards]
         return next(iter(meant), next(iter(waiting), None))
 
-    def _nothing(self, pos: Position) -> list[Violation]:
+    def _not_placed(self, pos: Position) -> list[Violation]:
         """Why there is nothing to be put down."""
         last, title = pos.last, pos.title(self.card)
         if last is not None and last.target == self.card and last.kind != DESTROY and pos.owner(self.card) != self.side:
             taken = pos.last_sum is not None and pos.strength.succeeds(pos.last_sum, last.result)
             if last.kind == NEUTRALIZE and taken:
-                return [Violation("neutralize.result", "taken", self.path, target=title)]
+                return [Violation("neutralize.result", "taken", self.at, target=title)]
             if not taken and pos.rolled is None:
-                return [Violation("attack.fail", "taken", self.path, target=title)]
+                return [Violation("attack.fail", "taken", self.at, target=title)]
             if not taken:
                 return self._failed(pos)
         owner = pos.owner(self.card)
         if owner == DEAD:
-            return [Violation("destroy.revive", "dead", self.path, card=title)]
+            return [Violation("destroy.revive", "dead", self.at, card=title)]
         if owner == AWAY:
-            return [Violation("attack.announce", "nowhere", self.path, target=title)]
+            return [Violation("attack.announce", "nowhere", self.at, target=title)]
         if pos.given is not None and owner == self.side and pos.own(owner).is_under(self.card, pos.given[2]):
-            return [Violation("control.overlap", "fits", self.path, card=title)]
-        return [Violation("attack.announce", "none", self.path)]
+            return [Violation("control.overlap", "fits", self.at, card=title)]
+        return [Violation("attack.announce", "none", self.at)]
 
     def _failed(self, pos: Position) -> list[Violation]:
         last, total = pos.last, pos.last_sum
         assert last is not None
         assert total is not None
         if last.result >= pos.rules.numbers["fail_from"]:
-            return [Violation("attack.auto-fail", "failed", self.path, said=last.result)]
+            return [Violation("attack.auto-fail", "failed", self.at, said=last.result)]
         values = {"said": last.result, "n": signed(total.needed), "sum": pos.spelt(total)}
-        return [Violation("attack.roll", "failed", self.path, **values)]
+        return [Violation("attack.roll", "failed", self.at, **values)]
 
     def _place_wrong(self, pos: Position, placing: Placing) -> list[Violation]:
         title, traded = pos.title(self.card), placing.why.startswith("trade")
         structure = pos.own(self.side)
         if self.on is None or self.arrow is None:
-            return [Violation("geo.tree", "loose", self.path, card=title)]
+            return [Violation("geo.tree", "loose", self.at, card=title)]
         if self.on not in structure:
             if traded or placing.by is None:
                 return [
@@ -135,7 +129,7 @@ class Put(Act):
             values = {"side": pos.side_name(self.side), "other": pos.side_name(pos.unsettled.side)}
             return [Violation("trade.overlap", "chooser", (), **values)]
         if self.on is None or self.arrow is None:
-            return [Violation("geo.tree", "loose", self.path, card=title)]
+            return [Violation("geo.tree", "loose", self.at, card=title)]
         if self.on != loose.link.master:
             values = {"card": title, "target": pos.title(loose.link.master)}
             return [
@@ -149,7 +143,7 @@ class Put(Act):
 
     # ── apply ─────────────────────────────────────────────────────────────────
 
-    def enact(self, pos: Position) -> None:
+    def apply(self, pos: Position) -> None:
         if (loose := self._loose(pos)) is not None:
             self._settle(pos, loose)
             return
@@ -191,24 +185,25 @@ class Put(Act):
             pos.release(loose.branch.cards, unsettled.rule, loose.branch.head)
         pos.unsettled = Unsettled(unsettled.side, rest, unsettled.rule) if rest else None
 
-    def write(self, pos: Position) -> dict[str, Any]:
-        written: dict[str, Any] = {"set": self.card}
-        if self.on is not None:
-            written["on"] = self.on
-        if self.arrow is not None:
-            written["arrow"] = SIDES[self.arrow]
-        return written
-
-    @staticmethod
-    def options(pos: Position) -> Iterator[Put]:
+    def options(self, pos: Position) -> Iterator[Mapping[str, Any]]:
         for placing in filter(None, (pos.placing, *pos.queue)):
-            for link in pos.own(placing.side).openings():
+            for link in pos.own(placing.side).openings() if placing.side == self.seat else ():
                 if placing.by in (None, link.master):
-                    yield Put(placing.side, placing.branch.head, link.master, link.arrow)
-        for loose in pos.unsettled.loose if pos.unsettled is not None else ():
-            assert pos.unsettled is not None
-            for arrow in pos.own(pos.unsettled.side).free(loose.link.master):
-                yield Put(pos.unsettled.side, loose.branch.head, loose.link.master, arrow)
+                    yield {"card": placing.branch.head, "on": link.master, "arrow": link.arrow}
+        for loose in pos.loose(self.seat):
+            for arrow in pos.own(self.seat).free(loose.link.master):
+                yield {"card": loose.branch.head, "on": loose.link.master, "arrow": arrow}
+
+    def singly(self) -> Iterator[Act]:
+        """It, and the gift that is written with it."""
+        put = self if self.gift is None else self.but(gift=None)
+        put.hidden = self.hidden
+        yield put
+        if self.gift is not None:
+            money = {"source": self.on or OWN, "money": Treasuries({self.card: self.gift})}
+            gift = Gift(self.rules, self.seat, ("gift",), **money)
+            gift.hidden = self.hidden
+            yield gift
 
 
 def against(pos: Position, obstacle: Any, path: KeyPath) -> Violation:
@@ -219,19 +214,15 @@ def against(pos: Position, obstacle: Any, path: KeyPath) -> Violation:
     return Violation(obstacle.rule, obstacle.breach, path, **values)
 
 
-class Lose(Act):
+class Lose(OfCard):
     """A group that does not fit in a new place becomes uncontrolled, with everything under it (control.overlap).
 
     After a trade it may be the new card or the old one, as the receiver likes (trade.overlap).
     """
 
-    __slots__ = ("card",)
     decides = "lose"
-    places = True
-
-    def __init__(self, side: int, card: str) -> None:
-        super().__init__(side, ("lose",))
-        self.card = card
+    places = anybody = True
+    cards = Ids(key="lose")
 
     def check(self, pos: Position) -> list[Violation]:
         if found := present(pos, self.side):
@@ -243,7 +234,7 @@ class Lose(Act):
         loose = self._loose(pos)
         if loose is None:
             rule, breach = ("control.overlap", "dropped") if pos.given is not None else ("move.overlap", "fits")
-            return [Violation(rule, breach, self.path, card=title)]
+            return [Violation(rule, breach, self.at, card=title)]
         assert unsettled is not None
         if unsettled.rule.startswith("trade"):
             return []
@@ -251,7 +242,7 @@ class Lose(Act):
             rule, breach = (
                 ("move.overlap", "fits") if unsettled.rule == "move.overlap" else ("control.overlap", "dropped")
             )
-            return [Violation(rule, breach, self.path, card=title)]
+            return [Violation(rule, breach, self.at, card=title)]
         return []
 
     def _loose(self, pos: Position) -> Loose | None:
@@ -263,7 +254,7 @@ class Lose(Act):
                 return one
         return None
 
-    def enact(self, pos: Position) -> None:
+    def apply(self, pos: Position) -> None:
         unsettled, loose = pos.unsettled, self._loose(pos)
         if loose is None or unsettled is None:
             owner = pos.owner(self.card)
@@ -283,14 +274,8 @@ class Lose(Act):
                 pos.release(loose.branch.cards, unsettled.rule, self.card)
         pos.unsettled = Unsettled(unsettled.side, rest, unsettled.rule) if rest else None
 
-    def write(self, pos: Position) -> dict[str, Any]:
-        return {"lose": self.card}
-
-    @staticmethod
-    def options(pos: Position) -> Iterator[Lose]:
-        for loose in pos.unsettled.loose if pos.unsettled is not None else ():
-            assert pos.unsettled is not None
-            yield Lose(pos.unsettled.side, loose.branch.head)
+    def options(self, pos: Position) -> Iterator[Mapping[str, Any]]:
+        yield from ({"cards": (loose.branch.head,)} for loose in pos.loose(self.seat))
 
 
 def _link(loose: Loose) -> tuple[str, int]:
@@ -300,37 +285,52 @@ def _link(loose: Loose) -> tuple[str, int]:
 class Gift(Act):
     """Money that the attacking group gives at once to the group it captured (control.gift)."""
 
-    __slots__ = ("amount", "source", "target")
     decides = "gift"
-    places = True
+    places = anybody = True
+    money = Money(key="gift")
+    source = CardId(key="from")
 
-    def __init__(self, side: int, source: str, target: str, amount: int, path: KeyPath = ("gift",)) -> None:
-        super().__init__(side, path)
-        self.source, self.target, self.amount = source, target, amount
+    @property
+    def target(self) -> str:
+        """The group that gets the money."""
+        return str(next(iter(self.money)))
+
+    @property
+    def amount(self) -> int:
+        """How much it gets."""
+        return int(self.money[self.target])
+
+    @property
+    def at(self) -> KeyPath:
+        return self.path or ("gift",)
+
+    def singly(self) -> Iterator[Act]:
+        for card, n in self.money.items():
+            one = Gift(
+                self.rules, self.seat, ("gift", self.money.key(card)), source=self.source, money=Treasuries({card: n})
+            )
+            one.hidden = self.hidden
+            yield one
 
     def check(self, pos: Position) -> list[Violation]:
         if found := present(pos, self.side):
             return found
         if pos.given is None or pos.given[1:] != (self.side, self.target):
-            return [Violation("control.gift", "late", self.path, target=pos.title(self.target))]
+            return [Violation("control.gift", "late", self.at, target=pos.title(self.target))]
         if self.source != pos.given[0]:
             values = {"target": pos.title(pos.given[0]), "card": pos.title(self.source)}
-            return [Violation("control.gift", "other", self.path, **values)]
+            return [Violation("control.gift", "other", self.at, **values)]
         held = pos.money.get(self.source, 0)
         if self.amount > held:
-            return [Violation("control.gift", "funds", self.path, card=pos.title(self.source), max=held, n=self.amount)]
+            return [Violation("control.gift", "funds", self.at, card=pos.title(self.source), max=held, n=self.amount)]
         return []
 
-    def enact(self, pos: Position) -> None:
+    def apply(self, pos: Position) -> None:
         pos.pay(self.source, self.amount, "control.gift")
         pos.set_money(self.target, pos.money.get(self.target, 0) + self.amount, "control.gift")
 
-    def write(self, pos: Position) -> dict[str, Any]:
-        return {"gift": {self.target: self.amount}, "from": self.source}
-
-    @staticmethod
-    def options(pos: Position) -> Iterator[Gift]:
-        if pos.given is not None and pos.given[0] is not None:
-            source, side, target = pos.given
+    def options(self, pos: Position) -> Iterator[Mapping[str, Any]]:
+        if pos.given is not None and pos.given[1] == self.seat:
+            source, _, target = pos.given
             for n in range(1, min(pos.money.get(source, 0), 20) + 1):
-                yield Gift(side, source, target, n)
+                yield {"source": source, "money": Treasuries({target: n})}

@@ -5,18 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from ...judging.ruling import Violation
-from ...source import KeyPath
+from pnp.game import KeyPath, Piece, Player, Violation
+
 from .act import Act, action, look_around, on_turn, present, take_action, unfinished
+from .course import end, next_turn
 from .dice import recount
-from .faces import SIDES
 from .hands import HIDDEN, discard, held_special
 from .money import unbalanced
 from .placing import put_down
 from .position import DEAD, NOBODY, START, Placing, Position
 from .setting import against
+from .slots import Arrow, CardId, Gained, Looked, Treasuries
 from .structure import Branch
-from .turn import End, end, next_turn
+from .turn import End, ending_wrong
 
 ANY, TURN, TURN_START, INCOME, ATTACK, AFTER_ROLL, PRIVILEGED, SPECIAL_PLAYED = (
     "any", "turn", "turn-start", "income", "attack", "after-roll", "privileged", "special-played",
@@ -24,24 +25,30 @@ ANY, TURN, TURN_START, INCOME, ATTACK, AFTER_ROLL, PRIVILEGED, SPECIAL_PLAYED = 
 
 
 class Play(Act):
-    """A special. What it is played for stands in `about` (a card), `whom` (a player) or `money`; `on` and `arrow` say
-    where a group goes that it brings."""
+    """A special, and what it is played for; `on` and `arrow` say where a group goes that it brings."""
 
-    __slots__ = ("about", "arrow", "card", "money", "on", "whom")
     decides = "special"
+    anybody = True
+    card = CardId(key="special")
+    take = CardId(optional=True)
+    revive = CardId(optional=True)
+    look = Looked(optional=True)
+    against = Player(optional=True)
+    on = CardId(optional=True)
+    arrow = Arrow(optional=True)
+    money = Gained(optional=True)
 
-    def __init__(
-        self,
-        side: int,
-        card: str,
-        about: str | None = None,
-        whom: int | None = None,
-        on: str | None = None,
-        arrow: int | None = None,
-        money: Mapping[str, int] | int | None = None,
-    ) -> None:
-        super().__init__(side, ("special",))
-        self.card, self.about, self.whom, self.on, self.arrow, self.money = card, about, whom, on, arrow, money
+    @property
+    def about(self) -> str | None:
+        """The card that it is about."""
+        looked = None if isinstance(self.look, Piece) else self.look
+        return self.take or self.revive or looked
+
+    @property
+    def whom(self) -> Any:
+        """The player whom it is about."""
+        looked = self.look if isinstance(self.look, Piece) else None
+        return self.against if self.against is not None else looked
 
     # ── check ─────────────────────────────────────────────────────────────────
 
@@ -50,10 +57,8 @@ class Play(Act):
         if found := present(standing, self.side):
             return found
         if self.card == HIDDEN:
-            return [
-                Violation("special.once", "holder", self.path, card=pos.title(HIDDEN), side=pos.side_name(self.side))
-            ]
-        if found := held_special(standing, self.side, self.card, self.path):
+            return [Violation("special.once", "holder", self.at, card=pos.title(HIDDEN), side=pos.side_name(self.side))]
+        if found := held_special(standing, self.side, self.card, self.at):
             return found
         if found := self._time_wrong(pos) or self._ended_wrong(pos):
             return found
@@ -73,7 +78,7 @@ class Play(Act):
 
     def violation(self, pos: Position, breach: str, path: KeyPath | None = None, **values: Any) -> Violation:
         """A breach of special.when by this card."""
-        return Violation("special.when", breach, path or self.path, card=pos.title(self.card), **values)
+        return Violation("special.when", breach, path or self.at, card=pos.title(self.card), **values)
 
     def _time_wrong(self, pos: Position) -> list[Violation]:
         when = pos.rules.when(self.card)
@@ -94,7 +99,7 @@ class Play(Act):
         if pos.rules.when(self.card) != TURN_START or pos.step == START:
             return []
         ended = pos.copy()
-        End(pos.turn).apply(ended)
+        End(pos.rules, end=pos.turn).carry_out(ended)
         return present(ended, self.side)
 
     def _untimely(self, pos: Position) -> Violation:
@@ -105,8 +110,8 @@ class Play(Act):
         if self._whom(pos) == self.side:
             return False
         if pos.step == START and not pos.collected and self.whom in (None, pos.turn):
-            return pos.turn != self.side
-        return self.whom == pos.following() and not End(pos.turn).check(pos)
+            return bool(pos.turn != self.side)
+        return bool(self.whom == pos.following()) and not ending_wrong(pos, pos.turn)
 
     def _whom(self, pos: Position) -> int:
         return pos.turn if self.whom is None else self.whom
@@ -124,7 +129,7 @@ class Play(Act):
         if found := on_turn(pos, self.side) or unfinished(pos):
             return found
         if pos.actions >= pos.rules.numbers["actions"]:
-            return [Violation("free.special", "action", self.path, card=pos.title(self.card))]
+            return [Violation("free.special", "action", self.at, card=pos.title(self.card))]
         if found := action(pos, self.side):
             return found
         if self.about is None:
@@ -152,16 +157,16 @@ class Play(Act):
     def abolish_wrong(self, pos: Position, ability: Mapping[str, Any]) -> list[Violation]:
         """There is a privilege, and this card is the one against it (ruling.d9)."""
         if pos.attack is None or not pos.attack.privilege:
-            return [Violation("privilege.abolish", "none", self.path)]
+            return [Violation("privilege.abolish", "none", self.at)]
         if pos.ruled("ruling.d9", "interference"):
-            return [Violation("privilege.abolish", "card", self.path, card=pos.title(self.card))]
+            return [Violation("privilege.abolish", "card", self.at, card=pos.title(self.card))]
         return []
 
     def interfere_wrong(self, pos: Position, ability: Mapping[str, Any]) -> list[Violation]:
         """There is a privileged attack."""
         if pos.attack is None:
             return [self._untimely(pos)]
-        return [] if pos.attack.privilege else [Violation("privilege.interference", "open", self.path)]
+        return [] if pos.attack.privilege else [Violation("privilege.interference", "open", self.at)]
 
     def gain_wrong(self, pos: Position, ability: Mapping[str, Any]) -> list[Violation]:
         """As much money as the card says."""
@@ -174,7 +179,7 @@ class Play(Act):
 
     # ── apply ─────────────────────────────────────────────────────────────────
 
-    def apply(self, pos: Position) -> None:
+    def carry_out(self, pos: Position) -> None:
         """The card is discarded; what it does can be undone by another special."""
         pos.decisions += 1
         pos.acted = self.side
@@ -248,7 +253,7 @@ class Play(Act):
         """The income of this turn counts twice."""
         pos.doubled = True
 
-    def revive(self, pos: Position, ability: Mapping[str, Any]) -> None:
+    def bring_back(self, pos: Position, ability: Mapping[str, Any]) -> None:
         """A destroyed group is uncontrolled again (destroy.revive)."""
         if self.about in pos.dead:
             assert self.about is not None
@@ -274,52 +279,37 @@ class Play(Act):
         root = pos.root(self.side)
         pos.set_money(root, pos.money.get(root, 0) + ability["amount"], "special.when", self.card)
 
-    def write(self, pos: Position) -> dict[str, Any]:
-        written: dict[str, Any] = {"special": self.card}
-        if self.about is not None:
-            written[_ABOUT.get(next(iter(pos.rules.abilities(self.card)), ("", {}))[0], "take")] = self.about
-        if self.whom is not None:
-            written["against"] = pos.rules.sides[self.whom]
-        if self.on is not None:
-            written["on"] = self.on
-        if self.arrow is not None:
-            written["arrow"] = SIDES[self.arrow]
-        if self.money is not None:
-            written["money"] = dict(self.money) if isinstance(self.money, Mapping) else self.money
-        return written
+    def same_intent(self, other: Any) -> bool:
+        return super().same_intent(other) and bool(self.card == other.card)
 
-    def stays(self, other: Any) -> bool:
-        return super().stays(other) and self.card == other.card
-
-    @staticmethod
-    def options(pos: Position) -> Iterator[Play]:
-        """What may be played out of each hand; a hidden special may be any that is not known to be elsewhere."""
-        for side in pos.alive():
-            for card in dict.fromkeys(pos.hands[side]):
-                if card != HIDDEN:
-                    yield from _ways(pos, side, card)
+    def options(self, pos: Position) -> Iterator[Mapping[str, Any]]:
+        """What may be played out of a hand; a hidden special may be any that is not known to be elsewhere."""
+        for card in dict.fromkeys(pos.hands[self.seat]):
+            if card != HIDDEN:
+                yield from ({"card": card} | way for way in _ways(pos, self.seat, card))
 
 
-def _ways(pos: Position, side: int, card: str) -> Iterator[Play]:
+def _ways(pos: Position, side: int, card: str) -> Iterator[dict[str, Any]]:
+    """What it may be played for."""
     doings = dict(pos.rules.abilities(card))
     if "take" in doings:
         openings = [*pos.own(side).openings()]
-        yield from (Play(side, card, group, None, at.master, at.arrow) for group in pos.neutral for at in openings)
+        yield from ({"take": one, "on": at.master, "arrow": at.arrow} for one in pos.neutral for at in openings)
     elif "revive" in doings:
-        yield from (Play(side, card, group) for group in pos.dead)
+        yield from ({"revive": group} for group in pos.dead)
     elif "skip-turn" in doings:
-        yield Play(side, card, whom=pos.turn if pos.step == START and not pos.collected else pos.following())
+        yield {"against": pos.turn if pos.step == START and not pos.collected else pos.following()}
     elif "look" in doings:
-        yield from (Play(side, card, whom=other) for other in pos.alive() if other != side)
+        yield from ({"against": other} for other in pos.alive() if other != side)
     elif "move-money" in doings:
         own = pos.cards(side)
         total = sum(pos.money.get(one, 0) for one in own) + doings["gain"]["amount"]
-        yield from (Play(side, card, money={one: total if one == rich else 0 for one in own}) for rich in own)
+        for rich in own:
+            yield {"money": Treasuries({one: total if one == rich else 0 for one in own})}
     else:
-        yield Play(side, card)
+        yield {}
 
 
-_ABOUT = {"take": "take", "revive": "revive", "look": "look"}
 Check = Callable[[Play, Position, Mapping[str, Any]], list[Violation]]
 _CHECKS: Mapping[str, Check] = {
     "revive": Play.revive_wrong,
@@ -334,7 +324,7 @@ _EFFECTS: Mapping[str, Callable[[Play, Position, Mapping[str, Any]], None]] = {
     "abolish-privilege": Play.abolish,
     "interfere": Play.interfere,
     "double-income": Play.double,
-    "revive": Play.revive,
+    "revive": Play.bring_back,
     "skip-turn": Play.skip,
     "gain": Play.gain,
 }

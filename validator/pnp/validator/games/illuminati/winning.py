@@ -32,7 +32,7 @@ def winner(rules: Illuminati, body: Mapping[str, Any], path: KeyPath) -> Said:
     value = body["winner"]
     names = [] if value == NOBODY else value if isinstance(value, list) else [value]
     wheres = [(*path, at) if isinstance(value, list) else path for at in range(len(names))]
-    said = [rules.side_names_read.read(name, where) for name, where in zip(names, wheres, strict=True)]
+    said = [rules.seats.names.read(name, where) for name, where in zip(names, wheres, strict=True)]
     reason = body.get("reason")
     by = rules.card_names.read(body["by"], (*path[:-1], "by")) if "by" in body else None
 

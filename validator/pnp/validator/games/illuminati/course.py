@@ -1,0 +1,105 @@
+"""The course of a turn, whatever is done in it: it begins, its income comes, it ends, and who has won or is out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from .elimination import eliminate
+from .position import ACT, NOBODY, OVER, START, Position
+from .secrets import winners_now
+
+NONE = "none"  # no treasury pays
+
+
+def begin(pos: Position) -> None:
+    """A turn begins; income waits until something is done in it, for its player may lose it or double it."""
+    pos.step = START
+    pos.attack = None
+    pos.turns[pos.turn] += 1
+    pos.begin_counting()
+
+
+def collect(pos: Position, upkeep: str | None = None, overstated: int = 0) -> None:
+    """Every card of the player on turn takes its income, once a turn (turn.income); then what costs money is paid."""
+    if pos.collected:
+        return
+    pos.collected, pos.step, side = True, max(pos.step, ACT), pos.turn
+    for card in pos.cards(side):
+        income = max(pos.rules.faces[card].income, 0)
+        if pos.rules.faces[card].is_illuminati:
+            income += pos.more() + overstated
+            income += pos.overstates(side) and pos.rulings["ruling.d15-overstate"] == "always"
+        if income:
+            income *= 2 if pos.doubled else 1
+            pos.set_money(card, pos.money.get(card, 0) + income, "turn.income")
+        else:
+            pos.cause["money", card] = ("turn.income-none", card)
+    for card, ability in costly(pos, side):
+        chosen = upkeep if upkeep in payers(pos, side, card) else payer(pos, side, card, ability["amount"])
+        if chosen is not None and upkeep != NONE:
+            pos.pay(chosen, ability["amount"], "card.post-office")
+        elif pos.ruled("ruling.post-office", "lost"):
+            pos.release(pos.take_off(side, card).cards, "card.post-office", card)
+
+
+def costly(pos: Position, side: int) -> list[tuple[str, Any]]:
+    """The cards of a player that cost money every turn."""
+    return [(card, ability) for card in pos.cards(side) for ability in pos.rules.faces[card].able("upkeep")]
+
+
+def payers(pos: Position, side: int, card: str) -> list[str]:
+    """The treasuries that may pay for a card."""
+    structure = pos.own(side)
+    return [*dict.fromkeys([structure.master(card) or structure.root, structure.root])]
+
+
+def payer(pos: Position, side: int, card: str, amount: int) -> str | None:
+    """The first of them that has the money."""
+    return next((one for one in payers(pos, side, card) if pos.money.get(one, 0) >= amount), None)
+
+
+def end(pos: Position, then: int | None = None) -> None:
+    """The turn ends: who has won, who is out, whose turn is next (`then`, if somebody took it)."""
+    collect(pos)
+    pos.attack = None
+    if pos.rulings["option.length"] == "endless":
+        if not pos.neutral and not pos.deck:
+            totals = {side: pos.aims.final_score(pos.holding(side)) for side in pos.alive()}
+            best = max(totals.values())
+            finish(pos, [side for side, total in totals.items() if total == best], "endless")
+            return
+    elif winners := winners_now(pos):
+        finish(pos, winners)
+        return
+    pos.spared = tuple(side for side in pos.spared if len(pos.cards(side)) == 1)
+    last = pos.turn
+    pos.turn = NOBODY  # nobody's turn: it counts as done
+    eliminate(pos)
+    pos.turn = last
+    if not one_is_left(pos):
+        next_turn(pos, then)
+
+
+def next_turn(pos: Position, then: int | None = None) -> None:
+    """Whose turn it is now."""
+    pos.turn = pos.following() if then is None else then
+    begin(pos)
+
+
+def one_is_left(pos: Position) -> bool:
+    """Whether everybody else is out, so that the game is over."""
+    alive = pos.alive()
+    if len(alive) <= 1:
+        finish(pos, alive, "last" if alive else "nobody")
+    return len(alive) <= 1
+
+
+def finish(pos: Position, winners: Sequence[int], reason: str | None = None) -> None:
+    """The game is over."""
+    pos.winners = tuple(winners)
+    kinds = [{goal.rule for goal in pos.met(side)} for side in winners]
+    pos.reasons = tuple(reason or ("basic" if "win.basic" in met else "special") for met in kinds)
+    if not winners:
+        pos.reasons = (reason or "nobody",)
+    pos.step = OVER

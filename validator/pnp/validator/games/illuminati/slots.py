@@ -1,0 +1,329 @@
+"""What stands in the records of Illuminati: cards by their ids, money by treasury, arrows, what is exchanged."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+from pnp.game import Dice, KeyPath, Names, Piece, Slot, Unclear, amount, mapping, number, only, side_key
+
+from .faces import SIDES
+from .position import HIDDEN
+from .structure import Link
+
+OWN = "illuminati"  # how a log names a player's own Illuminati, whichever it is
+ARROWS: Names[int] = Names([(side, at) for at, side in enumerate(SIDES)])
+LEAST, MOST = 2, 12  # what two dice come to
+
+
+class CardId(Slot):
+    """A card: its id, or OWN for the Illuminati of whoever's record it is."""
+
+    def read(self, rules: Any, said: Any, path: KeyPath) -> Any:
+        return rules.card_names.read(said, path)
+
+
+class Ids(CardId):
+    """Several cards, a tuple; a single one needs no brackets, unless cards are always `listed`."""
+
+    def __init__(self, *, listed: bool = False, **how: Any) -> None:
+        super().__init__(**how)
+        self.listed = listed
+
+    def read(self, rules: Any, said: Any, path: KeyPath) -> Any:
+        if not isinstance(said, list):
+            return (self.one(rules, said, path),)
+        return tuple(self.one(rules, one, (*path, at)) for at, one in enumerate(said))
+
+    def one(self, rules: Any, said: Any, path: KeyPath) -> str:
+        """One of them. Raises Unclear."""
+        return str(rules.card_names.read(said, path))
+
+    def write(self, value: Any) -> Any:
+        return value[0] if len(value) == 1 and not self.listed else [*value]
+
+
+class Drawn(Ids):
+    """Cards of the deck; a special that nobody has seen is `hidden`."""
+
+    def one(self, rules: Any, said: Any, path: KeyPath) -> str:
+        return HIDDEN if said == HIDDEN else super().one(rules, said, path)
+
+
+class Held(Drawn):
+    """Specials out of a hand. A hidden one may be any that is there: that is understood in every way."""
+
+    hides = True
+
+    def is_open(self, value: Any) -> bool:
+        return HIDDEN in value
+
+
+class Arrow(Slot):
+    """An arrow of a card: the side at which it stands, as printed."""
+
+    def read(self, rules: Any, said: Any, path: KeyPath) -> int:
+        return ARROWS.read(said, path)
+
+    def write(self, value: Any) -> Any:
+        return SIDES[value]
+
+
+class Or(Slot):
+    """A word, or what another slot holds: `Or("attack", CardId())`."""
+
+    def __init__(self, word: str, other: Slot, **how: Any) -> None:
+        super().__init__(**how)
+        self.word, self.other = word, other
+
+    def read(self, rules: Any, said: Any, path: KeyPath) -> Any:
+        return self.word if said == self.word else self.other.read(rules, said, path)
+
+
+class Anything(Slot):
+    """Anything: that the key stands there says it all."""
+
+    def read(self, rules: Any, said: Any, path: KeyPath) -> Any:
+        return said
+
+
+# ── money ─────────────────────────────────────────────────────────────────────
+
+
+class Treasuries(dict[str, Any]):
+    """Money by treasury; `written` is how a log names each."""
+
+    written: Mapping[str, str] = {}
+
+    def key(self, card: str) -> str:
+        """How the log names a treasury."""
+        return self.written.get(card, card)
+
+    def named(self, root: str, path: KeyPath) -> Treasuries:
+        """The same with the Illuminati by its name. Raises Unclear if that stands there already."""
+        if root in self:
+            raise Unclear("log.twice", (*path, self.key(OWN)), said=self.key(OWN))
+        found = Treasuries({root if card == OWN else card: n for card, n in self.items()})
+        found.written = {root if card == OWN else card: name for card, name in self.written.items()}
+        return found
+
+
+class Money(Slot):
+    """So much of some treasuries: `{mafia: 3}`."""
+
+    def read(self, rules: Any, said: Any, path: KeyPath) -> Any:
+        found, written = Treasuries(), {}
+        for name, n in mapping(said, path).items():
+            card = rules.card_names.read(name, (*path, name))
+            if card in found:
+                raise Unclear("log.twice", (*path, name), said=name)
+            found[card], written[card] = amount(n, (*path, name)), name
+        found.written = written
+        return found
+
+    def write(self, value: Any) -> Any:
+        return dict(value) if isinstance(value, dict) else value
+
+
+class Price(Money):
+    """What a privilege costs: a special, hidden perhaps, or money."""
+
+    hides = True
+
+    def read(self, rules: Any, said: Any, path: KeyPath) -> Any:
+        if isinstance(said, dict):
+            return super().read(rules, said, path)
+        return HIDDEN if said == HIDDEN else rules.card_names.read(said, path)
+
+    def is_open(self, value: Any) -> bool:
+        return bool(value == HIDDEN)
+
+
+class Gained(Money):
+    """Money from the bank: how much, or what the treasuries hold after it."""
+
+    def read(self, rules: Any, said: Any, path: KeyPath) -> Any:
+        return super().read(rules, said, path) if isinstance(said, dict) else amount(said, path)
+
+
+class Taxes(Slot):
+    """Treasuries by opponent, each with what is taken from it; None for as much as is due."""
+
+    def read(self, rules: Any, said: Any, path: KeyPath) -> Any:
+        found, written = ByPlayer(), dict[int, str]()
+        for name, taken in mapping(said, path).items():
+            other, where = side_key(rules.seats.names, name, path, written), (*path, name)
+            if taken == {}:
+                raise Unclear("log.mapping", where)
+            one = isinstance(taken, dict)
+            told = Money().read(rules, taken, where) if one else {rules.card_names.read(taken, where): None}
+            found[rules.seats[other]] = named(told, rules.illuminati[other], where)
+        found.written = written
+        return found
+
+    def write(self, value: Any) -> Any:
+        return {
+            side.id: next(iter(taken)) if [*taken.values()] == [None] else dict(taken) for side, taken in value.items()
+        }
+
+
+class ByPlayer(dict[Any, Any]):
+    """Something by player; `written` is how a log names each."""
+
+    written: Mapping[int, str] = {}
+
+    def key(self, side: Piece) -> str:
+        """How the log names a player."""
+        return self.written.get(side, side.id)
+
+
+# ── what changes hands ────────────────────────────────────────────────────────
+
+
+class Goods(NamedTuple):
+    """What one player gives: money, from the Illuminati unless `treasury` says otherwise, specials, and groups."""
+
+    money: int = 0
+    specials: tuple[str, ...] = ()
+    groups: tuple[str, ...] = ()
+    treasury: str | None = None
+
+    @property
+    def empty(self) -> bool:
+        return not (self.money or self.specials or self.groups)
+
+
+class Given(Slot):
+    """What somebody gives: `5`, a card, or `{money: 5, special: hidden, group: yuppies}`."""
+
+    hides = True
+
+    def is_open(self, value: Any) -> bool:
+        return HIDDEN in value.specials
+
+    def read(self, rules: Any, said: Any, path: KeyPath) -> Goods:
+        if type(said) is int:
+            return Goods(money=amount(said, path))
+        if not isinstance(said, dict):
+            cards = Drawn().read(rules, said, path)
+            groups = tuple(card for card in cards if card in rules.groups)
+            return Goods(specials=tuple(card for card in cards if card not in rules.groups), groups=groups)
+        only(said, ("money", "special", "group"), path)
+        money, treasury = said.get("money", 0), None
+        if isinstance(money, dict):
+            spent = Money().read(rules, money, (*path, "money"))
+            if len(spent) != 1:
+                raise Unclear("log.mapping", (*path, "money"))
+            ((treasury, money),) = spent.items()
+        specials = Drawn().read(rules, said["special"], (*path, "special")) if "special" in said else ()
+        groups = Ids().read(rules, said["group"], (*path, "group")) if "group" in said else ()
+        return Goods(amount(money, (*path, "money")), specials, groups, treasury)
+
+    def write(self, value: Any) -> Any:
+        written: dict[str, Any] = {"money": value.money} if value.money else {}
+        for key, cards in (("special", value.specials), ("group", value.groups)):
+            if cards:
+                written[key] = Ids().write(cards)
+        return written
+
+
+class Exchange(Given):
+    """What two players give each other."""
+
+    def is_open(self, value: Any) -> bool:
+        return any(super(Exchange, self).is_open(goods) for goods in value.values())
+
+    def read(self, rules: Any, said: Any, path: KeyPath) -> Any:
+        found, written = ByPlayer(), dict[int, str]()
+        for name, goods in mapping(said, path).items():
+            side = side_key(rules.seats.names, name, path, written)
+            given = super().read(rules, goods, (*path, name))
+            found[rules.seats[side]] = named(given, rules.illuminati[side])
+        if len(found) != 2:
+            raise Unclear("log.two-sides", path)
+        found.written = written
+        return found
+
+    def write(self, value: Any) -> Any:
+        return {side.id: super(Exchange, self).write(goods) for side, goods in value.items()}
+
+
+# ── and the rest ──────────────────────────────────────────────────────────────
+
+
+class Beginner(NamedTuple):
+    """Who begins, where that stands, and what everybody rolled, as far as that is told."""
+
+    side: Any
+    path: KeyPath = ()
+    rolls: Mapping[int, int] = MappingProxyType({})
+
+
+class Begins(Slot):
+    """Who begins: `anna`, or `{side: anna, rolls: {anna: 9, boris: [3, 4]}}`."""
+
+    def read(self, rules: Any, said: Any, path: KeyPath) -> Beginner:
+        if not isinstance(said, dict):
+            return Beginner(rules.seats.read(said, path))
+        only(said, ("side", "rolls"), path)
+        if "side" not in said:
+            raise Unclear("log.missing", path, key="side")
+        rolls, written = dict[Any, int](), dict[int, str]()
+        for name, n in mapping(said.get("rolls", {}), ("rolls",)).items():
+            side, where = rules.seats[side_key(rules.seats.names, name, ("rolls",), written)], ("rolls", name)
+            rolls[side] = sum(Dice(2).read(rules, n, where)) if isinstance(n, list) else number(n, where)
+            if not LEAST <= rolls[side] <= MOST:
+                raise Unclear("log.dice", where, said=n)
+        return Beginner(rules.seats.read(said["side"], ("side",)), ("side",), rolls)
+
+    def write(self, value: Any) -> Any:
+        rolls = {side.id: n for side, n in value.rolls.items()}
+        return {"side": value.side.id, "rolls": rolls} if rolls else value.side.id
+
+
+class Hangs(Slot):
+    """Cards that hang elsewhere: `{mafia: {on: cia, arrow: left}}`."""
+
+    def read(self, rules: Any, said: Any, path: KeyPath) -> Any:
+        links = {}
+        for name, told in mapping(said, path).items():
+            here = (*path, name)
+            only(mapping(told, here), ("on", "arrow"), here)
+            if missing := [key for key in ("on", "arrow") if key not in told]:
+                raise Unclear("log.missing", here, key=missing[0])
+            on, arrow = rules.card_names.read(told["on"], (*here, "on")), ARROWS.read(told["arrow"], (*here, "arrow"))
+            links[rules.card_names.read(name, here)] = Link(on, arrow)
+        return links
+
+    def write(self, value: Any) -> Any:
+        return {card: {"on": link.master, "arrow": SIDES[link.arrow]} for card, link in value.items()}
+
+
+class Looked(CardId):
+    """Whose hand, or what treasury, is looked at: a player, or a card."""
+
+    def read(self, rules: Any, said: Any, path: KeyPath) -> Any:
+        if rules.seats.names.find(str(said)) is not None:
+            return rules.seats.read(said, path)
+        return super().read(rules, said, path)
+
+    def write(self, value: Any) -> Any:
+        return value.id if isinstance(value, Piece) else value
+
+
+def named(value: Any, root: str | None, path: KeyPath = ()) -> Any:
+    """What was read at a path, with the Illuminati of its player by its name; as it is as long as nobody knows that.
+    Raises Unclear."""
+    if root is None or value is None:
+        return value
+    if value == OWN:
+        return root
+    if isinstance(value, tuple):
+        ones = [named(one, root) for one in value]
+        return type(value)(*ones) if hasattr(value, "_fields") else tuple(ones)
+    if isinstance(value, Treasuries):
+        return value.named(root, path) if OWN in value else value
+    if isinstance(value, dict) and not isinstance(value, ByPlayer):
+        return {named(card, root): named(one, root) for card, one in value.items()}
+    return value
