@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -155,3 +156,35 @@ def test_what_comes_after_silence_is_offered_too(run: Run, tmp_path: Path) -> No
     assert code == 0
     assert "- Vera: {trill: [Wagtail, Penduline Tit, Sedge Warbler]}" in said, said
     assert "- bid: {Anna: 0, Boris: 0, Vera: 0}" in said, said
+
+
+def test_a_card_may_be_in_the_deck_twice(tmp_path: Path) -> None:
+    """Random games of Larks with two treecreepers are legal from their logs; and a third one is one too many."""
+    folder = tmp_path / "larks"
+    shutil.copytree(LARKS, folder)
+    for name, old, new in (
+        ("cards.yaml", "- id: treecreeper\n", "- id: treecreeper\n  copies: 2\n"),
+        ("game.yaml", "count: 28", "count: 29"),
+        ("rules.py", "dealt.count(card) > 1", "dealt.count(card) > card.copies"),
+    ):
+        text = (folder / name).read_text(encoding="utf-8")
+        assert old in text
+        (folder / name).write_text(text.replace(old, new), encoding="utf-8")
+    rules = rules_of(load_game(folder)).seat({seat: seat.title() for seat in SEATS})
+    twice = 0
+    for seed in range(12):
+        moves, _ = game_at_random(rules, random.Random(seed))
+        log: dict[str, Any] = {
+            "pnp": "larks@1",
+            "players": {s: s.title() for s in SEATS},
+            "moves": records(rules, moves),
+        }
+        text = log_text(log)
+        twice += text.count("play: treecreeper") > 2
+        verdict = verify_text(text.encode(), "log.yaml", folder / "log.yaml")
+        assert (verdict.verdict, verdict.finished) == ("legal", True), (seed, verdict.as_text("en"))
+    assert twice
+    dealt = OPEN.replace("Song Thrush, Robin", "Treecreeper, Robin")
+    assert verify_text((HEAD + dealt).encode(), "log.yaml", folder / "log.yaml").verdict == "legal"
+    verdict = verify_text((HEAD + dealt.replace("Skylark", "Treecreeper")).encode(), "log.yaml", folder / "log.yaml")
+    assert [finding.rule for finding in verdict.findings] == ["deal.hand"]

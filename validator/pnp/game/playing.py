@@ -37,7 +37,8 @@ class Chance:
         """The next card of a deck; all over again when there is none left."""
         deck = self._decks.get(id(cards))
         if not deck:
-            deck = self._decks[id(cards)] = self.rng.sample(list(cards), len(cards))
+            copies = [card for card in cards for _ in range(getattr(card.model, "copies", 1))]
+            deck = self._decks[id(cards)] = self.rng.sample(copies, len(copies))
         return deck.pop()
 
 
