@@ -128,7 +128,8 @@ def verify(
 
     from pnp.validator.archives.answer import Manner
     from pnp.validator.archives.archive import NoCluster, Tally, judge_all, logs_meant
-    from pnp.validator.kept import cache_folder, keeping_in
+    from pnp.validator.cache import on_disk
+    from pnp.validator.folders import cache_folder
     from pnp.validator.problem import Invalid
 
     lang = lang or default
@@ -144,7 +145,7 @@ def verify(
 
         answers = judge_on_cluster(logs_meant(logs), manner, scheduler, _standard_input)
     whole = True
-    with keeping_in(cache_folder()), closing(answers):  # and so are the processes, whatever happens
+    with on_disk(cache_folder()), closing(answers):  # and so are the processes, whatever happens
         try:
             for answer in answers:
                 tally.add(answer)

@@ -15,14 +15,14 @@ from tests.press.conftest import A4, ROOT
 
 from pnp.generator.build import Artefact, build, is_fresh
 from pnp.generator.faces.layouts import load_palette
-from pnp.generator.files import cache
+from pnp.generator.files import program
 from pnp.generator.files.contents import Contents
 from pnp.generator.images import library
 from pnp.generator.lettering import typography
 from pnp.generator.options import PrintOptions
 from pnp.generator.sizes.paper import paper
 from pnp.validator import load_game
-from pnp.validator.kept import FOLDER, keeping_in, remember
+from pnp.validator.cache import FOLDER, on_disk, put
 
 SMALL = ROOT / "tests" / "definitions" / "valid" / "duel"
 
@@ -35,7 +35,7 @@ def room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     for file in tmp_path.rglob("*.*"):
         os.utime(file, (1_700_000_000, 1_700_000_000))
     monkeypatch.chdir(tmp_path)
-    with keeping_in(tmp_path / "cache"):
+    with on_disk(tmp_path / "cache"):
         yield tmp_path
 
 
@@ -77,7 +77,7 @@ def test_what_is_kept_in_another_form_is_made_anew(room: Path, poison: object) -
     for file in (room / "cache" / FOLDER).iterdir():
         kind, _, key = file.name.partition("-")
         if kind != "yaml" or not isinstance(poison, dict):  # a definition is any mapping, and could be this one
-            remember(kind, key, poison)
+            put(kind, key, poison)
     shutil.rmtree(room / "out")
     for of in (library._svg, typography._divided):
         of.cache_clear()
@@ -185,7 +185,7 @@ def test_paper_and_language_have_files_of_their_own(room: Path) -> None:
 
 def test_another_program_finds_nothing(room: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     count = len(made())
-    monkeypatch.setattr(cache, "_program", lambda: "another")
+    monkeypatch.setattr(program, "_program", lambda: "another")
     assert len(anew()) == count
 
 

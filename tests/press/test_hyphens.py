@@ -10,7 +10,7 @@ import pyphen
 import pytest
 
 from pnp.generator.lettering import hyphens, typography
-from pnp.validator.kept import keeping_in
+from pnp.validator.cache import on_disk
 
 ROOT = Path(__file__).parents[2]
 WORDS = sorted(
@@ -42,7 +42,7 @@ def test_a_dictionary_with_patterns_of_other_kinds_is_left_to_pyphen() -> None:
 
 
 def test_words_that_are_divided_already_need_no_dictionary(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    with keeping_in(tmp_path):
+    with on_disk(tmp_path):
         typography._divided.cache_clear()
         points = typography.break_points("достопримечательность", "ru")
         typography.keep()

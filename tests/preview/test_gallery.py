@@ -13,10 +13,10 @@ from pnp.generator.faces.face import Desk, Face, lay_out
 from pnp.generator.faces.layouts import Layout
 from pnp.generator.files.rooms import rooms
 from pnp.generator.preview.gallery import EDGES, Gallery, Studio
+from pnp.validator.cache import in_memory
 from pnp.validator.definitions.load import load_game
 from pnp.validator.definitions.model import Card
 from pnp.validator.definitions.written import places_in
-from pnp.validator.memory import remembering
 from pnp.validator.problem import Invalid
 
 from .conftest import edit
@@ -114,7 +114,7 @@ def test_a_layout_that_changes_is_seen_although_it_is_remembered(folder: Path, k
         memory.files = layouts_in(look([folder], folder / "output"), rooms(folder).folders)
         return ids(studio.gallery(load_game(folder)))
 
-    with remembering() as memory:
+    with in_memory() as memory:
         before = seen()
         assert seen() == before
         changed = re.sub(old, new, text, count=1, flags=re.MULTILINE)

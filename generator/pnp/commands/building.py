@@ -8,7 +8,7 @@ import signal
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -17,10 +17,9 @@ from pnp.generator.files.fresh import Artefact
 from pnp.generator.options import PrintOptions
 from pnp.generator.sheets.select import shared_out
 from pnp.generator.sizes.paper import Size
+from pnp.validator import cache
 from pnp.validator.definitions.load import load_game
 from pnp.validator.definitions.model import Game
-from pnp.validator.frozen import dataclass
-from pnp.validator.kept import keeping_in, kept_in
 from pnp.validator.problem import Invalid, Problem
 
 from ..telling import not_written, tell
@@ -238,7 +237,7 @@ def _helped(shares: Sequence[Sequence[Task]]) -> Iterator[list[Any]]:
     try:
         for share in shares:
             ours, theirs = context.Pipe(duplex=False)
-            given = (theirs, share, kept_in(), gc.get_threshold())
+            given = (theirs, share, cache.folder(), gc.get_threshold())
             process = context.Process(target=_help, args=given, daemon=True)
             with uninterrupted():
                 process.start()
@@ -268,5 +267,5 @@ def _kept_in(folder: Path | None) -> Iterator[None]:
     if folder is None:
         yield
     else:
-        with keeping_in(folder):
+        with cache.on_disk(folder):
             yield

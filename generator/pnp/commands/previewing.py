@@ -78,8 +78,8 @@ def _shown(folder: Path, edition: str | None, options: Any, port: int | None, ou
     from pnp.generator.preview.papers import Papers
     from pnp.generator.preview.server import PortTaken, serving
     from pnp.generator.preview.site import Site
-    from pnp.validator.kept import cache_folder, keeping_in
-    from pnp.validator.memory import remembering
+    from pnp.validator.cache import in_memory, on_disk
+    from pnp.validator.folders import cache_folder
 
     from .watching import watched
 
@@ -101,7 +101,7 @@ def _shown(folder: Path, edition: str | None, options: Any, port: int | None, ou
 
     try:
         site = Site(newest, papers, Pages(folder, papers), ours)
-        with keeping_in(cache_folder()), remembering() as memory, serving(site, port) as address:
+        with on_disk(cache_folder()), in_memory() as memory, serving(site, port) as address:
             watched(shown, [folder, *rooms().folders], Path("output"), prepare)
     except PortTaken:
         show(say("say.port-taken", ours, port=port), file=sys.stderr)
@@ -118,7 +118,7 @@ def _shown(folder: Path, edition: str | None, options: Any, port: int | None, ou
 
 def layouts_in(files: Seen, rooms: Sequence[Path]) -> dict[str, str]:
     """How the files in rooms of layouts are, by the folders of these: faces, palettes and so on."""
-    from pnp.validator.kept import digest
+    from pnp.validator.cache import digest
 
     found: dict[str, list[Any]] = {}
     starts = tuple(os.path.join(os.path.realpath(room), "") for room in rooms)

@@ -45,7 +45,8 @@ def build(
 ) -> Exit:
     from pathlib import Path
 
-    from pnp.validator.kept import cache_folder, keeping_in
+    from pnp.validator.cache import on_disk
+    from pnp.validator.folders import cache_folder
     from pnp.validator.problem import Invalid
 
     from .building import Order, printed, watch_over
@@ -63,7 +64,7 @@ def build(
     folders, bad = folders_meant(names, ours)
     papers = printing["papers"] if to == "pdf" else ()
     order = Order(folders, edition, options, Path(out), lang, default, side_by_side, estimate, papers)
-    with keeping_in(cache_folder()):
+    with on_disk(cache_folder()):
         if watch:
             return watch_over(order, ours)
         if to != "pdf":

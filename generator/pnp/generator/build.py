@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from io import BytesIO
 from pathlib import Path
 from typing import IO, Any
@@ -12,7 +12,6 @@ from typing import IO, Any
 from pnp.validator.definitions.find import GAME_FILE
 from pnp.validator.definitions.model import Game
 from pnp.validator.definitions.written import places_in
-from pnp.validator.frozen import dataclass
 from pnp.validator.problem import Invalid, Problem, once
 from pnp.validator.source import KeyPath, place_of, read_text
 

@@ -11,13 +11,13 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+from pnp.validator.cache import memo
 from pnp.validator.definitions.finding import entries, hint, ids, nearest
 from pnp.validator.definitions.gather import read_definitions
 from pnp.validator.definitions.model import Game
 from pnp.validator.definitions.roles import all_roles
 from pnp.validator.definitions.texts import texts_of
 from pnp.validator.definitions.written import Findable, places_in
-from pnp.validator.memory import remembered
 from pnp.validator.problem import Invalid, Problem
 from pnp.validator.source import KeyPath
 
@@ -46,7 +46,7 @@ def unmet(game: Game) -> list[Problem]:
             places[file] = places_in(file)
         problems.append(Problem(code, str(file), *places[file].of(path), values))
     about = (raw["game"], list(map(str, where.folders)))
-    return problems or remembered("faces", about, lambda: _of_faces(raw["game"], where, game), files=OF_FACES)
+    return problems or memo("faces", about, lambda: _of_faces(raw["game"], where, game), files=OF_FACES)
 
 
 def _of_faces(game: Any, where: Rooms, own: Game) -> list[Problem]:
@@ -173,7 +173,7 @@ def _unmet(raw: dict[str, Any], where: Rooms) -> Iterator[tuple[str, KeyPath, st
             yield from unknown("game", (*path, "icon"), owner["icon"], icons)
     for role in all_roles(raw):
         about = (raw[role], game["languages"], icons)
-        for path, code, values in remembered("needs", about, partial(_of_texts, *about)):
+        for path, code, values in memo("needs", about, partial(_of_texts, *about)):
             yield role, path, code, values
 
 

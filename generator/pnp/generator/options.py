@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Literal, TypeAlias
-
-from pnp.validator.frozen import dataclass
 
 from .sizes.length import Length, mm
 from .sizes.paper import Size

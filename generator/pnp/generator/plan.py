@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from functools import cache
 
 from pnp.validator.definitions.model import Board, Game
-from pnp.validator.frozen import dataclass
 from pnp.validator.judging.picture import Picture
 
 from .faces.face import Desk

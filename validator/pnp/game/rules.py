@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from copy import copy
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from ..validator.definitions.finding import hint
 from ..validator.definitions.model import BoardLink, Game, Text
-from ..validator.frozen import dataclass
 from ..validator.judging.ruling import Unclear, Untrue, Violation
 from ..validator.judging.statements import Statement
 from ..validator.problem import Invalid, Problem

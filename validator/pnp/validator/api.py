@@ -26,11 +26,11 @@ A log is a path or a text. `verify` never raises for what a log says; `legal` an
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
 
 from .definitions.model import Game
-from .frozen import dataclass
 from .judging.judge import verify_file, verify_text
 from .judging.report import notation
 from .judging.spot import Spot, spot_of

@@ -1,6 +1,7 @@
 """YAML as libyaml understands it: the value of a text, what is wrong with it, and where each thing stands.
 
-The only module that knows PyYAML. It is loaded when a text is neither regular nor known already (see `source`).
+The only module that knows PyYAML. It is loaded when a text is neither plain enough for `fast_yaml` nor known already
+(see `source`).
 """
 
 from __future__ import annotations
@@ -20,8 +21,8 @@ from yaml.events import (
     StreamEndEvent,
 )
 
+from .fast_yaml import scalar
 from .problem import Invalid, Place, Problem
-from .regular import scalar
 
 try:
     from yaml import CSafeLoader as _Loader

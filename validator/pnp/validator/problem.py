@@ -7,11 +7,9 @@ beside the code that raises them, in both languages; `messages.py` puts the valu
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, TypeAlias
-
-from .frozen import dataclass
 
 Place: TypeAlias = tuple[int, int]
 """Line and column, from 1."""

@@ -4,25 +4,25 @@ A deliberately small YAML: mappings, lists and scalars, read as they are written
 `null` are what they look like; everything else is text: no `no` that turns false, no `12:30` that turns 750, no dates.
 Duplicate keys, anchors, aliases and tags are refused, and so are files that are too large or too deep.
 
-Three ways lead to the same value. Logs mostly are `regular`, and read several times faster than by libyaml. Definitions
-are mostly sentences, in which libyaml is as quick; but they seldom change, so that their values are `kept`. The rest,
-mistakes above all, is for `libyaml`, and so are positions: they are wanted only when somebody has to be told where a
-mistake is, and honest files pay nothing for them.
+Three ways lead to the same value. Logs are mostly plain, and `fast_yaml` reads them several times faster than libyaml.
+Definitions are mostly sentences, in which libyaml is as quick; but they seldom change, so their values are kept
+(`cache`). The rest, mistakes above all, is for `libyaml`, and so are positions: they are wanted only when somebody has
+to be told where a mistake is, and honest files pay nothing for them.
 """
 
 from __future__ import annotations
 
+import functools
 import os
 import stat
 import sys
 from collections.abc import Iterable
-from functools import cache
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from .kept import digest, kept_in, recall, remember
+from . import cache
+from .fast_yaml import Declined, read_fast
 from .problem import Invalid, Place, Problem
-from .regular import Irregular, read_regular
 
 KeyPath: TypeAlias = tuple[str | int, ...]
 
@@ -57,14 +57,14 @@ def _is_utf16(data: bytes) -> bool:
 def read(text: str) -> Any:
     """The value written in a log: dicts, lists, str, int, bool, None. Raises Invalid with line and column."""
     try:
-        return read_regular(text)
-    except Irregular:
+        return read_fast(text)
+    except Declined:
         return parse(text)
 
 
 def parse(text: str) -> Any:
     """The value written in any text. Raises Invalid with line and column."""
-    from . import libyaml  # a log that is regular does without PyYAML
+    from . import libyaml  # a plain log does without PyYAML
 
     return libyaml.parse(text)
 
@@ -109,14 +109,14 @@ def read_text(path: Path) -> str:
 def read_file(path: Path) -> Any:
     """The value written in a file; problems carry its name. Raises Invalid."""
     text = read_text(path)
-    if kept_in() is None:
+    if cache.folder() is None:
         return _parsed(text, path)
-    key = digest(text, _reader())
-    value = recall("yaml", key, dict)
+    key = cache.digest(text, _reader())
+    value = cache.get("yaml", key, dict)
     if value is None:
         value = _parsed(text, path)
         if isinstance(value, dict):  # as in every file that is none by mistake
-            remember("yaml", key, value)
+            cache.put("yaml", key, value)
     return value
 
 
@@ -127,8 +127,8 @@ def _parsed(text: str, path: Path) -> Any:
         raise Invalid(*(problem.within(path) for problem in invalid.problems)) from None
 
 
-@cache
+@functools.cache
 def _reader() -> tuple[object, ...]:
     """What would tell another version of what reads: whose values need not be these."""
-    files = [os.stat(os.path.join(os.path.dirname(__file__), name)) for name in ("libyaml.py", "regular.py")]
+    files = [os.stat(os.path.join(os.path.dirname(__file__), name)) for name in ("libyaml.py", "fast_yaml.py")]
     return (sys.version, *((about.st_size, about.st_mtime_ns) for about in files))

@@ -9,13 +9,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from pnp.validator.definitions.finding import hint
 from pnp.validator.definitions.gather import read_definitions
 from pnp.validator.definitions.model import Board, BoardLink, BoardPlace, BoardRegion, BoardSign, Card, Track
-from pnp.validator.frozen import dataclass
 from pnp.validator.problem import Invalid, Problem, once
 from pnp.validator.source import KeyPath, place_of, read_text
 

@@ -8,14 +8,13 @@ told with their place.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import groupby
 from pathlib import Path
 from typing import Any, TypeAlias
 
 from pnp.validator.definitions.finding import hint
-from pnp.validator.frozen import dataclass
 from pnp.validator.problem import Invalid, Problem
 from pnp.validator.source import KeyPath, place_of, read_file, read_text
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any, TypeAlias
 
-from pnp.validator.frozen import dataclass
 from pnp.validator.source import KeyPath
 
 from ..drawing.ink import IDENTITY, Group, Mark, Run

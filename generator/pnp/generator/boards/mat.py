@@ -6,10 +6,9 @@ players' sheets are built alike, and the second is simply laid turned round. She
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from pnp.validator.definitions.model import Board, BoardPlace, BoardSheet
-from pnp.validator.frozen import dataclass
 from pnp.validator.problem import Problem
 
 from ..drawing import bands

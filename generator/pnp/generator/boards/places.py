@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from pnp.validator.definitions.model import Token
-from pnp.validator.frozen import dataclass
 
 from ..drawing.bands import form_of
 from ..drawing.ink import Mark, Paint, Shape, Use, outline, rect_path, rounded, solid

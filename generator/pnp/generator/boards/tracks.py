@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from pnp.validator.definitions.model import Track
-from pnp.validator.frozen import dataclass
 
 from ..sizes.geometry import Rect, Sides
 

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
-
-from pnp.validator.frozen import dataclass
+from dataclasses import dataclass
 
 from ..images.raster import photographed
 

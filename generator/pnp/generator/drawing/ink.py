@@ -7,11 +7,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path as FilePath
-
-from pnp.validator.frozen import dataclass
 
 from ..sizes.geometry import Matrix, Rect
 

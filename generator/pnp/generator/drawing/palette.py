@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-
-from pnp.validator.frozen import dataclass
+from dataclasses import dataclass
 
 _HEX = re.compile(r"#[0-9A-Fa-f]{6}")
 

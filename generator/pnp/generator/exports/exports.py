@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from pnp.validator.definitions.model import Deck, Game
-from pnp.validator.frozen import dataclass
 from pnp.validator.problem import Problem
 
 from ..boards.board import draw_board

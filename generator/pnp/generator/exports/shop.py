@@ -9,9 +9,9 @@ from __future__ import annotations
 import io
 import zipfile
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 
 from pnp.validator.definitions.model import Deck
-from pnp.validator.frozen import dataclass
 from pnp.validator.problem import Problem
 
 from ..drawing.canvas import PressCanvas

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from pnp.validator.definitions.model import Card, Deck
-from pnp.validator.frozen import dataclass
 from pnp.validator.problem import Problem
 
 from ..drawing.ink import Form, Group, Mark, Use, moved

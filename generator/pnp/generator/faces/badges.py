@@ -4,10 +4,9 @@ room. In rows, each centred or flush as the style says. Points, y down."""
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from pnp.validator.definitions.model import Kind
-from pnp.validator.frozen import dataclass
 from pnp.validator.words import capital
 
 from ..drawing.ink import Mark, Paint, Shape, Use, circle, rounded

@@ -7,10 +7,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import lru_cache
-
-from pnp.validator.frozen import dataclass
 
 from ..lettering import fonts, markup
 from ..lettering.typography import NBSP, TIE, bind, break_points

@@ -7,7 +7,7 @@ a picture that is missing) comes back beside the marks; the build decides what t
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
 
@@ -15,7 +15,6 @@ from pnp.validator import words
 from pnp.validator.definitions.finding import hint
 from pnp.validator.definitions.model import Card, Game, Kind, Side
 from pnp.validator.definitions.named import refused
-from pnp.validator.frozen import dataclass
 from pnp.validator.problem import Problem
 
 from ..drawing import shapes

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from typing import Any
 
+from pnp.validator import cache
 from pnp.validator.definitions.model import Card
-from pnp.validator.frozen import dataclass
-from pnp.validator.memory import remembered
 from pnp.validator.problem import Problem
 
 from ..drawing.ink import Mark
 from ..drawing.plainmarks import flat, raised
-from ..files import cache
+from ..files.program import press_digest
 from .face import Desk, lay_out
 from .layouts import OF_FACES, Layout
 
@@ -36,15 +36,15 @@ class Faces:
         self.layout, self.desk, self.size = layout, desk, size
         game, library = desk.game, desk.library
         named = (game.folder / str(e.args["file"]) for e in layout.elements if "file" in e.args)
-        said = remembered("said", (layout.id, str(layout.file), size), lambda: repr(layout), files=OF_FACES)
+        said = cache.memo("said", (layout.id, str(layout.file), size), lambda: repr(layout), files=OF_FACES)
         about = (said, repr(desk.palette), repr((game.sides, game.kinds, game.title, game.subtitle, game.numbers)))
         seen = tuple(_content(desk, path) for path in named)
-        self.about = cache.digest(*about, str(game.folder), seen, library.icon_names(), desk.lang, size)
+        self.about = press_digest(*about, str(game.folder), seen, library.icon_names(), desk.lang, size)
         self._used: dict[str, Any] = {}
 
     @cached_property
     def _known(self) -> dict[str, Any]:
-        return cache.recall("faces", self.about, {str: (tuple, [tuple])}) or {}
+        return cache.get("faces", self.about, {str: (tuple, [tuple])}) or {}
 
     def key(self, card: Card | None) -> str:
         """What a card is known by among those of the same `about`: another as soon as anything of it is another."""
@@ -69,7 +69,7 @@ class Faces:
             return
         gone = {key: face for key, face in self._known.items() if key not in self._used}
         spare = dict([*gone.items()][-SPARE:])
-        cache.remember("faces", self.about, {**spare, **self._used})
+        cache.put("faces", self.about, {**spare, **self._used})
 
 
 def _flat(problem: Problem) -> tuple[Any, ...]:

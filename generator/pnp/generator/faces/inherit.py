@@ -11,12 +11,11 @@ Any other is drawn on top, or under the element that it names by `under`. `style
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from pnp.validator.definitions.finding import hint
-from pnp.validator.frozen import dataclass
 from pnp.validator.problem import Invalid, Problem
 from pnp.validator.source import KeyPath, place_of, read_file, read_text
 

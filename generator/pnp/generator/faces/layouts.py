@@ -9,12 +9,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from pnp.validator.frozen import dataclass
-from pnp.validator.memory import remembered
+from pnp.validator.cache import memo
 from pnp.validator.problem import Invalid, Problem
 from pnp.validator.source import KeyPath, place_of, read_file, read_text
 
@@ -109,7 +108,7 @@ class Layout:
 def load_layout(name: str, room: Rooms | Path | None = None, size: str | None = None) -> Layout:
     """The face layout of that name, for cards of that size (its own, if not given). Raises Invalid."""
     where = as_rooms(room)
-    return remembered("layout", (name, size, _folders(where)), lambda: _loaded(name, where, size), files=OF_FACES)
+    return memo("layout", (name, size, _folders(where)), lambda: _loaded(name, where, size), files=OF_FACES)
 
 
 def _folders(where: Rooms) -> list[str]:
@@ -142,7 +141,7 @@ def _card(size: object) -> tuple[float, float]:
 def load_palette(name: str, room: Rooms | Path | None = None) -> Palette:
     """The palette of that name. Raises Invalid."""
     where = as_rooms(room)
-    return remembered("palette", (name, _folders(where)), lambda: _palette(name, where), files=("palettes",))
+    return memo("palette", (name, _folders(where)), lambda: _palette(name, where), files=("palettes",))
 
 
 def _palette(name: str, where: Rooms) -> Palette:

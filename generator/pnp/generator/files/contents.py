@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TypeAlias
 
-from .cache import checksum
+from pnp.validator.cache import checksum
 
 Seen: TypeAlias = tuple[tuple[int, ...], str, bool]
 """The looks of a file, what it is known by, and whether it was old enough to be known by its looks."""

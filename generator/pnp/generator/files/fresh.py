@@ -11,11 +11,12 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from pnp.validator import cache
 from pnp.validator.definitions.model import Game
-from pnp.validator.frozen import dataclass
 
 from ..drawing.ink import Bitmap, Group, Mark, Use
 from ..drawing.plainmarks import flat, flat_form
@@ -24,8 +25,8 @@ from ..images.library import Library
 from ..lettering import typography
 from ..options import PrintOptions
 from ..sheets.pages import Document
-from . import cache
 from .contents import Contents
+from .program import press_digest
 from .rooms import rooms
 
 
@@ -53,11 +54,11 @@ class LastTime:
     """The build before this one, and what is to be remembered of this."""
 
     def __init__(self, game: Game, lang: str, options: PrintOptions, out_dir: Path) -> None:
-        self.slot = cache.digest(*map(os.path.realpath, (game.folder, out_dir)), game.edition, lang, options.suffix)
-        known: tuple[str, dict[str, Any], dict[str, Any]] = cache.recall("build", self.slot, _FORM) or ("", {}, {})
+        self.slot = press_digest(*map(os.path.realpath, (game.folder, out_dir)), game.edition, lang, options.suffix)
+        known: tuple[str, dict[str, Any], dict[str, Any]] = cache.get("build", self.slot, _FORM) or ("", {}, {})
         self._before, self._files, self._known = known
         self.contents = Contents(self._files)
-        self._about = cache.digest(repr(game), repr(options), lang, str(out_dir), *self._of_layouts(game))
+        self._about = press_digest(repr(game), repr(options), lang, str(out_dir), *self._of_layouts(game))
         self._made: dict[str, Any] = {}
 
     def _of_layouts(self, game: Game) -> Iterable[str]:
@@ -90,7 +91,7 @@ class LastTime:
 
     def keep(self) -> None:
         """Remember this build."""
-        cache.remember("build", self.slot, (self._about, self.contents.seen, self._made))
+        cache.put("build", self.slot, (self._about, self.contents.seen, self._made))
         typography.keep()
 
 
@@ -138,4 +139,4 @@ def drawn(document: Document, forms: Mapping[str, Any], *about: str) -> str:
     for page in document.pages:
         boxes = repr((page.width, page.height, page.trim, page.bleed, page.back))
         pages.append((boxes, page.outline, flat(page.marks)))
-    return cache.digest(pages, sorted(forms.items()), *about)
+    return press_digest(pages, sorted(forms.items()), *about)

@@ -8,9 +8,8 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 from contextlib import suppress
+from dataclasses import dataclass
 from pathlib import Path
-
-from pnp.validator.frozen import dataclass
 
 LAYOUTS = "layouts"
 ENDINGS = {"icons": ".svg"}

@@ -10,14 +10,14 @@ from __future__ import annotations
 import struct
 import zlib
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
 
-from pnp.validator.frozen import dataclass
+from pnp.validator import cache
 
 from ..drawing.ink import Bitmap, Form
-from ..files import cache
+from ..files.program import press_digest
 from ..sizes.geometry import Rect
 from .svg import BadPicture
 from .whole import try_jpeg, try_png
@@ -105,15 +105,15 @@ def _head(path: Path, stamp: tuple[int, int]) -> Head:
 def _try(raw: bytes, found: Head) -> None:
     """Unpack what nobody of ours would unpack later; once, as long as the file stays as it is. Raises ValueError,
     zlib.error."""
-    key = cache.digest("whole", cache.checksum(raw).hex())
-    if not found.plain or cache.recall("whole", key, bool):
+    key = press_digest("whole", cache.checksum(raw).hex())
+    if not found.plain or cache.get("whole", key, bool):
         return
     if found.kind == "jpeg":
         try_jpeg(raw)
     else:
         row = (found.width * found.colours * found.bits + 7) // 8
         try_png((body for kind, body in _chunks(raw, tried=True) if kind == b"IDAT"), row, found.height)
-    cache.remember("whole", key, True)
+    cache.put("whole", key, True)
 
 
 def data(path: Path) -> Data:

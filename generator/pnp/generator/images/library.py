@@ -12,10 +12,12 @@ from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
 
+from pnp.validator import cache
+
 from ..drawing.ink import Form, Group, Mark, Paint, Shape
 from ..drawing.plainmarks import flat_form, raised_form
-from ..files import cache
 from ..files.contents import Contents
+from ..files.program import press_digest
 from ..files.rooms import Rooms
 from ..sizes.geometry import Rect
 from .bitmap import ENDINGS, read_bitmap
@@ -96,13 +98,13 @@ def _part(name: str, form: Form, left: float, top: float, right: float, bottom: 
 def _svg(path: Path, content: str) -> Form:
     """The form of an SVG file; `content` is the digest of what it holds, "" if it cannot be read."""
     name = f"file/{path}"
-    key = cache.digest(name, content)
-    kept = cache.recall("svg", key, (str, [float], tuple)) if content else None
+    key = press_digest(name, content)
+    kept = cache.get("svg", key, (str, [float], tuple)) if content else None
     if kept is not None:
         with cache.trusted("svg", key):
             return raised_form(kept)
     form = read_svg(path, name)
-    cache.remember("svg", key, flat_form(form))
+    cache.put("svg", key, flat_form(form))
     return form
 
 

@@ -7,11 +7,10 @@ wide, so nothing here depends on a size. Only the canvas embeds fonts; it asks f
 from __future__ import annotations
 
 import importlib.util
+from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
-
-from pnp.validator.frozen import dataclass
 
 # One family per duty (packages of font files, OFL; all with full Russian, upright):
 # text = reading, sans = numbers and small print, display = titles.

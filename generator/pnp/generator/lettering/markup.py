@@ -8,8 +8,7 @@ and behind a backslash, an asterisk is one.
 from __future__ import annotations
 
 import re
-
-from pnp.validator.frozen import dataclass
+from dataclasses import dataclass
 
 
 class Markup(Exception):

@@ -9,9 +9,7 @@ in any other way. In a justified text, which would get holes, hyphens just cost 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
-
-from pnp.validator.frozen import dataclass
+from dataclasses import dataclass, replace
 
 from ..drawing.ink import Mark, Run, Use
 from ..faces.boxes import BULLET, NOTHING, Block, Box, Piece, blocks

@@ -11,7 +11,9 @@ import re
 from functools import lru_cache
 from typing import Any
 
-from ..files import cache
+from pnp.validator import cache
+
+from ..files.program import press_digest
 
 NBSP = "\u00a0"
 TIE = "\x1f"  # a space at which a line had better not end; no text that can be printed holds this character
@@ -93,7 +95,7 @@ def break_points(word: str, lang: str) -> tuple[int, ...]:
 def _divided(lang: str) -> tuple[dict[str, tuple[int, ...]], dict[str, tuple[int, ...]]]:
     """Words and where they may be divided: all that are known, and those that were not known before. Opening a
     dictionary takes as long as laying out ten cards, so builds tell each other."""
-    return cache.recall("words", cache.digest(lang), {str: [int]}) or {}, {}
+    return cache.get("words", press_digest(lang), {str: [int]}) or {}, {}
 
 
 def keep() -> None:
@@ -101,7 +103,7 @@ def keep() -> None:
     for lang in _DICTIONARIES:
         known, fresh = _divided(lang)
         if fresh:
-            cache.remember("words", cache.digest(lang), known if len(known) <= MOST_WORDS else fresh)
+            cache.put("words", press_digest(lang), known if len(known) <= MOST_WORDS else fresh)
             fresh.clear()
 
 

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from pnp.validator.definitions.model import Side, Token, TokenFace
-from pnp.validator.frozen import dataclass
 
 from ..drawing.bands import form_of
 from ..drawing.ink import Group, Mark, Paint, Path, Shape, Use, circle, outline, polygon, rect_path, rounded, solid

@@ -6,10 +6,10 @@ the back is glued onto that of the front; the lid is tucked in.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from math import cos, pi, sin
 
 from pnp.validator.definitions.model import Deck, Tuckbox
-from pnp.validator.frozen import dataclass
 from pnp.validator.problem import Problem
 
 from ..drawing import bands, shapes

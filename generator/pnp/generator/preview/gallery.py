@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import TypeAlias
 
+from pnp.validator import cache
 from pnp.validator.definitions.model import Card, Deck, Game
-from pnp.validator.frozen import dataclass
-from pnp.validator.memory import remembered
 from pnp.validator.problem import Invalid, Problem, once
 
 from ..build import located, open_desks
@@ -21,9 +21,9 @@ from ..exports.singles import proof_view, view
 from ..faces.face import Desk, bad_picture, lay_out
 from ..faces.faces import Faces
 from ..faces.layouts import Layout, load_layout
-from ..files import cache
 from ..files.contents import Contents
 from ..files.fresh import forms_of
+from ..files.program import press_digest
 from ..images.picture import BadPicture
 from ..images.vector import svg
 from ..sheets.cards import varies
@@ -187,9 +187,9 @@ def _icons(desk: Desk) -> str:
     names = library.icon_names()
 
     def digest() -> str:
-        return cache.digest(names, tuple(library.contents.sign(library.layouts.file("icons", name)) for name in names))
+        return press_digest(names, tuple(library.contents.sign(library.layouts.file("icons", name)) for name in names))
 
-    return remembered("icons", names, digest, files=("icons",))
+    return cache.memo("icons", names, digest, files=("icons",))
 
 
 def _broken(form: Form, desk: Desk) -> list[Problem]:

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import threading
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from pnp.validator.definitions.model import Game
-from pnp.validator.frozen import dataclass
 from pnp.validator.problem import Problem
 
 from .gallery import Gallery

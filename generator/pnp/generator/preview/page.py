@@ -7,13 +7,12 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from html import escape
 from pathlib import Path
 from typing import NamedTuple
 from urllib.parse import urlencode
 
-from pnp.validator.frozen import dataclass
 from pnp.validator.messages import Messages
 from pnp.validator.problem import Problem, once
 

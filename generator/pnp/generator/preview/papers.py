@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
+from dataclasses import dataclass
 
-from pnp.validator.frozen import dataclass
 from pnp.validator.problem import Invalid, Problem, once
 
 from ..build import located, understood

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from pnp.validator.definitions.finding import hint
-from pnp.validator.kept import own_folder
+from pnp.validator.folders import own_folder
 from pnp.validator.problem import Invalid, Problem
 from pnp.validator.source import place_of, read_file, read_text
 

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 
 from pnp.validator.definitions.model import BoardPlace, Deck
-from pnp.validator.frozen import dataclass
 from pnp.validator.judging.picture import Laid
 
 from ..drawing.ink import Mark, Use, outline, rounded, solid

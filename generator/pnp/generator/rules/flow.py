@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
-
-from pnp.validator.frozen import dataclass
+from dataclasses import dataclass, replace
 
 from ..drawing.ink import Group, Mark, moved
 from ..lettering import text

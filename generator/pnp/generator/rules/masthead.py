@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from pnp.validator.definitions.model import Deck, Game, Text, Token
-from pnp.validator.frozen import dataclass
 
 from ..drawing import bands
 from ..drawing.ink import Group, Mark, Use, rect_path, solid

@@ -9,10 +9,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from pnp.validator.definitions.model import Example, Figure, Rule, Ruling, Section
-from pnp.validator.frozen import dataclass
 
 from ..boards.boardfigures import board_table
 from ..drawing.ink import Mark, outline, rect_path, silent, solid

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-
-from pnp.validator.frozen import dataclass
+from dataclasses import dataclass
 
 from ..drawing.ink import Group, Mark, line, outline, silent
 from ..options import FlipEdge

@@ -8,9 +8,7 @@ behind their fronts: both are a reflection about an axis.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
-
-from pnp.validator.frozen import dataclass
+from dataclasses import dataclass, replace
 
 from ..sizes.geometry import Rect, Sides, around
 from ..sizes.length import MM

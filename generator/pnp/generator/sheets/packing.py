@@ -7,9 +7,7 @@ have few columns or many, and a shelf is as high as leaves the least of it empty
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
-
-from pnp.validator.frozen import dataclass
+from dataclasses import dataclass, replace
 
 from ..sizes.geometry import Rect
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
-from pnp.validator.frozen import dataclass
 from pnp.validator.problem import Problem
 
 from ..drawing.ink import Mark, moved

@@ -6,8 +6,8 @@ A piece is whatever is cut out and has two faces. Piles of one size share sheets
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
-from pnp.validator.frozen import dataclass
 from pnp.validator.problem import Problem
 
 from ..drawing.ink import Group, Mark, Use, rect_path

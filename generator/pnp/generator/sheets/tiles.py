@@ -9,9 +9,8 @@ from __future__ import annotations
 import math
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from itertools import accumulate
-
-from pnp.validator.frozen import dataclass
 
 from ..sizes.geometry import Rect
 from ..sizes.length import MM

@@ -7,8 +7,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-
-from pnp.validator.frozen import dataclass
+from dataclasses import dataclass
 
 from .length import MM
 

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import re
-
-from pnp.validator.frozen import dataclass
+from dataclasses import dataclass
 
 from .length import Length, mm, parse_length
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import chain, islice
 from pathlib import Path
 from typing import Any
 
-from ..memory import remembered
+from .. import cache
 from ..problem import Invalid, Problem, once
 from ..source import KeyPath, read_file
 from .find import GAME_FILE
@@ -29,7 +30,7 @@ def check_definitions(raw: Mapping[str, Any]) -> Iterator[Problem]:
     roles = all_roles(raw)
 
     def ill_formed(role: str) -> list[Finding]:
-        return remembered("schema", (role, raw[role]), lambda: [*islice(schema_findings(role, raw[role]), MOST)])
+        return cache.memo("schema", (role, raw[role]), lambda: [*islice(schema_findings(role, raw[role]), MOST)])
 
     malformed = [finding for role in roles for finding in ill_formed(role)]
     said = {(finding.role, finding.path) for finding in malformed}
@@ -39,6 +40,45 @@ def check_definitions(raw: Mapping[str, Any]) -> Iterator[Problem]:
     findings = [*malformed, *islice((finding for finding in further if not _follows(finding, said)), MOST)]
     for role in roles:
         yield from _placed(files.get(role), [finding for finding in findings if finding.role == role])
+
+
+CHECKED = "checked"
+
+
+def require_sound(raw: Mapping[str, Any]) -> None:
+    """Raise Invalid if definitions have problems that are more than warnings. Checking takes longer than judging a log:
+    those that were found to be sound are not checked again."""
+    key = looked_at(raw) if cache.folder() is not None else None
+    if key is not None and cache.get(CHECKED, key, bool):
+        return
+    problems = [problem for problem in check_definitions(raw) if not problem.warning]
+    if problems:
+        raise Invalid(*problems)
+    if key is not None:
+        cache.put(CHECKED, key, True)
+
+
+def looked_at(raw: Mapping[str, Any]) -> str:
+    """The digest of everything that a check looks at: the definitions as they were read, whether the pictures that they
+    name are there, and the program that checks."""
+    folder = str(raw["files"]["game"].parent)
+    written = {role: value for role, value in raw.items() if role != "files"}
+    named = {role: str(path) for role, path in raw["files"].items()}
+    drawn = [os.path.isfile(os.path.join(folder, art)) for art in _arts(written)]
+    ours = os.path.dirname(os.path.dirname(__file__))
+    return cache.digest(written, named, os.path.realpath(folder), drawn, cache.program(ours))
+
+
+def _arts(value: Any) -> Iterator[str]:
+    """The pictures that definitions name."""
+    if isinstance(value, dict):
+        art = value.get("art")
+        if isinstance(art, str) and "\0" not in art:
+            yield art
+        value = value.values()
+    for inner in value:
+        if isinstance(inner, dict | list):
+            yield from _arts(inner)
 
 
 def _follows(finding: Finding, said: set[tuple[str, KeyPath]]) -> bool:

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from itertools import islice
 from typing import Any
 
-from ..frozen import dataclass
 from ..logs.names import plain
 from ..problem import Phrase
 from ..source import KeyPath

@@ -10,9 +10,8 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from ..problem import Invalid
 from ..source import read_file
-from .check import check_definitions
+from .check import require_sound
 from .find import GAME_FILE, find_game
 from .gather import edition_ids, read_definitions
 from .model import (
@@ -37,7 +36,6 @@ from .model import (
 from .named import inside
 from .roles import card_roles
 from .rulebook import filled, rulebook
-from .stamp import is_stamped, put_stamp
 
 
 def load_game(game: Path | str, edition: str | None = None) -> Game:
@@ -45,11 +43,7 @@ def load_game(game: Path | str, edition: str | None = None) -> Game:
     problem found, each with its place."""
     folder = find_game(game) if isinstance(game, str) else game
     raw = read_definitions(folder, edition)
-    if not is_stamped(raw):
-        problems = [problem for problem in check_definitions(raw) if not problem.warning]
-        if problems:
-            raise Invalid(*problems)
-        put_stamp(raw)
+    require_sound(raw)
     return build_game(folder, raw, edition)
 
 

@@ -7,11 +7,9 @@ whoever draws them.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, TypeAlias
-
-from ..frozen import dataclass
 
 Text: TypeAlias = Mapping[str, str]
 

@@ -13,11 +13,11 @@ import csv
 import io
 import re
 from collections.abc import Iterable, Iterator, Mapping, Set
+from dataclasses import dataclass
 from itertools import accumulate
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from ..frozen import dataclass
 from ..problem import Invalid, Place, Problem, cell_name
 from ..source import MAX_BYTES, KeyPath, decode, read, read_bytes
 from .workbook import MOST_TOLD, Cell, bad, cells_of

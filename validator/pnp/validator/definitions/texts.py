@@ -12,7 +12,7 @@ from functools import partial
 from typing import Any
 
 from .. import words
-from ..memory import remembered
+from ..cache import memo
 from ..source import KeyPath
 from .agree import event_names
 from .finding import Finding, entries, hint, ids
@@ -36,7 +36,7 @@ def text_findings(raw: Mapping[str, Any]) -> Iterator[Finding]:
     icons = _icons(game, raw.get("board"))
     for role in all_roles(raw):
         found = partial(_of_role, raw, role, languages, icons)
-        yield from remembered("texts", (role, raw[role], game, icons), found)
+        yield from memo("texts", (role, raw[role], game, icons), found)
 
 
 def _of_role(raw: Mapping[str, Any], role: str, languages: list[str], icons: list[str]) -> list[Finding]:

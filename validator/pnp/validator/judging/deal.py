@@ -11,10 +11,9 @@ A card that was played unseen (`hidden`) is a *guess*: some card of a set at one
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
+from dataclasses import dataclass
 from functools import cache, reduce
 from operator import or_
-
-from ..frozen import dataclass
 
 MAX_STEPS = 500  # of the search for cards that were played unseen; past it the deal is taken to be possible
 

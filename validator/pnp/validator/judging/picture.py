@@ -7,12 +7,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from functools import reduce
 from operator import and_
 from typing import Any, TypeAlias
-
-from ..frozen import dataclass
 
 Cubes: TypeAlias = Mapping[str, int]
 """By side, how many counters."""

@@ -12,9 +12,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from typing import TypeAlias
-
-from ..frozen import dataclass
 
 _TOKENS = re.compile(r"(_+|\([^()<>]*\)|[<>\n])")
 

@@ -6,10 +6,9 @@ Reading a log never looks at a position. What cannot be read is Unclear, with it
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from ..frozen import dataclass
 from ..judging.ruling import Unclear
 from ..problem import Phrase
 from ..source import KeyPath

@@ -6,10 +6,10 @@ Cards are known by their ids; there is one of each. Sides are numbers clockwise,
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from ...definitions.model import Card, Game, Text
-from ...frozen import dataclass
 
 TOP, RIGHT, BOTTOM, LEFT = range(4)
 SIDES = ("top", "right", "bottom", "left")

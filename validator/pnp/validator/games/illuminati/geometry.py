@@ -11,9 +11,9 @@ Lengths are whole numbers: micrometres for cards, halves of a cell for squares. 
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from typing import NamedTuple
 
-from ...frozen import dataclass
 from .faces import BOTTOM, LEFT, RIGHT, TOP
 
 STEPS = {TOP: (0, -1), RIGHT: (1, 0), BOTTOM: (0, 1), LEFT: (-1, 0)}

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pnp.game import Piece, Text
 
-from ...frozen import dataclass
 from .goals import Goals, Holding, Progress
 from .strength import NEUTRALIZE, Attack, Paid, Strength, Sum, said
 from .structure import Branch, Loose, Structure

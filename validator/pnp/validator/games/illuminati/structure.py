@@ -8,10 +8,10 @@ are fitted in by the rules, and those that do not fit come back as `loose` (cont
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from ...definitions.model import Game
-from ...frozen import dataclass
 from .faces import GROUPS, LEFT, Face, faces
 from .geometry import MILLIMETRE, SQUARE, Box, Size, Spot, beside, card_size, covered
 

@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from pnp.validator import Invalid, load_game
-from pnp.validator.definitions import stamp
+from pnp.validator import Invalid, cache, load_game
+from pnp.validator.definitions.check import CHECKED, looked_at
 from pnp.validator.definitions.gather import read_definitions
-from pnp.validator.kept import keeping_in
 
 from .process import DUEL, LOG, pnp
 
 
 @pytest.fixture
 def room(tmp_path: Path) -> Iterator[Path]:
-    with keeping_in(tmp_path / "cache"):
+    with cache.on_disk(tmp_path / "cache"):
         yield tmp_path / "cache"
 
 
@@ -28,18 +28,22 @@ def duel(tmp_path: Path) -> Path:
 
 
 def stamps(room: Path) -> list[Path]:
-    return [*room.rglob(f"{stamp.KIND}-*")]
+    return [*room.rglob(f"{CHECKED}-*")]
+
+
+def is_known(raw: Mapping[str, Any]) -> bool:
+    return cache.get(CHECKED, looked_at(raw), bool) is True
 
 
 def test_nothing_is_kept_unasked(duel: Path) -> None:
     load_game(duel)
-    assert not stamp.is_stamped(read_definitions(duel))
+    assert not is_known(read_definitions(duel))
 
 
 def test_what_is_sound_is_stamped(duel: Path, room: Path) -> None:
-    assert not stamp.is_stamped(read_definitions(duel))
+    assert not is_known(read_definitions(duel))
     assert load_game(duel) == load_game(duel)
-    assert stamp.is_stamped(read_definitions(duel))
+    assert is_known(read_definitions(duel))
     assert len(stamps(room)) == 1
 
 
@@ -52,26 +56,26 @@ def test_any_change_needs_another_check(duel: Path, room: Path) -> None:
         with pytest.raises(Invalid):
             load_game(duel)
     cards.write_text(text.replace("cubes: 3", "cubes: '3'"), encoding="utf-8")  # a text that looks like the number
-    assert not stamp.is_stamped(read_definitions(duel))
+    assert not is_known(read_definitions(duel))
     cards.write_text(text, encoding="utf-8")
-    assert stamp.is_stamped(read_definitions(duel))
+    assert is_known(read_definitions(duel))
 
 
 def test_a_picture_that_is_gone(duel: Path, room: Path) -> None:
     art = next(file for file in duel.rglob("*.*") if file.suffix in (".svg", ".png"))
     load_game(duel)
-    assert stamp.is_stamped(read_definitions(duel))
+    assert is_known(read_definitions(duel))
     art.unlink()
-    assert not stamp.is_stamped(read_definitions(duel))
+    assert not is_known(read_definitions(duel))
     with pytest.raises(Invalid):
         load_game(duel)
 
 
 def test_another_program_checks_again(duel: Path, room: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     load_game(duel)
-    assert stamp.is_stamped(read_definitions(duel))
-    monkeypatch.setattr(stamp, "program", lambda folder: ("another",))
-    assert not stamp.is_stamped(read_definitions(duel))
+    assert is_known(read_definitions(duel))
+    monkeypatch.setattr(cache, "program", lambda folder: ("another",))
+    assert not is_known(read_definitions(duel))
 
 
 @pytest.mark.parametrize("spoilt", [b"", b"\xff\xfe\0", b"x" * 100_000, b"yes\n"])
@@ -79,14 +83,14 @@ def test_a_spoilt_file_is_no_stamp(duel: Path, room: Path, spoilt: bytes) -> Non
     load_game(duel)
     (file,) = stamps(room)
     file.write_bytes(spoilt)
-    assert not stamp.is_stamped(read_definitions(duel))
+    assert not is_known(read_definitions(duel))
     load_game(duel)
-    assert stamp.is_stamped(read_definitions(duel))
+    assert is_known(read_definitions(duel))
 
 
 def test_where_nothing_can_be_written(duel: Path, tmp_path: Path) -> None:
     (tmp_path / "file").touch()
-    with keeping_in(tmp_path / "file" / "below"):
+    with cache.on_disk(tmp_path / "file" / "below"):
         assert load_game(duel) == load_game(duel)
 
 

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from pnp.validator import kept, libyaml, source
+from pnp.validator import cache, libyaml, source
+from pnp.validator.folders import cache_folder
 from pnp.validator.source import read_file
 
 TEXT = "title: {ru: Тест, en: Test}\ncards: [1, true, null, -3, {deep: [x]}]\n"
@@ -29,7 +30,7 @@ def parsed(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 def test_a_file_is_parsed_once(file: Path, parsed: list[str], tmp_path: Path) -> None:
-    with kept.keeping_in(tmp_path / "cache"):
+    with cache.on_disk(tmp_path / "cache"):
         first, again = read_file(file), read_file(file)
     assert first == again == libyaml.parse(TEXT)
     assert first is not again  # whoever changes one changes no other
@@ -37,7 +38,7 @@ def test_a_file_is_parsed_once(file: Path, parsed: list[str], tmp_path: Path) ->
 
 
 def test_another_text_is_parsed_anew(file: Path, parsed: list[str], tmp_path: Path) -> None:
-    with kept.keeping_in(tmp_path / "cache"):
+    with cache.on_disk(tmp_path / "cache"):
         read_file(file)
         file.write_text(TEXT.replace("-3", "-4"), encoding="utf-8")
         assert read_file(file)["cards"][3] == -4
@@ -46,7 +47,7 @@ def test_another_text_is_parsed_anew(file: Path, parsed: list[str], tmp_path: Pa
 def test_another_reader_parses_anew(
     file: Path, parsed: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with kept.keeping_in(tmp_path / "cache"):
+    with cache.on_disk(tmp_path / "cache"):
         read_file(file)
         monkeypatch.setattr(source, "_reader", lambda: ("another",))
         read_file(file)
@@ -60,9 +61,9 @@ def test_without_a_folder_it_is_parsed_each_time(file: Path, parsed: list[str]) 
 
 @pytest.mark.parametrize("harm", [b"", b"\xff" * 200, b"short"], ids=["empty", "noise", "short"])
 def test_what_was_damaged_is_parsed_again(file: Path, tmp_path: Path, harm: bytes) -> None:
-    with kept.keeping_in(tmp_path / "cache"):
+    with cache.on_disk(tmp_path / "cache"):
         first = read_file(file)
-        (found,) = (tmp_path / "cache" / kept.FOLDER).iterdir()
+        (found,) = (tmp_path / "cache" / cache.FOLDER).iterdir()
         found.write_bytes(harm)
         assert read_file(file) == first
         assert read_file(file) == first
@@ -71,11 +72,11 @@ def test_what_was_damaged_is_parsed_again(file: Path, tmp_path: Path, harm: byte
 @pytest.mark.parametrize("value", [5, "text", [1], (1, 2), b"x", None])
 def test_what_has_another_form_is_thrown_away(file: Path, tmp_path: Path, value: object) -> None:
     """Its checksum is right; it is only not what we keep."""
-    with kept.keeping_in(tmp_path / "cache"):
+    with cache.on_disk(tmp_path / "cache"):
         first = read_file(file)
-        (found,) = (tmp_path / "cache" / kept.FOLDER).iterdir()
-        kept.remember("yaml", found.name.removeprefix("yaml-"), value)
-        assert kept.recall("yaml", found.name.removeprefix("yaml-"), dict) is None
+        (found,) = (tmp_path / "cache" / cache.FOLDER).iterdir()
+        cache.put("yaml", found.name.removeprefix("yaml-"), value)
+        assert cache.get("yaml", found.name.removeprefix("yaml-"), dict) is None
         assert not found.exists()
         assert read_file(file) == first
 
@@ -93,31 +94,31 @@ def test_what_has_another_form_is_thrown_away(file: Path, tmp_path: Path, value:
     ],
 )
 def test_forms_of_what_is_kept(value: object, form: object, good: bool) -> None:
-    assert kept.has_form(value, form) is good
+    assert cache.has_form(value, form) is good
 
 
 def test_it_never_grows_without_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(kept, "MOST_BYTES", 5_000)
-    monkeypatch.setattr(kept, "OFTEN", 1)
-    with kept.keeping_in(tmp_path):
+    monkeypatch.setattr(cache, "MOST_BYTES", 5_000)
+    monkeypatch.setattr(cache, "OFTEN", 1)
+    with cache.on_disk(tmp_path):
         for at in range(20):
-            kept.remember("thing", f"{at:02}", bytes(1_000))
-        names = sorted(file.name for file in (tmp_path / kept.FOLDER).iterdir())
+            cache.put("thing", f"{at:02}", bytes(1_000))
+        names = sorted(file.name for file in (tmp_path / cache.FOLDER).iterdir())
         assert names[-1] == "thing-19"
-        assert sum(file.stat().st_size for file in (tmp_path / kept.FOLDER).iterdir()) <= 6_200
-        assert kept.recall("thing", "19", bytes) == bytes(1_000)
-        assert kept.recall("thing", "00", bytes) is None
+        assert sum(file.stat().st_size for file in (tmp_path / cache.FOLDER).iterdir()) <= 6_200
+        assert cache.get("thing", "19", bytes) == bytes(1_000)
+        assert cache.get("thing", "00", bytes) is None
 
 
 def test_nothing_is_kept_unless_somebody_says_where(tmp_path: Path) -> None:
-    kept.remember("thing", "key", 1)
-    assert kept.recall("thing", "key", object) is None
+    cache.put("thing", "key", 1)
+    assert cache.get("thing", "key", object) is None
 
 
 def test_what_is_not_plain_is_not_kept(tmp_path: Path) -> None:
-    with kept.keeping_in(tmp_path):
-        kept.remember("thing", "key", Path("x"))
-        assert kept.recall("thing", "key", object) is None
+    with cache.on_disk(tmp_path):
+        cache.put("thing", "key", Path("x"))
+        assert cache.get("thing", "key", object) is None
 
 
 @pytest.mark.parametrize(
@@ -130,4 +131,4 @@ def test_what_is_not_plain_is_not_kept(tmp_path: Path) -> None:
     ],
 )
 def test_the_folder_of_each_platform(platform: str, environ: dict[str, str], expected: str) -> None:
-    assert kept.cache_folder(environ, platform).as_posix() == expected
+    assert cache_folder(environ, platform).as_posix() == expected
