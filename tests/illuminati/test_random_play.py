@@ -26,7 +26,7 @@ once = lru_cache(maxsize=None)(played)
 def contents(pos: Position) -> dict[str, Any]:
     """Everything that makes a table what it is, but for what would undo the last record."""
     left_out = ("rules", "rulings", "undo", "cut", "rolled", "after", "last_sum")
-    return {name: getattr(pos, name) for name in pos.__slots__ if name not in left_out}
+    return {name: getattr(pos, name) for name in (*pos.held, "turn", "decisions", "mattered") if name not in left_out}
 
 
 @games

@@ -7,6 +7,7 @@ from types import MappingProxyType
 from typing import Any, Self
 
 from pnp.game import (
+    Due,
     Game,
     Invalid,
     KeyPath,
@@ -29,7 +30,7 @@ from . import claims, laying, options, outcome, picture
 from .faces import Face, faces
 from .goals import Goals
 from .needs import unmet
-from .position import HIDDEN, Position
+from .position import HIDDEN, NOBODY, Position
 from .slots import OWN
 from .strength import Strength
 from .structure import Table
@@ -44,6 +45,7 @@ class Illuminati(Rules):
     Raises Invalid if the game's definitions lack what the rules need.
     """
 
+    table = Position
     moves = options.MOVES
     cites = MappingProxyType({"sides": "setup.players", "turn": "turn.order", "end": "win.when"})
     anybody = True
@@ -176,9 +178,19 @@ class Illuminati(Rules):
 
     # ── what the referee asks ─────────────────────────────────────────────────
 
-    def start(self, rulings: Mapping[str, str]) -> Any:
-        """The table before the first decision."""
-        return Position(self, rulings)
+    def set_up(self, table: Position) -> None:
+        """The Illuminati, as far as the log tells them; nobody is on turn."""
+        table.strength, table.aims = self.strength(table.rulings), self.goals_of(table.rulings)
+        table.turn, table.deck = NOBODY, self.deck_size
+        table.faceless = {side: side for side in self.seats if table.illuminati[side] is None}
+        table.unknown = {"illuminati": ()} if table.faceless else {}
+        table.unknown |= {"goal": ()} if HIDDEN in table.goals else {}
+        if not table.faceless:
+            table.lay_out()
+
+    def due(self, table: Position) -> Due | None:
+        """The decision to be taken next, and whose it is; None once the game is over."""
+        return options.due(table)
 
     def read(self, key: str, body: Any) -> list[Any]:
         """The moves of a record, one for each card where it names several. Raises Unclear."""
@@ -222,7 +234,7 @@ class Illuminati(Rules):
 
     def picture(self, pos: Position) -> Picture:
         """What lies on the table."""
-        return picture.picture(pos, options.due(pos))
+        return picture.picture(pos)
 
     def lay(self, steps: Sequence[Mapping[str, str]]) -> tuple[Spread, list[Violation]]:
         """Cards laid against each other for a figure of the rule sheet, and what is against it, by number of step."""

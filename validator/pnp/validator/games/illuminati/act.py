@@ -147,6 +147,7 @@ def assigned(pos: Position) -> Any:
             if table.faceless:
                 yield from assigned(table)
             else:
+                del table.unknown["illuminati"]
                 table.lay_out()
                 yield table
 
@@ -160,7 +161,7 @@ def present(pos: Position, side: int, path: KeyPath = ()) -> list[Violation]:
         winner = pos.winners[0] if pos.winners else side
         return [Violation("win.when", "over", path, side=pos.side_name(winner))]
     if pos.step == NEUTRAL:
-        n = pos.rules.numbers["neutral_start"]
+        n = pos.numbers["neutral_start"]
         return [Violation("setup.neutral", "count", path, n=n, said=0)]
     if pos.step == FIRST:
         return [Violation("setup.first", "missing", path)]
@@ -224,15 +225,15 @@ def action(pos: Position, side: int, path: KeyPath = (), cost: int = 1) -> list[
 
 def spent(pos: Position, path: KeyPath = (), cost: int = 1) -> list[Violation]:
     """Whether too few actions are left."""
-    most = pos.rules.numbers["actions"]
+    most = pos.numbers["actions"]
     return [Violation("turn.actions", "over", path, max=most)] if pos.actions + cost > most else []
 
 
 def free_action(pos: Position, side: int, path: KeyPath = ()) -> list[Violation]:
     """Why a player cannot take a free action now."""
     found = on_turn(pos, side, path) or unfinished(pos, path) or begun(pos, path) or bare(pos, path)
-    if not found and pos.free >= pos.rules.numbers["free_actions"] and pos.ruled("ruling.d2", "two"):
-        found = [Violation("free.drop", "limit", path, max=pos.rules.numbers["free_actions"])]
+    if not found and pos.free >= pos.numbers["free_actions"] and pos.ruled("ruling.d2", "two"):
+        found = [Violation("free.drop", "limit", path, max=pos.numbers["free_actions"])]
     return found
 
 

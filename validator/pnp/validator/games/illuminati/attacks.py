@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from typing import Any, Self
 
 from pnp.game import KeyPath, Number, Violation, Word
@@ -232,7 +232,7 @@ def taken_part(pos: Position, card: str) -> int:
 
 def attacks_of(pos: Position, card: str) -> int:
     """In how many attacks of a turn a card may take part (attack.once)."""
-    most = pos.rules.numbers["attacks"]
+    most = pos.numbers["attacks"]
     for ability in pos.rules.faces[card].able("attacks"):
         if pos.rulings["option.goals"] == "hidden" and pos.rulings["ruling.d15"] == "each":
             continue
@@ -240,6 +240,6 @@ def attacks_of(pos: Position, card: str) -> int:
     return most
 
 
-def aligned(pos: Position, card: str) -> Sequence[str]:
+def aligned(pos: Position, card: str) -> Any:
     """The alignments of a card at this moment."""
     return pos.realigned.get(card, pos.rules.faces[card].alignments)

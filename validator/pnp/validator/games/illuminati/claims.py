@@ -129,7 +129,7 @@ def result_wrong(pos: Position, path: KeyPath) -> Violation:
     values = {"said": last.result, "n": signed(total.needed), "sum": pos.spelt(total)}
     if pos.strength.succeeds(total, last.result):
         return Untrue("attack.roll", "succeeded", path, **values)
-    if last.result >= pos.rules.numbers["fail_from"]:
+    if last.result >= pos.numbers["fail_from"]:
         return Untrue("attack.auto-fail", "failed", path, said=last.result)
     return Untrue("attack.roll", "failed", path, **values)
 
@@ -185,7 +185,7 @@ _LEFT = ("control.puppets", "neutralize.result", "destroy.result", "free.drop", 
 
 
 def _wrong_owner(pos: Position, card: str, said: int, owner: int, path: KeyPath) -> Violation:
-    rule, head = pos.cause.get(("owner", card), ("", card))
+    rule, head = pos.because.get(("owner", card), ("", card))
     title = pos.title(card)
     last = pos.last
     if last is not None and last.target == card and pos.last_sum is not None:
@@ -232,7 +232,7 @@ def _place(rules: Illuminati, value: Any, path: KeyPath) -> Said:
         if arrow in (None, link.arrow):
             return None
         values = {"card": pos.title(card), "target": pos.title(link.master)}
-        if pos.cause.get(("place", card), ("", ""))[0] in ("control.puppets", "move.action"):
+        if pos.because.get(("place", card), ("", ""))[0] in ("control.puppets", "move.action"):
             return Untrue("control.puppets", "place", where, **values)
         return Untrue("geo.tree", "master", where, **values, said=SIDES[arrow])
 
@@ -342,7 +342,7 @@ def _not_out(pos: Position, side: int, path: KeyPath) -> Violation:
         return Untrue("out.cthulhu", "won", path, side=name)
     if groups:
         return Untrue("out.no-groups", "groups", path, side=name, n=groups)
-    return Untrue("out.no-groups", "early", path, side=name, n=pos.turns[side], max=pos.rules.numbers["out_turn"])
+    return Untrue("out.no-groups", "early", path, side=name, n=pos.turns[side], max=pos.numbers["out_turn"])
 
 
 def _guess(rules: Illuminati, value: Any, path: KeyPath) -> Said:
@@ -361,7 +361,7 @@ def _guess(rules: Illuminati, value: Any, path: KeyPath) -> Said:
 
 
 def _power(pos: Position, card: str) -> int:
-    return pos.rules.faces[card].power + pos.stronger(card)
+    return int(pos.rules.faces[card].power + pos.stronger(card))
 
 
 READERS: Mapping[str, Callable[[Illuminati, Any, KeyPath], Said]] = {

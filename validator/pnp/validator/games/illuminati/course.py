@@ -34,7 +34,7 @@ def collect(pos: Position, upkeep: str | None = None, overstated: int = 0) -> No
             income *= 2 if pos.doubled else 1
             pos.set_money(card, pos.money.get(card, 0) + income, "turn.income")
         else:
-            pos.cause["money", card] = ("turn.income-none", card)
+            pos.because["money", card] = ("turn.income-none", card)
     for card, ability in costly(pos, side):
         chosen = upkeep if upkeep in payers(pos, side, card) else payer(pos, side, card, ability["amount"])
         if chosen is not None and upkeep != NONE:

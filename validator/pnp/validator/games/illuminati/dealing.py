@@ -71,7 +71,7 @@ def actions_wrong(pos: Position, n: int, path: KeyPath) -> list[Violation]:
         return [Violation("turn.steps", "order", path)]
     if pos.passed:
         return [Violation("turn.pass", "passed", path)]
-    left = max(pos.rules.numbers["actions"] - pos.actions, 0)
+    left = max(pos.numbers["actions"] - pos.actions, 0)
     return [Violation("trade.groups-action", "actions", path, n=n, max=left)] if n > left else []
 
 

@@ -29,7 +29,7 @@ def turn_up(pos: Position, card: str) -> None:
         pos.discards.append(card)
     elif pos.owner(card) == AWAY:
         pos.neutral[card] = None
-        pos.cause["owner", card] = ("turn.draw", card)
+        pos.because["owner", card] = ("turn.draw", card)
 
 
 def restock(pos: Position) -> None:

@@ -10,7 +10,7 @@ def without_groups(pos: Position) -> dict[int, str]:
     found: dict[int, str] = {}
     for side in pos.alive():
         done = pos.turns[side] - (side == pos.turn)
-        if done < pos.rules.numbers["out_turn"] or side in pos.spared:
+        if done < pos.numbers["out_turn"] or side in pos.spared:
             continue
         groups = pos.own(side).groups
         if (groups and any(pos.money.get(card, 0) for card in pos.cards(side))) or pos.met(side):
@@ -36,6 +36,6 @@ def play_on(pos: Position, side: int | None) -> None:
     if side is None or pos.cut is None or pos.cut.turn != side or side not in pos.out or pos.step == OVER:
         return
     decisions, mattered = pos.decisions, pos.mattered
-    pos.become(pos.cut)
+    pos.become(pos.cut.copy())
     pos.decisions, pos.mattered = decisions, mattered
     pos.spared += (side,)

@@ -53,7 +53,7 @@ class MoveGroup(Act):
             return
         take_in(pos, self.side, structure.moved(self.card, self.on, self.arrow), "move.overlap")
         for card in structure.branch(self.card).cards:
-            pos.cause["place", card] = ("move.action", self.card)
+            pos.because["place", card] = ("move.action", self.card)
 
     def options(self, pos: Position) -> Iterator[Mapping[str, Any]]:
         side = pos.turn

@@ -30,7 +30,7 @@ class Transfer(Act):
             found = action(pos, self.side, (), self.cost(pos))
         else:
             found = on_turn(pos, self.side) or unfinished(pos) or in_time(pos, TRANSFER) or bare(pos, self.at)
-            most = pos.rules.numbers["transfers"]
+            most = pos.numbers["transfers"]
             if not found and pos.transfers + self.cost(pos) > most:
                 found = [Violation("turn.transfers", "over", self.at, max=most)]
         return found or self._wrong(pos)

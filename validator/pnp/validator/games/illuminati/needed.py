@@ -38,7 +38,7 @@ def _misunderstandings(pos: Position, attack: Open, total: Sum) -> Iterator[Gues
 
 def _of_position(pos: Position, attack: Open, total: Sum) -> Iterator[Guess]:
     target, place = pos.title(attack.target), -total.of("position")
-    places = [pos.rules.numbers[name] for name in POSITIONS]
+    places = [pos.numbers[name] for name in POSITIONS]
     if place or attack.owner not in (NOBODY, attack.side):
         for counted in (0, *places):
             yield total.needed + place - counted, "attack.position", "needed", {"target": target, "max": place}
@@ -81,7 +81,7 @@ def _of_alignments(pos: Position, attack: Open, total: Sum) -> Iterator[Guess]:
     yield total.needed - 2 * gained, rule, "needed", {"max": gained}
     yield total.without("same"), rule, "needed", {"max": gained}
     yield total.without("opposite"), rule, "needed", {"max": gained}
-    n = pos.rules.numbers["alignment"] * (-1 if attack.kind == DESTROY else 1)
+    n = pos.numbers["alignment"] * (-1 if attack.kind == DESTROY else 1)
     theirs = pos.realigned.get(attack.target, pos.rules.faces[attack.target].alignments)
     for helpers in (attack.helpers, *((one,) for one in attack.helpers)):
         pairs = [(a, b) for helper in helpers for a in pos.rules.faces[helper].alignments for b in theirs]
@@ -103,7 +103,7 @@ def _of_money(total: Sum) -> Iterator[Guess]:
 def _of_others(pos: Position, attack: Open, total: Sum) -> Iterator[Guess]:
     """Bonuses of cards that do not serve this attack."""
     own = pos.cards(attack.side)
-    lost = [card for (what, card), (rule, _) in pos.cause.items() if what == "owner" and rule != "turn.draw"]
+    lost = [card for (what, card), (rule, _) in pos.because.items() if what == "owner" and rule != "turn.draw"]
     for card in (*own, *lost):
         for ability in pos.rules.faces[card].able("bonus"):
             if attack.kind not in ability["attack"] or card == attack.by:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from pnp.game import Due
+
 from .act import Act
 from .attacks import Announce
 from .bidding import CallOff, Help, PaidAtOnce, Pay
@@ -59,21 +61,15 @@ def situation(pos: Position) -> tuple[str, Sequence[str]]:
     return "act" if pos.step == ACT else "close", (*_TURN, "turn-up")
 
 
-def due(pos: Position) -> tuple[str, str | None] | None:
+def due(pos: Position) -> Due | None:
     """The decision to be taken next, and whose it is; None once the game is over."""
     what, _ = situation(pos)
     if what == "over":
         return None
     if what in ("neutral", "starter", "turn-up"):
-        return what, None
-    side = pos.turn
-    if pos.placing is not None:
-        side = pos.placing.side
-    elif pos.unsettled is not None:
-        side = pos.unsettled.side
-    elif pos.attack is not None:
-        side = pos.attack.side
-    return what, pos.rules.sides[side]
+        return Due(what)
+    waiting = pos.placing or pos.unsettled or pos.attack
+    return Due(what, pos.rules.seats[pos.turn if waiting is None else waiting.side])
 
 
 def candidates(pos: Position, decision: Any = None) -> Iterator[Any]:

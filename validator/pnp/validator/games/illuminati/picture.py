@@ -15,11 +15,11 @@ HIDDEN = "hidden"  # a card that the log does not name
 NEUTRAL, DECK, DISCARDS, DEAD = "neutral", "deck", "specials", "dead"  # the places of board.yaml
 
 
-def picture(pos: Position, due: tuple[str, str | None] | None = None) -> Picture:
-    """What lies on the table; of the hands, what the log has told so far. `due` is the decision to be taken next."""
-    sides = pos.rules.sides
+def picture(pos: Position) -> Picture:
+    """What lies on the table; of the hands, what the log has told so far."""
+    sides, due = pos.rules.sides, pos.due
     return Picture(
-        due=due,
+        due=None if due is None else (due.what, None if due.seat is None else due.seat.id),
         zones={NEUTRAL: [(card, {}) for card in pos.neutral]},
         hands={sides[at]: [_named(card) for card in hand] for at, hand in enumerate(pos.hands)},
         piles={DECK: [None] * pos.deck, DISCARDS: [_named(card) for card in pos.discards], DEAD: [*pos.dead]},

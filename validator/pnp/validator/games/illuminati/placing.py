@@ -11,8 +11,8 @@ def put_branch(pos: Position, side: int, branch: Branch, master: str, arrow: int
     fit = pos.own(side).hang(branch, master, arrow)
     take_in(pos, side, fit, rule)
     for card in branch.cards:
-        pos.cause["owner", card] = (rule, branch.head)
-        pos.cause["place", card] = (rule, branch.head)
+        pos.because["owner", card] = (rule, branch.head)
+        pos.because["place", card] = (rule, branch.head)
 
 
 def take_in(pos: Position, side: int, fit: Fit, rule: str) -> None:

@@ -4,23 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
-from pnp.game import Piece, Text
+from pnp.game import Counts, Entries, Items, Piece, Player, Table, Text, Value, Values
 
-from .goals import Goals, Holding, Progress
-from .strength import NEUTRALIZE, Attack, Paid, Strength, Sum, said
+from .goals import Holding, Progress
+from .strength import NEUTRALIZE, Attack, Paid, Sum, said
 from .structure import Branch, Loose, Structure
 
-if TYPE_CHECKING:
-    from . import Illuminati
-
 HIDDEN = "hidden"
-NOBODY, DEAD, AWAY = (
-    -1,
-    -2,
-    -3,
-)  # who has a card that no player has: uncontrolled, destroyed, still or again in the deck
+NOBODY, DEAD, AWAY = -1, -2, -3  # who has a card that no player has: uncontrolled, destroyed, (still) in the deck
 
 # The steps of a game and of a turn (turn.steps), in their order.
 NEUTRAL, FIRST, START, ACT, TRANSFER, POWER, FILL, OVER = range(8)
@@ -81,127 +74,65 @@ class Unsettled:
     rule: str
 
 
-class Position:
-    """Plain lists and numbers; `copy` is cheap. Cards are ids, players numbers in order of play."""
+class Position(Table):
+    """Cards are ids; `turn` is whose turn it is. Nothing is asked for: what may be done follows from what lies here."""
 
-    pending = ()  # nothing is asked for: what may be done follows from what lies on the table
+    strength = Value()  # what adds up attacks by the rulings in force
+    aims = Value()  # the goals of a table of so many players
+    step = Value(NEUTRAL)
+    illuminati = Values(Player, start=lambda table, seat: table.rules.illuminati[seat])
+    opened = Values(Player, start=lambda table, seat: table.rulings["option.illuminati"] == "open")
+    goals = Values(Player, start=lambda table, seat: table.rules.secret_goals[seat])
+    ruled_out = Entries()  # by player: goals that cannot be the hidden one any more
+    faceless = Entries()  # players whose Illuminati the log does not tell
+    structures = Values(Player)
+    money = Entries()  # by card
+    neutral = Entries()  # cards that are uncontrolled
+    dead = Entries()
+    discards = Items()
+    hands = Values(Player, start=())  # specials; HIDDEN for those that the log has not named
+    left = Entries()  # by card: how many of it have left the deck
+    deck = Value(0)
+    turns = Counts(Player)  # begun by each player
+    out = Entries()  # players who are out: by which rule
+    spared = Value(())  # who should be out, but went on playing
+    cut = Value()  # the table on which a turn was cut short, until the next one is played
+    winners = Value(())
+    reasons = Value(())
+    destroyed = Counts(Player)
+    bereft = Value()  # whose last group has just fallen to an attack, and whose attack
+    attack = Value()  # Open
+    placing = Value()  # Placing
+    queue = Value(())  # and others after it
+    unsettled = Value()  # Unsettled
+    last = Value()  # the attack whose dice were rolled last
+    last_sum = Value()  # and what it came to
+    rolled = Value()  # the table as the dice fell, until that stands
+    undo = Value()  # the table without what the special played last has done
+    after = Value()  # that special, and who played it
+    given = Value()  # money that may go to a group just captured: from, whose, to
+    acted = Value(NOBODY)  # who took the last decision; whoever is on turn for what the table does
+    guessed = Value()  # who guessed last, of whom, and whether that was right
+    because = Entries()  # for statements: (what, card) → (rule, card)
 
-    __slots__ = (
-        "abilities",
-        "acted",
-        "actions",
-        "after",
-        "aims",
-        "attack",
-        "bereft",
-        "cause",
-        "collected",
-        "cut",
-        "dead",
-        "decisions",
-        "deck",
-        "destroyed",
-        "discards",
-        "doubled",
-        "drawn",
-        "faceless",
-        "failed",
-        "free",
-        "fresh",
-        "given",
-        "goals",
-        "guessed",
-        "hands",
-        "illuminati",
-        "last",
-        "last_sum",
-        "left",
-        "mattered",
-        "money",
-        "moved_by",
-        "neutral",
-        "opened",
-        "out",
-        "passed",
-        "placing",
-        "queue",
-        "realigned",
-        "reasons",
-        "rolled",
-        "ruled_out",
-        "rules",
-        "rulings",
-        "spared",
-        "step",
-        "strength",
-        "structures",
-        "transfers",
-        "turn",
-        "turns",
-        "undo",
-        "unsettled",
-        "used",
-        "winners",
-    )  # fmt: skip
-
-    def __init__(self, rules: Illuminati, rulings: Mapping[str, str]) -> None:
-        n = len(rules.sides)
-        self.rules = rules
-        self.rulings = rulings
-        self.strength: Strength = rules.strength(rulings)
-        self.aims: Goals = rules.goals_of(rulings)
-        self.step = NEUTRAL
-        self.illuminati: list[str | None] = [*rules.illuminati]
-        self.opened = [rulings["option.illuminati"] == "open"] * n
-        self.goals: list[str | None] = [*rules.secret_goals]
-        self.ruled_out: dict[int, tuple[str, ...]] = {}  # goals that cannot be a player's hidden one any more
-        self.structures: list[Structure | None] = [None] * n
-        self.money: dict[str, int] = {}
-        self.neutral: dict[str, None] = {}
-        self.dead: dict[str, None] = {}
-        self.discards: list[str] = []
-        self.hands: list[tuple[str, ...]] = [()] * n  # specials; HIDDEN for those that the log has not named
-        self.left: dict[str, int] = {}  # by card: how many of it have left the deck
-        self.deck = rules.deck_size
-        self.turn = NOBODY
-        self.turns = [0] * n  # begun by each player
-        self.out: dict[int, str] = {}  # players who are out: by which rule
-        self.spared: tuple[int, ...] = ()  # who should be out, but went on playing
-        self.cut: Position | None = None  # the table on which a turn was cut short, until the next one is played
-        self.winners: tuple[int, ...] = ()
-        self.reasons: tuple[str, ...] = ()
-        self.destroyed = [0] * n
-        self.bereft: tuple[int, int] | None = None  # whose last group has just fallen to an attack, and whose attack
-        self.attack: Open | None = None
-        self.placing: Placing | None = None
-        self.queue: tuple[Placing, ...] = ()  # and others after it
-        self.unsettled: Unsettled | None = None
-        self.last: Open | None = None  # the attack whose dice were rolled last
-        self.last_sum: Sum | None = None  # and what it came to
-        self.rolled: Position | None = None  # the table as the dice fell, until that stands
-        self.undo: Position | None = None  # the table without what the special played last has done
-        self.after: tuple[int, str] | None = None  # that special, and who played it
-        self.given: tuple[str, int, str] | None = None  # money that may go to a group just captured: from, whose, to
-        self.acted = NOBODY  # who took the last decision; whoever is on turn for what the table does
-        self.guessed: tuple[int, int, bool] | None = None  # who guessed last, of whom, and whether that was right
-        self.begin_counting()
-        self.cause: dict[tuple[str, str], tuple[str, str]] = {}  # for statements: (what, card) → (rule, card)
-        self.decisions = 0
-        self.moved_by: dict[int, str] = {}
-        self.faceless = {side: side for side, card in enumerate(self.illuminati) if card is None}
-        self.mattered: set[str] = set()
-        if not self.faceless:
-            self.lay_out()
+    # what is counted in a turn
+    actions = Value(0)
+    free = Value(0)
+    transfers = Value(0)
+    drawn = Value(0)
+    collected = Value(False)
+    passed = Value(False)
+    doubled = Value(False)
+    used = Entries()  # by card: attacks in which it took part
+    failed = Value(())  # cards whose attack has failed
+    fresh = Value(())  # cards captured by the last action
+    abilities = Value(())  # that were used
+    realigned = Entries()  # by card: its alignments until the end of the turn
 
     def begin_counting(self) -> None:
         """Nothing has been done in this turn yet."""
-        self.actions = self.free = self.transfers = self.drawn = 0
-        self.collected = self.passed = self.doubled = False
-        self.used: dict[str, int] = {}  # by card: attacks of this turn in which it took part
-        self.failed: tuple[str, ...] = ()  # cards whose attack has failed in this turn
-        self.fresh: tuple[str, ...] = ()  # cards captured by the last action
-        self.abilities: tuple[str, ...] = ()  # used in this turn
-        self.realigned: dict[str, tuple[str, ...]] = {}
+        for name in COUNTED:
+            self.__dict__[name] = self.held[name].begin(self)
 
     def lay_out(self) -> None:
         """The Illuminati with their first income (setup.illuminati)."""
@@ -209,20 +140,7 @@ class Position:
             if card is not None:
                 self.structures[side] = Structure.alone(self.rules.tables[self.rulings["ruling.geometry"]], card)
                 self.money[card] = self.rules.faces[card].income + self.more_at_first()
-                self.cause["money", card] = ("setup.illuminati", card)
-
-    def copy(self) -> Position:
-        """An independent position that equals this one."""
-        new = Position.__new__(Position)
-        new.become(self)
-        return new
-
-    def become(self, other: Position) -> None:
-        """Take over everything of another position."""
-        for name in _PLAIN:
-            setattr(self, name, getattr(other, name))
-        for name in _COPIED:
-            setattr(self, name, getattr(other, name).copy())
+                self.because["money", card] = ("setup.illuminati", card)
 
     def everywhere(self, change: Callable[[Position], None]) -> None:
         """A change that stands although a special may yet decide the dice anew, or undo the special before it."""
@@ -244,8 +162,7 @@ class Position:
 
     def own(self, side: int) -> Structure:
         """The structure of a player who is in the game."""
-        found = self.structures[side]
-        assert found is not None
+        found: Structure = self.structures[side]
         return found
 
     def cards(self, side: int) -> tuple[str, ...]:
@@ -274,12 +191,8 @@ class Position:
 
     def title(self, card: str) -> Text:
         """A card's title in quotes."""
-        return self.rules.title(card)
-
-    @property
-    def unknown(self) -> bool:
-        """Whether the log leaves open who has won, or who plays whom: then a move may be understood in several ways."""
-        return bool(self.faceless) or HIDDEN in self.goals
+        title: Text = self.rules.title(card)
+        return title
 
     def loose(self, side: int) -> tuple[Loose, ...]:
         """The groups that a player has to settle, for they did not fit."""
@@ -344,7 +257,8 @@ class Position:
 
     def sum(self, attack: Open) -> Sum:
         """An attack added up."""
-        return self.strength.sum(self.as_attack(attack))
+        total: Sum = self.strength.sum(self.as_attack(attack))
+        return total
 
     def spelt(self, sum: Sum) -> Text:
         """A sum in words."""
@@ -358,12 +272,13 @@ class Position:
 
     def goal_card(self, side: int) -> str | None:
         """Whose special goal a player has; None where it is secret and the log has not told it."""
+        known: str | None = self.goals[side]
         if self.rulings["option.goals"] == "hidden":
-            return self.goals[side]
+            return known
         card = self.root(side)
         face = self.rules.faces.get(card)
         if face is not None and face.goal is not None and "secret" in face.goal:
-            return self.goals[side]
+            return known
         return None if face is None else card
 
     def met(self, side: int) -> tuple[Progress, ...]:
@@ -371,25 +286,26 @@ class Position:
         if side in self.out or self.rulings["option.length"] == "endless":
             return ()
         goal = self.goal_card(side)
-        return self.aims.met(self.holding(side), None if goal == HIDDEN else goal)
+        met: tuple[Progress, ...] = self.aims.met(self.holding(side), None if goal == HIDDEN else goal)
+        return met
 
     # ── changes ───────────────────────────────────────────────────────────────
 
     def pay(self, card: str, amount: int, rule: str, about: str = "") -> None:
         """Money of a treasury into the bank, or out of it (below 0)."""
         self.money[card] = max(self.money.get(card, 0) - amount, 0)
-        self.cause["money", card] = (rule, about or card)
+        self.because["money", card] = (rule, about or card)
 
     def set_money(self, card: str, amount: int, rule: str, about: str = "") -> None:
         """What a treasury holds from now on."""
         self.money[card] = amount
-        self.cause["money", card] = (rule, about or card)
+        self.because["money", card] = (rule, about or card)
 
     def release(self, branch: Iterable[str], rule: str, head: str, but: str | None = None) -> None:
         """Groups become uncontrolled and their money goes to the bank; one of them dies instead if `but` names it."""
         for card in branch:
             self.set_money(card, 0, rule, head)
-            self.cause["owner", card] = (rule, head)
+            self.because["owner", card] = (rule, head)
             if card == but:
                 self.dead[card] = None
             else:
@@ -410,7 +326,7 @@ class Position:
 
     def gone(self, card: str) -> bool:
         """Whether no copy of a card is left in the deck, as far as the log tells."""
-        return self.left.get(card, 0) >= self.rules.copies[card]
+        return bool(self.left.get(card, 0) >= self.rules.copies[card])
 
     def put_out(self, side: int, rule: str) -> None:
         """A player leaves the game: groups become uncontrolled, the money goes to the bank (out.leave)."""
@@ -437,11 +353,10 @@ class Position:
     @property
     def over(self) -> bool:
         """Whether the game has ended."""
-        return self.step == OVER
+        return bool(self.step == OVER)
 
 
-_COPIED = (
-    "illuminati", "opened", "goals", "structures", "money", "neutral", "dead", "discards", "hands", "left",
-    "turns", "out", "destroyed", "used", "realigned", "cause", "faceless", "mattered", "ruled_out",
+COUNTED = (
+    "actions", "free", "transfers", "drawn", "collected", "passed", "doubled", "used", "failed", "fresh", "abilities",
+    "realigned",
 )  # fmt: skip
-_PLAIN = tuple(name for name in Position.__slots__ if name not in _COPIED)

@@ -75,7 +75,7 @@ class Abolish(Act):
             return found
         if pos.attack is None or not pos.attack.privilege:
             return [Violation("privilege.abolish", "none", self.at)]
-        n, most = len(self.cards), pos.rules.numbers["abolish"]
+        n, most = len(self.cards), pos.numbers["abolish"]
         if not pos.ruled("ruling.d9", "two-specials"):
             return [Violation("privilege.abolish", "together", self.at, max=most)]
         if n != most:

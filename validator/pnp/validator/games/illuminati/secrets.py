@@ -35,4 +35,6 @@ def secretly_won(pos: Position, change: Callable[[Position], None]) -> Iterator[
         if any(goals):
             won = pos.copy()
             won.goals = [goal or known for goal, known in zip(goals, pos.goals, strict=True)]
+            if HIDDEN not in won.goals:
+                del won.unknown["goal"]
             yield won

@@ -81,7 +81,7 @@ class Put(Act):
         last, total = pos.last, pos.last_sum
         assert last is not None
         assert total is not None
-        if last.result >= pos.rules.numbers["fail_from"]:
+        if last.result >= pos.numbers["fail_from"]:
             return [Violation("attack.auto-fail", "failed", self.at, said=last.result)]
         values = {"said": last.result, "n": signed(total.needed), "sum": pos.spelt(total)}
         return [Violation("attack.roll", "failed", self.at, **values)]
@@ -251,7 +251,8 @@ class Lose(OfCard):
         traded = pos.unsettled.rule.startswith("trade")
         for one in pos.unsettled.loose:
             if self.card == one.branch.head or (traded and self.card == one.obstacle.target):
-                return one
+                found: Loose = one
+                return found
         return None
 
     def apply(self, pos: Position) -> None:

@@ -67,7 +67,7 @@ class Play(Act):
                 return found
         return []
 
-    def _standing(self, pos: Position) -> Position:
+    def _standing(self, pos: Position) -> Any:
         """The table at which its player has to be in the game: whom the dice put out may yet decide them anew."""
         doings = {does for does, _ in pos.rules.abilities(self.card)}
         if "set-roll" in doings and pos.rolled is not None:
@@ -128,7 +128,7 @@ class Play(Act):
         where = "take"
         if found := on_turn(pos, self.side) or unfinished(pos):
             return found
-        if pos.actions >= pos.rules.numbers["actions"]:
+        if pos.actions >= pos.numbers["actions"]:
             return [Violation("free.special", "action", self.at, card=pos.title(self.card))]
         if found := action(pos, self.side):
             return found
@@ -259,7 +259,7 @@ class Play(Act):
             assert self.about is not None
             del pos.dead[self.about]
             pos.neutral[self.about] = None
-            pos.cause["owner", self.about] = ("destroy.revive", self.about)
+            pos.because["owner", self.about] = ("destroy.revive", self.about)
 
     def skip(self, pos: Position, ability: Mapping[str, Any]) -> None:
         """A player loses the turn that is beginning."""

@@ -17,7 +17,7 @@ def wrong_money(pos: Position, card: str, said: Any, path: KeyPath) -> Violation
     n = pos.money.get(card, 0)
     if n == said:
         return None
-    rule, about = pos.cause.get(("money", card), ("", card))
+    rule, about = pos.because.get(("money", card), ("", card))
     values: dict[str, Any] = {"card": pos.title(card), "n": n, "said": said}
     if pos.owner(card) < 0:
         if rule == "neutralize.result":
@@ -49,7 +49,7 @@ def _none(pos: Position, card: str, said: int, path: KeyPath, about: str) -> Vio
 
 
 def _passed(pos: Position, card: str, said: int, path: KeyPath, about: str) -> Violation:
-    n = pos.rules.numbers["pass_income"]
+    n = pos.numbers["pass_income"]
     return Untrue("turn.pass", "money", path, n=n, said=said - pos.money[card] + n)
 
 

@@ -25,7 +25,7 @@ class Neutral(Act):
     cards = Ids(key="neutral", listed=True)
 
     def check(self, pos: Position) -> list[Violation]:
-        n = pos.rules.numbers["neutral_start"]
+        n = pos.numbers["neutral_start"]
         if pos.step != NEUTRAL:
             over = present(pos, NOBODY) if pos.step == OVER else []
             return over or [Violation("setup.neutral", "again", ())]
@@ -50,7 +50,7 @@ class Neutral(Act):
 
     def options(self, pos: Position) -> Iterator[Mapping[str, Any]]:
         cards = [card for card in pos.rules.groups if not pos.gone(card)]
-        n = pos.rules.numbers["neutral_start"]
+        n = pos.numbers["neutral_start"]
         yield from ({"cards": tuple(cards[(at + k) % len(cards)] for k in range(n))} for at in range(len(cards)))
 
 
@@ -104,7 +104,7 @@ class First(Act):
 
 def draws(pos: Position, side: int) -> int:
     """How many cards a player draws in the draw step."""
-    n = pos.rules.numbers["draw"]
+    n = pos.numbers["draw"]
     for card in pos.cards(side):
         for ability in pos.rules.faces[card].able("draw"):
             n = max(n, ability["count"]) if ability["when"] == "draw-step" else n
@@ -219,7 +219,7 @@ class Pass(Act):
             return [Violation("turn.pass", "acted", self.at)]
         if pos.passed:
             return [Violation("turn.pass", "passed", self.at)]
-        n = pos.rules.numbers["pass_income"]
+        n = pos.numbers["pass_income"]
         if self.amount not in ("turn", n):
             return [Violation("turn.pass", "money", self.at, n=n, said=self.amount)]
         if pos.free and pos.ruled("ruling.d3", "bare"):
@@ -230,10 +230,10 @@ class Pass(Act):
         collect(pos)
         pos.passed = True
         root = pos.root(self.side)
-        pos.set_money(root, pos.money.get(root, 0) + pos.rules.numbers["pass_income"], "turn.pass")
+        pos.set_money(root, pos.money.get(root, 0) + pos.numbers["pass_income"], "turn.pass")
 
     def options(self, pos: Position) -> Iterator[Mapping[str, Any]]:
-        yield {"amount": pos.rules.numbers["pass_income"]}
+        yield {"amount": pos.numbers["pass_income"]}
 
 
 class TurnUp(Act):
@@ -245,7 +245,7 @@ class TurnUp(Act):
     def check(self, pos: Position) -> list[Violation]:
         if found := present(pos, NOBODY) or unfinished(pos) or begun(pos):
             return found
-        least = pos.rules.numbers["neutral_least"]
+        least = pos.numbers["neutral_least"]
         n, pos = len(pos.neutral), stocked(pos)
         for at, card in enumerate(self.cards):
             where = (at,) if len(self.cards) > 1 else ()
@@ -271,7 +271,7 @@ class TurnUp(Act):
 def wanting(pos: Position) -> bool:
     """Whether groups are to be turned up before this turn ends."""
     there = pos.deck and any(not pos.gone(card) for card in pos.rules.groups)
-    return bool(there) and len(pos.neutral) < pos.rules.numbers["neutral_least"] and pos.ruled("ruling.d1", "fill")
+    return bool(there) and len(pos.neutral) < pos.numbers["neutral_least"] and pos.ruled("ruling.d1", "fill")
 
 
 class End(Act):
@@ -318,6 +318,6 @@ def ending_wrong(pos: Position, side: int, path: KeyPath = ()) -> list[Violation
     if found := unfinished(pos, path) or begun(pos, path):
         return found
     if wanting(pos):
-        n, least = len(pos.neutral), pos.rules.numbers["neutral_least"]
+        n, least = len(pos.neutral), pos.numbers["neutral_least"]
         return [Violation("turn.steps", "fill", path, n=n, max=least)]
     return []
