@@ -23,15 +23,15 @@ def play(pos: Any, key: str, body: Any) -> list[str]:
     """Carry out one record; the rules that it breaks, each with how."""
     found = []
     for move in pos.rules.read(key, body):
-        found += [f"{violation.rule} {violation.breach}" for violation in move.check(pos)]
-        move.apply(pos)
+        found += [f"{violation.rule} {violation.breach}" for violation in move.violations(pos)]
+        move.carry_out(pos)
     return found
 
 
 def own(pos: Any, side: int, *stations: str) -> None:
     """Give stations to a side."""
     for id in stations:
-        pos.owner[pos.rules.network.ids.index(id)] = side
+        pos.owner[pos.rules.stations[id]] = pos.rules.seats[side] if side >= 0 else side
 
 
 def quiet(pos: Any) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 import yaml
 
+from pnp.game import HIDDEN
 from pnp.validator.judging.judge import verify_text
 from pnp.validator.judging.moments import course_of
 from pnp.validator.judging.picture import known
@@ -69,11 +70,11 @@ def test_a_hidden_purchase_is_of_an_open_card(judge: Judge) -> None:
 
 def test_a_hidden_discard_is_of_a_card_that_was_carried(rules: Any) -> None:
     pos = table(rules)
-    akm, svd, flag = (next(at for at, c in enumerate(rules.equipment) if c.id == id) for id in ("akm", "svd", "flag"))
+    akm, svd, flag = (rules.equipment[id] for id in ("akm", "svd", "flag"))
     pos.equipment[0] = [akm, svd, flag]
-    pos.push("drop", 0)
+    pos.push("drop", pos.rules.seats[0])
     (move,) = pos.rules.read("anna", {"drop": "hidden"})
-    ways = [way for here, way in move.readings(pos) if not way.check(here)]
+    ways = [way for here, way in move.readings(pos) if not way.violations(here)]
     assert {way.cards for way in ways} == {(akm,), (svd,), (flag,)}
 
 
@@ -107,9 +108,9 @@ def test_the_law_in_force_may_be_hidden(judge: Judge) -> None:
 def test_a_hidden_card_is_drawn_before_those_that_follow(rules: Any) -> None:
     """The last task of the deck is kept in secret; the one discarded came from the discards, shuffled anew."""
     pos = table(rules)
-    duel, abroad = (next(at for at, c in enumerate(rules.tasks) if c.id == id) for id in ("duel", "abroad"))
+    duel, abroad = rules.tasks["duel"], rules.tasks["abroad"]
     pile = pos.piles["tasks"]
-    for card in [at for at in range(len(rules.tasks)) if at not in (duel, abroad)]:
+    for card in [card for card in rules.tasks if card not in (duel, abroad)]:
         pile.draw(card)
     pile.draw(abroad)
     pile.throw(abroad)
@@ -118,7 +119,7 @@ def test_a_hidden_card_is_drawn_before_those_that_follow(rules: Any) -> None:
     play(pos, "mobilize", {})
     for side in ("anna", "boris"):
         play(pos, side, {"forage": "pigs"})
-    pos.at[0] = pos.rules.network.ids.index("kurskaya-hansa")
+    pos.at[0] = pos.rules.stations["kurskaya-hansa"]
     assert play(pos, "anna", {"task": {"keep": "hidden", "discard": "abroad"}}) == []
 
 
@@ -175,15 +176,15 @@ def test_of_a_card_only_its_copies_are_dealt(judge: Judge, deal: str, place: str
 def test_a_hidden_card_was_none_that_lay_elsewhere_when_it_was_taken(rules: Any) -> None:
     """It was drawn while the task lay in the discards; these are the deck by now, but the card is still the same."""
     pos = table(rules)
-    duel = next(at for at, card in enumerate(rules.tasks) if card.id == "duel")
+    duel = rules.tasks["duel"]
     pile = pos.piles["tasks"]
     pile.draw(duel)
     pile.throw(duel)
-    pos.hand_out(0, "tasks", -1)
+    pos.hand_out(0, "tasks", HIDDEN)
     while pile.left:
         pile.draw()
         pile.throw()
-    pos.hand_out(1, "tasks", -1)  # the discards are shuffled for it
+    pos.hand_out(1, "tasks", HIDDEN)  # the discards are shuffled for it
     assert play(pos.copy(), "anna", {"use": "duel"})[0] == "decks hidden"
     assert play(pos.copy(), "boris", {"use": "duel"})[0] != "decks hidden"
 
@@ -191,14 +192,14 @@ def test_a_hidden_card_was_none_that_lay_elsewhere_when_it_was_taken(rules: Any)
 def test_a_card_won_or_discarded_was_carried(rules: Any) -> None:
     """Both rifles are for sale: what the hero carries unseen is none of them."""
     pos = table(rules)
-    akm = next(at for at, card in enumerate(rules.equipment) if card.id == "akm")
-    pos.hand_out(0, "equipment", -1)
+    akm = rules.equipment["akm"]
+    pos.hand_out(0, "equipment", HIDDEN)
     pos.market[:2] = [akm, akm]
     for _ in range(2):
         pos.piles["equipment"].see(akm)
-    pos.push("drop", 0)
+    pos.push("drop", pos.rules.seats[0])
     assert play(pos.copy(), "anna", {"drop": "akm"})[0] == "decks all"
-    pos.push("spoils", 1, (0, True, False))
+    pos.push("spoils", pos.rules.seats[1], (pos.rules.seats[0], True, False))
     assert play(pos.copy(), "boris", {"spoils": "akm"})[0] == "decks all"
     assert play(pos.copy(), "boris", {"spoils": "svd"}) == []
 

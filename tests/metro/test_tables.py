@@ -83,7 +83,7 @@ def test_end_check_takes_the_one_nearest_to_the_first_player(rules: Any) -> None
     own(pos, 0, *ZONE_1)
     own(pos, 1, *ZONE_2)
     pos.first = 1
-    pos.due = [due for due in pos.due if due.what == "end"]
+    pos.pending = [due for due in pos.pending if due.what == "end"]
     assert play(pos, "end", {}) == []
     assert pos.winner == 1
 
@@ -106,7 +106,7 @@ def test_stage_two_begins_with_six_points(rules: Any) -> None:
 
 
 def test_loss_minimum_where_nothing_is_neutral(rules: Any) -> None:
-    from pnp.validator.games.metro_2033.rounds import needs_station
+    from pnp.validator.games.metro_2033.losses import needs_station
 
     for ruling, asked in (("stays", False), ("polis", True)):
         pos = table(rules, a5=ruling)
@@ -120,7 +120,7 @@ def test_loss_minimum_where_nothing_is_neutral(rules: Any) -> None:
 def test_round_track_is_a_loop_behind_the_start(rules: Any) -> None:
     pos = table(rules)
     pos.space = pos.rules.numbers["spaces"]
-    pos.due = [due for due in pos.due if due.what == "end"]
+    pos.pending = [due for due in pos.pending if due.what == "end"]
     play(pos, "end", {})
     assert pos.space == 1
 
@@ -150,7 +150,7 @@ def test_threat_result_is_not_asked_for_where_there_is_no_choice(
 ) -> None:
     pos = table(rules)
     pos.goods[0] = goods
-    pos.push("take", 0, ("lost", 2, "threat.result"))
+    pos.push("take", pos.rules.seats[0], ("lost", 2, "threat.result"))
     assert play(pos, "anna", {"recruit": 0}) == told
     assert pos.goods[0] == left
 
@@ -160,7 +160,7 @@ def test_threat_result_is_not_asked_for_where_there_is_no_choice(
 
 def test_task_complete_by_what_a_side_has(rules: Any) -> None:
     pos = table(rules)
-    pos.tasks[0] = [(pos.rules.names["tasks"].read("pig-farm", ()), 0)]
+    pos.tasks[0] = [(pos.rules.tasks["pig-farm"], 0)]
     assert play(pos.copy(), "anna", {"complete": "pig-farm"}) == ["task.complete not-met"]
     own(pos, 0, "lubyanka", "sretenskiy-bulvar")
     assert play(pos, "anna", {"complete": "pig-farm"}) == []
@@ -171,7 +171,7 @@ def test_task_complete_by_what_a_side_has(rules: Any) -> None:
 
 def test_task_complete_by_a_deed_of_this_round(rules: Any) -> None:
     pos = table(rules)
-    card = pos.rules.names["tasks"].read("alone-in-the-field", ())
+    card = pos.rules.tasks["alone-in-the-field"]
     pos.tasks[0] = [(card, 0)]
     pos.feats[0] = [{"did": "capture", "by": "army", "from": "player", "of": {"pigs"}}]
     assert play(pos.copy(), "anna", {"complete": "alone-in-the-field"}) == ["task.complete not-met"]
@@ -181,16 +181,16 @@ def test_task_complete_by_a_deed_of_this_round(rules: Any) -> None:
 
 def test_task_same_condition_counts_once(rules: Any) -> None:
     pos = table(rules)
-    number = pos.rules.names["tasks"].read
+    tasks = pos.rules.tasks
     own(pos, 0, *ZONE_1[:2])
-    pos.tasks = [[(number("abroad", ()), 0), (number("long-march", ()), 0)], []]
+    pos.tasks = [[(tasks["abroad"], 0), (tasks["long-march"], 0)], []]
     assert play(pos, "anna", {"complete": "abroad"}) == []
     assert play(pos, "anna", {"complete": "long-march"}) == ["task.same again"]
 
 
 def test_task_property_of_a_completed_one_costs_a_cartridge_once_a_round(rules: Any) -> None:
     pos = table(rules)
-    pos.done[0] = [pos.rules.names["tasks"].read("pig-farm", ())]
+    pos.done[0] = [pos.rules.tasks["pig-farm"]]
     before = list(pos.goods[0])
     assert play(pos, "anna", {"use": "pig-farm"}) == []
     assert pos.goods[0] == [before[0] + 2, before[1], before[2] - 1]
@@ -220,8 +220,8 @@ def weighed(move: Any, pos: Any) -> float:
 
 
 def _attack(move: Any, pos: Any) -> float:
-    side, by = move.side, "army" if pos.top.what == "army" else "hero"
-    strength = pos.army[side] if by == "army" else pos.rules.heroes[pos.hero[side]].values["strength"]
+    side, by = move.side, "army" if pos.due.what == "army" else "hero"
+    strength = pos.army[side] if by == "army" else pos.hero[side].values["strength"]
     strength += len(pos.equipment[side]) if by == "hero" else 0
     goods = pos.goods[side]
     if move.on_hero:
@@ -239,18 +239,18 @@ def test_random_games_end_without_dead_ends(rules: Any, players: int, seed: int)
     dice, pos = random.Random(seed), table(rules, players)
     for _ in range(3000):
         legal = list(pos.rules.legal(pos))
-        assert legal, pos.top
+        assert legal, pos.due
         move = dice.choices(legal, [weighed(move, pos) for move in legal])[0]
         written = move.write(pos)
         (again,) = pos.rules.read(*next(iter(written.items())))
         assert again.write(pos) == written
-        assert again.check(pos) == [], written
+        assert again.violations(pos) == [], written
         apart = pos.copy()
-        move.apply(apart)
+        move.carry_out(apart)
         if dice.random() < 0.01:
-            before = (list(pos.owner), [*map(list, pos.goods)], list(pos.due), [*map(list, pos.equipment)])
-            move.apply(pos.copy())
-            assert before == (pos.owner, pos.goods, pos.due, pos.equipment)
+            before = (list(pos.owner), [*map(list, pos.goods)], list(pos.pending), [*map(list, pos.equipment)])
+            move.carry_out(pos.copy())
+            assert before == (pos.owner, pos.goods, pos.pending, pos.equipment)
         pos = apart
         if pos.over:
             break

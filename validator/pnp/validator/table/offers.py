@@ -129,7 +129,7 @@ def _look(rules: Any, table: Any, most: int, found: dict[Any, Kind], *, apart: b
 def _mover(rules: Any, move: Any, written: Mapping[str, Any], due: str | None) -> str | None:
     """Who makes a move: whoever is asked, but where every record is one decision perhaps somebody else."""
     seat = getattr(move, "seat", None)
-    if seat is not None and move.part_of is None:  # whoever was asked before may say nothing
+    if seat is not None and move.part_of is None and next(iter(written), None) != seat.id:
         return str(seat.id)
     if not getattr(rules, "one_decision", False) or next(iter(written), None) in rules.words:
         return due

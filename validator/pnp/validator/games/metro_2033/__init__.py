@@ -3,123 +3,110 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from copy import copy
 from dataclasses import replace
 from functools import cached_property
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Self
 
+from pnp.game import (
+    HIDDEN,
+    Game,
+    Invalid,
+    KeyPath,
+    Names,
+    Piece,
+    Rules,
+    Statement,
+    Text,
+    Unclear,
+    Untrue,
+    Violation,
+    written,
+)
+from pnp.game.pieces import pieces_of
+from pnp.game.seating import seated_pieces, with_players
+
 from ... import words as templates
-from ...definitions.model import BoardPlace, Card, Game, Side, Text
-from ...judging.ruling import Unclear, Untrue, Violation
-from ...judging.statements import Statement
-from ...logs.names import Names, written
-from ...problem import Invalid
-from ...source import KeyPath
-from ...words import quotes
-from ..seats import Seated
-from . import abilities, claims, outcome, reading
+from ...logs.names import plain
+from . import abilities, claims, outcome, rounds
 from .aftermath import Capture, Drop, Retreat, Settle, Spoils
 from .attack import Defend, Fight, Forage, Idle, Strike
 from .closing import End, Stage
 from .decision import lapse, must
-from .events import Draw, Guard, Polis, Take, TurnUp, Vote
+from .events import Draw, Guard, GuardOfMany, Lose, Polis, Take, TurnUp, Vote
 from .heroes import Buy, Exchange, GetTask, Go, Scout
 from .mobilize import Mobilize
 from .needs import unmet
 from .network import Network
-from .pile import HIDDEN
-from .position import (
-    ACT,
-    ARMY,
-    CAPTURE,
-    DEFEND,
-    DRAW,
-    DROP,
-    END,
-    FIGHT,
-    GOODS,
-    GUARD,
-    HERO,
-    MOBILIZE,
-    POLIS,
-    RETREAT,
-    SETTLE,
-    SPOILS,
-    STAGE,
-    TAKE,
-    TURN_UP,
-    VOTE,
-    Position,
-)  # fmt: skip
-from .tasks import Complete, UseTask
+from .position import GOODS, TAKE, TURN_UP, Position
+from .reading import WORDS, Records
+from .slots import Aim
+from .tasks import Complete, Deal, UseTask
 from .whereabouts import in_words
 
 if TYPE_CHECKING:
     from ...judging.picture import Picture
 
-OPTIONS: Mapping[str, Sequence[Any]] = {
-    POLIS: (Polis,), GUARD: (Guard,), TURN_UP: (TurnUp,), VOTE: (Vote,), MOBILIZE: (Mobilize,),
-    ARMY: (Strike, Forage, Idle), HERO: (Go, Strike, Buy, GetTask, Exchange, Scout, Idle),
-    ACT: (Strike, Buy, GetTask, Exchange, Scout, Idle), END: (End,), STAGE: (Stage,), TAKE: (Take,), DRAW: (Draw,),
-    CAPTURE: (Capture,), SETTLE: (Settle,), RETREAT: (Retreat,), SPOILS: (Spoils,), DROP: (Drop,), DEFEND: (Defend,),
-    FIGHT: (Fight,),
-}  # fmt: skip
 WHENEVER = (Complete, UseTask)
-TABLE = {TURN_UP: "turn-up", VOTE: "vote", FIGHT: "fight", END: "end"}
-FACE_DOWN = {"ru": "«?»", "en": "“?”"}
 PLAYER = ("name", "faction", "hero", "at")
 NOBODY = ("none", "threat", "hidden", "market")  # what may stand in place of a player, or beside the players of a deal
 
 
-class Metro(Seated):
+class Metro(Rules):
     """The game as the referee counts it: stations, factions and cards by number. Seated for a log, it knows whose
     faction and hero are whose.
 
     Raises Invalid if the game's definitions lack what the rules need.
     """
 
-    words = reading.WORDS
-    unit = "points"  # what the score sheet counts
-    sides_rule = ("setup.factions", "count")
+    table = Position
+    moves = (
+        Polis, Guard, GuardOfMany, TurnUp, Vote, Mobilize, Go, Strike, Forage, Buy, GetTask, Exchange, Scout, Idle,
+        End, Stage, Take, Lose, Draw, Capture, Settle, Retreat, Spoils, Drop, Defend, Fight, Complete, UseTask, Deal,
+    )  # fmt: skip
+    cites = MappingProxyType({"sides": "setup.factions", "turn": "round.order", "end": "end.check"})
+    anybody = True
     takes: Mapping[str, str] = MappingProxyType({"faction": "factions", "hero": "heroes"})
     takes_secretly = False
-    faction_of: tuple[int, ...] = ()
-    hero_of: tuple[int, ...] = ()
-    hero_at: tuple[int, ...] = ()
+    faction_of: tuple[Any, ...] = ()
+    hero_of: tuple[Any, ...] = ()
+    hero_at: tuple[Any, ...] = ()
     in_play: frozenset[int] = frozenset()  # the stations of Polis and of the zones of the factions at the table
     gathered: dict[tuple[int, ...], abilities.Gathered]  # by cards, what they can do
 
     def __init__(self, game: Game) -> None:
         if problems := unmet(game):
             raise Invalid(*problems)
+        super().__init__(game)
         assert game.board is not None
-        self.game = game
-        self.numbers = game.numbers
-        self.order = {rule.id: at for at, rule in enumerate(r for s in game.rulebook.sections for r in s.rules)}
         self.network = Network(game.board)
+        self.stations = self.network.places
         self.spaces = self._round_track(game)
-        self.decks: dict[str, Sequence[Card]] = {deck.id: deck.cards for deck in game.decks}
+        cards = {deck.id: deck.cards for deck in game.decks}
         ring = [side.id for side in game.sides]
-        self.decks["factions"] = sorted(self.decks["factions"], key=lambda card: ring.index(card.side or ""))
+        cards["factions"] = tuple(sorted(cards["factions"], key=lambda card: ring.index(card.side or "")))
+        self.decks: dict[str, Any] = {deck: pieces_of(of) for deck, of in cards.items()}
         self.factions, self.heroes = self.decks["factions"], self.decks["heroes"]
         self.equipment, self.tasks = self.decks["equipment"], self.decks["tasks"]
         self.laws, self.combat = self.decks["laws"], self.decks["combat"]
-        self.threats: Sequence[Card] = (*self.decks["threats-1"], *self.decks["threats-2"])
         self.copies = {deck: [card.copies for card in self.decks[deck]] for deck in ("equipment", "tasks", "laws")}
-        self._threats()
-        number = {id: at for at, id in enumerate(self.network.ids)}
-        self.homes = [[number[id] for id in card.values["homes"]] for card in self.factions]
+        self._threats(cards["threats-1"], cards["threats-2"])
+        self._decks |= self.decks
+        self.homes = [[self.stations[id] for id in card.values["homes"]] for card in self.factions]
+        self.answering = {what: [kind for kind in self.moves if what in kind.wants] for what in self._asked()}
         self._prices()
         self._names()
 
-    def _threats(self) -> None:
+    def _asked(self) -> set[str]:
+        return {what for kind in self.moves for what in kind.wants}
+
+    def _threats(self, *stages: Sequence[Any]) -> None:
         """Both decks of threats share the numbers of their cards; of each deck the others' have no copies."""
-        first = len(self.decks["threats-1"])
-        copies = [card.copies for card in self.threats]
-        self.copies["threats-1"] = [n if at < first else 0 for at, n in enumerate(copies)]
-        self.copies["threats-2"] = [n if at >= first else 0 for at, n in enumerate(copies)]
-        self.decks["threats-1"] = self.decks["threats-2"] = self.threats
-        self.first_stage = range(first)
+        self.threats = pieces_of([card for stage in stages for card in stage])
+        for at, stage in enumerate(stages, 1):
+            self.decks[f"threats-{at}"] = self.threats
+            self.copies[f"threats-{at}"] = [card.copies if card.model in stage else 0 for card in self.threats]
 
     @staticmethod
     def _round_track(game: Game) -> list[Mapping[str, int]]:
@@ -144,34 +131,44 @@ class Metro(Seated):
 
     def _names(self) -> None:
         """Every way to write a station, a card, a resource."""
-        self.names: dict[str, Names[int]] = {
-            deck: Names(written(self.decks[deck])) for deck in ("factions", "heroes", "equipment", "tasks", "combat")
-        }
-        self.station_names: Names[int] = Names(written(self.network.places))
+        self.names: dict[str, Names[int]] = {deck: self.decks[deck].names for deck in ("factions", "heroes", "tasks")}
         goods = [kind for kind in self.game.kinds if kind.id in GOODS]
         self.good_titles = {kind.id: kind.name for kind in goods}
         self.good_names: Names[str] = Names([(n, kind.id) for kind in goods for n in (kind.id, *kind.name.values())])
 
-        def of(*decks: str) -> list[tuple[str, tuple[str, int]]]:
-            return [(name, (deck, at)) for deck in decks for name, at in written(self.decks[deck])]
+        def of(*decks: str) -> list[tuple[str, tuple[str, Piece]]]:
+            return [(name, (deck, self.decks[deck][at])) for deck in decks for name, at in written(self.decks[deck])]
 
-        self.usable_names: Names[tuple[str, int]] = Names(of("equipment", "tasks"))
+        self.usable_names: Names[tuple[str, Piece]] = Names(of("equipment", "tasks"))
         self.drawn_names = self.usable_names
-        self.dealt_names: Names[tuple[str, int]] = Names(of("equipment", "tasks", "combat"))
-        threats = [(name, at) for at, card in enumerate(self.threats) for name in (card.id, *card.title.values())]
-        self.threat_names = Found([(name, (self._deck_of(at), at)) for name, at in threats])
-        laws = [(name, ("laws", at)) for name, at in written(self.laws)]
-        self.turned_names = Found([*((name, (self._deck_of(at), at)) for name, at in threats), *laws])
+        self.dealt_names: Names[tuple[str, Piece]] = Names(of("equipment", "tasks", "combat"))
+        threats = [(name, (self._deck_of(card), card)) for name, (_, card) in of("threats-1")]
+        self.threat_names = Found(threats)
+        self.turned_names = Found([*threats, *of("laws")])
 
-    def _deck_of(self, threat: int) -> str:
-        return "threats-1" if threat in self.first_stage else "threats-2"
+    def _deck_of(self, threat: Piece) -> str:
+        return "threats-1" if self.copies["threats-1"][threat] else "threats-2"
 
     # ── the players of a log ──────────────────────────────────────────────────
 
+    def _sit(self, seats: Any) -> None:
+        super()._sit(seats)
+        self.words = WORDS
+
+    @property
+    def reader(self) -> Records:
+        """What reads the records of a log; made when the first is read."""
+        if not isinstance(self._reader, Records):
+            self._reader = Records(self)
+        return self._reader
+
     def seat(self, players: Mapping[str, Any]) -> Self:
         """The rules for the players of a log. Raises Unclear."""
-        seated = super().seat(players)
-        factions, heroes, at = [], [], []
+        seated = copy(self)
+        seated._sit(seated_pieces(self.game, self.seats, players, self.words, True))
+        factions: list[Any] = []
+        heroes: list[Any] = []
+        at = []
         for key, said in players.items():
             if key in NOBODY:
                 raise Unclear("log.seat", ("players", key), said=key)
@@ -180,147 +177,135 @@ class Metro(Seated):
             for name in told:
                 if name not in PLAYER:
                     raise Unclear("log.key", (*path, name), key=name, known=", ".join(PLAYER))
-            factions.append(
-                self.names["factions"].read(told["faction"], (*path, "faction")) if "faction" in told else -1
-            )
-            heroes.append(self.names["heroes"].read(told["hero"], (*path, "hero")) if "hero" in told else -1)
-            at.append(self.station_names.read(told["at"], (*path, "at")) if "at" in told else HIDDEN)
+            for found, what, of in ((factions, "faction", self.factions), (heroes, "hero", self.heroes)):
+                found.append(of.read(told[what], (*path, what)) if what in told else None)
+            at.append(self.stations.read(told["at"], (*path, "at")) if "at" in told else HIDDEN)
         seated.faction_of, seated.hero_of, seated.hero_at = tuple(factions), tuple(heroes), tuple(at)
-        zones = {0, *(faction + 1 for faction in factions)}
+        zones = {0, *(faction + 1 for faction in factions if faction is not None)}
         seated.in_play = frozenset(at for at, zone in enumerate(self.network.zone) if zone in zones)
         seated.gathered = {}
-        dressed = tuple(map(self._dressed, seated.game.sides, factions))
-        box = tuple(replace(side, plays=False) for side in self.game.sides if side.id not in players)
-        seated.game = replace(seated.game, sides=(*dressed, *box))  # the board has the colours of every faction
+        seated.game = self._dressed(with_players(self.game, seated.seats), factions)
         return seated
 
+    def _dressed(self, game: Game, factions: Sequence[Any]) -> Game:
+        """The game with its players in the colours of their factions; the board has those of every faction."""
+        own = {side.id: side for side in self.game.sides}
+        sides = []
+        for side, faction in zip(game.sides, factions, strict=False):
+            like = side if faction is None else own[faction.side]
+            sides.append(replace(side, colour=like.colour, icon=like.icon))
+        taken = {side.id for side in sides}
+        return replace(game, sides=(*sides, *(side for side in game.sides[len(sides) :] if side.id not in taken)))
+
+    def player_of(self, hero: Piece) -> Any:
+        """The side that plays a hero; None if nobody does."""
+        return next((seat for seat in self.seats if self.hero_of[seat] == hero), None)
+
     @cached_property
-    def target_names(self) -> Names[tuple[str, int]]:
-        """What may be attacked: a station by number, or the hero of a side; below 0 one whom nobody plays."""
-        stations = [(name, ("station", at)) for name, at in written(self.network.places)]
-        whose = {hero: side for side, hero in enumerate(self.hero_of)}
-        figures = [(name, ("hero", whose.get(hero, -1 - hero))) for name, hero in written(self.heroes)]
-        return Names([*stations, *figures])
+    def target_names(self) -> Names[Aim]:
+        """What may be attacked: a station, or a hero."""
+        stations = [(name, Aim(self.stations[at])) for name, at in written(self.stations)]
+        return Names([*stations, *((name, Aim(self.heroes[at], True)) for name, at in written(self.heroes))])
 
-    def _dressed(self, side: Side, faction: int) -> Side:
-        """A player in the colours of the faction."""
-        if faction < 0:
-            return side
-        own = next(s for s in self.game.sides if s.id == self.factions[faction].side)
-        return replace(side, colour=own.colour, icon=own.icon)
+    def notes(self, taken: Mapping[str, str], rulings: Mapping[str, str]) -> Mapping[str, Sequence[Any]]:
+        """What a player who took these cards notes in secret: nothing."""
+        return {}
 
-    def stands(self, taken: Mapping[str, str]) -> Mapping[str, Sequence[BoardPlace]]:
+    def stands(self, taken: Mapping[str, str]) -> Mapping[str, Sequence[Any]]:
         """The home stations, on one of which the hero stands (setup.heroes)."""
-        faction = self.names["factions"].find(taken.get("faction", ""))
-        return {} if faction is None else {"at": [self.network.places[at] for at in self.homes[faction]]}
+        faction = self.factions.names.find(taken.get("faction", ""))
+        return {} if faction is None else {"at": [home.model for home in self.homes[faction]]}
 
     def misseated(self, players: Mapping[str, Any]) -> list[Violation]:
         """The rules that the players break before the first move."""
-        found = super().misseated(players)
+        least, most = self.game.least_players or self.game.players, self.game.players
+        found = []
+        if not least <= len(players) <= most:
+            found = [Violation("setup.factions", "count", ("players",), n=least, max=most, said=len(players))]
         for rule, key, chosen in (
             ("setup.factions", "faction", self.faction_of),
             ("setup.heroes", "hero", self.hero_of),
         ):
-            cards = self.factions if key == "faction" else self.heroes
-            for at, (side, card) in enumerate(zip(players, chosen, strict=True)):
-                values: dict[str, Any] = {"side": self.side_names[at]}
-                path = ("players", side, key)
-                if card < 0:
-                    found.append(Violation(rule, "missing", ("players", side), **values))
-                elif card in chosen[:at]:
-                    values |= {"card": quotes(cards[card].title), "other": self.side_names[chosen.index(card)]}
-                    found.append(Violation(rule, "taken", path, **values))
-                elif key == "faction" and at and not self._borders(card, chosen[:at]):
-                    found.append(Violation(rule, "border", path, **values, card=quotes(cards[card].title)))
-        return found or list(self._placed(players))
+            for seat, card in zip(self.seats, chosen, strict=False):
+                before, path = chosen[:seat], ("players", seat.id, key)
+                if card is None:
+                    found.append(Violation(rule, "missing", path[:2], side=seat.said))
+                elif card in before:
+                    other = self.seats[before.index(card)].said
+                    found.append(Violation(rule, "taken", path, side=seat.said, card=card.said, other=other))
+                elif key == "faction" and before and not self._borders(card, before):
+                    found.append(Violation(rule, "border", path, side=seat.said, card=card.said))
+        return found or list(self._placed())
 
-    def _borders(self, faction: int, others: Sequence[int]) -> bool:
+    def _borders(self, faction: Piece, others: Sequence[Any]) -> bool:
         """Whether a zone borders one that was chosen before: its neighbours in the ring do."""
         n = len(self.factions)
         return bool({(faction - 1) % n, (faction + 1) % n} & set(others))
 
-    def _placed(self, players: Mapping[str, Any]) -> Iterator[Violation]:
-        for at, side in enumerate(players):
-            if self.hero_at[at] >= 0 and self.hero_at[at] not in self.homes[self.faction_of[at]]:
-                values = {"side": self.side_names[at], "place": self.network.titles[self.hero_at[at]]}
-                values["hero"] = self.heroes[self.hero_of[at]].title
-                yield Violation("setup.heroes", "home", ("players", side, "at"), **values)
+    def _placed(self) -> Iterator[Violation]:
+        for seat, at in zip(self.seats, self.hero_at, strict=False):
+            if at >= 0 and at not in self.homes[self.faction_of[seat]]:
+                values = {"side": seat.said, "place": at.said, "hero": self.hero_of[seat].title}
+                yield Violation("setup.heroes", "home", ("players", seat.id, "at"), **values)
 
     # ── what the referee asks ─────────────────────────────────────────────────
 
-    def start(self, rulings: Mapping[str, str]) -> Position:
-        """The table before the first decision."""
-        return Position(self, rulings)
+    def set_up(self, table: Any) -> None:
+        """What the factions begin with, the market, and the first round."""
+        table.set_up()
+        rounds.begin(table)
 
-    def read(self, key: str, body: Any) -> list[Any]:
-        """The decisions of a record. Raises Unclear."""
-        return reading.read_record(self, key, body)
-
-    def read_deal(self, body: Any, path: KeyPath) -> Any:
-        """What the header's `deal` tells. Raises Unclear."""
-        return reading.read_deal(self, body, path)
+    def due(self, table: Any) -> None:
+        """Everything is asked for; when nothing is any more, the game is over."""
 
     def statements(self, body: Any, path: KeyPath) -> Iterator[Statement]:
         """What a `then` or `claim` says. Raises Unclear."""
         return claims.statements(self, body, path)
 
-    def candidates(self, pos: Position, decision: Any = None) -> tuple[Any, Iterator[Any]]:
+    def candidates(self, table: Any, decision: Any = None) -> tuple[Any, Iterator[Any]]:
         """The moves of the decision that is due, or of one sort of a side, and the table they are for."""
         if decision is None:
-            return pos, self._options(pos)
+            return table, self._options(table)
         sort, side = decision
-        table = ahead = pos
-        for _ in range(4 * len(self.sides)):
-            if ahead.over or (ahead.top.what in sort.wants and ahead.top.side == side):
-                table = ahead
+        there = ahead = table
+        for _ in range(4 * len(self.seats)):
+            if ahead.over or (ahead.due.what in sort.wants and ahead.due.seat == side):
+                there = ahead
                 break
-            if must(ahead, ahead.top) or ahead.top.what in (TURN_UP, TAKE):
+            if must(ahead, ahead.due) or ahead.due.what in (TURN_UP, TAKE):
                 break
-            ahead = pos.copy() if ahead is pos else ahead
+            ahead = table.copy() if ahead is table else ahead
             if lapse(ahead):
                 break
-        return table, (move for move in self._options(table) if move.decides == decision)
+        return there, (move for move in self._options(there) if move.decides == decision)
 
-    def _options(self, pos: Position) -> Iterator[Any]:
-        due = pos.top
-        key = self._key(pos)
-        for sort in OPTIONS.get(due.what, ()):
-            yield from sort.options(pos, due, key)
-        for side in [due.side] if due.side >= 0 else range(len(self.sides)):
-            for sort in WHENEVER:
-                yield from sort.options(pos, due._replace(side=side), self.sides[side])
-
-    def _key(self, pos: Position) -> str:
-        """The word under which a log has the decision that is due."""
-        due = pos.top
-        return TABLE.get(due.what) or (self.sides[due.side] if due.side >= 0 else "")
+    def _options(self, table: Any) -> Iterator[Any]:
+        due = table.due
+        for kind in self.answering.get(due.what, ()):
+            if kind is not GuardOfMany:
+                yield from kind(self, due.seat, (kind.key,) if kind.key else ()).choices(table)
+        for seat in self.seats if due.seat is None else [due.seat]:
+            for kind in WHENEVER:
+                yield from kind(self, seat, (kind.key,)).choices(table)
 
     @staticmethod
-    def merged(tables: Sequence[Position]) -> list[Position]:
+    def merged(tables: Sequence[Any]) -> list[Position]:
         """Those of some tables that differ in something that can still matter."""
         from .merging import merged
 
         return merged(tables)
 
-    def legal(self, pos: Position, decision: Any = None) -> Iterator[Any]:
-        """The legal ones of these, lazily."""
-        table, moves = self.candidates(pos, decision)
-        return (move for move in moves if not move.check(table))
-
-    @staticmethod
-    def over(pos: Position) -> bool:
+    def over(self, table: Any) -> bool:
         """Whether the game has ended."""
-        return pos.over
+        return bool(table.over)
 
-    @staticmethod
-    def endings(pos: Position, among: int = 1) -> tuple[list[Any], bool]:
+    def endings(self, table: Any, among: int = 1) -> tuple[list[Any], bool]:
         """How a finished game ended."""
-        return [outcome.Ending(pos.winner, pos.reason, frozenset())], True
+        return [outcome.Ending(table.winner, table.reason, frozenset())], True
 
-    @staticmethod
-    def too_early(pos: Position, path: KeyPath) -> Untrue:
+    def too_early(self, table: Any, path: KeyPath) -> Untrue:
         """What a statement on the end is while the game goes on."""
-        return Untrue("end.check", "unfinished", path, n=pos.round)
+        return Untrue("end.check", "unfinished", path, n=table.round)
 
     def outcome(self, endings: Sequence[Any], complete: bool) -> dict[str, Any]:
         """How the game ended, for a verdict."""
@@ -330,17 +315,11 @@ class Metro(Seated):
         """The score sheet: by rule, the points of each side."""
         return list(endings[0][0].lines)
 
-    @staticmethod
-    def told(found: dict[str, Any]) -> list[tuple[str, dict[str, Any]]]:
-        """What the end brought to light, as messages."""
-        return []
-
-    @staticmethod
-    def picture(pos: Position) -> Picture:
+    def picture(self, table: Any) -> Picture:
         """What lies on the table."""
         from .picture import picture
 
-        return picture(pos)
+        return picture(table)
 
     # ── what the moves ask ────────────────────────────────────────────────────
 
@@ -348,7 +327,7 @@ class Metro(Seated):
         """How many cards beside the top one somebody may look at in secret, and put under the deck."""
         if deck != "laws":
             return 0
-        own = [a for f in self.faction_of if f >= 0 for a in self.factions[f].values["ability"]]
+        own = [ability for faction in self.faction_of if faction for ability in faction.values["ability"]]
         return max((ability["count"] - 1 for ability in own if ability["do"] == "look-at-laws"), default=0)
 
     @staticmethod
@@ -356,28 +335,12 @@ class Metro(Seated):
         """The deck of threats of a stage."""
         return f"threats-{stage}"
 
-    def upkeep(self, pos: Position, side: int, army: int) -> dict[str, int]:
+    def upkeep(self, table: Any, side: int, army: int) -> dict[str, int]:
         """What an army costs in a round; a law makes dearer only what costs something (`mobilize.upkeep`), and the
         weakest army there is costs no more than its side has."""
         pigs = max(army - self.numbers["army_free"], 0) * self.numbers["upkeep"]
-        price = abilities.price(pos, side, "upkeep", {"pigs": pigs}) if pigs else {}
-        return price if army > self.numbers["army_least"] or pos.has(side, price) else {}
-
-    def card_id(self, deck: str, card: int) -> str:
-        """A card as a log writes it."""
-        return self.decks[deck][card].id if card >= 0 else "hidden"
-
-    def title(self, deck: str, card: int) -> Text:
-        """A card's title in quotes."""
-        return quotes(self.decks[deck][card].title) if card >= 0 else FACE_DOWN
-
-    def hero_title(self, pos: Position, side: int) -> Text:
-        """What a side's hero is called."""
-        return self.heroes[pos.hero[side]].title
-
-    def hero_id(self, pos: Position, side: int) -> str:
-        """A side's hero as a log writes it."""
-        return self.heroes[pos.hero[side]].id
+        price = abilities.price(table, side, "upkeep", {"pigs": pigs}) if pigs else {}
+        return price if army > self.numbers["army_least"] or table.has(side, price) else {}
 
     def good_name(self, good: str) -> Text:
         """What a resource is called."""
@@ -394,24 +357,22 @@ class Metro(Seated):
             for lang in ("ru", "en")
         }
 
-    def purse_in_words(self, pos: Position, side: int) -> Text:
+    def purse_in_words(self, table: Any, side: int) -> Text:
         """What a side has, as a sentence counts it."""
-        return self.goods_in_words(dict(zip(GOODS, pos.goods[side], strict=True)))
+        return self.goods_in_words(dict(zip(GOODS, table.goods[side], strict=True)))
 
 
 class Found:
     """Names of cards of several decks: a name may stand in more than one. What it means is a number by deck."""
 
-    def __init__(self, pairs: Sequence[tuple[str, tuple[str, int]]]) -> None:
-        from ...logs.names import plain
-
-        by_name: dict[str, dict[str, int]] = {}
+    def __init__(self, pairs: Sequence[tuple[str, tuple[str, Piece]]]) -> None:
+        by_name: dict[str, dict[str, Piece]] = {}
         for name, (deck, card) in pairs:
             by_name.setdefault(plain(name), {})[deck] = card
         self._all = list(by_name.values())
         self._names: Names[int] = Names([(name, self._all.index(by_name[plain(name)])) for name, _ in pairs])
 
-    def read(self, said: Any, path: KeyPath) -> dict[str, int]:
+    def read(self, said: Any, path: KeyPath) -> dict[str, Piece]:
         """What a name in a log means. Raises Unclear."""
         return dict(self._all[self._names.read(said, path)])
 

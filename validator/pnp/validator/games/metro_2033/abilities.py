@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from pnp.game import HIDDEN
+
 if TYPE_CHECKING:
-    from . import Metro
-    from .position import Position
+    pass
 
 Ability = Mapping[str, Any]
 Gathered = dict[str, list[tuple[Ability, str]]]  # by what an ability does: it, and who has it
@@ -24,12 +25,12 @@ class Fighter(NamedTuple):
     `where` is the station of the fight, `kind` that of the threat opposite.
     """
 
-    side: int
+    side: Any
     what: str
     attacks: bool
     against: str
-    where: int
-    card: int = -1
+    where: Any
+    card: Any = HIDDEN
     kind: str = ""
     by_player: bool = False  # whether a player is opposite
 
@@ -47,15 +48,14 @@ class Purpose(NamedTuple):
     against: Sequence[str] = ()
 
 
-def serves(rules: Metro, card: int, purpose: Purpose) -> bool:
+def serves(rules: Any, card: Any, purpose: Purpose) -> bool:
     """Whether an equipment card may make a difference, though nobody tells of it."""
-    spec = rules.equipment[card]
     if purpose.what == VOTE:
-        return any(ability["do"] == VOTE for ability in spec.values["ability"])
+        return any(ability["do"] == VOTE for ability in card.values["ability"])
     threats = (ability for threat in rules.threats for ability in threat.values.get("property", ()))
-    if any(ability.get("carries") == spec.id for ability in threats):
+    if any(ability.get("carries") == card.id for ability in threats):
         return True
-    return any(_may_count(ability, purpose) for ability in spec.values["ability"])
+    return any(_may_count(ability, purpose) for ability in card.values["ability"])
 
 
 def _may_count(ability: Ability, purpose: Purpose) -> bool:
@@ -70,21 +70,21 @@ def _may_count(ability: Ability, purpose: Purpose) -> bool:
     )
 
 
-def of_side(pos: Position, side: int, do: str) -> Sequence[tuple[Ability, str]]:
+def of_side(table: Any, side: int, do: str) -> Sequence[tuple[Ability, str]]:
     """The abilities of one sort that a side has now, each with who has it unless it says otherwise: "" for whoever."""
-    cards = pos.faction[side], pos.hero[side], pos.law, *pos.equipment[side]
-    found = pos.rules.gathered.get(cards)
+    cards = table.faction[side], table.hero[side], table.law, *table.equipment[side]
+    found: Gathered | None = table.rules.gathered.get(cards)
     if found is None:
-        found = pos.rules.gathered[cards] = _by_sort(pos.rules, *cards)
+        found = table.rules.gathered[cards] = _by_sort(table.rules, *cards)
     return found.get(do, ())
 
 
-def _by_sort(rules: Metro, faction: int, hero: int, law: int, *carried: int) -> Gathered:
+def _by_sort(rules: Any, faction: Any, hero: Any, law: Any, *carried: Any) -> Gathered:
     """What some cards can do, by what it does."""
-    cards = [(rules.factions[faction].values["ability"], "")]
-    cards += [(rules.laws[law].values["effect"], "")] if law >= 0 else []
-    cards += [(rules.heroes[hero].values["ability"], HERO)]
-    cards += [(rules.equipment[card].values["ability"], HERO) for card in carried if card >= 0]
+    cards = [(faction.values["ability"], "")]
+    cards += [(law.values["effect"], "")] if law >= 0 else []
+    cards += [(hero.values["ability"], HERO)]
+    cards += [(card.values["ability"], HERO) for card in carried if card >= 0]
     found: Gathered = {}
     for abilities, owner in cards:
         for ability in abilities:
@@ -92,31 +92,31 @@ def _by_sort(rules: Metro, faction: int, hero: int, law: int, *carried: int) -> 
     return found
 
 
-def total(pos: Position, side: int, do: str, key: str = "amount") -> int:
+def total(table: Any, side: int, do: str, key: str = "amount") -> int:
     """The sum of what a side's abilities of one sort add."""
-    return sum([int(ability[key]) for ability, _ in of_side(pos, side, do)])
+    return sum([int(ability[key]) for ability, _ in of_side(table, side, do)])
 
 
-def most(pos: Position, side: int, do: str, otherwise: int, key: str = "amount") -> int:
+def most(table: Any, side: int, do: str, otherwise: int, key: str = "amount") -> int:
     """The largest number that a side's abilities of one sort name; `otherwise` if it has none."""
-    return max([int(ability[key]) for ability, _ in of_side(pos, side, do)], default=otherwise)
+    return max([int(ability[key]) for ability, _ in of_side(table, side, do)], default=otherwise)
 
 
-def has(pos: Position, side: int, do: str) -> bool:
+def has(table: Any, side: int, do: str) -> bool:
     """Whether a side has an ability of one sort."""
-    return bool(of_side(pos, side, do))
+    return bool(of_side(table, side, do))
 
 
-def forbids(pos: Position, what: str) -> bool:
+def forbids(table: Any, what: str) -> bool:
     """Whether the law in force forbids something."""
-    effects = pos.rules.laws[pos.law].values["effect"] if pos.law >= 0 else ()
+    effects = table.law.values["effect"] if table.law >= 0 else ()
     return any(effect["do"] == "forbid" and effect["what"] == what for effect in effects)
 
 
-def price(pos: Position, side: int, of: str, plain: Mapping[str, int]) -> dict[str, int]:
+def price(table: Any, side: int, of: str, plain: Mapping[str, int]) -> dict[str, int]:
     """What a side pays for something whose printed price is `plain`; nothing falls below 0."""
     paid = dict(plain)
-    for ability, _ in of_side(pos, side, "price"):
+    for ability, _ in of_side(table, side, "price"):
         if ability["of"] == of:
             for good, n in ability.get("less", {}).items():
                 paid[good] = paid.get(good, 0) - n
@@ -138,29 +138,28 @@ def counts_for(ability: Ability, owner: str, who: Fighter) -> bool:
     )
 
 
-def strength(pos: Position, who: Fighter) -> int:
+def strength(table: Any, who: Fighter) -> int:
     """How strong a fighter is, without combat cards and what is used in the fight."""
-    rules = pos.rules
+    rules = table.rules
     if who.what == GARRISON:
         return int(rules.numbers["polis_defence"])
     if who.what == THREAT:
-        card = rules.threats[who.card]
-        found = int(card.values["strength"])
-        for ability in card.values.get("property", ()):
-            if ability["do"] == "strength" and _met(pos, ability, who):
+        found = int(who.card.values["strength"])
+        for ability in who.card.values.get("property", ()):
+            if ability["do"] == "strength" and _met(table, ability, who):
                 found += ability["amount"]
         return max(found, 0)
-    own = rules.heroes[pos.hero[who.side]].values["strength"]
-    found = pos.army[who.side] if who.what == ARMY else int(own)
-    for ability, owner in of_side(pos, who.side, "strength"):
+    own = table.hero[who.side].values["strength"]
+    found = table.army[who.side] if who.what == ARMY else int(own)
+    for ability, owner in of_side(table, who.side, "strength"):
         if not ability.get("spend") and counts_for(ability, owner, who):
             found += ability["amount"]
     return max(found, 0)
 
 
-def _met(pos: Position, ability: Ability, threat: Fighter) -> bool:
+def _met(table: Any, ability: Ability, threat: Fighter) -> bool:
     """Whether a threat's property holds where it is met: by an army or a hero, at such a station."""
-    network, at = pos.rules.network, ability.get("at")
+    network, at = table.rules.network, ability.get("at")
     if ability.get("by", threat.against) != threat.against:
         return False
     if (
@@ -173,19 +172,17 @@ def _met(pos: Position, ability: Ability, threat: Fighter) -> bool:
     if carried is None:
         return True
     # `side` of a threat is the side that it meets
-    return threat.against == HERO and any(
-        c >= 0 and pos.rules.equipment[c].id == carried for c in pos.equipment[threat.side]
-    )
+    return threat.against == HERO and any(card.id == carried for card in table.equipment[threat.side])
 
 
-def wins_draws(pos: Position, who: Fighter) -> bool:
+def wins_draws(table: Any, who: Fighter) -> bool:
     """Whether a fighter wins when both are equally strong."""
     if who.what == GARRISON:
         return False
     if who.what == THREAT:
-        return any(a["do"] == "wins-draws" for a in pos.rules.threats[who.card].values.get("property", ()))
-    wins = any(counts_for(ability, owner, who) for ability, owner in of_side(pos, who.side, "wins-draws"))
+        return any(a["do"] == "wins-draws" for a in who.card.values.get("property", ()))
+    wins = any(counts_for(ability, owner, who) for ability, owner in of_side(table, who.side, "wins-draws"))
     if wins and who.against in (THREAT, GARRISON):
-        pos.mattered.add("ruling.a8")
-        return pos.rulings.get("ruling.a8") != "players"
+        table.mattered.add("ruling.a8")
+        return bool(table.rulings.get("ruling.a8") != "players")
     return wins

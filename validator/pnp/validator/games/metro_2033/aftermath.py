@@ -2,309 +2,287 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping
 from itertools import combinations
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from ...judging.ruling import Violation
-from ...source import KeyPath
-from . import fights, rounds, whereabouts
+from pnp.game import HIDDEN, Violation
+
+from . import fights, losses, whereabouts
 from .decision import Decision
 from .network import NEUTRAL, POLIS
-from .pile import HIDDEN, told
+from .pile import told
 from .position import CAPTURE, DROP, RETREAT, SETTLE, SPOILS, Due
-
-if TYPE_CHECKING:
-    from .position import Position
+from .slots import PASS, Asked, Some, Station
 
 
 class Capture(Decision):
-    """A station that was attacked with success is captured; or not, if `station` is None."""
+    """A station that was attacked with success is captured; or not: `capture: pass`."""
 
-    __slots__ = ("station",)
+    key, whole = "capture", True
     wants = (CAPTURE,)
+    to = Station(or_none=True)
 
-    def __init__(self, key: str, side: int, station: int | None, path: KeyPath = ("capture",)) -> None:
-        super().__init__(key, side, path)
-        self.station = station
+    @property
+    def station(self) -> Any:
+        """The station, None for none."""
+        return None if self.to is PASS else self.to
 
-    def wrong(self, pos: Position, due: Due) -> Iterator[Violation]:
-        won, price_of, free, _, _ = due.about
+    def check(self, table: Any) -> Iterator[Violation]:
+        won, price_of, free, _, defender = table.due.about
         if self.station is None:
             return
         if self.station != won:
-            values = {"side": pos.name(self.side), "place": pos.title(self.station), "to": pos.title(won)}
-            yield Violation("capture.need", "other", self.path, **values)
+            yield self.breaks("capture.need", "other", place=self.station, to=won)
             return
-        price = {} if free else pos.price(self.side, price_of)
-        if not pos.has(self.side, price):
-            values = {"side": pos.name(self.side), "place": pos.title(won)}
-            values |= {"it": pos.rules.goods_in_words(price), "said": pos.rules.purse_in_words(pos, self.side)}
-            polis = due.about[4] != NEUTRAL and price_of == "capture"  # won from a player, at the neutral price
+        price = {} if free else table.price(self.seat, price_of)
+        if not table.has(self.seat, price):
+            it, purse = table.rules.goods_in_words(price), table.rules.purse_in_words(table, self.seat)
+            polis = defender != NEUTRAL and price_of == "capture"  # won from a player, at the neutral price
             breach = "short-polis" if polis else "short-" + price_of
-            yield Violation("capture.cost", breach, self.path, **values)
+            yield self.breaks("capture.cost", breach, place=won, it=it, said=purse)
 
-    def do(self, pos: Position, due: Due | None) -> None:
-        if self.station is None:
+    def apply(self, table: Any) -> None:
+        due, station, seat = table.answered, self.station, self.seat
+        if station is None:
             if due is not None and due.about[4] != NEUTRAL:
-                pos.cause["owner", due.about[0]] = ("capture.decline", due.about[4])
+                table.why["owner", due.about[0]] = ("capture.decline", due.about[4])
             return
         if due is not None:
             _, price_of, free, by, defender = due.about
-            pos.pay(self.side, {} if free else pos.price(self.side, price_of))
-            network = pos.rules.network
-            zone = network.zone[self.station]
-            foreign = {"foreign"} if zone not in (0, pos.faction[self.side] + 1) else set()
+            table.pay(seat, {} if free else table.price(seat, price_of))
+            network = table.rules.network
+            foreign = {"foreign"} if network.zone[station] not in (0, table.faction[seat] + 1) else set()
             source = "player" if defender != NEUTRAL else "neutral"
-            fights.note(
-                pos, self.side, did="capture", by=by, of={network.kind[self.station], *foreign}, **{"from": source}
-            )
-        before = pos.owner[self.station]
-        if before not in (NEUTRAL, self.side):
-            rounds.lose_station(pos, self.station)
-        pos.owner[self.station] = self.side
+            fights.note(table, seat, did="capture", by=by, of={network.kind[station], *foreign}, **{"from": source})
+        if table.owner[station] not in (NEUTRAL, seat):
+            losses.lose_station(table, station)
+        table.owner[station] = seat
 
-    def untimely(self, pos: Position) -> Violation:
-        place = {"place": pos.title(self.station)} if self.station is not None else {}
-        if self.station is not None and not pos.rules.network.can_be_held(self.station):
-            return Violation("station.kinds", pos.rules.network.kind[self.station], self.path, **place)
-        if self.station is None:
-            return Violation("capture.need", "nothing", self.path, side=pos.name(self.side))
-        owner = pos.owner[self.station]
-        breach, values = "not-won", {"side": pos.name(self.side), **place}
-        if pos.last is not None:
-            own, theirs, outcome = pos.last
-            if own.who.attacks and (own.who.side, own.who.where) == (self.side, self.station):
+    def untimely(self, table: Any) -> Violation:
+        station = self.station
+        if station is None:
+            return self.breaks("capture.need", "nothing")
+        if not table.rules.network.can_be_held(station):
+            return self.breaks("station.kinds", table.rules.network.kind[station], place=station)
+        owner = table.owner[station]
+        breach, values = "not-won", {"place": station}
+        if table.last is not None:
+            own, theirs, outcome = table.last
+            if own.who.attacks and (own.who.side, own.who.where) == (self.seat, station):
                 if outcome <= 0:
                     breach = "failed"
-                elif owner == theirs.who.side != self.side:
-                    breach, values["other"] = "late", pos.name(owner)
-        return Violation("capture.need", breach, self.path, **values)
+                elif owner == theirs.who.side != self.seat:
+                    breach, values["other"] = "late", table.rules.seats[owner]
+        return self.breaks("capture.need", breach, **values)
 
-    def written(self, pos: Position) -> Any:
-        return {"capture": "pass" if self.station is None else pos.rules.network.ids[self.station]}
-
-    @staticmethod
-    def options(pos: Position, due: Due, key: str) -> Iterator[Decision]:
-        yield Capture(key, due.side, due.about[0])
-        yield Capture(key, due.side, None)
+    def options(self, table: Any) -> Iterator[Mapping[str, Any]]:
+        yield {"to": table.due.about[0]}
+        yield {"to": PASS}
 
 
 class Settle(Decision):
     """Whoever is left with too few stations takes a neutral one for nothing."""
 
-    __slots__ = ("station",)
+    key, whole = "settle", True
     wants = (SETTLE,)
+    skipped = "loss.minimum"
+    station = Station()
 
-    def __init__(self, key: str, side: int, station: int, path: KeyPath = ("settle",)) -> None:
-        super().__init__(key, side, path)
-        self.station = station
-
-    def _wait(self, pos: Position) -> tuple[list[Violation], bool]:
+    def _wait(self, table: Any) -> tuple[list[Violation], bool]:
         """The loser may settle before the winner has said what becomes of the station; on that very station only if the
         winner does not want it."""
-        won = [due.about[0] for due in pos.due if due.what == CAPTURE]
-        return ([], True) if self.station not in won and self._raised(pos, CAPTURE) else super()._wait(pos)
+        won = [due.about[0] for due in table.pending if due.what == CAPTURE]
+        return ([], True) if self.station not in won and self._raised(table, CAPTURE) else super()._wait(table)
 
-    def _late(self, pos: Position) -> list[Violation] | None:
+    def _late(self, table: Any) -> list[Violation] | None:
         """Whoever was passed over still needs the station."""
-        if not rounds.needs_station(pos, self.side):
+        if not losses.needs_station(table, self.seat):
             return None
-        pos.push(SETTLE, self.side)
+        table.push(SETTLE, self.seat)
         return []
 
-    def wrong(self, pos: Position, due: Due) -> Iterator[Violation]:
-        if self.station == due.about:
-            pos.mattered.add("ruling.a13")
-        if self.station in rounds.homes_to_settle(pos, self.side, due.about):
+    def check(self, table: Any) -> Iterator[Violation]:
+        lost, place = table.due.about, self.station
+        if place == lost:
+            table.mattered.add("ruling.a13")
+        if place in losses.homes_to_settle(table, self.seat, lost):
             return
-        network, place = pos.rules.network, self.station
+        network = table.rules.network
         breach = (
-            "held" if pos.owner[place] != NEUTRAL
+            "held" if table.owner[place] != NEUTRAL
             else "polis" if network.kind[place] == POLIS
-            else "closed" if not (network.can_be_held(place) and pos.in_play(place))
-            else "lost" if place == due.about
+            else "closed" if not (network.can_be_held(place) and table.in_play(place))
+            else "lost" if place == lost
             else "zone"
         )  # fmt: skip
-        yield Violation("loss.minimum", breach, self.path, side=pos.name(self.side), place=pos.title(place))
+        yield self.breaks("loss.minimum", breach, place=place)
 
-    def do(self, pos: Position, due: Due | None) -> None:
-        pos.owner[self.station] = self.side
-        if due is not None:
-            pos.push(SETTLE, self.side, due.about)  # asked again as long as there are too few
+    def apply(self, table: Any) -> None:
+        table.owner[self.station] = self.seat
+        if table.answered is not None:
+            table.push(SETTLE, self.seat, table.answered.about)  # asked again as long as there are too few
 
-    def untimely(self, pos: Position) -> Violation:
-        values = {"side": pos.name(self.side), "n": pos.owner.count(self.side)}
-        return Violation("loss.minimum", "enough", self.path, **values)
+    def untimely(self, table: Any) -> Violation:
+        return self.breaks("loss.minimum", "enough", n=table.owner.count(self.seat))
 
-    def written(self, pos: Position) -> Any:
-        return {"settle": pos.rules.network.ids[self.station]}
-
-    @staticmethod
-    def options(pos: Position, due: Due, key: str) -> Iterator[Decision]:
-        for station in rounds.homes_to_settle(pos, due.side, due.about):
-            yield Settle(key, due.side, station)
+    def options(self, table: Any) -> Iterator[Mapping[str, Any]]:
+        for station in losses.homes_to_settle(table, self.seat, table.due.about):
+            yield {"station": station}
 
 
 class Retreat(Decision):
     """A wounded hero goes to a home station of his faction."""
 
-    __slots__ = ("station",)
+    key, whole = "retreat", True
     wants = (RETREAT,)
+    skipped = "wounded"
+    station = Station()
 
-    def __init__(self, key: str, side: int, station: int, path: KeyPath = ("retreat",)) -> None:
-        super().__init__(key, side, path)
-        self.station = station
-
-    def _wait(self, pos: Position) -> tuple[list[Violation], bool]:
+    def _wait(self, table: Any) -> tuple[list[Violation], bool]:
         """The hero may go home before the winner has taken a card."""
-        return ([], True) if self._raised(pos, SPOILS, DROP) else super()._wait(pos)
+        return ([], True) if self._raised(table, SPOILS, DROP) else super()._wait(table)
 
-    def wrong(self, pos: Position, due: Due) -> Iterator[Violation]:
-        if self.station not in pos.rules.homes[pos.faction[self.side]]:
-            values = {"hero": pos.rules.hero_title(pos, self.side), "place": pos.title(self.station)}
-            yield Violation("wounded", "home", self.path, side=pos.name(self.side), **values)
+    def check(self, table: Any) -> Iterator[Violation]:
+        if self.station not in table.rules.homes[table.faction[self.seat]]:
+            yield self.breaks("wounded", "home", hero=table.hero[self.seat].title, place=self.station)
 
-    def do(self, pos: Position, due: Due | None) -> None:
-        pos.at[self.side] = self.station
+    def apply(self, table: Any) -> None:
+        table.at[self.seat] = self.station
 
-    def untimely(self, pos: Position) -> Violation:
-        values = {"hero": pos.rules.hero_title(pos, self.side)}
-        return Violation("wounded", "sound", self.path, side=pos.name(self.side), **values)
+    def untimely(self, table: Any) -> Violation:
+        return self.breaks("wounded", "sound", hero=table.hero[self.seat].title)
 
-    def written(self, pos: Position) -> Any:
-        return {"retreat": pos.rules.network.ids[self.station]}
-
-    @staticmethod
-    def options(pos: Position, due: Due, key: str) -> Iterator[Decision]:
-        for station in pos.rules.homes[pos.faction[due.side]]:
-            yield Retreat(key, due.side, station)
+    def options(self, table: Any) -> Iterator[Mapping[str, Any]]:
+        for station in table.rules.homes[table.faction[self.seat]]:
+            yield {"station": station}
 
 
 class Spoils(Decision):
-    """The winner takes one equipment card of a hero, or has it discarded; None for none."""
+    """The winner takes one equipment card of a hero, or has it discarded; `pass` for none."""
 
-    __slots__ = ("card",)
+    key, whole = "spoils", True
     wants = (SPOILS,)
+    card = Asked("equipment", or_none=True)
 
-    def __init__(self, key: str, side: int, card: int | None, path: KeyPath = ("spoils",)) -> None:
-        super().__init__(key, side, path)
-        self.card = card
-        self.hidden = card == HIDDEN
+    @classmethod
+    def must(cls, table: Any, due: Due) -> bool:
+        loser, _, chosen = due.about
+        return bool(chosen) and len(set(table.equipment[loser])) > 1
 
-    def ways(self, pos: Position) -> Iterator[tuple[Any, Any]]:
-        table = self.ahead(pos)
-        if not self.hidden or not self.answers(table.top):
-            yield pos, self
+    @classmethod
+    def lapse(cls, table: Any, due: Due) -> list[Violation]:
+        if cls.must(table, due):
+            return [cls.left_out(table, due, "result.hero-army")]
+        loser, _, chosen = due.about
+        if chosen:
+            _taken(table, due, table.equipment[loser][0])  # nothing to choose
+        return []
+
+    def ways(self, table: Any) -> Iterator[tuple[Any, Any]]:
+        there = self.ahead(table)
+        if not self.hidden or not self.meets(there.due):
+            yield table, self
             return
-        for (card,) in told([HIDDEN], table.equipment[table.top.about[0]]):
-            yield pos, Spoils(self.key, self.side, card, self.path)
+        for (card,) in told([HIDDEN], there.equipment[there.due.about[0]]):
+            yield table, self.but(card=card)
 
-    def wrong(self, pos: Position, due: Due) -> Iterator[Violation]:
-        loser, _, must = due.about
-        values = {"side": pos.name(self.side), "other": pos.name(loser)}
-        if self.card is None:
-            if must:
-                yield Violation("result.hero-army", "declined", self.path, **values)
+    def check(self, table: Any) -> Iterator[Violation]:
+        loser, takes, chosen = table.due.about
+        if self.card is PASS:
+            if chosen:
+                yield self.breaks("result.hero-army", "declined", other=loser)
             return
-        mine = pos.equipment[loser]
+        mine = table.equipment[loser]
         if self.card not in mine and HIDDEN not in mine:
-            card = pos.rules.title("equipment", self.card)
-            yield Violation(self._rule(pos, due), "not-carried", self.path, **values, card=card)
-        elif self.card not in mine and not pos.may_be("equipment", self.card, loser):
-            yield whereabouts.not_hidden(pos, "equipment", self.card, self.path, loser)
+            rule = "result.hero-army" if chosen else "result.hero-hero" if takes else "result.army-hero"
+            yield self.breaks(rule, "not-carried", other=loser, card=self.card)
+        elif self.card not in mine and not table.may_be("equipment", self.card, loser):
+            yield whereabouts.not_hidden(table, "equipment", self.card, self.path, loser)
 
-    def _rule(self, pos: Position, due: Due) -> str:
-        return "result.hero-army" if due.about[2] else "result.hero-hero" if due.about[1] else "result.army-hero"
+    def apply(self, table: Any) -> None:
+        if table.answered is not None and self.card is not PASS:
+            _taken(table, table.answered, self.card)
 
-    def do(self, pos: Position, due: Due | None) -> None:
-        if due is None or self.card is None:
-            return
-        loser, takes, _ = due.about
-        give_up(pos, loser, self.card, throw=not takes)
-        if takes:
-            pos.equipment[self.side].append(self.card)
-            if self.card == HIDDEN:
-                pos.came("equipment", self.side, pos.last_drawn("equipment", loser))
-            pos.push("drop", self.side)
+    def untimely(self, table: Any) -> Violation:
+        return self.breaks("result.hero-hero", "no-spoils")
 
-    def untimely(self, pos: Position) -> Violation:
-        return Violation("result.hero-hero", "no-spoils", self.path, side=pos.name(self.side))
-
-    def written(self, pos: Position) -> Any:
-        return {"spoils": "pass" if self.card is None else pos.rules.card_id("equipment", self.card)}
-
-    @staticmethod
-    def options(pos: Position, due: Due, key: str) -> Iterator[Decision]:
-        for card in dict.fromkeys(pos.equipment[due.about[0]]):
-            yield Spoils(key, due.side, card)
-        if not due.about[2]:
-            yield Spoils(key, due.side, None)
+    def options(self, table: Any) -> Iterator[Mapping[str, Any]]:
+        loser, _, chosen = table.due.about
+        for card in dict.fromkeys(table.equipment[loser]):
+            yield {"card": card}
+        if not chosen:
+            yield {"card": PASS}
 
 
-def give_up(pos: Position, side: int, card: int, *, throw: bool = True) -> None:
+def _taken(table: Any, due: Due, card: Any) -> None:
+    """An equipment card of the loser goes to whoever was asked, or is discarded."""
+    loser, takes, _ = due.about
+    give_up(table, loser, card, throw=not takes)
+    if takes:
+        table.equipment[due.seat].append(card)
+        if card == HIDDEN:
+            table.came("equipment", due.seat, table.last_drawn("equipment", loser))
+        table.push(DROP, due.seat)
+
+
+def give_up(table: Any, side: Any, card: Any, *, throw: bool = True) -> None:
     """Take an equipment card from a hero: that one, else one that the log hides."""
-    mine = pos.equipment[side]
+    mine = table.equipment[side]
     if card in mine:
         mine.remove(card)
     elif HIDDEN in mine:
         mine.remove(HIDDEN)
-        pos.piles["equipment"].see(card)
+        table.piles["equipment"].see(card)
     if throw:
-        pos.piles["equipment"].throw(card)
+        table.piles["equipment"].throw(card)
 
 
 class Drop(Decision):
     """Equipment above what a hero can carry is discarded."""
 
-    __slots__ = ("cards",)
+    key, whole = "drop", True
     wants = (DROP,)
+    skipped = "hero.limit"
+    cards = Some(Asked("equipment"))
 
-    def __init__(self, key: str, side: int, cards: Sequence[int], path: KeyPath = ("drop",)) -> None:
-        super().__init__(key, side, path)
-        self.cards = cards
-        self.hidden = HIDDEN in cards
+    def ways(self, table: Any) -> Iterator[tuple[Any, Any]]:
+        if not self.hidden:
+            yield table, self
+            return
+        for cards in told(self.cards, self.ahead(table).equipment[self.seat]):
+            yield table, self.but(cards=cards)
 
-    def ways(self, pos: Position) -> Iterator[tuple[Any, Any]]:
-        for cards in told(self.cards, self.ahead(pos).equipment[self.side]) if self.hidden else [self.cards]:
-            yield pos, Drop(self.key, self.side, cards, self.path) if self.hidden else self
-
-    def wrong(self, pos: Position, due: Due) -> Iterator[Violation]:
-        mine, values = list(pos.equipment[self.side]), {"side": pos.name(self.side)}
-        seen = pos.piles["equipment"].copy()
+    def check(self, table: Any) -> Iterator[Violation]:
+        mine, limit = list(table.equipment[self.seat]), table.limit(self.seat)
+        seen = table.piles["equipment"].copy()
         for card in self.cards:
             if card not in mine and HIDDEN not in mine:
-                yield Violation(
-                    "hero.limit", "not-carried", self.path, **values, card=pos.rules.title("equipment", card)
-                )
+                yield self.breaks("hero.limit", "not-carried", card=card)
                 return
             if card not in mine:
-                if not pos.may_be("equipment", card, self.side, seen):
-                    yield whereabouts.not_hidden(pos, "equipment", card, self.path, self.side)
+                if not table.may_be("equipment", card, self.seat, seen):
+                    yield whereabouts.not_hidden(table, "equipment", card, self.path, self.seat)
                 seen.see(card)
             mine.remove(card if card in mine else HIDDEN)
-        if len(mine) > pos.limit(self.side):
-            yield Violation("hero.limit", "above", self.path, **values, n=len(mine), max=pos.limit(self.side))
-        elif len(mine) < pos.limit(self.side):
-            yield Violation("hero.limit", "too-many", self.path, **values, n=len(mine), max=pos.limit(self.side))
+        if len(mine) > limit:
+            yield self.breaks("hero.limit", "above", n=len(mine), max=limit)
+        elif len(mine) < limit:
+            yield self.breaks("hero.limit", "too-many", n=len(mine), max=limit)
 
-    def do(self, pos: Position, due: Due | None) -> None:
+    def apply(self, table: Any) -> None:
+        mine = table.equipment[self.seat]
         for card in self.cards:
-            if pos.equipment[self.side]:
-                give_up(pos, self.side, card)
-        while due is not None and len(pos.equipment[self.side]) > pos.limit(self.side):
-            give_up(pos, self.side, pos.equipment[self.side][-1])
+            if mine:
+                give_up(table, self.seat, card)
+        while table.answered is not None and len(mine) > table.limit(self.seat):
+            give_up(table, self.seat, mine[-1])
 
-    def untimely(self, pos: Position) -> Violation:
-        values = {"side": pos.name(self.side), "n": len(pos.equipment[self.side]), "max": pos.limit(self.side)}
-        return Violation("hero.limit", "enough", self.path, **values)
+    def untimely(self, table: Any) -> Violation:
+        mine = table.equipment[self.seat]
+        return self.breaks("hero.limit", "enough", n=len(mine), max=table.limit(self.seat))
 
-    def written(self, pos: Position) -> Any:
-        ids = [pos.rules.card_id("equipment", card) for card in self.cards]
-        return {"drop": ids[0] if len(ids) == 1 else ids}
-
-    @staticmethod
-    def options(pos: Position, due: Due, key: str) -> Iterator[Decision]:
-        n = max(len(pos.equipment[due.side]) - pos.limit(due.side), 0)
-        for cards in dict.fromkeys(combinations(sorted(pos.equipment[due.side]), n)):
-            yield Drop(key, due.side, cards)
+    def options(self, table: Any) -> Iterator[Mapping[str, Any]]:
+        mine = table.equipment[self.seat]
+        for cards in dict.fromkeys(combinations(sorted(mine), max(len(mine) - table.limit(self.seat), 0))):
+            yield {"cards": cards}

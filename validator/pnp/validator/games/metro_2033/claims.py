@@ -5,16 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
-from ...judging.ruling import Unclear, Untrue, Violation
+from pnp.game import HIDDEN, KeyPath, Unclear, Untrue, Violation, amount, mapping, unknown_key
+
 from ...judging.statements import Said, Statement, both, each_side, entries
-from ...logs.names import unknown_key
-from ...logs.values import amount, mapping
-from ...source import KeyPath
 from . import abilities
 from .abilities import ARMY, GARRISON, HERO
 from .fights import Side
 from .network import NEUTRAL
-from .pile import HIDDEN
 from .position import GOODS, LAST_FIGHT, Position
 
 if TYPE_CHECKING:
@@ -41,9 +38,9 @@ def _counted(rule: str, breach: str, of: Callable[[Position, int], int]) -> Any:
 
     def read(rules: Metro, value: Any, path: KeyPath) -> Said:
         def one(side: int, said: int, where: KeyPath) -> Said:
-            def judge(pos: Position, end: object) -> Violation | None:
-                n = of(pos, side)
-                return None if n == said else Untrue(rule, breach, where, side=pos.name(side), n=n, said=said)
+            def judge(table: Any, end: object) -> Violation | None:
+                n = of(table, side)
+                return None if n == said else Untrue(rule, breach, where, side=table.name(side), n=n, said=said)
 
             return judge
 
@@ -54,10 +51,10 @@ def _counted(rule: str, breach: str, of: Callable[[Position, int], int]) -> Any:
 
 def _army(rules: Metro, value: Any, path: KeyPath) -> Said:
     def one(side: int, said: int, where: KeyPath) -> Said:
-        def judge(pos: Position, end: object) -> Violation | None:
-            n = pos.army[side]
-            rule = pos.cause.get(("army", side)) or ("setup.start" if not pos.decisions else "mobilize.track")
-            return None if n == said else Untrue(rule, "army", where, side=pos.name(side), n=n, said=said)
+        def judge(table: Any, end: object) -> Violation | None:
+            n = table.army[side]
+            rule = table.why.get(("army", side)) or ("setup.start" if not table.decisions else "mobilize.track")
+            return None if n == said else Untrue(rule, "army", where, side=table.name(side), n=n, said=said)
 
         return judge
 
@@ -79,12 +76,12 @@ def _reward(rules: Metro, value: Any, path: KeyPath) -> Said:
 
 
 def _rewarded(side: int, said: dict[str, int], where: KeyPath) -> Said:
-    def judge(pos: Position, end: object) -> Violation | None:
-        rule, threat, goods = pos.cause.get(("reward", side), ("threat.result", HIDDEN, {}))
+    def judge(table: Any, end: object) -> Violation | None:
+        rule, threat, goods = table.why.get(("reward", side), ("threat.result", HIDDEN, {}))
         if goods == said:
             return None
-        values = {"it": pos.rules.goods_in_words(goods), "said": pos.rules.goods_in_words(said)}
-        return Untrue(rule, "reward", where, side=pos.name(side), card=pos.rules.title("threats-1", threat), **values)
+        values = {"it": table.rules.goods_in_words(goods), "said": table.rules.goods_in_words(said)}
+        return Untrue(rule, "reward", where, side=table.name(side), card=threat.said, **values)
 
     return judge
 
@@ -93,16 +90,14 @@ def _plus(rules: Metro, value: Any, path: KeyPath) -> Said:
     """`plus: {anna: 3}`: what a combat card added in the last fight."""
 
     def one(side: int, said: int, where: KeyPath) -> Said:
-        def judge(pos: Position, end: object, fight: object) -> Violation | None:
-            fought = _of(pos, side)
+        def judge(table: Any, end: object, fight: object) -> Violation | None:
+            fought = _of(table, side)
             if not fought:
                 return Untrue("combat.compare", "no-fight", where)
             if any(side.plus == said for side in fought):
                 return None
             own = fought[0]
-            return Untrue(
-                "combat.types", "plus", where, card=pos.rules.title("combat", own.card), n=own.plus, said=said
-            )
+            return Untrue("combat.types", "plus", where, card=own.card.said, n=own.plus, said=said)
 
         return judge
 
@@ -120,12 +115,12 @@ def _resources(rules: Metro, value: Any, path: KeyPath) -> Said:
 
 
 def _good(side: int, good: str, said: int, where: KeyPath) -> Said:
-    def judge(pos: Position, end: object) -> Violation | None:
-        n = pos.goods[side][GOODS.index(good)]
-        values = {"side": pos.name(side), "good": pos.rules.good_name(good), "n": n, "said": said}
+    def judge(table: Any, end: object) -> Violation | None:
+        n = table.goods[side][GOODS.index(good)]
+        values = {"side": table.name(side), "good": table.rules.good_name(good), "n": n, "said": said}
         if n == said:
             return None
-        if pos.goods[side] == pos.opening.get(side):
+        if table.goods[side] == table.opening.get(side):
             return Untrue("event.start-space", "count", where, it=values["good"], **values)
         return Untrue("event.resources", "stock", where, **values)
 
@@ -136,25 +131,25 @@ def _owner(rules: Metro, value: Any, path: KeyPath) -> Said:
     judges = []
     for name, who in entries(value, path).items():
         where = (*path, name)
-        station = rules.station_names.read(name, where)
+        station = rules.stations.read(name, where)
         owner = NEUTRAL if who == "none" else rules.side_names_read.read(who, where)
         judges.append(_owned(station, owner, where))
     return both(judges) if judges else _nothing
 
 
 def _owned(station: int, said: int, where: KeyPath) -> Said:
-    def judge(pos: Position, end: object) -> Violation | None:
-        owner = pos.owner[station]
+    def judge(table: Any, end: object) -> Violation | None:
+        owner = table.owner[station]
         if owner == said:
             return None
-        rule, loser = pos.cause.get(("owner", station), ("", NEUTRAL))
+        rule, loser = table.why.get(("owner", station), ("", NEUTRAL))
         if rule and owner == NEUTRAL:
-            values = {"place": pos.title(station), "said": pos.name(said)}
-            values |= {"side": pos.name(loser), "other": pos.name(loser)} if loser != NEUTRAL else {}
+            values = {"place": table.title(station), "said": table.name(said)}
+            values |= {"side": table.name(loser), "other": table.name(loser)} if loser != NEUTRAL else {}
             return Untrue(rule, "owner", where, **values)
         if owner == NEUTRAL:
-            return Untrue("loss", "neutral", where, place=pos.title(station))
-        return Untrue("loss", "owner", where, place=pos.title(station), side=pos.name(owner))
+            return Untrue("loss", "neutral", where, place=table.title(station))
+        return Untrue("loss", "owner", where, place=table.title(station), side=table.name(owner))
 
     return judge
 
@@ -163,15 +158,15 @@ def _heroes(rules: Metro, value: Any, path: KeyPath) -> Iterator[Statement]:
     for name, place in entries(value, path).items():
         where = (*path, name)
         side = rules.side_names_read.read(name, where)
-        yield False, _stands(side, rules.station_names.read(place, where), where), where, side
+        yield False, _stands(side, rules.stations.read(place, where), where), where, side
 
 
 def _stands(side: int, said: int, where: KeyPath) -> Said:
-    def judge(pos: Position, end: object, hero: object) -> Violation | None:
-        if said in pos.spots(side):
+    def judge(table: Any, end: object, hero: object) -> Violation | None:
+        if said in table.spots(side):
             return None
-        values = {"hero": pos.rules.hero_title(pos, side), "place": pos.title(pos.spots(side)[0])}
-        return Untrue("hero.turn", "at", where, side=pos.name(side), **values)
+        values = {"hero": table.hero[side].title, "place": table.title(table.spots(side)[0])}
+        return Untrue("hero.turn", "at", where, side=table.name(side), **values)
 
     return judge
 
@@ -190,11 +185,11 @@ def _fight(rules: Metro, value: Any, path: KeyPath) -> Said:
     return both(judges) if judges else _nothing
 
 
-def _fought(pos: Position) -> list[tuple[Side, Side, int]]:
+def _fought(table: Any) -> list[tuple[Side, Side, int]]:
     """The last fight, or those of all sides against the threat of the events that was just turned up; each with 1 if
     the first wins, -1 if the second does."""
-    together = [found for (what, _), found in pos.cause.items() if what == "fight"]
-    return together or ([pos.last, *pos.also] if pos.last is not None else [])
+    together = [found for (what, _), found in table.why.items() if what == "fight"]
+    return together or ([table.last, *table.also] if table.last is not None else [])
 
 
 def _is(side: Side, who: Any) -> bool:
@@ -203,14 +198,14 @@ def _is(side: Side, who: Any) -> bool:
     return bool(who == (side.who.side if is_player else "threat"))
 
 
-def _of(pos: Position, who: Any) -> list[Side]:
+def _of(table: Any, who: Any) -> list[Side]:
     """That side's part of the last fights."""
-    return [side for own, theirs, _ in _fought(pos) for side in (own, theirs) if _is(side, who)]
+    return [side for own, theirs, _ in _fought(table) for side in (own, theirs) if _is(side, who)]
 
 
 def _total(who: Any, said: int, where: KeyPath) -> Said:
-    def judge(pos: Position, end: object, fight: object) -> Violation | None:
-        fought = _of(pos, who)
+    def judge(table: Any, end: object, fight: object) -> Violation | None:
+        fought = _of(table, who)
         if not fought:
             return Untrue("combat.compare", "no-fight", where)
         if any(side.total == said for side in fought):
@@ -218,18 +213,18 @@ def _total(who: Any, said: int, where: KeyPath) -> Said:
         side = fought[-1]
         values = {"n": side.total, "said": said, "plus": side.plus, "strength": side.strength}
         if side.who.what == GARRISON:
-            return Untrue("army.polis", "strength", where, place=pos.title(side.who.where), **values)
+            return Untrue("army.polis", "strength", where, place=table.title(side.who.where), **values)
         if who == "threat":
             return Untrue("combat.compare", "threat", where, **values)
         breach = "total" if side.card != HIDDEN else "alone"
-        return Untrue("combat.compare", breach, where, side=pos.name(who), **values)
+        return Untrue("combat.compare", breach, where, side=table.name(who), **values)
 
     return judge
 
 
 def _wins(who: Any, where: KeyPath) -> Said:
-    def judge(pos: Position, end: object, fight: object) -> Violation | None:
-        fought = _fought(pos)
+    def judge(table: Any, end: object, fight: object) -> Violation | None:
+        fought = _fought(table)
         if not fought:
             return Untrue("combat.compare", "no-fight", where)
         winners = [own if result > 0 else theirs if result < 0 else None for own, theirs, result in fought]
@@ -244,7 +239,7 @@ def _wins(who: Any, where: KeyPath) -> Said:
         if side.who.what not in (ARMY, HERO):
             return Untrue("combat.compare", "threat-wins", where, **values)
         equal = "combat.draw-winners" if own.total == theirs.total else "combat.compare"
-        return Untrue(equal, "winner", where, side=pos.name(side.who.side), **values)
+        return Untrue(equal, "winner", where, side=table.name(side.who.side), **values)
 
     return judge
 
@@ -254,13 +249,13 @@ def _law(rules: Metro, value: Any, path: KeyPath) -> Said:
         return _nothing
     said = HIDDEN if value == "none" else rules.turned_names.read(value, path).get("laws", HIDDEN)
 
-    def judge(pos: Position, end: object) -> Violation | None:
-        if pos.law == said:
+    def judge(table: Any, end: object) -> Violation | None:
+        if table.law == said:
             return None
-        yes, no = pos.tally
-        if pos.law == HIDDEN:
+        yes, no = table.tally
+        if table.law == HIDDEN:
             return Untrue("law.result", "none", path, n=yes, max=no)
-        return Untrue("law.result", "law", path, card=pos.rules.title("laws", pos.law), n=yes, max=no)
+        return Untrue("law.result", "law", path, card=table.law.said, n=yes, max=no)
 
     return judge
 
@@ -269,10 +264,10 @@ def _votes(rules: Metro, value: Any, path: KeyPath) -> Said:
     told = mapping(value, path)
     said = [amount(told.get(key, 0), (*path, key)) for key in ("for", "against")]
 
-    def judge(pos: Position, end: object) -> Violation | None:
-        if list(pos.tally) == said:
+    def judge(table: Any, end: object) -> Violation | None:
+        if list(table.tally) == said:
             return None
-        return Untrue("law.vote", "tally", path, n=pos.tally[0], max=pos.tally[1])
+        return Untrue("law.vote", "tally", path, n=table.tally[0], max=table.tally[1])
 
     return judge
 
@@ -281,8 +276,8 @@ def _number(rule: str, breach: str, of: Callable[[Position], int]) -> Any:
     def read(rules: Metro, value: Any, path: KeyPath) -> Said:
         said = amount(value, path)
 
-        def judge(pos: Position, end: object) -> Violation | None:
-            n = of(pos)
+        def judge(table: Any, end: object) -> Violation | None:
+            n = of(table)
             return None if n == said else Untrue(rule, breach, path, n=n, said=said)
 
         return judge
@@ -293,8 +288,8 @@ def _number(rule: str, breach: str, of: Callable[[Position], int]) -> Any:
 def _first(rules: Metro, value: Any, path: KeyPath) -> Said:
     said = rules.side_names_read.read(value, path)
 
-    def judge(pos: Position, end: object) -> Violation | None:
-        return None if pos.first == said else Untrue("round.token", "first", path, side=pos.name(pos.first))
+    def judge(table: Any, end: object) -> Violation | None:
+        return None if table.first == said else Untrue("round.token", "first", path, side=table.name(table.first))
 
     return judge
 
@@ -302,12 +297,12 @@ def _first(rules: Metro, value: Any, path: KeyPath) -> Said:
 def _winner(rules: Metro, value: Any, path: KeyPath) -> Said:
     said = rules.side_names_read.read(value, path)
 
-    def judge(pos: Position, end: Any) -> Violation | None:
+    def judge(table: Any, end: Any) -> Violation | None:
         if end.winner == said:
             return None
         rule = "aim.polis" if end.reason == "polis" else "aim.points"
-        values = {"n": pos.points(end.winner), "said": pos.points(said), "other": pos.name(said)}
-        return Untrue(rule, "winner", path, side=pos.name(end.winner), **values)
+        values = {"n": table.points(end.winner), "said": table.points(said), "other": table.name(said)}
+        return Untrue(rule, "winner", path, side=table.name(end.winner), **values)
 
     return judge
 
@@ -321,14 +316,14 @@ def _wounded(rules: Metro, value: Any, path: KeyPath) -> Said:
         raise Unclear("log.list", path)
     said = {rules.side_names_read.read(name, (*path, at)) for at, name in enumerate(value)}
 
-    def judge(pos: Position, end: object) -> Violation | None:
-        for side, wounded in enumerate(pos.wounded):
-            if wounded and ("wounded", side) not in pos.cause and abilities.has(pos, side, "stays-fit"):
+    def judge(table: Any, end: object) -> Violation | None:
+        for side, wounded in enumerate(table.wounded):
+            if wounded and ("wounded", side) not in table.why and abilities.has(table, side, "stays-fit"):
                 continue  # no rule says how long a wound lasts that costs nothing
             if wounded != (side in said):
-                values = {"side": pos.name(side), "hero": pos.rules.hero_title(pos, side), "said": value}
-                if wounded and ("wounded", side) in pos.cause:
-                    return Untrue(pos.cause["wounded", side], "wounded", path, **values)
+                values = {"side": table.name(side), "hero": table.hero[side].title, "said": value}
+                if wounded and ("wounded", side) in table.why:
+                    return Untrue(table.why["wounded", side], "wounded", path, **values)
                 return Untrue("wounded", "is" if wounded else "is-not", path, **values)
         return None
 
@@ -341,18 +336,18 @@ _READERS: dict[str, Any] = {
     "reward": _reward,
     "plus": _plus,
     "points": _counted("aim.points", "points", Position.points),
-    "stations": _counted("setup.start", "stations", lambda pos, side: pos.owner.count(side)),
-    "equipment": _counted("hero.limit", "carries", lambda pos, side: len(pos.equipment[side])),
-    "tasks": _counted("task.hold", "holds", lambda pos, side: len(pos.tasks[side])),
+    "stations": _counted("setup.start", "stations", lambda table, side: table.owner.count(side)),
+    "equipment": _counted("hero.limit", "carries", lambda table, side: len(table.equipment[side])),
+    "tasks": _counted("task.hold", "holds", lambda table, side: len(table.tasks[side])),
     "owner": _owner,
     "hero": None,  # a statement for each
     "wounded": _wounded,
     "fight": _fight,
     "law": _law,
     "votes": _votes,
-    "round": _number("end.advance", "round", lambda pos: pos.round),
-    "space": _number("end.advance", "space", lambda pos: pos.space),
-    "stage": _number("stage.two", "stage", lambda pos: pos.stage),
+    "round": _number("end.advance", "round", lambda table: table.round),
+    "space": _number("end.advance", "space", lambda table: table.space),
+    "stage": _number("stage.two", "stage", lambda table: table.stage),
     "first": _first,
     "winner": _winner,
 }

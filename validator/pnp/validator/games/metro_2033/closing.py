@@ -2,81 +2,84 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator, Mapping
+from typing import Any
 
-from ...judging.ruling import Violation
-from ...source import KeyPath
+from pnp.game import HIDDEN, Violation
+
 from . import rounds
 from .decision import Decision
-from .pile import HIDDEN
 from .position import DROP, END, STAGE, Due
+from .slots import Drawn
 from .turned import not_on_top
-
-if TYPE_CHECKING:
-    from .position import Position
 
 
 class End(Decision):
     """A round ends; a log need not say so, except after the last."""
 
-    __slots__ = ()
+    word = "end"
     wants = (END,)
 
-    def __init__(self, path: KeyPath = ()) -> None:
-        super().__init__("end", -1, path)
+    @classmethod
+    def lapse(cls, table: Any, due: Due) -> list[Violation]:
+        rounds.end(table)
+        return []
 
-    def do(self, pos: Position, due: Due | None) -> None:
-        if due is not None:
-            rounds.end(pos)
+    def apply(self, table: Any) -> None:
+        if table.answered is not None:
+            rounds.end(table)
 
-    def written(self, pos: Position) -> Any:
+    def body(self) -> Any:
         return "round"
-
-    @staticmethod
-    def options(pos: Position, due: Due, key: str) -> Iterator[Decision]:
-        yield End()
 
 
 class Stage(Decision):
     """Two equipment cards at the beginning of the second stage: one that the hero keeps, one that is discarded."""
 
-    __slots__ = ("discards", "keeps")
+    key = "stage"
     wants = (STAGE,)
+    keep = Drawn("equipment", optional=True)
+    discard = Drawn("equipment", optional=True)
 
-    def __init__(self, key: str, side: int, keeps: int, discards: int, path: KeyPath = ("stage",)) -> None:
-        super().__init__(key, side, path)
-        self.keeps = keeps
-        self.discards = discards
+    @classmethod
+    def lapse(cls, table: Any, due: Due) -> list[Violation]:
+        cls._draw(table, due.seat, HIDDEN, HIDDEN)
+        return []
 
-    def _goes_first(self, pos: Position) -> bool:
-        return self.path[:1] == ("stage",) and super()._goes_first(pos)  # one record of all may leave some out
+    @property
+    def drawn(self) -> list[Any]:
+        """The card that is kept, and the one that is not; HIDDEN where the log does not tell."""
+        return [HIDDEN if card is None else card for card in (self.keep, self.discard)]
 
-    def wrong(self, pos: Position, due: Due) -> Iterator[Violation]:
+    def _goes_first(self, table: Any) -> bool:
+        return self.path[:1] == ("stage",) and super()._goes_first(table)  # one record of all may leave some out
+
+    def check(self, table: Any) -> Iterator[Violation]:
         places = [(*self.path, "keep"), (*self.path, "discard")]
-        yield from not_on_top(pos, "equipment", [self.keeps, self.discards], self.path, places=places)
+        yield from not_on_top(table, "equipment", self.drawn, self.path, places=places)
 
-    def do(self, pos: Position, due: Due | None) -> None:
-        pos.hand_out(self.side, "equipment", self.keeps)
-        if not pos.piles["equipment"].empty:
-            pos.piles["equipment"].draw(self.discards)
-            pos.piles["equipment"].throw(self.discards)
-        pos.push(DROP, self.side)
-
-    def untimely(self, pos: Position) -> Violation:
-        return Violation("stage.two", "not-now", self.path, n=pos.rules.numbers["stage_points"])
-
-    def written(self, pos: Position) -> Any:
-        card_id = pos.rules.card_id
-        return {"stage": {"keep": card_id("equipment", self.keeps), "discard": card_id("equipment", self.discards)}}
-
-    def beside_others(self, pos: Position) -> Any:
-        return self.written(pos)["stage"]
+    def apply(self, table: Any) -> None:
+        self._draw(table, self.seat, *self.drawn)
 
     @staticmethod
-    def options(pos: Position, due: Due, key: str) -> Iterator[Decision]:
-        top = pos.piles["equipment"].can_be()
-        for keeps in top:
-            for discards in top:
-                yield Stage(key, due.side, keeps, discards)
-        yield Stage(key, due.side, HIDDEN, HIDDEN)
+    def _draw(table: Any, seat: Any, keep: Any, discard: Any) -> None:
+        table.hand_out(seat, "equipment", keep)
+        pile = table.piles["equipment"]
+        if not pile.empty:
+            pile.draw(discard)
+            pile.throw(discard)
+        table.push(DROP, seat)
+
+    def untimely(self, table: Any) -> Violation:
+        return self.breaks("stage.two", "not-now", n=table.rules.numbers["stage_points"])
+
+    def body(self) -> Any:
+        keep, discard = self.drawn
+        return {"keep": keep.id, "discard": discard.id}
+
+    def options(self, table: Any) -> Iterator[Mapping[str, Any]]:
+        top = table.piles["equipment"].can_be()
+        for keep in top:
+            for discard in top:
+                yield {"keep": keep, "discard": discard}
+        yield {"keep": HIDDEN, "discard": HIDDEN}

@@ -4,57 +4,47 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from ...judging.ruling import Violation
-from ...source import KeyPath
+from pnp.game import HIDDEN, Violation
+
 from . import abilities, fights, turned, using
 from .abilities import ARMY, HERO, Purpose
 from .decision import Decision
-from .fights import Use
-from .pile import HIDDEN
 from .position import DRAW, DROP, GOODS, GUARD, POLIS, TAKE, TURN_UP, VOTE, Due
 from .rounds import LAW, STATION, THREAT
+from .slots import AllUses, Arm, Goods, OffADeck, Shown, Station, Top, TurnedUp, Under, Votes
 from .turned import not_on_top
-
-if TYPE_CHECKING:
-    from .position import Position
 
 
 class Polis(Decision):
     """What each Polis station of a side gives, where the space shows two resources."""
 
-    __slots__ = ("goods",)
+    key, whole = "polis", True
     wants = (POLIS,)
+    skipped = "event.one-unit"
+    goods = Goods()
 
-    def __init__(self, key: str, side: int, goods: Mapping[str, int], path: KeyPath = ("polis",)) -> None:
-        super().__init__(key, side, path)
-        self.goods = goods
-
-    def wrong(self, pos: Position, due: Due) -> Iterator[Violation]:
-        n, shown = due.about
-        who = pos.name(self.side)
+    def check(self, table: Any) -> Iterator[Violation]:
+        n, shown = table.due.about
         for good in self.goods:
             if good not in shown:
-                yield Violation("event.polis", "kind", (*self.path, good), side=who, good=pos.rules.good_name(good))
+                name = table.rules.good_name(good)
+                yield self.breaks("event.polis", "kind", slot="goods", entry=(good,), good=name)
         said = sum(self.goods.values())
         if said != n:
-            yield Violation("event.one-unit", "count", self.path, side=who, n=said, max=n)
+            yield self.breaks("event.one-unit", "count", n=said, max=n)
 
-    def do(self, pos: Position, due: Due | None) -> None:
-        pos.gain(self.side, self.goods)
+    def apply(self, table: Any) -> None:
+        table.gain(self.seat, self.goods)
 
-    def written(self, pos: Position) -> Any:
-        return {"polis": dict(self.goods)}
+    def untimely(self, table: Any) -> Violation:
+        return self.breaks("event.polis", "none")
 
-    def untimely(self, pos: Position) -> Violation:
-        return Violation("event.polis", "none", self.path, side=pos.name(self.side))
-
-    @staticmethod
-    def options(pos: Position, due: Due, key: str) -> Iterator[Decision]:
-        n, shown = due.about
+    def options(self, table: Any) -> Iterator[Mapping[str, Any]]:
+        n, shown = table.due.about
         for goods in splits(n, shown):
-            yield Polis(key, due.side, goods)
+            yield {"goods": goods}
 
 
 def splits(n: int, goods: Sequence[str]) -> Iterator[dict[str, int]]:
@@ -65,386 +55,403 @@ def splits(n: int, goods: Sequence[str]) -> Iterator[dict[str, int]]:
 
 
 class Take(Decision):
-    """Resources of one's choice: a reward, the bounty of a law; or those that a threat costs."""
+    """Resources of one's choice: a reward, the bounty of a law."""
 
-    __slots__ = ("goods", "loses")
+    key, whole = "take", True
     wants = (TAKE,)
+    loses = False
+    goods = Goods()
 
-    def __init__(self, key: str, side: int, goods: Mapping[str, int], path: KeyPath, *, loses: bool = False) -> None:
-        super().__init__(key, side, path)
-        self.goods = goods
-        self.loses = loses
+    @property
+    def decides(self) -> tuple[Any, Any]:  # type: ignore[override]
+        return Take, self.seat
 
-    def answers(self, due: Due) -> bool:
-        return super().answers(due) and (due.about[0] == "lost") == self.loses
+    @classmethod
+    def lapse(cls, table: Any, due: Due) -> list[Violation]:
+        lost = _all_that_can_be_lost(table, due)
+        if lost is None:
+            return [cls.left_out(table, due, due.about[2])]
+        table.pay(due.seat, lost)
+        return []
 
-    def _wait(self, pos: Position) -> tuple[list[Violation], bool]:
-        return ([], True) if _own_first(self, pos, DRAW) else super()._wait(pos)
+    def meets(self, due: Due) -> bool:
+        return super().meets(due) and (due.about[0] == "lost") == self.loses
 
-    def _beside(self, pos: Position, due: Due) -> list[Due]:
+    def _wait(self, table: Any) -> tuple[list[Violation], bool]:
+        return ([], True) if _own_first(self, table, DRAW) else super()._wait(table)
+
+    def _beside(self, table: Any, due: Due) -> list[Due]:
         """What else the same side has to choose now, which one record may tell of together with this."""
         found = []
-        for other in reversed(pos.due):
-            if self.answers(other):
+        for other in reversed(table.pending):
+            if self.meets(other):
                 found += [other] if other is not due else []
-            elif (other.what, other.side) != (DRAW, self.side):
+            elif (other.what, other.seat) != (DRAW, self.seat):
                 break
         return found
 
-    def wrong(self, pos: Position, due: Due) -> Iterator[Violation]:
-        _, n, rule = due.about
+    def check(self, table: Any) -> Iterator[Violation]:
+        _, n, rule = table.due.about
         said = sum(self.goods.values())
-        if said not in (n, n + sum(other.about[1] for other in self._beside(pos, due))):
-            yield Violation(rule, "count", self.path, side=pos.name(self.side), n=said, max=n)
-        if self.loses and not pos.has(self.side, self.goods):
-            yield Violation(rule, "lacks", self.path, side=pos.name(self.side))
+        if said not in (n, n + sum(other.about[1] for other in self._beside(table, table.due))):
+            yield self.breaks(rule, "count", n=said, max=n)
+        if self.loses and not table.has(self.seat, self.goods):
+            yield self.breaks(rule, "lacks")
 
-    def do(self, pos: Position, due: Due | None) -> None:
+    def apply(self, table: Any) -> None:
+        due = table.answered
         if due is not None and sum(self.goods.values()) > due.about[1]:
-            for other in self._beside(pos, due):
-                pos.due.remove(other)
-        if self.loses:
-            pos.pay(self.side, self.goods)
-        else:
-            pos.gain(self.side, self.goods)
+            for other in self._beside(table, due):
+                table.pending.remove(other)
+        (table.pay if self.loses else table.gain)(self.seat, self.goods)
 
-    def untimely(self, pos: Position) -> Violation:
-        return Violation("threat.result", "no-choice", self.path, side=pos.name(self.side))
+    def untimely(self, table: Any) -> Violation:
+        return self.breaks("threat.result", "no-choice")
 
-    def written(self, pos: Position) -> Any:
-        return {"lose" if self.loses else "take": dict(self.goods)}
-
-    @staticmethod
-    def options(pos: Position, due: Due, key: str) -> Iterator[Decision]:
-        loses = due.about[0] == "lost"
-        for goods in splits(due.about[1], GOODS):
-            yield Take(key, due.side, goods, ("lose" if loses else "take",), loses=loses)
+    def options(self, table: Any) -> Iterator[Mapping[str, Any]]:
+        if (table.due.about[0] == "lost") == self.loses:
+            for goods in splits(table.due.about[1], GOODS):
+                yield {"goods": goods}
 
 
-def _own_first(decision: Decision, pos: Position, other: str) -> bool:
+class Lose(Take):
+    """Resources of one's choice that a threat costs."""
+
+    key, whole = "lose", True
+    loses = True
+
+
+def _all_that_can_be_lost(table: Any, due: Due) -> dict[str, int] | None:
+    """The resources that a defeat costs a side where it has no choice; None where it has."""
+    what, n, _ = due.about
+    has = {good: held for good, held in zip(GOODS, table.goods[due.seat], strict=True) if held}
+    forced = what == "lost" and (len(has) == 1 or sum(has.values()) <= n)
+    return {good: min(held, n) for good, held in has.items()} if forced else None
+
+
+def _own_first(decision: Decision, table: Any, other: str) -> bool:
     """Whether what a side decides stands only behind others of its own: it takes and draws a reward in any order. Puts
     its own decision on top."""
-    for at in range(len(pos.due) - 1, -1, -1):
-        due = pos.due[at]
-        if decision.answers(due):
-            pos.due.append(pos.due.pop(at))
+    for at in range(len(table.pending) - 1, -1, -1):
+        due = table.pending[at]
+        if decision.meets(due):
+            table.pending.append(table.pending.pop(at))
             return True
-        if (due.what, due.side) != (other, decision.side):
+        if (due.what, due.seat) != (other, decision.seat):
             return False
     return False
 
 
 class Draw(Decision):
-    """Cards that a side draws from the equipment or the tasks; `deck` is None where the log hides all of them."""
+    """Cards that a side draws from the equipment or the tasks."""
 
-    __slots__ = ("cards", "deck")
+    key, whole = "draw", True
     wants = (DRAW,)
+    cards = OffADeck()
 
-    def __init__(self, key: str, side: int, deck: str | None, cards: Sequence[int], path: KeyPath) -> None:
-        super().__init__(key, side, path)
-        self.deck = deck
-        self.cards = cards
+    @property
+    def deck(self) -> str | None:
+        """The deck that the cards are known to be of."""
+        of_tasks = [card.id in self.rules.tasks for card in self.cards if card >= 0]
+        return ("tasks" if of_tasks[0] else "equipment") if of_tasks else None
 
-    def answers(self, due: Due) -> bool:
-        return super().answers(due) and self.deck in (None, due.about[0])
-
-    def _wait(self, pos: Position) -> tuple[list[Violation], bool]:
-        return ([], True) if _own_first(self, pos, TAKE) else super()._wait(pos)
-
-    def wrong(self, pos: Position, due: Due) -> Iterator[Violation]:
+    @classmethod
+    def lapse(cls, table: Any, due: Due) -> list[Violation]:
         deck, n = due.about
-        if len(self.cards) != n:
-            yield Violation("decks", "count", self.path, side=pos.name(self.side), n=len(self.cards), max=n)
-        yield from not_on_top(pos, deck, self.cards, self.path)
+        for _ in range(n):
+            table.hand_out(due.seat, deck, HIDDEN)
+        table.push(DROP, due.seat)
+        return []
 
-    def do(self, pos: Position, due: Due | None) -> None:
+    def meets(self, due: Due) -> bool:
+        return super().meets(due) and self.deck in (None, due.about[0])
+
+    def _wait(self, table: Any) -> tuple[list[Violation], bool]:
+        return ([], True) if _own_first(self, table, TAKE) else super()._wait(table)
+
+    def check(self, table: Any) -> Iterator[Violation]:
+        deck, n = table.due.about
+        if len(self.cards) != n:
+            yield self.breaks("decks", "count", n=len(self.cards), max=n)
+        yield from not_on_top(table, deck, self.cards, self.path)
+
+    def apply(self, table: Any) -> None:
+        due = table.answered
         deck = str(due.about[0] if due is not None else self.deck or "equipment")
         for card in self.cards:
-            pos.hand_out(self.side, deck, card)
-        pos.push(DROP, self.side)
+            table.hand_out(self.seat, deck, card)
+        table.push(DROP, self.seat)
 
-    def untimely(self, pos: Position) -> Violation:
-        return Violation("decks", "no-draw", self.path, side=pos.name(self.side))
+    def untimely(self, table: Any) -> Violation:
+        return self.breaks("decks", "no-draw")
 
-    def written(self, pos: Position) -> Any:
-        ids = [pos.rules.card_id(self.deck, card) if self.deck is not None else "hidden" for card in self.cards]
-        return {"draw": ids[0] if len(ids) == 1 else ids}
-
-    @staticmethod
-    def options(pos: Position, due: Due, key: str) -> Iterator[Decision]:
-        deck, n = due.about
+    def options(self, table: Any) -> Iterator[Mapping[str, Any]]:
+        deck, n = table.due.about
         if n == 1:
-            for card in pos.piles[deck].can_be():
-                yield Draw(key, due.side, deck, [card], ("draw",))
-        yield Draw(key, due.side, None, [HIDDEN] * n, ("draw",))
+            for card in table.piles[deck].can_be():
+                yield {"cards": (card,)}
+        yield {"cards": (HIDDEN,) * n}
 
 
 class Guard(Decision):
     """The station of a side that the threat attacks, and who defends it."""
 
-    __slots__ = ("by", "station")
     wants = (GUARD,)
-
-    def __init__(self, key: str, side: int, station: int, by: str, path: KeyPath = ("guard",)) -> None:
-        super().__init__(key, side, path)
-        self.station = station
-        self.by = by
+    skipped = "threat.choice"
+    main = "station"
+    alone = True  # false in a record of all sides: who comes before and is not told of was left out
+    station = Station(key="guard")
+    by = Arm(key="with", optional=True)
 
     @property
-    def _beside_others(self) -> bool:
-        """Whether one record tells of all sides: who comes before and is not told of was left out."""
-        return self.path[:1] != ("guard",)
+    def decides(self) -> tuple[Any, Any]:  # type: ignore[override]
+        return Guard, self.seat
 
-    def _goes_first(self, pos: Position) -> bool:
-        return not self._beside_others and super()._goes_first(pos)
+    @property
+    def by_hero(self) -> bool:
+        """Whether the hero defends it."""
+        return bool(self.by == HERO)
 
-    def _too_soon(self, pos: Position, due: Due, wrong: Violation) -> Violation:
-        if due.what == GUARD and self._beside_others:
-            return wrong
-        return super()._too_soon(pos, due, wrong)
+    def _goes_first(self, table: Any) -> bool:
+        return self.alone and super()._goes_first(table)
 
-    def wrong(self, pos: Position, due: Due) -> Iterator[Violation]:
-        values = {"side": pos.name(self.side), "place": pos.title(self.station)}
-        if pos.owner[self.station] != self.side:
-            yield Violation("threat.choice", "own", self.path, **values)
-        if self.by == HERO and self.station not in pos.spots(self.side):
-            yield Violation("threat.choice", "hero", self.path, **values, hero=pos.rules.hero_title(pos, self.side))
-        elif self.by == HERO and pos.rulings.get("ruling.a2") == "army":
-            where = (*self.path[:-1], "with")
-            yield Violation("threat.choice", "army", where, **values, hero=pos.rules.hero_title(pos, self.side))
+    def _too_soon(self, table: Any, due: Due, wrong: Violation) -> Violation:
+        return super()._too_soon(table, due, wrong) if self.alone or due.what != GUARD else wrong
 
-    def do(self, pos: Position, due: Due | None) -> None:
-        if self.by == HERO:
-            pos.mattered.add("ruling.a2")
-        if self.by == HERO and pos.at[self.side] == HIDDEN:
-            pos.at[self.side] = self.station
-        pos.guards = {**pos.guards, self.side: (self.station, self.by)}
+    def check(self, table: Any) -> Iterator[Violation]:
+        hero, place = table.hero[self.seat].title, self.station
+        if table.owner[place] != self.seat:
+            yield self.breaks("threat.choice", "own", slot="station", place=place)
+        if self.by_hero and place not in table.spots(self.seat):
+            yield self.breaks("threat.choice", "hero", slot="station", place=place, hero=hero)
+        elif self.by_hero and table.rulings.get("ruling.a2") == "army":
+            yield self.breaks("threat.choice", "army", slot="by", place=place, hero=hero)
 
-    def untimely(self, pos: Position) -> Violation:
-        turned_up = pos.rules.spaces[pos.space]["threat"] and not any(due.about == THREAT for due in pos.due)
-        return Violation("threat.choice", "late" if turned_up else "none", self.path, side=pos.name(self.side))
+    def apply(self, table: Any) -> None:
+        if self.by_hero:
+            table.mattered.add("ruling.a2")
+            if table.at[self.seat] == HIDDEN:
+                table.at[self.seat] = self.station
+        table.guards = {**table.guards, self.seat: (self.station, self.by or ARMY)}
 
-    def written(self, pos: Position) -> Any:
-        ids = pos.rules.network.ids
-        return {"guard": ids[self.station]} | ({"with": HERO} if self.by == HERO else {})
+    def untimely(self, table: Any) -> Violation:
+        turned_up = table.rules.spaces[table.space]["threat"] and not any(due.about == THREAT for due in table.pending)
+        return self.breaks("threat.choice", "late" if turned_up else "none", slot="station")
 
-    def beside_others(self, pos: Position) -> Any:
-        place = pos.rules.network.ids[self.station]
-        return {"at": place, "with": HERO} if self.by == HERO else place
+    def body(self) -> Any:
+        return {"guard": self.station.id} | ({"with": HERO} if self.by_hero else {})
 
-    @staticmethod
-    def options(pos: Position, due: Due, key: str) -> Iterator[Decision]:
-        for station in pos.stations(due.side):
-            yield Guard(key, due.side, station, ARMY)
-        for station in pos.spots(due.side):
-            if pos.owner[station] == due.side:
-                yield Guard(key, due.side, station, HERO)
+    def beside_others(self) -> Any:
+        return {"at": self.station.id, "with": HERO} if self.by_hero else self.station.id
+
+    def options(self, table: Any) -> Iterator[Mapping[str, Any]]:
+        for station in table.stations(self.seat):
+            yield {"station": station, "by": ARMY}
+        for station in table.spots(self.seat):
+            if table.owner[station] == self.seat:
+                yield {"station": station, "by": HERO}
+
+
+class GuardOfMany(Guard):
+    """The same in a record of all sides: `boris: baumanskaya`, or `boris: {at: baumanskaya, with: hero}`."""
+
+    alone = False
+    station = Station(key="at")
+    by = Arm(key="with", optional=True)
 
 
 class TurnUp(Decision):
     """The top card of the threats or of the laws. `under` are the cards that were looked at too and went under the
-    deck, where the log tells them; `uses` what is used in the fights that follow."""
+    deck, where the log tells them; `use` what is used in the fights that follow."""
 
-    __slots__ = ("found", "name", "under", "uses")
+    word, whole = "turn-up", False
     wants = (TURN_UP,)
+    main = "card"
+    card = TurnedUp()
+    use = AllUses(optional=True)
+    under = Under(optional=True)
 
-    def __init__(
-        self, name: str, found: Mapping[str, int], uses: Sequence[Use] = (), under: Any = None, path: KeyPath = ()
-    ) -> None:
-        super().__init__("turn-up", -1, path)
-        self.name = name
-        self.found = found  # by deck, the number of the card with that name; HIDDEN alone for one that the log hides
-        self.uses = tuple(uses)
-        self.under = under
-        self.hidden = not found
+    @classmethod
+    def lapse(cls, table: Any, due: Due) -> list[Violation]:
+        rule = {THREAT: "threat.order", LAW: "law.vote"}.get(due.about, "army.neutral")
+        table.attack = None
+        return [cls.left_out(table, due, rule, "no-card")]
 
-    def deck_of(self, pos: Position, due: Due) -> str:
-        return "laws" if due.about == LAW else str(pos.rules.threat_deck(pos.stage))
+    @staticmethod
+    def deck_of(table: Any, due: Due) -> str:
+        """The deck of which a card is due."""
+        return "laws" if due.about == LAW else str(table.rules.threat_deck(table.stage))
 
-    def turns_on(self, pos: Position) -> Mapping[int, Purpose | None]:
+    @property
+    def uses(self) -> tuple[Any, ...]:
+        """What is used in the fights that follow."""
+        return tuple(self.use or ())
+
+    def turns_on(self, table: Any) -> Mapping[int, Purpose | None]:
         against = (abilities.THREAT,)
-        if pos.attack is not None:
-            return {pos.attack.side: Purpose("fight", pos.attack.by, True, against)}
-        return {side: Purpose("fight", by, False, against) for side, (_, by) in pos.guards.items()}
+        if table.attack is not None:
+            return {table.attack.side: Purpose("fight", table.attack.by, True, against)}
+        return {side: Purpose("fight", by, False, against) for side, (_, by) in table.guards.items()}
 
-    def ways(self, pos: Position) -> Iterator[tuple[Any, Any]]:
-        table = pos
-        if not self.answers(pos.top):
-            table = pos.copy()
-            if not self._wait(table)[1]:
-                yield pos, self
+    def but(self, **values: Any) -> Any:
+        other = super().but(**values)
+        other.brief = self.brief
+        return other
+
+    def ways(self, table: Any) -> Iterator[tuple[Any, Any]]:
+        there = table
+        if not self.meets(table.due):
+            there = table.copy()
+            if not self._wait(there)[1]:
+                yield table, self
                 return
         if not self.hidden:
-            yield pos, self
+            yield table, self
             return
-        deck = self.deck_of(pos, table.top)
-        entry = table.attack.scouted if table.attack is not None else None
+        deck = self.deck_of(table, there.due)
+        entry = there.attack.scouted if there.attack is not None else None
         scouted = entry.card if entry is not None else None
         alike = set()
-        for card in pos.piles[deck].can_be() if scouted in (None, HIDDEN) else [scouted]:
-            spec = pos.rules.decks[deck][card]
-            key = repr((spec.kind, *spec.values.values()))
+        for card in table.piles[deck].can_be() if scouted in (None, HIDDEN) else [scouted]:
+            key = repr((card.kind, *card.values.values()))
             if key not in alike:
                 alike.add(key)
-                yield pos, TurnUp("hidden", {deck: card, "hidden": 1}, self.uses, self.under, self.path)
+                yield table, self.but(card=Top("hidden", {deck: card}))
         if not alike:
-            yield pos, self
+            yield table, self
 
-    def wrong(self, pos: Position, due: Due) -> Iterator[Violation]:
-        deck = self.deck_of(pos, due)
-        if deck not in self.found:
-            if self.found:
-                yield Violation("threat.order" if due.about != LAW else "law.vote", "deck", self.path, said=self.name)
-            elif pos.piles[deck].empty:
-                yield Violation("decks", "empty", self.path)
+    def check(self, table: Any) -> Iterator[Violation]:
+        due, found, under = table.due, self.card.found, self.under
+        deck = self.deck_of(table, due)
+        wrong_deck = "law.vote" if due.about == LAW else "threat.order"
+        if deck not in found:
+            if found:
+                yield self.breaks(wrong_deck, "deck", slot="card", said=self.card.name)
+            elif table.piles[deck].empty:
+                yield self.breaks("decks", "empty", slot="card")
             return
-        if self.under and deck not in self.under:
-            said = pos.rules.title(*next(iter(self.under.items())))
-            rule = "law.vote" if due.about == LAW else "threat.order"
-            yield Violation(rule, "deck", (*self.path[:-1], "under"), said=said)
-        elif "hidden" not in self.found:
-            yield from turned.wrong(pos, self._turned(pos, due, deck), self.path)
-        if due.about == LAW and self.under is not None and not pos.piles[deck].peeks:
-            yield Violation("law.confederation", "other", self.path, side=pos.name(pos.first))
-        if due.about != LAW and self.under is not None and not self._looked(pos):
-            yield Violation("threat.order", "under", self.path)
+        if under and deck not in under:
+            yield self.breaks(wrong_deck, "deck", slot="under", said=next(iter(under.values())))
+        elif self.card.name != "hidden":
+            yield from turned.wrong(table, self._turned(table, due, deck), self.spot)
+        if due.about == LAW and under is not None and not table.piles[deck].peeks:
+            yield self.breaks("law.confederation", "other", slot="card", side=table.name(table.first))
+        if due.about != LAW and under is not None and not self._looked(table):
+            yield self.breaks("threat.order", "under", slot="card")
         if due.about != LAW:
-            yield from using.wrong_uses(pos, self.uses, self._fighters(pos))
+            yield from using.wrong_uses(table, self.uses, self._fighters(table))
 
     @staticmethod
-    def _fighters(pos: Position) -> using.Fighters:
-        own = {side: [by] for side, (_, by) in pos.guards.items()}
-        if pos.attack is not None:
-            own = {pos.attack.side: [pos.attack.by]}
-        return {-1: [abilities.THREAT], **own}
+    def _fighters(table: Any) -> using.Fighters:
+        own = {side: [by] for side, (_, by) in table.guards.items()}
+        if table.attack is not None:
+            own = {table.attack.side: [table.attack.by]}
+        return {fights.AT_THREAT: [abilities.THREAT], **own}
 
-    def _turned(self, pos: Position, due: Due, deck: str) -> turned.Turned:
+    def _turned(self, table: Any, due: Due, deck: str) -> turned.Turned:
         """What was turned up, as far as the log tells."""
         under = None if self.under is None else self.under.get(deck, HIDDEN)
-        if under is None and deck != "laws" and self._looked(pos) and pos.piles[deck].at_most > 1:
+        if under is None and deck != "laws" and self._looked(table) and table.piles[deck].at_most > 1:
             under = HIDDEN
-        entry = pos.attack.scouted if pos.attack is not None and due.about == STATION else None
+        entry = table.attack.scouted if table.attack is not None and due.about == STATION else None
         scouted = () if entry is None else (entry.card, entry.drawn)
-        return turned.Turned(deck, self.found.get(deck, HIDDEN), under, *scouted)
+        return turned.Turned(deck, self.card.found.get(deck, HIDDEN), under, *scouted)
 
-    def _looked(self, pos: Position) -> int:
+    def _looked(self, table: Any) -> int:
         """How many cards beside the top one may have been looked at before this one was picked."""
-        if pos.attack is None:
+        if table.attack is None or table.attack.by != HERO:
             return 0
-        return abilities.most(pos, pos.attack.side, "choose-threat", 1, "count") - 1 if pos.attack.by == HERO else 0
+        return abilities.most(table, table.attack.side, "choose-threat", 1, "count") - 1
 
-    def do(self, pos: Position, due: Due | None) -> None:
-        deck = self.deck_of(pos, due) if due is not None else next(iter(self.found), "")
-        card = self.found.get(deck, HIDDEN)
+    def apply(self, table: Any) -> None:
+        due, attack = table.answered, table.attack
         if due is None:
             return
-        about = due.about
-        attack = pos.attack
-        if deck in pos.piles:
-            turned.take(pos, self._turned(pos, due, deck))
-        if about == LAW:
-            pos.tabled = card
+        deck = self.deck_of(table, due)
+        card = self.card.found.get(deck, HIDDEN)
+        turned.take(table, self._turned(table, due, deck))
+        if due.about == LAW:
+            table.tabled = card
             return
         if card >= 0:
-            pos.piles[deck].throw(card)
-        pos.threat = card
-        if about == THREAT:
-            pos.uses = self.uses
-            fights.spend(pos, self.uses)
+            table.piles[deck].throw(card)
+        table.threat = card
+        if due.about == THREAT:
+            table.uses = self.uses
+            fights.spend(table, self.uses)
         elif attack is not None and card >= 0:
-            fights.conclude(pos, attack, {}, self.uses)
+            fights.conclude(table, attack, {}, self.uses)
 
-    def untimely(self, pos: Position) -> Violation:
-        if any(what == "garrison" and it for (what, _), it in pos.cause.items()):
-            place, n = pos.title(pos.last[1].who.where), pos.last[1].total
-            return Violation("army.polis", "threat", self.path, place=place, n=n)
-        return Violation("round.phases", "no-turn-up", self.path)
+    def untimely(self, table: Any) -> Violation:
+        if any(what == "garrison" and it for (what, _), it in table.why.items()):
+            garrison = table.last[1]
+            return self.breaks("army.polis", "threat", slot="card", place=garrison.who.where, n=garrison.total)
+        return self.breaks("round.phases", "no-turn-up", slot="card")
 
-    def written(self, pos: Position) -> Any:
-        card = "hidden" if "hidden" in self.found or not self.found else self.name
-        return {"card": card, "use": using.write_uses(pos, self.uses)} if self.uses else card
+    def body(self) -> Any:
+        name = self.card.name if self.card.found else "hidden"
+        return {"card": name, "use": using.write_uses(self.uses)} if self.uses else name
 
-    def stays(self, other: Any) -> bool:
+    def same_intent(self, other: Any) -> bool:
         return False  # which card lies on top nobody chooses
 
-    @staticmethod
-    def options(pos: Position, due: Due, key: str) -> Iterator[Decision]:
-        deck = "laws" if due.about == LAW else pos.rules.threat_deck(pos.stage)
-        attack = pos.attack
-        if due.about == STATION and attack is not None and attack.scouted is not None and attack.scouted.card >= 0:
-            cards = [attack.scouted.card]
-        else:
-            cards = pos.piles[deck].can_be()
-        for card in cards:
-            yield TurnUp(pos.rules.card_id(deck, card), {deck: card})
+    def options(self, table: Any) -> Iterator[Mapping[str, Any]]:
+        deck, attack = self.deck_of(table, table.due), table.attack
+        scouted = attack.scouted if attack is not None and table.due.about == STATION else None
+        for card in table.piles[deck].can_be() if scouted is None or scouted.card < 0 else [scouted.card]:
+            yield {"card": Top(card.id, {deck: card})}
 
 
 class Vote(Decision):
     """Everybody's vote on the law that was turned up: for (True) or against; None for a vote that is split."""
 
-    __slots__ = ("uses", "votes")
+    word = "vote"
     wants = (VOTE,)
+    skipped = "law.vote"
+    shown = Votes()
 
-    def __init__(self, votes: Mapping[int, Any], uses: Sequence[Use] = (), path: KeyPath = ()) -> None:
-        super().__init__("vote", -1, path)
-        self.votes = votes
-        self.uses = tuple(uses)
+    def check(self, table: Any) -> Iterator[Violation]:
+        votes = self.shown.by_side
+        for side in table.order():
+            if side not in votes:
+                yield self.breaks("law.vote", "abstains", side=side)
+            elif votes[side] is None:
+                yield self.breaks("law.vote", "split", slot="shown", entry=(side,), side=side)
+        yield from using.wrong_uses(table, self.shown.uses, {}, "votes")
 
-    def wrong(self, pos: Position, due: Due) -> Iterator[Violation]:
-        for side in pos.order():
-            if side not in self.votes:
-                yield Violation("law.vote", "abstains", self.path, side=pos.name(side))
-            elif self.votes[side] is None:
-                yield Violation("law.vote", "split", (*self.path, pos.rules.sides[side]), side=pos.name(side))
-        yield from using.wrong_uses(pos, self.uses, {}, "votes")
+    def turns_on(self, table: Any) -> Mapping[int, Purpose | None]:
+        return dict.fromkeys(self.shown.by_side, Purpose(abilities.VOTE))
 
-    def turns_on(self, pos: Position) -> Mapping[int, Purpose | None]:
-        return dict.fromkeys(self.votes, Purpose(abilities.VOTE))
-
-    def count(self, pos: Position) -> tuple[int, int]:
+    def count(self, table: Any) -> tuple[int, int]:
         """The votes for and against."""
         found = [0, 0]
-        for side, says in self.votes.items():
-            n = pos.owner.count(side) + abilities.total(pos, side, "votes")
-            for use in self.uses:
+        for side, says in self.shown.by_side.items():
+            n = table.owner.count(side) + abilities.total(table, side, "votes")
+            for use in self.shown.uses:
                 if use.side == side and use.card >= 0:
-                    specs = pos.rules.tasks[use.card].values["property"]
-                    n += sum(spec["amount"] for spec in specs if spec["do"] == "votes")
+                    n += sum(spec["amount"] for spec in use.card.values["property"] if spec["do"] == "votes")
             if says is not None:
                 found[0 if says else 1] += n
         return found[0], found[1]
 
-    def do(self, pos: Position, due: Due | None) -> None:
-        yes, no = self.count(pos)
-        fights.spend(pos, self.uses)
-        pos.tally = (yes, no)
-        law, pos.tabled = pos.tabled, HIDDEN
+    def apply(self, table: Any) -> None:
+        yes, no = table.tally = self.count(table)
+        fights.spend(table, self.shown.uses)
+        law, table.tabled = table.tabled, HIDDEN
         if yes <= no:
-            pos.piles["laws"].bury(law)
+            table.piles["laws"].bury(law)
             return
-        if pos.law != HIDDEN:
-            pos.piles["laws"].bury(pos.law)
-        pos.law = law
-        for side, says in self.votes.items():
+        if table.law != HIDDEN:
+            table.piles["laws"].bury(table.law)
+        table.law = law
+        for side, says in self.shown.by_side.items():
             if says:
-                fights.note(pos, side, did="vote")
+                fights.note(table, side, did="vote")
 
-    def untimely(self, pos: Position) -> Violation:
-        return Violation("law.vote", "no-vote", self.path)
+    def untimely(self, table: Any) -> Violation:
+        return self.breaks("law.vote", "no-vote")
 
-    def written(self, pos: Position) -> Any:
-        sides = pos.rules.sides
-        used = {side: [use for use in self.uses if use.side == side] for side in self.votes}
-        said = {side: "for" if says else "against" for side, says in self.votes.items()}
-        return {
-            sides[side]: {"vote": said[side], "use": [pos.rules.card_id("tasks", use.card) for use in used[side]]}
-            if used[side]
-            else said[side]
-            for side in self.votes
-        }
-
-    @staticmethod
-    def options(pos: Position, due: Due, key: str) -> Iterator[Decision]:
-        order = pos.order()
+    def options(self, table: Any) -> Iterator[Mapping[str, Any]]:
+        order = table.order()
         for says in product((True, False), repeat=len(order)):
-            yield Vote(dict(zip(order, says, strict=True)))
+            yield {"shown": Shown(dict(zip(order, says, strict=True)))}

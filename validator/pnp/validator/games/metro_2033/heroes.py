@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from itertools import chain, combinations
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from ...judging.ruling import Violation
-from ...source import KeyPath
+from pnp.game import HIDDEN, KeyPath, Violation
+
 from . import abilities, whereabouts
 from .attack import forbidden, hero_untimely
 from .decision import Decision
 from .network import HANSA, NEUTRAL
-from .pile import HIDDEN, told
-from .position import ACT, ARMY, DROP, GOODS, GUARD, HERO, MARKET, TURN_UP, VOTE, Due, Scouted
+from .pile import told
+from .position import ACT, ARMY, DROP, GOODS, GUARD, HERO, MARKET, TURN_UP, VOTE, Scouted
+from .slots import Asked, Drawn, Goods, Some, Station, Threat, Way, Whole
 from .turned import not_on_top
-
-if TYPE_CHECKING:
-    from .position import Position
-
 
 EARLIER = (GUARD, TURN_UP, VOTE, ARMY)  # in a round, before the heroes
 FAR = 99  # stations: farther than any hero goes
@@ -27,42 +24,37 @@ FAR = 99  # stations: farther than any hero goes
 class Go(Decision):
     """A hero goes: the stations on his way, or only the last one."""
 
-    __slots__ = ("as_far", "way")
+    key, whole = "move", True
     wants = (HERO,)
     not_skipped = EARLIER
+    way = Way(Station())
+    as_far: Any = None  # of a way that is too long: how far on it the hero gets
 
-    def __init__(self, key: str, side: int, way: Sequence[int], path: KeyPath = ("move",)) -> None:
-        super().__init__(key, side, path)
-        self.way = tuple(way)
-        self.as_far: int | None = None  # of a way that is too long: how far on it the hero gets
-
-    def wrong(self, pos: Position, due: Due) -> Iterator[Violation]:
-        side, network = self.side, pos.rules.network
-        speed, free = pos.speed(side), abilities.has(pos, side, "free-passages")
-        values = {"side": pos.name(side), "hero": pos.rules.hero_title(pos, side)}
-        goal = self.way[-1]
+    def check(self, table: Any) -> Iterator[Violation]:
+        side, network = self.seat, table.rules.network
+        speed, free = table.speed(side), abilities.has(table, side, "free-passages")
+        hero, goal = table.hero[side].title, self.way[-1]
         for station in self.way:
-            if not pos.in_play(station):
-                yield Violation("board.zones", "hero", self.path, **values, place=pos.title(station))
+            if not table.in_play(station):
+                yield self.breaks("board.zones", "hero", hero=hero, place=station)
                 return
         for one, other in zip(self.way, self.way[1:], strict=False):
             if other not in network.joined[one]:
-                places = {"from": pos.title(one), "to": pos.title(other)}
-                yield Violation("board.adjacent", "apart", self.path, **values, **places)
+                yield self.breaks("board.adjacent", "apart", hero=hero, **{"from": one, "to": other})
                 return
-        if self._leads_there(pos, speed, free):
+        if self._leads_there(table, speed, free):
             return
-        need = min(self._needs(pos, free), default=0)
-        self.as_far = self._as_far(pos, speed, free)
-        yield Violation("hero.move", "far", self.path, **values, place=pos.title(goal), n=need, max=speed)
+        need = min(self._needs(table, free), default=0)
+        self.as_far = self._as_far(table, speed, free)
+        yield self.breaks("hero.move", "far", hero=hero, place=goal, n=need, max=speed)
 
-    def _leads_there(self, pos: Position, speed: int, free: bool) -> bool:
-        return any(need <= speed for need in self._needs(pos, free, speed))
+    def _leads_there(self, table: Any, speed: int, free: bool) -> bool:
+        return any(need <= speed for need in self._needs(table, free, speed))
 
-    def _needs(self, pos: Position, free: bool, most: int = FAR) -> Iterator[int]:
+    def _needs(self, table: Any, free: bool, most: int = FAR) -> Iterator[int]:
         """How much speed the way needs, from each station where the hero may stand; FAR if that is above `most`."""
-        network, open_ = pos.rules.network, pos.rules.in_play
-        for start in pos.spots(self.side):
+        network, open_ = table.rules.network, table.rules.in_play
+        for start in table.spots(self.seat):
             first = self.way[0]
             if len(self.way) > 1 and (first == start or first in network.joined[start]):
                 whole = self.way if first == start else (start, *self.way)
@@ -70,361 +62,315 @@ class Go(Decision):
             elif len(self.way) == 1:
                 yield network.reach(start, most, free, open_).get(first, FAR)
 
-    def _as_far(self, pos: Position, speed: int, free: bool) -> int:
+    def _as_far(self, table: Any, speed: int, free: bool) -> Any:
         """The station within reach from which it is shortest to the goal."""
-        network, open_ = pos.rules.network, pos.rules.in_play
+        network, open_ = table.rules.network, table.rules.in_play
         rest = network.reach(self.way[-1], FAR, free, open_)
-        reached = [at for start in pos.spots(self.side) for at in network.reach(start, speed, free, open_)]
+        reached = [at for start in table.spots(self.seat) for at in network.reach(start, speed, free, open_)]
         return min(reached, key=lambda at: rest.get(at, FAR))
 
-    def stays(self, other: Any) -> bool:
-        return super().stays(other) and self.as_far in (None, other.way[-1])
+    def same_intent(self, other: Any) -> bool:
+        return super().same_intent(other) and self.as_far in (None, other.way[-1])
 
-    def do(self, pos: Position, due: Due | None) -> None:
-        pos.at[self.side] = self.way[-1]
-        if due is not None:
-            pos.push(ACT, self.side)
+    def apply(self, table: Any) -> None:
+        table.at[self.seat] = self.way[-1]
+        if table.answered is not None:
+            table.push(ACT, self.seat)
 
-    def untimely(self, pos: Position) -> Violation:
-        if any(due.what == ACT and due.side == self.side for due in pos.due):
-            return Violation("hero.turn", "moved", self.path, side=pos.name(self.side))
-        return hero_untimely(pos, self.side, self.path)
+    def untimely(self, table: Any) -> Violation:
+        if any(due.what == ACT and due.seat == self.seat for due in table.pending):
+            return self.breaks("hero.turn", "moved")
+        return hero_untimely(self, table)
 
-    def written(self, pos: Position) -> Any:
-        return {"move": pos.rules.network.ids[self.way[-1]]}
-
-    @staticmethod
-    def options(pos: Position, due: Due, key: str) -> Iterator[Decision]:
-        free = abilities.has(pos, due.side, "free-passages")
-        reached: dict[int, int] = {}
-        for start in pos.spots(due.side):
-            reached |= pos.rules.network.reach(start, pos.speed(due.side), free, pos.rules.in_play)
+    def options(self, table: Any) -> Iterator[Mapping[str, Any]]:
+        free = abilities.has(table, self.seat, "free-passages")
+        reached: dict[Any, int] = {}
+        for start in table.spots(self.seat):
+            reached |= table.rules.network.reach(start, table.speed(self.seat), free, table.rules.in_play)
         for station in reached:
-            yield Go(key, due.side, [station])
+            yield {"way": (station,)}
 
 
 class Action(Decision):
     """What a hero does after moving, or instead."""
 
-    __slots__ = ()
     wants = (HERO, ACT)
     not_skipped = EARLIER
     needs_hansa = True
     banned = ""
     rule = ""
 
-    def wrong(self, pos: Position, due: Due) -> Iterator[Violation]:
-        if self.needs_hansa and not any(trades(pos, self.side, at) for at in pos.spots(self.side)):
-            values = {"hero": pos.rules.hero_title(pos, self.side), "place": pos.title(pos.spots(self.side)[0])}
-            yield Violation(self.rule, "hansa", self.path, side=pos.name(self.side), **values)
-        if self.banned and abilities.forbids(pos, self.banned):
-            yield forbidden(pos, self.side, self.path)
-        yield from self.also(pos)
+    def check(self, table: Any) -> Iterator[Violation]:
+        spots = table.spots(self.seat)
+        if self.needs_hansa and not any(trades(table, self.seat, at) for at in spots):
+            yield self.breaks(self.rule, "hansa", slot=self.main, hero=table.hero[self.seat].title, place=spots[0])
+        if self.banned and abilities.forbids(table, self.banned):
+            yield forbidden(self, table)
+        yield from self.also(table)
 
-    def also(self, pos: Position) -> Iterator[Violation]:
+    def also(self, table: Any) -> Iterator[Violation]:
         """What else may be wrong."""
         raise NotImplementedError
 
-    def untimely(self, pos: Position) -> Violation:
-        return hero_untimely(pos, self.side, self.path)
+    def untimely(self, table: Any) -> Violation:
+        return hero_untimely(self, table)
 
-    def short(self, pos: Position, price: Mapping[str, int]) -> Iterator[Violation]:
+    def short(self, table: Any, price: Mapping[str, int]) -> Iterator[Violation]:
         """What is wrong if the price is more than the side has."""
-        if not pos.has(self.side, price):
-            it, purse = pos.rules.goods_in_words(price), pos.rules.purse_in_words(pos, self.side)
-            yield Violation(self.rule, "short", self.path, side=pos.name(self.side), it=it, purse=purse)
+        if not table.has(self.seat, price):
+            it, purse = table.rules.goods_in_words(price), table.rules.purse_in_words(table, self.seat)
+            yield self.breaks(self.rule, "short", slot=self.main, it=it, purse=purse)
 
 
-def trades(pos: Position, side: int, station: int) -> bool:
+def trades(table: Any, side: Any, station: Any) -> bool:
     """Whether a side's hero can trade on a station."""
-    network = pos.rules.network
+    network = table.rules.network
     if network.kind[station] == HANSA:
         return True
-    kinds = {ability["kind"] for ability, _ in abilities.of_side(pos, side, "trade-at")}
-    return network.kind[station] in kinds or ("own" in kinds and pos.owner[station] == side)
+    kinds = {ability["kind"] for ability, _ in abilities.of_side(table, side, "trade-at")}
+    return network.kind[station] in kinds or ("own" in kinds and table.owner[station] == side)
 
 
 class Buy(Action):
-    """Cards from the market. `renewed` are four new cards first, if the market was renewed; `refill` those that come
+    """Cards from the market. `renew` are four new cards first, if the market was renewed; `market` those that come
     after, as far as the log tells."""
 
-    __slots__ = ("cards", "refill", "renewed")
     banned = "trade"
     rule = "hero.buy"
+    main = "buy"
+    renew = Whole(Drawn("equipment"), listed=True, optional=True)
+    buy = Some(Asked("equipment"), listed=True)
+    market = Some(Drawn("equipment"), listed=True, optional=True)
 
-    def __init__(
-        self, key: str, side: int, cards: Sequence[int], renewed: Sequence[int] | None = None,
-        refill: Sequence[int] | None = None, path: KeyPath = ("buy",),
-    ) -> None:  # fmt: skip
-        super().__init__(key, side, path)
-        self.cards = tuple(cards)
-        self.renewed = renewed
-        self.refill = refill
-        self.hidden = HIDDEN in self.cards
+    def ways(self, table: Any) -> Iterator[tuple[Any, Any]]:
+        if not self.hidden:
+            yield table, self
+            return
+        for cards in told(self.buy, self.ahead(table).market if self.renew is None else self.renew):
+            yield table, self.but(buy=cards)
 
-    def ways(self, pos: Position) -> Iterator[tuple[Any, Any]]:
-        market = self.ahead(pos).market if self.renewed is None else self.renewed
-        for cards in told(self.cards, market) if self.hidden else [self.cards]:
-            yield pos, Buy(self.key, self.side, cards, self.renewed, self.refill, self.path) if self.hidden else self
-
-    def cost(self, pos: Position) -> dict[str, int]:
+    def cost(self, table: Any) -> dict[str, int]:
         """What all of it costs."""
-        prices = [pos.price(self.side, "equipment")] * len(self.cards)
-        if self.renewed is not None:
-            prices.append(pos.price(self.side, "market"))
+        prices = [table.price(self.seat, "equipment")] * len(self.buy)
+        if self.renew is not None:
+            prices.append(table.price(self.seat, "market"))
         return {good: n for good in GOODS if (n := sum(price.get(good, 0) for price in prices))}
 
-    def also(self, pos: Position) -> Iterator[Violation]:
-        values = {"side": pos.name(self.side)}
-        if self.renewed is not None and pos.renewed[self.side]:
-            yield Violation("hero.buy", "again", ("renew",), **values)
-        market, pile = list(pos.market), pos.piles["equipment"].copy()
-        if self.renewed is not None:
+    def also(self, table: Any) -> Iterator[Violation]:
+        if self.renew is not None and table.renewed[self.seat]:
+            yield self.breaks("hero.buy", "again", slot="renew")
+        market, pile = list(table.market), table.piles["equipment"].copy()
+        if self.renew is not None:
             for old in market:
                 pile.throw(old)
-            market = list(self.renewed)
-            if len(market) != len(pos.market):
-                yield Violation("hero.buy", "renew-count", ("renew",), n=len(market), max=len(pos.market))
-            yield from not_on_top(pos, "equipment", market, ("renew",), pile)
-        since = pos.last_drawn("equipment", MARKET) if self.renewed is None else pile.drawn + len(market)
-        for at, card in enumerate(self.cards):
-            where = (*self.path, at) if len(self.cards) > 1 else self.path
+            market = list(self.renew)
+            if len(market) != len(table.market):
+                yield self.breaks("hero.buy", "renew-count", slot="renew", n=len(market), max=len(table.market))
+            yield from not_on_top(table, "equipment", market, ("renew",), pile)
+        since = table.last_drawn("equipment", MARKET) if self.renew is None else pile.drawn + len(market)
+        for at, card in enumerate(self.buy):
+            where = (at,) if len(self.buy) > 1 else ()
             if card in market:
                 market.remove(card)
             elif HIDDEN in market and (card < 0 or pile.can_have_been(card, since)):
                 market.remove(HIDDEN)
                 pile.see(card)
             elif HIDDEN in market:
-                yield whereabouts.not_hidden(pos, "equipment", card, where)
+                yield whereabouts.not_hidden(table, "equipment", card, (*self.spot, *where))
             else:
-                yield Violation("hero.buy", "not-open", where, **values, card=pos.rules.title("equipment", card))
-        if self.refill is not None and len(self.refill) > len(pos.market) - len(market):
-            n = len(pos.market) - len(market)
-            yield Violation("hero.buy", "refill", ("market",), n=len(self.refill), max=n)
-        yield from not_on_top(pos, "equipment", self.refill or (), ("market",), pile)
-        yield from self.short(pos, self.cost(pos))
+                yield self.breaks("hero.buy", "not-open", slot="buy", entry=where, card=card)
+        n, came = len(table.market) - len(market), self.market or ()
+        if self.market is not None and len(came) > n:
+            yield self.breaks("hero.buy", "refill", slot="market", n=len(came), max=n)
+        yield from not_on_top(table, "equipment", came, ("market",), pile)
+        yield from self.short(table, self.cost(table))
 
-    def do(self, pos: Position, due: Due | None) -> None:
-        pile = pos.piles["equipment"]
-        pos.pay(self.side, self.cost(pos))
-        if self.renewed is not None:
-            pos.renewed[self.side] = True
-            for old in pos.market:
+    def apply(self, table: Any) -> None:
+        pile = table.piles["equipment"]
+        table.pay(self.seat, self.cost(table))
+        if self.renew is not None:
+            table.renewed[self.seat] = True
+            for old in table.market:
                 pile.throw(old)
-            pos.market = []
-            for card in self.renewed:
-                self._open(pos, card)
-        for card in self.cards:
-            if card in pos.market:
-                pos.market.remove(card)
-            elif HIDDEN in pos.market:
-                pos.market.remove(HIDDEN)
+            table.market = []
+            for card in self.renew:
+                self._lay(table, card)
+        for card in self.buy:
+            if card in table.market:
+                table.market.remove(card)
+            elif HIDDEN in table.market:
+                table.market.remove(HIDDEN)
                 pile.see(card)
-            pos.equipment[self.side].append(card)
+            table.equipment[self.seat].append(card)
             if card == HIDDEN:
-                pos.came("equipment", self.side, pos.last_drawn("equipment", MARKET))
-        self._fill(pos)
-        pos.push(DROP, self.side)
+                table.came("equipment", self.seat, table.last_drawn("equipment", MARKET))
+        self._fill(table)
+        table.push(DROP, self.seat)
 
-    def _fill(self, pos: Position) -> None:
-        fresh = list(self.refill or ())
-        while len(pos.market) < pos.rules.numbers["market"] and not pos.piles["equipment"].empty:
-            self._open(pos, fresh.pop(0) if fresh else HIDDEN)
+    def _fill(self, table: Any) -> None:
+        fresh = list(self.market or ())
+        while len(table.market) < table.rules.numbers["market"] and not table.piles["equipment"].empty:
+            self._lay(table, fresh.pop(0) if fresh else HIDDEN)
 
     @staticmethod
-    def _open(pos: Position, card: int) -> None:
+    def _lay(table: Any, card: Any) -> None:
         """Put the top card of the equipment, if there is one, onto the market."""
-        if pos.piles["equipment"].empty:
+        if table.piles["equipment"].empty:
             return
-        pos.piles["equipment"].draw(card)
-        pos.market.append(card)
+        table.piles["equipment"].draw(card)
+        table.market.append(card)
         if card == HIDDEN:
-            pos.came("equipment", MARKET)
+            table.came("equipment", MARKET)
 
-    def written(self, pos: Position) -> Any:
-        def ids(cards: Sequence[int]) -> list[str]:
-            return [pos.rules.card_id("equipment", card) for card in cards]
+    def alternatives(self, rules: Any, table: Any) -> tuple[Any, Iterator[Any]]:
+        there, options = super().alternatives(rules, table)
+        return there, chain(self._with_one_changed(there), options)
 
-        body: dict[str, Any] = {"renew": ids(self.renewed)} if self.renewed is not None else {}
-        body["buy"] = ids(self.cards)
-        return body | ({"market": ids(self.refill)} if self.refill is not None else {})
-
-    def like(self, rules: Any, pos: Position) -> tuple[Any, Iterator[Any]]:
-        table, options = super().like(rules, pos)
-        return table, chain(self._with_one_changed(table), options)
-
-    def _with_one_changed(self, pos: Position) -> Iterator[Decision]:
+    def _with_one_changed(self, table: Any) -> Iterator[Decision]:
         """The same purchase with fewer cards, with another one bought, or another that came after it."""
-        cards, refill = self.cards, tuple(self.refill or ())
+        cards, came = self.buy, self.market or ()
         for n in range(len(cards) - 1, 0, -1):
             for fewer in dict.fromkeys(combinations(cards, n)):
-                came = refill[:n] if self.refill is not None else None
-                yield Buy(self.key, self.side, fewer, self.renewed, came, self.path)
+                yield self.but(buy=fewer, market=self.market and came[:n])
         for at in range(len(cards)):
-            for card in dict.fromkeys(pos.market if self.renewed is None else self.renewed):
-                bought = (*cards[:at], card, *cards[at + 1 :])
-                yield Buy(self.key, self.side, bought, self.renewed, self.refill, self.path)
-        for at in range(len(refill)):
-            for card in pos.piles["equipment"].can_be():
-                came = (*refill[:at], card, *refill[at + 1 :])
-                yield Buy(self.key, self.side, cards, self.renewed, came, self.path)
+            for card in dict.fromkeys(table.market if self.renew is None else self.renew):
+                yield self.but(buy=(*cards[:at], card, *cards[at + 1 :]))
+        for at in range(len(came)):
+            for card in table.piles["equipment"].can_be():
+                yield self.but(market=(*came[:at], card, *came[at + 1 :]))
 
-    @staticmethod
-    def options(pos: Position, due: Due, key: str) -> Iterator[Decision]:
+    def options(self, table: Any) -> Iterator[Mapping[str, Any]]:
         for n in (1, 2):
-            for cards in dict.fromkeys(combinations(sorted(pos.market), n)):
-                yield Buy(key, due.side, cards)
-        yield Buy(key, due.side, (), [HIDDEN] * len(pos.market))
+            for cards in dict.fromkeys(combinations(sorted(table.market), n)):
+                yield {"buy": cards}
+        yield {"buy": (), "renew": (HIDDEN,) * len(table.market)}
 
 
 class GetTask(Action):
     """Two tasks drawn, one kept in secret."""
 
-    __slots__ = ("discards", "keeps")
+    key = "task"
     banned = "trade"
     rule = "hero.task"
+    keep = Drawn("tasks", optional=True)
+    discard = Some(Drawn("tasks"), optional=True)
 
-    def __init__(
-        self, key: str, side: int, keeps: int = HIDDEN, discards: Sequence[int] = (), path: KeyPath = ("task",)
-    ) -> None:
-        super().__init__(key, side, path)
-        self.keeps = keeps
-        self.discards = tuple(discards)
-
-    def drawn(self, pos: Position) -> int:
+    def drawn(self, table: Any) -> int:
         """How many there are to choose from."""
-        n: int = pos.rules.numbers["task_drawn"]
-        return n + abilities.total(pos, self.side, "draw-tasks")
+        n: int = table.rules.numbers["task_drawn"]
+        return n + abilities.total(table, self.seat, "draw-tasks")
 
-    def also(self, pos: Position) -> Iterator[Violation]:
-        values = {"side": pos.name(self.side)}
-        if pos.tasked[self.side]:
-            yield Violation("hero.task", "again", self.path, **values)
-        most = self.drawn(pos) - pos.rules.numbers["task_kept"]
-        if len(self.discards) > most:
-            yield Violation("hero.task", "count", self.path, **values, n=len(self.discards), max=most)
-        yield from not_on_top(pos, "tasks", (self.keeps, *self.discards), self.path, places=self._places())
-        if pos.piles["tasks"].empty:
-            yield Violation("decks", "empty", self.path)
-        yield from self.short(pos, pos.price(self.side, "task"))
+    @property
+    def kept(self) -> Any:
+        """The card that is kept."""
+        return HIDDEN if self.keep is None else self.keep
 
-    def _places(self) -> list[KeyPath]:
+    def also(self, table: Any) -> Iterator[Violation]:
+        discards = self.discard or ()
+        if table.tasked[self.seat]:
+            yield self.breaks("hero.task", "again")
+        most = self.drawn(table) - table.rules.numbers["task_kept"]
+        if len(discards) > most:
+            yield self.breaks("hero.task", "count", n=len(discards), max=most)
+        yield from not_on_top(table, "tasks", (self.kept, *discards), self.path, places=self._places(len(discards)))
+        if table.piles["tasks"].empty:
+            yield self.breaks("decks", "empty")
+        yield from self.short(table, table.price(self.seat, "task"))
+
+    def _places(self, discards: int) -> list[KeyPath]:
         """Where the cards stand in the record: the one kept, then those discarded."""
-        if not self.discards:
+        if not discards:
             return [self.path]
         discard = (*self.path, "discard")
-        several = len(self.discards) > 1
-        return [(*self.path, "keep"), *((*discard, at) if several else discard for at in range(len(self.discards)))]
+        return [(*self.path, "keep"), *((*discard, at) if discards > 1 else discard for at in range(discards))]
 
-    def do(self, pos: Position, due: Due | None) -> None:
-        pos.pay(self.side, pos.price(self.side, "task"))
-        pos.tasked[self.side] = True
-        pos.hand_out(self.side, "tasks", self.keeps)
-        n = self.drawn(pos) - pos.rules.numbers["task_kept"]
-        for card in [*self.discards, *[HIDDEN] * n][:n]:
-            if not pos.piles["tasks"].empty:
-                pos.piles["tasks"].draw(card)
-                pos.piles["tasks"].throw(card)
+    def apply(self, table: Any) -> None:
+        table.pay(self.seat, table.price(self.seat, "task"))
+        table.tasked[self.seat] = True
+        table.hand_out(self.seat, "tasks", self.kept)
+        n = self.drawn(table) - table.rules.numbers["task_kept"]
+        for card in [*(self.discard or ()), *[HIDDEN] * n][:n]:
+            if not table.piles["tasks"].empty:
+                table.piles["tasks"].draw(card)
+                table.piles["tasks"].throw(card)
 
-    def written(self, pos: Position) -> Any:
-        if self.discards:
-            ids = [pos.rules.card_id("tasks", card) for card in self.discards]
-            keep = pos.rules.card_id("tasks", self.keeps)
-            return {"task": {"keep": keep, "discard": ids[0] if len(ids) == 1 else ids}}
-        return {"task": pos.rules.card_id("tasks", self.keeps)}
+    def body(self) -> Any:
+        return {"keep": self.kept.id, **super().body()} if self.discard else self.kept.id
 
-    @staticmethod
-    def options(pos: Position, due: Due, key: str) -> Iterator[Decision]:
-        yield GetTask(key, due.side)
-        for card in pos.piles["tasks"].can_be():
-            yield GetTask(key, due.side, card)
+    def options(self, table: Any) -> Iterator[Mapping[str, Any]]:
+        yield {}
+        for card in table.piles["tasks"].can_be():
+            yield {"keep": card}
 
 
 class Exchange(Action):
     """Any number of one resource for as many of another."""
 
-    __slots__ = ("gets", "gives")
     banned = "exchange"
     rule = "hero.exchange"
+    main = "give"
+    give = Goods()
+    take = Goods()
 
-    def __init__(
-        self, key: str, side: int, gives: Mapping[str, int], gets: Mapping[str, int], path: KeyPath = ("give",)
-    ) -> None:
-        super().__init__(key, side, path)
-        self.gives = gives
-        self.gets = gets
-
-    def also(self, pos: Position) -> Iterator[Violation]:
-        values = {"side": pos.name(self.side)}
-        if len(self.gives) != 1 or len(self.gets) != 1 or set(self.gives) == set(self.gets):
-            yield Violation("hero.exchange", "kinds", self.path, **values)
-        n, m = sum(self.gives.values()), sum(self.gets.values())
+    def also(self, table: Any) -> Iterator[Violation]:
+        if len(self.give) != 1 or len(self.take) != 1 or set(self.give) == set(self.take):
+            yield self.breaks("hero.exchange", "kinds", slot="give")
+        n, m = sum(self.give.values()), sum(self.take.values())
         if n != m:
-            yield Violation("hero.exchange", "uneven", self.path, **values, n=n, max=m)
-        yield from self.short(pos, self.gives)
+            yield self.breaks("hero.exchange", "uneven", slot="give", n=n, max=m)
+        yield from self.short(table, self.give)
 
-    def do(self, pos: Position, due: Due | None) -> None:
-        pos.pay(self.side, self.gives)
-        pos.gain(self.side, self.gets)
+    def apply(self, table: Any) -> None:
+        table.pay(self.seat, self.give)
+        table.gain(self.seat, self.take)
 
-    def written(self, pos: Position) -> Any:
-        return {"give": dict(self.gives), "take": dict(self.gets)}
-
-    @staticmethod
-    def options(pos: Position, due: Due, key: str) -> Iterator[Decision]:
+    def options(self, table: Any) -> Iterator[Mapping[str, Any]]:
         for at, good in enumerate(GOODS):
-            for n in range(1, pos.goods[due.side][at] + 1):
+            for n in range(1, table.goods[self.seat][at] + 1):
                 for other in GOODS:
                     if other != good:
-                        yield Exchange(key, due.side, {good: n}, {other: n})
+                        yield {"give": {good: n}, "take": {other: n}}
 
 
 class Scout(Action):
     """A hero looks at the top threat and keeps it face down."""
 
-    __slots__ = ("found",)
+    key, whole = "scout", True
     needs_hansa = False
     banned = "scout"
     rule = "hero.scout"
+    found = Threat()  # by deck, the card with that name; empty where the log hides it
 
-    def __init__(self, key: str, side: int, found: Mapping[str, int], path: KeyPath = ("scout",)) -> None:
-        super().__init__(key, side, path)
-        self.found = found  # by deck, the card with that name; empty where the log hides it
-
-    def also(self, pos: Position) -> Iterator[Violation]:
-        network, deck = pos.rules.network, pos.rules.threat_deck(pos.stage)
-        values = {"side": pos.name(self.side), "place": pos.title(pos.spots(self.side)[0])}
-
-        def neutral(at: int) -> bool:
-            return network.can_be_held(at) and pos.owner[at] == NEUTRAL
-
-        if not any(neutral(at) for at in pos.spots(self.side)):
-            yield Violation("hero.scout", "neutral", self.path, **values)
-        if pos.scouted[self.side] and pos.rulings.get("ruling.a6") == "one":
-            yield Violation("hero.scout", "one", self.path, **values)
+    def also(self, table: Any) -> Iterator[Violation]:
+        network, deck = table.rules.network, table.rules.threat_deck(table.stage)
+        spots = table.spots(self.seat)
+        if not any(network.can_be_held(at) and table.owner[at] == NEUTRAL for at in spots):
+            yield self.breaks("hero.scout", "neutral", place=spots[0])
+        if table.scouted[self.seat] and table.rulings.get("ruling.a6") == "one":
+            yield self.breaks("hero.scout", "one", place=spots[0])
         if self.found and deck not in self.found:
-            yield Violation("threat.order", "deck", self.path, said=pos.rules.title(*next(iter(self.found.items()))))
-        elif pos.piles[deck].empty:
-            yield Violation("decks", "empty", self.path)
+            yield self.breaks("threat.order", "deck", said=next(iter(self.found.values())))
+        elif table.piles[deck].empty:
+            yield self.breaks("decks", "empty")
         else:
-            yield from not_on_top(pos, deck, [self.found[deck]] if self.found else [], self.path)
+            yield from not_on_top(table, deck, [self.found[deck]] if self.found else [], self.path)
 
-    def do(self, pos: Position, due: Due | None) -> None:
-        deck = pos.rules.threat_deck(pos.stage)
-        card = self.found.get(deck, HIDDEN)
-        if pos.scouted[self.side]:
-            pos.mattered.add("ruling.a6")
-        if not pos.piles[deck].empty:
-            pos.piles[deck].draw(card)
-            pos.scouted[self.side].append(Scouted(card, pos.round, pos.piles[deck].drawn))
+    def apply(self, table: Any) -> None:
+        deck = table.rules.threat_deck(table.stage)
+        if table.scouted[self.seat]:
+            table.mattered.add("ruling.a6")
+        pile = table.piles[deck]
+        if not pile.empty:
+            card = self.found.get(deck, HIDDEN)
+            pile.draw(card)
+            table.scouted[self.seat].append(Scouted(card, table.round, pile.drawn))
 
-    def written(self, pos: Position) -> Any:
-        deck = pos.rules.threat_deck(pos.stage)
-        return {"scout": pos.rules.card_id(deck, self.found.get(deck, HIDDEN))}
+    def write(self, table: Any) -> dict[str, Any]:
+        card = self.found.get(table.rules.threat_deck(table.stage), HIDDEN)
+        return {self.seat.id: {"scout": card.id}}
 
-    @staticmethod
-    def options(pos: Position, due: Due, key: str) -> Iterator[Decision]:
-        deck = pos.rules.threat_deck(pos.stage)
-        yield Scout(key, due.side, {})
-        for card in pos.piles[deck].can_be():
-            yield Scout(key, due.side, {deck: card})
+    def options(self, table: Any) -> Iterator[Mapping[str, Any]]:
+        deck = table.rules.threat_deck(table.stage)
+        yield {"found": {}}
+        for card in table.piles[deck].can_be():
+            yield {"found": {deck: card}}

@@ -12,11 +12,14 @@ if TYPE_CHECKING:
     from .position import Position
 
 # What has no part in what is legal later: explanations, and how often something was done. See `merged` for the others.
-FORGOTTEN = {"rules", "rulings", "decisions", "mattered", "moved_by", "cause", "last", "also", "piles", "lines"}
+FORGOTTEN = {
+    "rules", "rulings", "numbers", "decisions", "mattered", "moved_by", "why", "answered", "last", "also", "piles",
+    "lines",
+}  # fmt: skip
 KNOWN = ("left", "out", "discard", "below", "gone", "drawn")  # of a pile
 
 
-def merged(tables: Sequence[Position]) -> list[Position]:
+def merged(tables: Sequence[Any]) -> list[Position]:
     """One of the tables for each way to go on. It remembers what the last fight may have been on the others."""
     kept: dict[str, Position] = {}
     for table in tables:
@@ -28,9 +31,9 @@ def merged(tables: Sequence[Position]) -> list[Position]:
     return list(kept.values())
 
 
-def _what_matters(pos: Position) -> str:
-    piles: dict[str, Any] = {deck: [getattr(pile, name) for name in KNOWN] for deck, pile in pos.piles.items()}
-    held = {name: value for name, value in vars(pos).items() if name not in FORGOTTEN}
-    hands = [sorted(cards) for cards in pos.equipment]
-    outcome = None if pos.last is None else (pos.last[0].who, pos.last[1].who, pos.last[2])
-    return repr((held | {"equipment": hands, "market": sorted(pos.market)}, piles, outcome))
+def _what_matters(table: Any) -> str:
+    piles: dict[str, Any] = {deck: [getattr(pile, name) for name in KNOWN] for deck, pile in table.piles.items()}
+    held = {name: value for name, value in vars(table).items() if name not in FORGOTTEN}
+    hands = [sorted(cards) for cards in table.equipment]
+    outcome = None if table.last is None else (table.last[0].who, table.last[1].who, table.last[2])
+    return repr((held | {"equipment": hands, "market": sorted(table.market)}, piles, outcome))

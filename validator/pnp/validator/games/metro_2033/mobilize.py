@@ -2,92 +2,103 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator, Mapping
+from typing import Any
 
-from ...judging.ruling import Violation
-from ...source import KeyPath
+from pnp.game import Number, Violation
+
 from . import abilities
-from .decision import Decision, upkeep
+from .decision import Decision
 from .position import MOBILIZE, Due
+from .slots import Pigs
 
-if TYPE_CHECKING:
-    from .position import Position
+
+def upkeep(table: Any, side: Any, army: int | None = None) -> list[Violation]:
+    """Pay the upkeep of a side's army; a violation, and a smaller army, if it cannot."""
+    army = table.army[side] if army is None else army
+    price = table.rules.upkeep(table, side, army)
+    found = []
+    if not table.has(side, price):
+        values = {"side": table.name(side), "n": price["pigs"], "max": table.goods[side][0]}
+        found = [Violation("mobilize.upkeep", "short", (), army=army, **values)]
+        while army and not table.has(side, table.rules.upkeep(table, side, army)):
+            army -= 1
+        table.army[side] = army
+    table.pay(side, table.rules.upkeep(table, side, army))
+    return found
 
 
 class Mobilize(Decision):
     """A side lowers its army by `disband`, pays its upkeep, and recruits. `pay` is what the log says was paid, in pigs;
     None where it leaves that to the rules."""
 
-    __slots__ = ("disband", "pay", "recruit", "told")
     wants = (MOBILIZE,)
+    told = True  # false for a side that a record of all sides leaves out
+    recruit = Number(from_zero=True, optional=True)
+    disband = Number(from_zero=True, optional=True)
+    pay = Pigs(optional=True)
 
-    def __init__(
-        self, key: str, side: int, recruit: int = 0, disband: int = 0, pay: int | None = None, path: KeyPath = ()
-    ) -> None:
-        super().__init__(key, side, path)
-        self.told = True  # false for a side that a record of all sides leaves out
-        self.recruit = recruit
-        self.disband = disband
-        self.pay = pay
+    @classmethod
+    def lapse(cls, table: Any, due: Due) -> list[Violation]:
+        return upkeep(table, due.seat)
 
-    def wrong(self, pos: Position, due: Due) -> Iterator[Violation]:
-        rules, values = pos.rules, {"side": pos.name(self.side)}
-        kept = pos.army[self.side] - self.disband
-        if kept < min(rules.numbers["army_least"], pos.army[self.side]):
-            n, least = pos.army[self.side], rules.numbers["army_least"]
-            yield Violation("mobilize.disband", "below", (*self.path, "disband"), **values, n=n, max=least)
+    def check(self, table: Any) -> Iterator[Violation]:
+        rules, seat = table.rules, self.seat
+        recruit, kept = self.recruit or 0, table.army[seat] - (self.disband or 0)
+        if kept < min(rules.numbers["army_least"], table.army[seat]):
+            n, least = table.army[seat], rules.numbers["army_least"]
+            yield self.breaks("mobilize.disband", "below", slot="disband", n=n, max=least)
             return
-        price = rules.upkeep(pos, self.side, kept)
-        pigs, has = price.get("pigs", 0), pos.goods[self.side][0]
+        price = rules.upkeep(table, seat, kept)
+        pigs, has = price.get("pigs", 0), table.goods[seat][0]
         if self.pay is not None and self.pay != pigs:
-            yield Violation("mobilize.upkeep", "paid", (*self.path, "pay"), **values, army=kept, n=pigs, said=self.pay)
-        elif not pos.has(self.side, price):
-            yield Violation("mobilize.upkeep", "short", self.path, **values, army=kept, n=pigs, max=has)
-        if not self.recruit:
+            yield self.breaks("mobilize.upkeep", "paid", slot="pay", army=kept, n=pigs, said=self.pay)
+        elif not table.has(seat, price):
+            yield self.breaks("mobilize.upkeep", "short", army=kept, n=pigs, max=has)
+        if not recruit:
             return
-        where = (*self.path, "recruit")
-        if kept + self.recruit > (most := self.most(pos)):
-            yield Violation("mobilize.recruit", "above", where, **values, n=kept + self.recruit, max=most)
-        if abilities.forbids(pos, "recruit"):
-            yield Violation("law.result", "forbids", where, **values, card=rules.title("laws", pos.law))
-        cost = {good: n * self.recruit for good, n in pos.price(self.side, "recruit").items()}
+        if kept + recruit > (most := self.most(table)):
+            yield self.breaks("mobilize.recruit", "above", slot="recruit", n=kept + recruit, max=most)
+        if abilities.forbids(table, "recruit"):
+            yield self.breaks("law.result", "forbids", slot="recruit", card=table.law)
+        cost = {good: n * recruit for good, n in table.price(seat, "recruit").items()}
         whole = {good: cost.get(good, 0) + price.get(good, 0) for good in {*cost, *price}}
-        if not pos.has(self.side, cost):
-            short = {"it": rules.goods_in_words(cost), "purse": rules.purse_in_words(pos, self.side)}
-            yield Violation("mobilize.recruit", "short", where, **values, **short, n=self.recruit)
-        elif not pos.has(self.side, whole):
-            short = {"it": rules.goods_in_words(whole), "purse": rules.purse_in_words(pos, self.side)}
-            yield Violation("mobilize.upkeep-first", "short", where, **values, **short, n=self.recruit)
+        purse = {"purse": rules.purse_in_words(table, seat), "n": recruit}
+        if not table.has(seat, cost):
+            yield self.breaks("mobilize.recruit", "short", slot="recruit", it=rules.goods_in_words(cost), **purse)
+        elif not table.has(seat, whole):
+            it = rules.goods_in_words(whole)
+            yield self.breaks("mobilize.upkeep-first", "short", slot="recruit", it=it, **purse)
 
-    def most(self, pos: Position) -> int:
+    def most(self, table: Any) -> int:
         """How strong the army may become by recruiting."""
-        most: int = pos.rules.numbers["army_most"]
-        return min(most, most + abilities.total(pos, self.side, "army-limit"))
+        most: int = table.rules.numbers["army_most"]
+        return min(most, most + abilities.total(table, self.seat, "army-limit"))
 
-    def do(self, pos: Position, due: Due | None) -> None:
-        kept = max(pos.army[self.side] - self.disband, min(pos.rules.numbers["army_least"], pos.army[self.side]))
-        pos.army[self.side] = kept
+    def apply(self, table: Any) -> None:
+        seat, recruit, army = self.seat, self.recruit or 0, table.army
+        army[seat] = max(army[seat] - (self.disband or 0), min(table.rules.numbers["army_least"], army[seat]))
         if self.pay is None:
-            upkeep(pos, self.side, kept)
+            upkeep(table, seat, army[seat])
         else:
-            pos.pay(self.side, {"pigs": self.pay})
-        pos.pay(self.side, {good: n * self.recruit for good, n in pos.price(self.side, "recruit").items()})
-        pos.army[self.side] = min(pos.army[self.side] + self.recruit, pos.rules.numbers["army_most"])
+            table.pay(seat, {"pigs": self.pay})
+        table.pay(seat, {good: n * recruit for good, n in table.price(seat, "recruit").items()})
+        army[seat] = min(army[seat] + recruit, table.rules.numbers["army_most"])
 
-    def untimely(self, pos: Position) -> Violation:
-        return Violation("mobilize.order", "not-now", self.path, side=pos.name(self.side))
+    def untimely(self, table: Any) -> Violation:
+        return self.breaks("mobilize.order", "not-now")
 
-    def written(self, pos: Position) -> Any:
-        body = {"recruit": self.recruit}
-        return ({"disband": self.disband} if self.disband else {}) | (body if self.recruit or not self.disband else {})
+    def body(self) -> Any:
+        recruit = {"recruit": self.recruit or 0}
+        if not self.disband:
+            return recruit
+        return {"disband": self.disband} | (recruit if self.recruit else {})
 
-    def beside_others(self, pos: Position) -> Any:
-        return self.written(pos) if self.disband else self.recruit
+    def beside_others(self) -> Any:
+        return self.body() if self.disband else self.recruit or 0
 
-    @staticmethod
-    def options(pos: Position, due: Due, key: str) -> Iterator[Decision]:
-        for disband in range(pos.army[due.side]):
-            for recruit in range(pos.rules.numbers["army_most"] + 1):
+    def options(self, table: Any) -> Iterator[Mapping[str, Any]]:
+        for disband in range(table.army[self.seat]):
+            for recruit in range(table.rules.numbers["army_most"] + 1):
                 if not (disband and recruit):
-                    yield Mobilize(key, due.side, recruit, disband)
+                    yield {"recruit": recruit, "disband": disband}

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from pathlib import Path
+from typing import Any
 
+from pnp.game import Game, Problem
 from pnp.game.needs import lacking, no_board, problem_at
-
-from ...definitions.model import Card, Game
-from ...problem import Problem
 
 NUMBERS = (
     "points", "polis", "home", "least_stations", "army_start", "army_most", "army_least", "market", "army_free",
@@ -96,7 +95,7 @@ def _misworded(game: Game) -> Iterator[Problem]:
                     yield from _steps(deck.file, at, card, field, known)
 
 
-def _steps(file: Path, at: int, card: Card, field: str, known: Mapping[str, tuple[str, ...]]) -> Iterator[Problem]:
+def _steps(file: Path, at: int, card: Any, field: str, known: Mapping[str, tuple[str, ...]]) -> Iterator[Problem]:
     for n, step in enumerate(card.values.get(field, ())):
         word = step.get("do")
         unknown = [key for key in step if key != "do" and key not in known.get(word, ())]

@@ -8,10 +8,9 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Collection, Iterable, Sequence
 from itertools import pairwise
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from ...definitions.model import Board
-from ...words import quotes
+from pnp.game.pieces import pieces_of
 
 POLIS, HANSA, ABANDONED = "polis", "hansa", "abandoned"
 NEUTRAL = -1
@@ -29,23 +28,21 @@ class Network:
     """Stations by number: `kind` is a product, or polis, hansa, abandoned; `zone` 0 is that of Polis, N that of the
     faction N (counted from 1)."""
 
-    def __init__(self, board: Board) -> None:
-        self.places = [place for place in board.places if place.kind is not None]
+    def __init__(self, board: Any) -> None:
+        self.places = pieces_of(place for place in board.places if place.kind is not None)
         self.ids = [place.id for place in self.places]
-        self.titles = [quotes(place.title) for place in self.places]
         self.kind = [str(place.kind) for place in self.places]
         self.zone = [place.values.get("zone", 0) for place in self.places]
         self.line = [place.values.get("line", 0) for place in self.places]
-        number = {id: at for at, id in enumerate(self.ids)}
-        self.joined: list[list[int]] = [[] for _ in self.places]
+        self.joined: list[list[Any]] = [[] for _ in self.places]
         for link in board.links:
-            one, other = (number[id] for id in link.between)
+            one, other = (self.places[id] for id in link.between)
             self.joined[one].append(other)
             self.joined[other].append(one)
 
     def is_passage(self, one: int, other: int) -> bool:
         """Whether a link joins stations of different lines."""
-        return self.line[one] != self.line[other]
+        return bool(self.line[one] != self.line[other])
 
     def has_passage(self, station: int) -> bool:
         """Whether a passage leads away from a station."""

@@ -2,56 +2,57 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
+from typing import Any
 
-from ...judging.picture import Picture
+from pnp.game import Picture
+
 from .network import NEUTRAL
 from .position import END, GOODS, SETTLE, TURN_UP
-
-if TYPE_CHECKING:
-    from .position import Position
 
 DUE = {SETTLE: "station", TURN_UP: "top-card", END: "round-end"}  # as offers.yaml asks for them
 
 
-def picture(pos: Position) -> Picture:
+def picture(table: Any) -> Picture:
     """What lies on the table. A station holds the token of a faction, and heroes by their ids."""
-    rules = pos.rules
-    factions = [rules.factions[faction].id for faction in pos.faction]
+    rules = table.rules
+    factions = [faction.id for faction in table.faction]
     places: dict[str, dict[str, int]] = {}
-    for station, owner in enumerate(pos.owner):
+    for station, owner in zip(rules.stations, table.owner, strict=True):
         if owner != NEUTRAL:
-            places.setdefault(rules.network.ids[station], {})[factions[owner]] = 1
-    for side in range(len(rules.sides)):
-        places.setdefault(rules.network.ids[pos.spots(side)[0]], {})[rules.hero_id(pos, side)] = 1
+            places.setdefault(station.id, {})[factions[owner]] = 1
+    for side in rules.seats:
+        places.setdefault(table.spots(side)[0].id, {})[table.hero[side].id] = 1
     sides = dict(enumerate(rules.sides))
 
-    def names(deck: str, cards: object) -> list[str | None]:
-        return [rules.decks[deck][card].id if card >= 0 else None for card in cards]  # type: ignore[attr-defined]
+    def names(cards: Iterable[Any]) -> list[str | None]:
+        return [card.id if card >= 0 else None for card in cards]
 
-    due = pos.top
+    due = table.due
     return Picture(
-        due=None if pos.over else (DUE.get(due.what, due.what), rules.sides[due.side] if due.side >= 0 else None),
+        due=None if table.over else (DUE.get(due.what, due.what), None if due.seat is None else due.seat.id),
         places=places,
         tracks={
-            "army": dict(zip(factions, pos.army, strict=True)),
-            "points": {key: pos.points(side) for side, key in enumerate(factions)},
-            "round": {"all": pos.space},
-            **{good: {key: pos.goods[side][at] for side, key in enumerate(factions)} for at, good in enumerate(GOODS)},
+            "army": dict(zip(factions, table.army, strict=True)),
+            "points": {key: table.points(side) for side, key in enumerate(factions)},
+            "round": {"all": table.space},
+            **{
+                good: {key: table.goods[side][at] for side, key in enumerate(factions)} for at, good in enumerate(GOODS)
+            },
         },
         hands={
-            key: [*names("equipment", pos.equipment[side]), *names("tasks", (card for card, _ in pos.tasks[side]))]
+            key: [*names(table.equipment[side]), *names((card for card, _ in table.tasks[side]))]
             for side, key in sides.items()
         },
         piles={
-            "market": names("equipment", pos.market),
-            "law": names("laws", [pos.law] if pos.law >= 0 else []),
-            **{f"{deck}-discard": names(deck, pos.piles[deck].discard) for deck in ("equipment", "tasks")},
-            "threats-discard": names("threats-1", pos.piles[rules.threat_deck(pos.stage)].discard),
+            "market": names(table.market),
+            "law": names([table.law] if table.law >= 0 else []),
+            **{f"{deck}-discard": names(table.piles[deck].discard) for deck in ("equipment", "tasks")},
+            "threats-discard": names(table.piles[rules.threat_deck(table.stage)].discard),
         },
-        flags={key: names("tasks", pos.done[side]) for side, key in sides.items() if pos.done[side]},
+        flags={key: names(table.done[side]) for side, key in sides.items() if table.done[side]},
         flags_are="done",
         hands_are="carried",
         spread=("market", "law"),
-        played=rules.decks["laws"][pos.tabled].id if pos.tabled >= 0 else None,
+        played=table.tabled.id if table.tabled >= 0 else None,
     )

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import combinations
-from typing import Self
+from typing import Any, Self
 
-HIDDEN = -1
+from pnp.game import HIDDEN, Piece, Pieces
 
 
-def told(cards: Sequence[int], held: Sequence[int]) -> Iterator[tuple[int, ...]]:
+def told(cards: Sequence[Any], held: Sequence[Any]) -> Iterator[tuple[Any, ...]]:
     """Every way to understand the hidden ones of some cards that were taken from those `held`, alike ones once. What
     lies there face down stays hidden, and so do cards for which there is none."""
     rest = list(held)
@@ -28,14 +28,17 @@ def told(cards: Sequence[int], held: Sequence[int]) -> Iterator[tuple[int, ...]]
 
 
 class Pile:
-    """A deck of kinds of cards by number, `copies` of each. `left` cards lie face down; `out` counts by kind the copies
+    """A deck of kinds of cards, `copies` of each. `left` cards lie face down; `out` counts by kind the copies
     that are known to lie elsewhere, the discards among them; `below` are cards that lie in the deck with at least so
     many above them. A hidden card is known by when it was drawn: `drawn` counts the draws, `gone` has by kind the last
     draw that cannot have been of it, and `since` the record by which a card came to lie where it lies."""
 
-    __slots__ = ("below", "copies", "discard", "drawn", "gone", "left", "out", "peeks", "record", "since", "total")
+    __slots__ = (
+        "below", "cards", "copies", "discard", "drawn", "gone", "left", "out", "peeks", "record", "since", "total",
+    )  # fmt: skip
 
-    def __init__(self, copies: Sequence[int], peeks: int = 0) -> None:
+    def __init__(self, cards: Pieces, copies: Sequence[int], peeks: int = 0) -> None:
+        self.cards = cards
         self.copies = copies
         self.total = sum(copies)
         self.left = self.total
@@ -55,7 +58,9 @@ class Pile:
 
     def copy(self) -> Self:
         other = object.__new__(type(self))
-        other.copies, other.total, other.left, other.peeks = self.copies, self.total, self.left, self.peeks
+        other.cards, other.copies, other.total, other.left, other.peeks = (
+            self.cards, self.copies, self.total, self.left, self.peeks
+        )  # fmt: skip
         other.drawn, other.gone, other.since, other.record = self.drawn, self.gone, self.since, self.record
         other.out = self.out.copy()
         other.discard = self.discard.copy()
@@ -125,6 +130,6 @@ class Pile:
         self.discard = []
         self.below = {}
 
-    def can_be(self) -> list[int]:
+    def can_be(self) -> list[Piece]:
         """The kinds that may be on top."""
-        return [card for card in range(len(self.copies)) if not self.elsewhere(card) and not self.under(card)]
+        return [card for card in self.cards if not self.elsewhere(card) and not self.under(card)]

@@ -6,16 +6,17 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations_with_replacement
 from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
-from ...definitions.model import Text
+from pnp.game import HIDDEN, Piece, Table, Text
+
 from . import abilities
 from .network import NEUTRAL
-from .pile import HIDDEN, Pile
+from .pile import Pile
 
 if TYPE_CHECKING:
     from . import Metro
 
 GOODS = ("pigs", "mushrooms", "cartridges")
-MARKET = -1  # who holds the cards that are for sale
+MARKET = Piece(-1, "market")  # who holds the cards that are for sale
 LAST_FIGHT = -1  # what a statement may speak of that the log leaves open; a side stands for where its hero is
 
 # What may be due. Those of a round stand on its list from the start; the others are put on top as they come up.
@@ -26,11 +27,14 @@ DEFEND, FIGHT, ACT, OVER, LOSE = "defend", "fight", "act", "over", "lose"
 
 
 class Due(NamedTuple):
-    """A decision that waits: whose (-1: nobody's alone), and what it is about."""
+    """A decision that waits: whose (None: nobody's alone), and what it is about."""
 
     what: str
-    side: int = -1
+    seat: Any = None
     about: Any = None
+
+
+OVER_DUE = Due(OVER)
 
 
 class Attack(NamedTuple):
@@ -39,10 +43,10 @@ class Attack(NamedTuple):
     `on_hero` says that it is aimed at the defender's hero and not at the station.
     """
 
-    side: int
+    side: Any
     by: str
-    station: int
-    defender: int
+    station: Any
+    defender: Any
     on_hero: bool = False
     uses: tuple[Any, ...] = ()
     defends: str = abilities.ARMY
@@ -52,37 +56,31 @@ class Attack(NamedTuple):
 class Scouted(NamedTuple):
     """A threat that a side has looked at and keeps: in which round it was taken, and which draw that was."""
 
-    card: int
+    card: Any
     round: int
     drawn: int
 
 
-class Position:
+class Position(Table):
     """A table. Lists are by side (the seats of the log) or by station."""
 
-    moved_by: dict[int, str]
-    owner: list[int]
+    pending: list[Any]
+    stage: int
     round: int
     space: int
-    stage: int
 
     def __init__(self, rules: Metro, rulings: Mapping[str, str]) -> None:
-        n, numbers = len(rules.sides), rules.numbers
-        self.rules = rules
-        self.rulings = rulings
-        self.decisions = 0
-        self.mattered: set[str] = set()
-        self.moved_by = {}
-        self.carried = None
+        super().__init__(rules, rulings)
+        n, numbers = len(rules.seats), rules.numbers
         self.faction, self.hero = list(rules.faction_of), list(rules.hero_of)
-        self.owner = [NEUTRAL] * len(rules.network.ids)
+        self.owner: list[Any] = [NEUTRAL] * len(rules.stations)
         self.at = list(rules.hero_at)  # the station of each hero; HIDDEN: one of the home stations
         self.goods = [[0, 0, 0] for _ in range(n)]
         self.army = [numbers["army_start"]] * n
-        self.equipment: list[list[int]] = [[] for _ in range(n)]
-        self.tasks: list[list[tuple[int, int]]] = [[] for _ in range(n)]  # the card, and how many feats came before it
-        self.done: list[list[int]] = [[] for _ in range(n)]
-        self.used: list[list[int]] = [[] for _ in range(n)]  # completed tasks whose property was used this round
+        self.equipment: list[list[Any]] = [[] for _ in range(n)]
+        self.tasks: list[list[tuple[Any, int]]] = [[] for _ in range(n)]  # the card, and how many feats came before it
+        self.done: list[list[Any]] = [[] for _ in range(n)]
+        self.used: list[list[Any]] = [[] for _ in range(n)]  # completed tasks whose property was used this round
         self.scouted: list[list[Scouted]] = [[] for _ in range(n)]
         self.wounded = [False] * n
         self.wounded_now = [0] * n  # the round in which a hero was wounded while others acted, before he did
@@ -93,35 +91,33 @@ class Position:
         self.feats: list[list[dict[str, Any]]] = [[] for _ in range(n)]  # what a side did this round, for tasks
         self.fresh: dict[tuple[str, int], int] = {}  # the last draw by which a hidden card came to a side, or to MARKET
         self.barred: dict[int, tuple[int, ...]] = {}  # by side, what its hidden equipment has proved not to be
-        self.market: list[int] = [HIDDEN] * numbers["market"]
-        self.law = HIDDEN
-        self.tabled = HIDDEN  # the law that is voted on
+        self.market: list[Any] = [HIDDEN] * numbers["market"]
+        self.law: Any = HIDDEN
+        self.tabled: Any = HIDDEN  # the law that is voted on
         self.tally = (0, 0)  # the votes for and against the last one
-        self.threat = HIDDEN
-        self.guards: dict[int, tuple[int, str]] = {}
+        self.threat: Any = HIDDEN
+        self.guards: dict[Any, tuple[Any, str]] = {}
         self.uses: tuple[Any, ...] = ()  # in the fights against the threat of the events
         self.last: Any = None  # both sides of the last fight, and how it ended
         self.also: list[Any] = []  # what that may have been as well, where the log hides it
-        self.cause: dict[tuple[str, int], Any] = {}  # what the last decision changed, and by which rule
+        self.answered: Due | None = None  # the decision that is being made, if it was due
+        self.why: dict[tuple[str, Any], Any] = {}  # what the last decision changed, and by which rule
         self.sat_out = [0] * n  # the round in which a wounded hero missed his phase
         self.passed: dict[tuple[str, int], int] = {}  # who did not decide this round, and who acted after them
         self.opening: dict[int, list[int]] = {}  # what everybody had after the resources of the start space
         self.attack: Attack | None = None
-        self.hands: dict[int, list[int]] = {}  # combat cards dealt, where the log tells them
-        self.piles = {deck: Pile(copies, rules.peeks(deck)) for deck, copies in rules.copies.items()}
+        self.hands: dict[Any, list[Any]] = {}  # combat cards dealt, where the log tells them
+        self.piles = {deck: Pile(rules.decks[deck], copies, rules.peeks(deck)) for deck, copies in rules.copies.items()}
         self.round, self.space, self.first, self.stage = 1, 0, 0, 1
-        self.winner: int | None = None
+        self.winner: Any = None
         self.reason: str | None = None
         self.lines: list[tuple[str, tuple[int, ...]]] = []
-        self.due: list[Due] = []
-        self._set_up()
 
-    def _set_up(self) -> None:
-        from .rounds import begin
-
-        for side in range(len(self.rules.sides)):
-            faction = self.rules.factions[self.faction[side]]
-            for station in self.rules.homes[self.faction[side]]:
+    def set_up(self) -> None:
+        """What the factions begin with, and the market."""
+        for side in self.rules.seats:
+            faction = self.faction[side]
+            for station in self.rules.homes[faction]:
                 self.owner[station] = side
             for what, n in faction.values["start"].items():
                 if what in GOODS:
@@ -134,7 +130,6 @@ class Position:
         for _ in self.market:
             self.piles["equipment"].draw()
         self.came("equipment", MARKET)
-        begin(self)
 
     @property
     def record(self) -> int:
@@ -169,15 +164,11 @@ class Position:
         other.mattered = self.mattered.copy()
         other.moved_by = {}
         other.guards = self.guards.copy()
-        other.cause = self.cause.copy()
+        other.why = self.why.copy()
         other.hands = {side: cards.copy() for side, cards in self.hands.items()}
         other.piles = {deck: pile.copy() for deck, pile in self.piles.items()}
-        other.due = self.due.copy()
+        other.pending = self.pending.copy()
         return other
-
-    def become(self, other: Position) -> None:
-        """Take over everything of another table, which nobody needs after that."""
-        self.__dict__.update(other.__dict__)
 
     # ── who ───────────────────────────────────────────────────────────────────
 
@@ -190,6 +181,10 @@ class Position:
         """By side, how many equipment cards its hero carries that the log hides: moves that turn on them have several
         readings."""
         return {side: n for side, cards in enumerate(self.equipment) if (n := cards.count(HIDDEN))}
+
+    @unknown.setter
+    def unknown(self, value: Any) -> None:
+        """It is worked out."""
 
     def readings(self, about: Sequence[int]) -> Iterator[tuple[Self, Mapping[int, int]]]:
         """This table with what a statement speaks of told, in every way that is possible: where a side's hero stands,
@@ -217,7 +212,7 @@ class Position:
             return
         rest = {other: purpose for other, purpose in sides.items() if other != side}
         purpose = sides[side]
-        cards = [card for card in range(len(self.rules.equipment)) if self.may_be("equipment", card, side)]
+        cards = [card for card in self.rules.equipment if self.may_be("equipment", card, side)]
         if purpose is not None:
             cards = [card for card in cards if abilities.serves(self.rules, card, purpose)]
         for n in range(self.equipment[side].count(HIDDEN) + 1):
@@ -228,16 +223,16 @@ class Position:
                         table.barred = {**table.barred, side: tuple(sorted({*cards, *table.barred.get(side, ())}))}
                     yield from table.uncovered(rest)
 
-    def uncover(self, side: int, card: int) -> bool:
+    def uncover(self, side: Any, card: Any) -> bool:
         """Let an equipment card that the log hides be this one; whether it may be."""
         if not self.may_be("equipment", card, side):
             return False
         self.show("equipment", side, card)
         return True
 
-    def show(self, deck: str, holder: int, card: int) -> None:
+    def show(self, deck: str, holder: Any, card: Any) -> None:
         """A hidden card of a side, or of MARKET, if it has one, comes to light."""
-        held = self.held(deck, holder)
+        held = self.hand(deck, holder)
         if HIDDEN not in held:
             return
         at = held.index(HIDDEN)
@@ -247,81 +242,83 @@ class Position:
             (self.market if holder == MARKET else self.equipment[holder])[at] = card
         self.piles[deck].see(card)
 
-    def held(self, deck: str, holder: int) -> list[int]:
+    def hand(self, deck: str, holder: Any) -> list[Any]:
         """The equipment or the tasks of a side, or of MARKET."""
         if deck == "tasks":
             return [task for task, _ in self.tasks[holder]]
         return list(self.market if holder == MARKET else self.equipment[holder])
 
-    def name(self, side: int) -> Text:
+    def name(self, side: Any) -> Text:
         """What a player is called."""
-        return self.rules.side_names[side]
+        said: Text = self.rules.seats[side].said
+        return said
 
-    def order(self) -> list[int]:
+    def order(self) -> list[Piece]:
         """The sides in the order in which they act."""
-        n = len(self.rules.sides)
-        return [(self.first + at) % n for at in range(n)]
+        seats = [*self.rules.seats]
+        return seats[self.first :] + seats[: self.first]
 
     # ── stations ──────────────────────────────────────────────────────────────
 
-    def stations(self, side: int) -> list[int]:
+    def stations(self, side: Any) -> list[Any]:
         """The stations that a side holds."""
-        return [at for at, owner in enumerate(self.owner) if owner == side]
+        return [at for at, owner in zip(self.rules.stations, self.owner, strict=True) if owner == side]
 
-    def points(self, side: int) -> int:
+    def points(self, side: Any) -> int:
         """Stations and completed tasks."""
         return self.owner.count(side) + len(self.done[side])
 
-    def spots(self, side: int) -> list[int]:
+    def spots(self, side: Any) -> list[Any]:
         """Where a side's hero may stand: one station, or each home station where the log does not say which."""
         return [self.at[side]] if self.at[side] >= 0 else self.rules.homes[self.faction[side]]
 
-    def heroes_at(self, station: int) -> list[int]:
+    def heroes_at(self, station: Any) -> list[Any]:
         """The sides whose heroes may stand on a station."""
-        return [side for side in range(len(self.at)) if station in self.spots(side)]
+        return [side for side in self.rules.seats if station in self.spots(side)]
 
-    def in_play(self, station: int) -> bool:
+    def in_play(self, station: Any) -> bool:
         """Whether a station lies in Polis or in the zone of a faction that somebody plays."""
         return station in self.rules.in_play
 
-    def title(self, station: int) -> Text:
+    def title(self, station: Any) -> Text:
         """A station's name in quotes."""
-        return self.rules.network.titles[station]
+        said: Text = station.said
+        return said
 
     # ── goods ─────────────────────────────────────────────────────────────────
 
-    def has(self, side: int, price: Mapping[str, int]) -> bool:
+    def has(self, side: Any, price: Mapping[str, int]) -> bool:
         """Whether a side can pay."""
         return all(self.goods[side][GOODS.index(good)] >= n for good, n in price.items())
 
-    def pay(self, side: int, price: Mapping[str, int]) -> None:
+    def pay(self, side: Any, price: Mapping[str, int]) -> None:
         """Take a price from a side; what it does not have it does not pay."""
         for good, n in price.items():
             at = GOODS.index(good)
             self.goods[side][at] = max(self.goods[side][at] - n, 0)
 
-    def gain(self, side: int, goods: Mapping[str, int]) -> None:
+    def gain(self, side: Any, goods: Mapping[str, int]) -> None:
         """Give resources to a side."""
         for good, n in goods.items():
             self.goods[side][GOODS.index(good)] += n
 
-    def price(self, side: int, of: str) -> dict[str, int]:
+    def price(self, side: Any, of: str) -> dict[str, int]:
         """What something costs a side now."""
         return abilities.price(self, side, of, self.rules.prices[of])
 
     # ── heroes ────────────────────────────────────────────────────────────────
 
-    def speed(self, side: int) -> int:
+    def speed(self, side: Any) -> int:
         """How far a side's hero may go."""
-        own = self.rules.heroes[self.hero[side]].values["speed"]
-        return max(int(own) + abilities.total(self, side, "speed") + self.boost[side], 0)
+        own: int = self.hero[side].values["speed"] + self.boost[side]
+        return max(own + abilities.total(self, side, "speed"), 0)
 
-    def limit(self, side: int) -> int:
+    def limit(self, side: Any) -> int:
         """How many equipment cards a side's hero may carry."""
-        own = self.rules.numbers["limit_one" if self.stage == 1 else "limit_two"]
+        own: int = self.rules.numbers["limit_one" if self.stage == 1 else "limit_two"]
         return max(own + abilities.total(self, side, "equipment-limit"), 0)
 
-    def hand_out(self, side: int, deck: str, card: int) -> None:
+    def hand_out(self, side: Any, deck: str, card: Any) -> None:
         """Give the top card of the equipment or the tasks to a side; nobody draws where there is none."""
         if self.piles[deck].empty:
             return
@@ -333,40 +330,40 @@ class Position:
         else:
             self.tasks[side].append((card, len(self.feats[side])))
 
-    def came(self, deck: str, holder: int, drawn: int | None = None) -> None:
+    def came(self, deck: str, holder: Any, drawn: int | None = None) -> None:
         """A hidden card has come to a side, or to MARKET: the last one drawn, or one drawn then."""
         since = self.piles[deck].drawn if drawn is None else drawn
         self.fresh = {**self.fresh, (deck, holder): max(since, self.fresh.get((deck, holder), 0))}
         if deck == "equipment" and holder in self.barred:
             self.barred = {side: cards for side, cards in self.barred.items() if side != holder}
 
-    def last_drawn(self, deck: str, holder: int) -> int:
+    def last_drawn(self, deck: str, holder: Any) -> int:
         """The last draw by which a hidden card of a side, or of MARKET, can have come."""
         return self.fresh.get((deck, holder), self.piles[deck].drawn)
 
-    def may_be(self, deck: str, card: int, holder: int, pile: Pile | None = None) -> bool:
+    def may_be(self, deck: str, card: Any, holder: Any, pile: Pile | None = None) -> bool:
         """Whether a hidden card of a side, or of MARKET, may be this one; `pile` has more cards seen than are."""
         if deck == "equipment" and card in self.barred.get(holder, ()):
             return False
         return card < 0 or (pile or self.piles[deck]).can_have_been(card, self.last_drawn(deck, holder))
 
-    def wound(self, side: int) -> None:
+    def wound(self, side: Any) -> None:
         """A hero is wounded: he goes home, and sits out the next hero phase (see `rests`)."""
         self.wounded[side] = True
-        waiting = [due.side for due in self.due if due.what == HERO]
+        waiting = [due.seat for due in self.pending if due.what == HERO]
         if side in waiting and len(waiting) < len(self.at):
             self.mattered.add("ruling.a12")
             self.wounded_now[side] = self.round
-        if not any(due.what == RETREAT and due.side == side for due in self.due):
+        if not any(due.what == RETREAT and due.seat == side for due in self.pending):
             self.push(RETREAT, side)
 
-    def rests(self, side: int) -> bool:
+    def rests(self, side: Any) -> bool:
         """Whether a side's hero sits out the phase of heroes that has come to him."""
         if self.wounded_now[side] == self.round and self.rulings.get("ruling.a12") == "next-round":
             return False
         return self.wounded[side] and not abilities.has(self, side, "stays-fit")
 
-    def raise_army(self, side: int, n: int) -> None:
+    def raise_army(self, side: Any, n: int) -> None:
         """Strengthen an army as far as its track goes, or weaken it as far as a defeat can."""
         numbers = self.rules.numbers
         floor = min(numbers["army_least"], self.army[side])
@@ -374,11 +371,11 @@ class Position:
 
     # ── what is due ───────────────────────────────────────────────────────────
 
-    def push(self, what: str, side: int = -1, about: Any = None) -> None:
+    def push(self, what: str, side: Any = None, about: Any = None) -> None:
         """Put a decision before all that are due already."""
-        self.due.append(Due(what, side, about))
+        self.pending.append(Due(what, side, about))
 
     @property
-    def top(self) -> Due:
+    def due(self) -> Any:
         """The next decision."""
-        return self.due[-1] if self.due else Due(OVER)
+        return self.pending[-1] if self.pending else OVER_DUE

@@ -3,37 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from ...judging.ruling import Impossible, Violation
-from ...source import KeyPath
-from ..move import Move
+from pnp.game import HIDDEN, Violation
+
 from . import fights, using, whereabouts
 from .decision import Decision
 from .network import NEUTRAL
-from .pile import HIDDEN
 from .position import GOODS, MARKET, Due
 from .rounds import settle
-
-if TYPE_CHECKING:
-    from .position import Position
+from .slots import Asked, Hands
 
 
-def is_met(pos: Position, side: int, condition: Mapping[str, Any], since: int) -> bool:
+def is_met(table: Any, side: Any, condition: Mapping[str, Any], since: int) -> bool:
     """Whether the condition of a task is met: by what a side has, or what it did this round since it held it."""
     if "did" in condition:
-        return any(_fits(feat, condition) for feat in pos.feats[side][since:])
+        return any(_fits(feat, condition) for feat in table.feats[side][since:])
     what, of = condition["is"], condition.get("of")
     amount: int = condition.get("amount", 1)
     if what == "stations":
-        return sum(_counts(pos, side, station, of) for station in pos.stations(side)) >= amount
+        return sum(_counts(table, side, station, of) for station in table.stations(side)) >= amount
     if what == "army":
-        return pos.army[side] >= amount
+        return bool(table.army[side] >= amount)
     if what == "equipment":
-        return len(pos.equipment[side]) >= amount
+        return len(table.equipment[side]) >= amount
     if what == "hero-at":
-        return any(_stands(pos, side, station, str(of)) for station in pos.spots(side))
-    goods: list[int] = pos.goods[side]
+        return any(_stands(table, side, station, str(of)) for station in table.spots(side))
+    goods: list[int] = table.goods[side]
     if of in GOODS:
         return goods[GOODS.index(of)] >= amount
     return min(goods) >= amount if of == "each" else sum(goods) >= amount
@@ -53,214 +49,169 @@ def _fits(feat: Mapping[str, Any], condition: Mapping[str, Any]) -> bool:
     return True
 
 
-def _counts(pos: Position, side: int, station: int, of: Any) -> bool:
+def _counts(table: Any, side: Any, station: Any, of: Any) -> bool:
     if of is None:
         return True
     if of == "foreign":
-        return pos.rules.network.zone[station] not in (0, pos.faction[side] + 1)
-    return bool(pos.rules.network.kind[station] == of)
+        return table.rules.network.zone[station] not in (0, table.faction[side] + 1)
+    return bool(table.rules.network.kind[station] == of)
 
 
-def _stands(pos: Position, side: int, station: int, of: str) -> bool:
+def _stands(table: Any, side: Any, station: Any, of: str) -> bool:
     if of == "foreign":
-        return pos.owner[station] not in (NEUTRAL, side)
-    return pos.rules.network.kind[station] == of
+        return table.owner[station] not in (NEUTRAL, side)
+    return bool(table.rules.network.kind[station] == of)
 
 
 class AnyTime(Decision):
     """Something that a side may do whenever it likes."""
 
-    __slots__ = ()
-
-    def answers(self, due: Due) -> bool:
+    def meets(self, due: Due) -> bool:
         return False
 
-    def check(self, pos: Position) -> list[Violation]:
-        if pos.over:
-            return [Violation("end.check", "over", self.path)]
-        return list(self.wrong(pos, pos.top))
+    def violations(self, table: Any) -> list[Violation]:
+        if table.over:
+            return [self.breaks("end.check", "over")]
+        return [*(self.check(table) or ())]
 
-    def take(self, pos: Position) -> list[Violation]:
-        return Move.take(self, pos)  # it waits for nothing
+    def try_apply(self, table: Any) -> list[Violation]:
+        return self._done_if_legal(table)  # it waits for nothing
 
-    def apply(self, pos: Position) -> None:
-        if pos.over:
+    def carry_out(self, table: Any) -> None:
+        if table.over:
             return
-        pos.decisions += 1
-        pos.cause = {}
-        self.do(pos, None)
-        settle(pos)
+        table.decisions += 1
+        table.why = {}
+        self.apply(table)
+        settle(table)
 
 
 class Complete(AnyTime):
     """A task whose condition is met is turned up."""
 
-    __slots__ = ("card",)
+    key, whole = "complete", True
+    card = Asked("tasks")
 
-    def __init__(self, key: str, side: int, card: int, path: KeyPath = ("complete",)) -> None:
-        super().__init__(key, side, path)
-        self.card = card
-        self.hidden = card == HIDDEN
+    def ways(self, table: Any) -> Iterator[tuple[Any, Any]]:
+        for card in (using.tasks_held(table, self.seat) or [self.card]) if self.hidden else [self.card]:
+            yield table, self.but(card=card)
 
-    def ways(self, pos: Position) -> Iterator[tuple[Any, Any]]:
-        for card in (using.tasks_held(pos, self.side) or [self.card]) if self.hidden else [self.card]:
-            yield pos, Complete(self.key, self.side, card, self.path)
-
-    def wrong(self, pos: Position, due: Due) -> Iterator[Violation]:
-        tasks, values = pos.rules.tasks, {"side": pos.name(self.side), "card": pos.rules.title("tasks", self.card)}
-        if not using.holds_task(pos, self.side, self.card):
-            if HIDDEN in [held for held, _ in pos.tasks[self.side]]:
-                yield whereabouts.not_hidden(pos, "tasks", self.card, self.path)
+    def check(self, table: Any) -> Iterator[Violation]:
+        if not using.holds_task(table, self.seat, self.card):
+            if HIDDEN in [held for held, _ in table.tasks[self.seat]]:
+                yield whereabouts.not_hidden(table, "tasks", self.card, self.path)
             else:
-                yield Violation("task.complete", "not-held", self.path, **values)
+                yield self.breaks("task.complete", "not-held")
             return
-        condition = tasks[self.card].values["condition"]
-        for side, done in enumerate(pos.done):
+        condition = table.rules.tasks[self.card].values["condition"]
+        for side, done in enumerate(table.done):
             for other in done:
-                if tasks[other].values["condition"] == condition:
-                    told = {"other": pos.name(side), "to": pos.rules.title("tasks", other)}
-                    yield Violation("task.same", "again", self.path, **values, **told)
+                if other.values["condition"] == condition:
+                    yield self.breaks("task.same", "again", other=table.rules.seats[side], to=other)
                     return
-        since = min((n for held, n in pos.tasks[self.side] if held in (self.card, HIDDEN)), default=0)
-        if not is_met(pos, self.side, condition, since):
-            yield Violation("task.complete", "not-met", self.path, **values)
+        since = min((n for held, n in table.tasks[self.seat] if held in (self.card, HIDDEN)), default=0)
+        if not is_met(table, self.seat, condition, since):
+            yield self.breaks("task.complete", "not-met")
 
-    def do(self, pos: Position, due: Due | None) -> None:
-        fights.drop_task(pos, self.side, self.card)
-        pos.done[self.side].append(self.card)
+    def apply(self, table: Any) -> None:
+        fights.drop_task(table, self.seat, self.card)
+        table.done[self.seat].append(self.card)
 
-    def written(self, pos: Position) -> Any:
-        return {"complete": pos.rules.card_id("tasks", self.card)}
-
-    @staticmethod
-    def options(pos: Position, due: Due, key: str) -> Iterator[Decision]:
-        if due.side >= 0:
-            for card, _ in pos.tasks[due.side]:
-                if card >= 0:
-                    yield Complete(key, due.side, card)
+    def options(self, table: Any) -> Iterator[Mapping[str, Any]]:
+        for card, _ in table.tasks[self.seat]:
+            if card >= 0:
+                yield {"card": card}
 
 
 class UseTask(AnyTime):
     """The property of a task, outside of a fight."""
 
-    __slots__ = ("card",)
+    key, whole = "use", True
+    card = Asked("tasks")
 
-    def __init__(self, key: str, side: int, card: int, path: KeyPath = ("use",)) -> None:
-        super().__init__(key, side, path)
-        self.card = card
-        self.hidden = card == HIDDEN
+    def ways(self, table: Any) -> Iterator[tuple[Any, Any]]:
+        for card in (using.tasks_to_use(table, self.seat) or [self.card]) if self.hidden else [self.card]:
+            yield table, self.but(card=card)
 
-    def ways(self, pos: Position) -> Iterator[tuple[Any, Any]]:
-        for card in (using.tasks_to_use(pos, self.side) or [self.card]) if self.hidden else [self.card]:
-            yield pos, UseTask(self.key, self.side, card, self.path)
-
-    def wrong(self, pos: Position, due: Due) -> Iterator[Violation]:
-        if wrong := list(using.wrong_task(pos, self.side, self.card, self.path)):
+    def check(self, table: Any) -> Iterator[Violation]:
+        if wrong := list(using.wrong_task(table, self.seat, self.card, self.path)):
             yield from wrong
             return
-        specs = pos.rules.tasks[self.card].values["property"] if self.card >= 0 else ()
+        specs = self.card.values["property"] if self.card >= 0 else ()
         if specs and all(spec["do"] in ("strength", "votes") for spec in specs):
-            values = {"side": pos.name(self.side), "card": pos.rules.title("tasks", self.card)}
-            yield Violation("task.property", "useless", self.path, **values)
+            yield self.breaks("task.property", "useless")
 
-    def do(self, pos: Position, due: Due | None) -> None:
-        fights.use_task(pos, self.side, self.card)
-        for spec in pos.rules.tasks[self.card].values["property"] if self.card >= 0 else ():
-            fights.give(pos, self.side, spec, "task.property")
+    def apply(self, table: Any) -> None:
+        fights.use_task(table, self.seat, self.card)
+        for spec in self.card.values["property"] if self.card >= 0 else ():
+            fights.give(table, self.seat, spec, "task.property")
 
-    def written(self, pos: Position) -> Any:
-        return {"use": pos.rules.card_id("tasks", self.card)}
-
-    @staticmethod
-    def options(pos: Position, due: Due, key: str) -> Iterator[Decision]:
-        if due.side >= 0:
-            for card in [*(held for held, _ in pos.tasks[due.side] if held >= 0), *pos.done[due.side]]:
-                yield UseTask(key, due.side, card)
+    def options(self, table: Any) -> Iterator[Mapping[str, Any]]:
+        for card in [*(held for held, _ in table.tasks[self.seat] if held >= 0), *table.done[self.seat]]:
+            yield {"card": card}
 
 
 class Deal(AnyTime):
     """Cards that the log tells of though nobody chose them: combat cards of a fight; at the start equipment and tasks
     of a start bonus, and the market."""
 
-    __slots__ = ("combat", "hands", "market", "tasks")
+    word = "deal"
+    dealt = Hands()
 
-    def __init__(
-        self, hands: Mapping[int, Sequence[int]], tasks: Mapping[int, Sequence[int]],
-        combat: Mapping[int, Sequence[int]], market: Sequence[int] | None, path: KeyPath,
-    ) -> None:  # fmt: skip
-        super().__init__("deal", -1, path)
-        self.hands = hands
-        self.tasks = tasks
-        self.combat = combat
-        self.market = market
+    def check(self, table: Any) -> Iterator[Violation]:
+        yield from self._combat(table)
+        seen = table.copy()
+        for deck, holder, cards in self._shown(table):
+            n, hidden = len(cards), table.hand(deck, holder).count(HIDDEN)
+            where: dict[str, Any] = {"slot": "dealt", "entry": (holder,)}
+            if n > hidden and holder == MARKET:
+                yield self.breaks("setup.decks", "market", **where, n=n, max=hidden)
+            elif n > hidden:
+                yield self.breaks("setup.start", "bonus", **where, side=holder, n=n, max=hidden)
+            for card in cards:  # one after the other: there may be too few copies
+                if not seen.may_be(deck, card, holder):
+                    yield whereabouts.not_hidden(seen, deck, card, (*self.path, holder.id), holder)
+                seen.show(deck, holder, card)
 
-    def wrong(self, pos: Position, due: Due) -> Iterator[Violation]:
-        yield from self._combat(pos)
-        seen = pos.copy()
-        for deck, holder, cards in self._shown(pos):
-            hidden = pos.held(deck, holder).count(HIDDEN)
-            where = (*self.path, "market" if holder == MARKET else pos.rules.sides[holder])
-            if len(cards) > hidden and holder == MARKET:
-                yield Violation("setup.decks", "market", where, n=len(cards), max=hidden)
-            elif len(cards) > hidden:
-                yield Violation("setup.start", "bonus", where, side=pos.name(holder), n=len(cards), max=hidden)
-            yield from self._seen(seen, deck, holder, cards, where)
-
-    def _shown(self, pos: Position) -> Iterator[tuple[str, int, list[int]]]:
+    def _shown(self, table: Any) -> Iterator[tuple[str, Any, list[Any]]]:
         """By deck and holder, the cards that come to light; the others of them are known there already."""
-        market = {MARKET: self.market} if self.market is not None else {}
-        for deck, told in (("equipment", self.hands), ("tasks", self.tasks), ("equipment", market)):
+        by_deck, market = self.dealt
+        of_market: Mapping[Any, Sequence[Any]] = {MARKET: market} if market is not None else {}
+        for deck, told in (("equipment", by_deck["equipment"]), ("tasks", by_deck["tasks"]), ("equipment", of_market)):
             for holder, cards in told.items():
-                known, new = pos.held(deck, holder), []
+                known, new = table.hand(deck, holder), []
                 for card in cards:
                     known.remove(card) if card >= 0 and card in known else new.append(card)
                 yield deck, holder, new
 
-    @staticmethod
-    def _seen(pos: Position, deck: str, holder: int, cards: Sequence[int], path: KeyPath) -> Iterator[Violation]:
-        """Cards that somebody has held hidden come to light, one after the other: there may be too few copies."""
-        for card in cards:
-            if not pos.may_be(deck, card, holder):
-                yield whereabouts.not_hidden(pos, deck, card, path, holder)
-            pos.show(deck, holder, card)
-
-    def _combat(self, pos: Position) -> Iterator[Violation]:
-        if not self.combat:
+    def _combat(self, table: Any) -> Iterator[Violation]:
+        combat = self.dealt.by_deck["combat"]
+        if not combat:
             return
-        if pos.attack is None:
-            yield Violation("combat.deck", "no-fight", self.path)
+        if table.attack is None:
+            yield self.breaks("combat.deck", "no-fight")
             return
-        hand = pos.rules.numbers["combat_hand"]
-        seen = {card for cards in pos.hands.values() for card in cards}
-        for side, cards in self.combat.items():
-            where = (*self.path, pos.rules.sides[side])
-            if side in pos.hands:
-                yield Violation("combat.deck", "dealt-again", where, side=pos.name(side))
+        hand = table.rules.numbers["combat_hand"]
+        seen = {card for cards in table.hands.values() for card in cards}
+        for side, cards in combat.items():
+            values: dict[str, Any] = {"slot": "dealt", "entry": (side,), "side": side}
+            if side in table.hands:
+                yield self.breaks("combat.deck", "dealt-again", **values)
                 continue
-            if side not in (pos.attack.side, pos.attack.defender):
-                yield Violation("combat.deck", "stranger", where, side=pos.name(side))
+            if side not in (table.attack.side, table.attack.defender):
+                yield self.breaks("combat.deck", "stranger", **values)
             if len(cards) != hand:
-                yield Violation("combat.deck", "hand", where, side=pos.name(side), n=len(cards), max=hand)
+                yield self.breaks("combat.deck", "hand", **values, n=len(cards), max=hand)
             for card in cards:
                 if card >= 0 and card in seen:
-                    yield Impossible("combat.deck", "same", where, card=pos.rules.title("combat", card))
+                    yield self.breaks("combat.deck", "same", impossible=True, **values, card=card)
                 seen.add(card)
 
-    def do(self, pos: Position, due: Due | None) -> None:
-        for side, cards in self.combat.items():
-            dealt = {card for hand in pos.hands.values() for card in hand}
+    def apply(self, table: Any) -> None:
+        for side, cards in self.dealt.by_deck["combat"].items():
+            dealt = {card for hand in table.hands.values() for card in hand}
             new = [HIDDEN if card in dealt else card for card in cards]  # what is wrong with it has been told
-            pos.hands = {side: new, **pos.hands}
-        for deck, holder, cards in list(self._shown(pos)):
+            table.hands = {side: new, **table.hands}
+        for deck, holder, cards in list(self._shown(table)):
             for card in cards:
-                pos.show(deck, holder, card)
-
-    def written(self, pos: Position) -> Any:
-        def ids(deck: str, cards: Sequence[int]) -> list[str]:
-            return [pos.rules.card_id(deck, card) for card in cards]
-
-        found: dict[str, list[str]] = {}
-        for deck, told in (("equipment", self.hands), ("tasks", self.tasks), ("combat", self.combat)):
-            for side, cards in told.items():
-                found.setdefault(pos.rules.sides[side], []).extend(ids(deck, cards))
-        return found | ({"market": ids("equipment", self.market)} if self.market is not None else {})
+                table.show(deck, holder, card)

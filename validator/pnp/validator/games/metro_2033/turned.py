@@ -3,33 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import Any, NamedTuple
 
-from ...judging.ruling import Impossible, Violation
-from ...source import KeyPath
+from pnp.game import HIDDEN, Impossible, KeyPath, Violation
+
 from . import whereabouts
-from .pile import HIDDEN, Pile
-
-if TYPE_CHECKING:
-    from .position import Position
+from .pile import Pile
 
 
 def not_on_top(
-    pos: Position, deck: str, cards: Sequence[int], path: KeyPath, pile: Pile | None = None,
+    table: Any, deck: str, cards: Sequence[Any], path: KeyPath, pile: Pile | None = None,
     places: Sequence[KeyPath] = (),
 ) -> Iterator[Violation]:  # fmt: skip
     """Why cards cannot have come from the top of a deck; a `pile` given is what is left of it, and is drawn from. Each
     stands at its place in the record, if these are given."""
-    pile = pos.piles[deck].copy() if pile is None else pile
+    pile = table.piles[deck].copy() if pile is None else pile
     for at, card in enumerate(cards):
         where = places[at] if places else (*path, at) if len(cards) > 1 else path
         if pile.empty:
             yield Violation("decks", "empty", where)
             return
         if card >= 0 and pile.elsewhere(card):
-            yield whereabouts.elsewhere(pos, deck, card, where)
+            yield whereabouts.elsewhere(table, deck, card, where)
         elif card >= 0 and (n := pile.under(card)):
-            yield Impossible("decks", "under", where, card=pos.rules.title(deck, card), n=n)
+            yield Impossible("decks", "under", where, card=card.said, n=n)
         pile.draw(card)
 
 
@@ -39,18 +36,18 @@ class Turned(NamedTuple):
     the draw by which it was taken."""
 
     deck: str
-    card: int
-    under: int | None
-    scouted: int | None = None
+    card: Any
+    under: Any
+    scouted: Any = None
     since: int = 0
 
     @property
-    def seen(self) -> list[int]:
+    def seen(self) -> list[Any]:
         """The cards that were looked at."""
         return [self.card] if self.under is None else [self.card, self.under]
 
     @property
-    def drawn(self) -> list[int]:
+    def drawn(self) -> list[Any]:
         """Those of them that came from the deck."""
         if self.scouted is None:
             return self.seen
@@ -58,55 +55,55 @@ class Turned(NamedTuple):
         return other if len(other) < len(self.seen) else other[:-1]  # the one that nobody tells of was scouted
 
 
-def wrong(pos: Position, turned: Turned, path: KeyPath) -> Iterator[Violation]:
+def wrong(table: Any, turned: Turned, path: KeyPath) -> Iterator[Violation]:
     """Why these cannot have been the cards on top: `hero.scout`, `decks`."""
     deck, card, _, scouted, _ = turned
-    if scouted == HIDDEN and not any(_fit(pos, turned, one) for one in turned.seen):
-        yield whereabouts.not_hidden(pos, deck, card, path)
+    if scouted == HIDDEN and not any(_fit(table, turned, one) for one in turned.seen):
+        yield whereabouts.not_hidden(table, deck, card, path)
     if scouted == HIDDEN:
         return
     where = {turned.seen[-1]: (*path[:-1], "under") if path else path, card: path}
     if scouted is not None and scouted not in turned.seen and HIDDEN not in turned.seen:
-        titles = {"card": pos.rules.title(deck, card), "held": pos.rules.title(deck, scouted)}
+        titles = {"card": card.said, "held": scouted.said}
         yield Violation("hero.scout", "other", path, **titles)
         return
-    for side, held in enumerate(pos.scouted) if deck != "laws" else ():
+    for side, held in enumerate(table.scouted) if deck != "laws" else ():
         for known in turned.seen:
             if known >= 0 and known in [entry.card for entry in held]:
-                values = {"card": pos.rules.title(deck, known), "side": pos.name(side)}
+                values = {"card": known.said, "side": table.name(side)}
                 yield Impossible("hero.scout", "held", where[known], **values)
                 return
     drawn = turned.drawn
     orders = [drawn] if len(drawn) < 2 else [drawn, drawn[::-1]]
-    found = [_first_wrong(pos, deck, order) for order in orders]
+    found = [_first_wrong(table, deck, order) for order in orders]
     if None not in found and found[0] is not None:
         at, violation = found[0]
         violation.path = where[drawn[at]]
         yield violation
 
 
-def _fit(pos: Position, turned: Turned, scouted: int) -> bool:
+def _fit(table: Any, turned: Turned, scouted: Any) -> bool:
     """Whether the one that was scouted, which the log hides, may be this one of the cards looked at."""
-    if scouted >= 0 and not pos.piles[turned.deck].can_have_been(scouted, turned.since):
+    if scouted >= 0 and not table.piles[turned.deck].can_have_been(scouted, turned.since):
         return False
     drawn = list(turned.seen)
     drawn.remove(scouted)
-    return _first_wrong(pos, turned.deck, drawn) is None
+    return _first_wrong(table, turned.deck, drawn) is None
 
 
-def _first_wrong(pos: Position, deck: str, cards: Sequence[int]) -> tuple[int, Violation] | None:
+def _first_wrong(table: Any, deck: str, cards: Sequence[Any]) -> tuple[int, Violation] | None:
     """Which of some cards cannot have been drawn in this order, and why."""
-    pile = pos.piles[deck].copy()
+    pile = table.piles[deck].copy()
     for at, card in enumerate(cards):
-        for violation in not_on_top(pos, deck, [card], (), pile):
+        for violation in not_on_top(table, deck, [card], (), pile):
             return at, violation
     return None
 
 
-def take(pos: Position, turned: Turned) -> None:
+def take(table: Any, turned: Turned) -> None:
     """Draw the cards that were looked at, and put the other one under the deck."""
     deck, card, under, scouted, _ = turned
-    pile = pos.piles[deck]
+    pile = table.piles[deck]
     if scouted == HIDDEN:
         pile.see(card)
         if under is not None:

@@ -1,0 +1,395 @@
+"""What stands in the records of Метро 2033 beside numbers: stations, resources, cards, what is used."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from pnp.game import HIDDEN, Card, KeyPath, Piece, Slot, Unclear, amount, mapping, only
+from pnp.game.slots import OfPieces, Several
+
+from . import using
+from .abilities import ARMY, HERO
+
+YES, NO = ("true", "yes"), ("false", "no", "pass")
+FOR, AGAINST = ("for", "за", *YES), ("against", "против", *NO)
+PASS = Piece(-3, "pass")
+"""What a log says of whoever does not want what was offered."""
+
+
+def means(said: Any, words: Sequence[str], flag: bool) -> bool:
+    """Whether a log says one of some words, or true or false itself; 1 and 0 are numbers."""
+    return said is flag or (isinstance(said, str) and said in words)
+
+
+class Said(Slot):
+    """Something that sentences do not repeat."""
+
+    def say(self, value: Any) -> Any:
+        return ""
+
+
+class Station(OfPieces):
+    """A station; `or_none` if a log may also decline."""
+
+    def __init__(self, *, or_none: bool = False, **how: Any) -> None:
+        super().__init__(**how)
+        self.or_none = or_none
+
+    def pieces(self, rules: Any) -> Any:
+        return rules.stations
+
+    def read(self, rules: Any, said: Any, path: KeyPath) -> Piece:
+        return PASS if self.or_none and means(said, NO, flag=False) else super().read(rules, said, path)
+
+
+class Asked(Card):
+    """A card of which it must be understood which it was, if the log hides it; `or_none` if a log may also decline."""
+
+    def __init__(self, deck: str, *, or_none: bool = False, **how: Any) -> None:
+        super().__init__(deck, hidden=True, **how)
+        self.or_none = or_none
+
+    def read(self, rules: Any, said: Any, path: KeyPath) -> Piece:
+        return PASS if self.or_none and means(said, NO, flag=False) else super().read(rules, said, path)
+
+
+class Drawn(Card):
+    """A card that came off a deck: hidden, it stays what nobody knows."""
+
+    def __init__(self, deck: str, **how: Any) -> None:
+        super().__init__(deck, hidden=True, **how)
+        self.branches = False
+
+
+class Some(Several):
+    """One thing or several: `drop: akm`, `drop: [akm, svd]`; `listed` if they are always written as a list."""
+
+    def __init__(self, of: Slot, *, listed: bool = False, **how: Any) -> None:
+        super().__init__(of, **how)
+        self.listed = listed
+
+    @property
+    def hides(self) -> bool:
+        return self.of.hides
+
+    def is_open(self, value: Any) -> bool:
+        return any(self.of.is_open(one) for one in value)
+
+    def read(self, rules: Any, said: Any, path: KeyPath) -> tuple[Any, ...]:
+        return super().read(rules, said, path) if isinstance(said, list) else (self.of.take(rules, said, path),)
+
+    def write(self, value: Any) -> Any:
+        found = super().write(value)
+        return found[0] if len(found) == 1 and not self.listed else found
+
+
+class OffADeck(Some):
+    """Cards of the equipment or of the tasks, all of one of them."""
+
+    def __init__(self, **how: Any) -> None:
+        super().__init__(Drawn(""), **how)
+
+    def read(self, rules: Any, said: Any, path: KeyPath) -> tuple[Any, ...]:
+        several = said if isinstance(said, list) else [said]
+        decks = [rules.drawn_names.read(name, path)[0] for name in several if name != "hidden"]
+        return Some(Drawn(decks[0] if decks else "equipment")).read(rules, said, path)
+
+
+class Whole(Some):
+    """All cards of the market, each of them, or `hidden` for all of them."""
+
+    def read(self, rules: Any, said: Any, path: KeyPath) -> tuple[Any, ...]:
+        found = super().read(rules, said, path)
+        return found * rules.numbers["market"] if found == (HIDDEN,) else found
+
+
+class Way(Some):
+    """The stations on a hero's way, or only the last one, as it is written."""
+
+    def read(self, rules: Any, said: Any, path: KeyPath) -> tuple[Any, ...]:
+        if said == []:
+            raise Unclear("log.missing", path, key="move")
+        return super().read(rules, said, path)
+
+    def write(self, value: Any) -> Any:
+        return value[-1].id
+
+
+class Goods(Said):
+    """Resources: `{pigs: 2}`, `[pigs, mushrooms]`, or `pigs` alone; numbers by resource."""
+
+    def read(self, rules: Any, said: Any, path: KeyPath) -> dict[str, int]:
+        if isinstance(said, dict):
+            return {rules.good_names.read(good, (*path, good)): amount(n, (*path, good)) for good, n in said.items()}
+        found: dict[str, int] = {}
+        for at, name in enumerate(said if isinstance(said, list) else [said]):
+            good = rules.good_names.read(name, (*path, at) if isinstance(said, list) else path)
+            found[good] = found.get(good, 0) + 1
+        return found
+
+    def write(self, value: Any) -> Any:
+        return dict(value)
+
+
+class Fetched(Goods):
+    """What an army fetches: the resource, and how much if the log says that. One of a kind need not be said."""
+
+    def read(self, rules: Any, said: Any, path: KeyPath) -> Any:
+        goods = super().read(rules, said, path)
+        if not goods:
+            raise Unclear("log.missing", path, key=next(iter(rules.good_titles)))
+        good = next(iter(goods))
+        return good, sum(goods.values()) if goods != {good: 1} else None
+
+    def write(self, value: Any) -> Any:
+        return value[0]
+
+
+class Arm(Slot):
+    """Army or hero."""
+
+    def read(self, rules: Any, said: Any, path: KeyPath) -> str:
+        if said not in (ARMY, HERO):
+            raise Unclear("log.value", path, said=said, known=f"{ARMY}, {HERO}")
+        return str(said)
+
+
+class Pigs(Slot):
+    """Pigs that were paid: `2`, or `{pigs: 2}`."""
+
+    def read(self, rules: Any, said: Any, path: KeyPath) -> int:
+        return amount(said.get("pigs", 0) if isinstance(said, dict) else said, path)
+
+
+class Aim(NamedTuple):
+    """What is attacked: a station, or a hero."""
+
+    what: Piece
+    on_hero: bool = False
+
+
+class Target(Slot):
+    """A station or a hero."""
+
+    def read(self, rules: Any, said: Any, path: KeyPath) -> Aim:
+        found: Aim = rules.target_names.read(said, path)
+        return found
+
+    def write(self, value: Aim) -> Any:
+        return value.what.id
+
+    def say(self, value: Aim) -> Any:
+        return value.what.said
+
+
+class Uses(Said):
+    """What a side uses: a card, or several; `{card, on}` says on whom."""
+
+    def __init__(self, **how: Any) -> None:
+        super().__init__(optional=True, hidden=True, **how)
+
+    def is_open(self, value: Any) -> bool:
+        return any(use.card is HIDDEN for use in value)
+
+    def take(self, rules: Any, said: Any, path: KeyPath) -> Any:
+        return using.read_uses(rules, said, path)
+
+    def write(self, value: Any) -> Any:
+        return [using.written_use(use) for use in value]
+
+
+class Threat(Said):
+    """A threat by its name, of whichever deck: by deck, the card that has it; none where the log hides it."""
+
+    names = "threat_names"
+
+    def read(self, rules: Any, said: Any, path: KeyPath) -> dict[str, Piece]:
+        found: dict[str, Piece] = {} if said == "hidden" else getattr(rules, self.names).read(said, path)
+        return found
+
+
+class Under(Threat):
+    """A card of the threats or the laws that went under its deck."""
+
+    names = "turned_names"
+
+
+class Scouted(Said):
+    """The threat that was scouted before: which it was, or only that it was (`true`)."""
+
+    hides = True
+
+    def read(self, rules: Any, said: Any, path: KeyPath) -> Any:
+        if means(said, (*YES, "hidden"), flag=True):
+            return HIDDEN
+        if means(said, NO, flag=False):
+            return None
+        return next(iter(rules.threat_names.read(said, path).values()))
+
+    def is_open(self, value: Any) -> bool:
+        return value is HIDDEN
+
+
+class Top(NamedTuple):
+    """A card that was turned up: its name as the log has it, and by deck the card with that name."""
+
+    name: str
+    found: Mapping[str, Piece]
+
+
+class TurnedUp(Said):
+    """The card that was turned up, of the threats or the laws."""
+
+    hides = True
+
+    def read(self, rules: Any, said: Any, path: KeyPath) -> Top:
+        return Top("hidden", {}) if said == "hidden" else Top(str(said), rules.turned_names.read(said, path))
+
+    def is_open(self, value: Any) -> bool:
+        return not value.found
+
+    def write(self, value: Any) -> Any:
+        return value.name
+
+
+class BySide(Said):
+    """Something of each side that is named; `keys` is how the log names each."""
+
+    def sided(self, rules: Any, said: Any, path: KeyPath) -> list[tuple[Piece, Any, KeyPath]]:
+        """What is said of each side, with its place, in the order of the log. Raises Unclear."""
+        found: dict[Piece, tuple[Piece, Any, KeyPath]] = {}
+        for name, body in mapping(said, path).items():
+            seat = rules.seats.read(name, (*path, name))
+            if seat in found:
+                raise Unclear("log.twice", (*path, name), said=name)
+            found[seat] = seat, body, (*path, name)
+        return list(found.values())
+
+
+class AllUses(BySide):
+    """What every side uses."""
+
+    def read(self, rules: Any, said: Any, path: KeyPath) -> list[Any]:
+        found = []
+        for name, body in mapping(said, path).items():
+            seat = rules.seats.read(name, (*path, name))
+            found += [use.by(seat) for use in using.read_uses(rules, body, (*path, name))]
+        return found
+
+    def write(self, value: Any) -> Any:
+        return using.write_uses(value)
+
+
+class Shown(NamedTuple):
+    """What each side has shown, what is used beside it, and how the log names the sides."""
+
+    by_side: Mapping[Piece, Any]
+    uses: tuple[Any, ...] = ()
+    keys: Mapping[Piece, str] = {}
+
+
+class Shows(BySide):
+    """What all sides show at once, each with what it uses: `{anna: X, boris: {card: X, use: Y}}`."""
+
+    key_of_one = "card"
+
+    def read(self, rules: Any, said: Any, path: KeyPath) -> Shown:
+        shown, uses, keys = {}, [], {}
+        for seat, body, where in self.sided(rules, said, path):
+            keys[seat] = str(where[0])
+            if isinstance(body, dict) and self.is_split(body):
+                only(body, (self.key_of_one, "use"), where)
+                if "use" in body:
+                    uses += [use.by(seat) for use in using.read_uses(rules, body["use"], (*where, "use"))]
+                body, where = body.get(self.key_of_one, "hidden"), (*where, self.key_of_one)
+            shown[seat] = self.one(rules, body, where)
+        return Shown(shown, tuple(uses), keys)
+
+    def is_split(self, body: Mapping[str, Any]) -> bool:
+        """Whether it says what is shown and what is used apart."""
+        return True
+
+    def one(self, rules: Any, said: Any, path: KeyPath) -> Any:
+        """What one side shows. Raises Unclear."""
+        return HIDDEN if said == "hidden" else rules.deck("combat").read(said, path)
+
+    def write_one(self, value: Any) -> Any:
+        """What one side shows, as a log has it."""
+        return value.id
+
+    def write(self, value: Any) -> Any:
+        used = using.write_uses(value.uses)
+        said = {seat.id: self.write_one(one) for seat, one in value.by_side.items()}
+        return {side: {self.key_of_one: one, "use": used[side]} if side in used else one for side, one in said.items()}
+
+
+class CombatCards(Shows):
+    """The combat cards of a fight."""
+
+    hides = True
+
+    def is_open(self, value: Any) -> bool:
+        return HIDDEN in value.by_side.values() or any(use.card is HIDDEN for use in value.uses)
+
+
+class Votes(Shows):
+    """Everybody's vote: for (True) or against; None for one that is split."""
+
+    key_of_one = "vote"
+
+    def is_split(self, body: Mapping[str, Any]) -> bool:
+        return "vote" in body
+
+    def one(self, rules: Any, said: Any, path: KeyPath) -> Any:
+        if isinstance(said, dict):
+            only(said, ("for", "against"), path)
+            return None
+        if means(said, FOR, flag=True):
+            return True
+        if means(said, AGAINST, flag=False):
+            return False
+        raise Unclear("log.value", path, said=said, known="for, against")
+
+    def write_one(self, value: Any) -> Any:
+        return "for" if value else "against"
+
+
+class Dealt(NamedTuple):
+    """Cards that were dealt: by deck and by side, and on the market if anything is said of that."""
+
+    by_deck: Mapping[str, Mapping[Piece, list[Piece]]]
+    market: Sequence[Piece] | None
+
+
+class Hands(Said):
+    """Cards of several decks that were dealt to the sides, and the market."""
+
+    market = Some(Drawn("equipment"))
+
+    def read(self, rules: Any, said: Any, path: KeyPath) -> Dealt:
+        told: dict[str, dict[Piece, list[Piece]]] = {"equipment": {}, "tasks": {}, "combat": {}}
+        market = None
+        for name, cards in mapping(said, path).items():
+            here = (*path, name)
+            if name == "market":
+                market = self.market.read(rules, cards, here)
+                continue
+            seat = rules.seats.read(name, here)
+            if cards == "hidden":
+                continue
+            several: Sequence[Any] = cards if isinstance(cards, list) else [cards]
+            known = [rules.dealt_names.read(c, (*here, at)) if c != "hidden" else None for at, c in enumerate(several)]
+            deck = next((entry[0] for entry in known if entry is not None and entry[0] == "combat"), None)
+            for entry in known:
+                of = entry[0] if entry is not None else deck
+                if of is not None:
+                    told[of].setdefault(seat, []).append(entry[1] if entry is not None else HIDDEN)
+        return Dealt(told, market)
+
+    def write(self, value: Dealt) -> Any:
+        found: dict[str, list[str]] = {}
+        for told in value.by_deck.values():
+            for seat, cards in told.items():
+                found.setdefault(seat.id, []).extend(card.id for card in cards)
+        return found | ({"market": [card.id for card in value.market]} if value.market is not None else {})
