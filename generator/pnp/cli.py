@@ -14,9 +14,9 @@ from collections.abc import Sequence
 
 import click
 
-from .commands.idle import refuse_idle
-from .commands.meant import folders_meant
 from .commands.trusting import Teller, run_watched, to_be_watched, trust_option
+from .commands.unused_options import refuse_unused
+from .commands.which_games import folders_of_games
 from .group import Commands
 from .telling import tell
 from .terminal import (
@@ -98,7 +98,7 @@ def check(default: str, names: tuple[str, ...], strict: bool, lang: str | None) 
     from .commands.checking import everything_wrong
 
     lang = lang or default
-    folders, bad = folders_meant(names, lang)
+    folders, bad = folders_of_games(names, lang)
     for folder in folders:
         problems = everything_wrong(folder)
         tell(problems, lang, sys.stdout, strict=strict)
@@ -136,7 +136,7 @@ def verify(
     if trust and scheduler is not None:
         raise click.UsageError(say("say.trust-here", lang))
     if scheduler is not None:
-        refuse_idle(("jobs",), "--scheduler", lang)
+        refuse_unused(("jobs",), "--scheduler", lang)
     manner, tally = Manner(lang, form, Teller(lang) if trust else None), Tally()
     if scheduler is None:
         answers = judge_all(logs_meant(logs), manner, jobs or os.cpu_count() or 1, _standard_input)

@@ -15,7 +15,7 @@ import click
 
 from pnp.validator.source import read_file
 
-from .generator import described
+from .generator import schema_docs
 from .terminal import LANGUAGES, translate_click, translate_help
 
 FILES = ("game", "cards", "board", "rules", "log")
@@ -79,7 +79,7 @@ def _schemas(names: tuple[str, ...], lang: str) -> Iterator[str]:
     words = _words()
     yield words["needed"][lang]
     for name in names:
-        yield from _Reader(described.schema(name, lang), lang).chapter(words["heading"][name])
+        yield from _Reader(schema_docs.schema(name, lang), lang).chapter(words["heading"][name])
 
 
 class _Reader:
@@ -121,7 +121,7 @@ class _Reader:
         while "$ref" in schema:
             name, _, id = schema["$ref"].partition("#/$defs/")
             if name:
-                self.defs = {**described.schema(name.removesuffix(".schema.json"), self.lang)["$defs"], **self.defs}
+                self.defs = {**schema_docs.schema(name.removesuffix(".schema.json"), self.lang)["$defs"], **self.defs}
             schema = {**self.defs[id], **{key: value for key, value in schema.items() if key != "$ref"}}
         return schema
 

@@ -12,7 +12,7 @@ from pnp.generator.build import open_desk
 from pnp.generator.drawing.ink import Use
 from pnp.generator.faces.face import Desk, Face, lay_out
 from pnp.generator.faces.layouts import read_layout
-from pnp.generator.needs import unmet
+from pnp.generator.layout_checks import unmet
 from pnp.generator.sizes.geometry import Rect
 from pnp.generator.sizes.length import MM
 from pnp.validator import load_game

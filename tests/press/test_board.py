@@ -20,7 +20,7 @@ from pnp.generator.boards.tracks import plan_track
 from pnp.generator.build import open_desk
 from pnp.generator.drawing.ink import Group, Mark, Run
 from pnp.generator.faces.layouts import Layout
-from pnp.generator.files.rooms import packed
+from pnp.generator.files.layout_folders import packed
 from pnp.generator.options import PrintOptions
 from pnp.generator.sizes.geometry import Rect, Sides
 from pnp.generator.sizes.length import MM

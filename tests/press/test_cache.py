@@ -16,7 +16,7 @@ from tests.press.conftest import A4, ROOT
 from pnp.generator.build import Artefact, build, is_fresh
 from pnp.generator.faces.layouts import load_palette
 from pnp.generator.files import program
-from pnp.generator.files.contents import Contents
+from pnp.generator.files.fingerprints import Fingerprints
 from pnp.generator.images import library
 from pnp.generator.lettering import typography
 from pnp.generator.options import PrintOptions
@@ -211,15 +211,15 @@ def test_an_old_file_is_known_by_its_looks(tmp_path: Path) -> None:
     """A young one is read: what is written twice between two ticks of the clock looks the same."""
     file = tmp_path / "a"
     file.write_text("one", encoding="utf-8")
-    first = Contents()
-    assert first.sign(file) == first.digest(file)  # it is young
+    first = Fingerprints()
+    assert first.of(file) == first.digest(file)  # it is young
     file.write_text("two", encoding="utf-8")
     (_, _, old) = first.seen[str(file)]
     about = file.stat()
     assert not old
-    same = {str(file): ((about.st_size, about.st_mtime_ns, about.st_ctime_ns, about.st_ino), first.sign(file), False)}
-    assert Contents(same).sign(file) != first.sign(file)
-    assert Contents().sign(tmp_path / "none") == ""
+    same = {str(file): ((about.st_size, about.st_mtime_ns, about.st_ctime_ns, about.st_ino), first.of(file), False)}
+    assert Fingerprints(same).of(file) != first.of(file)
+    assert Fingerprints().of(tmp_path / "none") == ""
 
 
 def test_the_same_bytes_from_several_processes(tmp_path: Path) -> None:

@@ -124,7 +124,7 @@ def test_what_sticks_out_is_not_called_pale_as_well() -> None:
     deck = next(deck for deck in game.decks if deck.id == "threats-1")
     card = replace(deck.cards[0], title={"ru": "Достопримечательность " * 9, "en": ""})
     desk = open_desk(replace(game, decks=(replace(deck, cards=(card,)),)), "ru")
-    layout = load_layout(deck.face, desk.rooms, deck.size)
+    layout = load_layout(deck.face, desk.layout_folders, deck.size)
     face = lay_out(layout, card, desk, deck.size)
     assert {problem.code for problem in face.problems} == {"face.overflow"}
     assert not list(pale_words(layout, face))

@@ -10,7 +10,7 @@ from referencing import Registry, Resource
 from tests.press.conftest import ROOT
 
 from pnp.generator.faces.layouts import COMMON, ELEMENTS, STYLE_KEYS
-from pnp.generator.files.rooms import packed
+from pnp.generator.files.layout_folders import packed
 from pnp.validator.source import read_file
 
 SCHEMAS = ROOT / "generator" / "pnp" / "generator" / "schemas"

@@ -10,7 +10,7 @@ import pytest
 from tests.press.conftest import A4, ROOT
 
 from pnp.generator.build import build, open_desk
-from pnp.generator.needs import unmet
+from pnp.generator.layout_checks import unmet
 from pnp.generator.rules.reference import SMALLEST, reference_pages
 from pnp.validator import load_game
 from pnp.validator.definitions.model import Game

@@ -15,7 +15,7 @@ from pnp.generator.drawing.shapes import cube_width, cubes
 from pnp.generator.files.writing import written
 from pnp.generator.printer.printers import config_folder, printers
 from pnp.generator.sizes.geometry import Rect
-from pnp.validator.definitions.agree import agreement_findings
+from pnp.validator.definitions.consistency import agreement_findings
 
 posix = pytest.mark.skipif(os.name != "posix", reason="permissions, links and locks as POSIX has them")
 

@@ -17,7 +17,7 @@ from typing import Any
 
 import pytest
 
-from pnp.generator.files.rooms import rooms
+from pnp.generator.files.layout_folders import layout_folders
 from pnp.validator.definitions.load import load_game
 
 from .conftest import ROOT, edit
@@ -132,7 +132,9 @@ def test_a_new_colour_is_drawn_on_cards_that_are_seen_and_on_those_that_are_not(
     hidden = script(browser, last)
     palette = folder / "layouts" / "palettes" / f"{load_game(folder).palette}.yaml"
     palette.parent.mkdir(parents=True)
-    palette.write_text(rooms(folder).file("palettes", palette.stem).read_text(encoding="utf-8"), encoding="utf-8")
+    palette.write_text(
+        layout_folders(folder).file("palettes", palette.stem).read_text(encoding="utf-8"), encoding="utf-8"
+    )
     edit(palette, "ink: '#", "ink: '#4")
     seen(browser, lambda b: "palettes" in problems(b))  # a colour with seven digits
     edit(palette, "ink: '#4", "ink: '#")

@@ -11,12 +11,12 @@ from pnp.commands.previewing import layouts_in
 from pnp.commands.watching import look
 from pnp.generator.faces.face import Desk, Face, lay_out
 from pnp.generator.faces.layouts import Layout
-from pnp.generator.files.rooms import rooms
+from pnp.generator.files.layout_folders import layout_folders
 from pnp.generator.preview.gallery import EDGES, Gallery, Studio
 from pnp.validator.cache import in_memory
+from pnp.validator.definitions.formats import places_in
 from pnp.validator.definitions.load import load_game
 from pnp.validator.definitions.model import Card
-from pnp.validator.definitions.written import places_in
 from pnp.validator.problem import Invalid
 
 from .conftest import edit
@@ -106,12 +106,12 @@ def test_a_layout_that_changes_is_seen_although_it_is_remembered(folder: Path, k
     name = game.palette if kind == "palettes" else game.decks[0].face
     own = folder / "layouts" / kind / f"{name}.yaml"
     own.parent.mkdir(parents=True)
-    text = rooms(folder).file(kind, name).read_text(encoding="utf-8")
+    text = layout_folders(folder).file(kind, name).read_text(encoding="utf-8")
     own.write_text(text, encoding="utf-8")
     studio = Studio()
 
     def seen() -> dict[tuple[str, str], str]:
-        memory.files = layouts_in(look([folder], folder / "output"), rooms(folder).folders)
+        memory.files = layouts_in(look([folder], folder / "output"), layout_folders(folder).folders)
         return ids(studio.gallery(load_game(folder)))
 
     with in_memory() as memory:

@@ -15,14 +15,14 @@ from typing import Any
 
 import pytest
 
-from pnp.generator.preview.belonging import sorted_out
 from pnp.generator.preview.gallery import Studio
 from pnp.generator.preview.page import KEPT, Piece, differing
+from pnp.generator.preview.problems_by_card import sorted_out
 from pnp.generator.preview.server import THREADS, serving
 from pnp.generator.preview.site import FOREVER, PATIENCE, Site
 from pnp.validator.definitions.check import check_game
+from pnp.validator.definitions.formats import places_in
 from pnp.validator.definitions.load import load_game
-from pnp.validator.definitions.written import places_in
 from pnp.validator.problem import Problem
 
 from .conftest import PORT, edit

@@ -21,7 +21,7 @@ from hypothesis import strategies as st
 
 from pnp.generator import needs
 from pnp.generator.build import build
-from pnp.generator.needs import unmet
+from pnp.generator.layout_checks import unmet
 from pnp.generator.options import PrintOptions
 from pnp.generator.sizes.paper import paper
 from pnp.validator import words

@@ -16,7 +16,7 @@ from pnp.cli import cli, main
 from pnp.game import HiddenDeck, Move, Rules, Table
 from pnp.game.slots import Slot
 from pnp.game.table import Held
-from pnp.generator.described import NAMES, schema
+from pnp.generator.schema_docs import NAMES, schema
 from pnp.reference import LAYOUTS, pages
 from pnp.terminal import Exit
 

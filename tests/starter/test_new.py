@@ -11,7 +11,7 @@ from jsonschema import Draft202012Validator
 from referencing import Registry
 from referencing.jsonschema import DRAFT202012
 
-from pnp.generator.described import NAMES, descriptions, russian, schema
+from pnp.generator.schema_docs import NAMES, descriptions, russian, schema
 from pnp.generator.starter import SCHEMAS, STARTER, id_of, starter_files, title_of
 from pnp.terminal import Exit
 from pnp.validator.definitions.load import load_game

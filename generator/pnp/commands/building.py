@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from pnp.generator import build as press
-from pnp.generator.files.fresh import Artefact
+from pnp.generator.files.last_build import Artefact
 from pnp.generator.options import PrintOptions
 from pnp.generator.sheets.select import shared_out
 from pnp.generator.sizes.paper import Size
@@ -24,7 +24,7 @@ from pnp.validator.problem import Invalid, Problem
 
 from ..telling import not_written, tell
 from ..terminal import Exit, Terminated, say, show, tidy_end
-from .waiting import bar
+from .progress_bar import bar
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,7 +148,7 @@ def _line(made: Artefact, ours: str) -> str:
 
 def watch_over(order: Order, ours: str) -> Exit:
     """Carry out an order again and again, whenever a file has changed."""
-    from pnp.generator.files.rooms import rooms
+    from pnp.generator.files.layout_folders import layout_folders
 
     from .watching import watched
 
@@ -163,7 +163,7 @@ def watch_over(order: Order, ours: str) -> Exit:
         sys.stdout.flush()
 
     try:
-        watched(build, [*order.folders, *rooms().folders], order.out)
+        watched(build, [*order.folders, *layout_folders().folders], order.out)
     except Terminated:
         raise
     except KeyboardInterrupt:

@@ -9,8 +9,8 @@ import click
 
 from ..telling import not_written, tell
 from ..terminal import LANGUAGES, Exit, say, show
-from .idle import refuse_idle
 from .print_options import flip_option, out_option, paper_option, printer_option, wanted
+from .unused_options import refuse_unused
 
 
 @click.command()
@@ -28,9 +28,9 @@ def calibrate(default: str, /, out: str, found: tuple[str, str, str] | None, lis
 
     sheet = ("paper", "flip", "printer", "out")
     if found is not None:
-        refuse_idle(("listed", *sheet), "--set", default)
+        refuse_unused(("listed", *sheet), "--set", default)
     elif listed:
-        refuse_idle(sheet, "--list", default)
+        refuse_unused(sheet, "--list", default)
     try:
         if found is not None:
             return _remember(*found, default)

@@ -9,8 +9,8 @@ import click
 
 from ..telling import tell
 from ..terminal import LANGUAGES, Exit, say, show
-from .idle import refuse_idle
 from .trusting import trust_option
+from .unused_options import refuse_unused
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -40,7 +40,7 @@ def legal(default: str, log: str, at: int | None, why: str | None, everything: b
 
     lang = lang or default
     if everything and why is not None:
-        refuse_idle(("everything",), "--why", lang)
+        refuse_unused(("everything",), "--why", lang)
     try:
         piped = log == STANDARD_INPUT
         data = sys.stdin.buffer.read(MAX_BYTES + 1) if piped else read_bytes(Path(log))

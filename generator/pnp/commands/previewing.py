@@ -71,7 +71,7 @@ def _meant(name: str | None) -> Sequence[Path]:
 
 def _shown(folder: Path, edition: str | None, options: Any, port: int | None, ours: str, browser: bool) -> Exit:
     """Serve the page until Ctrl-C."""
-    from pnp.generator.files.rooms import rooms
+    from pnp.generator.files.layout_folders import layout_folders
     from pnp.generator.preview.gallery import Studio
     from pnp.generator.preview.moment import Newest
     from pnp.generator.preview.page import Pages
@@ -89,7 +89,7 @@ def _shown(folder: Path, edition: str | None, options: Any, port: int | None, ou
 
     def prepare(files: Seen) -> None:
         checker.stop()
-        memory.files = layouts_in(files, rooms(folder).folders)
+        memory.files = layouts_in(files, layout_folders(folder).folders)
         seen.update(_seen(folder, edition, studio))
 
     def shown() -> None:
@@ -102,7 +102,7 @@ def _shown(folder: Path, edition: str | None, options: Any, port: int | None, ou
     try:
         site = Site(newest, papers, Pages(folder, papers), ours)
         with on_disk(cache_folder()), in_memory() as memory, serving(site, port) as address:
-            watched(shown, [folder, *rooms().folders], Path("output"), prepare)
+            watched(shown, [folder, *layout_folders().folders], Path("output"), prepare)
     except PortTaken:
         show(say("say.port-taken", ours, port=port), file=sys.stderr)
         return Exit.SURROUNDINGS

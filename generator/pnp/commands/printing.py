@@ -11,9 +11,9 @@ import click
 from ..telling import tell
 from ..terminal import LANGUAGES, Exit, say
 from .exporting import export_options, exported
-from .idle import refuse_idle
-from .meant import folders_meant
 from .print_options import out_option, print_options, wanted
+from .unused_options import refuse_unused
+from .which_games import folders_of_games
 
 
 @click.command()
@@ -61,7 +61,7 @@ def build(
     except Invalid as invalid:
         tell(invalid.problems, ours, sys.stderr)
         return Exit.WRONG
-    folders, bad = folders_meant(names, ours)
+    folders, bad = folders_of_games(names, ours)
     papers = printing["papers"] if to == "pdf" else ()
     order = Order(folders, edition, options, Path(out), lang, default, side_by_side, estimate, papers)
     with on_disk(cache_folder()):
@@ -88,11 +88,11 @@ _OF_OTHERS = ("booklet", "fit", "side_by_side")  # what is not about cards
 
 def _refuse_idle(to: str, printing: Mapping[str, Any], lang: str) -> None:
     """Wishes that nothing would come of are wrong usage. Raises UsageError."""
-    refuse_idle(_IDLE[to], f"--to {to}", lang)
+    refuse_unused(_IDLE[to], f"--to {to}", lang)
     if to != "pdf" and len(printing["papers"]) > 1:
         raise click.UsageError(say("say.one-paper", lang, to=to))
     if printing["only"]:
-        refuse_idle(_OF_OTHERS, "--only", lang)
+        refuse_unused(_OF_OTHERS, "--only", lang)
 
 
 def _games_and_cards(names: Sequence[str], only: Sequence[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:

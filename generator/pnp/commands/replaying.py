@@ -10,8 +10,8 @@ import click
 
 from ..telling import not_written, tell
 from ..terminal import LANGUAGES, Exit, say, show
-from .idle import refuse_idle
 from .trusting import trust_option
+from .unused_options import refuse_unused
 
 if TYPE_CHECKING:
     from pnp.generator.replay.story import Story
@@ -37,7 +37,7 @@ def replay(default: str, log: str, file: str | None, form: str | None, at: int |
     lang = lang or default
     form = form or _form_of(file)
     if form == "gif":  # shows the whole game
-        refuse_idle(("at",), "--to gif", lang)
+        refuse_unused(("at",), "--to gif", lang)
     path = Path(file) if file else Path("output") / f"{_stem(log)}.{form}"
     try:
         story = _story(log)

@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import IO, Any
 
 from pnp.validator.definitions.find import GAME_FILE
+from pnp.validator.definitions.formats import places_in
 from pnp.validator.definitions.model import Game
-from pnp.validator.definitions.written import places_in
 from pnp.validator.problem import Invalid, Problem, once
 from pnp.validator.source import KeyPath, place_of, read_text
 
@@ -20,14 +20,14 @@ from .drawing.ink import Form
 from .drawing.palette import UnknownColour
 from .faces.face import Desk, bad_picture
 from .faces.layouts import load_palette
-from .files.contents import Contents
-from .files.fresh import Artefact, LastTime, drawn, forms_of
-from .files.rooms import rooms
+from .files.fingerprints import Fingerprints
+from .files.last_build import Artefact, LastBuild, drawn, forms_of
+from .files.layout_folders import layout_folders
 from .files.writing import CannotWrite, sweep, written
 from .images.library import Library
 from .images.picture import BadPicture
+from .layout_checks import unmet
 from .lettering.fonts import MissingGlyph
-from .needs import unmet
 from .options import FlipEdge, PrintOptions
 from .plan import Recipe, recipes, turned
 from .progress import going_through
@@ -41,12 +41,12 @@ def build(game: Game, lang: str, options: PrintOptions, out_dir: Path) -> list[A
     Everything is laid out before anything is written, so that a game with mistakes leaves no half of its files.
     Raises Invalid (what was given is wrong) and CannotWrite (the surroundings fail).
     """
-    last = LastTime(game, lang, options, out_dir)
+    last = LastBuild(game, lang, options, out_dir)
     if whole := last.whole():
         for folder in {made.path.parent for made in whole}:
             sweep(folder)
         return whole
-    desk = open_desk(game, lang, last.contents)
+    desk = open_desk(game, lang, last.fingerprints)
     made = [_made(_path(job, desk, options, out_dir), job, desk, options, last) for job in sound(desk, options)]
     last.keep()
     return made
@@ -54,7 +54,7 @@ def build(game: Game, lang: str, options: PrintOptions, out_dir: Path) -> list[A
 
 def is_fresh(game: Game, lang: str, options: PrintOptions, out_dir: Path) -> bool:
     """Whether `build` would have nothing to do."""
-    return bool(LastTime(game, lang, options, out_dir).whole())
+    return bool(LastBuild(game, lang, options, out_dir).whole())
 
 
 def estimate(game: Game, lang: str, options: PrintOptions, out_dir: Path) -> list[Artefact]:
@@ -126,7 +126,7 @@ def _unprintable(missing: MissingGlyph, game: Game) -> Problem:
 
 def _unknown(colour: UnknownColour, game: Game) -> Problem:
     """A colour that something drawn asks for by itself is missing in the palette: that is where to add it."""
-    file = rooms(game.folder).file("palettes", game.palette)
+    file = layout_folders(game.folder).file("palettes", game.palette)
     values = {"colour": colour.args[0]}
     return Problem("colour.needed", str(file), *place_of(read_text(file), ("colours",), key=True), values)
 
@@ -143,22 +143,22 @@ class Job:
     forms: Mapping[str, Any] = field(default_factory=dict)
 
 
-def open_desk(game: Game, lang: str, contents: Contents | None = None) -> Desk:
-    """The colours and pictures for a game in a language; `contents` knows files of old. Raises Invalid."""
-    return open_desks(game, [lang], contents)[lang]
+def open_desk(game: Game, lang: str, fingerprints: Fingerprints | None = None) -> Desk:
+    """The colours and pictures for a game in a language; `fingerprints` knows files of old. Raises Invalid."""
+    return open_desks(game, [lang], fingerprints)[lang]
 
 
-def open_desks(game: Game, langs: Sequence[str], contents: Contents | None = None) -> dict[str, Desk]:
+def open_desks(game: Game, langs: Sequence[str], fingerprints: Fingerprints | None = None) -> dict[str, Desk]:
     """A desk for each of several languages."""
     if problems := unmet(game):
         raise Invalid(*problems)
-    return {lang: _desk(game, lang, contents) for lang in langs}
+    return {lang: _desk(game, lang, fingerprints) for lang in langs}
 
 
-def _desk(game: Game, lang: str, contents: Contents | None) -> Desk:
-    palette = load_palette(game.palette, rooms(game.folder))
+def _desk(game: Game, lang: str, fingerprints: Fingerprints | None) -> Desk:
+    palette = load_palette(game.palette, layout_folders(game.folder))
     try:
-        library = Library(rooms(game.folder), palette["ink"], palette["paper"], contents)
+        library = Library(layout_folders(game.folder), palette["ink"], palette["paper"], fingerprints)
         for name, colour in [(k.icon, k.colour) for k in game.kinds] + [(s.icon, s.colour) for s in game.sides]:
             library.inline[name] = (palette[colour], palette["paper"])
     except UnknownColour as unknown:
@@ -171,7 +171,7 @@ def _job(recipe: Recipe, options: PrintOptions) -> Job:
     return Job(recipe.name, recipe.title, document, recipe.turned or turned(document, options))
 
 
-def _made(path: Path, job: Job, desk: Desk, options: PrintOptions, last: LastTime) -> Artefact:
+def _made(path: Path, job: Job, desk: Desk, options: PrintOptions, last: LastBuild) -> Artefact:
     """The PDF of a job, written unless it stands there already."""
     about = (desk.game.title[desk.lang], desk.lang, job.title, str(job.duplex), repr(options), desk.palette["ink"])
     content = drawn(job.document, job.forms, *about)

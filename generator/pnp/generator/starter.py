@@ -13,7 +13,7 @@ from unicodedata import category, normalize
 
 from pnp.validator.logs.logtext import scalar
 
-from .described import NAMES, schema
+from .schema_docs import NAMES, schema
 
 STARTER = Path(__file__).parents[1] / "starter"
 SCHEMAS = ".schemas"

@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Any
 
 from ..validator.definitions.find import GAME_FILE
+from ..validator.definitions.formats import places_in
 from ..validator.definitions.model import Game
-from ..validator.definitions.written import places_in
 from ..validator.problem import Problem
 from ..validator.source import KeyPath
 

@@ -26,11 +26,11 @@ from ..lettering.typography import NBSP
 from ..pieces.counters import counter_size
 from ..sizes.geometry import Rect, around
 from ..sizes.length import MM, parse_length
-from .asked import Asked, vain_entries
 from .bends import BROAD, Point, bent, middle, ribbon
+from .board_checks import ValuesAskedFor, useless_entries
+from .board_marks import spots
 from .boardlayout import BoardLayout, Elements, Entry, Tray, board_faces, chosen, holds, load_board_layout, missing_face
 from .clashes import Item, clashes, words_of
-from .places import spots
 from .tracks import plan_track
 
 DEFAULT = "plain"
@@ -89,10 +89,10 @@ def line_of(link: BoardLink, board: Board, desk: Desk) -> list[Point]:
 def _layout(board: Board, desk: Desk) -> BoardLayout:
     """The layout that a board is drawn with. Raises Invalid."""
     name = board.face or DEFAULT
-    if name not in board_faces(desk.rooms):
+    if name not in board_faces(desk.layout_folders):
         path: KeyPath = ("face",) if board.face else ("size",)
-        raise Invalid(*_located([Wrong(path, "needs.board", missing_face(name, desk.rooms))], desk))
-    return load_board_layout(name, desk.rooms)
+        raise Invalid(*_located([Wrong(path, "needs.board", missing_face(name, desk.layout_folders))], desk))
+    return load_board_layout(name, desk.layout_folders)
 
 
 def _located(wrongs: list[Wrong], desk: Desk) -> list[Problem]:
@@ -118,7 +118,7 @@ class _Worker:
         self.items: list[Item] = []
         self.problems: list[Problem] = []
         self.wrong: list[Wrong] = []
-        self.asked = Asked(desk.game.numbers, desk.lang)
+        self.asked = ValuesAskedFor(desk.game.numbers, desk.lang)
         self.fields: dict[KeyPath, tuple[tuple[Entry, ...], set[str]]] = {}  # of all things of a sort
 
     def draw(self) -> None:
@@ -137,7 +137,7 @@ class _Worker:
         for i, sign in enumerate(self.board.signs):
             self.sign(sign, ("signs", i))
         for entries, fields in self.fields.values():
-            self.problems += vain_entries(entries, fields)
+            self.problems += useless_entries(entries, fields)
         self.problems += self.asked.problems()
         for clash in clashes(self.items, self.box):
             values = {**clash.values, **({"lang": self.desk.lang} if clash.code in OF_LABELS else {})}

@@ -22,7 +22,7 @@ from ..faces import layouts
 from ..faces.inherit import Source
 from ..faces.layouts import Layout
 from ..faces.reading import Wrong, dashes, mapping, points, word
-from ..files.rooms import Rooms, as_rooms
+from ..files.layout_folders import LayoutFolders, as_layout_folders
 from ..sizes.geometry import Rect, Sides
 from ..sizes.length import MM
 
@@ -117,14 +117,14 @@ def chosen(entries: tuple[Entry, ...], face: str | None, fields: Fields) -> Entr
     return next((entry for entry in entries if entry.fits(fields)), None)
 
 
-def board_faces(room: Rooms | Path | None = None) -> list[str]:
+def board_faces(where: LayoutFolders | Path | None = None) -> list[str]:
     """The names of the board layouts there are."""
-    return as_rooms(room).names("boards")
+    return as_layout_folders(where).names("boards")
 
 
-def load_board_layout(name: str, room: Rooms | Path | None = None) -> BoardLayout:
+def load_board_layout(name: str, where: LayoutFolders | Path | None = None) -> BoardLayout:
     """The board layout of that name. Raises Invalid."""
-    file = as_rooms(room).file("boards", name)
+    file = as_layout_folders(where).file("boards", name)
     raw = read_file(file)
     reader = _Reader(file)
     try:
@@ -294,6 +294,6 @@ def _tray(file: Path, raw: Mapping[str, Any], path: KeyPath, size: tuple[float, 
     return Tray(str(raw.get("id", "tray")), raw["token"], slots, box.at, marked, box.when, Source(file, path))
 
 
-def missing_face(name: str, room: Rooms | None = None) -> Mapping[str, Any]:
+def missing_face(name: str, where: LayoutFolders | None = None) -> Mapping[str, Any]:
     """What to say of a board layout that is not there."""
-    return {"name": name, "hint": hint(name, board_faces(room))}
+    return {"name": name, "hint": hint(name, board_faces(where))}

@@ -19,8 +19,8 @@ from ..sheets.tiles import STRIP, Paper, Tile, Tiling, tile
 from ..sizes.geometry import Matrix, Rect
 from ..sizes.length import MM
 from .board import BoardFace, draw_board
+from .board_marks import Cell, foot_line, sketch
 from .clashes import words_of
-from .places import Cell, foot_line, sketch
 
 RUNS_ON = 2 * MM  # how far a picture goes on into the strip, so that no white shows at a seam
 SKETCH = 9 * MM  # width of the small picture of how the sheets lie

@@ -23,7 +23,7 @@ from ..sheets.pages import Document, Page, say
 from ..sizes.geometry import Matrix, Rect
 from ..sizes.length import MM, parse_length
 from ..sizes.paper import Size, card_size
-from .places import DASH, Cell, foot_line, outlined, sketch, spots
+from .board_marks import DASH, Cell, foot_line, outlined, sketch, spots
 
 MARGIN = 6 * MM
 GAP = 1.6 * MM  # between places

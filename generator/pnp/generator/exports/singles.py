@@ -35,7 +35,7 @@ def singles(deck: Deck, desk: Desk) -> tuple[list[Single], list[Problem]]:
     """The cards of a deck in its order, each once, their faces laid out and added to the library."""
     size = card_size(deck.size)
     trim = Rect(0, 0, size.width.pt, size.height.pt)
-    faces, backs = (load_layout(name, desk.rooms, deck.size) for name in (deck.face, deck.back))
+    faces, backs = (load_layout(name, desk.layout_folders, deck.size) for name in (deck.face, deck.back))
     problems: list[Problem] = []
     known: dict[tuple[Mark, ...], str] = {}
     out = []

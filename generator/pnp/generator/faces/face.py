@@ -14,13 +14,13 @@ from typing import Any
 from pnp.validator import words
 from pnp.validator.definitions.finding import hint
 from pnp.validator.definitions.model import Card, Game, Kind, Side
-from pnp.validator.definitions.named import refused
+from pnp.validator.definitions.named_files import refused
 from pnp.validator.problem import Problem
 
 from ..drawing import shapes
 from ..drawing.ink import Group, Mark, Paint, Shape, Use, line, placing, rounded
 from ..drawing.palette import Palette, UnknownColour
-from ..files.rooms import Rooms, rooms
+from ..files.layout_folders import LayoutFolders, layout_folders
 from ..images.bitmap import ENDINGS, ERROR_DPI, WARNING_DPI
 from ..images.library import Library, cropped, icon
 from ..images.picture import BadPicture
@@ -63,9 +63,9 @@ class Desk:
     library: Library
 
     @property
-    def rooms(self) -> Rooms:
+    def layout_folders(self) -> LayoutFolders:
         """Where its layouts are looked for."""
-        return rooms(self.game.folder)
+        return layout_folders(self.game.folder)
 
 
 def lay_out(layout: Layout, card: Card | None, desk: Desk, size: str) -> Face:

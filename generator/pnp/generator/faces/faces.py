@@ -77,4 +77,4 @@ def _flat(problem: Problem) -> tuple[Any, ...]:
 
 
 def _content(desk: Desk, path: Path) -> str:
-    return desk.library.contents.sign(path)
+    return desk.library.fingerprints.of(path)

@@ -19,7 +19,7 @@ from pnp.validator.definitions.finding import hint
 from pnp.validator.problem import Invalid, Problem
 from pnp.validator.source import KeyPath, place_of, read_file, read_text
 
-from ..files.rooms import Rooms
+from ..files.layout_folders import LayoutFolders
 from .reading import Wrong, mapping, word
 
 KEYS = ("face", "extends", "size", "bleed", "safe", "corner", "styles", "elements")
@@ -80,12 +80,12 @@ class Gathered:
         return Source(first.file, (*first.path, *rest[1:]))
 
 
-def gathered(name: str, where: Rooms) -> Gathered:
+def gathered(name: str, where: LayoutFolders) -> Gathered:
     """The face layout of that name in these folders of layouts. Raises Invalid."""
     return _gather(where.file("faces", name), where, ())
 
 
-def _gather(file: Path, where: Rooms, users: tuple[str, ...]) -> Gathered:
+def _gather(file: Path, where: LayoutFolders, users: tuple[str, ...]) -> Gathered:
     raw = read_file(file)
     try:
         return _read(raw, file, where, (*users, file.stem))
@@ -93,7 +93,7 @@ def _gather(file: Path, where: Rooms, users: tuple[str, ...]) -> Gathered:
         raise Invalid(Source(file, wrong.path).problem(wrong.code, **wrong.values)) from None
 
 
-def _read(raw: Any, file: Path, where: Rooms, users: tuple[str, ...]) -> Gathered:
+def _read(raw: Any, file: Path, where: LayoutFolders, users: tuple[str, ...]) -> Gathered:
     raw = mapping(raw, ())
     for key in raw:
         if key not in KEYS:
@@ -109,7 +109,7 @@ def _read(raw: Any, file: Path, where: Rooms, users: tuple[str, ...]) -> Gathere
     )
 
 
-def _base(raw: Mapping[str, Any], where: Rooms, users: tuple[str, ...]) -> Gathered:
+def _base(raw: Mapping[str, Any], where: LayoutFolders, users: tuple[str, ...]) -> Gathered:
     """What a layout extends; nothing if it stands alone."""
     if "extends" not in raw:
         return Gathered(Written(Source(where.folders[-1]), {}), {}, ())
@@ -123,7 +123,7 @@ def _base(raw: Mapping[str, Any], where: Rooms, users: tuple[str, ...]) -> Gathe
     return _gather(where.file("faces", name), where, users)
 
 
-def _styles(raw: Any, file: Path, where: Rooms, base: Mapping[str, Written]) -> Mapping[str, Written]:
+def _styles(raw: Any, file: Path, where: LayoutFolders, base: Mapping[str, Written]) -> Mapping[str, Written]:
     out = dict(base)
     for at, part in enumerate(raw if isinstance(raw, list) else [raw]):
         path: KeyPath = ("styles", at) if isinstance(raw, list) else ("styles",)
@@ -143,7 +143,7 @@ def _styles(raw: Any, file: Path, where: Rooms, base: Mapping[str, Written]) -> 
     return out
 
 
-def _shared(name: str, where: Rooms, path: KeyPath) -> Path:
+def _shared(name: str, where: LayoutFolders, path: KeyPath) -> Path:
     """The file of styles of that name."""
     known = where.names("styles")
     if name not in known:

@@ -1,4 +1,4 @@
-"""Layouts and palettes as values: what stands where on a card, read from the folders of layouts (see `rooms`).
+"""Layouts and palettes as values: what stands where on a card, read from the folders of layouts (see `layout_folders`).
 
 A layout is YAML; its lengths carry units and count from the upper left corner of the trimmed card, y down. What it
 takes from others is the business of `inherit`, where boxes stand that of `positions`. A mistake is told
@@ -18,7 +18,7 @@ from pnp.validator.problem import Invalid, Problem
 from pnp.validator.source import KeyPath, place_of, read_file, read_text
 
 from ..drawing.palette import Palette
-from ..files.rooms import Rooms, as_rooms
+from ..files.layout_folders import LayoutFolders, as_layout_folders
 from ..lettering.fonts import NAMES
 from ..lettering.text import Style
 from ..sizes.geometry import Rect
@@ -26,7 +26,7 @@ from ..sizes.paper import card_size
 from .inherit import Source, gathered
 from .positions import placed
 from .reading import Wrong, dashes, mapping, number, one_of, points, word
-from .twice import told_twice
+from .shared_ids import shared_ids
 
 OF_FACES = ("faces", "styles")  # the kinds of files that a layout is gathered from
 _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
@@ -105,17 +105,17 @@ class Layout:
     twice: tuple[Problem, ...] = ()  # ids that two elements of one card have
 
 
-def load_layout(name: str, room: Rooms | Path | None = None, size: str | None = None) -> Layout:
+def load_layout(name: str, where: LayoutFolders | Path | None = None, size: str | None = None) -> Layout:
     """The face layout of that name, for cards of that size (its own, if not given). Raises Invalid."""
-    where = as_rooms(room)
+    where = as_layout_folders(where)
     return memo("layout", (name, size, _folders(where)), lambda: _loaded(name, where, size), files=OF_FACES)
 
 
-def _folders(where: Rooms) -> list[str]:
+def _folders(where: LayoutFolders) -> list[str]:
     return list(map(str, where.folders))
 
 
-def _loaded(name: str, where: Rooms, size: str | None) -> Layout:
+def _loaded(name: str, where: LayoutFolders, size: str | None) -> Layout:
     found = gathered(_named(where, "faces", name), where)
     raw = found.raw
     try:
@@ -125,7 +125,7 @@ def _loaded(name: str, where: Rooms, size: str | None) -> Layout:
         raise Invalid(found.source(wrong.path).problem(wrong.code, **wrong.values)) from None
     written = [*zip(layout.elements, found.elements, strict=True)]
     elements = tuple(replace(e, source=w.source, elsewhere=w.sources) for e, w in written)
-    twice = told_twice((str(w.values.get("id", "")), e.when, w.source) for e, w in written)
+    twice = shared_ids((str(w.values.get("id", "")), e.when, w.source) for e, w in written)
     return replace(layout, elements=elements, twice=tuple(twice))
 
 
@@ -138,13 +138,13 @@ def _card(size: object) -> tuple[float, float]:
     return trim.width.pt, trim.height.pt
 
 
-def load_palette(name: str, room: Rooms | Path | None = None) -> Palette:
+def load_palette(name: str, where: LayoutFolders | Path | None = None) -> Palette:
     """The palette of that name. Raises Invalid."""
-    where = as_rooms(room)
+    where = as_layout_folders(where)
     return memo("palette", (name, _folders(where)), lambda: _palette(name, where), files=("palettes",))
 
 
-def _palette(name: str, where: Rooms) -> Palette:
+def _palette(name: str, where: LayoutFolders) -> Palette:
     file = where.file("palettes", _named(where, "palettes", name))
     raw = read_file(file)
     colours = raw.get("colours") if isinstance(raw, dict) else None
@@ -157,7 +157,7 @@ def _palette(name: str, where: Rooms) -> Palette:
     return Palette(name, colours)
 
 
-def _named(where: Rooms, kind: str, name: str) -> str:
+def _named(where: LayoutFolders, kind: str, name: str) -> str:
     """A name never leads out of its folder: it is an id, not a path."""
     if not _ID.fullmatch(name):
         raise Invalid(Problem("layout.outside", str(where.folders[-1] / kind), values={"name": name}))

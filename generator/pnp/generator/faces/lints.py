@@ -25,7 +25,7 @@ def disappointments(desk: Desk) -> list[Problem]:
 def _pale(desk: Desk) -> Iterator[Problem]:
     for deck in desk.game.decks:
         for name, cards in ((deck.face, deck.cards), (deck.back, deck.cards[:1])):
-            layout = load_layout(name, desk.rooms, deck.size)
+            layout = load_layout(name, desk.layout_folders, deck.size)
             for card in cards:
                 face = lay_out(layout, card, desk, deck.size)
                 for element, ratio, needed in pale_words(layout, face):

@@ -19,8 +19,8 @@ from pnp.validator import cache
 from ..drawing.ink import Bitmap, Form
 from ..files.program import press_digest
 from ..sizes.geometry import Rect
+from .integrity import try_jpeg, try_png
 from .svg import BadPicture
-from .whole import try_jpeg, try_png
 
 ENDINGS = (".png", ".jpg", ".jpeg")
 MAX_BYTES = 60_000_000

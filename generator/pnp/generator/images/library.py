@@ -16,9 +16,9 @@ from pnp.validator import cache
 
 from ..drawing.ink import Form, Group, Mark, Paint, Shape
 from ..drawing.plainmarks import flat_form, raised_form
-from ..files.contents import Contents
+from ..files.fingerprints import Fingerprints
+from ..files.layout_folders import LayoutFolders
 from ..files.program import press_digest
-from ..files.rooms import Rooms
 from ..sizes.geometry import Rect
 from .bitmap import ENDINGS, read_bitmap
 from .picture import BadPicture, read_svg
@@ -30,12 +30,16 @@ _CROPPED = re.compile(r"(.+)#([\d.]+),([\d.]+),([\d.]+),([\d.]+)")
 
 class Library:
     def __init__(
-        self, layouts: Rooms, ink: str = ICON_INK, ground: str = ICON_GROUND, contents: Contents | None = None
+        self,
+        layouts: LayoutFolders,
+        ink: str = ICON_INK,
+        ground: str = ICON_GROUND,
+        fingerprints: Fingerprints | None = None,
     ) -> None:
         self.layouts = layouts
         self.ink, self.ground = ink, ground
         self.inline: dict[str, tuple[str, str]] = {}  # the colours of an icon whose user names none
-        self.contents = contents or Contents()
+        self.fingerprints = fingerprints or Fingerprints()
         self._forms: dict[str, Form] = {}
         self._icons: dict[str, bool] = {}
 
@@ -66,8 +70,8 @@ class Library:
         return Form(name, form.box, _recoloured(form.marks, {ICON_INK: ink, ICON_GROUND: ground}))
 
     def _svg(self, path: Path) -> Form:
-        self.contents.sign(path)  # so it is known that the build rests on it
-        return _svg(path, self.contents.digest(path))
+        self.fingerprints.of(path)  # so it is known that the build rests on it
+        return _svg(path, self.fingerprints.digest(path))
 
     def icon_names(self) -> tuple[str, ...]:
         return tuple(self.layouts.names("icons"))

@@ -25,7 +25,7 @@ def pictured(desk: Desk, decks: Iterable[Sequence[Single]], bleed: bool, proof: 
     def seen(single: Single, form: str, face: str) -> Page:
         drawn = desk.library(form)
         if proof:
-            return proof_view(drawn, single.trim, load_layout(face, desk.rooms, single.deck.size).safe)
+            return proof_view(drawn, single.trim, load_layout(face, desk.layout_folders, single.deck.size).safe)
         return view(drawn, drawn.box if bleed else single.trim)
 
     for cards in decks:

@@ -21,8 +21,8 @@ from ..exports.singles import proof_view, view
 from ..faces.face import Desk, bad_picture, lay_out
 from ..faces.faces import Faces
 from ..faces.layouts import Layout, load_layout
-from ..files.contents import Contents
-from ..files.fresh import forms_of
+from ..files.fingerprints import Fingerprints
+from ..files.last_build import forms_of
 from ..files.program import press_digest
 from ..images.picture import BadPicture
 from ..images.vector import svg
@@ -126,13 +126,13 @@ class Studio:
     def __init__(self) -> None:
         self._known: Mapping[str, Picture] = {}
         self._places: Mapping[Place, Picture] = {}
-        self._contents = Contents()
+        self._fingerprints = Fingerprints()
 
     def gallery(self, game: Game) -> Gallery:
         """The cards as they are now. A few that changed are laid out at once; where many did, each has to wait until
         somebody looks at it, so that nobody waits for those that nobody sees. Raises Invalid."""
-        contents = Contents(self._contents.seen)
-        desks = open_desks(game, game.languages, contents)
+        fingerprints = Fingerprints(self._fingerprints.seen)
+        desks = open_desks(game, game.languages, fingerprints)
         icons = _icons(next(iter(desks.values())))
         places: dict[Place, Picture] = {}
         shelves = tuple(_Shelf(deck, desks, icons, self, places).shelf() for deck in game.decks)
@@ -140,7 +140,7 @@ class Studio:
         new = [picture for id, picture in pictures.items() if id not in self._known]
         for picture in new if len(new) <= FEW else ():
             picture.lay_out()
-        self._known, self._places, self._contents = pictures, places, contents
+        self._known, self._places, self._fingerprints = pictures, places, fingerprints
         return Gallery(game, desks, shelves, pictures)
 
     def picture(self, place: Place, id: str, layout: Layout, deck: Deck, card: Card | None, desk: Desk) -> Picture:
@@ -156,7 +156,7 @@ class _Shelf:
         self, deck: Deck, desks: Mapping[str, Desk], icons: str, studio: Studio, places: dict[Place, Picture]
     ) -> None:
         self.deck, self.desks, self.icons, self.studio, self.places = deck, desks, icons, studio, places
-        rooms = next(iter(desks.values())).rooms
+        rooms = next(iter(desks.values())).layout_folders
         self.layouts = [load_layout(name, rooms, deck.size) for name in (deck.face, deck.back)]
         self.faces = {lang: [Faces(layout, desk, deck.size) for layout in self.layouts] for lang, desk in desks.items()}
 
@@ -187,7 +187,9 @@ def _icons(desk: Desk) -> str:
     names = library.icon_names()
 
     def digest() -> str:
-        return press_digest(names, tuple(library.contents.sign(library.layouts.file("icons", name)) for name in names))
+        return press_digest(
+            names, tuple(library.fingerprints.of(library.layouts.file("icons", name)) for name in names)
+        )
 
     return cache.memo("icons", names, digest, files=("icons",))
 

@@ -17,10 +17,10 @@ from pnp.validator.messages import Messages
 from pnp.validator.problem import Problem, once
 
 from ..wordbook import Wordbook, all_messages
-from .belonging import Owner, sorted_out
 from .gallery import EDGES, Gallery, Picture, Shelf, Shown
 from .moment import Moment
 from .papers import Papers
+from .problems_by_card import Owner, sorted_out
 
 FACES = "faces"  # the view of single cards; every other view is the name of a PDF
 ALL = "all"

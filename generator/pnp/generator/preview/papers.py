@@ -12,7 +12,7 @@ from ..build import located, understood
 from ..drawing.ink import Form
 from ..drawing.lowink import inked
 from ..faces.face import Desk
-from ..files.fresh import drawn, forms_of
+from ..files.last_build import drawn, forms_of
 from ..images.vector import svg
 from ..options import PrintOptions
 from ..plan import recipes

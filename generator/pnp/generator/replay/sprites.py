@@ -75,7 +75,7 @@ class Sprites:
         form = single.front if side == "front" else single.back
         name = f"replay/{side}/{deck.id}/{card.id}"
         if (name,) not in self._names:
-            corner = max(load_layout(deck.face, self.desk.rooms).corner, 2 * MM)
+            corner = max(load_layout(deck.face, self.desk.layout_folders).corner, 2 * MM)
             edge = rounded(single.trim, corner)
             cut = Group((Use(form, self.desk.library(form).box),), clip=edge)
             line = outline(rounded(single.trim.inset(0.3), corner), mix(self.desk.palette["ink"], "#FFFFFF", 0.35), 0.6)

@@ -8,7 +8,7 @@ from itertools import chain
 from pnp.validator.definitions.model import Side, Text
 from pnp.validator.judging.picture import Cubes, Picture
 
-from ..boards.places import outlined
+from ..boards.board_marks import outlined
 from ..drawing.bands import band, ink_on
 from ..drawing.ink import Mark, Use, rect_path, solid
 from ..drawing.palette import mix

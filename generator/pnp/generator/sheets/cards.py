@@ -37,7 +37,7 @@ def card_pages(decks: Sequence[Deck], desk: Desk, options: PrintOptions) -> Docu
 
 
 def _pile(deck: Deck, desk: Desk, copies: int) -> tuple[Pile, list[Problem]]:
-    layout, back_layout = (load_layout(name, desk.rooms, deck.size) for name in (deck.face, deck.back))
+    layout, back_layout = (load_layout(name, desk.layout_folders, deck.size) for name in (deck.face, deck.back))
     faces, backs = Faces(layout, desk, deck.size), _Backs(deck, back_layout, desk)
     pieces: list[Piece] = []
     problems: list[Problem] = []

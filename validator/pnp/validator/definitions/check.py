@@ -13,16 +13,16 @@ from ..problem import Invalid, Problem, once
 from ..source import KeyPath, read_file
 from .find import GAME_FILE
 from .finding import Finding
+from .formats import places_in
 from .gather import edition_ids, gather
 from .roles import all_roles
-from .written import places_in
 
 MOST = 200  # findings of one kind; whoever has more has one mistake many times, or the wrong file
 
 
 def check_definitions(raw: Mapping[str, Any]) -> Iterator[Problem]:
     """Every problem of a game's definitions, as `gather.read_definitions` reads them, in the order of the files."""
-    from .agree import agreement_findings
+    from .consistency import agreement_findings
     from .schema import schema_findings
     from .texts import text_findings
 

@@ -10,8 +10,8 @@ from ..problem import SPREADSHEETS, Invalid, Problem
 from ..source import KeyPath, place_of, read_file, read_text
 from .find import GAME_FILE
 from .finding import hint
-from .named import inside
-from .written import read_written
+from .formats import read_written
+from .named_files import inside
 
 DEFAULT_CARDS = "cards.yaml"
 

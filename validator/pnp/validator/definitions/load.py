@@ -33,7 +33,7 @@ from .model import (
     Track,
     Tuckbox,
 )
-from .named import inside
+from .named_files import inside
 from .roles import card_roles
 from .rulebook import filled, rulebook
 

@@ -14,7 +14,7 @@ from typing import Any
 from .. import words
 from ..cache import memo
 from ..source import KeyPath
-from .agree import event_names
+from .consistency import event_names
 from .finding import Finding, entries, hint, ids
 from .roles import all_roles, card_roles, kind_of
 

@@ -1,39 +1,13 @@
-"""What a game's module offers to the referee: its rules, its moves, and a table at one moment."""
+"""What a game's module offers to the referee: what it must have, and what it may."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, Protocol, Self
+from typing import Any, Protocol
 
 from ..source import KeyPath
 from .ruling import Untrue, Violation
 from .statements import Statement
-
-
-class Position(Protocol):
-    """A table at one moment."""
-
-    decisions: int
-    mattered: set[str]
-    moved_by: dict[int, str]
-    unknown: dict[int, int]
-
-    def copy(self) -> Self: ...
-
-
-class Move(Protocol):
-    """A decision; see the game modules."""
-
-    decides: Any
-    path: KeyPath
-
-    def violations(self, pos: Any) -> list[Violation]: ...
-    def carry_out(self, pos: Any) -> None: ...
-    def try_apply(self, pos: Any) -> list[Violation]: ...
-    def readings(self, pos: Any) -> Iterator[tuple[Any, Any]]: ...
-    def write(self, pos: Any) -> dict[str, Any]: ...
-    def alternatives(self, rules: Any, pos: Any) -> tuple[Any, Iterator[Any]]: ...
-    def same_intent(self, other: Any) -> bool: ...
 
 
 class Rules(Protocol):

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 
-def folders_meant(names: Iterable[str], lang: str) -> tuple[list[Path], bool]:
+def folders_of_games(names: Iterable[str], lang: str) -> tuple[list[Path], bool]:
     """The games meant, and whether one was not found (then that has been said)."""
     from pnp.validator.definitions.find import default_games, find_game
     from pnp.validator.problem import Invalid

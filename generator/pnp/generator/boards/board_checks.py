@@ -17,7 +17,7 @@ from pnp.validator.source import KeyPath
 
 from ..faces.face import asked_for, field, shown_by
 from ..faces.layouts import Element
-from ..faces.saying import slips
+from ..faces.placeholders import unknown_placeholders
 from .boardlayout import Entry
 
 EVERY = ("id", "title", "side", "kind", "text")  # what anything on a board may have
@@ -36,7 +36,7 @@ class _Met:
         self.found: list[Any] = []
 
 
-class Asked:
+class ValuesAskedFor:
     """Gathers what each element was laid out for, and says what was asked for in vain. `numbers` are the game's."""
 
     def __init__(self, numbers: Iterable[str], lang: str) -> None:
@@ -63,7 +63,9 @@ class Asked:
             if met.found:
                 yield from _shown(element, (*EVERY, *sorted(met.drawn)), met.found)
             elif self._lang in element.args.get("say", {}) and met.drawn:
-                yield from slips(element, self._lang, (*EVERY, *sorted(met.drawn), *self._numbers), "board.field")
+                yield from unknown_placeholders(
+                    element, self._lang, (*EVERY, *sorted(met.drawn), *self._numbers), "board.field"
+                )
 
 
 def _shown(element: Element, known: tuple[str, ...], found: list[Any]) -> Iterator[Problem]:
@@ -80,7 +82,7 @@ def _shown(element: Element, known: tuple[str, ...], found: list[Any]) -> Iterat
             yield element.problem("needs.number", "of", name=name)
 
 
-def vain_entries(entries: Iterable[Entry], fields: Iterable[str]) -> Iterator[Problem]:
+def useless_entries(entries: Iterable[Entry], fields: Iterable[str]) -> Iterator[Problem]:
     """Entries of a list of the layout whose `when` asks for what no thing of its sort has; `fields` are those that any
     has."""
     known = (*OF_ENTRIES, *sorted(fields))

@@ -20,7 +20,7 @@ Seen: TypeAlias = tuple[tuple[int, ...], str, bool]
 YOUNG = 2_000_000_000  # nanoseconds; the clocks of file systems are as coarse as that
 
 
-class Contents:
+class Fingerprints:
     """What files are known by: others if they hold something else. `known` is what was `seen` the last time."""
 
     def __init__(self, known: Mapping[str, Seen] | None = None) -> None:
@@ -28,7 +28,7 @@ class Contents:
         self.seen: dict[str, Seen] = {}
         self._digests: dict[str, str] = {}
 
-    def sign(self, path: Path | str) -> str:
+    def of(self, path: Path | str) -> str:
         """What a file is known by; "" if it is not there."""
         name = str(path)
         if name not in self.seen:

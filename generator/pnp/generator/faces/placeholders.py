@@ -11,7 +11,7 @@ from pnp.validator.problem import Problem
 from .layouts import Element
 
 
-def slips(element: Element, lang: str, known: Sequence[str], unknown: str) -> Iterator[Problem]:
+def unknown_placeholders(element: Element, lang: str, known: Sequence[str], unknown: str) -> Iterator[Problem]:
     """What is wrong with the braces in what an element says in a language: one that stands alone, word forms that are
     too few or too many, and names that are not `known`, which is a problem of the code `unknown`."""
     template = str(element.args["say"][lang])

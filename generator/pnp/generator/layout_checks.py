@@ -13,18 +13,18 @@ from typing import Any
 
 from pnp.validator.cache import memo
 from pnp.validator.definitions.finding import entries, hint, ids, nearest
+from pnp.validator.definitions.formats import Findable, places_in
 from pnp.validator.definitions.gather import read_definitions
 from pnp.validator.definitions.model import Game
 from pnp.validator.definitions.roles import all_roles
 from pnp.validator.definitions.texts import texts_of
-from pnp.validator.definitions.written import Findable, places_in
 from pnp.validator.problem import Invalid, Problem
 from pnp.validator.source import KeyPath
 
 from .faces.face import FIELDS, WHETHER, shown_by
 from .faces.layouts import OF_FACES, Element, load_layout, load_palette
-from .faces.saying import slips
-from .files.rooms import Rooms, rooms
+from .faces.placeholders import unknown_placeholders
+from .files.layout_folders import LayoutFolders, layout_folders
 from .lettering import markup
 from .sizes.length import MM, parse_length
 from .sizes.paper import CARDS, card_size
@@ -37,7 +37,7 @@ LARGEST_TOKEN = 150 * MM  # points; what still lies on a sheet of any paper
 
 def unmet(game: Game) -> list[Problem]:
     """Every name in a game's definitions that the layouts and the press do not know, with its place."""
-    raw, where = read_definitions(game.folder, game.edition or None), rooms(game.folder)
+    raw, where = read_definitions(game.folder, game.edition or None), layout_folders(game.folder)
     places: dict[Path, Findable] = {}
     problems = []
     for role, path, code, values in _unmet(raw, where):
@@ -49,7 +49,7 @@ def unmet(game: Game) -> list[Problem]:
     return problems or memo("faces", about, lambda: _of_faces(raw["game"], where, game), files=OF_FACES)
 
 
-def _of_faces(game: Any, where: Rooms, own: Game) -> list[Problem]:
+def _of_faces(game: Any, where: LayoutFolders, own: Game) -> list[Problem]:
     """What a face asks of its cards that no deck printed with it has, at its place in the layout."""
     users: dict[tuple[str, str], list[Mapping[str, Any]]] = {}
     for _, deck in entries(game, "decks"):
@@ -128,10 +128,10 @@ def _said(element: Element, decks: Sequence[Mapping[str, Any]], game: Game) -> I
     known = (*FIELDS, *(field for deck in decks for field in deck), *game.numbers)
     for lang in game.languages:
         if lang in element.args.get("say", {}):
-            yield from slips(element, lang, known, "needs.field")
+            yield from unknown_placeholders(element, lang, known, "needs.field")
 
 
-def _unmet(raw: dict[str, Any], where: Rooms) -> Iterator[tuple[str, KeyPath, str, dict[str, Any]]]:
+def _unmet(raw: dict[str, Any], where: LayoutFolders) -> Iterator[tuple[str, KeyPath, str, dict[str, Any]]]:
     game = raw["game"]
     faces, palettes, icons = (where.names(kind) for kind in ("faces", "palettes", "icons"))
 

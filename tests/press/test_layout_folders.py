@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from pnp.generator.faces.layouts import load_layout, load_palette
-from pnp.generator.files.rooms import packed, rooms
+from pnp.generator.files.layout_folders import layout_folders, packed
 
 FACE = "face: {0}\nextends: duel-back\nbleed: {1}mm\n"
 
@@ -26,21 +26,21 @@ def game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.mark.parametrize(("name", "millimetres"), [("own", 1), ("both", 1), ("here", 2), ("duel-back", 3)])
 def test_the_nearest_counts(name: str, millimetres: int, game: Path) -> None:
-    assert load_layout(name, rooms(game)).bleed == pytest.approx(millimetres * 72 / 25.4)
+    assert load_layout(name, layout_folders(game)).bleed == pytest.approx(millimetres * 72 / 25.4)
 
 
 def test_all_names_are_known_once(game: Path) -> None:
-    names = rooms(game).names("faces")
+    names = layout_folders(game).names("faces")
     assert {"own", "both", "here", "duel"} <= set(names)
     assert names == sorted(set(names))
-    assert "us" in rooms(game).names("icons")
+    assert "us" in layout_folders(game).names("icons")
 
 
 @pytest.mark.usefixtures("game")
 def test_without_a_game_there_is_no_face_of_its_own() -> None:
-    assert "own" not in rooms().names("faces") and "here" in rooms().names("faces")
-    assert rooms().folders[-1] == packed()
+    assert "own" not in layout_folders().names("faces") and "here" in layout_folders().names("faces")
+    assert layout_folders().folders[-1] == packed()
 
 
 def test_what_a_game_does_not_bring_comes_with_the_program(game: Path) -> None:
-    assert load_palette("october", rooms(game)).colours == load_palette("october", packed()).colours
+    assert load_palette("october", layout_folders(game)).colours == load_palette("october", packed()).colours

@@ -17,7 +17,7 @@ YAML = ".yaml"
 
 
 @dataclass(frozen=True, slots=True)
-class Rooms:
+class LayoutFolders:
     """Folders of layouts, each with `faces`, `boards`, `palettes`, `styles`, `icons` or some of them in it."""
 
     folders: tuple[Path, ...]
@@ -32,21 +32,21 @@ class Rooms:
         ending = ENDINGS.get(kind, YAML)
         found: set[str] = set()
         for folder in self.folders:
-            with suppress(OSError):  # not every room has them all
+            with suppress(OSError):  # not every folder has them all
                 files = os.listdir(os.path.join(folder, kind))
                 found.update(file[: -len(ending)] for file in files if file.endswith(ending))
         return sorted(found)
 
     def files(self) -> Iterator[str]:
         """Every file in them."""
-        for room in self.folders:
-            for folder, _, names in sorted(os.walk(room)):
+        for root in self.folders:
+            for folder, _, names in sorted(os.walk(root)):
                 yield from (os.path.join(folder, name) for name in sorted(names))  # many: pathlib takes too long
 
 
-def as_rooms(room: Rooms | Path | None) -> Rooms:
-    """A single folder as rooms; those of no game in particular if there is none."""
-    return Rooms((room,)) if isinstance(room, Path) else room or rooms()
+def as_layout_folders(folder: LayoutFolders | Path | None) -> LayoutFolders:
+    """A single folder as `LayoutFolders`; those of no game in particular if there is none."""
+    return LayoutFolders((folder,)) if isinstance(folder, Path) else folder or layout_folders()
 
 
 def packed() -> Path:
@@ -55,8 +55,8 @@ def packed() -> Path:
     return inside if inside.is_dir() else Path(__file__).parents[4] / LAYOUTS
 
 
-def rooms(game: Path | None = None) -> Rooms:
+def layout_folders(game: Path | None = None) -> LayoutFolders:
     """The layouts for the game in a folder: its own, those of the current folder, those that come with pnp."""
     own = [game / LAYOUTS] if game is not None else []
     there = [folder for folder in (*own, Path(LAYOUTS)) if folder.is_dir()]
-    return Rooms(tuple(dict.fromkeys((*there, packed()))))
+    return LayoutFolders(tuple(dict.fromkeys((*there, packed()))))

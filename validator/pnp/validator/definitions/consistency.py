@@ -17,7 +17,7 @@ from ..problem import Invalid
 from ..source import KeyPath, read
 from .fields import field_findings
 from .finding import Finding, entries, hint, ids, nearest
-from .named import refused
+from .named_files import refused
 from .roles import card_roles, kind_of
 
 GAMES = Path(__file__).parents[1] / "games"

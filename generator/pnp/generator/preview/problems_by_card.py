@@ -7,8 +7,8 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 
 from pnp.validator.definitions.finding import entries
+from pnp.validator.definitions.formats import places_in, read_written
 from pnp.validator.definitions.model import Deck, Game
-from pnp.validator.definitions.written import places_in, read_written
 from pnp.validator.problem import Invalid, Problem
 
 Owner = tuple[str, str]

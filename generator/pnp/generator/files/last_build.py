@@ -25,9 +25,9 @@ from ..images.library import Library
 from ..lettering import typography
 from ..options import PrintOptions
 from ..sheets.pages import Document
-from .contents import Contents
+from .fingerprints import Fingerprints
+from .layout_folders import layout_folders
 from .program import press_digest
-from .rooms import rooms
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,36 +50,36 @@ class Artefact:
 _FORM = (str, {str: ([int], str, bool)}, {str: (str, str, tuple | None, (int, int, int))})
 
 
-class LastTime:
+class LastBuild:
     """The build before this one, and what is to be remembered of this."""
 
     def __init__(self, game: Game, lang: str, options: PrintOptions, out_dir: Path) -> None:
         self.slot = press_digest(*map(os.path.realpath, (game.folder, out_dir)), game.edition, lang, options.suffix)
         known: tuple[str, dict[str, Any], dict[str, Any]] = cache.get("build", self.slot, _FORM) or ("", {}, {})
         self._before, self._files, self._known = known
-        self.contents = Contents(self._files)
+        self.fingerprints = Fingerprints(self._files)
         self._about = press_digest(repr(game), repr(options), lang, str(out_dir), *self._of_layouts(game))
         self._made: dict[str, Any] = {}
 
     def _of_layouts(self, game: Game) -> Iterable[str]:
-        for file in rooms(game.folder).files():
+        for file in layout_folders(game.folder).files():
             if file.endswith((".yaml", ".svg", *ENDINGS)):
                 yield file
-                yield self.contents.sign(file)
+                yield self.fingerprints.of(file)
 
     def whole(self) -> list[Artefact]:
         """All PDFs of the build, if there is nothing to do."""
         if self._before != self._about or any(
-            self.contents.sign(Path(file)) != of[1] for file, of in self._files.items()
+            self.fingerprints.of(Path(file)) != of[1] for file, of in self._files.items()
         ):
             return []
         made = self._known.values()
-        return [_artefact(one) for one in made] if all(_stands(one) for one in made) else []
+        return [_artefact(one) for one in made] if all(_is_untouched(one) for one in made) else []
 
     def kept(self, name: str, drawn: str) -> Artefact | None:
         """The PDF of that name if it holds what is to be drawn."""
         one = self._known.get(name)
-        if one is None or one[0] != drawn or not _stands(one):
+        if one is None or one[0] != drawn or not _is_untouched(one):
             return None
         self._made[name] = one
         return _artefact(one)
@@ -91,7 +91,7 @@ class LastTime:
 
     def keep(self) -> None:
         """Remember this build."""
-        cache.put("build", self.slot, (self._about, self.contents.seen, self._made))
+        cache.put("build", self.slot, (self._about, self.fingerprints.seen, self._made))
         typography.keep()
 
 
@@ -100,7 +100,7 @@ def _artefact(one: Any) -> Artefact:
     return Artefact(Path(one[1]), sheets, cuts, pages, kept=True)
 
 
-def _stands(one: Any) -> bool:
+def _is_untouched(one: Any) -> bool:
     return bool(one[2] is not None and _file(one[1]) == one[2])
 
 
@@ -130,7 +130,7 @@ def _gather(marks: Iterable[Mark], library: Library, forms: dict[str, Any]) -> N
             forms[mark.form] = flat_form(form)
             _gather(form.marks, library, forms)
         elif isinstance(mark, Bitmap):
-            forms[str(mark.file)] = library.contents.sign(mark.file)
+            forms[str(mark.file)] = library.fingerprints.of(mark.file)
 
 
 def drawn(document: Document, forms: Mapping[str, Any], *about: str) -> str:

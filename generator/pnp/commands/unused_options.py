@@ -16,7 +16,7 @@ def given(name: str) -> bool:
     return click.get_current_context().get_parameter_source(name) is ParameterSource.COMMANDLINE
 
 
-def refuse_idle(names: Collection[str], beside: str, lang: str) -> None:
+def refuse_unused(names: Collection[str], beside: str, lang: str) -> None:
     """Options (by the names of their values) that change nothing `beside` what else was asked for are wrong usage.
     Raises UsageError."""
     for option in click.get_current_context().command.params:

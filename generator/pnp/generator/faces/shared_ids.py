@@ -15,7 +15,7 @@ from .inherit import Source
 When: TypeAlias = Mapping[str, tuple[str, ...]]
 
 
-def told_twice(elements: Iterable[tuple[str, When, Source]]) -> Iterator[Problem]:
+def shared_ids(elements: Iterable[tuple[str, When, Source]]) -> Iterator[Problem]:
     """The elements whose id another one before them has that may stand on the same card; an id of "" is none."""
     seen: dict[str, list[tuple[When, Source]]] = {}
     for id, when, source in elements:
