@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..validator.judging.ruling import Unclear
@@ -86,11 +86,11 @@ class Head(NamedTuple):
     parts: tuple[tuple[str, Form], ...]
     known: frozenset[str]
 
-    def likeness(self, body: Mapping[str, Any]) -> tuple[int, bool, bool, int]:
-        """How well a record fits: by the keys that both have, by whether those are there that must be, by whether it
-        begins with one of them, then by those that one of the two lacks."""
-        whole = all(key in body for key, _ in self.form.required)
-        return len(self.known & body.keys()), whole, next(iter(body), "") in self.known, -len(self.known ^ body.keys())
+    def likeness(self, keys: Sequence[str]) -> tuple[int, bool, bool, int]:
+        """How well a record with these keys fits: by those that both have, by whether those are there that must be, by
+        whether it begins with one of them, then by those that one of the two lacks."""
+        whole = all(key in keys for key, _ in self.form.required)
+        return len(self.known & {*keys}), whole, keys[0] in self.known, -len(self.known ^ {*keys})
 
 
 class Reader:
@@ -101,7 +101,6 @@ class Reader:
         self.seats = {seat.id: seat for seat in rules.seats}
         self.by_word = {kind.word: Form(rules, kind) for kind in rules.moves if kind.word}
         self.heads: list[Head] = []
-        self.told: dict[tuple[str, ...], Head] = {}  # by its keys, which of them a record is
         for kind in rules.moves:
             if not kind.word and kind.part_of is None:
                 form = Form(rules, kind)
@@ -138,15 +137,15 @@ class Reader:
 
     def head(self, body: Mapping[str, Any]) -> Head:
         """Which of several kinds of record a seat's is: its keys tell. Raises Unclear."""
-        keys = tuple(body)
-        found = self.told.get(keys)
-        if found is None:
-            found = max(self.heads, key=lambda one: one.likeness(body))
-            if not body.keys() & found.known:
-                firsts = dict.fromkeys(next(iter(one.form.keys)) for one in self.heads)
-                raise unknown_key(keys[0], firsts, ()) if keys else Unclear("log.missing", (), key=next(iter(firsts)))
-            if len(self.told) < MAX_TOLD:
-                self.told[keys] = found
+        told, keys = self.rules.told_by_keys, tuple(body)
+        if (at := told.get(keys)) is not None:
+            return self.heads[at]
+        found = max(self.heads, key=lambda one: one.likeness(keys or ("",)))
+        if not found.known & {*keys}:
+            firsts = dict.fromkeys(next(iter(one.form.keys)) for one in self.heads)
+            raise unknown_key(keys[0], firsts, ()) if keys else Unclear("log.missing", (), key=next(iter(firsts)))
+        if len(told) < MAX_TOLD:
+            told[keys] = self.heads.index(found)
         return found
 
     def of_word(self, form: Form, body: Any, path: KeyPath) -> Any:

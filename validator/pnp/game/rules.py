@@ -73,6 +73,7 @@ class Rules:
         self.tracks = pieces_of(game.board.tracks if game.board is not None else ())
         self.kinds = pieces_of(game.kinds)
         self.links = _links(game, self.places)
+        self.told_by_keys: dict[tuple[str, ...], int] = {}  # which kind of record is told by which keys, whoever plays
         self._whole()
         self.open = self.anybody or not any(side.plays for side in game.sides)  # whoever a log names sits down
         self._sit(seats_at_table(game, self.open))
