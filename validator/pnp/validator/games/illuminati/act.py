@@ -12,7 +12,7 @@ from .elimination import eliminate, play_on, without_groups
 from .placing import put_by_itself, settle_by_itself
 from .position import ACT, FIRST, NEUTRAL, NOBODY, OVER, START, Position
 from .secrets import secretly_won, winners_now
-from .slots import named
+from .slots import may_name_own, named
 
 _LEFT = {
     "out.leave": ("out.leave", "acts"),
@@ -42,8 +42,10 @@ class Act(Move):
 
     def name_own(self, root: str | None) -> None:
         """Call the Illuminati of its player by name."""
-        for name, slot in self.slots.items():
-            self.__dict__[name] = named(self.__dict__[name], root, self.where(slot))
+        own = self.__dict__
+        for name, slot in self.slots.items() if root is not None else ():
+            if (value := own[name]) is not None and may_name_own(value):
+                own[name] = named(value, root, self.where(slot))
 
     def singly(self) -> Iterator[Act]:
         """The decisions that it is: one for each card, where a record names several."""
@@ -62,9 +64,10 @@ class Act(Move):
 
     def carry_out(self, pos: Position) -> None:
         """Carry it out, after whatever was left open and before whatever follows by itself."""
-        play_on(pos, self.side)
+        side = self.side
+        play_on(pos, side)
         pos.decisions += 1
-        pos.acted = pos.turn if self.side is None else self.side
+        pos.acted = pos.turn if side is None else side
         if self.absent(pos):
             return
         pos.cut = None
@@ -90,7 +93,8 @@ class Act(Move):
 
     def absent(self, pos: Position) -> bool:
         """Whether nothing can be carried out: nobody is on turn yet, the game is over, or the player is out of it."""
-        gone = self.side is not None and pos.structures[self.side] is None
+        side = self.side
+        gone = side is not None and pos.structures[side] is None
         return gone or pos.step == OVER or (pos.turn < 0 and not self.opens)
 
     # ── what a log hides of it ────────────────────────────────────────────────
@@ -276,9 +280,10 @@ def look_around(pos: Position) -> None:
         pos.cut = pos.copy()
         finish(pos, winners)
         return
-    if pos.turn in without_groups(pos) or pos.turn in pos.out:
+    losers = without_groups(pos)
+    if pos.turn in losers or pos.turn in pos.out:
         pos.cut = pos.copy()
-    eliminate(pos)
+    eliminate(pos, losers)
     pos.bereft = None
     if not one_is_left(pos) and pos.turn in pos.out:
         next_turn(pos)

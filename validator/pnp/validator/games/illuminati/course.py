@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from .elimination import eliminate
+from .elimination import eliminate, without_groups
 from .position import ACT, NOBODY, OVER, START, Position
 from .secrets import winners_now
 
@@ -75,7 +75,7 @@ def end(pos: Position, then: int | None = None) -> None:
     pos.spared = tuple(side for side in pos.spared if len(pos.cards(side)) == 1)
     last = pos.turn
     pos.turn = NOBODY  # nobody's turn: it counts as done
-    eliminate(pos)
+    eliminate(pos, without_groups(pos))
     pos.turn = last
     if not one_is_left(pos):
         next_turn(pos, then)

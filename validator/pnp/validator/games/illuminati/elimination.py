@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from .position import OVER, Position
 
 
@@ -22,9 +24,9 @@ def without_groups(pos: Position) -> dict[int, str]:
     return found
 
 
-def eliminate(pos: Position) -> None:
+def eliminate(pos: Position, losers: Mapping[int, str]) -> None:
     """Put them out of the game."""
-    for side, rule in without_groups(pos).items():
+    for side, rule in losers.items():
         pos.put_out(side, rule)
         if rule != "money" and pos.bereft is not None and pos.bereft[0] == side:
             pos.destroyed[pos.bereft[1]] += 1  # the Illuminati as well (out.cthulhu)

@@ -312,6 +312,12 @@ class Looked(CardId):
         return value.id if isinstance(value, Piece) else value
 
 
+def may_name_own(value: Any) -> bool:
+    """Whether what was read names the Illuminati of its player, or has parts that might."""
+    kind = type(value)
+    return OWN in value if kind is tuple or kind is Treasuries else value == OWN or kind in (Goods, dict)
+
+
 def named(value: Any, root: str | None, path: KeyPath = ()) -> Any:
     """What was read at a path, with the Illuminati of its player by its name; as it is as long as nobody knows that.
     Raises Unclear."""
