@@ -7,11 +7,11 @@ from typing import Any
 
 from pnp.game import HIDDEN
 from pnp.game.together import Together
+from pnp.validator.games.duels.slots import PASS
 from pnp.validator.games.thirteen_minutes.cards import Draw, End, Play
 from pnp.validator.games.thirteen_minutes.command import Command
 from pnp.validator.games.thirteen_minutes.event import Answer, UseEvent
 from pnp.validator.games.thirteen_minutes.opening import Bid, Deal, First
-from pnp.validator.games.thirteen_minutes.slots import PASS
 
 OVER = "over"
 

@@ -170,7 +170,7 @@ def listed(rounds: int) -> None:
             rng = random.Random(seed)
             for pos, move in decisions(rules(game), DEALERS[game](rules(game), rng), rng):
                 if move is not None:
-                    tables.setdefault(str(pos.pending[-1][0]), []).append(pos.copy())
+                    tables.setdefault(pos.due.what, []).append(pos.copy())
         tables["all"] = [pos for positions in tables.values() for pos in positions]
         for due, positions in tables.items():
             rows.append(_listing(game, due, positions, rounds))

@@ -257,7 +257,7 @@ def test_with_everything_hidden_that_nobody_saw_it_is_the_same_game() -> None:
 
 def cards_of(log: dict[str, Any]) -> list[tuple[Any, ...]]:
     """The paths of all cards and agendas in a log."""
-    known = {card.id for card in referee().cards} | set(referee().agenda_ids)
+    known = {card.id for card in referee().cards} | {agenda.id for agenda in referee().agendas}
     return [path for path, value in leaves(log) if value in known and path[-1] not in ("at", "from", "to", "opinion")]
 
 
@@ -362,7 +362,7 @@ def swaps(log: dict[str, Any], every: int) -> Iterator[tuple[str, tuple[Any, ...
     """The log with one name changed for another of its sort, each `every`th of them: sort, path, old, new, log."""
     sorts = {
         "card": [card.id for card in referee().cards],
-        "agenda": list(referee().agenda_ids),
+        "agenda": [agenda.id for agenda in referee().agendas],
         "place": [place.id for place in referee().places],
     }
     number = 0

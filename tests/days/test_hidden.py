@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from ..judged import Judge, each, holds
@@ -20,3 +22,10 @@ def test_the_score_sheet_tells_of_no_agenda_that_the_log_hides(judge: Judge) -> 
     sheet = told[told.index("Prestige  ") :]
     assert "Agendas" in sheet
     assert "?" in sheet.splitlines()[-1]
+
+
+def test_a_winner_is_named_where_only_the_reason_is_open(judge: Judge) -> None:
+    """By prestige or by the letter: the hidden aftermath leaves open which, and not who."""
+    verdict = judge(start(THREE + END))
+    won = {"winner": "us", "reason": None, "certain": True}
+    assert "Won by the US." in replace(verdict, outcome=won).as_text("en")

@@ -80,7 +80,7 @@ def test_short_names_of_agendas_and_places(lang: str) -> None:
     rules, short = rules_of(DAYS), short_names(DAYS, lang)
     agendas = DAYS.decks[1].cards
     for card in agendas:
-        for names in (rules.agenda_names, rules.flag_names):
+        for names in (rules.agendas.names, rules.flag_names):
             assert names.read(short[card.id], ()) == names.read(card.id, ())
     assert DAYS.board is not None
     for place in DAYS.board.places:

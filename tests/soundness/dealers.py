@@ -5,13 +5,12 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from pnp.validator.games import thirteen_days as days
 from pnp.validator.games.duels.effects import Step
-from pnp.validator.games.duels.effects.notation import write_steps
+from pnp.validator.games.duels.effects.notation import read_steps, write_steps
 from pnp.validator.games.duels.ground import HIDDEN
-from pnp.validator.games.thirteen_days.playing import Act
 
 from .. import minutes
+from .. import thirteen_days as days
 
 
 class Dealer:
@@ -57,7 +56,12 @@ class Dealer:
 
 def card_of(move: Any) -> int | None:
     """The card that a move plays."""
-    return move.play if isinstance(move, minutes.Play) else getattr(move, "card", None)
+    return move.play if isinstance(move, minutes.Play | days.Play) else None
+
+
+def used(move: Any) -> Any:
+    """The steps of the event that a move of 13 Days uses."""
+    return () if getattr(move, "steps", days.PASS) == days.PASS else move.steps
 
 
 class MinutesDealer(Dealer):
@@ -95,15 +99,15 @@ class DaysDealer(Dealer):
     def __init__(self, rules: Any, rng: random.Random) -> None:
         super().__init__(rules, rng)
         self.care = rng.choice((1, 3))
-        self.agendas = [agenda for agenda, n in enumerate(rules.copies) for _ in range(n)]
-        self.kept: list[int] = []
+        self.agendas = [agenda for agenda in rules.agendas for _ in range(agenda.copies)]
+        self.kept: list[Any] = []
         self.pile: list[int] = []
         self.before = False  # whether the hands of this round were dealt before the agendas
         self.round = 0
         self.left = 0  # the round whose cards left were put on record
 
     def record(self, pos: Any) -> dict[str, Any] | None:
-        due = pos.pending[-1][0]
+        due = days.due_of(pos)[0]
         if due == "goals" and self.round != pos.round:
             self.round = pos.round
             self.before = self.rng.choice((True, False))
@@ -126,19 +130,19 @@ class DaysDealer(Dealer):
         return {"end": {"aftermath": self.written(self.rng.sample(self.pile, len(self.pile)))}}
 
     def _goals(self) -> dict[str, Any]:
-        ids, n = self.rules.agenda_ids, self.rules.numbers["dealt_agendas"]
+        n = self.rules.numbers["dealt_agendas"]
         self.rng.shuffle(self.agendas)
         dealt = self.agendas[:n], self.agendas[n : 2 * n]
         self.kept = [self.rng.choice(flags) for flags in dealt]
         return {
-            side: {"flags": [ids[agenda] for agenda in dealt[at]], "keep": ids[self.kept[at]]}
+            side: {"flags": [agenda.id for agenda in dealt[at]], "keep": self.kept[at].id}
             for at, side in enumerate(self.rules.sides)
         }
 
     def _revealed(self) -> dict[str, Any]:
         for agenda in self.kept:
             self.agendas.remove(agenda)
-        return {side: self.rules.agenda_ids[self.kept[at]] for at, side in enumerate(self.rules.sides)}
+        return {side: self.kept[at].id for at, side in enumerate(self.rules.sides)}
 
     def dread(self, pos: Any, move: Any) -> int:
         """The spaces that markers stand in DEFCON 2 and above."""
@@ -150,9 +154,9 @@ class DaysDealer(Dealer):
         return sum(max(space - max(calm), 0) for markers in after.markers for space in markers)
 
     def shown(self, pos: Any, move: Any) -> Any:
-        if isinstance(move, days.Opinion) and move.drawn:
-            move.drawn = (self.deck[0],)
-        if isinstance(move, Act) and getattr(move, "steps", ()) and not move.violations(pos):
+        if isinstance(move, days.Opinion) and move.draw:
+            move.draw = (self.rules.cards[self.deck[0]],)
+        if used(move) and not move.violations(pos):
             move.steps = self._steps(pos, move)
         return move
 
@@ -178,29 +182,33 @@ class DaysDealer(Dealer):
         side, owner = move.side, self.rules.side_of[card]
         turn: dict[str, Any] = {"play": self.rules.write_ref(card)}
         if owner == 1 - side and self.rng.randrange(2):
-            table.pending.append(("answer", owner, 0))
-            answers = [m for m in days.Answer.options(table) if not self._takes(m)]
+            table.ask(days.Answer, self.rules.seats[owner])
+            answers = [m for m in self._choices(days.Answer, table, owner) if not self._takes(m)]
             turn |= self.rng.choice(answers).write(table)
         elif owner != 1 - side and self.rng.randrange(2):
-            table.pending.append(("action", side, 0))
-            uses = [m for m in days.UseEvent.options(table) if not self._takes(m)]
+            table.ask(days.UseEvent, side)
+            uses = [m for m in self._choices(days.UseEvent, table, side) if not self._takes(m)]
             turn |= self.rng.choice(uses).write(table)
         if "event" not in turn:
             place = self.rng.choice(self.rules.places).id
             verb = self.rng.choice(("add", "remove"))
             turn |= {"command": {"at": place, verb: self.rng.randint(0, self.rules.cubes_of[card])}}
-        written = [*_as_list(write_steps(pos, steps, side)), {"play": turn}]
-        trial = days.UseEvent(side, self.rules.read_steps(side, written))
+        written = [*_as_list(write_steps(self.rules, steps, side)), {"play": turn}]
+        trial = days.event(self.rules, side, read_steps(self.rules, written, ()))
+        trial.needs()
         return None if trial.violations(pos) else trial.steps[-1]
+
+    def _choices(self, kind: Any, table: Any, side: int) -> list[Any]:
+        return [*kind(self.rules, self.rules.seats[side], (kind.key,)).choices(table)]
 
     @staticmethod
     def _takes(move: Any) -> bool:
         """Whether an event needs cards of the decks, which one event inside another is not given here."""
-        return any(step.verb in ("take", "discard", "draw") for step in move.steps)
+        return any(step.verb in ("take", "discard", "draw") for step in used(move))
 
     def carry(self, pos: Any, move: Any) -> None:
         super().carry(pos, move)
-        for step in getattr(move, "steps", ()):
+        for step in used(move):
             if step.verb == "take":
                 self.hands[1 - move.side].remove(step.cards[0])
             elif step.verb == "draw":
@@ -210,9 +218,9 @@ class DaysDealer(Dealer):
             elif step.verb == "discard" and move.steps[0].verb != "take":
                 for card in step.cards:
                     self.hands[move.side].remove(card)
-        if isinstance(move, days.Opinion) and move.drawn:
+        if isinstance(move, days.Opinion) and move.draw:
             (card,) = self.draw(1)
-            self.pile += [card] if move.kept else []
+            self.pile += [card] if move.to == "aftermath" else []
 
 
 def _as_list(value: Any) -> list[Any]:

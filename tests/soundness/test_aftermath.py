@@ -9,6 +9,7 @@ from typing import Any
 from pnp.validator.games.duels.ground import HIDDEN
 from pnp.validator.games.thirteen_days.score import scores
 
+from ..thirteen_days import end_game
 from .logs import rules
 from .player import default_rulings
 
@@ -22,7 +23,7 @@ def table(rng: random.Random) -> tuple[Any, list[int], list[int], dict[int, int]
     """
     referee = rules("13-days")
     pos = referee.start(default_rulings(referee))
-    pos.pending = [("over", -1, 0)]
+    end_game(pos)
     count = len(referee.cards)
     deal = rng.sample(range(count), count)  # by place: its card
     places = rng.sample(range(count), UNSEEN)
@@ -34,13 +35,13 @@ def table(rng: random.Random) -> tuple[Any, list[int], list[int], dict[int, int]
         if rng.randrange(3):
             others = rng.sample(places, rng.randint(0, 3))
             known[deal[place]] = 1 << place | sum(1 << other for other in others if other != place)
-            pos.unseen.know(deal[place], known[deal[place]])
+            pos.deck.unseen.know(deal[place], known[deal[place]])
     for place in rng.sample(places, rng.randint(1, UNSEEN - 1)):
         hand = 1 << place | sum(1 << p for p in rng.sample(range(count), 4) if p not in places and p != place)
         card = deal[place]
         if rng.randrange(4) == 0:  # the log says which it is
             known[card] = known.get(card, -1) & hand
-            pos.unseen.know(card, hand)
+            pos.deck.unseen.know(card, hand)
             pos.pile.append((hand, card))
         else:
             pos.pile.append((hand, HIDDEN))
@@ -77,7 +78,7 @@ def test_nothing_known_is_every_sum_that_the_cards_can_give() -> None:
     """Nine of 39 cards, in the time of an answer."""
     referee = rules("13-days")
     pos = referee.start(default_rulings(referee))
-    pos.pending = [("over", -1, 0)]
+    end_game(pos)
     pos.pile = [(1 << place, HIDDEN) for place in range(9)]
     ends, complete = scores(pos)
     assert complete

@@ -83,7 +83,7 @@ def names_of_cards(log: dict[str, Any], *, played: bool) -> list[tuple[Any, ...]
     These are cards in hands, drawn unseen or left, agendas kept, and the pile at the end; where `played`, also what was
     played, taken, discarded, marked and revealed.
     """
-    named = {card.id for card in rules("13-days").cards} | set(rules("13-days").agenda_ids)
+    named = {card.id for card in rules("13-days").cards} | {agenda.id for agenda in rules("13-days").agendas}
     paths = [path for path, value in leaves(log) if value in named and path[-1] not in ("at", "from", "to", "opinion")]
     return [p for p in paths if played or p[-1] in ("keep", "draw") or {"deal", "aftermath"} & set(p)]
 

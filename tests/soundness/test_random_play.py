@@ -85,16 +85,17 @@ def days_in_order(pos: Any) -> None:
         assert pos.supply[side] + sum(pos.cubes[side]) == numbers["cubes"]
         assert 0 <= min(pos.cubes[side]) <= max(pos.cubes[side]) <= numbers["max_cubes"]
         assert 1 <= min(pos.markers[side]) <= max(pos.markers[side]) <= numbers["spaces"]
-        assert 0 <= pos.held[side] <= numbers["hand"]
+        assert 0 <= pos.hold(side) <= numbers["hand"]
         assert pos.played[side] <= numbers["plays"]
     assert min(pos.supply) >= 0
     assert abs(pos.prestige) <= numbers["prestige_max"]
     assert pos.letter in (0, 1)
     assert 1 <= pos.round <= numbers["rounds"]
-    assert not pos.hand[0] & pos.hand[1]
-    assert pos.drawn <= len(pos.rules.cards)
-    assert len(pos.seen) + len(pos.pile) + sum(pos.held) - _counted_twice(pos) == pos.drawn
-    scored = pos.pending[-1][0] == "over" and pos.round < numbers["rounds"]  # later nobody asks
+    assert not pos.deck.hands[0] & pos.deck.hands[1]
+    assert pos.deck.top <= len(pos.rules.cards)
+    held = pos.hold(0) + pos.hold(1)
+    assert len(pos.seen) + len(pos.pile) + held - _counted_twice(pos) == pos.deck.top
+    scored = days.due_of(pos)[0] == "over" and pos.round < numbers["rounds"]  # later nobody asks
     assert sum(pos.left[0]) + 2 * (pos.round - 1 + scored) == numbers["agendas"]
     known = [card for _, card in pos.pile if card >= 0]
     assert len(set(known)) == len(known)
@@ -102,7 +103,8 @@ def days_in_order(pos: Any) -> None:
 
 def _counted_twice(pos: Any) -> int:
     """The cards left, which stay in the hands until the round ends, and those turned up at the end of the game."""
-    return len(pos.turned) + (sum(pos.held) if pos.pending[-1][0] in ("opinion", "reveal", "over") else 0)
+    held = pos.hold(0) + pos.hold(1)
+    return len(pos.turned) + (held if days.due_of(pos)[0] in ("opinion", "reveal", "over") else 0)
 
 
 IN_ORDER = {"13-minutes": minutes_in_order, "13-days": days_in_order}
@@ -162,7 +164,7 @@ def test_a_move_that_is_illegal_is_not_taken(game: str, seed: int) -> None:
             kind = EVENTS[game][due == "answer"]
             steps = list(_single_steps(game, pos))
             several = ([*rng.sample(steps, rng.randrange(1, 4))] for _ in range(20))
-            moves += [kind(side, _read_steps(game, side, said)) for said in several]
+            moves += [kind(side, _read_steps(game, said)) for said in several]
         before = state(pos)
         for move in moves:
             if broken := move.violations(pos):
@@ -197,55 +199,54 @@ def any_minutes(pos: Any) -> Iterator[Any]:
 
 def any_days(pos: Any) -> Iterator[Any]:
     """The same for 13 Days."""
-    due, side, _ = pos.pending[-1]
-    places, agendas = range(len(pos.rules.places)), range(len(pos.rules.agenda_ids))
+    rules, (due, side) = pos.rules, days.due_of(pos)
+    places, agendas = range(len(rules.places)), range(len(rules.agendas))
     if due == "first":
-        yield from (days.First(0), days.First(1))
+        yield from (days.first(rules, 0), days.first(rules, 1))
     elif due == "play":
-        yield from (days.Play(who, card) for card in range(len(pos.rules.cards)) for who in (0, 1))
+        yield from (days.play(rules, who, card) for card in range(len(rules.cards)) for who in (0, 1))
     elif due == "answer":
-        yield days.Answer(side, (), declined=True)
+        yield days.answer(rules, side, (), declined=True)
     elif due == "action":
         for letter in (False, True):
-            yield days.Command(side, letter=letter)
+            yield days.command(rules, side, letter=letter)
             for place in places:
                 for n in range(1, 7):
-                    yield days.Command(side, [place], add=n, letter=letter)
-                    yield days.Command(side, [place], remove=n, letter=letter)
+                    yield days.command(rules, side, [place], add=n, letter=letter)
+                    yield days.command(rules, side, [place], remove=n, letter=letter)
     elif due == "opinion":
         yield from _any_opinion(pos)
     elif due == "reveal":
-        keys = dict(enumerate(pos.rules.sides))
-        yield from (days.Reveal((us, ussr), keys) for us in agendas for ussr in agendas)
+        yield from (days.reveal(rules, us, ussr) for us in agendas for ussr in agendas)
 
 
 def _any_opinion(pos: Any) -> Iterator[Any]:
     """Every use of the battleground that is due, by either side."""
-    slot = pos.pending[-1][2]
+    rules, slot = pos.rules, pos.opinions[-1]
     for side in (0, 1):
-        yield days.Opinion(side, slot)
-        yield days.Opinion(side, slot, takes=True)
-        yield from (days.Opinion(side, slot, drawn=(-2,), kept=kept) for kept in (True, False))
-        for track in range(3):
+        yield days.opinion(rules, side, slot)
+        yield days.opinion(rules, side, slot, take="letter")
+        yield from (days.opinion(rules, side, slot, draw=(days.HIDDEN,), to=to) for to in ("aftermath", "discard"))
+        for track in rules.tracks:
             for n in (-2, -1, 1, 2):
                 if pos.spaces(side, track, n) == n:
-                    yield days.Opinion(side, slot, shifts={track: n})
+                    yield days.opinion(rules, side, slot, track={track: n})
 
 
 ANYTHING = {"13-minutes": any_minutes, "13-days": any_days}
 
 
 def is_event(move: Any) -> bool:
-    return getattr(move, "steps", "pass") != "pass" and not getattr(move, "declined", False)
+    return getattr(move, "steps", "pass") != "pass"
 
 
 def _due(pos: Any) -> Any:
     """The decision that is due, and whose it is."""
-    return minutes.due_of(pos) if pos.rules.game.id == "13-minutes" else pos.pending[-1][:2]
+    return minutes.due_of(pos)
 
 
-def _read_steps(game: str, side: int, said: Any) -> Any:
-    return read_steps(rules(game), side, said, ())
+def _read_steps(game: str, said: Any) -> Any:
+    return read_steps(rules(game), said, ())
 
 
 @every_game
@@ -263,7 +264,7 @@ def test_legal_lists_exactly_what_check_allows(game: str, seed: int) -> None:
 def test_agendas_are_dealt_as_far_as_there_are_copies() -> None:
     """The decision that can be taken in more ways than one would list: three agendas each, and which is kept."""
     pos = rules("13-days").start({r.id: r.default for r in rules("13-days").game.rulebook.rulings})
-    pos.score([2, 5])
+    pos.discard([2, 5])
     rng = random.Random(13)
     answers = set()
     for _ in range(3000):
@@ -271,21 +272,21 @@ def test_agendas_are_dealt_as_far_as_there_are_copies() -> None:
         keeps = [rng.choice(cards) for cards in flags]
         dealt = flags[0] + flags[1]
         possible = all(dealt.count(agenda) <= pos.most(agenda) for agenda in dealt)
-        found = days.Goals(flags, keeps, {0: "us", 1: "ussr"}).check(pos)
+        found = days.goals(pos.rules, flags, keeps).violations(pos)
         assert (found == []) is possible, (flags, keeps)
         answers.add(possible)
     assert answers == {True, False}
-    first = list(islice(days.Goals.options(pos), 5000))
-    assert all(keep in flags for goals in first for flags, keep in zip(goals.flags, goals.keeps, strict=True))
+    first = list(islice(pos.rules.candidates(pos)[1], 5000))
+    assert all(goal.keep in goal.flags for goals in first for goal in goals.goals.values())
 
 
 # ── events ────────────────────────────────────────────────────────────────────
 
-MINUTES = rules("13-minutes")
+MINUTES, DAYS = rules("13-minutes"), rules("13-days")
 VERBS = {"13-minutes": ("place", "remove"), "13-days": ("place", "remove", "command", "track", "move")}
 EVENTS: dict[str, Any] = {
     "13-minutes": (partial(minutes.event, MINUTES), partial(minutes.answer, MINUTES)),
-    "13-days": (days.UseEvent, days.Answer),
+    "13-days": (partial(days.event, DAYS), partial(days.answer, DAYS)),
 }
 
 
@@ -304,7 +305,7 @@ def _compare_events(game: str, pos: Any) -> None:
     kind = EVENTS[game][due == "answer"]
     said = {_written(m, pos) for m in rules(game).candidates(pos)[1] if is_event(m) and not m.violations(pos)}
     for steps in _single_steps(game, pos):
-        move = kind(side, _read_steps(game, side, steps))
+        move = kind(side, _read_steps(game, steps))
         if not move.violations(pos) and not _beyond_need(game, pos, move.steps[0]):
             assert _written(move, pos) in said, (move.write(pos), said)
 
@@ -337,4 +338,4 @@ def _single_steps(game: str, pos: Any) -> Iterator[dict[str, Any]]:
                     yield {"command": {"at": place, "remove": n}}
                     yield from ({"move": {"from": place, "to": to, "n": n}, "of": of} for to in places if n < 3)
         for track in rules(game).tracks:
-            yield from ({"track": {track: n}, "of": of} for n in (-3, -2, -1, 1, 2, 3))
+            yield from ({"track": {str(track): n}, "of": of} for n in (-3, -2, -1, 1, 2, 3))

@@ -43,7 +43,7 @@ class Move:
     path: KeyPath
     hidden: bool
     rules: Any
-    beside: Any = ()  # the keys of the record that it is a part of
+    beside: Any = ()  # the record that it is, or is a part of, as it was written
     answers = 1  # decisions that it takes
     cited: ClassVar[Sequence[tuple[str, Slot]]] = ()
     hiding: ClassVar[Sequence[tuple[str, Slot]]] = ()
@@ -143,7 +143,10 @@ class Move:
     def but(self, **values: Any) -> Self:
         """The same move with something else in some slots."""
         said = {name: self.__dict__[name] for name in self.slots}
-        return type(self)(self.rules, self.seat, self.path, **{**said, **values})
+        other = type(self)(self.rules, self.seat, self.path, **{**said, **values})
+        if self.beside:
+            other.beside = self.beside
+        return other
 
     # ── what the referee asks ─────────────────────────────────────────────────
 

@@ -121,18 +121,24 @@ class Reader:
         return self.of_seat(self.seats[key], body)
 
     def of_seat(self, seat: Any, body: Mapping[str, Any]) -> list[Any]:
+        """The moves of a seat's record. Raises Unclear."""
+        return self.of_head(self.heads[0] if len(self.heads) == 1 else self.head(body), seat, body)
+
+    def of_head(self, head: Head, seat: Any, body: Mapping[str, Any]) -> list[Any]:
         """The moves of a seat's record: the one that it is, and those that stand in it. Raises Unclear."""
-        form, parts, known = self.heads[0] if len(self.heads) == 1 else self.head(body)
+        form, parts, known = head
         if not known >= body.keys():
             only(body, (*form.keys, *(key for key, _ in parts)), ())
         moves: list[Any] = [form.made(seat, body, (), alone=False)]
         for key, part in parts:
             if key in body:
                 move = part.made(part.kind.made_by(self.rules, seat), body[key], part.path)
-                move.beside = body
-                moves.append(move)
             elif part.implied and part.kind.unsaid(body):
-                moves.append(part.kind(self.rules, part.kind.made_by(self.rules, seat), part.path))
+                move = part.kind(self.rules, part.kind.made_by(self.rules, seat), part.path)
+            else:
+                continue
+            move.beside = body
+            moves.append(move)
         return moves
 
     def head(self, body: Mapping[str, Any]) -> Head:

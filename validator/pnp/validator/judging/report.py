@@ -209,7 +209,7 @@ def _outcome_lines(verdict: Verdict, lang: str) -> list[str]:
     elif isinstance(winner, list):
         lines.append("  " + say("outcome.together", lang, {"it": ", ".join(book.side(id).name[lang] for id in winner)}))
     elif winner in [side.id for side in book.sides]:
-        lines.append("  " + say(f"outcome.{reason}", lang, {"side": book.side(str(winner)).name}))
+        lines.append("  " + say(f"outcome.{reason or 'won'}", lang, {"side": book.side(str(winner)).name}))
     elif reason is not None:
         lines.append("  " + say("outcome.shared" if winner == "both" else f"outcome.{reason}", lang, {"side": ""}))
     return lines

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Any, ClassVar, Self
+from collections.abc import Iterable, Sequence
 
-from pnp.game import Game, Names, Text, Violation, quotes, written, written_sides
+from pnp.game import Game, Names, Text, quotes, written, written_sides
 from pnp.game.files import Card
 
 from .effects import compile_event
@@ -40,53 +39,6 @@ class Counted:
     def write_ref(self, ref: Ref) -> str:
         """A card as a log writes it."""
         return self.card_ids[ref] if ref != HIDDEN else "hidden"
-
-
-class Duel(Counted):
-    """A game of two sides, as the referee counts it. `cards` are those that are played, by number.
-
-    `options` list, by decision, the moves that might be legal; the decisions in `declinable` may be passed over.
-    """
-
-    options: ClassVar[Mapping[str, Sequence[Callable[[Any], Iterator[Any]]]]] = {}
-    declinable: ClassVar[Sequence[str]] = ()
-    sides_rule: ClassVar[tuple[str, str]]
-
-    def __init__(self, game: Game, cards: Sequence[Card]) -> None:
-        self.count(game, cards)
-        self.game = game
-        self.numbers = game.numbers
-        self.cards = tuple(cards)
-        self.kinds = game.kinds
-        self.sides = tuple(side.id for side in game.sides if side.plays)
-        self.order = {rule.id: at for at, rule in enumerate(r for s in game.rulebook.sections for r in s.rules)}
-        self.side_names_read: Names[int] = Names(self.side_titles)
-
-    def seat(self, players: Mapping[str, Any]) -> Self:
-        """The rules for the players of a log; the sides of a duel are always the same."""
-        return self
-
-    def misseated(self, players: Mapping[str, Any]) -> list[Violation]:
-        """The rule that is broken if the players of a log are not the two sides."""
-        found = [self.side_names_read.find(side) for side in players]
-        right = sorted(at for at in found if at is not None) == [*range(len(self.sides))]
-        return [] if right and len(found) == len(self.sides) else [Violation(*self.sides_rule, ("players",))]
-
-    def candidates(self, pos: Any, decision: str | None = None) -> tuple[Any, Iterator[Any]]:
-        """The moves of the decision due that might be legal, of which `check` decides, after the table they are for.
-
-        If a later decision is asked for, what may be declined before it is taken for declined.
-        """
-        if decision is not None and pos.pending[-1][0] in self.declinable and pos.pending[-1][0] != decision:
-            pos = pos.copy()
-            while pos.pending[-1][0] in self.declinable and pos.pending[-1][0] != decision:
-                pos.pending.pop()
-        return pos, (move for options in self.options[pos.pending[-1][0]] for move in options(pos))
-
-    def legal(self, pos: Any, decision: str | None = None) -> Iterator[Any]:
-        """The legal ones of these, lazily. Cards in a hidden hand count as far as any deal allows."""
-        table, moves = self.candidates(pos, decision)
-        return (move for move in moves if not move.check(table))
 
 
 def bits(wanted: Iterable[bool]) -> int:

@@ -3,188 +3,171 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from types import MappingProxyType
+from typing import Any
 
-from ...definitions.model import Game, Text
-from ...judging.ruling import Untrue
-from ...judging.statements import Statement
-from ...logs.names import Names, written
-from ...problem import Invalid
-from ...source import KeyPath
-from ...words import quotes
-from ..duels import Duel
-from ..duels.effects import Step
-from ..duels.effects.notation import read_steps
+from pnp.game import HIDDEN, Game, Invalid, KeyPath, Names, Picture, Pieces, Rules, Statement, Untrue, written
+from pnp.game.pieces import pieces_of
+
+from ..duels import Counted
 from ..duels.ground import Ref
-from ..move import Move
-from . import alike, claims, outcome, reading, score
-from .closing import Opinion, Reveal
+from ..duels.slots import PASS
+from . import alike, claims, outcome, picture, score
+from .closing import End, Left, Opinion, Reveal
 from .needs import OPINION, unmet
-from .opening import First, Goals
-from .outcome import Lines
+from .opening import Deal, First, Goals
 from .playing import Command, Play
-from .position import ACTION, ANSWER, FIRST, GOALS, OVER, PLAY, REVEAL, Position
-from .position import OPINION as USING
-from .using import Answer, UseEvent
-
-if TYPE_CHECKING:
-    from ...judging.picture import Picture
-
-OPTIONS = {
-    GOALS: (Goals.options,),
-    FIRST: (First.options,),
-    PLAY: (Play.options,),
-    ANSWER: (Answer.options,),
-    ACTION: (Command.options, UseEvent.options),
-    USING: (Opinion.options,),
-    REVEAL: (Reveal.options,),
-    OVER: (),
-}
+from .table import FIRST, GOALS, PLAY, REVEAL, Crisis
+from .using import Answer, UseEvent, Uses
 
 
-class ThirteenDays(Duel):
-    """The game as the referee counts it: cards, battlegrounds, tracks and agendas by number.
+class ThirteenDays(Rules, Counted):
+    """Each round both sides are dealt agendas and a hand, play cards in turn for their event or for a Command, use
+    world opinion, and score their agendas; cards, battlegrounds, tracks and agendas are known by number.
 
     Raises Invalid if the game's definitions lack what the rules need.
     """
 
-    words = reading.WORDS
-    options = OPTIONS
-    declinable = (ANSWER, USING)
+    table = Crisis
+    moves = (Goals, Deal, First, Play, Answer, Command, UseEvent, Left, Opinion, Reveal, End)
+    cites = MappingProxyType({"sides": "setup.pieces", "turn": "r3.turns", "end": "r8.advance"})
+    unit = "prestige"
+    in_order_of_sides = True
+    acting, answering = Command, Answer
     verbs = ("place", "remove", "move", "track", "prestige", "command", "take", "discard", "draw", "play")
     hides_places = False
-    sides_rule = ("setup.pieces", "sides")
-    zones: tuple[str, ...] = ()
+    zones: Any = ()
     zone_names_read: Names[int] = Names(())
 
     def __init__(self, game: Game) -> None:
         if problems := unmet(game):
             raise Invalid(*problems)
         decks = {deck.id: deck for deck in game.decks}
-        super().__init__(game, decks["strategy"].cards)
+        self.count(game, decks["strategy"].cards)
+        super().__init__(game)
+        self.cards = self.deck("strategy")
         self.every_card = (1 << len(self.cards)) - 1
         self.symbol_of = [bool(card.values.get("defcon")) for card in self.cards]
         self._board(game)
-        self._agendas(decks["agenda"].cards)
-        letter = decks["letter"].cards[0]
-        self.letter_names: Names[int] = Names([(name, 0) for name in ("letter", letter.id, *letter.title.values())])
-        self.letter_card = letter.id
-        self.letter_holder = 0
+        self._agendas()
+        (self.letter_card,) = self.deck("letter")
+        names = ("letter", self.letter_card.id, *self.letter_card.title.values())
+        self.letter_names: Names[int] = Names([(name, 0) for name in names])
 
     def _board(self, game: Game) -> None:
         """The battlegrounds, which are the places of some kind, and the track of each kind."""
         assert game.board is not None
-        self.places = [place for place in game.board.places if place.kind is not None]
-        self.place_ids = {place.id: at for at, place in enumerate(self.places)}
-        self.place_titles = [quotes(place.title) for place in self.places]
-        self.kind_of = [self.kind_ids[place.kind or ""] for place in self.places]
-        self.links = [[self.place_ids[id] for id in place.links] for place in self.places]
+        self.places = pieces_of(place for place in game.board.places if place.kind is not None)
+        self.kind_of = self.track_of = [self.kind_ids[place.kind] for place in self.places]
+        self.linked = [[self.places[id] for id in place.links] for place in self.places]
         self.has_bonus = [bool(place.values.get("bonus")) for place in self.places]
-        self.first_cubes = tuple([place.start.get(side, 0) for place in self.places] for side in self.sides)
-        self.opinion = [self.place_ids[id] for id in OPINION]
-        found = [game.board.track(kind.id) for kind in game.kinds]
-        self.tracks = tuple(track.id for track in found)
-        self.track_ids = {track.id: at for at, track in enumerate(found)}
-        self.track_of = self.kind_of
-        self.track_titles: list[Text] = [track.title for track in found]
-        self.first_spaces = tuple([track.start[side] for track in found] for side in self.sides)
+        self.opinion = [self.places[id] for id in OPINION]
+        self.place_names: Names[Ref] = Names(written(self.places))
+        found = pieces_of(game.board.track(kind.id) for kind in game.kinds)
+        kinds = [(name, at) for at, kind in enumerate(game.kinds) for name in kind.name.values()]
+        self.tracks = Pieces(found, [*written(found), *kinds])
+        self.track_names = self.tracks.names
         self.lowest, self.highest = found[0].first, found[0].last
         self.areas = {space: a.id for a in found[0].areas for space in range(a.first, a.last + 1)}
-        self.place_names: Names[Ref] = Names(written(self.places))
-        kinds = [(n, at) for at, kind in enumerate(game.kinds) for n in kind.name.values()]
-        self.track_names: Names[int] = Names([*written(found), *kinds])
 
-    def _agendas(self, cards: Sequence[Any]) -> None:
-        """The agendas: how many of each there are, and what each scores."""
-        targets = [card.values["target"] for card in cards]
-        self.agenda_ids = [card.id for card in cards]
-        self.agenda_titles = [quotes(card.title) for card in cards]
-        self.copies = [card.copies for card in cards]
-        self.rises = [bool(card.values.get("defcon")) for card in cards]
-        self.track_scored = [self.track_ids[t["track"]] if "track" in t else None for t in targets]
-        self.place_scored = [self.place_ids[t["place"]] if "place" in t else None for t in targets]
-        self.agenda_names: Names[int] = Names(written(cards))
+    def _agendas(self) -> None:
+        """The agendas: what each scores, and what flags on the board mark."""
+        self.agendas = self.deck("agenda")
+        targets = [card.values["target"] for card in self.agendas]
+        self.rises = [bool(card.values.get("defcon")) for card in self.agendas]
+        self.track_scored = [self.tracks[t["track"]] if "track" in t else None for t in targets]
+        self.place_scored = [self.places[t["place"]] if "place" in t else None for t in targets]
         letter = next(at for at, target in enumerate(targets) if "letter" in target)
-        marked = dict(written(cards))
+        marked = dict(written(self.agendas))
         for at, place in enumerate(self.places):
             scored = self.place_scored.index(at) if at in self.place_scored else -1 - at
             scored = letter if place.id == "united-nations" else scored
             marked |= {name: scored for name in (place.id, *place.title.values()) if name not in marked}
-        for track, id in enumerate(self.tracks):
-            marked.setdefault(id, self.track_scored.index(track))
+        for track in self.tracks:
+            marked.setdefault(track.id, self.track_scored.index(track))
         self.flag_names: Names[int] = Names(marked.items())
 
-    # ── what the referee asks ─────────────────────────────────────────────────
+    # ── how it goes ───────────────────────────────────────────────────────────
 
-    def start(self, rulings: Mapping[str, str]) -> Position:
-        """The table before the first decision."""
-        return Position(self, rulings)
+    def set_up(self, table: Crisis) -> None:
+        """The agenda deck holds all of its cards."""
+        table.left = (tuple(agenda.copies for agenda in self.agendas),)
 
-    def read(self, key: str, body: Any) -> list[Move]:
+    def due(self, table: Crisis) -> Any:
+        """Agendas, who goes first, a card of each side in turn; when world opinion has been used, which is asked for,
+        the agendas are revealed."""
+        if table.stage == PLAY:
+            return Play, self.seats[table.on_turn]
+        if table.stage == FIRST:
+            return First, self.seats[table.chooser()]
+        return {GOALS: Goals, REVEAL: Reveal}.get(table.stage)
+
+    def untimely(self, table: Crisis, move: Any) -> list[Any]:
+        """Every move says by which rule it is not its time."""
+        return []
+
+    def candidates(self, table: Crisis, decision: Any = None) -> tuple[Any, Iterator[Any]]:
+        """World opinion is listed place by place: whoever passes says so."""
+        there, moves = super().candidates(table, decision)
+        if there.pending and there.pending[-1].what == Opinion.decides:
+            return there, Opinion(self, there.pending[-1].seat).choices(there)
+        return there, moves
+
+    def read(self, key: str, body: Any) -> list[Any]:
         """The moves of a record. Raises Unclear."""
-        return reading.read_record(self, key, body)
+        return _opened(super().read(key, body))
 
-    def read_turn(self, side: int, body: Mapping[str, Any]) -> list[Move]:
-        """A whole turn. Raises Unclear."""
-        return reading.turn(self, side, body)
-
-    def read_deal(self, body: Any, path: KeyPath) -> Move:
-        """The move that the header's `deal` is. Raises Unclear."""
-        return reading.read_deal(self, body, path)
-
-    def read_steps(self, user: int, body: Any) -> list[Step]:
-        """The steps of an event as a log writes them. Raises Unclear."""
-        return read_steps(self, user, body, ())
+    def read_turn(self, side: Any, body: Mapping[str, Any]) -> list[Any]:
+        """The moves of a turn inside an event. Raises Unclear."""
+        turn = next(head for head in self.reader.heads if head.form.kind is Play)
+        return _opened(self.reader.of_head(turn, self.seats[side], body))
 
     def statements(self, body: Any, path: KeyPath) -> Iterator[Statement]:
         """What a `then` or `claim` says. Raises Unclear."""
         return claims.statements(self, body, path)
 
-    @staticmethod
-    def over(pos: Position) -> bool:
-        """Whether the last decision of the rules has been taken."""
-        return pos.over
-
-    @staticmethod
-    def merged(tables: Sequence[Position]) -> list[Position]:
+    def merged(self, tables: Sequence[Crisis]) -> list[Crisis]:
         """The same tables, those as one between which nothing can tell any more."""
         return alike.merged(tables)
 
-    @staticmethod
-    def endings(pos: Position, among: int = 1) -> tuple[list[score.Score], bool]:
-        """Every way in which a finished game may have ended, and whether all were looked at; one of `among` tables."""
-        return score.scores(pos, score.BUDGET // among)
+    # ── how it ends ───────────────────────────────────────────────────────────
 
-    @staticmethod
-    def too_early(pos: Position, path: KeyPath) -> Untrue:
+    def endings(self, table: Crisis, among: int = 1) -> tuple[list[Any], bool]:
+        """Every way in which a finished game may have ended, and whether all were looked at; one of `among` tables."""
+        return score.scores(table, score.BUDGET // among)
+
+    def too_early(self, table: Crisis, path: KeyPath) -> Untrue:
         """What a statement on the end is while the game goes on."""
-        last = pos.round >= pos.rules.numbers["rounds"]
-        return Untrue("r8.advance", "last" if last else "early", path, n=pos.round, max=pos.rules.numbers["rounds"])
+        last = table.round >= self.numbers["rounds"]
+        return Untrue("r8.advance", "last" if last else "early", path, n=table.round, max=self.numbers["rounds"])
 
     def outcome(self, endings: Sequence[Any], complete: bool) -> dict[str, Any]:
         """How the game ended, for a verdict."""
         return outcome.outcome(self, endings, complete)
 
-    def sheet(self, endings: Sequence[Any], complete: bool) -> Lines:
+    def sheet(self, endings: Sequence[Any], complete: bool) -> list[tuple[str, tuple[int, ...] | None]]:
         """The score sheet: by rule, what each side got."""
-        return outcome.sheet(self, endings, complete)
+        return [*outcome.sheet(self, endings, complete)]
 
-    @staticmethod
-    def told(found: dict[str, Any]) -> list[tuple[str, dict[str, Any]]]:
+    def told(self, found: dict[str, Any]) -> list[tuple[str, dict[str, Any]]]:
         """What the end brought to light, as messages."""
         sums = found["cubes"]
         return [("verdict.aftermath", dict(zip(("us", "ussr"), sums.values(), strict=True)))] if sums else []
 
-    @staticmethod
-    def picture(pos: Position) -> Picture:
+    def picture(self, table: Crisis) -> Picture:
         """What lies on the table."""
-        from .picture import picture
-
-        return picture(pos)
+        return picture.picture(table)
 
     def write_place(self, ref: Ref) -> str:
         """A battleground as a log writes it."""
-        return self.places[ref].id
+        return self.places[ref].id  # type: ignore[no-any-return]
+
+
+def _opened(moves: list[Any]) -> list[Any]:
+    """The moves of a record. Which card it was that is played unseen has to be known where its event is used."""
+    if isinstance(moves[0], Play) and moves[0].play == HIDDEN:
+        moves[0].hidden = any(isinstance(move, Uses) and move.steps != PASS for move in moves)
+    return moves
 
 
 Referee = ThirteenDays

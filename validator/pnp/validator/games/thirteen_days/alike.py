@@ -15,12 +15,12 @@ from . import score
 from .outcome import shared_lines
 
 if TYPE_CHECKING:
-    from .position import Position
+    from .table import Crisis
 
 
-def merged(tables: Sequence[Position]) -> list[Position]:
+def merged(tables: Sequence[Crisis]) -> list[Crisis]:
     """One table for all that are alike."""
-    found: dict[Hashable, Position] = {}
+    found: dict[Hashable, Crisis] = {}
     for table in tables:
         same = found.setdefault(_looks(table), table)
         if same is not table:
@@ -28,32 +28,52 @@ def merged(tables: Sequence[Position]) -> list[Position]:
     return list(found.values())
 
 
-def _looks(pos: Position) -> Hashable:
+def _looks(table: Crisis) -> Hashable:
     """All that a later move or statement can depend on, beside what is joined."""
-    fresh = None if pos.marked else _points(pos)
+    fresh = None if table.dealt else _points(table)
     return (
-        *(str(pos.pending), pos.round, pos.prestige, pos.letter, pos.war, fresh),
-        *(tuple(pos.cubes[side]) for side in (0, 1)),
-        *(tuple(pos.markers[side]) for side in (0, 1)),
-        *(tuple(each) for each in (pos.supply, pos.played, pos.held, pos.hand, pos.changes, pos.least, pos.barred)),
-        *(tuple(each) for each in (pos.seen, pos.pile, pos.turned, pos.skipped, pos.keeps)),
-        *(tuple(flags or ()) for flags in pos.flags),
-        *(pos.turn, pos.current, pos.guess, pos.ended, pos.opened, pos.begun_by, pos.drawn, pos.unseen.looks()),
+        *(str(table.pending), table.stage, table.on_turn, table.round, table.prestige, table.letter, table.war, fresh),
+        *(tuple(table.cubes[side]) for side in (0, 1)),
+        *(tuple(table.markers[side]) for side in (0, 1)),
+        *(
+            tuple(each)
+            for each in (
+                table.supply,
+                table.played,
+                table.deck.played,
+                table.deck.hands,
+                table.changes,
+                table.least,
+                table.barred,
+            )
+        ),
+        *(tuple(each) for each in (table.seen, table.pile, table.turned, table.skipped, table.keeps)),
+        *(tuple(flags or ()) for flags in table.flags),
+        *(
+            table.turn,
+            table.current,
+            table.guess,
+            table.ended,
+            table.opened,
+            table.begun_by,
+            table.deck.top,
+            table.deck.unseen.looks(),
+        ),
     )
 
 
-def _points(pos: Position) -> tuple[int, int] | None:
+def _points(table: Crisis) -> tuple[int, int] | None:
     """What the agendas scored last gave to each side."""
-    return None if pos.gains is None else (score.points(pos.gains, 0), score.points(pos.gains, 1))
+    return None if table.gains is None else (score.points(table.gains, 0), score.points(table.gains, 1))
 
 
-def _join(pos: Position, other: Position) -> None:
-    pos.left = [*dict.fromkeys([*pos.left, *other.left])]
-    pos.scored = other.scored | pos.scored
-    pos.mattered |= other.mattered
-    if _points(pos) != _points(other):
-        pos.gains = None
-    if pos.event_card != other.event_card:
-        pos.event_card = HIDDEN
-    pos.lines = shared_lines([pos.lines, other.lines])
-    pos.unseen.join(other.unseen)
+def _join(table: Crisis, other: Crisis) -> None:
+    table.left = [*dict.fromkeys([*table.left, *other.left])]
+    table.scored = other.scored | table.scored
+    table.mattered |= other.mattered
+    if _points(table) != _points(other):
+        table.gains = None
+    if table.event_card != other.event_card:
+        table.event_card = HIDDEN
+    table.lines = shared_lines([table.lines, other.lines])
+    table.deck.unseen.join(other.deck.unseen)

@@ -11,8 +11,7 @@ from ...logs.names import Names, unknown_key
 from ...source import KeyPath
 from ..duels.effects.notation import read_place
 from . import score
-from .board import EVENT, STILL, SYMBOL
-from .position import Position
+from .table import EVENT, OVER, STILL, SYMBOL, Crisis
 
 if TYPE_CHECKING:
     from . import ThirteenDays
@@ -36,11 +35,11 @@ def statements(rules: ThirteenDays, body: Any, path: KeyPath) -> Iterator[Statem
 def _cubes(rules: ThirteenDays, value: Any, path: KeyPath) -> Said:
     said = _by_thing(rules.place_names, rules, value, path)
 
-    def judge(pos: Position, end: object) -> Violation | None:
+    def judge(pos: Crisis, end: object) -> Violation | None:
         for slot, side, told, where in said:
             n = pos.cubes[side][slot]
             if n != told:
-                rule = pos.cause.get(("cubes", side, slot), "setup.board")
+                rule = pos.changed_by.get(("cubes", side, slot), "setup.board")
                 values = {"place": pos.title(slot), "side": pos.side_name(side), "n": n, "said": told}
                 return Untrue(rule, "cubes", where, **values)
         return None
@@ -61,9 +60,9 @@ def _by_thing(names: Names[int], rules: ThirteenDays, value: Any, path: KeyPath)
 
 def _supply(rules: ThirteenDays, value: Any, path: KeyPath) -> Said:
     def one(side: int, said: int, where: KeyPath) -> Said:
-        def judge(pos: Position, end: object) -> Violation | None:
+        def judge(pos: Crisis, end: object) -> Violation | None:
             n = pos.supply[side]
-            rule = pos.cause.get(("supply", side, 0), "setup.board")
+            rule = pos.changed_by.get(("supply", side), "setup.board")
             return None if n == said else Untrue(rule, "supply", where, side=pos.side_name(side), n=n, said=said)
 
         return judge
@@ -74,7 +73,7 @@ def _supply(rules: ThirteenDays, value: Any, path: KeyPath) -> Said:
 def _track(rules: ThirteenDays, value: Any, path: KeyPath) -> Said:
     said = _by_thing(rules.track_names, rules, value, path)
 
-    def judge(pos: Position, end: object) -> Violation | None:
+    def judge(pos: Crisis, end: object) -> Violation | None:
         for track, side, n, where in said:
             if pos.markers[side][track] != n:
                 return _wrong_marker(pos, track, side, n, where)
@@ -86,8 +85,8 @@ def _track(rules: ThirteenDays, value: Any, path: KeyPath) -> Said:
 _MOVED_BY = {EVENT: ("event.defcon", "track"), SYMBOL: ("event.defcon", "symbol"), STILL: ("event.defcon", "none")}
 
 
-def _wrong_marker(pos: Position, track: int, side: int, said: int, path: KeyPath) -> Violation:
-    cause = pos.cause.get(("track", side, track), "setup.defcon")
+def _wrong_marker(pos: Crisis, track: int, side: int, said: int, path: KeyPath) -> Violation:
+    cause = pos.changed_by.get(("track", side, track), "setup.defcon")
     rule, breach = _MOVED_BY.get(cause, (cause, "track"))
     values = {"track": pos.track_name(track), "side": pos.side_name(side), "card": pos.rules.title(pos.event_card)}
     return Untrue(rule, breach, path, n=pos.markers[side][track], said=said, **values)
@@ -98,13 +97,13 @@ def _prestige(rules: ThirteenDays, value: Any, path: KeyPath) -> Iterator[Statem
         yield _final(side, n, where), _prestige_of(side, n, where), where, None
 
 
-def _final(side: int, said: int, path: KeyPath) -> Callable[[Sequence[Position]], bool]:
+def _final(side: int, said: int, path: KeyPath) -> Callable[[Sequence[Crisis]], bool]:
     """Whether prestige that is said of a side is that of the end. A `then` speaks of what its record led to; a claim
     after the last agendas may be of before the aftermath or after it."""
     now = path[0] == ".."
 
-    def final(tables: Sequence[Position]) -> bool:
-        if not all(pos.over for pos in tables):
+    def final(tables: Sequence[Crisis]) -> bool:
+        if not all(pos.stage == OVER for pos in tables):
             return False
         return any(pos.ended for pos in tables) or not (now or any(pos.standing(side) == said for pos in tables))
 
@@ -112,7 +111,7 @@ def _final(side: int, said: int, path: KeyPath) -> Callable[[Sequence[Position]]
 
 
 def _prestige_of(side: int, said: int, path: KeyPath) -> Said:
-    def judge(pos: Position, end: score.Score | None) -> Violation | None:
+    def judge(pos: Crisis, end: score.Score | None) -> Violation | None:
         n = pos.standing(side) if end is None else end.prestige[side]
         if said == n:
             return None
@@ -120,7 +119,7 @@ def _prestige_of(side: int, said: int, path: KeyPath) -> Said:
         if pos.ended:
             return Untrue("end.aftermath" if said == pos.standing(side) else "end.win", "prestige", path, **values)
         n = values["n"] = pos.standing(side)
-        rule = pos.cause.get(("prestige", 0, 0), "setup.defcon")
+        rule = pos.changed_by.get("prestige", "setup.defcon")
         if rule == "r6.cap":
             values["max"] = pos.rules.numbers["prestige_max"]
         if rule == "r6.score":
@@ -130,7 +129,7 @@ def _prestige_of(side: int, said: int, path: KeyPath) -> Said:
     return judge
 
 
-def _misapplied(pos: Position, true: int, said: int) -> str:
+def _misapplied(pos: Crisis, true: int, said: int) -> str:
     """The rule of scoring whose misreading explains a wrong prestige; r6.score if none does."""
     for gain in pos.gains or ():
         sign = 1 if gain.leader == 0 else -1
@@ -148,7 +147,7 @@ def _misapplied(pos: Position, true: int, said: int) -> str:
 
 def _points(rules: ThirteenDays, value: Any, path: KeyPath) -> Said:
     def one(side: int, said: int, where: KeyPath) -> Said:
-        def judge(pos: Position, end: object) -> Violation | None:
+        def judge(pos: Crisis, end: object) -> Violation | None:
             if pos.gains is None:
                 return None
             n = score.points(pos.gains, side)
@@ -159,17 +158,17 @@ def _points(rules: ThirteenDays, value: Any, path: KeyPath) -> Said:
             own = [gain for gain in pos.gains if gain.leader == side]
             tie = next((gain for gain in pos.gains if gain.leader is None), None)
             if tie is not None and not own:
-                return Untrue("r6.tie", "nobody", where, card=pos.rules.agenda_titles[tie.agenda])
+                return Untrue("r6.tie", "nobody", where, card=pos.rules.agendas[tie.agenda].said)
             if not own:
                 other = pos.gains[0]
                 rule = other.rule if other.rule == "r6.letter" else "r6.score"
-                values = {"card": pos.rules.agenda_titles[other.agenda], "side": pos.side_name(1 - side)}
+                values = {"card": pos.rules.agendas[other.agenda].said, "side": pos.side_name(1 - side)}
                 return Untrue(rule, "side", where, **values)
             if len(own) > 1:
                 return Untrue("r6.score", "both", where, side=pos.side_name(side), n=n, said=said)
             gain = own[0]
             rule = gain.rule if said in (n - gain.bonus, n - gain.linked) or gain.rule == "r6.letter" else "r6.score"
-            card = pos.rules.agenda_titles[gain.agenda]
+            card = pos.rules.agendas[gain.agenda].said
             return Untrue(rule, "points", where, card=card, side=pos.side_name(side), n=n, said=said)
 
         return judge
@@ -180,10 +179,10 @@ def _points(rules: ThirteenDays, value: Any, path: KeyPath) -> Said:
 def _letter(rules: ThirteenDays, value: Any, path: KeyPath) -> Said:
     said = rules.side_names_read.read(value, path)
 
-    def judge(pos: Position, end: object) -> Violation | None:
+    def judge(pos: Crisis, end: object) -> Violation | None:
         if pos.letter == said:
             return None
-        rule = pos.cause.get(("letter", 0, 0), "setup.letter")
+        rule = pos.changed_by.get("letter", "setup.letter")
         breach = "said" if rule == "letter.use" else "holder"
         return Untrue(rule, breach, path, side=pos.side_name(pos.letter), said=pos.side_name(said))
 
@@ -192,7 +191,7 @@ def _letter(rules: ThirteenDays, value: Any, path: KeyPath) -> Said:
 
 def _dominates(rules: ThirteenDays, value: Any, path: KeyPath) -> Said:
     def one(slot: int, said: int | str, where: KeyPath) -> Said:
-        def judge(pos: Position, end: object) -> Violation | None:
+        def judge(pos: Crisis, end: object) -> Violation | None:
             leader = pos.leader_at(slot)
             if said == ("none" if leader is None else leader):
                 return None
@@ -212,7 +211,7 @@ def _dominates(rules: ThirteenDays, value: Any, path: KeyPath) -> Said:
 def _war(rules: ThirteenDays, value: Any, path: KeyPath) -> Said:
     said = side_or(rules.side_names_read, value, path, "none", "both")
 
-    def judge(pos: Position, end: object) -> Violation | None:
+    def judge(pos: Crisis, end: object) -> Violation | None:
         truths: Mapping[tuple[bool, bool], int | str] = {(False, False): "none", (True, True): "both", (True, False): 0}
         truth = truths.get(pos.war, 1)
         if truth == said:
@@ -228,7 +227,7 @@ def _aftermath(rules: ThirteenDays, value: Any, path: KeyPath) -> Said:
     if isinstance(value, dict):
         sums = by_side(rules.side_names_read, value, path)
 
-        def shown(pos: Position, end: score.Score) -> Violation | None:
+        def shown(pos: Crisis, end: score.Score) -> Violation | None:
             if end.sums is None:
                 return Untrue("r7.war", "over", path)
             true = end.sums
@@ -241,7 +240,7 @@ def _aftermath(rules: ThirteenDays, value: Any, path: KeyPath) -> Said:
         return shown
     said = side_or(rules.side_names_read, value, path, "none")
 
-    def judge(pos: Position, end: score.Score) -> Violation | None:
+    def judge(pos: Crisis, end: score.Score) -> Violation | None:
         if said == ("none" if end.aftermath is None else end.aftermath):
             return None
         if end.sums is None:
@@ -256,7 +255,7 @@ def _aftermath(rules: ThirteenDays, value: Any, path: KeyPath) -> Said:
 def _winner(rules: ThirteenDays, value: Any, path: KeyPath) -> Said:
     said = side_or(rules.side_names_read, value, path, "none")
 
-    def judge(pos: Position, end: score.Score) -> Violation | None:
+    def judge(pos: Crisis, end: score.Score) -> Violation | None:
         if said == ("none" if end.winner is None else end.winner):
             return None
         if end.winner is None:

@@ -2,399 +2,361 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
+from itertools import product
 from typing import Any
 
-from ...judging.ruling import Impossible, Violation
-from ...source import KeyPath
-from ..duels.ground import HIDDEN, Ref
-from ..move import Move
-from . import score, unseen
+from pnp.game import HIDDEN, Amounts, Card, Move, PerSeat, Player, Several, Track, Violation, Word
+from pnp.game.slots import Named
+
+from . import score, slots, unseen
 from .opening import over
-from .position import BOTH, FIRST, GOALS, OPINION, OVER, PLAY, REVEAL, Position
+from .slots import Drawn, Letter
+from .table import GOALS, OVER, REVEAL, Crisis
+
+TELEVISION, UNITED_NATIONS, ALLIANCES = range(3)
 
 
-def start(pos: Position) -> None:
+def start(table: Crisis) -> None:
     """All cards are played: what is left in the hands goes to the aftermath, then world opinion is used in order."""
-    for side in (0, 1):
-        pos.pile += [(pos.hand[side], HIDDEN)] * max(pos.held[side], 0)
-    pos.held = [0, 0]
-    pos.skipped = []
-    pos.pending = [(REVEAL, BOTH, 0)]
-    for slot in reversed(pos.rules.opinion):
-        leader = pos.leader_at(slot)
+    table.lay_hands_down()
+    table.skipped = []
+    table.stage = REVEAL
+    for slot in reversed(table.rules.opinion):
+        leader = table.leader_at(slot)
         if leader is not None:
-            pos.pending.append((OPINION, leader, slot))
+            table.opinions.append(slot)
+            table.ask(Opinion, table.rules.seats[leader])
 
 
 class Left(Move):
-    """The card left in each hand, where the log says which: `aftermath: {us: …}`."""
+    """- aftermath: {us: u-thant, ussr: hidden}: the card left in each hand, where the log says which"""
 
-    __slots__ = ("cards", "keys")
+    word = "aftermath"
+    cards = PerSeat(Card("strategy", hidden=True))
 
-    def __init__(self, cards: Mapping[int, Ref], keys: Mapping[int, str]) -> None:
-        self.path = ()
-        self.hidden = False
-        self.cards = cards
-        self.keys = keys
-
-    def check(self, pos: Position) -> list[Violation]:
-        due = pos.pending[-1][0]
-        if due == OVER and any(pos.war):
-            return [over(pos)]
-        if due == OVER or (due == GOALS and pos.round > 1):
+    def check(self, table: Crisis) -> list[Violation]:
+        stage = table.stage
+        if stage == OVER and any(table.war):
+            return [over(table)]
+        if stage == OVER or (stage == GOALS and table.round > 1):
             return [Violation("r4.aftermath", "late")]
-        if due in (GOALS, FIRST, PLAY):
-            side = next((s for s in self.cards if pos.held[s] > 1), next(iter(self.cards), 0))
-            n = pos.held[side] if pos.marked else pos.rules.numbers["hand"]
-            return [Violation("r4.aftermath", "early", (), side=pos.side_name(side), n=n)]
-        return self._not_there(pos.copy())
+        if stage != REVEAL:
+            first = next(iter(self.cards), self.rules.seats[0])
+            seat = next((seat for seat in self.cards if table.hold(seat) > 1), first)
+            n = table.hold(seat) if table.dealt else table.numbers["hand"]
+            return [self.breaks("r4.aftermath", "early", side=seat, n=n)]
+        return self._not_there(table.copy())
 
-    def _not_there(self, pos: Position) -> list[Violation]:
+    def _not_there(self, table: Crisis) -> list[Violation]:
         """Cards that cannot have been left, each looked for with those before it laid on the pile."""
         found: list[Violation] = []
-        for side, card in self.cards.items():
-            where, hand = (self.keys[side],), pos.hand[side]
-            if card < 0:
+        for seat, card in self.cards.items():
+            hand = table.deck.hands[seat]
+            if card is HIDDEN:
                 continue
-            if card in pos.seen or (hand, card) in pos.pile:
-                values = {"card": pos.rules.title(card), "side": pos.side_name(side)}
-                found.append(Violation("r4.aftermath", "played" if card in pos.seen else "again", where, **values))
-            elif pos.unseen.can(card, hand):
-                pos.unseen.know(card, hand)
+            if card in table.seen or (hand, card) in table.pile:
+                breach = "played" if card in table.seen else "again"
+                found.append(self.breaks("r4.aftermath", breach, slot="cards", entry=(seat,), card=card, side=seat))
+            elif table.deck.unseen.can(card, hand):
+                table.deck.unseen.know(card, hand)
             else:
-                found.append(self._not_left(pos, side, card, where))
+                found.append(self._not_left(table, seat, card))
         return found
 
-    @staticmethod
-    def _not_left(pos: Position, side: int, card: Ref, where: KeyPath) -> Violation:
+    def _not_left(self, table: Crisis, seat: Any, card: Any) -> Violation:
         """Why a card cannot be left in a hand: another one must be, or no deal has it there."""
-        hand = pos.hand[side]
-        left = [c for c in range(len(pos.rules.cards)) if c not in pos.seen and pos.unseen.can(c, hand)]
+        left = list(table.may_hold(seat))
         if len(left) != 1:
-            return unseen.no_deal(pos, side, card, where)
-        values = {"side": pos.side_name(side), "card": pos.rules.title(left[0]), "said": pos.rules.title(card)}
-        return Impossible("r4.aftermath", "left", where, **values)
+            return unseen.no_deal(table, seat, card, self.where(self.slots["cards"], seat))
+        values = {"side": seat, "card": left[0], "said": card}
+        return self.breaks("r4.aftermath", "left", slot="cards", entry=(seat,), impossible=True, **values)
 
-    def apply(self, pos: Position) -> None:
-        for side, card in self.cards.items():
-            at = next((i for i, lying in enumerate(pos.pile) if lying == (pos.hand[side], HIDDEN)), None)
-            if card >= 0 and card not in pos.seen and at is not None:
-                pos.unseen.know(card, pos.hand[side])
-                pos.pile[at] = (pos.hand[side], card)
-
-    def write(self, pos: Position) -> dict[str, Any]:
-        return {"aftermath": {pos.rules.sides[side]: pos.rules.write_ref(card) for side, card in self.cards.items()}}
+    def apply(self, table: Crisis) -> None:
+        for seat, card in self.cards.items():
+            hand = table.deck.hands[seat]
+            at = next((i for i, lying in enumerate(table.pile) if lying == (hand, HIDDEN)), None)
+            if card is not HIDDEN and card not in table.seen and at is not None:
+                table.deck.unseen.know(card, hand)
+                table.pile[at] = (hand, card)
 
 
 class Opinion(Move):
-    """The leader on a battleground of world opinion uses it, or passes.
+    """- us: {opinion: television, track: {military: -1}}: the leader there uses world opinion, or passes"""
 
-    On Television `shifts` are the markers moved, (whose, track) to spaces; on United Nations `takes` says that the
-    letter was taken; on Alliances `drawn` are the cards drawn and `kept` whether to the aftermath (None: not said).
-    """
+    passes, decides = True, "opinion"
+    opinion = slots.Opinion()
+    track = Amounts(Track(), optional=True)
+    of = Player(optional=True)  # whose marker
+    take = Letter(optional=True)
+    draw = Drawn(optional=True)
+    to = Word("aftermath", "discard", optional=True)
 
-    __slots__ = ("drawn", "kept", "keys", "of", "shifts", "side", "slot", "takes")
-    decides = OPINION
-
-    def __init__(
-        self,
-        side: int,
-        slot: int,
-        *,
-        shifts: Mapping[int, int] | None = None,
-        of: int | None = None,
-        takes: bool = False,
-        drawn: Sequence[Ref] = (),
-        kept: bool | None = None,
-        keys: Mapping[int, str] | None = None,
-    ) -> None:
-        self.path = ()
-        self.hidden = False
-        self.side = side
-        self.slot = slot
-        self.shifts = shifts or {}
-        self.of = of
-        self.takes = takes
-        self.drawn = drawn
-        self.kept = kept
-        self.keys = keys or {}
-
-    def check(self, pos: Position) -> list[Violation]:
-        if found := self._not_now(pos):
+    def check(self, table: Crisis) -> list[Violation]:
+        if found := self._not_now(table):
             return found
-        kind = pos.rules.opinion.index(self.slot)
-        return [*(self._television, self._united, self._alliances)[kind](pos)]
+        kind = self.rules.opinion.index(self.opinion)
+        return [*(self._television, self._united, self._alliances)[kind](table)]
 
-    def _not_now(self, pos: Position) -> list[Violation]:
-        due = pos.pending[-1][0]
-        if due == OVER:
-            return [over(pos)]
-        if due not in (OPINION, REVEAL):
+    def _not_now(self, table: Crisis) -> list[Violation]:
+        if table.stage == OVER:
+            return [over(table)]
+        if table.stage != REVEAL:
             return [Violation("r5.opinion", "early")]
-        place = {"place": pos.title(self.slot)}
-        leader = pos.leader_at(self.slot)
-        where = ("opinion",)
+        leader, place = table.leader_at(self.opinion), self.opinion
         if leader is None:
-            return [Violation("r5.opinion", "nobody", where, **place)]
-        if leader != self.side:
-            names = {"side": pos.side_name(self.side), "other": pos.side_name(leader)}
-            return [Violation("r5.opinion", "side", where, **names, **place)]
-        if self.slot in [slot for what, _, slot in pos.pending if what == OPINION]:
+            return [self.breaks("r5.opinion", "nobody", slot="opinion", place=place)]
+        if leader != self.seat:
+            other = self.rules.seats[leader]
+            return [self.breaks("r5.opinion", "side", slot="opinion", other=other, place=place)]
+        if self.opinion in table.opinions:
             return []
-        if self.slot not in pos.skipped:
-            return [Violation("r5.opinion", "again", where, **place)]
-        pos.mattered.add("ruling.opinion")
-        return [] if pos.rulings["ruling.opinion"] == "any" else [Violation("r5.opinion", "order", where, **place)]
+        if self.opinion not in table.skipped:
+            return [self.breaks("r5.opinion", "again", slot="opinion", place=place)]
+        if table.ruling("ruling.opinion") == "any":
+            return []
+        return [self.breaks("r5.opinion", "order", slot="opinion", place=place)]
 
-    def _television(self, pos: Position) -> Iterator[Violation]:
-        if self.takes or self.drawn:
-            yield Violation("r5.television", "other", ())
-        if self.of not in (None, self.side):
-            names = {"side": pos.side_name(self.side), "other": pos.side_name(1 - self.side)}
-            yield Violation("r5.television", "own", ("of",), **names)
-        moved = {track: n for track, n in self.shifts.items() if n}
+    def _television(self, table: Crisis) -> Iterator[Violation]:
+        if self.take or self.draw:
+            yield self.breaks("r5.television", "other")
+        if self.of not in (None, self.seat):
+            yield self.breaks("r5.television", "own", slot="of", other=self.rules.seats[1 - self.seat])
+        moved = {track: n for track, n in (self.track or {}).items() if n}
         if len(moved) > 1:
-            yield Violation("r5.television", "several", ("track",), n=len(moved))
-        most = pos.rules.numbers["opinion_step"]
+            yield self.breaks("r5.television", "several", slot="track", n=len(moved))
+        most = table.numbers["opinion_step"]
         for track, n in moved.items():
             if abs(n) > most:
-                yield Violation("r5.television", "steps", ("track", self.keys.get(track, "")), n=abs(n), max=most)
+                yield self.breaks("r5.television", "steps", slot="track", entry=(track,), n=abs(n), max=most)
 
-    def _united(self, pos: Position) -> Iterator[Violation]:
-        if self.shifts or self.drawn:
-            yield Violation("r5.un", "letter")
+    def _united(self, table: Crisis) -> Iterator[Violation]:
+        if self.track or self.draw:
+            yield self.breaks("r5.un", "letter")
 
-    def _alliances(self, pos: Position) -> Iterator[Violation]:
-        if self.shifts or self.takes:
-            yield Violation("r5.alliances", "other")
-        if len(self.drawn) > 1:
-            yield Violation("r5.alliances", "one", ("draw",), n=len(self.drawn))
-        elif self.drawn:
-            yield from unseen.cannot_draw(pos, self.drawn[0], ("draw",), "r5.alliances", "known")
-            if self.kept is None:
-                yield Violation("r5.alliances", "choice", ("draw",))
+    def _alliances(self, table: Crisis) -> Iterator[Violation]:
+        if self.track or self.take:
+            yield self.breaks("r5.alliances", "other")
+        if self.draw and len(self.draw) > 1:
+            yield self.breaks("r5.alliances", "one", slot="draw", n=len(self.draw))
+        elif self.draw:
+            where = self.where(self.slots["draw"])
+            yield from unseen.cannot_draw(table, self.draw[0], where, "r5.alliances", "known")
+            if self.to is None:
+                yield self.breaks("r5.alliances", "choice", slot="draw")
 
-    def apply(self, pos: Position) -> None:
-        due = [slot for what, _, slot in pos.pending if what == OPINION]
-        while pos.pending[-1][0] == OPINION and self.slot in due:
-            _, _, slot = pos.pending.pop()
-            if slot == self.slot:
-                break
-            pos.skipped.append(slot)
-        if self.slot in pos.skipped:
-            pos.skipped.remove(self.slot)
-        pos.decisions += 1
-        for track, n in self.shifts.items():
-            pos.shift_by(self.side if self.of is None else self.of, track, n, "r5.television")
-        if self.takes:
-            pos.letter = self.side
-            pos.cause["letter", 0, 0] = "r5.un"
-        for card in self.drawn:
-            self._draw(pos, card)
+    def try_apply(self, table: Crisis) -> list[Violation]:
+        found = self.check(table)
+        if not found:
+            self.carry_out(table)
+        return found
 
-    def _draw(self, pos: Position, card: Ref) -> None:
-        if pos.drawn >= len(pos.rules.cards):
+    def carry_out(self, table: Crisis) -> None:
+        table.decisions += 1  # also of one who was not asked
+        self._take_up(table)
+        self.apply(table)
+
+    def apply(self, table: Crisis) -> None:
+        for track, n in (self.track or {}).items():
+            table.shift_by(self.seat if self.of is None else self.of, track, n, "r5.television")
+        if self.take:
+            table.give_letter(self.seat, "r5.un")
+        for card in self.draw or ():
+            self._draw(table, card)
+
+    def _take_up(self, table: Crisis) -> None:
+        """The places before this one, of which nothing was said, are passed over."""
+        while self.opinion in table.opinions:
+            table.pending.pop()
+            table.skipped.append(table.opinions.pop())
+        if self.opinion in table.skipped:
+            table.skipped.remove(self.opinion)
+
+    def _draw(self, table: Crisis, card: Any) -> None:
+        if table.deck.top >= table.deck.count:
             return
-        place = 1 << pos.drawn
-        pos.drawn += 1
-        if self.kept:
-            pos.pile.append((place, card))
-            if card >= 0:
-                pos.unseen.know(card, place)
+        place = table.deck.lay_aside()
+        if self.to == "aftermath":
+            table.pile.append((place, card))
+            table.deck.learn(self.seat, [card], place)
         else:
-            pos.see(card, place)
+            table.see(card, place)
 
-    def stays(self, other: Any) -> bool:
-        return bool(self.side == other.side and self.slot == other.slot)
+    def alternatives(self, rules: Any, table: Any) -> tuple[Any, Iterator[Any]]:
+        found: tuple[Any, Iterator[Any]] = rules.candidates(table, self.decides)
+        return found
 
-    def write(self, pos: Position) -> dict[str, Any]:
-        body: dict[str, Any] = {"opinion": pos.rules.write_place(self.slot)}
-        if self.shifts:
-            body["track"] = {pos.rules.tracks[track]: n for track, n in self.shifts.items()}
-        if self.takes:
-            body["take"] = "letter"
-        if self.drawn:
-            body |= {"draw": pos.rules.write_ref(self.drawn[0]), "to": "aftermath" if self.kept else "discard"}
-        return {pos.rules.sides[self.side]: body}
+    def same_intent(self, other: Any) -> bool:
+        return bool(self.seat == other.seat and self.opinion == other.opinion)
 
-    @staticmethod
-    def options(pos: Position) -> Iterator[Move]:
-        _, side, slot = pos.pending[-1]
-        yield Opinion(side, slot)
-        kind = pos.rules.opinion.index(slot)
-        most = pos.rules.numbers["opinion_step"]
-        if kind == 0:
-            for track in range(len(pos.rules.tracks)):
-                for n in (*range(1, most + 1), *range(-most, 0)):
-                    if pos.spaces(side, track, n) == n:
-                        yield Opinion(side, slot, shifts={track: n})
-        elif kind == 1:
-            yield Opinion(side, slot, takes=True)
-        elif pos.drawn < len(pos.rules.cards):
-            yield Opinion(side, slot, drawn=(HIDDEN,), kept=True)
-            yield Opinion(side, slot, drawn=(HIDDEN,), kept=False)
+    def write(self, table: Any) -> dict[str, Any]:
+        return {self.seat.id: self.body()}
+
+    def options(self, table: Crisis) -> Iterator[Mapping[str, Any]]:
+        place = self.rules.places[table.opinions[-1]]
+        yield {"opinion": place}
+        kind = self.rules.opinion.index(place)
+        if kind == TELEVISION:
+            most = table.numbers["opinion_step"]
+            for track, n in product(self.rules.tracks, (*range(1, most + 1), *range(-most, 0))):
+                if table.spaces(self.seat, track, n) == n:
+                    yield {"opinion": place, "track": {track: n}}
+        elif kind == UNITED_NATIONS:
+            yield {"opinion": place, "take": "letter"}
+        elif table.deck.top < table.deck.count:
+            for to in ("aftermath", "discard"):
+                yield {"opinion": place, "draw": (HIDDEN,), "to": to}
 
 
 class Reveal(Move):
-    """Both agendas are revealed, scored, and out of the game; then the war is looked for and the round ends."""
+    """- reveal: {us: italy, ussr: hidden}: both agendas are scored and leave the game; then war, or the next round"""
 
-    __slots__ = ("agendas", "keys")
-    decides = REVEAL
+    word, answers = "reveal", 2
+    agendas = PerSeat(Card("agenda", hidden=True))
 
-    def __init__(self, agendas: Sequence[int | None], keys: Mapping[int, str]) -> None:
-        self.path = ()
-        self.agendas = agendas
-        self.keys = keys
-        self.hidden = None in agendas
+    def of(self, seat: int) -> Any:
+        """What a side has revealed; None if the log hides it."""
+        agenda = (self.agendas or {}).get(seat, HIDDEN)
+        return None if agenda is HIDDEN else agenda
 
-    def readings(self, pos: Position) -> Iterator[tuple[Position, Move]]:
-        if not self.hidden or pos.pending[-1][0] not in (REVEAL, OPINION):
-            yield pos, self
+    def leaves_open(self) -> bool:
+        return None in (self.of(0), self.of(1))
+
+    def needs(self) -> None:
+        self.hidden = self.leaves_open()
+
+    def readings(self, table: Crisis) -> Iterator[tuple[Any, Any]]:
+        if not self.hidden or table.stage != REVEAL:
+            yield table, self
             return
-        kept = pos.keeps[0], pos.keeps[1]
-        ways = [self._may_be(pos, side, kept[side]) for side in (0, 1)]
-        for us in ways[0]:
-            for ussr in ways[1]:
-                yield pos, Reveal((us, ussr), self.keys)
+        for agendas in product(*(self._may_be(table, seat) for seat in self.rules.seats)):
+            found = Named(zip(self.rules.seats, agendas, strict=True))
+            found.written = self.agendas.written
+            yield table, self.but(agendas=found)
 
-    def _may_be(self, pos: Position, side: int, kept: int | None) -> list[int]:
-        said = self.agendas[side]
-        if said is not None:
-            return [said]
-        if kept is not None:
-            return [kept]
-        flags = pos.flags[side]
+    def _may_be(self, table: Crisis, seat: Any) -> list[Any]:
+        said, kept, flags, agendas = self.of(seat), table.keeps[seat], table.flags[seat], self.rules.agendas
+        if said is not None or kept is not None:
+            return [agendas[kept] if said is None else said]
         if not flags or None in flags:
-            return [agenda for agenda in range(len(pos.rules.agenda_ids)) if pos.most(agenda)]
-        return list(dict.fromkeys(agenda for agenda in flags if agenda is not None and agenda >= 0))
+            return [agenda for agenda in agendas if table.most(agenda)]
+        return [agendas[agenda] for agenda in dict.fromkeys(flags) if agenda >= 0]
 
-    def check(self, pos: Position) -> list[Violation]:
-        due = pos.pending[-1][0]
-        if due == OVER:
-            return [over(pos)]
-        if due not in (REVEAL, OPINION):
-            n = sum(pos.played)
-            again = due == GOALS and pos.round > 1
-            return [Violation("r6.reveal", "again" if again and not n else "early")]
+    def check(self, table: Crisis) -> list[Violation]:
+        if table.stage == OVER:
+            return [over(table)]
+        if table.stage != REVEAL:
+            again = table.stage == GOALS and table.round > 1 and not any(table.played)
+            return [Violation("r6.reveal", "again" if again else "early")]
         found: list[Violation] = []
-        for side, agenda in enumerate(self.agendas):
-            if agenda is None:
-                continue
-            where = (self.keys.get(side, pos.rules.sides[side]),)
-            values = {"side": pos.side_name(side), "card": pos.rules.agenda_titles[agenda]}
-            kept, flags = pos.keeps[side], pos.flags[side]
-            if kept is not None and kept != agenda:
-                values = {"side": values["side"], "card": pos.rules.agenda_titles[kept]}
-                found.append(Violation("r6.reveal", "kept", where, said=pos.rules.agenda_titles[agenda], **values))
-            elif flags is not None and agenda not in flags and None not in flags:
-                found.append(Violation("r6.reveal", "flags", where, **values))
-            elif not pos.most(agenda):
-                gone = {"card": values["card"], "round": pos.scored[agenda]}
-                found.append(Violation("r6.discard", "gone", where, **gone))
-            elif side and not found and not pos.holding([one for one in self.agendas if one is not None]):
-                n = self.agendas.count(agenda)
-                found.append(Impossible("setup.decks", "agenda", where, card=values["card"], n=n, max=n - 1))
-        return found
+        for seat in self.rules.seats:
+            if (agenda := self.of(seat)) is not None:
+                found += self._of_side(table, seat, agenda)
+        return found or self._copies(table)
 
-    def apply(self, pos: Position) -> None:
-        due = pos.pending[-1][0]
-        if due not in (REVEAL, OPINION):
+    def _of_side(self, table: Crisis, seat: Any, agenda: Any) -> Iterator[Violation]:
+        kept, flags = table.keeps[seat], table.flags[seat]
+        how: dict[str, Any] = {"slot": "agendas", "entry": (seat,)}
+        if kept is not None and kept != agenda:
+            yield self.breaks("r6.reveal", "kept", **how, side=seat, card=self.rules.agendas[kept], said=agenda)
+        elif flags is not None and agenda not in flags and None not in flags:
+            yield self.breaks("r6.reveal", "flags", **how, side=seat, card=agenda)
+        elif not table.most(agenda):
+            yield self.breaks("r6.discard", "gone", **how, card=agenda, round=table.scored[agenda])
+
+    def _copies(self, table: Crisis) -> list[Violation]:
+        """What is wrong if the deck has not so many of an agenda that both show."""
+        agenda = self.of(1)
+        shown = [one for one in (self.of(0), agenda) if one is not None]
+        if agenda is None or table.holding(shown):
+            return []
+        how: dict[str, Any] = {"slot": "agendas", "entry": (self.rules.seats[1],), "impossible": True}
+        n = shown.count(agenda)
+        return [self.breaks("setup.decks", "agenda", **how, card=agenda, n=n, max=n - 1)]
+
+    def apply(self, table: Crisis) -> None:
+        if table.stage != REVEAL:
             return
-        agendas = [agenda for agenda in self.agendas if agenda is not None]
-        pos.gains = score.score_agendas(pos, self.agendas)
-        pos.score(agendas)
-        pos.decisions += 2 + sum(what == OPINION for what, _, _ in pos.pending)
-        self._end_round(pos)
+        agendas = [agenda for agenda in (self.of(0), self.of(1)) if agenda is not None]
+        table.opinions = []
+        table.gains = score.score_agendas(table, agendas)
+        table.discard(agendas)
+        table.war = (score.at_war(table, 0), score.at_war(table, 1))
+        if any(table.war) or table.round >= table.numbers["rounds"]:
+            table.stage = OVER
+        else:
+            table.next_round()
 
-    @staticmethod
-    def _end_round(pos: Position) -> None:
-        pos.war = (score.at_war(pos, 0), score.at_war(pos, 1))
-        if any(pos.war) or pos.round >= pos.rules.numbers["rounds"]:
-            pos.pending = [(OVER, BOTH, 0)]
-            return
-        pos.round += 1
-        pos.played, pos.held, pos.marked, pos.opened, pos.escalated = [0, 0], [0, 0], False, False, False
-        pos.begun_by = None
-        pos.flags, pos.keeps = [None, None], [None, None]
-        pos.changes, pos.least, pos.barred = [0, 0], [None, None], [None, None]
-        pos.pending = [(GOALS, BOTH, 0)]
+    def same_intent(self, other: Any) -> bool:
+        return bool(self.of(0) == other.of(0) or self.of(1) == other.of(1))
 
-    def stays(self, other: Any) -> bool:
-        return bool(sum(a != b for a, b in zip(self.agendas, other.agendas, strict=True)) < 2)
+    def body(self) -> Any:
+        return {seat.id: (self.of(seat) or HIDDEN).id for seat in self.rules.seats}
 
-    def write(self, pos: Position) -> dict[str, Any]:
-        ids = pos.rules.agenda_ids
-        shown = {side: "hidden" if a is None else ids[a] for side, a in enumerate(self.agendas)}
-        return {"reveal": {pos.rules.sides[side]: agenda for side, agenda in shown.items()}}
-
-    @staticmethod
-    def options(pos: Position) -> Iterator[Move]:
-        keys = dict(enumerate(pos.rules.sides))
-        yield from (move for _, move in Reveal((None, None), keys).readings(pos))
+    def options(self, table: Crisis) -> Iterator[Mapping[str, Any]]:
+        for agendas in product(*(self._may_be(table, seat) for seat in self.rules.seats)):
+            yield {"agendas": dict(zip(self.rules.seats, agendas, strict=True))}
 
 
 class End(Move):
-    """The aftermath pile, turned up; hidden where the log does not say."""
+    """- end: {aftermath: [excomm, hidden, …]}: the aftermath pile, turned up"""
 
-    __slots__ = ("cards",)
+    word, whole = "end", False
+    aftermath = Several(Card("strategy", hidden=True), optional=True)
 
-    def __init__(self, cards: Sequence[Ref], path: KeyPath = ("aftermath",)) -> None:
-        self.path = path
-        self.hidden = False
-        self.cards = cards
+    @property
+    def cards(self) -> Any:
+        """What was turned up."""
+        return self.aftermath or ()
 
-    def check(self, pos: Position) -> list[Violation]:
-        return self._turned_up(pos.copy())
+    def check(self, table: Crisis) -> list[Violation]:
+        return self._turned_up(table.copy())
 
-    def take(self, pos: Position) -> list[Violation]:
-        trial = pos.copy()
+    def try_apply(self, table: Crisis) -> list[Violation]:
+        trial = table.copy()
         found = self._turned_up(trial)
         if not found:
-            pos.become(trial)
-            pos.ended = pos.over
+            table.become(trial)
+            table.ended = True
         return found
 
-    def _turned_up(self, pos: Position) -> list[Violation]:
+    def _turned_up(self, table: Crisis) -> list[Violation]:
         """Turn the pile up, and the rules that this breaks."""
-        if pos.pending[-1][0] != OVER:
-            rounds = pos.rules.numbers["rounds"]
-            breach = "early" if pos.round < rounds else "last"
-            return [Violation("r8.advance", breach, (), n=pos.round, max=rounds)]
-        if any(pos.war):
+        if table.stage != OVER:
+            early = self.rules.too_early(table, ())
+            return [Violation(early.rule, early.breach, **early.values)]
+        if any(table.war):
             return [Violation("r7.war", "over")]
-        if pos.ended:
+        if table.ended:
             return [Violation("end.aftermath", "over")]
         found: list[Violation] = []
-        if len(self.cards) != len(pos.pile):
-            values = {"n": len(pos.pile), "said": len(self.cards)}
-            found.append(Violation("end.aftermath", "pile", self.path, **values))
+        if len(self.cards) != len(table.pile):
+            found.append(
+                self.breaks("end.aftermath", "pile", slot="aftermath", n=len(table.pile), said=len(self.cards))
+            )
         for at, card in enumerate(self.cards):
-            where = (*self.path, at)
-            if card in pos.seen:
-                found.append(Violation("end.aftermath", "card", where, card=pos.rules.title(card)))
-            elif card >= 0 and not turn_up(pos, card):
-                found.append(Impossible("end.aftermath", "card", where, card=pos.rules.title(card)))
+            how: dict[str, Any] = {"slot": "aftermath", "entry": (at,), "card": card}
+            if card in table.seen:
+                found.append(self.breaks("end.aftermath", "card", **how))
+            elif card is not HIDDEN and not turn_up(table, card):
+                found.append(self.breaks("end.aftermath", "card", impossible=True, **how))
         return found
 
-    def apply(self, pos: Position) -> None:
-        pos.ended = pos.over
+    def apply(self, table: Crisis) -> None:
+        table.ended = table.stage == OVER
         for card in self.cards:
-            if card >= 0 and card not in pos.seen:
-                turn_up(pos, card)
-
-    def write(self, pos: Position) -> dict[str, Any]:
-        return {"end": {"aftermath": [pos.rules.write_ref(card) for card in self.cards]}}
+            if card is not HIDDEN and card not in table.seen:
+                turn_up(table, card)
 
 
-def turn_up(pos: Position, card: Ref) -> bool:
+def turn_up(table: Crisis, card: Any) -> bool:
     """Whether a card can lie in the aftermath pile; if so, it comes to light there."""
-    places = next((places for places, known in pos.pile if known == card), 0)
+    places = next((places for places, known in table.pile if known == card), 0)
     if not places:
-        for hidden, known in pos.pile:
+        for hidden, known in table.pile:
             places |= hidden if known == HIDDEN else 0
-        if len(pos.turned) >= len(pos.pile) or not pos.unseen.can(card, places):
+        if len(table.turned) >= len(table.pile) or not table.deck.unseen.can(card, places):
             return False
-    pos.see(card, places)
-    pos.turned.append(card)
+    table.see(card, places)
+    table.turned.append(card)
     return True

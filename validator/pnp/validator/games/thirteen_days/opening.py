@@ -4,133 +4,103 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import combinations_with_replacement
+from itertools import combinations_with_replacement, product
 from typing import Any
 
-from ...judging.ruling import Impossible, Violation
-from ..duels.dealt import Dealt
-from ..duels.ground import HIDDEN, Ref
-from ..move import Move
+from pnp.game import HIDDEN, Cards, Move, PerSeat, Unclear, Violation
+
 from . import unseen
-from .position import FIRST, GOALS, OPINION, OVER, PLAY, REVEAL, Position
+from .slots import Dealt, Goal, Opener
+from .table import FIRST, GOALS, OVER, PLAY, REVEAL, Crisis
 
 
 class Goals(Move):
-    """Both sides' agendas: the three that the flags mark, and the one kept; None where the log hides it or any of them.
+    """- goals: {us: {flags: [italy, turkey, berlin], keep: hidden}, ussr: hidden}"""
 
-    A flag where no agenda belongs is a battleground's number, counted from -1 down. `dealt` are the agendas themselves,
-    if the log has them too. A side that the log leaves out altogether is not in `named`.
-    """
+    word, chance, answers = "goals", True, 2
+    goals = PerSeat(Goal())
 
-    __slots__ = ("dealt", "flags", "keeps", "keys", "named")
-    decides = GOALS
+    def needs(self) -> None:
+        if not self.goals:
+            raise Unclear("log.missing", self.path, key=self.rules.sides[0])
 
-    def __init__(
-        self,
-        flags: Sequence[Sequence[int | None] | None],
-        keeps: Sequence[int | None],
-        keys: Mapping[int, str],
-        dealt: Sequence[Sequence[int | None] | None] = (None, None),
-    ) -> None:
-        self.path = ()
-        self.hidden = False
-        self.flags = flags
-        self.dealt = dealt
-        self.keeps = keeps
-        self.keys = keys
-        self.named = tuple(keys)
+    def check(self, table: Crisis) -> list[Violation]:
+        if table.stage != GOALS:
+            return [_no_goals_now(table)]
+        found = [self.breaks("r2.agendas", "one", side=seat) for seat in self.goals if len(self.goals) == 1]
+        for seat, goal in self.goals.items():
+            found += self._of_side(table, seat, goal)
+        return found or list(self._copies(table))
 
-    def check(self, pos: Position) -> list[Violation]:
-        due = pos.pending[-1][0]
-        if due != GOALS:
-            return [_no_goals_now(pos, due)]
-        found = [
-            Violation("r2.agendas", "one", (), side=pos.side_name(side)) for side in self.named if len(self.named) == 1
-        ]
-        for side in self.named:
-            found += self._of_side(pos, side)
-        return found or list(self._copies(pos))
-
-    def _of_side(self, pos: Position, side: int) -> Iterator[Violation]:
-        flags, keep, numbers = self.flags[side], self.keeps[side], pos.rules.numbers
-        where = (self.keys[side],)
-        if flags is not None and len(flags) != numbers["dealt_agendas"]:
-            values = {"side": pos.side_name(side), "n": numbers["dealt_agendas"], "said": len(flags)}
-            yield Violation("r2.agendas", "flags", (*where, "flags"), **values)
+    def _of_side(self, table: Crisis, seat: Any, goal: Dealt) -> Iterator[Violation]:
+        flags, keep, n = goal.flags, goal.keep, table.numbers["dealt_agendas"]
+        agendas = self.rules.agendas
+        if flags is not None and len(flags) != n:
+            yield self._wrong("flags", seat, "flags", n=n, said=len(flags))
         if keep is not None and flags is not None and keep not in flags and None not in flags:
-            values = {"side": pos.side_name(side), "card": pos.rules.agenda_titles[keep]}
-            yield Violation("r2.agendas", "kept", (*where, "keep"), **values)
-        dealt = self.dealt[side]
-        if dealt is not None and flags is not None and (wrong := _unmarked(dealt, flags)) is not None:
-            values = {"side": pos.side_name(side), "card": pos.rules.agenda_titles[wrong]}
-            yield Violation("r2.agendas", "dealt", (*where, "flags"), **values)
+            yield self._wrong("kept", seat, "keep", card=agendas[keep])
+        if goal.dealt is not None and flags is not None and (wrong := _unmarked(goal.dealt, flags)) is not None:
+            yield self._wrong("dealt", seat, "flags", card=agendas[wrong])
         for at, agenda in enumerate(flags or ()):
-            if agenda is None:
-                continue
-            if agenda < 0:
-                values = {"side": pos.side_name(side), "place": pos.title(-1 - agenda)}
-                yield Violation("r2.agendas", "place", (*where, "flags", at), **values)
-            elif not pos.most(agenda):
-                values = {"card": pos.rules.agenda_titles[agenda], "round": pos.scored[agenda]}
-                yield Violation("r6.discard", "gone", (*where, "flags", at), **values)
-        if keep is not None and keep not in (flags or ()) and not pos.most(keep):
-            values = {"card": pos.rules.agenda_titles[keep], "round": pos.scored[keep]}
-            yield Violation("r6.discard", "gone", (*where, "keep"), **values)
+            if agenda is not None and agenda < 0:
+                yield self._wrong("place", seat, "flags", at, place=table.title(-1 - agenda))
+            elif agenda is not None and not table.most(agenda):
+                yield self._gone(table, agenda, seat, "flags", at)
+        if keep is not None and keep not in (flags or ()) and not table.most(keep):
+            yield self._gone(table, keep, seat, "keep")
 
-    def _copies(self, pos: Position) -> Iterator[Violation]:
+    def _wrong(self, breach: str, seat: Any, *entry: Any, **values: Any) -> Violation:
+        return self.breaks("r2.agendas", breach, slot="goals", entry=(seat, *entry), side=seat, **values)
+
+    def _gone(self, table: Crisis, agenda: int, *entry: Any) -> Violation:
+        values = {"card": self.rules.agendas[agenda], "round": table.scored[agenda]}
+        return self.breaks("r6.discard", "gone", slot="goals", entry=entry, **values)
+
+    def _copies(self, table: Crisis) -> Iterator[Violation]:
         """Whether the deck holds as many of each agenda as the flags and the agendas kept unmarked need."""
-        of_sides = {side: self._dealt(side) for side in self.named}
-        marked = [agenda for agendas in of_sides.values() for agenda in agendas]
-        if pos.holding(marked):
+        marked = [agenda for goal in self.goals.values() for agenda in goal.known]
+        if table.holding(marked):
             return
-        short = [agenda for agenda in dict.fromkeys(marked) if marked.count(agenda) > pos.most(agenda)]
+        short = [agenda for agenda in dict.fromkeys(marked) if marked.count(agenda) > table.most(agenda)]
         for agenda in short or marked[-1:]:
-            names = [pos.side_name(side) for side, agendas in of_sides.items() if agenda in agendas]
+            names = [seat.said for seat, goal in self.goals.items() if agenda in goal.known]
             sides = {lang: ", ".join(name[lang] for name in names) for lang in names[0]}
-            values = {"place": pos.rules.agenda_titles[agenda], "n": marked.count(agenda), "max": pos.most(agenda)}
-            yield Impossible("r2.agendas", "copies", (), sides=sides, **values)
+            values = {"place": self.rules.agendas[agenda], "n": marked.count(agenda), "max": table.most(agenda)}
+            yield self.breaks("r2.agendas", "copies", impossible=True, sides=sides, **values)
 
-    def _dealt(self, side: int) -> list[int]:
-        """The agendas that a side is known to have been dealt."""
-        dealt = _marked(self.flags[side], self.keeps[side])
-        return [agenda for agenda in dealt if agenda is not None and agenda >= 0]
-
-    def apply(self, pos: Position) -> None:
-        if pos.pending[-1][0] != GOALS:
+    def apply(self, table: Crisis) -> None:
+        if table.stage != GOALS:
             return
-        pos.escalate()
-        pos.flags = [list(flags) if flags is not None else None for flags in self.flags]
-        pos.keeps = list(self.keeps)
-        pos.left = pos.holding([*self._dealt(0), *self._dealt(1)]) or pos.left
-        pos.decisions += 2
-        start_hands(pos)
+        table.escalate()
+        goals = [self.goals.get(seat, Dealt()) for seat in self.rules.seats]
+        table.flags = [goal.flags for goal in goals]
+        table.keeps = [goal.keep for goal in goals]
+        table.left = table.holding([agenda for goal in goals for agenda in goal.known]) or table.left
+        start_hands(table)
 
-    def stays(self, other: Any) -> bool:
+    def same_intent(self, other: Any) -> bool:
         return False  # which agendas a side was dealt nobody can say
 
-    def write(self, pos: Position) -> dict[str, Any]:
-        return {"goals": {pos.rules.sides[side]: self._written(pos, side) for side in self.named}}
+    def body(self) -> Any:
+        return {seat.id: self._written(goal) for seat, goal in self.goals.items()}
 
-    def _written(self, pos: Position, side: int) -> dict[str, Any]:
-        ids, flags, keep = pos.rules.agenda_ids, self.flags[side], self.keeps[side]
-        marked = "hidden" if flags is None else [_flag(pos, agenda) for agenda in flags]
-        return {"flags": marked, "keep": "hidden" if keep is None else ids[keep]}
+    def _written(self, goal: Dealt) -> dict[str, Any]:
+        marked = "hidden" if goal.flags is None else [self._flag(agenda) for agenda in goal.flags]
+        return {"flags": marked, "keep": "hidden" if goal.keep is None else self.rules.agendas[goal.keep].id}
 
-    @staticmethod
-    def options(pos: Position) -> Iterator[Move]:
-        left = [agenda for agenda in range(len(pos.rules.agenda_ids)) if pos.most(agenda)]
-        n = pos.rules.numbers["dealt_agendas"]
-        hands = [hand for hand in combinations_with_replacement(left, n) if pos.holding(hand)]
-        for us in hands:
-            for ussr in hands:
-                for keep in dict.fromkeys(us):
-                    for kept in dict.fromkeys(ussr):
-                        yield Goals((us, ussr), (keep, kept), dict(enumerate(pos.rules.sides)))
+    def _flag(self, agenda: int | None) -> str:
+        """What a flag marks, as a log writes it."""
+        if agenda is None:
+            return "hidden"
+        return (self.rules.agendas[agenda] if agenda >= 0 else self.rules.places[-1 - agenda]).id  # type: ignore[no-any-return]
 
-
-def _marked(flags: Sequence[int | None] | None, keep: int | None) -> Sequence[int | None]:
-    """The agendas that a side is known to have been dealt."""
-    return flags if flags is not None and keep in flags else [*(flags or ()), keep]
+    def options(self, table: Crisis) -> Iterator[Mapping[str, Any]]:
+        left = [agenda for agenda in range(len(self.rules.agendas)) if table.most(agenda)]
+        hands = combinations_with_replacement(left, table.numbers["dealt_agendas"])
+        ways = [hand for hand in hands if table.holding(hand)]
+        for us, ussr in product(ways, repeat=2):
+            for keep, kept in product(dict.fromkeys(us), dict.fromkeys(ussr)):
+                yield {"goals": dict(zip(self.rules.seats, (Dealt(us, keep), Dealt(ussr, kept)), strict=True))}
 
 
 def _unmarked(dealt: Sequence[int | None], flags: Sequence[int | None]) -> int | None:
@@ -142,129 +112,108 @@ def _unmarked(dealt: Sequence[int | None], flags: Sequence[int | None]) -> int |
     return fewer[0] if len(fewer) > dealt.count(None) else None
 
 
-def _flag(pos: Position, agenda: int | None) -> str:
-    """What a flag marks, as a log writes it."""
-    if agenda is None:
-        return "hidden"
-    return pos.rules.agenda_ids[agenda] if agenda >= 0 else pos.rules.write_place(-1 - agenda)
+def _no_goals_now(table: Crisis) -> Violation:
+    if table.stage == OVER:
+        return over(table)
+    return Violation("r6.reveal", "missing") if table.stage == REVEAL else Violation("r2.agendas", "again")
 
 
-def _no_goals_now(pos: Position, due: str) -> Violation:
-    if due in (OPINION, REVEAL):
-        return Violation("r6.reveal", "missing")
-    if due == OVER:
-        return over(pos)
-    return Violation("r2.agendas", "again")
-
-
-def over(pos: Position) -> Violation:
+def over(table: Crisis) -> Violation:
     """The rule by which a game has ended."""
-    return Violation("r7.war" if any(pos.war) else "r8.advance", "over")
+    return Violation("r7.war" if any(table.war) else "r8.advance", "over")
 
 
-def start_hands(pos: Position) -> None:
+def start_hands(table: Crisis) -> None:
     """The hands of a round are dealt; then the first player is named."""
-    pos.deal()
-    pos.marked = True
-    pos.pending = [(FIRST, pos.chooser(), 0)]
-    if pos.opens() is not None:
-        pos.mattered.add("ruling.first")
+    table.deal()
+    table.stage = FIRST
+    if table.opens() is not None:
+        table.mattered.add("ruling.first")
 
 
-class DealCards(Dealt):
-    """The hands of a round."""
+class Deal(Move):
+    """- deal: {us: [u-thant, …], ussr: hidden}"""
 
-    __slots__ = ()
+    word, chance = "deal", True
+    hands = PerSeat(Cards("strategy", secret=True, least="hand", most="hand"))
 
-    def check(self, pos: Position) -> list[Violation]:
-        due = pos.pending[-1][0]
-        if due == OVER:
-            return [over(pos)]
-        if pos.opened or any(pos.played):
-            return [Violation("r3.hand", "early" if due in (OPINION, REVEAL) else "again", self.path)]
-        return [violation for side, hand in enumerate(self.hands) for violation in self._hand(pos, side, hand or ())]
+    def check(self, table: Crisis) -> Iterator[Violation]:
+        if table.stage == OVER:
+            yield over(table)
+        elif table.opened or any(table.played):
+            yield Violation("r3.hand", "early" if table.stage == REVEAL else "again", self.path)
+        else:
+            for seat, hand in self._named():
+                yield from self._hand(table, seat, hand)
 
-    def _hand(self, pos: Position, side: int, hand: Sequence[Ref]) -> Iterator[Violation]:
-        n = pos.rules.numbers["hand"]
-        where = (*self.path, self.keys.get(side, pos.rules.sides[side]))
-        if self.hands[side] is not None and len(hand) != n:
-            yield Violation("r3.hand", "count", where, side=pos.side_name(side), n=n, said=len(hand))
-        dealt = [card for other in self.hands[:side] for card in other or ()]
-        places = self._places(pos, side)
+    def _named(self) -> Iterator[tuple[Any, Any]]:
+        """The hands of which something is said, in seating order."""
+        return ((seat, self.hands[seat]) for seat in self.rules.seats if self.hands.get(seat, HIDDEN) is not HIDDEN)
+
+    def _hand(self, table: Crisis, seat: Any, hand: Sequence[Any]) -> Iterator[Violation]:
+        n = table.numbers["hand"]
+        if len(hand) != n:
+            yield self.breaks("r3.hand", "count", slot="hands", entry=(seat,), side=seat, n=n, said=len(hand))
+        dealt = [card for other, cards in self._named() if other < seat for card in cards]
+        places = [_places(table, side) for side in (0, 1)]
         for at, card in enumerate(hand):
-            if card == HIDDEN:
+            if card is HIDDEN:
                 continue
+            how: dict[str, Any] = {"slot": "hands", "entry": (seat, at), "card": card}
             if card in dealt:
-                yield Violation("setup.decks", "twice", (*where, at), card=pos.rules.title(card))
-            elif card in pos.seen:
-                values = {"card": pos.rules.title(card), "round": pos.seen[card]}
-                yield Violation("play.hand", "twice", (*where, at), **values)
-            elif not pos.unseen.can(card, places):
-                yield unseen.no_deal(pos, side, card, (*where, at), (self._places(pos, 0), self._places(pos, 1)))
+                yield self.breaks("setup.decks", "twice", **how)
+            elif card in table.seen:
+                yield self.breaks("play.hand", "twice", round=table.seen[card], **how)
+            elif not table.deck.unseen.can(card, places[seat]):
+                yield unseen.no_deal(table, seat, card, self.where(self.slots["hands"], seat, at), places)
             dealt.append(card)
 
-    @staticmethod
-    def _places(pos: Position, side: int) -> int:
-        """The places of the deck from which a hand of this round comes."""
-        n = pos.rules.numbers["hand"]
-        return pos.hand[side] if pos.marked else ((1 << n) - 1) << pos.drawn + side * n
-
-    def apply(self, pos: Position) -> None:
-        if pos.opened or any(pos.played) or pos.pending[-1][0] == OVER:
+    def apply(self, table: Crisis) -> None:
+        if table.opened or any(table.played) or table.stage == OVER:
             return
-        pos.opened = True
-        for side, hand in enumerate(self.hands):
-            places = self._places(pos, side)
-            for card in hand or ():
-                if card >= 0:
-                    pos.unseen.know(card, places)
+        table.opened = True
+        for seat, hand in self._named():
+            table.deck.learn(seat, hand, _places(table, seat))
 
-    def write(self, pos: Position) -> dict[str, Any]:
-        hands = zip(pos.rules.sides, self.hands, strict=True)
-        return {"deal": {s: "hidden" if h is None else [pos.rules.write_ref(c) for c in h] for s, h in hands}}
+    def body(self) -> Any:
+        said = {seat: self.hands.get(seat, HIDDEN) for seat in self.rules.seats}
+        return self.slots["hands"].write(said)
+
+
+def _places(table: Crisis, side: int) -> int:
+    """The places of the deck from which a hand of this round comes."""
+    n = table.numbers["hand"]
+    return table.deck.hands[side] if table.dealt else ((1 << n) - 1) << table.deck.top + side * n  # type: ignore[no-any-return]
 
 
 class First(Move):
-    """The side that goes first in a round; `by` is who named it, where the log says so."""
+    """- first: us, or {side: us, by: ussr}, if the log says who has named it"""
 
-    __slots__ = ("by", "side")
-    decides = FIRST
+    word = "first"
+    first = Opener()
 
-    def __init__(self, side: int, by: int | None = None) -> None:
-        self.path = ()
-        self.hidden = False
-        self.side = side
-        self.by = by
-
-    def check(self, pos: Position) -> list[Violation]:
-        due, chooser, _ = pos.pending[-1]
-        if due == OVER:
-            return [over(pos)]
-        if due == GOALS:
+    def check(self, table: Crisis) -> list[Violation]:
+        stage, (first, by) = table.stage, self.first
+        if stage == OVER:
+            return [over(table)]
+        if stage == GOALS:
             return [Violation("r2.agendas", "missing")]
-        if due in (OPINION, REVEAL):
+        if stage == REVEAL:
             return [Violation("r6.reveal", "missing")]
-        if due != FIRST:
-            return [] if self.side == pos.begun_by else [Violation("r3.first", "again")]
-        if (opener := pos.opens()) is not None:
-            where = () if self.side != opener else ("by",)
-            right = self.side == opener and self.by in (None, opener)
-            return [] if right else [Violation("r3.first", "us", where, side=pos.side_name(opener))]
-        if self.by is not None and self.by != chooser:
-            values = {"side": pos.side_name(self.by), "other": pos.side_name(chooser)}
-            return [Violation("r3.first", "chooser", ("by",), **values)]
+        if stage == PLAY:
+            return [] if first == table.begun_by else [Violation("r3.first", "again")]
+        if (opener := table.opens()) is not None:
+            where = () if first != opener else ("by",)
+            right = first == opener and by in (None, opener)
+            return [] if right else [Violation("r3.first", "us", where, side=table.side_name(opener))]
+        if by is not None and by != (chooser := table.chooser()):
+            return [Violation("r3.first", "chooser", ("by",), side=by.said, other=table.side_name(chooser))]
         return []
 
-    def apply(self, pos: Position) -> None:
-        pos.begun_by = None
-        if pos.pending[-1][0] == FIRST:
-            pos.decisions += 1
-            pos.pending = [(PLAY, self.side, 0)]
+    def apply(self, table: Crisis) -> None:
+        table.begun_by = None
+        if table.stage == FIRST:
+            table.stage, table.on_turn = PLAY, self.first[0]
 
-    def write(self, pos: Position) -> dict[str, Any]:
-        return {"first": pos.rules.sides[self.side]}
-
-    @staticmethod
-    def options(pos: Position) -> Iterator[Move]:
-        yield First(0)
-        yield First(1)
+    def same_intent(self, other: Any) -> bool:
+        return bool(self.first[0] == other.first[0])

@@ -10,9 +10,9 @@ from .score import Score
 
 if TYPE_CHECKING:
     from . import ThirteenDays
-    from .position import Position
+    from .table import Crisis
 
-Ending = tuple["Position", Score]
+Ending = tuple["Crisis", Score]
 Lines = list[tuple[str, tuple[int, int] | None]]
 
 

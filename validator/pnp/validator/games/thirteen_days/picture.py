@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ...judging.picture import Picture
+from pnp.game import Picture
+
 from ..duels.ground import HIDDEN, Ref
 from .score import prestige_shown
 
 if TYPE_CHECKING:
-    from .position import Position
+    from .table import Crisis
 
 
-def picture(pos: Position) -> Picture:
+def picture(pos: Crisis) -> Picture:
     """What lies on the table; of the hands and the aftermath, what the log has told so far."""
     rules = pos.rules
     sides = rules.sides
@@ -20,41 +21,39 @@ def picture(pos: Position) -> Picture:
     def name(card: Ref) -> str | None:
         return rules.cards[card].id if card >= 0 else None
 
-    what, side, _ = pos.pending[-1]
+    due = pos.due
     cubes = {
         place.id: {sides[s]: pos.cubes[s][slot] for s in (0, 1) if pos.cubes[s][slot]}
         for slot, place in enumerate(rules.places)
     }
-    tracks = {track: {sides[s]: pos.markers[s][at] for s in (0, 1)} for at, track in enumerate(rules.tracks)}
+    ids = [track.id for track in rules.tracks]
+    tracks = {track: {sides[s]: pos.markers[s][at] for s in (0, 1)} for at, track in enumerate(ids)}
     tracks |= {"prestige": {"all": -prestige_shown(pos)}, "round": {"all": pos.round}}
     known = [card for _, card in pos.pile if card != HIDDEN and card not in pos.turned]
     pile = [*map(name, (*pos.turned, *known)), *[None] * (len(pos.pile) - len(pos.turned) - len(known))]
     aside = {card for _, card in pos.pile}
     return Picture(
-        due=None if pos.over else (what, sides[side] if side >= 0 else None),
+        due=None if due is None else (due.what, None if due.seat is None else due.seat.id),
         places=cubes,
         tracks=tracks,
-        hands={sides[s]: hand(pos, s) for s in (0, 1)},
+        hands={sides[s]: _hand(pos, s) for s in (0, 1)},
         piles={"aftermath": pile, "discard": [name(card) for card in pos.seen if card not in aside]},
         flags={sides[s]: [flag(pos, agenda) for agenda in pos.flags[s] or ()] for s in (0, 1)},
         supply={sides[s]: pos.supply[s] for s in (0, 1)},
-        held={rules.letter_card: sides[pos.letter]},
+        held={rules.letter_card.id: sides[pos.letter]},
         played=name(pos.current),
     )
 
 
-def flag(pos: Position, agenda: int | None) -> str | None:
+def flag(pos: Crisis, agenda: int | None) -> str | None:
     """What a flag marks; None where the log hides it or the place belongs to no agenda."""
-    return pos.rules.agenda_ids[agenda] if agenda is not None and agenda >= 0 else None
+    return pos.rules.agendas[agenda].id if agenda is not None and agenda >= 0 else None
 
 
-def hand(pos: Position, side: int) -> list[str | None]:
+def _hand(pos: Crisis, side: int) -> list[str | None]:
     """The cards in a hand: those that the log has named, then None for each of the others."""
-    deal, known = pos.unseen.deal, []
-    if deal is not None and pos.held[side]:
-        known = [
-            card
-            for card in range(len(pos.rules.cards))
-            if card not in pos.seen and deal.allowed[card] and not deal.allowed[card] & ~pos.hand[side]
-        ]
-    return [*[pos.rules.cards[card].id for card in known], *[None] * max(pos.held[side] - len(known), 0)]
+    deal, known = pos.deck.unseen.deal, []
+    if deal is not None and pos.hold(side):
+        hand = pos.deck.hands[side]
+        known = [c.id for c in pos.rules.cards if c not in pos.seen and deal.allowed[c] and not deal.allowed[c] & ~hand]
+    return [*known, *[None] * max(pos.hold(side) - len(known), 0)]

@@ -2,303 +2,295 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from typing import Any
 
-from ...judging.ruling import Violation
-from ...source import KeyPath
+from pnp.game import HIDDEN, Card, Flag, Move, Number, Unclear, Violation
+
 from ..duels import bits
-from ..duels.ground import HIDDEN, Ref
-from ..move import Move
+from ..duels.ground import Ref
+from ..duels.slots import Battlegrounds
 from . import closing
 from .opening import over, start_hands
-from .position import ACTION, ANSWER, FIRST, GOALS, NOTHING, OVER, PLAY, Position
+from .table import FIRST, GOALS, NOTHING, OVER, PLAY, Crisis
 from .unseen import not_in_hand
 
 
 class Play(Move):
-    """A side plays a card from its hand; `unnamed` if the log hides it, and this is one that it may have been.
+    """- us: {play: u-thant, …, letter: true}
 
-    Which card it was matters at once if its event is used; else it is only known to be one that allows the Command.
+    Which card it was that the log hides matters at once if its event is used; else it is only known to be one that
+    allows the Command.
     """
 
-    __slots__ = ("card", "side", "unnamed")
-    decides = PLAY
+    decides = "play"
+    play = Card("strategy", hand="deck")
+    letter = Flag(optional=True)
+    unnamed = False  # whether the log hides the card, and this is one that it may have been
 
-    def __init__(self, side: int, card: Ref, path: KeyPath = (), *, unnamed: bool = False, event: bool = False) -> None:
-        self.side = side
-        self.card = card
-        self.path = path
-        self.hidden = event and card == HIDDEN
-        self.unnamed = unnamed
-
-    def readings(self, pos: Position) -> Iterator[tuple[Position, Move]]:
+    def readings(self, table: Crisis) -> Iterator[tuple[Any, Any]]:
         if not self.hidden:
-            yield pos, self
+            yield table, self
             return
-        for card in range(len(pos.rules.cards)):
-            if card not in pos.seen:
-                yield pos, self.naming(card)
+        for card in table.rules.cards:
+            if card not in table.seen:
+                yield table, self.naming(card)
 
-    def naming(self, card: Ref) -> Play:
+    def naming(self, card: Any) -> Play:
         """The same, of a card that the log hides."""
-        return Play(self.side, card, self.path, unnamed=True)
+        named = self.but(play=card)
+        named.unnamed = True
+        return named
 
-    def check(self, pos: Position) -> list[Violation]:
-        found = self._out_of_turn(pos)
-        if found and pos.pending[-1][0] != PLAY:
+    def check(self, table: Crisis) -> list[Violation]:
+        found = self._out_of_turn(table)
+        if found and table.stage != PLAY:
             return found
-        return found + not_in_hand(pos, self.side, self.card, (*self.path, "play"))
+        return found + not_in_hand(table, self.seat, self.play, (*self.path, "play"))
 
-    def _out_of_turn(self, pos: Position) -> list[Violation]:
-        due, side, _ = pos.pending[-1]
-        if due == PLAY and side == self.side:
-            return []
-        values = {"side": pos.side_name(self.side), "other": pos.side_name(side)}
-        if due == PLAY:
-            return [Violation("r3.turns" if any(pos.played) else "r3.first", "turn", (), **values)]
-        if due == GOALS:
+    def _out_of_turn(self, table: Crisis) -> list[Violation]:
+        stage = table.stage
+        if stage == PLAY:
+            if table.on_turn == self.seat:
+                return []
+            rule = "r3.turns" if any(table.played) else "r3.first"
+            return [self.breaks(rule, "turn", other=table.side_name(table.on_turn))]
+        if stage == GOALS:
             return [Violation("r2.agendas", "missing")]
-        if due == FIRST:
-            return self._unchosen(pos, values["other"])
-        if due == OVER:
-            return [over(pos)]
-        return [Violation("r3.turns", "over", (), max=pos.rules.numbers["plays"], **values)]
+        if stage == FIRST:
+            return self._unchosen(table)
+        return [over(table)] if stage == OVER else [self.breaks("r3.turns", "over", max=table.numbers["plays"])]
 
-    def _unchosen(self, pos: Position, chooser: Mapping[str, str]) -> list[Violation]:
+    def _unchosen(self, table: Crisis) -> list[Violation]:
         """What is wrong with playing before the first side was named, which matters if there was a choice."""
-        if (opener := pos.opens()) is None:
-            return [Violation("r3.first", "missing", (), side=chooser)]
-        return [] if self.side == opener else [Violation("r3.first", "us", (), side=pos.side_name(opener))]
+        if (opener := table.opens()) is None:
+            return [Violation("r3.first", "missing", (), side=table.side_name(table.chooser()))]
+        return [] if self.seat == opener else [Violation("r3.first", "us", (), side=table.side_name(opener))]
 
-    def apply(self, pos: Position) -> None:
-        due = pos.pending[-1][0]
-        if due == GOALS:
-            pos.escalate()
-            start_hands(pos)
-        if due == FIRST:
-            pos.begun_by = self.side
-        if due in (GOALS, FIRST, PLAY):
-            pos.pending = []
+    def carry_out(self, table: Crisis) -> None:
+        table.turn += 1
+        table.decisions += 1  # also of one who was not asked
+        self.apply(table)
+
+    def apply(self, table: Crisis) -> None:
+        if table.stage == GOALS:
+            table.escalate()
+            start_hands(table)
+        if table.stage == FIRST:
+            table.begun_by = self.seat
+            table.stage = PLAY
+        hand = table.deck.hands[self.seat]
         if self.unnamed:
-            pos.guess = pos.unseen.guess(1 << self.card, pos.hand[self.side])
+            table.guess = table.deck.unseen.guess(1 << self.play, hand)
         else:
-            pos.see(self.card, pos.hand[self.side])
-        pos.held[self.side] -= 1
-        pos.played[self.side] += 1
-        pos.turn += 1
-        pos.decisions += 1
-        self._lay(pos, self.card)
+            table.see(self.play, hand)
+        table.deck.played[self.seat] += 1
+        table.played[self.seat] += 1
+        self._lay(table, self.play)
 
-    def inside(self, pos: Position) -> list[Violation]:
+    def inside(self, table: Crisis) -> list[Violation]:
         """Play a card that an event took from a hand."""
-        found = pos.turned_up(1 - self.side, self.card, (*self.path, "play"), pos.rules.title(pos.event_card))
-        self._lay(pos, self.card if self.card != HIDDEN else pos.lying)
+        event = table.rules.title(table.event_card)
+        found = table.turned_up(1 - self.seat, self.play, (*self.path, "play"), event)
+        self._lay(table, self.play if self.play != HIDDEN else table.lying)
         return found
 
-    def _lay(self, pos: Position, card: Ref) -> None:
+    def _lay(self, table: Crisis, card: Ref) -> None:
         """The card lies open before its player, who now acts; its owner may answer first."""
-        pos.current, pos.unnamed = card, self.unnamed or card == HIDDEN
-        pos.pending.append((ACTION, self.side, 0))
-        if card >= 0 and pos.rules.side_of[card] == 1 - self.side:
-            pos.pending.append((ANSWER, 1 - self.side, 0))
+        table.current, table.unnamed = card, self.unnamed or card == HIDDEN
+        table.ask(self.rules.acting, self.seat)
+        if card >= 0 and self.rules.side_of[card] == 1 - self.seat:
+            table.ask(self.rules.answering, self.rules.seats[1 - self.seat])
 
-    def stays(self, other: Any) -> bool:
-        return bool(self.side == other.side and self.card == other.card)
+    def same_intent(self, other: Any) -> bool:
+        return bool(self.seat == other.seat and self.play == other.play)
 
-    def write(self, pos: Position) -> dict[str, Any]:
-        return {"play": pos.rules.write_ref(self.card)}
+    def body(self) -> Any:
+        return {"play": self.play.id}  # the letter goes with what it was played for
 
-    @staticmethod
-    def options(pos: Position) -> Iterator[Move]:
-        side = pos.pending[-1][1]
-        for card in pos.may_hold(side):
-            yield Play(side, card)
+    def options(self, table: Crisis) -> Iterator[Mapping[str, Any]]:
+        for card in table.may_hold(self.seat):
+            yield {"play": card}
 
 
-def end_action(pos: Position, side: int) -> None:
+def end_action(table: Crisis, side: int) -> None:
     """The card has been played; the other side is on turn, or the round goes on to its last steps."""
-    while pos.pending and pos.pending[-1][0] in (ACTION, ANSWER):
-        pos.pending.pop()
-    pos.current = NOTHING
-    if pos.pending:
+    table.current = NOTHING
+    if table.stage != PLAY:
         return  # it was played out of turn
-    if sum(pos.played) >= 2 * pos.rules.numbers["plays"]:
-        closing.start(pos)
+    table.pending = []
+    most = table.numbers["plays"]
+    if sum(table.played) >= 2 * most:
+        closing.start(table)
     else:
-        most = pos.rules.numbers["plays"]
-        pos.pending = [(PLAY, 1 - side if pos.played[1 - side] < most else side, 0)]
+        table.on_turn = 1 - side if table.played[1 - side] < most else int(side)
 
 
 class Act(Move):
-    """What the moves of a played card share."""
+    """What is done with a card that was played."""
 
-    __slots__ = ("side",)
-    decides = ACTION
-    side: int
+    part_of, decides = Play, "action"
 
-    def inside(self, pos: Position) -> list[Violation]:
+    def inside(self, table: Crisis) -> list[Violation]:
         """Carry the move out within an event, and return the rules that this breaks."""
-        found = self.check(pos)
-        self.enact(pos)
+        found = list(self.check(table) or ())
+        self.enact(table)
         return found
 
-    def enact(self, pos: Position) -> None:
+    def enact(self, table: Crisis) -> None:
         """What the move does, without what comes after it."""
         raise NotImplementedError
 
-    def apply(self, pos: Position) -> None:
-        self.enact(pos)
-        pos.decisions += 1 + (pos.pending[-1][0] == ANSWER)  # the opponent's silence declines its event
-        end_action(pos, self.side)
+    def apply(self, table: Crisis) -> None:
+        self.enact(table)
+        self.closed(table)
+
+    def closed(self, table: Crisis) -> None:
+        """What comes after it."""
+        end_action(table, self.seat)
+
+    @property
+    def letter(self) -> bool:
+        """Whether the letter was played with it."""
+        return "letter" in self.beside and bool(self.beside["letter"])
 
 
 class Command(Act):
-    """Cubes placed on or removed from one battleground. `at` is None where the log leaves the Command out."""
+    """command: {at: cuba-military, add: 2}: cubes placed on or removed from one battleground; none if it is left out"""
 
-    __slots__ = ("add", "also", "at", "letter", "remove", "with_event")
+    key = "command"
+    at = Battlegrounds(optional=True)
+    add = Number(from_zero=True, optional=True)
+    remove = Number(from_zero=True, optional=True)
 
-    def __init__(
-        self,
-        side: int,
-        at: Sequence[Ref] = (),
-        add: int = 0,
-        remove: int = 0,
-        path: KeyPath = (),
-        *,
-        letter: bool = False,
-        with_event: Act | None = None,
-    ) -> None:
-        self.side = side
-        self.at = at[0] if at else None
-        self.also = at[1:]
-        self.add = add
-        self.remove = remove
-        self.letter = letter
-        self.with_event = with_event
-        self.path = path
-        self.hidden = False
+    @classmethod
+    def unsaid(cls, body: Mapping[str, Any]) -> bool:
+        return "event" not in body
 
-    def check(self, pos: Position) -> list[Violation]:
+    def needs(self) -> None:
+        if (self.add or self.remove) and not self.at:
+            raise Unclear("log.missing", self.path, key="at")
+
+    @property
+    def cubes(self) -> int:
+        """How many cubes it uses."""
+        return max(self.add or 0, self.remove or 0)
+
+    @property
+    def with_event(self) -> bool:
+        """Whether its card was used for its event as well, which is not allowed."""
+        return "event" in self.beside
+
+    def check(self, table: Crisis) -> list[Violation]:
+        add, remove, n = self.add or 0, self.remove or 0, self.cubes
+        card = table.rules.title(table.current)
         found: list[Violation] = []
-        card, n = pos.current, max(self.add, self.remove)
-        title = pos.rules.title(card)
         if self.with_event:
-            found.append(Violation("play.kind", "both", self.path, card=title))
-        if self.also:
-            found.append(Violation("command.target", "several", (*self.path, "at")))
-        if self.add and self.remove:
-            found.append(Violation("command.target", "both", self.path))
-        most = self._most(pos)
+            found.append(self.breaks("play.kind", "both", card=card))
+        if self.at and len(self.at) > 1:
+            found.append(self.breaks("command.target", "several", slot="at"))
+        if add and remove:
+            found.append(self.breaks("command.target", "both"))
+        most = self._most(table)
         if n > most:
-            where = (*self.path, "add" if self.add >= self.remove else "remove")
-            found.append(
-                Violation("command.target", "hidden" if pos.unnamed else "above", where, card=title, max=most, n=n)
-            )
-        if n and self.at is not None and not (self.add and self.remove):
-            found += self._cubes(pos, self.at)
-        if self.letter and pos.letter != self.side:
-            found.append(Violation("letter.use", "holder", (*self.path[:-1], "letter"), **self._letter(pos)))
+            breach, slot = "hidden" if table.unnamed else "above", "add" if add >= remove else "remove"
+            found.append(self.breaks("command.target", breach, slot=slot, card=card, max=most, n=n))
+        if n and self.at and not (add and remove):
+            found += self._cubes(table, self.at[0], add, remove)
+        if self.letter and table.letter != self.seat:
+            found.append(self._no_letter("holder"))
         if self.letter and self.with_event:
-            found.append(Violation("letter.use", "event", (*self.path[:-1], "letter")))
+            found.append(self._no_letter("event"))
         return found
 
-    def _most(self, pos: Position) -> int:
+    def _no_letter(self, breach: str) -> Violation:
+        names = {"side": self.seat.said, "other": self.rules.seats[1 - self.seat].said}
+        return Violation("letter.use", breach, (*self.path[:-1], "letter"), **names)
+
+    def _most(self, table: Crisis) -> int:
         """How many cubes the card allows; as many as any does that it may be, if the log hides it."""
-        cubes_of, side, letter = pos.rules.cubes_of, self.side, self.letter
-        if pos.current >= 0:
-            return pos.worth_with(side, cubes_of[pos.current], letter)
-        allowed = [pos.worth_with(side, cubes, letter) for cubes in sorted({*cubes_of})]
-        possible = (most for most in reversed(allowed) if self._may_allow(pos, most))
+        cubes_of, side, letter = self.rules.cubes_of, self.seat, self.letter
+        if table.current >= 0:
+            return table.worth_with(side, cubes_of[table.current], letter)
+        allowed = [table.worth_with(side, cubes, letter) for cubes in sorted({*cubes_of})]
+        possible = (most for most in reversed(allowed) if self._may_allow(table, most))
         return next(possible, allowed[0])
 
-    def _may_allow(self, pos: Position, n: int) -> bool:
-        return pos.guess is None or pos.unseen.may_be(pos.guess, self._allowing(pos, n))
+    def _may_allow(self, table: Crisis, n: int) -> bool:
+        return table.guess is None or table.deck.unseen.may_be(table.guess, self._allowing(table, n))
 
-    def _allowing(self, pos: Position, n: int) -> int:
+    def _allowing(self, table: Crisis, n: int) -> int:
         """The set of cards that allow a Command of so many cubes."""
-        return bits(pos.worth_with(self.side, cubes, self.letter) >= n for cubes in pos.rules.cubes_of)
+        return bits(table.worth_with(self.seat, cubes, self.letter) >= n for cubes in self.rules.cubes_of)
 
-    def _letter(self, pos: Position) -> dict[str, Any]:
-        return {"side": pos.side_name(self.side), "other": pos.side_name(1 - self.side)}
+    def _cubes(self, table: Crisis, slot: int, add: int, remove: int) -> Iterator[Violation]:
+        lie, have = table.cubes[self.seat][slot], table.supply[self.seat]
+        most = table.numbers["max_cubes"]
+        if add > 0 and add + lie > most:  # taking off is never too much, whatever lies there
+            yield self.breaks("command.max5", "above", slot="add", place=table.title(slot), n=lie + add, max=most)
+        if add > max(have, 0):  # after a slip it may be below zero, and yet cubes can go back to it
+            how: dict[str, Any] = {"place": table.title(slot), "n": add, "max": max(have, 0)}
+            yield self.breaks("command.supply", "place", slot="add", **how)
+        if remove > lie:
+            yield self.breaks("command.supply", "remove", slot="remove", place=table.title(slot), n=remove, max=lie)
 
-    def _cubes(self, pos: Position, slot: int) -> list[Violation]:
-        lie, have = pos.cubes[self.side][slot], pos.supply[self.side]
-        most = pos.rules.numbers["max_cubes"]
-        too_many = self.add > 0 and self.add + lie > most  # taking off is never too much, whatever lies there
-        short = self.add > max(have, 0)  # after a slip it may be below zero, and yet cubes can go back to it
-        if not too_many and not short and self.remove <= lie:
-            return []
-        values = {"side": pos.side_name(self.side), "place": pos.title(slot)}
-        found = []
-        if too_many:
-            found.append(Violation("command.max5", "above", (*self.path, "add"), n=lie + self.add, max=most, **values))
-        if short:
-            where = (*self.path, "add")
-            found.append(Violation("command.supply", "place", where, n=self.add, max=max(have, 0), **values))
-        if self.remove > lie:
-            where = (*self.path, "remove")
-            found.append(Violation("command.supply", "remove", where, n=self.remove, max=lie, **values))
+    def inside(self, table: Crisis) -> list[Violation]:
+        lowered = table.lowered
+        found = super().inside(table)
+        table.lowered = lowered  # by the Command of a card played, not by the event that took the card
         return found
 
-    def inside(self, pos: Position) -> list[Violation]:
-        lowered = pos.lowered.copy()
-        found = super().inside(pos)
-        pos.lowered = lowered  # by the Command of a card played, not by the event that took the card
-        return found
-
-    def enact(self, pos: Position) -> None:
-        if self.at is not None and self.add:
-            pos.command(self.side, self.at, self.add)
-        if self.at is not None and self.remove:
-            pos.command(self.side, self.at, -self.remove)
-        if pos.current == HIDDEN and pos.guess is not None:
-            pos.unseen.narrow(pos.guess, self._allowing(pos, max(self.add, self.remove)))
+    def enact(self, table: Crisis) -> None:
+        if self.at and self.add:
+            table.command(self.seat, self.at[0], self.add)
+        if self.at and self.remove:
+            table.command(self.seat, self.at[0], -self.remove)
+        if table.current == HIDDEN and table.guess is not None:
+            table.deck.unseen.narrow(table.guess, self._allowing(table, self.cubes))
         if self.letter:
-            pos.letter = 1 - self.side
-            pos.cause["letter", 0, 0] = "letter.use"
+            table.give_letter(1 - self.seat, "letter.use")
 
-    def apply(self, pos: Position) -> None:
+    def carry_out(self, table: Crisis) -> None:
         if self.with_event:
-            self.enact(pos)
+            self.enact(table)
         else:
-            super().apply(pos)
+            super().carry_out(table)
 
-    def like(self, rules: Any, pos: Position) -> tuple[Any, Iterator[Any]]:
-        return (
-            (pos, iter([_NoCommand(self.side, with_event=self.with_event)]))
-            if self.with_event
-            else super().like(rules, pos)
-        )
+    def write(self, table: Any) -> dict[str, Any]:
+        return super().write(table) | ({"letter": True} if self.letter else {})
 
-    def write(self, pos: Position) -> dict[str, Any]:
-        body: dict[str, Any] = {}
-        if self.at is not None and (self.add or self.remove):
-            body = {"at": pos.rules.write_place(self.at)}
-            body |= ({"add": self.add} if self.add else {}) | ({"remove": self.remove} if self.remove else {})
-        return {"command": body} | ({"letter": True} if self.letter else {})
+    def body(self) -> Any:
+        if not self.at or not self.cubes:
+            return {}
+        said = {"at": self.rules.write_place(self.at[0])}
+        return said | ({"add": self.add} if self.add else {}) | ({"remove": self.remove} if self.remove else {})
 
-    @staticmethod
-    def options(pos: Position) -> Iterator[Move]:
-        side = pos.pending[-1][1]
-        for letter in (False, True) if pos.letter == side else (False,):
-            yield Command(side, letter=letter)
-            cubes = pos.rules.cubes_of[pos.current] if pos.current >= 0 else pos.rules.max_cubes
-            most = pos.worth_with(side, cubes, letter)
-            for slot in range(len(pos.cubes[side])):
-                for n in range(1, most + 1):
-                    yield Command(side, [slot], n, letter=letter)
-                    yield Command(side, [slot], 0, n, letter=letter)
+    def choices(self, table: Crisis) -> Iterator[Move]:
+        for letter in (False, True) if table.letter == self.seat else (False,):
+            one = Command(self.rules, self.seat, self.path)
+            one.beside = {"letter": True} if letter else {}
+            yield one
+            cubes = self.rules.cubes_of[table.current] if table.current >= 0 else self.rules.max_cubes
+            for slot in range(len(table.rules.places)):
+                for n in range(1, table.worth_with(self.seat, cubes, letter) + 1):
+                    yield one.but(at=(slot,), add=n)
+                    yield one.but(at=(slot,), remove=n)
+
+    def alternatives(self, rules: Any, table: Any) -> tuple[Any, Iterator[Any]]:
+        return (table, iter([self._left_out()])) if self.with_event else super().alternatives(rules, table)
+
+    def _left_out(self) -> Move:
+        other = EventAlone(self.rules, self.seat, self.path)
+        other.beside = self.beside
+        return other
 
 
-class _NoCommand(Command):
+class EventAlone(Command):
     """What should stand in place of a Command beside an event: the event alone."""
 
-    __slots__ = ()
-
-    def check(self, pos: Position) -> list[Violation]:
+    def check(self, table: Crisis) -> list[Violation]:
         return []
 
-    def write(self, pos: Position) -> dict[str, Any]:
-        assert self.with_event is not None
-        return self.with_event.write(pos)
+    def write(self, table: Any) -> dict[str, Any]:
+        beside = self.rules.reader.of_seat(self.seat, self.beside)
+        return next(move.write(table) for move in beside if move.key == "event")

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from ...judging.deal import Deal
+from pnp.game import Deal
+
 from ..duels.ground import HIDDEN
 
 if TYPE_CHECKING:
-    from .position import Position
+    from .table import Crisis
 
 BUDGET = 20_000  # steps in the search for what the aftermath may hold; past it the score is called undecided
 
@@ -41,55 +42,55 @@ def points(gains: Sequence[Gain], side: int) -> int:
     return sum(gain.points for gain in gains if gain.leader == side)
 
 
-def score_agendas(pos: Position, agendas: Sequence[int | None]) -> tuple[Gain, ...]:
+def score_agendas(table: Crisis, agendas: Sequence[int | None]) -> tuple[Gain, ...]:
     """Let the markers rise, score both agendas at the same time, and say what they were worth (r6)."""
     shown = [agenda for agenda in agendas if agenda is not None]
-    before = tuple(worth(pos, agenda) for agenda in shown)
-    risen = [_rise(pos, agenda) for agenda in shown]
-    after = tuple(worth(pos, agenda) for agenda in shown) if any(risen) else before
+    before = tuple(worth(table, agenda) for agenda in shown)
+    risen = [_rise(table, agenda) for agenda in shown]
+    after = tuple(worth(table, agenda) for agenda in shown) if any(risen) else before
     if before != after:
-        pos.mattered.add("ruling.rise")
-    gains = before if pos.rulings["ruling.rise"] == "chronicle" else after
+        table.mattered.add("ruling.rise")
+    gains = before if table.rulings["ruling.rise"] == "chronicle" else after
     for gain in gains:
-        pos.lines.append((gain.rule, (gain.points, 0) if gain.leader == 0 else (0, gain.points)))
-    pos.gain(0, points(gains, 0) - points(gains, 1), "r6.score")
+        table.lines.append((gain.rule, (gain.points, 0) if gain.leader == 0 else (0, gain.points)))
+    table.gain(0, points(gains, 0) - points(gains, 1), "r6.score")
     return gains
 
 
-def _rise(pos: Position, agenda: int) -> bool:
+def _rise(table: Crisis, agenda: int) -> bool:
     """Let the markers in DEFCON 2 of an agenda's track rise if it shows the symbol (r6.reveal); whether any did."""
-    track = pos.rules.track_scored[agenda]
-    if track is None or not pos.rules.rises[agenda]:
+    track = table.rules.track_scored[agenda]
+    if track is None or not table.rules.rises[agenda]:
         return False
-    n = pos.rules.numbers["rise"]
-    before = pos.markers[0][track], pos.markers[1][track]
+    n = table.rules.numbers["rise"]
+    before = table.markers[0][track], table.markers[1][track]
     for side in (0, 1):
-        space = pos.markers[side][track]
-        if pos.area(track, space) != DANGER:
+        space = table.markers[side][track]
+        if table.area(track, space) != DANGER:
             continue
-        if pos.area(track, min(space + n, pos.rules.highest)) == WAR:
-            pos.mattered.add("ruling.top-lift")
-            if pos.rulings["ruling.top-lift"] == "stays":
+        if table.area(track, min(space + n, table.rules.highest)) == WAR:
+            table.mattered.add("ruling.top-lift")
+            if table.rulings["ruling.top-lift"] == "stays":
                 continue
-        pos.shift_by(side, track, n, "r6.reveal")
-    return before != (pos.markers[0][track], pos.markers[1][track])
+        table.shift_by(side, track, n, "r6.reveal")
+    return before != (table.markers[0][track], table.markers[1][track])
 
 
-def worth(pos: Position, agenda: int) -> Gain:
+def worth(table: Crisis, agenda: int) -> Gain:
     """What an agenda is worth as things stand."""
-    rules, numbers = pos.rules, pos.rules.numbers
+    rules, numbers = table.rules, table.rules.numbers
     track, slot = rules.track_scored[agenda], rules.place_scored[agenda]
     if track is not None:
-        us, ussr = pos.markers[0][track], pos.markers[1][track]
+        us, ussr = table.markers[0][track], table.markers[1][track]
         return _gain(agenda, us - ussr, numbers["track_bonus"], 0, "r6.bonus")
     if slot is not None:
-        difference = pos.cubes[0][slot] - pos.cubes[1][slot]
-        leader = pos.leader_at(slot)
-        beside = sum(pos.leader_at(other) == leader for other in rules.links[slot]) if leader is not None else 0
+        difference = table.cubes[0][slot] - table.cubes[1][slot]
+        leader = table.leader_at(slot)
+        beside = sum(table.leader_at(other) == leader for other in rules.linked[slot]) if leader is not None else 0
         bonus = numbers["bonus"] if rules.has_bonus[slot] else 0
-        rule = "r6.linked" if rules.links[slot] else "r6.bonus"
+        rule = "r6.linked" if rules.linked[slot] else "r6.bonus"
         return _gain(agenda, difference, bonus, beside * numbers["linked_bonus"], rule)
-    return Gain(agenda, pos.letter, numbers["letter_score"], 0, 0, "r6.letter")
+    return Gain(agenda, table.letter, numbers["letter_score"], 0, 0, "r6.letter")
 
 
 def _gain(agenda: int, difference: int, bonus: int, linked: int, rule: str) -> Gain:
@@ -98,11 +99,11 @@ def _gain(agenda: int, difference: int, bonus: int, linked: int, rule: str) -> G
     return Gain(agenda, 0 if difference > 0 else 1, abs(difference), bonus, linked, rule)
 
 
-def at_war(pos: Position, side: int) -> bool:
+def at_war(table: Crisis, side: int) -> bool:
     """Whether a side's markers have started the war (r7.war)."""
-    areas = [pos.area(track, space) for track, space in enumerate(pos.markers[side])]
-    numbers = pos.rules.numbers
-    return areas.count(WAR) >= numbers["war_top"] or areas.count(DANGER) >= numbers["war_all"]
+    areas = [table.area(track, space) for track, space in enumerate(table.markers[side])]
+    numbers = table.rules.numbers
+    return bool(areas.count(WAR) >= numbers["war_top"] or areas.count(DANGER) >= numbers["war_all"])
 
 
 # ── the end of the game ───────────────────────────────────────────────────────
@@ -123,54 +124,54 @@ class Score(NamedTuple):
     mattered: frozenset[str] = frozenset()
 
 
-def scores(pos: Position, budget: int = BUDGET) -> tuple[list[Score], bool]:
+def scores(table: Crisis, budget: int = BUDGET) -> tuple[list[Score], bool]:
     """The different ways in which the game may have ended, and whether all of them were looked at."""
-    if any(pos.war):
-        return [_war_score(pos)], True
-    search = _Piles(pos, budget)
-    found = {_score(pos, sums): None for sums in dict.fromkeys(search)}
+    if any(table.war):
+        return [_war_score(table)], True
+    search = _Piles(table, budget)
+    found = {_score(table, sums): None for sums in dict.fromkeys(search)}
     if not found:
-        return [_score(pos, _sums(pos, pos.turned))], False
+        return [_score(table, _sums(table, table.turned))], False
     return list(found), search.complete
 
 
-def _war_score(pos: Position) -> Score:
-    standing = (pos.standing(0), pos.standing(1))
-    if all(pos.war):
-        return Score(standing, None, None, pos.war, None, "both")
-    return Score(standing, None, None, pos.war, 1 if pos.war[0] else 0, "war")
+def _war_score(table: Crisis) -> Score:
+    standing = (table.standing(0), table.standing(1))
+    if all(table.war):
+        return Score(standing, None, None, table.war, None, "both")
+    return Score(standing, None, None, table.war, 1 if table.war[0] else 0, "war")
 
 
-def _score(pos: Position, sums: Pair) -> Score:
+def _score(table: Crisis, sums: Pair) -> Score:
     leader = None if sums[0] == sums[1] else 0 if sums[0] > sums[1] else 1
-    end = _with_aftermath(pos, leader)
+    end = _with_aftermath(table, leader)
     standing = (end.standing(0), end.standing(1))
     if standing[0] == standing[1]:
-        return Score(standing, sums, leader, pos.war, pos.letter, "letter")
-    return Score(standing, sums, leader, pos.war, 0 if standing[0] > standing[1] else 1, "prestige")
+        return Score(standing, sums, leader, table.war, table.letter, "letter")
+    return Score(standing, sums, leader, table.war, 0 if standing[0] > standing[1] else 1, "prestige")
 
 
-def _with_aftermath(pos: Position, leader: int | None) -> Position:
+def _with_aftermath(table: Crisis, leader: int | None) -> Crisis:
     """The table once a side has gained by the aftermath (end.aftermath)."""
-    end = pos.copy()
+    end = table.copy()
     if leader is not None:
-        end.gain(leader, pos.rules.numbers["aftermath"], "end.aftermath")
+        end.gain(leader, table.rules.numbers["aftermath"], "end.aftermath")
     return end
 
 
-def prestige_shown(pos: Position) -> int:
+def prestige_shown(table: Crisis) -> int:
     """Where the marker stands: where the aftermath has put it, once its pile is turned up and says who gains."""
-    if pos.ended and not any(pos.war):
-        found, complete = scores(pos)
+    if table.ended and not any(table.war):
+        found, complete = scores(table)
         leaders = {end.aftermath for end in found}
         if complete and len(leaders) == 1:
-            return _with_aftermath(pos, leaders.pop()).prestige
-    return pos.prestige
+            table = _with_aftermath(table, leaders.pop())
+    return int(table.prestige)
 
 
-def _sums(pos: Position, cards: Sequence[int]) -> Pair:
+def _sums(table: Crisis, cards: Sequence[int]) -> Pair:
     """The cubes on each side's cards among these (end.aftermath)."""
-    rules = pos.rules
+    rules = table.rules
     us, ussr = (sum(rules.cubes_of[c] for c in cards if rules.side_of[c] == side) for side in (0, 1))
     return us, ussr
 
@@ -182,27 +183,27 @@ class _Piles:
     `complete` says, once the sums have been gone through, whether the search came to its end.
     """
 
-    def __init__(self, pos: Position, budget: int) -> None:
-        self.pos = pos
+    def __init__(self, table: Crisis, budget: int) -> None:
+        self.table = table
         self.steps = budget
         self.complete = True
         self.places = 0  # where the cards came from that lie in the pile unseen
-        for places, card in pos.pile:
+        for places, card in table.pile:
             self.places |= places if card == HIDDEN else 0
 
     def __iter__(self) -> Iterator[Pair]:
-        pos = self.pos
-        lying = [*pos.turned, *(card for _, card in pos.pile if card != HIDDEN and card not in pos.turned)]
-        deal = pos.unseen.deal  # None as long as every deal is possible
+        table = self.table
+        lying = [*table.turned, *(card for _, card in table.pile if card != HIDDEN and card not in table.turned)]
+        deal = table.deck.unseen.deal  # None as long as every deal is possible
         guesses = [cards for cards, _ in deal.guesses] if deal is not None else []
         alike: dict[tuple[Pair, int, tuple[int, ...]], list[int]] = {}
-        for card in range(len(pos.rules.cards)):
+        for card in range(len(table.rules.cards)):
             places = deal.allowed[card] if deal is not None else -1
-            if places & self.places and card not in pos.seen and card not in lying:
+            if places & self.places and card not in table.seen and card not in lying:
                 unnamed = tuple(cards >> card & 1 for cards in guesses)  # which of those played unseen it may be
-                alike.setdefault((_sums(pos, [card]), places, unnamed), []).append(card)
+                alike.setdefault((_sums(table, [card]), places, unnamed), []).append(card)
         groups = [(sums, cards) for (sums, _, _), cards in alike.items()]
-        yield from self._fill(groups, max(len(pos.pile) - len(lying), 0), _sums(pos, lying), deal)
+        yield from self._fill(groups, max(len(table.pile) - len(lying), 0), _sums(table, lying), deal)
 
     def _fill(
         self, groups: Sequence[tuple[Pair, list[int]]], free: int, sums: Pair, deal: Deal | None

@@ -8,8 +8,8 @@ from typing import Any
 from pnp.game import Move, Number, Unclear, Violation
 
 from ..duels.ground import HIDDEN, OWN_EDGE
+from ..duels.slots import Battlegrounds
 from .cards import Play, end_turn
-from .slots import Battlegrounds
 
 
 class Command(Move):
@@ -37,11 +37,6 @@ class Command(Move):
         refs = [*(self.at or ())[:1]]
         for reading, known in table.readings(refs):
             yield reading, self.but(at=tuple(known.get(ref, ref) for ref in refs) or self.at)
-
-    def but(self, **values: Any) -> Any:
-        other = super().but(**values)
-        other.beside = self.beside
-        return other
 
     def check(self, table: Any) -> Iterator[Violation]:
         add, remove, n = self.add or 0, self.remove or 0, self.cubes

@@ -10,8 +10,8 @@ from pnp.game import Move, Violation
 from ..duels.effects import At, Event, Step
 from ..duels.effects.notation import write_steps
 from ..duels.ground import HIDDEN, Ref
+from ..duels.slots import PASS, Reply, Steps
 from .cards import Play, end_turn
-from .slots import PASS, Reply, Steps
 
 _NOTHING = Event(((),))  # the event of a card that nobody knows
 
@@ -132,7 +132,7 @@ class UseEvent(Uses):
         end_turn(table, self.seat)
 
     def body(self) -> Any:
-        return write_steps(self, self.steps, self.seat)
+        return write_steps(self.rules, self.steps, self.seat)
 
 
 class Answer(Uses):
@@ -178,4 +178,4 @@ class Answer(Uses):
             super().apply(table)
 
     def body(self) -> Any:
-        return PASS if self.steps == PASS else {"event": write_steps(self, self.steps, self.seat)}
+        return PASS if self.steps == PASS else {"event": write_steps(self.rules, self.steps, self.seat)}

@@ -1,19 +1,12 @@
-"""What stands in the records of 13 Minutes beside cards and numbers: zones, battlegrounds, the steps of an Event."""
+"""What stands in the records of 13 Minutes beside what any duel has: zones, and where there is no card."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
 from typing import Any
 
-from pnp.game import HIDDEN, Card, KeyPath, Piece, Slot, Unclear, mapping, only
-from pnp.game.slots import OfPieces
-
-from ..duels.effects import Step
-from ..duels.effects.notation import read_place, read_steps, write_steps
-from ..duels.ground import UNSAID, Ref
+from pnp.game import Card, KeyPath, OfPieces, Piece
 
 ABSENT = Piece(-3, "none")  # `draw: none`
-PASS = "pass"
 
 
 class Zone(OfPieces):
@@ -21,21 +14,6 @@ class Zone(OfPieces):
 
     def pieces(self, rules: Any) -> Any:
         return rules.zones
-
-
-class Battlegrounds(Slot):
-    """A battleground by its card or as Cuba, hidden perhaps; or several, where only one may be. A tuple of Refs."""
-
-    def read(self, rules: Any, said: Any, path: KeyPath) -> tuple[Ref, ...]:
-        return tuple(read_place(rules, place, path) for place in (said if isinstance(said, list) else (said,)))
-
-    hides = True
-
-    def is_open(self, value: Any) -> bool:
-        return bool(value) and value[0] == HIDDEN
-
-    def say(self, value: Any) -> Any:
-        return ""
 
 
 class Ground(OfPieces):
@@ -50,44 +28,3 @@ class Drawn(Card):
 
     def read(self, rules: Any, said: Any, path: KeyPath) -> Piece:
         return ABSENT if said == "none" else super().read(rules, said, path)
-
-
-class Steps(Slot):
-    """The steps of an Event."""
-
-    def read(self, rules: Any, said: Any, path: KeyPath) -> Sequence[Step]:
-        return read_steps(rules, 0, said, path)
-
-    hides = True
-
-    def is_open(self, value: Any) -> bool:
-        return any((step.source or 0) <= UNSAID or min(step.amounts, default=0) <= UNSAID for step in value or ())
-
-    def say(self, value: Any) -> Any:
-        return ""
-
-    def values(self, move: Any, table: Any) -> Iterable[Any]:
-        ways: Iterable[Any] = move.ways(table)
-        return ways
-
-
-class Reply(Steps):
-    """What the owner of a card answers: `pass`, or the Event."""
-
-    def read(self, rules: Any, said: Any, path: KeyPath) -> Any:
-        if said == PASS:
-            return PASS
-        only(mapping(said, path), ("event",), path)
-        if "event" not in said:
-            raise Unclear("log.missing", path, key="event")
-        return super().read(rules, said["event"], (*path, "event"))
-
-    def is_open(self, value: Any) -> bool:
-        return value != PASS and super().is_open(value)
-
-    def values(self, move: Any, table: Any) -> Iterable[Any]:
-        yield PASS
-        yield from super().values(move, table)
-
-
-__all__ = ["ABSENT", "PASS", "Battlegrounds", "Drawn", "Ground", "Reply", "Steps", "Zone", "write_steps"]

@@ -34,17 +34,10 @@ class Notation(Protocol):
     @property
     def zones(self) -> Sequence[str]: ...
     @property
-    def tracks(self) -> Sequence[str]: ...
-    def read_turn(self, side: int, body: Mapping[str, Any]) -> Sequence[Any]: ...
+    def tracks(self) -> Sequence[Any]: ...
+    def read_turn(self, side: Any, body: Mapping[str, Any]) -> Sequence[Any]: ...
     def write_place(self, ref: Ref) -> str: ...
     def write_ref(self, ref: Ref) -> str: ...
-
-
-class Noted(Protocol):
-    """A table: it knows the rules by which what happens on it is written."""
-
-    @property
-    def rules(self) -> Notation: ...
 
 
 def read_place(rules: Notation, value: Any, path: KeyPath) -> Ref:
@@ -57,7 +50,7 @@ def read_card(names: Names[Ref], value: Any, path: KeyPath) -> Ref:
     return HIDDEN if value == "hidden" else names.read(value, path)
 
 
-def read_command(rules: Notation, value: Any, path: KeyPath) -> tuple[list[Ref], int, int]:
+def _command(rules: Notation, value: Any, path: KeyPath) -> tuple[list[Ref], int, int]:
     """A Command: the places it names, and how many cubes it adds and removes. Raises Unclear."""
     body = mapping(value, path)
     only(body, ("at", "add", "remove"), path)
@@ -74,15 +67,15 @@ def read_command(rules: Notation, value: Any, path: KeyPath) -> tuple[list[Ref],
 # ── steps ─────────────────────────────────────────────────────────────────────
 
 
-def read_steps(rules: Notation, user: int, value: Any, path: KeyPath) -> list[Step]:
+def read_steps(rules: Notation, value: Any, path: KeyPath) -> list[Step]:
     """The steps of an event: one, or a list of them. Raises Unclear."""
     if isinstance(value, list):
         if len(value) > MAX_STEPS:
             raise Unclear("log.many", path, n=len(value), max=MAX_STEPS)
-        steps = [_step(rules, user, step, (*path, at)) for at, step in enumerate(value)]
+        steps = [_step(rules, step, (*path, at)) for at, step in enumerate(value)]
     else:
         body = mapping(value, path)
-        steps = [_step(rules, user, body, path)] if body else []
+        steps = [_step(rules, body, path)] if body else []
     return _told_apart(steps) if rules.hides_places else steps
 
 
@@ -99,7 +92,7 @@ def _told_apart(steps: list[Step]) -> list[Step]:
     return steps
 
 
-def _step(rules: Notation, user: int, value: Any, path: KeyPath) -> Step:
+def _step(rules: Notation, value: Any, path: KeyPath) -> Step:
     body = mapping(value, path)
     of = by = None
     letter = False
@@ -113,13 +106,13 @@ def _step(rules: Notation, user: int, value: Any, path: KeyPath) -> Step:
     if len(verbs) != 1:
         raise Unclear("log.verb", path, known=", ".join(rules.verbs))
     (verb,) = verbs
-    step = Step(verb, {}, of, by, None, (*path, verb), {}, False, (), (), letter)
+    step = Step(verb, {}, of, by, None, (*path, verb), {}, letter=letter)
     if verb not in rules.verbs:  # it can be read; that no card here does it is for the rules to say
         return step
-    return _READERS[verb](rules, body[verb], step, user)
+    return _READERS[verb](rules, body[verb], step)
 
 
-def _amounts(rules: Notation, value: Any, step: Step, user: int) -> Step:
+def _amounts(rules: Notation, value: Any, step: Step) -> Step:
     """`place` and `remove`: so many cubes for each of some places."""
     path, amounts, keys = step.path, step.amounts, step.keys
     for name, n in mapping(value, path).items():
@@ -132,7 +125,7 @@ def _amounts(rules: Notation, value: Any, step: Step, user: int) -> Step:
     return step
 
 
-def _zones(rules: Notation, value: Any, step: Step, user: int) -> Step:
+def _zones(rules: Notation, value: Any, step: Step) -> Step:
     """`zone`: where each of some battlegrounds is shifted."""
     step.verb = "shift"
     for name, zone in mapping(value, step.path).items():
@@ -145,7 +138,7 @@ def _zones(rules: Notation, value: Any, step: Step, user: int) -> Step:
     return step
 
 
-def _track(rules: Notation, value: Any, step: Step, user: int) -> Step:
+def _track(rules: Notation, value: Any, step: Step) -> Step:
     for name, said in mapping(value, step.path).items():
         where = (*step.path, name)
         track = rules.track_names.read(name, where)
@@ -156,12 +149,12 @@ def _track(rules: Notation, value: Any, step: Step, user: int) -> Step:
     return step
 
 
-def _prestige(rules: Notation, value: Any, step: Step, user: int) -> Step:
+def _prestige(rules: Notation, value: Any, step: Step) -> Step:
     step.amounts[0] = number(value, step.path)
     return step
 
 
-def _moved(rules: Notation, value: Any, step: Step, user: int) -> Step:
+def _moved(rules: Notation, value: Any, step: Step) -> Step:
     what, path = mapping(value, step.path), step.path
     only(what, ("from", "to", "n"), path)
     for key in ("from", "to", "n"):
@@ -172,17 +165,17 @@ def _moved(rules: Notation, value: Any, step: Step, user: int) -> Step:
     return step
 
 
-def _ordered(rules: Notation, value: Any, step: Step, user: int) -> Step:
+def _ordered(rules: Notation, value: Any, step: Step) -> Step:
     if "at" not in mapping(value, step.path):
         raise Unclear("log.missing", step.path, key="at")
-    refs, add, remove = read_command(rules, value, step.path)
+    refs, add, remove = _command(rules, value, step.path)
     if len(refs) != 1:
         raise Unclear("log.name", (*step.path, "at"), said=value["at"])
     step.amounts[refs[0]], step.both = add - remove, bool(add and remove)
     return step
 
 
-def _cards(rules: Notation, value: Any, step: Step, user: int) -> Step:
+def _cards(rules: Notation, value: Any, step: Step) -> Step:
     several = value if isinstance(value, list) else [value]
     if len(several) > MAX_STEPS:
         raise Unclear("log.many", step.path, n=len(several), max=MAX_STEPS)
@@ -190,25 +183,33 @@ def _cards(rules: Notation, value: Any, step: Step, user: int) -> Step:
     return step
 
 
-def _played(rules: Notation, value: Any, step: Step, user: int) -> Step:
-    try:
-        step.turn = rules.read_turn(user, mapping(value, step.path))
-    except Unclear as unclear:
-        raise Unclear(unclear.code, (*step.path, *unclear.path), **unclear.values) from None
-    _lies_within(step.turn, step.path)
+def _played(rules: Notation, value: Any, step: Step) -> Step:
+    step.said = mapping(value, step.path)
     return step
+
+
+def read_turns(rules: Notation, user: Any, steps: Sequence[Step]) -> None:
+    """Read the turns inside the steps of an event, once it is known who uses it. Raises Unclear."""
+    for step in steps:
+        if step.said is not None:
+            try:
+                step.turn = rules.read_turn(user, step.said)
+            except Unclear as unclear:
+                raise Unclear(unclear.code, (*step.path, *unclear.path), **unclear.values) from None
+            _lies_within(step.turn, step.path)
 
 
 def _lies_within(turn: Sequence[Any], path: KeyPath) -> None:
     """Put the paths of moves, and of the steps of their events, behind that of the step that they belong to."""
     for move in turn:
         move.path = (*path, *move.path)
-        for step in getattr(move, "steps", ()):
+        steps = getattr(move, "steps", ())
+        for step in steps if isinstance(steps, list) else ():
             step.path = (*path, *step.path)
             _lies_within(step.turn, path)
 
 
-_READERS: Mapping[str, Callable[[Notation, Any, Step, int], Step]] = {
+_READERS: Mapping[str, Callable[[Notation, Any, Step], Step]] = {
     "place": _amounts,
     "remove": _amounts,
     "zone": _zones,
@@ -221,14 +222,13 @@ _READERS: Mapping[str, Callable[[Notation, Any, Step, int], Step]] = {
 }
 
 
-def write_steps(ground: Noted, steps: Sequence[Step], user: int) -> Any:
+def write_steps(rules: Notation, steps: Sequence[Step], user: int) -> Any:
     """The steps of an event as a log writes them."""
-    written = [_write_step(ground, step, user) for step in steps]
+    written = [_write_step(rules, step, user) for step in steps]
     return written[0] if len(written) == 1 else written or {}
 
 
-def _write_step(ground: Noted, step: Step, user: int) -> dict[str, Any]:
-    rules = ground.rules
+def _write_step(rules: Notation, step: Step, user: int) -> dict[str, Any]:
     first, n = next(iter(step.amounts.items()), (HIDDEN, 0))
     body: dict[str, Any]
     if step.verb == "move" and step.source is not None:
@@ -236,7 +236,7 @@ def _write_step(ground: Noted, step: Step, user: int) -> dict[str, Any]:
     elif step.verb == "shift":
         body = {"zone": {rules.write_place(ref): str(rules.zones[zone]) for ref, zone in step.amounts.items()}}
     elif step.verb == "track":
-        body = {"track": {rules.tracks[track]: spaces for track, spaces in step.amounts.items()}}
+        body = {"track": {str(rules.tracks[track]): spaces for track, spaces in step.amounts.items()}}
     elif step.verb == "prestige":
         body = {"prestige": n}
     elif step.verb == "command":
@@ -245,7 +245,7 @@ def _write_step(ground: Noted, step: Step, user: int) -> dict[str, Any]:
         cards = [rules.write_ref(ref) for ref in step.cards]
         body = {step.verb: cards[0] if len(cards) == 1 else cards}
     elif step.verb == "play":
-        body = {"play": {key: said for move in step.turn for key, said in move.write(ground).items()}}
+        body = {"play": {key: said for move in step.turn for key, said in move.write(None).items()}}
     else:
         body = {step.verb: {rules.write_place(ref): n for ref, n in step.amounts.items()}}
     whose = {"of": rules.sides[step.of]} if step.of is not None and step.of != user else {}

@@ -31,6 +31,7 @@ class Step:
     keys: dict[Ref, str] = field(default_factory=dict)  # how the log names each place, for error paths
     both: bool = False  # whether a command both adds and removes, which none may
     cards: tuple[Ref, ...] = ()
+    said: Mapping[str, Any] | None = None  # what the log says of such a turn
     turn: Sequence[Any] = ()
     letter: bool = False  # whether the log adds a letter to a command of the event's own
 

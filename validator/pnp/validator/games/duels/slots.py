@@ -1,0 +1,67 @@
+"""What stands in the records of a duel beside cards and numbers: battlegrounds, and the steps of an Event."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from pnp.game import HIDDEN, KeyPath, Slot, Unclear, mapping, only
+
+from .effects import Step
+from .effects.notation import read_place, read_steps
+from .ground import UNSAID, Ref
+
+PASS = "pass"
+
+
+class Battlegrounds(Slot):
+    """A battleground, hidden perhaps; or several, where only one may be. A tuple of Refs."""
+
+    def read(self, rules: Any, said: Any, path: KeyPath) -> tuple[Ref, ...]:
+        return tuple(read_place(rules, place, path) for place in (said if isinstance(said, list) else (said,)))
+
+    hides = True
+
+    def is_open(self, value: Any) -> bool:
+        return bool(value) and value[0] == HIDDEN
+
+    def say(self, value: Any) -> Any:
+        return ""
+
+
+class Steps(Slot):
+    """The steps of an Event."""
+
+    def read(self, rules: Any, said: Any, path: KeyPath) -> Sequence[Step]:
+        return read_steps(rules, said, path)
+
+    hides = True
+
+    def is_open(self, value: Any) -> bool:
+        return any((step.source or 0) <= UNSAID or min(step.amounts, default=0) <= UNSAID for step in value or ())
+
+    def say(self, value: Any) -> Any:
+        return ""
+
+    def values(self, move: Any, table: Any) -> Iterable[Any]:
+        ways: Iterable[Any] = move.ways(table)
+        return ways
+
+
+class Reply(Steps):
+    """What the owner of a card answers: `pass`, or the Event."""
+
+    def read(self, rules: Any, said: Any, path: KeyPath) -> Any:
+        if said == PASS:
+            return PASS
+        only(mapping(said, path), ("event",), path)
+        if "event" not in said:
+            raise Unclear("log.missing", path, key="event")
+        return super().read(rules, said["event"], (*path, "event"))
+
+    def is_open(self, value: Any) -> bool:
+        return value != PASS and super().is_open(value)
+
+    def values(self, move: Any, table: Any) -> Iterable[Any]:
+        yield PASS
+        yield from super().values(move, table)

@@ -1,0 +1,400 @@
+"""The table of 13 Days at one moment: the board, the letter, the agendas, and the cards that nobody can see."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, ClassVar
+
+from pnp.game import Counts, Entries, Hidden, Items, KeyPath, Place, Player, Table, Track, Value, Values, Violation
+
+from ..duels.ground import HIDDEN, Laws, Ref
+from . import unseen
+
+Ways = Sequence[tuple[int, ...]]
+
+GOALS, FIRST, PLAY, REVEAL, OVER = "goals", "first", "play", "reveal", "over"  # the stages of a round, and its end
+NOTHING = -1  # no card
+
+# What moved a marker last, beside rules that say so themselves.
+COMMAND, EVENT, SYMBOL, STILL = "command.defcon", "event.text", "symbol", "still"
+
+
+def _laid(table: Any, seat: Any, place: Any) -> int:
+    return place.start.get(seat.id, 0)  # type: ignore[no-any-return]
+
+
+def _supplied(table: Any, seat: Any) -> int:
+    return table.numbers["cubes"] - sum(table.cubes[seat])  # type: ignore[no-any-return]
+
+
+class Crisis(Table):
+    """Sides are 0 and 1; battlegrounds, tracks, agendas and cards are known by number. Prestige is that of side 0: what
+    side 1 has counts below zero."""
+
+    # the board
+    cubes = Counts(Player, Place, start=_laid)
+    supply = Counts(Player, start=_supplied)
+    markers = Counts(Player, Track, start=lambda table, seat, track: track.start[seat.id])
+    prestige = Value(0)
+    letter = Value(0)  # whose it is
+    # how far the game is
+    round = Value(1)
+    stage = Value(GOALS)
+    on_turn = Value(0)
+    played = Counts(Player)  # in this round
+    begun_by = Value()  # the side that has begun the round before anybody was named to
+    opinions = Items()  # the places of world opinion whose use is due, the next last
+    skipped = Items()  # those passed over in this round
+    # agendas
+    left = Value(())  # what may still be in the game: by agenda how many of it; in each of several ways
+    flags = Values(Player)  # what those of this round mark; None where the log hides it
+    keeps = Values(Player)
+    scored = Entries()  # agendas out of the game: the round in which they were scored
+    gains = Value(())  # of the agendas scored last; None once nobody can say any more
+    war = Value((False, False))
+    # cards
+    deck = Hidden("strategy")
+    seen = Entries()  # cards that have come to light: the round in which they did
+    dealt = Value(False)  # whether the hands of this round are
+    opened = Value(False)  # whether they are known to the log
+    current = Value(NOTHING)  # the card being played
+    unnamed = Value(False)  # whether the log hides it,
+    guess = Value()  # and its number among the cards that nobody named (see `judging/deal.py`)
+    pile = Items()  # the aftermath: where each card was drawn, and which it is
+    turned = Items()  # cards of it that were turned up
+    ended = Value(False)  # whether it was turned up
+    # until the end of the round
+    changes = Counts(Player)  # of each side's Commands
+    least = Values(Player)
+    barred = Values(Player)  # by which card a side may not lower its markers, and whether on any card
+    # while an event is carried out
+    event_card = Value(NOTHING)  # whose event was used last
+    acting = Value(False)
+    symbol = Value(False)  # whether its card has the DEFCON symbol
+    personal = Value(False)  # whether its user has played the card
+    moved = Value(0)  # spaces that its last step moved a marker
+    owed = Value(0)  # cards that it took out of a hand and has not put back
+    lowered = Value(frozenset())  # the sides that have lowered a marker of their own
+    lying = Value(NOTHING)  # the card that it took from a hand
+    # for whoever asks why
+    lines = Items()  # what gave prestige, by rule, for the score sheet
+    changed_by = Entries()  # by what it changed last, the rule that did: a false statement is held against it
+
+    laws = Laws("command.supply", short="event.text", option="event.text", room="command.max5", both="command.target")
+    zone: ClassVar[list[int]] = []
+
+    @property
+    def as_far(self) -> bool:
+        """Whether an event has to be carried out as far as it can be."""
+        return self.rulings["ruling.as-far"] == "required"
+
+    # ── battlegrounds ─────────────────────────────────────────────────────────
+
+    @staticmethod
+    def slot(ref: Ref) -> int | None:
+        """A battleground's number; all of them are always on the board."""
+        return ref if ref >= 0 else None
+
+    @staticmethod
+    def ref(slot: int) -> Ref:
+        """How to name a battleground: by its number."""
+        return slot
+
+    def named(self, place: str, this: int) -> int | None:
+        """The number of a battleground that a card names."""
+        return self.rules.places.get(place)  # type: ignore[no-any-return]
+
+    def may_be_kind(self, slot: int, kind: int) -> bool:
+        """Whether a battleground is of a kind."""
+        return bool(self.rules.kind_of[slot] == kind)
+
+    @staticmethod
+    def learn_kind(slot: int, kind: int | None) -> None:
+        """Battlegrounds are printed: there is nothing to learn."""
+
+    def room(self, side: int, slot: int) -> float:
+        """How many more cubes of a side a battleground can take (command.max5)."""
+        return float(self.numbers["max_cubes"] - self.cubes[side][slot])
+
+    def leader_at(self, slot: int) -> int | None:
+        """The side with more cubes; None on a tie."""
+        us, ussr = self.cubes[0][slot], self.cubes[1][slot]
+        return None if us == ussr else 0 if us > ussr else 1
+
+    def leader(self, place: str) -> int | None:
+        """The side with more cubes on a battleground that a card names."""
+        return self.leader_at(self.rules.places[place])
+
+    # ── cubes and markers ─────────────────────────────────────────────────────
+
+    def place(self, side: int, slot: int, n: int) -> None:
+        """Cubes of a side from its supply; by an event with the DEFCON symbol they move its marker (event.defcon)."""
+        self._change(side, slot, n)
+        self._moved_by_event(side, slot, n - 1)
+
+    def remove(self, side: int, slot: int, n: int) -> None:
+        """Cubes of a side back to its supply, as far as there are any; with the symbol they move its marker."""
+        n = min(n, self.cubes[side][slot])
+        self._change(side, slot, -n)
+        self._moved_by_event(side, slot, 1 - n)
+
+    def _moved_by_event(self, side: int, slot: int, n: int) -> None:
+        """The marker after an event that placed or removed cubes on one battleground."""
+        track = self.rules.track_of[slot]
+        if self.symbol:
+            self._lower(side, track, n)
+            self.shift_by(side, track, n, SYMBOL)
+        else:
+            self.changed_by["track", side, track] = STILL
+
+    def command(self, side: int, slot: int, n: int) -> None:
+        """A Command of `n` cubes, removed if negative: the marker moves one space less than there are cubes."""
+        if n < 0:
+            n = -min(-n, self.cubes[side][slot])
+        self._change(side, slot, n)
+        if n:
+            track, spaces = self.rules.track_of[slot], n - 1 if n > 0 else n + 1
+            self._lower(side, track, spaces)
+            self.shift_by(side, track, spaces, COMMAND)
+
+    def _change(self, side: int, slot: int, n: int) -> None:
+        self.supply[side] -= n
+        self.cubes[side][slot] += n
+        if n:
+            self.changed_by["cubes", side, slot] = "event.text" if self.acting else "command.target"
+            self.changed_by["supply", side] = "command.supply"
+
+    def spaces(self, side: int, track: int, n: int) -> int:
+        """How far a marker that should move `n` spaces does move (defcon.bounds)."""
+        at: int = self.markers[side][track]
+        return max(self.rules.lowest, min(self.rules.highest, at + n)) - at  # type: ignore[no-any-return]
+
+    def shift(self, side: int, track: int, n: int, by: int) -> None:
+        """A marker up or down by an event's own words, as a side decided."""
+        if by == side:
+            self._lower(side, track, n)
+        self.shift_by(side, track, n, EVENT)
+
+    def may_lower(self, side: int) -> bool:
+        """Whether a side may have its own markers go down by the event at hand, which it uses."""
+        bar = self.barred[side]
+        return bar is None or not (bar[1] or self.personal)
+
+    def _lower(self, side: int, track: int, n: int) -> None:
+        """Note that a side has a marker of its own go down, if it does: an event that does so may be forbidden."""
+        if n < 0 and self.spaces(side, track, n):
+            self.lowered |= {side}
+
+    def shift_by(self, side: int, track: int, n: int, rule: str) -> None:
+        """A marker up or down, by a rule; it stops at the ends of its track (defcon.bounds)."""
+        moved = self.spaces(side, track, n)
+        self.markers[side][track] += moved
+        self.changed_by["track", side, track] = rule if moved == n else "defcon.bounds"
+
+    def area(self, track: int, space: int) -> str | None:
+        """The id of the area that a space lies in."""
+        return self.rules.areas[space]  # type: ignore[no-any-return]
+
+    def track(self, id: str) -> int:
+        """The number of a track that a card names."""
+        return self.rules.tracks[id]  # type: ignore[no-any-return]
+
+    def escalate(self) -> None:
+        """Every marker rises (r1.escalate)."""
+        for side in (0, 1):
+            for track in range(len(self.markers[side])):
+                self.shift_by(side, track, self.numbers["escalate"], "r1.escalate")
+
+    # ── prestige and Commands ─────────────────────────────────────────────────
+
+    def gain(self, side: int, n: int, rule: str = EVENT) -> None:
+        """Prestige for a side, as far as its track goes (r6.cap)."""
+        most = self.numbers["prestige_max"]
+        if rule == EVENT:
+            self.lines.append((rule, (n, 0) if side == 0 else (0, n)))
+        wanted = self.prestige + (n if side == 0 else -n)
+        self.prestige = max(-most, min(most, wanted))
+        self.changed_by["prestige"] = rule if wanted == self.prestige else "r6.cap"
+        if wanted != self.prestige:
+            over = abs(wanted) - most
+            self.lines.append(("r6.cap", (-over, 0) if wanted > 0 else (0, -over)))
+
+    def standing(self, side: int) -> int:
+        """The prestige of a side."""
+        own: int = self.prestige if side == 0 else -self.prestige
+        return max(own, 0)
+
+    def worth_with(self, side: int, n: int, letter: bool) -> int:
+        """How many cubes a Command with `n` on its card is worth."""
+        n += self.changes[side]
+        least = self.least[side]
+        if self.changes[side] < 0 and least is not None and n < least and self.ruling("ruling.brink") == "floor":
+            n = least
+        return max(n, 0) + (self.numbers["letter_command"] if letter else 0)
+
+    def worth(self, side: int, n: int) -> int:
+        """How many cubes a Command that an event names is worth (ruling.worded-commands)."""
+        changed = self.changes[side] and self.ruling("ruling.worded-commands") == "yes"
+        return self.worth_with(side, n, False) if changed else n
+
+    def change_commands(self, side: int, change: int, least: int | None) -> None:
+        """The Commands of a side are worth more or less until the end of the round."""
+        self.changes[side] += change
+        if least is not None:
+            self.least[side] = least
+
+    def bar(self, side: int, ruling: str | None) -> None:
+        """A side may not lower its markers by events until the end of the round."""
+        before = self.barred[side]
+        wider = ruling is not None and self.ruling(ruling) == "strict"
+        if before is None or not before[1]:
+            self.barred[side] = (self.current, wider)
+
+    def give_letter(self, side: int, rule: str) -> None:
+        """The letter goes to a side, by a rule."""
+        self.letter = side
+        self.changed_by["letter"] = rule
+
+    # ── agendas ───────────────────────────────────────────────────────────────
+
+    def most(self, agenda: int) -> int:
+        """How many of an agenda can still be in the game."""
+        ways: Ways = self.left
+        return max([left[agenda] for left in ways])
+
+    def holding(self, agendas: Sequence[int]) -> Ways:
+        """The ways in which all of these may still be in the game; none if they cannot."""
+        needed = [(agenda, agendas.count(agenda)) for agenda in dict.fromkeys(agendas)]
+        ways: Ways = self.left
+        for agenda, n in needed:
+            ways = [left for left in ways if left[agenda] >= n]
+        return ways
+
+    def discard(self, agendas: Sequence[int]) -> None:
+        """Agendas that were scored leave the game."""
+        self.scored |= dict.fromkeys(agendas, self.round)
+        if self.round < self.numbers["rounds"]:
+            ways = self.holding(agendas) or self.left
+            for agenda in agendas:
+                ways = [(*left[:agenda], max(left[agenda] - 1, 0), *left[agenda + 1 :]) for left in ways]
+            self.left = ways
+
+    # ── cards ─────────────────────────────────────────────────────────────────
+
+    def hold(self, side: int) -> int:
+        """How many cards a side has in hand."""
+        return self.deck.left(side)  # type: ignore[no-any-return]
+
+    def missing(self, side: int) -> int:
+        """How many cards the event at hand has taken out of a hand and not put back."""
+        return self.owed  # type: ignore[no-any-return]
+
+    def not_in_hand(self, side: int, card: Ref, where: KeyPath) -> list[Violation]:
+        """Why a card cannot be in a hand; nothing if it can."""
+        return unseen.not_in_hand(self, side, card, where)
+
+    def may_hold(self, side: int) -> Iterator[Any]:
+        """The cards that nobody has seen yet and that can have come into a hand of this round."""
+        for card in self.rules.cards:
+            if card not in self.seen and self.deck.unseen.can(card, self.deck.hands[side]):
+                yield card
+
+    def cannot_draw(self, side: int, card: Ref, where: KeyPath) -> list[Violation]:
+        """Why a card cannot be on top of the deck; nothing if it can."""
+        return unseen.cannot_draw(self, card, where)
+
+    def see(self, card: Ref, places: int) -> None:
+        """A card comes to light that was drawn from one of these places of the deck."""
+        if card >= 0:
+            self.seen.setdefault(card, self.round)
+            self.deck.unseen.see(card, places)
+        else:
+            self.guess = self.deck.unseen.guess(self.rules.every_card, places)
+
+    def lose(self, side: int, card: Ref) -> None:
+        """A card leaves a hand, face up, by an event."""
+        self.see(card, self.deck.hands[side])
+        self.deck.played[side] += 1
+        self.owed += 1
+        self.lying = card
+
+    def turned_up(self, side: int, card: Ref, where: KeyPath, event: Mapping[str, str]) -> list[Violation]:
+        """The card just taken from a hand of `side` proves to be this one; why it cannot be, nothing if it can."""
+        if self.lying == NOTHING or (self.lying != card and HIDDEN not in (self.lying, card)):
+            return [Violation("event.text", "taken", where, card=event, said=self.rules.title(card))]
+        found: list[Violation] = []
+        if self.lying == HIDDEN and card != HIDDEN:
+            self.deck.played[side] -= 1  # as it was before the card was taken
+            found = unseen.twice(self, card, where) if card in self.seen else []
+            if not found and self.guess is not None and self.deck.unseen.settle(self.guess, card):
+                self.seen[card] = self.round
+            else:
+                found = found or self.not_in_hand(side, card, where)
+                self.see(card, self.deck.hands[side])
+            self.deck.played[side] += 1
+            self.lying = card
+        return found
+
+    def draw(self, side: int, card: Ref) -> None:
+        """The top card of the deck into a hand."""
+        place = self.deck.draw(side)
+        self.owed -= 1
+        if card >= 0:
+            self.deck.unseen.know(card, place)
+
+    def deal(self) -> None:
+        """A new hand for each side (r3.hand)."""
+        n, deck = self.numbers["hand"], self.deck
+        self.dealt = True
+        deck.hands, deck.played = [0, 0], [0, 0]
+        if deck.top + 2 * n <= deck.count:
+            for side in (0, 1):
+                deck.deal(side, n)
+        else:  # only after a slip: then nothing is known any more
+            top = deck.top
+            deck.shuffle()
+            deck.top, deck.hands, deck.played = top + 2 * n, [self.rules.every_card] * 2, [deck.count - n] * 2
+
+    def lay_hands_down(self) -> None:
+        """What is left in the hands goes to the aftermath (r4.aftermath)."""
+        for side in (0, 1):
+            self.pile += [(self.deck.hands[side], HIDDEN)] * max(self.hold(side), 0)
+            self.deck.played[side] = self.deck.hands[side].bit_count()
+
+    def next_round(self) -> None:
+        """What holds for a round is over."""
+        self.round += 1
+        self.stage = GOALS
+        self.dealt = self.opened = False
+        self.begun_by = None
+        self.played, self.changes = [0, 0], [0, 0]
+        self.flags, self.keeps, self.least, self.barred = ([None, None] for _ in range(4))
+
+    # ── who decides ───────────────────────────────────────────────────────────
+
+    def chooser(self) -> int:
+        """The side that names the first player: the one with less prestige, else side 1 (r3.first)."""
+        return 0 if self.prestige < 0 else 1
+
+    def opens(self) -> int | None:
+        """The side that goes first in the first round where nobody chooses (ruling.first); None where one does."""
+        return 0 if self.round == 1 and self.rulings["ruling.first"] == "us" else None
+
+    # ── words for messages ────────────────────────────────────────────────────
+
+    def title(self, ref: Ref) -> Mapping[str, str]:
+        """A battleground's name in every language."""
+        return self.rules.places[ref].said  # type: ignore[no-any-return]
+
+    def side_name(self, side: int) -> Mapping[str, str]:
+        """A side's name in every language."""
+        return self.rules.seats[side].said  # type: ignore[no-any-return]
+
+    def track_name(self, track: int) -> Mapping[str, str]:
+        """A track's name in every language."""
+        return self.rules.tracks[track].title  # type: ignore[no-any-return]
+
+    @staticmethod
+    def zone_name(zone: int) -> Mapping[str, Any]:
+        """There are no zones on this board."""
+        return {}
