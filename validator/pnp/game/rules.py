@@ -84,7 +84,7 @@ class Rules:
         self.side_names_read = seats.names
         self._reader: Reader | None = None
         self.words = (*[kind.word for kind in self.moves if kind.word], "claim")
-        every = (*self._of_the_end(), *held_facts(self.table, self.cited("table")), *self.facts)
+        every = (*self.of_the_end(), *held_facts(self.table, self.cited("table")), *self.facts)
         self.facts_by_name = {fact.name: fact for fact in every}
 
     # ── what a game says ──────────────────────────────────────────────────────
@@ -310,7 +310,8 @@ class Rules:
         points = tuple(_sums([row for _, row in lines], len(self.seats)))
         return [End(lines, points, winner, frozenset(table.mattered))], True
 
-    def _of_the_end(self) -> Iterator[Fact]:
+    def of_the_end(self) -> Iterator[Fact]:
+        """What can be stated of the end of any game."""
         rule = self.cited("end")
         yield Fact("points", lambda table, end, seat: end.points[seat], [Player], cites=rule, at_end=True)
         yield Winner("winner", lambda table, end: end.winner, of=Player, cites=rule, at_end=True, explain=_no_winner)

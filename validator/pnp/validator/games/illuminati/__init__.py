@@ -8,6 +8,7 @@ from typing import Any, Self
 
 from pnp.game import (
     Due,
+    Fact,
     Game,
     Invalid,
     KeyPath,
@@ -20,14 +21,16 @@ from pnp.game import (
     Unclear,
     Untrue,
     Violation,
+    mapping,
     quoted,
     unknown_key,
 )
 
 from ...definitions.model import BoardPlace, Card
 from ...logs.players import called
-from . import claims, laying, options, outcome, picture
+from . import laying, options, outcome, picture, winning
 from .faces import Face, faces
+from .facts import FACTS, HOLDERS
 from .goals import Goals
 from .needs import unmet
 from .position import HIDDEN, NOBODY, Position
@@ -47,6 +50,7 @@ class Illuminati(Rules):
 
     table = Position
     moves = options.MOVES
+    facts = FACTS
     cites = MappingProxyType({"sides": "setup.players", "turn": "turn.order", "end": "win.when"})
     anybody = True
     takes: Mapping[str, str] = MappingProxyType({"illuminati": "illuminati"})  # what players take, by key in `players`
@@ -80,7 +84,7 @@ class Illuminati(Rules):
     def seat(self, players: Mapping[str, Any]) -> Self:
         """The rules for these players. Raises Unclear if one of them cannot be read."""
         for side in players:
-            if side in claims.WORDS:
+            if side in (*HOLDERS, winning.NOBODY):
                 raise Unclear("log.seat", ("players", side), said=side)
         seated = super().seat(players)
         read = [self._player(side, said) for side, said in players.items()]
@@ -201,8 +205,21 @@ class Illuminati(Rules):
         raise Unclear("log.no-deal", path)
 
     def statements(self, body: Any, path: KeyPath) -> Iterator[Statement]:
-        """What a `then` or `claim` says. Raises Unclear."""
-        return claims.statements(self, body, path)
+        """What a `then` or `claim` says; of a winner together with what stands beside it. Raises Unclear."""
+        for key, value in mapping(body, path).items():
+            here = (*path, key)
+            if key == "winner":
+                yield False, winning.winner(self, body, here), here, None
+            elif key in winning.BESIDE:
+                winning.read_beside(self, key, value, here)
+            elif key not in self.facts_by_name:
+                raise unknown_key(key, (*self.facts_by_name, "winner", *winning.BESIDE), path)
+            else:
+                yield from super().statements({key: value}, path)
+
+    def of_the_end(self) -> Iterator[Fact]:
+        """Who has won is stated in words of this game, and there are no points."""
+        return iter(())
 
     def candidates(self, pos: Position, decision: Any = None) -> tuple[Position, Iterator[Any]]:
         """The moves that might be legal, of one decision or of all that may be taken now, after the table."""

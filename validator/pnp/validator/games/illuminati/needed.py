@@ -5,23 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from ...judging.ruling import Untrue, Violation
-from ...source import KeyPath
 from .position import NOBODY, Open, Position
 from .strength import DESTROY, NEUTRALIZE, OPPOSITE, POSITIONS, Sum, signed
+from .treasuries import Told
 
 Guess = tuple[int, str, str, dict[str, Any]]
 """What the players would have found by one misunderstanding: the number, the rule, the breach, and further values."""
 
 
-def wrong_needed(pos: Position, attack: Open, total: Sum, said: int, path: KeyPath) -> Violation:
+def why_needed(pos: Position, attack: Open, total: Sum, said: int) -> Told:
     """The rule whose misunderstanding explains the number that was said; attack.roll if none does."""
     values: dict[str, Any] = {"n": signed(total.needed), "sum": pos.spelt(total), "said": signed(said)}
     for n, rule, breach, more in _misunderstandings(pos, attack, total):
         if n == said and n != total.needed:
-            extra = {} if breach in ("gone", "other") else values
-            return Untrue(rule, breach, path, **extra, **more)
-    return Untrue("attack.roll", "needed", path, **values)
+            return rule, breach, more if breach in ("gone", "other") else {**values, **more}
+    return "attack.roll", "needed", values
 
 
 def _misunderstandings(pos: Position, attack: Open, total: Sum) -> Iterator[Guess]:

@@ -5,74 +5,70 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from ...judging.ruling import Unclear, Untrue, Violation
-from ...source import KeyPath
 from .position import Position
 
+Told = tuple[str, str, Mapping[str, Any]]
+"""By which rule a false statement is told, in what words, and what fills them."""
 
-def wrong_money(pos: Position, card: str, said: Any, path: KeyPath) -> Violation | None:
-    """The violation of a false statement on a treasury; None if it is true. Raises Unclear."""
-    if type(said) is not int:
-        raise Unclear("log.number", path, said=said)
-    n = pos.money.get(card, 0)
-    if n == said:
-        return None
+
+def why_money(pos: Position, card: str, n: int, said: int) -> Told:
+    """By which rule a treasury does not hold what was said: that which changed it last."""
     rule, about = pos.because.get(("money", card), ("", card))
-    values: dict[str, Any] = {"card": pos.title(card), "n": n, "said": said}
+    values = {"card": pos.title(card), "n": n, "said": said}
     if pos.owner(card) < 0:
         if rule == "neutralize.result":
-            return Untrue(rule, "money", path, **values)
-        return Untrue("turn.income", "uncontrolled", path, card=pos.title(card))
+            return rule, "money", values
+        return "turn.income", "uncontrolled", {"card": pos.title(card)}
     if rule in _OTHERS:
-        return _OTHERS[rule](pos, card, said, path, about)
+        return _OTHERS[rule](pos, card, n, said, about)
     if rule in ("attack.bidding", "control.money", "trade.package"):
-        return Untrue(rule, "money", path, **values)
+        return rule, "money", values
     if rule in _MOVED:
-        return Untrue(rule, "holds", path, **values)
-    return Untrue("turn.transfers", "money", path, **values)
+        return rule, "holds", values
+    return "turn.transfers", "money", values
 
 
-def _setup(pos: Position, card: str, said: int, path: KeyPath, about: str) -> Violation:
-    side = pos.side_name(pos.owner(card))
-    return Untrue("setup.illuminati", "money", path, side=side, card=pos.title(card), n=pos.money[card], said=said)
+def _setup(pos: Position, card: str, n: int, said: int, about: str) -> Told:
+    values = {"side": pos.side_name(pos.owner(card)), "card": pos.title(card), "n": n, "said": said}
+    return "setup.illuminati", "money", values
 
 
-def _income(pos: Position, card: str, said: int, path: KeyPath, about: str) -> Violation:
-    n, more = pos.money[card], pos.more()
+def _income(pos: Position, card: str, n: int, said: int, about: str) -> Told:
+    more = pos.more()
     if more and n - said == more and card in pos.rules.illuminati_cards:
-        return Untrue("opt.crowd", "money", path, n=more, max=len(pos.rules.sides), said=said)
-    return Untrue("turn.income", "money", path, card=pos.title(card), n=n, said=said)
+        return "opt.crowd", "money", {"n": more, "max": len(pos.rules.sides), "said": said}
+    return "turn.income", "money", {"card": pos.title(card), "n": n, "said": said}
 
 
-def _none(pos: Position, card: str, said: int, path: KeyPath, about: str) -> Violation:
-    return Untrue("turn.income", "none", path, card=pos.title(card))
+def _none(pos: Position, card: str, n: int, said: int, about: str) -> Told:
+    return "turn.income", "none", {"card": pos.title(card)}
 
 
-def _passed(pos: Position, card: str, said: int, path: KeyPath, about: str) -> Violation:
-    n = pos.numbers["pass_income"]
-    return Untrue("turn.pass", "money", path, n=n, said=said - pos.money[card] + n)
+def _passed(pos: Position, card: str, n: int, said: int, about: str) -> Told:
+    paid = pos.numbers["pass_income"]
+    return "turn.pass", "money", {"n": paid, "said": said - n + paid}
 
 
-def _special(pos: Position, card: str, said: int, path: KeyPath, about: str) -> Violation:
-    n = next((ability["amount"] for does, ability in pos.rules.abilities(about) if does == "gain"), 0)
-    return Untrue("special.when", "amount", path, card=pos.title(about), n=n, said=said - pos.money[card] + n)
+def _special(pos: Position, card: str, n: int, said: int, about: str) -> Told:
+    gained = next((ability["amount"] for does, ability in pos.rules.abilities(about) if does == "gain"), 0)
+    return "special.when", "amount", {"card": pos.title(about), "n": gained, "said": said - n + gained}
 
 
-def _privilege(pos: Position, card: str, said: int, path: KeyPath, about: str) -> Violation:
-    n = pos.rules.faces[card].able("privilege")[0]["cost"]
-    return Untrue("privilege.bavarian", "cost", path, n=n, said=n + pos.money[card] - said)
+def _privilege(pos: Position, card: str, n: int, said: int, about: str) -> Told:
+    cost = pos.rules.faces[card].able("privilege")[0]["cost"]
+    return "privilege.bavarian", "cost", {"n": cost, "said": cost + n - said}
 
 
-def _upkeep(pos: Position, card: str, said: int, path: KeyPath, about: str) -> Violation:
+def _upkeep(pos: Position, card: str, n: int, said: int, about: str) -> Told:
     costly = next(iter(pos.rules.able("upkeep")))
-    n = pos.rules.faces[costly].able("upkeep")[0]["amount"]
-    if said - pos.money[card] == n:
-        return Untrue("card.post-office", "unpaid", path, card=pos.title(costly), n=n)
-    return _income(pos, card, said, path, about)
+    cost = pos.rules.faces[costly].able("upkeep")[0]["amount"]
+    if said - n == cost:
+        return "card.post-office", "unpaid", {"card": pos.title(costly), "n": cost}
+    return _income(pos, card, n, said, about)
 
 
 _MOVED = ("card.exclusive", "card.irs", "control.gift", "trade.money", "transfer.action", "turn.special")
-_OTHERS: Mapping[str, Callable[[Position, str, int, KeyPath, str], Violation]] = {
+_OTHERS: Mapping[str, Callable[[Position, str, int, int, str], Told]] = {
     "setup.illuminati": _setup,
     "turn.income": _income,
     "turn.income-none": _none,

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from ...judging.ruling import Unclear, Untrue, Violation
-from ...judging.statements import Said
-from ...source import KeyPath
+from pnp.game import KeyPath, Said, Unclear, Untrue, Violation
+
 from .position import HIDDEN, Position
 from .secrets import reached
 

@@ -1,0 +1,281 @@
+"""What can be stated of a game of Illuminati, in `then` and `claim`, and by which rule a false statement is told."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+from pnp.game import Fact, KeyPath, Number, Player, Statement, Unclear, Untrue, Word, mapping, only
+
+from .faces import SIDES
+from .needed import why_needed
+from .position import AWAY, DEAD, NOBODY, Position
+from .slots import OWN, Arrow, CardId, named
+from .strength import signed
+from .treasuries import Told, why_money
+
+HOLDERS = {"neutral": NOBODY, "dead": DEAD}  # what stands in a statement instead of a player
+SUCCESS, FAILURE = "success", "failure"
+RIGHT, WRONG = "right", "wrong"
+NO_ATTACK: Told = ("attack.announce", "none", {})
+
+
+class Spoken(CardId):
+    """A card that a statement speaks of; OWN is that of whoever took the decision, and nobody's in a claim."""
+
+    def read(self, rules: Any, said: Any, path: KeyPath) -> Any:
+        card = super().read(rules, said, path)
+        if card == OWN and path[:1] != ("..",):
+            known = ", ".join(one for one in rules.illuminati if one is not None)
+            raise Unclear("log.ambiguous", path, said=said, known=known)
+        return card
+
+
+class Holder(Player):
+    """Whose a card is: a player's, or one of HOLDERS."""
+
+    def read(self, rules: Any, said: Any, path: KeyPath) -> Any:
+        return HOLDERS[said] if isinstance(said, str) and said in HOLDERS else super().read(rules, said, path)
+
+
+class Hangs(CardId):
+    """Where a card hangs: `{on: mafia, arrow: left}`, or one of the two."""
+
+    def read(self, rules: Any, said: Any, path: KeyPath) -> Any:
+        only(mapping(said, path), ("on", "arrow"), path)
+        on = Spoken().read(rules, said["on"], (*path, "on")) if "on" in said else None
+        return on, Arrow().read(rules, said["arrow"], (*path, "arrow")) if "arrow" in said else None
+
+
+class Known(Fact):
+    """Something of which there always is one: `none` cannot be said of it."""
+
+    def read(self, rules: Any, said: Any, path: KeyPath) -> Any:
+        assert self.of is not None
+        return self.of.take(rules, said, path)
+
+
+class OfCard(Known):
+    """Something that is so of a card."""
+
+    def __init__(self, name: str, get: Callable[..., Any], explain: Callable[..., Told], of: Any = Number) -> None:
+        def told(table: Position, end: Any, pieces: Sequence[Any], true: Any, said: Any) -> Told:
+            return explain(table, pieces[0], true, said)
+
+        super().__init__(name, get, [Spoken()], of=of, explain=told)  # type: ignore[list-item]
+
+    def judge(self, rules: Any, pieces: Any, said: Any, path: KeyPath) -> Any:
+        """OWN is known by who took the decision."""
+
+        def judge(table: Position, end: Any, place: Any = None) -> Any:
+            if OWN in pieces and table.acted == NOBODY:
+                return Untrue("setup.first", "missing", path)
+            cards, told = named((pieces, said), table.root(table.acted))
+            return super(OfCard, self).judge(rules, cards, told, path)(table, end)
+
+        return judge
+
+
+class Place(OfCard):
+    """Where a card hangs; who says one half of it need not say the other."""
+
+    def agrees(self, true: Any, said: Any) -> bool:
+        return true is not None and all(one in (None, so) for one, so in zip(said, true, strict=True))
+
+
+class Out(Fact):
+    """Who is out: `vera`, or a list."""
+
+    def statements(self, rules: Any, said: Any, path: KeyPath) -> Iterator[Statement]:
+        for at, name in enumerate(said if isinstance(said, list) else [said]):
+            where = (*path, at) if isinstance(said, list) else path
+            yield False, self.judge(rules, (rules.seats.read(name, where),), True, where), where, None
+
+
+# ── attacks ───────────────────────────────────────────────────────────────────
+
+
+def _needed(table: Position) -> int | None:
+    total = table.last_sum if table.attack is None else table.sum(table.attack)
+    return None if total is None else int(total.needed)
+
+
+def _why_needed(table: Position, end: Any, pieces: Any, true: Any, said: Any) -> Told:
+    attack = table.attack or table.last
+    if attack is None:
+        return NO_ATTACK
+    return why_needed(table, attack, table.last_sum if table.attack is None else table.sum(attack), said)
+
+
+def _result(table: Position) -> str | None:
+    if table.last is None:
+        return None
+    return SUCCESS if table.strength.succeeds(table.last_sum, table.last.result) else FAILURE
+
+
+def _why_result(table: Position, end: Any = None, pieces: Any = (), true: Any = None, said: Any = None) -> Told:
+    """What is wrong with whoever takes the last attack for the opposite of what it was."""
+    last, total = table.last, table.last_sum
+    if last is None:
+        return NO_ATTACK
+    values = {"said": last.result, "n": signed(total.needed), "sum": table.spelt(total)}
+    if table.strength.succeeds(total, last.result):
+        return "attack.roll", "succeeded", values
+    if last.result >= table.numbers["fail_from"]:
+        return "attack.auto-fail", "failed", {"said": last.result}
+    return "attack.roll", "failed", values
+
+
+def _why_roll(table: Position, end: Any, pieces: Any, true: Any, said: Any) -> Told:
+    if table.last is None or table.last.by_special is None:
+        return _why_result(table)
+    return "special.last-wins", "roll", {"card": table.title(table.last.by_special), "n": true, "said": said}
+
+
+def _decides(table: Position) -> str | None:
+    special: str | None = table.last.by_special if table.last is not None else None
+    return special
+
+
+def _why_decides(table: Position, end: Any, pieces: Any, true: Any, said: Any) -> Told:
+    return (
+        ("special.last-wins", "none", {})
+        if true is None
+        else ("special.last-wins", "last", {"card": table.title(true)})
+    )
+
+
+# ── cards ─────────────────────────────────────────────────────────────────────
+
+_LEFT = ("control.puppets", "neutralize.result", "destroy.result", "free.drop", "trade.package")
+
+
+def _controls(table: Position, card: str) -> int:
+    owner = table.owner(card)
+    in_the_air = owner == AWAY and table.placing is not None and card in table.placing.branch.cards
+    return int(table.placing.side) if in_the_air else owner
+
+
+def _why_controls(table: Position, card: str, owner: int, said: int) -> Told:
+    rule, head = table.because.get(("owner", card), ("", card))
+    title, last = table.title(card), table.last
+    if last is not None and last.target == card:
+        if _result(table) == FAILURE:
+            return "attack.fail", "taken", {"target": title}
+        if card == head and rule in _LEFT[:3]:
+            return _why_result(table)
+    if owner == DEAD:
+        return "destroy.revive", "dead", {"card": title}
+    values = {"card": title, "target": table.title(head)}
+    if rule == "destroy.result" and said == DEAD:
+        return "destroy.result", "alive", values
+    if rule in _LEFT:
+        return rule, "left", values
+    if rule == "out.leave":
+        return "out.leave", "groups", {"card": title}
+    if owner == AWAY:
+        return "attack.announce", "nowhere", {"target": title}
+    if rule == "turn.draw" and said >= 0:
+        return "turn.draw", "kept", {"card": title}
+    return "attack.fail", "taken", {"target": title}
+
+
+def _place(table: Position, card: str) -> Any:
+    owner = table.owner(card)
+    return table.own(owner).links.get(card) if owner >= 0 else None
+
+
+def _why_place(table: Position, card: str, link: Any, said: Any) -> Told:
+    if link is None:
+        return "geo.tree", "loose", {"card": table.title(card)}
+    values = {"card": table.title(card), "target": table.title(link.master)}
+    on, arrow = said
+    if on not in (None, link.master):
+        return "geo.tree", "master", {**values, "said": table.title(on)}
+    if table.because.get(("place", card), ("", ""))[0] in ("control.puppets", "move.action"):
+        return "control.puppets", "place", values
+    return "geo.tree", "master", {**values, "said": SIDES[arrow]}
+
+
+def _between(table: Position, card: str) -> int | None:
+    owner = table.owner(card)
+    return None if owner < 0 or card in table.rules.illuminati_cards else table.own(owner).between(card)
+
+
+def _why_between(table: Position, card: str, true: int | None, said: int) -> Told:
+    if true is None:
+        return "geo.tree", "loose", {"card": table.title(card)}
+    return "geo.distance", "between", {"target": table.title(card), "n": true, "said": said}
+
+
+def _printed(name: str, rule: str, of: Callable[[Position, str], int]) -> Fact:
+    """A number that stands on a card."""
+
+    def get(table: Position, card: str) -> int | None:
+        return of(table, card) if card in table.rules.faces else None
+
+    def explain(table: Position, card: str, true: int | None, said: int) -> Told:
+        title = table.title(card)
+        return (
+            ("special.when", "effect", {"card": title})
+            if true is None
+            else (rule, name, {"card": title, "n": true, "said": said})
+        )
+
+    return OfCard(name, get, explain)
+
+
+# ── players ───────────────────────────────────────────────────────────────────
+
+
+def _counted(name: str, rule: str, breach: str, of: Callable[[Position, int], int]) -> Fact:
+    """How much a player has of something."""
+    return Known(name, of, [Player], of=Number, cites=rule, breach=breach)
+
+
+def _why_goal(table: Position, end: Any, pieces: Any, true: Any, said: Any) -> Told:
+    return "win.basic-fixed", "number", {"n": true, "max": len(table.rules.seats), "said": said}
+
+
+def _why_not_out(table: Position, end: Any, pieces: Any, true: Any, said: Any) -> Told:
+    side = pieces[0]
+    name, groups, goal = table.side_name(side), len(table.cards(side)) - 1, table.goal_card(side)
+    counts = goal in table.rules.faces and "destroyed" in (table.rules.faces[goal].goal or {})
+    if counts and not groups and (side in table.winners or table.met(side)):
+        return "out.cthulhu", "won", {"side": name}
+    if groups:
+        return "out.no-groups", "groups", {"side": name, "n": groups}
+    return "out.no-groups", "early", {"side": name, "n": table.turns[side], "max": table.numbers["out_turn"]}
+
+
+def _guess(table: Position) -> str | None:
+    return None if table.guessed is None else RIGHT if table.guessed[2] else WRONG
+
+
+def _why_guess(table: Position, end: Any, pieces: Any, true: Any, said: Any) -> Told:
+    if true is None:
+        return NO_ATTACK
+    side, of, _ = table.guessed
+    return "opt.hidden-illuminati", true, {"side": table.side_name(side), "other": table.side_name(of)}
+
+
+FACTS = (
+    Known("needed", _needed, of=Number, explain=_why_needed),
+    Known("result", _result, of=Word(SUCCESS, FAILURE), explain=_why_result),
+    Known("roll", lambda table: table.last and table.last.result, of=Number, explain=_why_roll),
+    Known("decides", _decides, of=Spoken, explain=_why_decides),
+    OfCard("money", lambda table, card: table.money.get(card, 0), why_money),
+    OfCard("controls", _controls, _why_controls, Holder),
+    Place("place", _place, _why_place, Hangs),
+    OfCard("between", _between, _why_between),
+    _printed("power", "card.power", lambda table, card: int(table.rules.faces[card].power + table.stronger(card))),
+    _printed("transferable", "card.power", lambda table, card: int(table.rules.faces[card].transferable)),
+    _printed("resistance", "card.resistance", lambda table, card: table.rules.faces[card].resistance or 0),
+    _counted("specials", "special.count-open", "count", lambda table, side: len(table.hands[side])),
+    _counted("destroyed", "destroy.result", "count", lambda table, side: int(table.destroyed[side])),
+    _counted("groups", "win.basic", "count", lambda table, side: len(table.cards(side))),
+    _counted("total", "opt.endless", "total", lambda table, side: int(table.aims.final_score(table.holding(side)))),
+    Known("goal", lambda table: table.aims.groups_needed, of=Number, explain=_why_goal),
+    Out("out", lambda table, side: side in table.out, explain=_why_not_out),
+    Known("guess", _guess, of=Word(RIGHT, WRONG), explain=_why_guess),
+)
