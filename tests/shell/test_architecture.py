@@ -13,6 +13,7 @@ ROOT = Path(__file__).parents[2]
 VALIDATOR = ROOT / "validator" / "pnp" / "validator"
 GENERATOR = ROOT / "generator" / "pnp"
 GAMES = re.compile(r"13[- ](?:days|minutes)|thirteen|illuminati|metro|cuba\b|hansa|polis\b", re.IGNORECASE)
+IDS = re.compile(r"13-(?:days|minutes)|thirteen_|illuminati|metro[-_]2033", re.IGNORECASE)
 
 
 @pytest.mark.parametrize("page", ["architecture.md", "architecture.ru.md"])
@@ -27,17 +28,17 @@ def test_every_path_is_there(page: str) -> None:
         assert any((house / room).is_dir() for house in houses), room
 
 
-def general() -> list[Path]:
-    """Every module that is no game's own."""
+def general(*endings: str) -> list[Path]:
+    """Every file with one of these endings that is no game's own."""
     own = VALIDATOR / "games"
-    modules = [*VALIDATOR.rglob("*.py"), *GENERATOR.rglob("*.py")]
-    return [file for file in modules if own not in file.parents or file.parent == own]
+    files = [file for room in (VALIDATOR, GENERATOR) for ending in endings for file in room.rglob(f"*{ending}")]
+    return [file for file in files if own not in file.parents or file.parent == own]
 
 
 def test_no_game_is_named_in_the_general_code() -> None:
     """Names count in code; words of a docstring or a comment may give an example."""
     named = []
-    for file in general():
+    for file in general(".py"):
         tree = ast.parse(file.read_text(encoding="utf-8"))
         nodes = [*ast.walk(tree)]
         said = {id(n.value) for n in nodes if isinstance(n, ast.Expr) and isinstance(n.value, ast.Constant)}
@@ -45,6 +46,11 @@ def test_no_game_is_named_in_the_general_code() -> None:
             words = node.id if isinstance(node, ast.Name) else node.value if isinstance(node, ast.Constant) else ""
             if isinstance(words, str) and id(node) not in said and GAMES.search(words):
                 named.append(f"{file.relative_to(ROOT)}:{node.lineno}: {words[:60]}")
+    for file in general(".yaml", ".toml"):
+        for at, line in enumerate(file.read_text(encoding="utf-8").splitlines(), 1):
+            words = re.sub(r"[\w-]+@\d", "", line)  # such as 13-minutes@1, the example of how it is written
+            if IDS.search(words) and not line.startswith("offer.guess:"):
+                named.append(f"{file.relative_to(ROOT)}:{at}: {line[:60]}")
     assert named == []
 
 

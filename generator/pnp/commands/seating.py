@@ -97,10 +97,11 @@ class _Seats:
         taken: dict[str, str] = {}
         if not hasattr(self.rules, "takes"):
             return taken
+        asked = "say.record-takes-secretly" if self.rules.takes_secretly else "say.record-takes"
         for key, deck in self.rules.takes.items():
             part = next(part for part in self.game.decks if part.id == deck)
             own = f"say.record-takes-{key}"
-            question = say(own if has(own) else "say.record-takes", self.lang, side=who, deck=part.title[self.lang])
+            question = say(own if has(own) else asked, self.lang, side=who, deck=part.title[self.lang])
             while True:
                 taken[key] = _one_of(question, part.cards, self.lang, optional=self.rules.takes_secretly)
                 wrong = self._wrong(who, key, taken)
