@@ -27,7 +27,8 @@
 `facts` what can be stated, `rules` how a game goes. Whether somebody's rules may be run says `judging.trust`.
 
 The rest is for a game with slots, facts or pictures of its own kind: what can be wrong with a record (`Violation`,
-`Unclear`, …), how names are read, what the game's files hold, and `pnp.game.needs` for checking those before play.
+`Unclear`, …), how names are read and sentences filled, what the game's files hold, and `pnp.game.needs` for checking
+those before play.
 """
 
 from ..validator.definitions.model import Game, Text
@@ -35,11 +36,11 @@ from ..validator.judging.deal import Crowd, Deal, Unseen
 from ..validator.judging.picture import Laid, Lying, Picture, Shown, Spread, Way
 from ..validator.judging.ruling import Impossible, LeftOut, Unclear, Untrue, Violation
 from ..validator.judging.statements import Said, Statement
-from ..validator.logs.names import Names, unknown_key, written, written_sides
+from ..validator.logs.names import Names, plain, unknown_key, written, written_sides
 from ..validator.logs.values import amount, flag, mapping, number, only, side_key
 from ..validator.problem import Invalid, Problem
-from ..validator.source import KeyPath
-from ..validator.words import quoted, quotes
+from ..validator.source import KeyPath, read_file
+from ..validator.words import fill, quoted, quotes
 from .facts import Fact
 from .hidden import Hidden, HiddenDeck
 from .move import Move
@@ -121,12 +122,15 @@ __all__ = [
     "Way",
     "Word",
     "amount",
+    "fill",
     "flag",
     "mapping",
     "number",
     "only",
+    "plain",
     "quoted",
     "quotes",
+    "read_file",
     "side_key",
     "unknown_key",
     "written",

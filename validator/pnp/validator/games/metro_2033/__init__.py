@@ -7,7 +7,7 @@ from copy import copy
 from dataclasses import replace
 from functools import cached_property
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Self
+from typing import Any, Self
 
 from pnp.game import (
     HIDDEN,
@@ -15,26 +15,27 @@ from pnp.game import (
     Invalid,
     KeyPath,
     Names,
+    Picture,
     Piece,
     Rules,
-    Statement,
     Text,
     Unclear,
     Untrue,
     Violation,
+    fill,
+    plain,
     written,
 )
 from pnp.game.pieces import pieces_of
 from pnp.game.seating import seated_pieces, with_players
 
-from ... import words as templates
-from ...logs.names import plain
-from . import abilities, claims, outcome, rounds
+from . import abilities, outcome, rounds
 from .aftermath import Capture, Drop, Retreat, Settle, Spoils
 from .attack import Defend, Fight, Forage, Idle, Strike
 from .closing import End, Stage
 from .decision import lapse, must
 from .events import Draw, Guard, GuardOfMany, Lose, Polis, Take, TurnUp, Vote
+from .facts import FACTS
 from .heroes import Buy, Exchange, GetTask, Go, Scout
 from .mobilize import Mobilize
 from .needs import unmet
@@ -44,9 +45,6 @@ from .reading import WORDS, Records
 from .slots import Aim
 from .tasks import Complete, Deal, UseTask
 from .whereabouts import in_words
-
-if TYPE_CHECKING:
-    from ...judging.picture import Picture
 
 WHENEVER = (Complete, UseTask)
 PLAYER = ("name", "faction", "hero", "at")
@@ -66,6 +64,7 @@ class Metro(Rules):
         End, Stage, Take, Lose, Draw, Capture, Settle, Retreat, Spoils, Drop, Defend, Fight, Complete, UseTask, Deal,
     )  # fmt: skip
     cites = MappingProxyType({"sides": "setup.factions", "turn": "round.order", "end": "end.check"})
+    facts = FACTS
     anybody = True
     takes: Mapping[str, str] = MappingProxyType({"faction": "factions", "hero": "heroes"})
     takes_secretly = False
@@ -154,6 +153,7 @@ class Metro(Rules):
     def _sit(self, seats: Any) -> None:
         super()._sit(seats)
         self.words = WORDS
+        self.facts_by_name = {fact.name: fact for fact in FACTS}  # points are no matter of the end
 
     @property
     def reader(self) -> Records:
@@ -258,10 +258,6 @@ class Metro(Rules):
     def due(self, table: Any) -> None:
         """Everything is asked for; when nothing is any more, the game is over."""
 
-    def statements(self, body: Any, path: KeyPath) -> Iterator[Statement]:
-        """What a `then` or `claim` says. Raises Unclear."""
-        return claims.statements(self, body, path)
-
     def candidates(self, table: Any, decision: Any = None) -> tuple[Any, Iterator[Any]]:
         """The moves of the decision that is due, or of one sort of a side, and the table they are for."""
         if decision is None:
@@ -352,10 +348,7 @@ class Metro(Rules):
         parts = [(good, n) for good, n in goods.items() if n]
         if not parts:
             return said["nothing"]
-        return {
-            lang: ", ".join(templates.fill(said[good][lang], lang, {"n": n}) for good, n in parts)
-            for lang in ("ru", "en")
-        }
+        return {lang: ", ".join(fill(said[good][lang], lang, {"n": n}) for good, n in parts) for lang in ("ru", "en")}
 
     def purse_in_words(self, table: Any, side: int) -> Text:
         """What a side has, as a sentence counts it."""

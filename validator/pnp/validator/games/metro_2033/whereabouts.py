@@ -7,10 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from pnp.game import Impossible, KeyPath, Text
-
-from ... import words
-from ...source import read_file
+from pnp.game import Impossible, KeyPath, Text, fill, read_file
 
 
 @cache
@@ -43,7 +40,7 @@ def _told(table: Any, deck: str, card: Any) -> dict[str, Text]:
     began = said["since" if since else "start"]
     return {
         "card": card.said,
-        "since": {lang: words.fill(text, lang, {"n": since}) for lang, text in began.items()},
+        "since": {lang: fill(text, lang, {"n": since}) for lang, text in began.items()},
         "where": {lang: ", ".join(place[lang] for place in where) for lang in ("ru", "en")},
     }
 

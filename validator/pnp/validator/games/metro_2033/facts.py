@@ -1,0 +1,333 @@
+"""What can be stated of a game of Метро 2033, in `then` and `claim`, and by which rule a false statement is told."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any
+
+from pnp.game import HIDDEN, Fact, KeyPath, Number, Player, Statement, amount, mapping
+from pnp.game.slots import OfPieces
+
+from . import abilities
+from .abilities import ARMY, GARRISON, HERO
+from .fights import AT_THREAT, Side
+from .network import NEUTRAL
+from .position import GOODS, LAST_FIGHT
+from .slots import Goods, Said, Station
+
+Told = tuple[str, str, Mapping[str, Any]]
+
+
+class Good(OfPieces):
+    """A resource."""
+
+    def read(self, rules: Any, said: Any, path: KeyPath) -> Any:
+        return rules.good_names.read(said, path)
+
+
+class Given(Goods):
+    """Resources and how many of each."""
+
+    def read(self, rules: Any, said: Any, path: KeyPath) -> dict[str, int]:
+        return super().read(rules, mapping(said, path), path)
+
+
+class Whose(Player):
+    """A side whose hero is spoken of: where he stands may be open."""
+
+    def __init__(self) -> None:
+        super().__init__(hidden=True)
+
+    def take(self, rules: Any, said: Any, path: KeyPath) -> Any:
+        return self.read(rules, said, path)
+
+
+class Fighter(Player):
+    """A side, or the threat (or Polis) that it fought."""
+
+    def read(self, rules: Any, said: Any, path: KeyPath) -> Any:
+        return AT_THREAT if said == "threat" else super().read(rules, said, path)
+
+
+class Votes(Said):
+    """The votes for and against."""
+
+    def read(self, rules: Any, said: Any, path: KeyPath) -> tuple[int, ...]:
+        told = mapping(said, path)
+        return tuple(amount(told.get(key, 0), (*path, key)) for key in ("for", "against"))
+
+
+class Law(Said):
+    """A law by its name; None where the log hides it."""
+
+    def read(self, rules: Any, said: Any, path: KeyPath) -> Any:
+        return None if said == "hidden" else rules.turned_names.read(said, path).get("laws", HIDDEN)
+
+
+class AtOnce(Fact):
+    """Something of several sides or stations that is stated of all of them at once: the first that is false is told."""
+
+    about: Any = None  # what the log may leave open that it speaks of
+
+    def judges(self, rules: Any, said: Any, path: KeyPath) -> Iterator[Callable[..., Any]]:
+        """What judges each part of it. Raises Unclear."""
+        return (judge for _, judge, _, _ in super().statements(rules, said, path))
+
+    def statements(self, rules: Any, said: Any, path: KeyPath) -> Iterator[Statement]:
+        judges = [*self.judges(rules, said, path)]
+
+        def judge(table: Any, end: Any, about: Any = None) -> Any:
+            return next(filter(None, (one(table, end) for one in judges)), None)
+
+        yield self.at_end, judge, path, self.about
+
+
+class Numeric(AtOnce):
+    """A number, and nothing else."""
+
+    def read(self, rules: Any, said: Any, path: KeyPath) -> Any:
+        return self.of.read(rules, said, path) if self.of is not None else said
+
+
+def _count(name: str, get: Callable[..., int], per: Any = (Player,), *, rule: Any, breach: str = "") -> Fact:
+    """A number, which breaks `rule` if it is wrong; a rule, or what says which."""
+
+    def explain(table: Any, end: Any, pieces: Sequence[Any], true: Any, said: Any) -> Told:
+        side = {"side": table.name(pieces[0])} if pieces else {}
+        return rule(table, *pieces) if callable(rule) else rule, breach or name, {"n": true, "said": said, **side}
+
+    return Numeric(name, get, per, of=Number(from_zero=not per), explain=explain)
+
+
+class OneOfSeveral(Fact):
+    """Something that `get` has several of: it is enough if one of them is as it was said."""
+
+    def agrees(self, true: Any, said: Any) -> bool:
+        return said in true
+
+
+# ── what somebody has ─────────────────────────────────────────────────────────
+
+
+def _of_army(table: Any, seat: Any) -> str:
+    return table.why.get(("army", seat)) or ("setup.start" if not table.decisions else "mobilize.track")
+
+
+def _stock(table: Any, end: Any, pieces: Sequence[Any], true: Any, said: Any) -> Told:
+    seat, good = pieces
+    name = table.rules.good_name(good)
+    values = {"side": table.name(seat), "good": name, "n": true, "said": said}
+    if table.goods[seat] == table.opening.get(seat):
+        return "event.start-space", "count", {**values, "it": name}
+    return "event.resources", "stock", values
+
+
+class Reward(AtOnce):
+    """The resources that a threat gave."""
+
+    def agrees(self, true: Any, said: Any) -> bool:
+        return bool(true[2] == said)
+
+
+def _reward(table: Any, end: Any, pieces: Sequence[Any], true: Any, said: Any) -> Told:
+    (rule, threat, goods), words = true, table.rules.goods_in_words
+    values = {"side": table.name(pieces[0]), "card": threat.said, "it": words(goods), "said": words(said)}
+    return rule, "reward", values
+
+
+def _owner(table: Any, station: Any) -> Any:
+    owner = table.owner[station]
+    return None if owner == NEUTRAL else owner
+
+
+def _owned(table: Any, end: Any, pieces: Sequence[Any], true: Any, said: Any) -> Told:
+    (station,) = pieces
+    place = {"place": station.said}
+    if true is not None:
+        return "loss", "owner", {**place, "side": table.name(true)}
+    rule, loser = table.why.get(("owner", station), ("", NEUTRAL))
+    if not rule:
+        return "loss", "neutral", place
+    lost = {"side": table.name(loser), "other": table.name(loser)} if loser != NEUTRAL else {}
+    return rule, "owner", {**place, "said": said.said, **lost}
+
+
+def _stands(table: Any, end: Any, pieces: Sequence[Any], true: Any, said: Any) -> Told:
+    seat = pieces[0]
+    return "hero.turn", "at", {"side": table.name(seat), "hero": table.hero[seat].title, "place": true[0].said}
+
+
+class Wounded(Fact):
+    """The sides whose heroes are wounded; no rule says how long a wound lasts that costs nothing."""
+
+    def agrees(self, true: Any, said: Any) -> bool:
+        return all(wounded == (seat in (said or ())) for seat, wounded in true.items())
+
+
+def _wounds(table: Any) -> Mapping[Any, bool]:
+    return {
+        seat: table.wounded[seat]
+        for seat in table.rules.seats
+        if not table.wounded[seat] or ("wounded", seat) in table.why or not abilities.has(table, seat, "stays-fit")
+    }
+
+
+def _wounded(table: Any, end: Any, pieces: Sequence[Any], true: Any, said: Any) -> Told:
+    seat = next(seat for seat, wounded in true.items() if wounded != (seat in (said or ())))
+    values = {"side": seat.said, "hero": table.hero[seat].title}
+    if true[seat] and ("wounded", seat) in table.why:
+        return table.why["wounded", seat], "wounded", values
+    return "wounded", "is" if true[seat] else "is-not", values
+
+
+# ── the last fight ────────────────────────────────────────────────────────────
+
+
+class OfFight(AtOnce):
+    """Something of the last fight, or of those of all sides against the threat of the events."""
+
+    about = LAST_FIGHT
+
+
+def _fought(table: Any) -> list[tuple[Side, Side, int]]:
+    """The last fight, or those of all sides against the threat of the events that was just turned up; each with 1 if
+    the first wins, -1 if the second does."""
+    together = [found for (what, _), found in table.why.items() if what == "fight"]
+    return together or ([table.last, *table.also] if table.last is not None else [])
+
+
+def _who(side: Side) -> Any:
+    """Whose part of a fight it is: a player's, or that of a threat (or Polis)."""
+    return side.who.side if side.who.what in (ARMY, HERO) else AT_THREAT
+
+
+def _of(table: Any, who: Any) -> list[Side]:
+    """That side's part of the last fights."""
+    return [side for own, theirs, _ in _fought(table) for side in (own, theirs) if _who(side) == who]
+
+
+class Plus(OfFight, Numeric):
+    """What a combat card added."""
+
+    def agrees(self, true: Any, said: Any) -> bool:
+        return any(side.plus == said for side in true)
+
+
+def _plus(table: Any, end: Any, pieces: Sequence[Any], true: Any, said: Any) -> Told:
+    if not true:
+        return "combat.compare", "no-fight", {}
+    return "combat.types", "plus", {"card": true[0].card.said, "n": true[0].plus, "said": said}
+
+
+class Total(OfFight, Numeric):
+    """How strong each was in the last fight: `fight: {anna: 7, threat: 9}`; and `wins: SIDE`, `threat` or `none`."""
+
+    def judges(self, rules: Any, said: Any, path: KeyPath) -> Iterator[Callable[..., Any]]:
+        for name, one in mapping(said, path).items():
+            if name == "wins":
+                yield from WINS.judges(rules, one, (*path, name))
+            else:
+                yield from super().judges(rules, {name: one}, path)
+
+    def agrees(self, true: Any, said: Any) -> bool:
+        return any(side.total == said for side in true)
+
+
+def _total(table: Any, end: Any, pieces: Sequence[Any], true: Any, said: Any) -> Told:
+    if not true:
+        return "combat.compare", "no-fight", {}
+    side = true[-1]
+    values = {"n": side.total, "said": said, "plus": side.plus, "strength": side.strength}
+    if side.who.what == GARRISON:
+        return "army.polis", "strength", {**values, "place": side.who.where.said}
+    if pieces[0] == AT_THREAT:
+        return "combat.compare", "threat", values
+    return "combat.compare", "total" if side.card != HIDDEN else "alone", {**values, "side": pieces[0].said}
+
+
+class Wins(OfFight):
+    """Who won."""
+
+    def agrees(self, true: Any, said: Any) -> bool:
+        return any(_winner_of(fight) == said for fight in true)
+
+
+def _winner_of(fight: tuple[Side, Side, int]) -> Any:
+    own, theirs, result = fight
+    return _who(own) if result > 0 else _who(theirs) if result < 0 else None
+
+
+def _wins(table: Any, end: Any, pieces: Sequence[Any], true: Any, said: Any) -> Told:
+    if not true:
+        return "combat.compare", "no-fight", {}
+    mine = [fight for fight in true if said in (_who(fight[0]), _who(fight[1]))] or true
+    own, theirs, _ = fight = mine[-1]
+    values, winner = {"n": own.total, "max": theirs.total}, _winner_of(fight)
+    if winner is None:
+        return "combat.draw", "drawn", values
+    if winner == AT_THREAT:
+        return "combat.compare", "threat-wins", values
+    equal = "combat.draw-winners" if own.total == theirs.total else "combat.compare"
+    return equal, "winner", {**values, "side": table.name(winner)}
+
+
+WINS = Wins("wins", _fought, of=Fighter, explain=_wins)
+
+
+# ── laws, rounds, the end ─────────────────────────────────────────────────────
+
+
+class InForce(Fact):
+    """The law in force; one that the log hides may be any."""
+
+    def read(self, rules: Any, said: Any, path: KeyPath) -> Any:
+        return HIDDEN if said == "none" else super().read(rules, said, path)
+
+    def agrees(self, true: Any, said: Any) -> bool:
+        return said is None or bool(true == said)
+
+
+def _law(table: Any, end: Any, pieces: Sequence[Any], true: Any, said: Any) -> Told:
+    yes, no = table.tally
+    if true == HIDDEN:
+        return "law.result", "none", {"n": yes, "max": no}
+    return "law.result", "law", {"card": true.said, "n": yes, "max": no}
+
+
+def _votes(table: Any, end: Any, pieces: Sequence[Any], true: Any, said: Any) -> Told:
+    return "law.vote", "tally", {"n": true[0], "max": true[1]}
+
+
+def _first(table: Any, end: Any, pieces: Sequence[Any], true: Any, said: Any) -> Told:
+    return "round.token", "first", {"side": table.name(true)}
+
+
+def _winner(table: Any, end: Any, pieces: Sequence[Any], true: Any, said: Any) -> Told:
+    rule = "aim.polis" if end.reason == "polis" else "aim.points"
+    values = {"n": table.points(true), "said": table.points(said), "other": said.said}
+    return rule, "winner", {"side": table.name(true), **values}
+
+
+FACTS = (
+    Numeric("resources", lambda table, seat, good: table.goods[seat][GOODS.index(good)], [Player, Good],
+            of=Number(from_zero=True), explain=_stock),
+    _count("army", lambda table, seat: table.army[seat], rule=_of_army),
+    Reward("reward", lambda table, seat: table.why.get(("reward", seat), ("threat.result", HIDDEN, {})), [Player],
+           of=Given, explain=_reward),
+    Plus("plus", _of, [Player], of=Number, explain=_plus),
+    _count("points", lambda table, seat: table.points(seat), rule="aim.points"),
+    _count("stations", lambda table, seat: table.owner.count(seat), rule="setup.start"),
+    _count("equipment", lambda table, seat: len(table.equipment[seat]), rule="hero.limit", breach="carries"),
+    _count("tasks", lambda table, seat: len(table.tasks[seat]), rule="task.hold", breach="holds"),
+    AtOnce("owner", _owner, [Station], of=Player, explain=_owned),
+    OneOfSeveral("hero", lambda table, seat: table.spots(seat), [Whose()], of=Station, explain=_stands),
+    Wounded("wounded", _wounds, of=Player, several=True, explain=_wounded),
+    Total("fight", _of, [Fighter], of=Number(from_zero=True), explain=_total),
+    InForce("law", lambda table: table.law, of=Law, explain=_law),
+    Fact("votes", lambda table: table.tally, of=Votes, explain=_votes),
+    _count("round", lambda table: table.round, (), rule="end.advance"),
+    _count("space", lambda table: table.space, (), rule="end.advance"),
+    _count("stage", lambda table: table.stage, (), rule="stage.two"),
+    Fact("first", lambda table: table.first, of=Player, explain=_first),
+    Fact("winner", lambda table, end: end.winner, of=Player, at_end=True, explain=_winner),
+)  # fmt: skip
