@@ -20,7 +20,7 @@ from pnp.generator.sizes.paper import paper
 from pnp.validator import load_game
 from pnp.validator.definitions.model import FormRow, Game
 from pnp.validator.judging.judge import rules_of, verify_text
-from pnp.validator.judging.ruling import Unclear
+from pnp.validator.judging.violation import Unclear
 from pnp.validator.logs.forms import BadForm, blanks, filled, parsed
 from pnp.validator.logs.names import Names, cut_short
 from pnp.validator.source import read

@@ -113,7 +113,7 @@ def listed(spot: Spot, speaker: Speaker, lang: str) -> list[str]:
 
 def reasons(spot: Spot, speaker: Speaker, move: Any, lang: str) -> list[str]:
     """Why a record is not legal: every rule it breaks; or that it is legal."""
-    from pnp.validator.judging.ruling import Unclear
+    from pnp.validator.judging.violation import Unclear
     from pnp.validator.problem import Invalid, Problem
 
     try:

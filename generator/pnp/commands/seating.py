@@ -140,7 +140,7 @@ def _one_of(question: str, things: Sequence[Card] | Sequence[BoardPlace], lang: 
     """The id of one of some things, by a title or the beginning of a word of it; `hidden` if it is `optional` and
     nobody says. Raises EOFError."""
     from pnp.validator.judging.report import messages
-    from pnp.validator.judging.ruling import Unclear
+    from pnp.validator.judging.violation import Unclear
     from pnp.validator.logs.names import Names
 
     names = Names([(name, thing.id) for thing in things for name in (thing.id, *thing.title.values())])

@@ -34,8 +34,8 @@ those before play.
 from ..validator.definitions.model import Game, Text
 from ..validator.judging.deal import Crowd, Deal, Unseen
 from ..validator.judging.picture import Laid, Lying, Picture, Shown, Spread, Way
-from ..validator.judging.ruling import Impossible, LeftOut, Unclear, Untrue, Violation
 from ..validator.judging.statements import Said, Statement
+from ..validator.judging.violation import Impossible, LeftOut, Unclear, Untrue, Violation
 from ..validator.logs.names import Names, plain, unknown_key, written, written_sides
 from ..validator.logs.values import amount, flag, mapping, number, only, side_key
 from ..validator.problem import Invalid, Problem

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from ..validator.judging.ruling import Unclear, Untrue, Violation
 from ..validator.judging.statements import Said, Statement
+from ..validator.judging.violation import Unclear, Untrue, Violation
 from ..validator.logs.names import unknown_key
 from ..validator.source import KeyPath
 from .pieces import Piece

@@ -12,7 +12,7 @@ from itertools import accumulate, pairwise
 from typing import TYPE_CHECKING, Any
 
 from ..validator.judging.deal import Crowd, Deal, Unseen
-from ..validator.judging.ruling import Violation
+from ..validator.judging.violation import Violation
 from .pieces import HIDDEN, Piece
 from .table import Held
 

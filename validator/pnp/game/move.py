@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
-from ..validator.judging.ruling import Impossible, Violation
+from ..validator.judging.violation import Impossible, Violation
 from ..validator.source import KeyPath
 from .pieces import HIDDEN, Piece
 from .slots import OneOf, Slot

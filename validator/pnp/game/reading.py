@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ..validator.judging.ruling import Unclear
+from ..validator.judging.violation import Unclear
 from ..validator.logs.names import unknown_key
 from ..validator.logs.values import mapping, only
 from ..validator.source import KeyPath

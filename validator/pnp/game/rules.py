@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from ..validator.definitions.finding import hint
 from ..validator.definitions.model import BoardLink, Game, Text
-from ..validator.judging.ruling import Unclear, Untrue, Violation
 from ..validator.judging.statements import Statement
+from ..validator.judging.violation import Unclear, Untrue, Violation
 from ..validator.problem import Invalid, Problem
 from ..validator.source import KeyPath
 from . import facts as stating

@@ -16,7 +16,7 @@ from functools import partial
 from itertools import combinations, product
 from typing import TYPE_CHECKING, Any
 
-from ..validator.judging.ruling import Unclear, Violation
+from ..validator.judging.violation import Unclear, Violation
 from ..validator.logs.values import amount, flag, mapping, number
 from ..validator.source import KeyPath
 from .pieces import HIDDEN, Piece, Pieces

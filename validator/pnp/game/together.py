@@ -7,7 +7,7 @@ from itertools import product
 from math import prod
 from typing import TYPE_CHECKING, Any
 
-from ..validator.judging.ruling import Violation
+from ..validator.judging.violation import Violation
 from ..validator.source import KeyPath
 from .move import Move
 

@@ -8,7 +8,7 @@ from typing import Any
 from ..judging.breach import breach_sentence
 from ..judging.picture import Picture, Spread
 from ..judging.referee import GameReferee
-from ..judging.ruling import Unclear
+from ..judging.violation import Unclear
 from ..logs.log import read_record
 from ..problem import Invalid, Problem
 from ..source import KeyPath, place_of, read_text

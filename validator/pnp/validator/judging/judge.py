@@ -19,9 +19,9 @@ from ..logs.log import GameLog, Log, Record, read_log, read_record
 from ..problem import Invalid, Problem
 from ..source import KeyPath, decode, place_of, read, read_bytes
 from .referee import AHEAD, Finding, GameReferee, Said
-from .ruling import Unclear, Violation
 from .trust import judging, own_referee, trusted_by
 from .verdict import RANK, Verdict
+from .violation import Unclear, Violation
 
 MAX_TABLES = 50  # ways to understand a log, past which no other rulings are tried: that would take too long
 _RANK_OF = {"illegal": 2, "claim": 2, "impossible": 3, "invalid": 4}

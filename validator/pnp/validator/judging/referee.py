@@ -19,8 +19,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Self
 from ..logs.log import Record
 from ..source import KeyPath
 from .rules import Rules
-from .ruling import LeftOut, Violation
 from .statements import Statement
+from .violation import LeftOut, Violation
 
 if TYPE_CHECKING:
     from .missing import Missing

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Protocol
 
 from ..source import KeyPath
-from .ruling import Untrue, Violation
 from .statements import Statement
+from .violation import Untrue, Violation
 
 
 class Rules(Protocol):

@@ -12,9 +12,9 @@ from ..problem import Invalid, Problem
 from ..source import decode, place_of, read
 from .judge import Trial
 from .referee import Finding, GameReferee
-from .ruling import Unclear
 from .trust import judging
 from .verdict import Verdict
+from .violation import Unclear
 
 
 class NoRecord(ValueError):

@@ -11,7 +11,7 @@ from typing import Any
 
 from ..logs.names import Names
 from ..source import KeyPath
-from .ruling import Unclear, Violation
+from .violation import Unclear, Violation
 
 Said = Callable[..., Violation | None]
 """Judges one statement of a position and, if the game is over, one way in which it may have ended.

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from ..judging.ruling import Unclear
+from ..judging.violation import Unclear
 from ..problem import Phrase
 from ..source import KeyPath
 from .names import Names, unknown_key

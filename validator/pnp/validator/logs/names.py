@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import Any, Generic, TypeVar
 from unicodedata import normalize
 
-from ..judging.ruling import Unclear
+from ..judging.violation import Unclear
 from ..source import KeyPath
 
 SHORT, LEAST, WORD, LONG = 9, 4, 8, 14  # letters: of a name that stays whole, of one cut short, of a whole word in it

@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from ..definitions.model import Text
-from ..judging.ruling import Unclear
+from ..judging.violation import Unclear
 from ..words import shortened
 from .log import BESIDE
 from .names import plain

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import Any
 
-from ..judging.ruling import Unclear
+from ..judging.violation import Unclear
 from ..source import KeyPath
 from .names import Names, unknown_key
 

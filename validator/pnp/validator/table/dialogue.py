@@ -14,8 +14,8 @@ from typing import Any
 
 from ..judging.breach import breach_sentence
 from ..judging.referee import Finding, GameReferee
-from ..judging.ruling import Unclear
 from ..judging.spot import Spot, spot_of
+from ..judging.violation import Unclear
 from ..logs import logtext
 from ..problem import Invalid, Problem
 from .lexicon import Lexicon

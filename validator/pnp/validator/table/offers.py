@@ -12,8 +12,8 @@ from dataclasses import dataclass, field
 from itertools import islice
 from typing import Any
 
-from ..judging.ruling import Unclear
 from ..judging.spot import Spot
+from ..judging.violation import Unclear
 from ..logs.shapes import Path, Range, leaves, ranges, shape
 
 MAX_MOVES = 5_000  # looked at for one list of offers

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ...judging.ruling import Impossible, Violation
+from ...judging.violation import Impossible, Violation
 from ...source import KeyPath
 from .position import AWAY, HIDDEN, Position
 

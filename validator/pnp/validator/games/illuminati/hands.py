@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from ...judging.ruling import Impossible, Violation
+from ...judging.violation import Impossible, Violation
 from ...source import KeyPath
 
 if TYPE_CHECKING:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from ...judging.ruling import Untrue, Violation
 from ...judging.statements import Said, Statement, both, by_side, each_side, entries, side_or
+from ...judging.violation import Untrue, Violation
 from ...logs.names import Names, unknown_key
 from ...source import KeyPath
 from ..duels.effects.notation import read_place
