@@ -18,7 +18,7 @@ from pnp.validator.source import read_file
 from .generator import schema_docs
 from .terminal import LANGUAGES, translate_click, translate_help
 
-FILES = ("game", "cards", "board", "rules", "log")
+FILES = ("game", "cards", "board", "rules", "words", "log")
 LAYOUTS = ("layout", "board-layout", "palette", "styles")
 DEEPEST = 6  # keys within keys that are listed
 LENGTH = "(mm|cm|in|pt)"  # in the pattern of whatever is one

@@ -21,7 +21,7 @@ OWNER = "- id: owner\n  cards: owner.yaml\n  title: {ru: колода владе
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The game's folder: its own rules, board and numbers, our cards, and a second edition."""
     folder = tmp_path_factory.mktemp("13-minutes")
-    for name in ("rules.yaml", "board.yaml"):
+    for name in ("rules.yaml", "board.yaml", "words.yaml"):
         copy(GAME / name, folder)
     for name in ("cards.yaml", "owner.yaml"):
         copy(HERE / "game" / name, folder)

@@ -168,13 +168,12 @@ class Scribe:
     def _example(self, asked: Any) -> str:
         """An answer as it may be typed; of what nobody waits for, with the word that it begins with."""
         from pnp.validator.logs.shapes import leaves
-        from pnp.validator.table.lexicon import spelt
 
         due = self.dialogue.due
         own = [kind for kind in asked if due is None or kind.side in (None, due[1])]
         fitting = [kind for kind in own if due is not None and next(iter(kind.example)) == due[0]]
         usual = max(fitting or own or asked, key=lambda kind: sum(1 for _ in leaves(kind.example)))
-        line, word = self.speaker.typed(usual.example), spelt(next(iter(usual.example)), self.lang)
+        line, word = self.speaker.typed(usual.example), self.speaker.sayings.spelt(next(iter(usual.example)), self.lang)
         return f"{word} {line}" if self.dialogue.over and not line.startswith(word) else line
 
     def _show(self) -> None:

@@ -12,7 +12,7 @@ from pnp.validator.definitions.schema import SCHEMAS as OF_GAMES
 from pnp.validator.source import read_file
 
 OF_LAYOUTS = Path(__file__).with_name("schemas")
-NAMES = ("game", "cards", "board", "rules", "log", "layout", "board-layout", "palette", "styles")
+NAMES = ("game", "cards", "board", "rules", "words", "log", "layout", "board-layout", "palette", "styles")
 
 
 @cache

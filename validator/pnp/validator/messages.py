@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -16,12 +16,25 @@ class Messages:
 
     def __init__(self, *files: Path) -> None:
         self._files = [*files]  # those that have not been read yet
-        self._texts: dict[str, dict[str, str]] = {}
+        self._texts: dict[str, Mapping[str, str]] = {}
+
+    @classmethod
+    def of(cls, texts: Mapping[str, Mapping[str, str]]) -> Messages:
+        """Sentences that were read before, by code."""
+        found = cls()
+        found._texts = {**texts}
+        return found
+
+    def codes(self) -> Iterable[str]:
+        """The codes of all sentences."""
+        while self._files:
+            self._texts.update(read_file(self._files.pop(0)))
+        return self._texts
 
     def say(self, code: str, lang: str, values: Mapping[str, Any]) -> str:
         """The sentence for a code. A value may be a Phrase, or bilingual itself: a mapping from language to text."""
 
-        template = self._sentence(code)[lang]
+        template = self.sentence(code)[lang]
         cited = words.cited(template)
 
         def value(name: str) -> object:
@@ -44,7 +57,7 @@ class Messages:
             line += " " + self.say("more-rows" if in_rows else "more-places", lang, {"n": more})
         return line.replace("\n", "\\n")  # a name that has a line end in it must not pass for a line of ours
 
-    def _sentence(self, code: str) -> Mapping[str, str]:
+    def sentence(self, code: str) -> Mapping[str, str]:
         """The sentence for a code in every language; files are read until it is found. KeyError if there is none."""
         while code not in self._texts and self._files:
             self._texts.update(read_file(self._files.pop(0)))
@@ -52,7 +65,7 @@ class Messages:
 
     def __contains__(self, code: str) -> bool:
         try:
-            return bool(self._sentence(code))
+            return bool(self.sentence(code))
         except KeyError:
             return False
 

@@ -17,7 +17,7 @@ DEFAULT_CARDS = "cards.yaml"
 
 
 def read_definitions(folder: Path, edition: str | None = None) -> dict[str, Any]:
-    """The raw definitions of a game by role: game, cards, rules and, if there is one, board.
+    """The raw definitions of a game by role: game, cards, rules and, where there are such, board and words.
 
     The cards of a second deck have the role `cards/ID`. `edition` names whose deck is wanted; the first that the game
     lists is the default. Beside each role `files` holds the path it came from. Raises Invalid.
@@ -36,7 +36,8 @@ def gather(folder: Path, edition: str | None = None) -> tuple[dict[str, Any], li
         raise Invalid(Problem("definition.mapping" if game is not None else "definition.empty", str(file), 1, 1))
     raw: dict[str, Any] = {"game": game, "files": {"game": file}}
     problems: list[Problem] = []
-    for role, path in (*_cards_paths(game, file, edition), ("rules", ("rules",)), ("board", ("board",))):
+    named = ((role, (role,)) for role in ("rules", "board", "words"))
+    for role, path in (*_cards_paths(game, file, edition), *named):
         name = _at(game, path) if path else DEFAULT_CARDS
         if not isinstance(name, str) or not name:
             continue  # missing or malformed: the schema explains it

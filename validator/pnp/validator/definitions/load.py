@@ -27,6 +27,7 @@ from .model import (
     Edition,
     Game,
     Kind,
+    LogWords,
     Side,
     Token,
     TokenFace,
@@ -84,6 +85,7 @@ def build_game(folder: Path, raw: Mapping[str, Any], edition: str | None = None)
         palette=game["palette"],
         reference=game.get("reference"),
         least_players=game.get("least_players", game["players"]),
+        words=LogWords(**raw.get("words", {})),
     )
 
 

@@ -414,6 +414,16 @@ class Edition:
 
 
 @dataclass(frozen=True, slots=True)
+class LogWords:
+    """How a log of a game is written in its languages and how moves are said, by the words of an English log."""
+
+    words: Mapping[str, Text] = field(default_factory=dict)  # ways to write each, with commas between
+    says: Mapping[str, Text] = field(default_factory=dict)
+    asks: Mapping[str, Text] = field(default_factory=dict)  # by decision
+    names: Mapping[str, Text] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
 class Game:
     """A whole game, checked and with every text in every one of its languages. `reference` is the format of the cards
     that the player aid is printed on, besides its page."""
@@ -439,6 +449,7 @@ class Game:
     palette: str
     reference: str | None = None
     least_players: int | None = None  # how few can play; None: as many as `players`
+    words: LogWords = field(default_factory=LogWords)
 
     @property
     def cards(self) -> tuple[Card, ...]:

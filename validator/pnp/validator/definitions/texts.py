@@ -24,6 +24,7 @@ Known = frozenset[str] | None
 _ICON = re.compile(r"\[([^\[\]]*)\]")
 _DIGITS = re.compile(r"(?<![A-Z]{2} )(?<![\w{.-])[0-9]++(?![\w}.-]*[\w}])")  # 2, but not U-2, B-59, 1962nd or DEFCON 2
 MOST_LETTERS = 10_000  # of one text; they fill two pages
+_SAID = {"says": frozenset({"it", "n", "top", "side"}), "asks": frozenset({"side"})}  # what fills a game's sayings
 _TAG = re.compile(r"</?[A-Za-z][A-Za-z0-9]*\s*/?>")
 _HOLES = re.compile(r"\{[^{}]*\}")
 
@@ -105,6 +106,8 @@ def _known_names(raw: Mapping[str, Any], role: str, path: KeyPath, text: Mapping
             return frozenset().union(*(_names(text.get(lang)) or () for lang in words.LANGUAGES))
         numbers = raw["game"].get("numbers") if isinstance(raw["game"], dict) else None
         return frozenset(numbers) if isinstance(numbers, dict) else frozenset()
+    if role == "words" and path:
+        return _SAID.get(str(path[0]), frozenset())
     return None
 
 

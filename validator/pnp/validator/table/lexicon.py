@@ -6,12 +6,12 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from difflib import SequenceMatcher
 from functools import cache, lru_cache
 from pathlib import Path as FilePath
+from typing import Any
 
 from ..definitions.model import Game, Text
 from ..logs.names import plain
 from ..logs.shapes import AMOUNTS, ENTRIES, NAMES, Path
 from ..messages import Messages
-from ..source import read_file
 from ..words import quoted
 
 SIDES, ZONES, TRACKS, THINGS = "sides", "zones", "tracks", "things"
@@ -33,10 +33,48 @@ def room_of(path: Path) -> str:
     return _ROOM_OF.get(key, THINGS)
 
 
+PARTS = {"says": "offer", "asks": "due", "words": "typed", "names": "name"}  # of words.yaml, as offers.yaml has them
+
+
 @cache
-def messages() -> Messages:
-    """What is said of moves and tables. It is kept apart from the referee's sentences, which every verdict reads."""
+def general() -> Messages:
+    """What is said of moves and tables of any game. It is kept apart from the referee's sentences, which every verdict
+    reads."""
     return Messages(FilePath(__file__).with_name("offers.yaml"))
+
+
+class Sayings:
+    """What is said of moves and tables of one game: in its own words, or in those for any game."""
+
+    def __init__(self, game: Game) -> None:
+        parts = ((prefix, getattr(game.words, part)) for part, prefix in PARTS.items())
+        self._own = Messages.of({f"{prefix}.{key}": text for prefix, texts in parts for key, text in texts.items()})
+        self._spelt: dict[str, tuple[str, ...]] = {}
+
+    def say(self, code: str, lang: str, values: Mapping[str, Any]) -> str:
+        """The sentence for a code; KeyError if there is none."""
+        return (self._own if code in self._own else general()).say(code, lang, values)
+
+    def __contains__(self, code: str) -> bool:
+        return code in self._own or code in general()
+
+    def spellings(self, word: str) -> tuple[str, ...]:
+        """Every way to type a word of the log's notation, in every language."""
+        if word not in self._spelt:
+            code = f"typed.{word}"
+            every = [text for told in (self._own, general()) if code in told for text in told.sentence(code).values()]
+            self._spelt[word] = (word, *dict.fromkeys(spelling for text in every for spelling in text.split(", ")))
+        return self._spelt[word]
+
+    def spelt(self, word: str, lang: str) -> str:
+        """A word of the log's notation as one types it in a language."""
+        code = f"typed.{word}"
+        return self.say(code, lang, {}).split(", ")[0] if code in self else word
+
+    def all_spellings(self) -> frozenset[str]:
+        """Every word of the log's notation as one may type it, in every language."""
+        typed = (code[6:] for told in (self._own, general()) for code in told.codes() if code.startswith("typed."))
+        return frozenset(spelling for word in typed for spelling in self.spellings(word))
 
 
 class Lexicon:
@@ -54,6 +92,7 @@ class Lexicon:
             things.setdefault(card.id, {lang: quoted(lang, title) for lang, title in card.title.items()})
         rooms[THINGS] = things
         self.rooms: Mapping[str, Mapping[str, Text]] = rooms
+        self.sayings = Sayings(game)
         self._kinds = {kind.id: kind.name for kind in game.kinds}
         self._more = _more_names(game, players or {})
         self._spelt = {room: [*self._spellings(room)] for room in rooms}
@@ -73,7 +112,7 @@ class Lexicon:
         if id in self._kinds:
             return self._kinds[id][lang]
         code = f"name.{id}"
-        return messages().say(code, lang, {}) if code in messages() else id
+        return self.sayings.say(code, lang, {}) if code in self.sayings else self.sayings.spelt(id, lang)
 
     def knows(self, id: str) -> bool:
         """Whether this is the name of something, and not a word of the notation."""
@@ -96,7 +135,7 @@ class Lexicon:
         room = self._room_among(room_of(path), likely)
         for word in likely:
             if word not in self.rooms[room]:
-                _note(found, word, _far(key, word_spellings(word)))
+                _note(found, word, _far(key, self.sayings.spellings(word)))
         if likely and not any(word == HIDDEN or self.knows(word) for word in likely):
             return found  # here stands a word of the notation, and nothing that has a name
         for id, far in _known(self, _words(typed), room).items():
@@ -184,27 +223,3 @@ def _more_names(game: Game, players: Mapping[str, str]) -> Mapping[tuple[str, st
         if track.kind is not None:
             more[TRACKS, track.id] = (*game.kind(track.kind).name.values(),)
     return more
-
-
-@cache
-def word_spellings(word: str) -> tuple[str, ...]:
-    """Every way to type a word of the log's notation, in both languages."""
-    code = f"typed.{word}"
-    if code not in messages():
-        return (word,)
-    both = (messages().say(code, lang, {}).split(", ") for lang in ("ru", "en"))
-    return (word, *(spelling for several in both for spelling in several))
-
-
-@cache
-def all_spellings() -> frozenset[str]:
-    """Every word of the log's notation as one may type it, in both languages."""
-    said = read_file(FilePath(__file__).with_name("offers.yaml"))
-    typed = (text for code, both in said.items() if code.startswith("typed.") for text in both.values())
-    return frozenset(word for text in typed for word in text.split(", "))
-
-
-def spelt(word: str, lang: str) -> str:
-    """A word of the log's notation as one types it in a language."""
-    code = f"typed.{word}"
-    return messages().say(code, lang, {}).split(", ")[0] if code in messages() else word

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from ..judging.referee import Finding
 from ..logs.shapes import leaves
 from ..problem import Invalid, Problem
-from .lexicon import MISSPELT, all_spellings, word_spellings
+from .lexicon import MISSPELT, Sayings
 from .offers import HIDDEN, PASS, Kind, declines, names_in
 from .typed import MAX_WORDS, Reading, looks_written, readings, tokens, written
 
@@ -69,7 +69,7 @@ class Listener:
             except Invalid as invalid:
                 return Answer(UNCLEAR, problem=invalid.problems[0])
         words = tokens(line)
-        if len(words) == 1 and words[0].casefold() in word_spellings("yes"):
+        if len(words) == 1 and words[0].casefold() in self.dialogue.lexicon.sayings.spellings("yes"):
             return self._agreed(words[0])
         answer = self._typed(words)
         if answer.came in (UNCLEAR, REFUSED):
@@ -109,7 +109,7 @@ class Listener:
         """Take the tokens of a line, or of the rest of one that begins with a decision `by` some side."""
         asked = self.dialogue.asked()
         side = self.dialogue.speaking
-        if side is not None and len(words) == 1 and words[0] in word_spellings(HIDDEN):
+        if side is not None and len(words) == 1 and words[0] in self.dialogue.lexicon.sayings.spellings(HIDDEN):
             return self.dialogue.take_value({next(iter(asked[0].example)): {side: HIDDEN}})
         everything = self.dialogue.legal() if side is not None and not self.dialogue.shared else []
         found = readings(words, [*asked, *everything], self.dialogue.lexicon)
@@ -124,7 +124,8 @@ class Listener:
             return self._several([Kind("", None, [way.value]) for way in full], full[0].cost, len(words))
         silent = [kind for kind in asked if others and PASS in names_in(kind)]
         answer = self._begun([*found.begun(), *(Reading(kind.example, 0, 0) for kind in silent)], words)
-        return answer or self._partly(words, asked) or _not_understood(words, found.stuck)
+        sayings = self.dialogue.lexicon.sayings
+        return answer or self._partly(words, asked) or _not_understood(words, found.stuck, sayings)
 
     def _several(self, kinds: Sequence[Kind], cost: float, used: int) -> Answer:
         """Have it chosen among several kinds of moves which is meant."""
@@ -218,15 +219,15 @@ class Listener:
     def _beside(self, words: Sequence[str]) -> list[Any]:
         """Ways to understand a line as something that nobody asked for; it begins with that word of the table."""
         for kind in self.dialogue.besides():
-            if words and words[0].casefold() in word_spellings(next(iter(kind.example))):
+            if words and words[0].casefold() in self.dialogue.lexicon.sayings.spellings(next(iter(kind.example))):
                 return readings(words, [kind], self.dialogue.lexicon).whole(len(words))
         return []
 
 
-def _not_understood(words: Sequence[str], stuck: int) -> Answer:
+def _not_understood(words: Sequence[str], stuck: int, sayings: Sayings) -> Answer:
     """Of a line that is understood up to a token, as many as are `used`; or that lacks something."""
     if not words or stuck >= len(words):
         return Answer(UNCLEAR, problem=Problem("unclear.more"), used=len(words))
-    out_of_place = not stuck and words[0].casefold() in all_spellings()
+    out_of_place = not stuck and words[0].casefold() in sayings.all_spellings()
     code = "unclear.not-now" if out_of_place else "unclear.word"
     return Answer(UNCLEAR, problem=Problem(code, values={"said": words[stuck]}), used=stuck)

@@ -13,7 +13,7 @@ from ..judging.referee import Finding
 from ..logs.shapes import AMOUNTS, BY_NAME, ENTRIES, NAMES, Path, Range
 from ..logs.wording import Wording
 from ..words import capital
-from .lexicon import Lexicon, messages, spelt
+from .lexicon import Lexicon
 from .offers import Kind, Offer
 from .typed import SIGNED
 
@@ -44,6 +44,7 @@ class Speaker:
         self.most_names = most_names
         self.cut = False
         self.lexicon = Lexicon(game, players)
+        self.sayings = self.lexicon.sayings
         self.wording = Wording(game)
         places = game.board.places if game.board is not None else ()
         self.places = {place.id for place in places if place.holds == "tokens" and place.kind is not None}
@@ -51,7 +52,7 @@ class Speaker:
 
     def say(self, code: str, **values: Any) -> str:
         """A sentence of offers.yaml."""
-        return messages().say(code, self.lang, values)
+        return self.sayings.say(code, self.lang, values)
 
     def side(self, side: str) -> str:
         """A side, and who plays it.
@@ -74,8 +75,9 @@ class Speaker:
             return self.say("due.over")
         what, side = due
         who = "" if side is None else self.side(side)
-        if f"due.{what}" in messages():
+        if f"due.{what}" in self.sayings:
             return self.say(f"due.{what}", side=who)
+        what = self.sayings.spelt(what, self.lang)
         return self.say("due.everyone" if side is None else "due.someone", side=who, what=what)
 
     # ── offers ────────────────────────────────────────────────────────────────
@@ -150,7 +152,7 @@ class Speaker:
             said = self.say(f"step.{verb}", whose=whose, **values)
         else:
             values = _numbers(found.get(here, {}), signed=True) | {"it": self._names(found, here), "whose": whose}
-            said = self.say(f"step.{verb}", **values) if f"step.{verb}" in messages() else verb
+            said = self.say(f"step.{verb}", **values) if f"step.{verb}" in self.sayings else verb
         return said + (self.say("step.by", side=self.lexicon.side(step["by"], self.lang)) if "by" in step else "")
 
     def _generic(
@@ -163,18 +165,18 @@ class Speaker:
                 continue  # said beside something else that none is meant, a purchase of no cards say
             numbers = {p: r for p, r in found.items() if p[: len(here)] == here and p[-1] == AMOUNTS}
             names = self.say("offer.there") if kind.there else self._all_below(below, here, found)
-            values = _numbers(next(iter(numbers.values()), {}), signed=key in SIGNED)
+            values = _numbers(next(iter(numbers.values()), found.get(here, {})), signed=key in SIGNED)
             code = (
                 f"offer.{key}-side"
                 if isinstance(below, str) and below in self.lexicon.rooms["sides"]
                 else f"offer.{key}"
             )
-            code = code if code in messages() else f"offer.{key}"
+            code = code if code in self.sayings else f"offer.{key}"
             asked = f"offer.{key}-{kind.decision}"  # where a key means something else when this is decided
-            code = asked if asked in messages() else code
+            code = asked if asked in self.sayings else code
             side = self.side(kind.side) if kind.side is not None else ""
-            label = self._label(key) if not path else key
-            said = self.say(code, it=names, side=side, **values) if code in messages() else f"{label}: {names}"
+            own = code in self.sayings
+            said = self.say(code, it=names, side=side, **values) if own else f"{self._label(key)}: {names}"
             between = ", " if (at or after) and not said.startswith(" ") else ""
             yield between + said
 
@@ -195,7 +197,8 @@ class Speaker:
         """A key as a sentence has it: a side, or anything else that has a name."""
         if key in self.lexicon.rooms["sides"]:
             return self.lexicon.side(key, self.lang)
-        return self.say(f"label.{key}") if f"label.{key}" in messages() else self.title(key)
+        facts = self.game.rulebook.facts
+        return facts[key][self.lang] if key in facts else self.title(key)
 
     def _names(self, found: Mapping[Path, Range], path: Path) -> str:
         """The names, or the numbers, that may stand at a place."""
@@ -287,7 +290,7 @@ class Speaker:
         if path and path[-1] == "arrow":
             return self.title(name, path)
         if not self.lexicon.knows(name):
-            return spelt(name, self.lang)
+            return self.sayings.spelt(name, self.lang)
         return self.title(name, path).translate(_NO_QUOTES)
 
     # ── findings ──────────────────────────────────────────────────────────────

@@ -18,7 +18,7 @@ from ..logs.names import plain
 from ..logs.shapes import AMOUNTS, BY_NAME, ENTRIES, NAMES, Path, Range
 from ..problem import Invalid, Problem
 from ..source import read
-from .lexicon import Lexicon, word_spellings
+from .lexicon import Lexicon
 from .offers import HIDDEN, Kind
 
 MAX_TOKENS, MAX_CHARACTERS = 60, 4_000  # of one line
@@ -194,7 +194,7 @@ class _Matcher:
             if not path or path[-1] not in ("command", "event"):
                 yield {}, at, 0, 0
                 return
-            if at < len(self.line) and self.line[at].casefold() in ("0", *word_spellings("pass")):
+            if at < len(self.line) and self.line[at].casefold() in ("0", *self.lexicon.sayings.spellings("pass")):
                 yield {}, at + 1, 0, 1
             yield {}, at, 0, 0
             return
@@ -232,7 +232,7 @@ class _Matcher:
                     yield end, far, 1
         for end in range(at + 1, min(at + 2, len(self.line)) + 1):
             said = " ".join(self.line[at:end])
-            spellings = word_spellings(key)
+            spellings = self.lexicon.sayings.spellings(key)
             if said.casefold() in spellings or (plain(said) and plain(said) in map(plain, spellings)):
                 yield end, 0, 1
             elif len(said) > 2 and any(plain(word).startswith(plain(said)) for word in spellings):
@@ -364,7 +364,7 @@ class _Matcher:
             if "+" in self.line[at:end] or "-" in self.line[at:end]:
                 continue
             said = " ".join(self.line[at:end])
-            if said in word_spellings(HIDDEN):
+            if said in self.lexicon.sayings.spellings(HIDDEN):
                 yield HIDDEN, end, 0.0
             else:
                 for id, cost in self.lexicon.meant(said, path, likely).items():
