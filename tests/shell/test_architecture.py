@@ -61,7 +61,7 @@ def test_the_validator_never_asks_the_press() -> None:
         assert asks is None, file
 
 
-STILL_OF_THE_OLD_WAY = {"illuminati", "thirteen_days"}
+STILL_OF_THE_OLD_WAY = {"thirteen_days"}
 
 
 def test_a_game_is_written_with_nothing_but_what_anybody_may_use() -> None:

@@ -40,7 +40,7 @@ from ..validator.logs.names import Names, plain, unknown_key, written, written_s
 from ..validator.logs.values import amount, flag, mapping, number, only, side_key
 from ..validator.problem import Invalid, Problem
 from ..validator.source import KeyPath, read_file
-from ..validator.words import fill, quoted, quotes
+from ..validator.words import LANGUAGES, fill, quoted, quotes
 from .facts import Fact
 from .hidden import Hidden, HiddenDeck
 from .move import Move
@@ -68,6 +68,7 @@ from .table import Counts, Due, Entries, Items, Table, Value, Values
 
 __all__ = [
     "HIDDEN",
+    "LANGUAGES",
     "Amounts",
     "Card",
     "Cards",

@@ -25,9 +25,9 @@ from pnp.game import (
     quoted,
     unknown_key,
 )
+from pnp.game.files import BoardPlace, Card
+from pnp.game.seating import seated_pieces
 
-from ...definitions.model import BoardPlace, Card
-from ...logs.players import called
 from . import laying, options, outcome, picture, winning
 from .faces import Face, faces
 from .facts import FACTS, HOLDERS
@@ -126,19 +126,19 @@ class Illuminati(Rules):
     def misseated(self, players: Mapping[str, Any]) -> list[Violation]:
         """The rules of setting up that these players break."""
         least, most, n = self.game.least_players, self.game.players, len(players)
-        names = called(players, self.words, self.game.languages)
-        read = [self._player(side, said) for side, said in players.items()]
+        seats = seated_pieces(self.game, self.seats, players, self.words, self.open)
+        read = [self._player(seat.id, players[seat.id]) for seat in seats]
+        cards = [card for card, _, _ in read]
         found = []
         if super().misseated(players):
             found.append(Violation("setup.players", "count", ("players",), n=least, max=most, said=n))
-        for (side, name), (_, _, told) in zip(zip(players, names, strict=True), read, strict=True):
+        for seat, (_, _, told) in zip(seats, read, strict=True):
             if not told:
-                found.append(Violation("setup.illuminati", "missing", ("players", side), side=name))
-        cards = [card for card, _, _ in read]
-        for at, (side, card) in enumerate(zip(players, cards, strict=True)):
-            if card is not None and card in cards[:at]:
-                values = {"card": self.title(card), "side": names[cards.index(card)], "other": names[at]}
-                found.append(Violation("setup.illuminati", "twice", ("players", side, "illuminati"), **values))
+                found.append(Violation("setup.illuminati", "missing", ("players", seat.id), side=seat.said))
+        for seat, card in zip(seats, cards, strict=True):
+            if card is not None and card in cards[:seat]:
+                values = {"card": self.title(card), "side": seats[cards.index(card)].said, "other": seat.said}
+                found.append(Violation("setup.illuminati", "twice", ("players", seat.id, "illuminati"), **values))
         return found
 
     def stands(self, taken: Mapping[str, str]) -> Mapping[str, Sequence[BoardPlace]]:

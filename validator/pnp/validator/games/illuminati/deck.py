@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ...judging.violation import Impossible, Violation
-from ...source import KeyPath
+from pnp.game import Impossible, KeyPath, Violation
+
 from .position import AWAY, HIDDEN, Position
 
 

@@ -9,7 +9,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from ...definitions.model import Card, Game, Text
+from pnp.game import Game, Text
+from pnp.game.files import Card
 
 TOP, RIGHT, BOTTOM, LEFT = range(4)
 SIDES = ("top", "right", "bottom", "left")

@@ -11,8 +11,7 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from ...judging.violation import Impossible, Violation
-from ...source import KeyPath
+from pnp.game import Impossible, KeyPath, Violation
 
 if TYPE_CHECKING:
     from .position import Position

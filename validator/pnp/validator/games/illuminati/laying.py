@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from ...judging.picture import Spread, Way
+from pnp.game import Spread, Way
+
 from .faces import SIDES
 from .geometry import STEPS, extent, facing
 from .picture import laid

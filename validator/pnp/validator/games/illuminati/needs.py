@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from pnp.game import Game, Problem
 from pnp.game.needs import lacking, problem_at, problem_in_game
 
-from ...definitions.model import Game
-from ...problem import Problem
 from .faces import GROUPS, ILLUMINATI
 from .geometry import Size, card_size
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
-from ...judging.picture import Laid, Picture
+from pnp.game import Laid, Picture
+
 from .structure import Structure
 
 if TYPE_CHECKING:

@@ -12,9 +12,8 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from ... import words
-from ...definitions.model import Text
-from ...source import read_file
+from pnp.game import LANGUAGES, Text, fill, quoted, read_file
+
 from .faces import Face
 
 CONTROL, NEUTRALIZE, DESTROY = "control", "neutralize", "destroy"
@@ -258,7 +257,7 @@ def said(sum: Sum, faces: Mapping[str, Face], alignments: Mapping[str, Text]) ->
 
     `alignments` are what they are called: `{kind.id: kind.name for kind in game.kinds}`.
     """
-    return {lang: _said(sum, faces, alignments, lang) for lang in words.LANGUAGES}
+    return {lang: _said(sum, faces, alignments, lang) for lang in LANGUAGES}
 
 
 def _said(sum: Sum, faces: Mapping[str, Face], alignments: Mapping[str, Text], lang: str) -> str:
@@ -267,10 +266,10 @@ def _said(sum: Sum, faces: Mapping[str, Face], alignments: Mapping[str, Text], l
         values = {
             "n": abs(item.amount),
             "times": _times(item),
-            "card": words.quoted(lang, faces[item.card].title[lang]) if item.card else "",
+            "card": quoted(lang, faces[item.card].title[lang]) if item.card else "",
             "about": " — ".join(alignments[one][lang] for one in item.about),
         }
-        term = words.fill(_terms()[item.kind][lang], lang, values)
+        term = fill(_terms()[item.kind][lang], lang, values)
         sign = "−" if item.amount < 0 or (not item.amount and told) else "+"
         told += f" {sign} {term}" if told else term if item.amount >= 0 else f"−{term}"
     return f"{told} = {signed(sum.needed)}"

@@ -11,7 +11,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from ...definitions.model import Game
+from pnp.game import Game
+
 from .faces import GROUPS, LEFT, Face, faces
 from .geometry import MILLIMETRE, SQUARE, Box, Size, Spot, beside, card_size, covered
 
