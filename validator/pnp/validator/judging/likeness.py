@@ -7,7 +7,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from .rules import Rules
+    from ...game.rules import Rules
 
 MAX_OPTIONS = 6000  # moves among which the nearest legal one is looked for
 MAX_TRIED = 60  # of the legal ones that are tried, whether they fit

@@ -18,11 +18,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 from ..logs.log import Record
 from ..source import KeyPath
-from .rules import Rules
 from .statements import Statement
 from .violation import LeftOut, Violation
 
 if TYPE_CHECKING:
+    from ...game.rules import Rules
     from .missing import Missing
     from .suppositions import Suppositions
 
