@@ -61,17 +61,12 @@ def test_the_validator_never_asks_the_press() -> None:
         assert asks is None, file
 
 
-STILL_OF_THE_OLD_WAY = {"thirteen_days"}
-
-
 def test_a_game_is_written_with_nothing_but_what_anybody_may_use() -> None:
     """A game asks `pnp.game`, itself and what two of them share (`duels`); and so does what they share."""
     games = VALIDATOR / "games"
     asked = []
     for file in games.rglob("*/**/*.py"):
         own = file.relative_to(games).parts[0]
-        if own in STILL_OF_THE_OLD_WAY:
-            continue
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             if not isinstance(node, ast.ImportFrom):
                 continue

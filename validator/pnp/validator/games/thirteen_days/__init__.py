@@ -6,14 +6,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
-from pnp.game import HIDDEN, Game, Invalid, KeyPath, Names, Picture, Pieces, Rules, Statement, Untrue, written
+from pnp.game import HIDDEN, Game, Invalid, KeyPath, Names, Picture, Pieces, Rules, Untrue, written
 from pnp.game.pieces import pieces_of
 
 from ..duels import Counted
 from ..duels.ground import Ref
 from ..duels.slots import PASS
-from . import alike, claims, outcome, picture, score
+from . import alike, outcome, picture, score
 from .closing import End, Left, Opinion, Reveal
+from .facts import FACTS
 from .needs import OPINION, unmet
 from .opening import Deal, First, Goals
 from .playing import Command, Play
@@ -30,6 +31,7 @@ class ThirteenDays(Rules, Counted):
 
     table = Crisis
     moves = (Goals, Deal, First, Play, Answer, Command, UseEvent, Left, Opinion, Reveal, End)
+    facts = FACTS
     cites = MappingProxyType({"sides": "setup.pieces", "turn": "r3.turns", "end": "r8.advance"})
     unit = "prestige"
     in_order_of_sides = True
@@ -102,10 +104,6 @@ class ThirteenDays(Rules, Counted):
             return First, self.seats[table.chooser()]
         return {GOALS: Goals, REVEAL: Reveal}.get(table.stage)
 
-    def untimely(self, table: Crisis, move: Any) -> list[Any]:
-        """Every move says by which rule it is not its time."""
-        return []
-
     def candidates(self, table: Crisis, decision: Any = None) -> tuple[Any, Iterator[Any]]:
         """World opinion is listed place by place: whoever passes says so."""
         there, moves = super().candidates(table, decision)
@@ -121,10 +119,6 @@ class ThirteenDays(Rules, Counted):
         """The moves of a turn inside an event. Raises Unclear."""
         turn = next(head for head in self.reader.heads if head.form.kind is Play)
         return _opened(self.reader.of_head(turn, self.seats[side], body))
-
-    def statements(self, body: Any, path: KeyPath) -> Iterator[Statement]:
-        """What a `then` or `claim` says. Raises Unclear."""
-        return claims.statements(self, body, path)
 
     def merged(self, tables: Sequence[Crisis]) -> list[Crisis]:
         """The same tables, those as one between which nothing can tell any more."""

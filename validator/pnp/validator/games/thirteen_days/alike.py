@@ -62,9 +62,9 @@ def _looks(table: Crisis) -> Hashable:
     )
 
 
-def _points(table: Crisis) -> tuple[int, int] | None:
+def _points(table: Crisis) -> tuple[int | None, ...]:
     """What the agendas scored last gave to each side."""
-    return None if table.gains is None else (score.points(table.gains, 0), score.points(table.gains, 1))
+    return score.gained(table, 0), score.gained(table, 1)
 
 
 def _join(table: Crisis, other: Crisis) -> None:

@@ -6,11 +6,11 @@ from collections.abc import Iterator, Mapping
 from itertools import product
 from typing import Any
 
-from pnp.game import HIDDEN, Amounts, Card, Move, PerSeat, Player, Several, Track, Violation, Word
+from pnp.game import HIDDEN, Amounts, Card, PerSeat, Player, Several, Track, Violation, Word
 from pnp.game.slots import Named
 
 from . import score, slots, unseen
-from .opening import over
+from .opening import Decision, over
 from .slots import Drawn, Letter
 from .table import GOALS, OVER, REVEAL, Crisis
 
@@ -29,7 +29,7 @@ def start(table: Crisis) -> None:
             table.ask(Opinion, table.rules.seats[leader])
 
 
-class Left(Move):
+class Left(Decision):
     """- aftermath: {us: u-thant, ussr: hidden}: the card left in each hand, where the log says which"""
 
     word = "aftermath"
@@ -81,7 +81,7 @@ class Left(Move):
                 table.pile[at] = (hand, card)
 
 
-class Opinion(Move):
+class Opinion(Decision):
     """- us: {opinion: television, track: {military: -1}}: the leader there uses world opinion, or passes"""
 
     passes, decides = True, "opinion"
@@ -145,12 +145,6 @@ class Opinion(Move):
             if self.to is None:
                 yield self.breaks("r5.alliances", "choice", slot="draw")
 
-    def try_apply(self, table: Crisis) -> list[Violation]:
-        found = self.check(table)
-        if not found:
-            self.carry_out(table)
-        return found
-
     def carry_out(self, table: Crisis) -> None:
         table.decisions += 1  # also of one who was not asked
         self._take_up(table)
@@ -208,7 +202,7 @@ class Opinion(Move):
                 yield {"opinion": place, "draw": (HIDDEN,), "to": to}
 
 
-class Reveal(Move):
+class Reveal(Decision):
     """- reveal: {us: italy, ussr: hidden}: both agendas are scored and leave the game; then war, or the next round"""
 
     word, answers = "reveal", 2
@@ -298,7 +292,7 @@ class Reveal(Move):
             yield {"agendas": dict(zip(self.rules.seats, agendas, strict=True))}
 
 
-class End(Move):
+class End(Decision):
     """- end: {aftermath: [excomm, hidden, …]}: the aftermath pile, turned up"""
 
     word, whole = "end", False

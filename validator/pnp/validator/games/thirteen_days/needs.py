@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from pnp.game import Game, Problem
 from pnp.game.needs import disagreeing, lacking, no_board, of_two_sides
-
-from ...definitions.model import Game
-from ...problem import Problem
 
 NUMBERS = (
     "cubes", "flags", "cards", "agendas", "dealt_agendas", "hand", "plays", "rounds", "max_cubes", "escalate",

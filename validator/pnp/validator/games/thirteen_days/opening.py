@@ -14,7 +14,20 @@ from .slots import Dealt, Goal, Opener
 from .table import FIRST, GOALS, OVER, PLAY, REVEAL, Crisis
 
 
-class Goals(Move):
+class Decision(Move):
+    """A move that says by itself, in `check`, by which rule it is not its time."""
+
+    def violations(self, table: Any) -> list[Violation]:
+        return list(self.check(table) or ())
+
+    def try_apply(self, table: Any) -> list[Violation]:
+        found = self.violations(table)
+        if not found:
+            self.carry_out(table)
+        return found
+
+
+class Goals(Decision):
     """- goals: {us: {flags: [italy, turkey, berlin], keep: hidden}, ussr: hidden}"""
 
     word, chance, answers = "goals", True, 2
@@ -131,7 +144,7 @@ def start_hands(table: Crisis) -> None:
         table.mattered.add("ruling.first")
 
 
-class Deal(Move):
+class Deal(Decision):
     """- deal: {us: [u-thant, …], ussr: hidden}"""
 
     word, chance = "deal", True
@@ -186,7 +199,7 @@ def _places(table: Crisis, side: int) -> int:
     return table.deck.hands[side] if table.dealt else ((1 << n) - 1) << table.deck.top + side * n  # type: ignore[no-any-return]
 
 
-class First(Move):
+class First(Decision):
     """- first: us, or {side: us, by: ussr}, if the log says who has named it"""
 
     word = "first"

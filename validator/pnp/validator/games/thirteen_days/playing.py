@@ -11,12 +11,12 @@ from ..duels import bits
 from ..duels.ground import Ref
 from ..duels.slots import Battlegrounds
 from . import closing
-from .opening import over, start_hands
+from .opening import Decision, over, start_hands
 from .table import FIRST, GOALS, NOTHING, OVER, PLAY, Crisis
 from .unseen import not_in_hand
 
 
-class Play(Move):
+class Play(Decision):
     """- us: {play: u-thant, …, letter: true}
 
     Which card it was that the log hides matters at once if its event is used; else it is only known to be one that
@@ -126,14 +126,14 @@ def end_action(table: Crisis, side: int) -> None:
         table.on_turn = 1 - side if table.played[1 - side] < most else int(side)
 
 
-class Act(Move):
+class Act(Decision):
     """What is done with a card that was played."""
 
     part_of, decides = Play, "action"
 
     def inside(self, table: Crisis) -> list[Violation]:
         """Carry the move out within an event, and return the rules that this breaks."""
-        found = list(self.check(table) or ())
+        found = self.violations(table)
         self.enact(table)
         return found
 

@@ -42,6 +42,11 @@ def points(gains: Sequence[Gain], side: int) -> int:
     return sum(gain.points for gain in gains if gain.leader == side)
 
 
+def gained(table: Crisis, side: int) -> int | None:
+    """What a side gained by the agendas scored last; None if nobody can say."""
+    return None if table.gains is None else points(table.gains, side)
+
+
 def score_agendas(table: Crisis, agendas: Sequence[int | None]) -> tuple[Gain, ...]:
     """Let the markers rise, score both agendas at the same time, and say what they were worth (r6)."""
     shown = [agenda for agenda in agendas if agenda is not None]

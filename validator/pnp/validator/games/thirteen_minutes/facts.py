@@ -7,22 +7,12 @@ from typing import Any
 
 from pnp.game import Fact, KeyPath, Kind, Player, Unclear
 
-from .score import BOTH, Pair, lying_at, misapplied
+from ..duels.facts import BOTH, Side, war
+from .score import Pair, lying_at, misapplied
 from .slots import Ground, Zone
 
 Told = tuple[str, str, Mapping[str, Any]]
 GROUND = Ground(hidden=True)
-
-
-class Side(Player):
-    """A side, or another word that stands for what no side has alone."""
-
-    def __init__(self, **words: Any) -> None:
-        super().__init__()
-        self.words = words
-
-    def read(self, rules: Any, said: Any, path: KeyPath) -> Any:
-        return self.words[said] if isinstance(said, str) and said in self.words else super().read(rules, said, path)
 
 
 class OfGround(Fact):
@@ -142,16 +132,6 @@ def _match(table: Any, end: Any, pieces: Sequence[Any], true: Any, said: Any) ->
     return "score.match", *(("none", {}) if true is None else ("match", {"kind": table.rules.kinds[true].said}))
 
 
-def _war(table: Any, end: Any, pieces: Sequence[Any], true: Any, said: Any) -> Told:
-    if true in (None, BOTH):
-        return "war.check", "none" if true is None else "both", {}
-    return "war.check", "side", {"side": table.side_name(true)}
-
-
-def _started(table: Any, end: Any) -> int | None:
-    return {(False, False): None, (True, True): BOTH, (True, False): 0}.get(end.war, 1)
-
-
 class _Won(Fact):
     def agrees(self, true: Any, said: Any) -> bool:
         winner, reason = true
@@ -173,7 +153,7 @@ FACTS = (
     _bonus("military"),
     _bonus("aftermath"),
     _Matches("match", lambda table, end: end.match, of=Match, at_end=True, explain=_match),
-    Fact("war", _started, of=Side(both=BOTH), at_end=True, explain=_war),
+    war("war.check", lambda table, end: end.war, at_end=True),
     _Won("winner", lambda table, end: (end.winner, end.reason), of=Side(draw="draw"), at_end=True, explain=_winner),
     Totals("points", lambda end: end.points, lambda *_: "campaign.sum"),
 )

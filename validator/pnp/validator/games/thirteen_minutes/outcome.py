@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 from pnp.game import Text
 
+from ..duels.facts import BOTH
 from ..duels.ground import CUBA
-from .score import BOTH, Score
+from .score import Score
 
 if TYPE_CHECKING:
     from . import ThirteenMinutes

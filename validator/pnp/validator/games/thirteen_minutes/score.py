@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+from ..duels.facts import BOTH
 from ..duels.ground import OWN_EDGE, Ref
 from .layouts import Layouts
 from .table import Mat
@@ -12,8 +13,6 @@ from .table import Mat
 BUDGET = 3_000  # steps in the search for ways to lay out the hidden cards; past it the score is called undecided
 
 Pair = tuple[int, int]
-
-BOTH = 2  # stands for a side where both gain a bonus
 
 
 class Line(NamedTuple):

@@ -1,0 +1,35 @@
+"""What can be stated of any duel."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from pnp.game import Fact, KeyPath, Player
+
+BOTH = 2  # stands for a side where both are meant
+
+
+class Side(Player):
+    """A side, or another word that stands for what no side has alone."""
+
+    def __init__(self, **words: Any) -> None:
+        super().__init__()
+        self.words = words
+
+    def read(self, rules: Any, said: Any, path: KeyPath) -> Any:
+        return self.words[said] if isinstance(said, str) and said in self.words else super().read(rules, said, path)
+
+
+def war(rule: str, started: Callable[..., tuple[bool, bool]], **how: Any) -> Fact:
+    """Who has started nuclear war, by a rule: a side, both or none. `started` says it of each side."""
+
+    def get(*of: Any) -> int | None:
+        return {(False, False): None, (True, True): BOTH, (True, False): 0}.get(started(*of), 1)
+
+    def explain(table: Any, end: Any, pieces: Sequence[Any], true: Any, said: Any) -> Any:
+        if true in (None, BOTH):
+            return rule, "none" if true is None else "both", {}
+        return rule, "side", {"side": table.side_name(true)}
+
+    return Fact("war", get, of=Side(both=BOTH), explain=explain, **how)
