@@ -163,14 +163,14 @@ def present(pos: Position, side: int, path: KeyPath = ()) -> list[Violation]:
     """Why a player cannot do anything: the game has not begun or is over, or the player is out."""
     if pos.step == OVER:
         winner = pos.winners[0] if pos.winners else side
-        return [Violation("win.when", "over", path, side=pos.side_name(winner))]
+        return [pos.breaks("win.when", "over", path, side=winner)]
     if pos.step == NEUTRAL:
         n = pos.numbers["neutral_start"]
-        return [Violation("setup.neutral", "count", path, n=n, said=0)]
+        return [pos.breaks("setup.neutral", "count", path, n=n, said=0)]
     if pos.step == FIRST:
-        return [Violation("setup.first", "missing", path)]
+        return [pos.breaks("setup.first", "missing", path)]
     if side in pos.out:
-        return [Violation(*_LEFT[pos.out[side]], path, side=pos.side_name(side))]
+        return [pos.breaks(*_LEFT[pos.out[side]], path, side=side)]
     return []
 
 
@@ -179,43 +179,43 @@ def on_turn(pos: Position, side: int, path: KeyPath = ()) -> list[Violation]:
     if found := present(pos, side, path):
         return found
     if side != pos.turn:
-        return [Violation("turn.order", "turn", path, side=pos.side_name(side), other=pos.side_name(pos.turn))]
+        return [pos.breaks("turn.order", "turn", path, side=side, other=pos.turn)]
     return []
 
 
 def unfinished(pos: Position, path: KeyPath = ()) -> list[Violation]:
     """What has to be done first: the dice of an attack, or a group to be put down."""
     if pos.placing is not None:
-        head = pos.title(pos.placing.branch.head)
+        head = pos.placing.branch.head
         if pos.placing.why.startswith("trade") and not pos.placing.agreed:
-            return [Violation("trade.consent", "missing", path, other=pos.side_name(pos.placing.side), card=head)]
+            return [pos.breaks("trade.consent", "missing", path, other=pos.placing.side, card=head)]
         if pos.placing.why.startswith("trade"):
-            return [Violation("trade.package", "place", path, side=pos.side_name(pos.placing.side), card=head)]
-        return [Violation("control.place", "missing", path, target=head)]
+            return [pos.breaks("trade.package", "place", path, side=pos.placing.side, card=head)]
+        return [pos.breaks("control.place", "missing", path, target=head)]
     if pos.attack is not None:
-        return [Violation("turn.actions", "open", path, target=pos.title(pos.attack.target))]
+        return [pos.breaks("turn.actions", "open", path, target=pos.attack.target)]
     return []
 
 
 def begun(pos: Position, path: KeyPath = ()) -> list[Violation]:
     """Why a turn has not come to its actions: its card is to be drawn first (turn.draw)."""
     if pos.step == START and (pos.deck or (pos.discards and pos.ruled("ruling.empty-deck", "discards"))):
-        return [Violation("turn.draw", "missing", path)]
+        return [pos.breaks("turn.draw", "missing", path)]
     return []
 
 
 def in_time(pos: Position, step: int, path: KeyPath = ()) -> list[Violation]:
     """Why it is too late in the turn for this step of it (turn.steps), or the turn was passed (turn.pass)."""
     if found := begun(pos, path):
-        return found if step == ACT else [Violation("turn.steps", "early", path)]
+        return found if step == ACT else [pos.breaks("turn.steps", "early", path)]
     if pos.step > step:
-        return [Violation("turn.steps", "order", path)]
+        return [pos.breaks("turn.steps", "order", path)]
     return []
 
 
 def bare(pos: Position, path: KeyPath = ()) -> list[Violation]:
     """Why a turn that was passed has no free actions, transfers or special power (ruling.d3)."""
-    return [Violation("turn.pass", "bare", path)] if pos.passed and pos.ruled("ruling.d3", "bare") else []
+    return [pos.breaks("turn.pass", "bare", path)] if pos.passed and pos.ruled("ruling.d3", "bare") else []
 
 
 def action(pos: Position, side: int, path: KeyPath = (), cost: int = 1) -> list[Violation]:
@@ -223,21 +223,21 @@ def action(pos: Position, side: int, path: KeyPath = (), cost: int = 1) -> list[
     if found := on_turn(pos, side, path) or unfinished(pos, path) or in_time(pos, ACT, path):
         return found
     if pos.passed:
-        return [Violation("turn.pass", "passed", path)]
+        return [pos.breaks("turn.pass", "passed", path)]
     return [*spent(pos, path, cost)]
 
 
 def spent(pos: Position, path: KeyPath = (), cost: int = 1) -> list[Violation]:
     """Whether too few actions are left."""
     most = pos.numbers["actions"]
-    return [Violation("turn.actions", "over", path, max=most)] if pos.actions + cost > most else []
+    return [pos.breaks("turn.actions", "over", path, max=most)] if pos.actions + cost > most else []
 
 
 def free_action(pos: Position, side: int, path: KeyPath = ()) -> list[Violation]:
     """Why a player cannot take a free action now."""
     found = on_turn(pos, side, path) or unfinished(pos, path) or begun(pos, path) or bare(pos, path)
     if not found and pos.free >= pos.numbers["free_actions"] and pos.ruled("ruling.d2", "two"):
-        found = [Violation("free.drop", "limit", path, max=pos.numbers["free_actions"])]
+        found = [pos.breaks("free.drop", "limit", path, max=pos.numbers["free_actions"])]
     return found
 
 
@@ -256,7 +256,7 @@ def funds_wrong(pos: Position, rule: str, money: Mapping[str, int], path: KeyPat
     for card, n in money.items():
         held = pos.money.get(card, 0)
         if n > held:
-            found.append(Violation(rule, "funds", (*path, card), card=pos.title(card), max=held, n=n, **more))
+            found.append(pos.breaks(rule, "funds", (*path, card), card=card, max=held, n=n, **more))
     return found
 
 

@@ -48,11 +48,11 @@ class Announce(Act):
         if found := on_turn(pos, self.side) or unfinished(pos) or in_time(pos, ACT):
             return found
         if pos.passed:
-            return [Violation("turn.pass", "passed", ("attack",))]
+            return [pos.breaks("turn.pass", "passed", ("attack",))]
         if self.by is None:
-            return [Violation("attack.announce", "attacker", ())]
+            return [pos.breaks("attack.announce", "attacker", ())]
         if self.target is None:
-            return [Violation("attack.announce", "target", ())]
+            return [pos.breaks("attack.announce", "target", ())]
         found = spent(pos, ("attack",)) + self._attacker_wrong(pos, self.by)
         if found or (found := self._target_wrong(pos, self.by, self.target)):
             return found
@@ -61,45 +61,43 @@ class Announce(Act):
         return found + self._special_wrong(pos, self.target) + self._privilege_wrong(pos) + self._overstated_wrong(pos)
 
     def _attacker_wrong(self, pos: Position, by: str) -> list[Violation]:
-        card = pos.title(by)
         if pos.owner(by) != self.side:
-            return [Violation("attack.announce", "own", ("by",), card=card, side=pos.side_name(self.side))]
+            return [pos.breaks("attack.announce", "own", ("by",), card=by, side=self.side)]
         if not pos.rules.faces[by].power:
-            return [Violation("card.no-power", "attack", ("by",), card=card)]
+            return [pos.breaks("card.no-power", "attack", ("by",), card=by)]
         if taken_part(pos, by) >= attacks_of(pos, by):
             rule, breach = ("attack.again", "same") if by in pos.failed else ("attack.once", "attacked")
-            return [Violation(rule, breach, ("by",), card=card)]
+            return [pos.breaks(rule, breach, ("by",), card=by)]
         return []
 
     def _target_wrong(self, pos: Position, by: str, target: str) -> list[Violation]:
-        where, title, owner = ("target",), pos.title(target), pos.owner(target)
-        side = pos.side_name(self.side)
+        where, owner, side = ("target",), pos.owner(target), self.side
         if target in pos.rules.illuminati_cards:
-            return [Violation("attack.illuminati", "target", where, target=title)]
+            return [pos.breaks("attack.illuminati", "target", where, target=target)]
         if owner == DEAD:
-            return [Violation("destroy.revive", "dead", where, card=title)]
+            return [pos.breaks("destroy.revive", "dead", where, card=target)]
         if owner == AWAY:
-            return [Violation("attack.announce", "nowhere", where, target=title)]
+            return [pos.breaks("attack.announce", "nowhere", where, target=target)]
         if self.kind == CONTROL and owner == self.side:
-            return [Violation("control.target", "own", where, target=title, side=side)]
+            return [pos.breaks("control.target", "own", where, target=target, side=side)]
         if self.kind == CONTROL and owner == NOBODY and pos.ruled("ruling.d4", "opponents"):
-            return [Violation("control.target", "neutral", where, target=title)]
+            return [pos.breaks("control.target", "neutral", where, target=target)]
         if self.kind == NEUTRALIZE and owner == NOBODY:
-            return [Violation("neutralize.target", "uncontrolled", where, target=title)]
+            return [pos.breaks("neutralize.target", "uncontrolled", where, target=target)]
         if self.kind == NEUTRALIZE and owner == self.side:
-            return [Violation("neutralize.target", "own", where, target=title, side=side)]
+            return [pos.breaks("neutralize.target", "own", where, target=target, side=side)]
         return self._destroy_wrong(pos, by, target) if self.kind == DESTROY else []
 
     def _destroy_wrong(self, pos: Position, by: str, target: str) -> list[Violation]:
-        where, title, face = ("target",), pos.title(target), pos.rules.faces[target]
+        where, face = ("target",), pos.rules.faces[target]
         if target == by:
-            return [Violation("destroy.own", "itself", where, card=title)]
+            return [pos.breaks("destroy.own", "itself", where, card=target)]
         if not face.power and self.special is None:
-            return [Violation("destroy.powerless", "target", where, target=title)]
+            return [pos.breaks("destroy.powerless", "target", where, target=target)]
         if pos.owner(target) == self.side:
             shared = set(aligned(pos, by)) & set(aligned(pos, target))
             if shared and pos.ruled("ruling.d8", "alike"):
-                return [Violation("destroy.own", "alike", where, card=pos.title(by), target=title)]
+                return [pos.breaks("destroy.own", "alike", where, card=by, target=target)]
         return []
 
     def _arrow_wrong(self, pos: Position, by: str) -> Iterator[Violation]:
@@ -107,27 +105,27 @@ class Announce(Act):
         if obstacle is None:
             return
         if self.kind == CONTROL:
-            yield Violation("control.arrow", "used", ("by",), card=pos.title(by))
+            yield pos.breaks("control.arrow", "used", ("by",), card=by)
         elif self.kind == NEUTRALIZE and pos.ruled("ruling.d7", "needed"):
-            yield Violation("neutralize.bonus", "arrow", ("by",), card=pos.title(by))
+            yield pos.breaks("neutralize.bonus", "arrow", ("by",), card=by)
 
     def _helpers_wrong(self, pos: Position, by: str, target: str) -> Iterator[Violation]:
         for at, helper in enumerate(self.helpers or ()):
-            where, title = ("help", at), pos.title(helper)
+            where = ("help", at)
             if helper == by:
-                yield Violation("attack.once", "both", where, card=title)
+                yield pos.breaks("attack.once", "both", where, card=helper)
             elif pos.owner(helper) != self.side:
-                yield Violation("attack.aid", "own", where, helper=title, side=pos.side_name(self.side))
+                yield pos.breaks("attack.aid", "own", where, helper=helper, side=self.side)
             elif helper in self.helpers[:at]:
-                yield Violation("attack.aid", "twice", where, helper=title)
+                yield pos.breaks("attack.aid", "twice", where, helper=helper)
             elif not pos.rules.faces[helper].transferable:
-                yield Violation("attack.aid", "power", where, helper=title)
+                yield pos.breaks("attack.aid", "power", where, helper=helper)
             elif helper == target:
-                yield Violation("destroy.own", "helps", where, helper=title)
+                yield pos.breaks("destroy.own", "helps", where, helper=helper)
             elif taken_part(pos, helper) >= attacks_of(pos, helper):
-                yield Violation("attack.once", "helped", where, helper=title)
+                yield pos.breaks("attack.once", "helped", where, helper=helper)
             elif not self._below(pos, by, helper) and pos.ruled("ruling.d5", "below"):
-                yield Violation("attack.aid", "under", where, helper=title, card=pos.title(by))
+                yield pos.breaks("attack.aid", "under", where, helper=helper, card=by)
 
     def _below(self, pos: Position, by: str, helper: str) -> bool:
         structure = pos.own(self.side)
@@ -137,18 +135,20 @@ class Announce(Act):
         attack = pos.as_attack(self.opened(pos))
         for card, group in pos.strength.barred(attack):
             where: KeyPath = ("by",) if group == self.by else ("help", self.helpers.index(group))
-            yield Violation("attack.abilities", "immune", where, card=pos.title(card), target=pos.title(group))
+            yield pos.breaks("attack.abilities", "immune", where, card=card, target=group)
 
     def _special_wrong(self, pos: Position, target: str) -> list[Violation]:
         if self.special is None:
             return []
-        where, face, title = ("special",), pos.rules.faces[target], pos.title(self.special)
+        where, face = ("special",), pos.rules.faces[target]
         if not pos.rules.does(self.special, WHISPERS):
-            return [Violation("special.when", "effect", where, card=title)]
+            return [pos.breaks("special.when", "effect", where, card=self.special)]
         if self.kind != DESTROY:
-            return [Violation("special.when", "when", where, card=title, when=pos.rules.when_text(self.special))]
+            return [
+                pos.breaks("special.when", "when", where, card=self.special, when=pos.rules.when_text(self.special))
+            ]
         if face.power or (face.transferable and pos.ruled("ruling.powerless", "none-at-all")):
-            return [Violation("destroy.powerless", "power", where, target=pos.title(target))]
+            return [pos.breaks("destroy.powerless", "power", where, target=target)]
         return held_special(pos, self.side, self.special, where)
 
     def _privilege_wrong(self, pos: Position) -> list[Violation]:
@@ -159,7 +159,7 @@ class Announce(Act):
     def _overstated_wrong(self, pos: Position) -> list[Violation]:
         root = pos.root(self.side)
         if root not in (self.by, *(self.helpers or ())) and self.overstated:
-            return [Violation("opt.overstate", "open", ("overstate",), side=pos.side_name(self.side))]
+            return [pos.breaks("opt.overstate", "open", ("overstate",), side=self.side)]
         return overstating(pos, self.side, self.overstated or 0, pos.rules.faces[root].power)
 
     # ── apply ─────────────────────────────────────────────────────────────────

@@ -25,10 +25,10 @@ class Help(Act):
             return found
         attack = pos.attack
         if attack is None:
-            return [Violation("attack.announce", "none", self.at)]
+            return [pos.breaks("attack.announce", "none", self.at)]
         if attack.payers:
             return [
-                Violation("attack.aid-first", "late", ("help", at), helper=pos.title(helper))
+                pos.breaks("attack.aid-first", "late", ("help", at), helper=helper)
                 for at, helper in enumerate(self.helpers)
             ]
         named: dict[str, Any] = {"kind": attack.kind, "by": attack.by, "target": attack.target}
@@ -75,19 +75,19 @@ class Paying(Act):
 
     def _absent(self, pos: Position) -> list[Violation]:
         if self.side in pos.out and pos.step != OVER:
-            return [Violation("interfere.who", "out", self.at, side=pos.side_name(self.side))]
+            return [pos.breaks("interfere.who", "out", self.at, side=self.side)]
         if found := present(pos, self.side):
             return found
         if pos.attack is not None:
             return []
         if pos.rolled is not None:
-            return [Violation("attack.bidding", "late", self.at)]
+            return [pos.breaks("attack.bidding", "late", self.at)]
         rule = "attack.announce" if self.side == pos.turn else "interfere.who"
-        return [Violation(rule, "none", self.at)]
+        return [pos.breaks(rule, "none", self.at)]
 
     def _of_attacker(self, pos: Position, attack: Open) -> list[Violation]:
         if self.favour is False:
-            return [Violation("attack.defence-money", "attacker", ("for",), side=pos.side_name(self.side))]
+            return [pos.breaks("attack.defence-money", "attacker", ("for",), side=self.side)]
         right = (attack.by, pos.root(self.side))
         return self._treasuries(pos, "attack.money", right, attack.by)
 
@@ -98,38 +98,42 @@ class Paying(Act):
     def _treasuries(self, pos: Position, rule: str, right: Sequence[str], head: str) -> list[Violation]:
         for card in self.money:
             if card not in right:
-                values = {"target": pos.title(head), "card": pos.title(card)}
                 where = (*self.at, self.money.key(card))
                 if head == pos.root(self.side):
-                    return [Violation("attack.money", "illuminati", where, **values)]
-                return [Violation(rule, "treasury", where, **values)]
+                    return [pos.breaks("attack.money", "illuminati", where, target=head, card=card)]
+                return [pos.breaks(rule, "treasury", where, target=head, card=card)]
         return self._funds(pos, rule)
 
     def _funds(self, pos: Position, rule: str) -> list[Violation]:
-        found = funds_wrong(pos, rule, self.money, self.at, side=pos.side_name(self.side))
+        found = funds_wrong(pos, rule, self.money, self.at, side=self.side)
         for violation in found:
             violation.path = (*self.at, self.money.key(str(violation.path[-1])))
         return found
 
     def _of_others(self, pos: Position, attack: Open) -> list[Violation]:
         if attack.target in self.money and self.side != attack.owner:
-            other = pos.side_name(attack.owner if attack.owner >= 0 else attack.side)
-            values = {"target": pos.title(attack.target), "other": other, "side": pos.side_name(self.side)}
-            return [Violation("attack.defence-money", "owner", (*self.at, self.money.key(attack.target)), **values)]
+            other = attack.owner if attack.owner >= 0 else attack.side
+            return [
+                pos.breaks(
+                    "attack.defence-money",
+                    "owner",
+                    (*self.at, self.money.key(attack.target)),
+                    target=attack.target,
+                    other=other,
+                    side=self.side,
+                )
+            ]
         if self.favour is None:
-            return [Violation("interfere.who", "side", self.at, side=pos.side_name(self.side))]
+            return [pos.breaks("interfere.who", "side", self.at, side=self.side)]
         if attack.privilege and attack.alone != self.side:
-            values = {"side": pos.side_name(self.side)}
             if attack.alone is None:
-                return [Violation("privilege.special", "interfered", self.at, **values)]
-            return [Violation("privilege.interference", "other", self.at, other=pos.side_name(attack.alone), **values)]
+                return [pos.breaks("privilege.special", "interfered", self.at, side=self.side)]
+            return [pos.breaks("privilege.interference", "other", self.at, other=attack.alone, side=self.side)]
         if attack.owner == attack.side and pos.ruled("ruling.own-interference", "forbidden"):
-            return [Violation("interfere.who", "own", self.at, side=pos.side_name(self.side))]
+            return [pos.breaks("interfere.who", "own", self.at, side=self.side)]
         for card in self.money:
             if card != pos.root(self.side):
-                return [
-                    Violation("interfere.money", "treasury", (*self.at, self.money.key(card)), card=pos.title(card))
-                ]
+                return [pos.breaks("interfere.money", "treasury", (*self.at, self.money.key(card)), card=card)]
         return self._funds(pos, "interfere.money")
 
     def apply(self, pos: Position) -> None:
@@ -215,14 +219,13 @@ class CallOff(Act):
         attack = pos.attack
         if attack is None:
             breach = ("calloff.bound", "rolled") if pos.rolled is not None else ("calloff.free", "none")
-            return [Violation(*breach, self.at)]
+            return [pos.breaks(*breach, self.at)]
         if self.side != attack.side:
-            return [Violation("calloff.free", "who", self.at, other=pos.side_name(attack.side))]
+            return [pos.breaks("calloff.free", "who", self.at, other=attack.side)]
         if attack.payers:
-            return [Violation("calloff.bound", "paid", self.at, side=pos.side_name(attack.payers[0]))]
+            return [pos.breaks("calloff.bound", "paid", self.at, side=attack.payers[0])]
         if self.target not in ("attack", attack.target):
-            values = {"target": pos.title(attack.target), "card": pos.title(self.target)}
-            return [Violation("calloff.free", "other", self.at, **values)]
+            return [pos.breaks("calloff.free", "other", self.at, target=attack.target, card=self.target)]
         return []
 
     def apply(self, pos: Position) -> None:

@@ -23,23 +23,22 @@ def giving_wrong(
     pos: Position, side: int, other: int, goods: Goods, path: KeyPath, given: Sequence[str] = ()
 ) -> list[Violation]:
     """Why a player cannot give this to another one, who gives the groups `given` for it."""
-    name = pos.side_name(side)
     if pos.attack is not None and pos.attack.privilege and (goods.money or goods.specials):
-        return [Violation("trade.not-in-privilege", "privileged", path)]
+        return [pos.breaks("trade.not-in-privilege", "privileged", path)]
     found: list[Violation] = []
     if goods.treasury not in (None, pos.root(side)):
-        found.append(Violation("trade.money", "treasury", path, card=pos.title(goods.treasury or "")))
+        found.append(pos.breaks("trade.money", "treasury", path, card=goods.treasury or ""))
     elif goods.money > pos.money.get(pos.root(side), 0):
         held = pos.money.get(pos.root(side), 0)
-        found.append(Violation("free.give", "funds", path, side=name, max=held, n=goods.money))
+        found.append(pos.breaks("free.give", "funds", path, side=side, max=held, n=goods.money))
     if len(goods.specials) > len(pos.hands[side]):
         n = len(goods.specials)
-        found.append(Violation("free.give", "count", path, side=name, max=len(pos.hands[side]), n=n))
+        found.append(pos.breaks("free.give", "count", path, side=side, max=len(pos.hands[side]), n=n))
     else:
         for card in goods.specials:
             if card != HIDDEN and (wrong := held_special(pos, side, card, path)):
                 kept = wrong[0].rule == "turn.draw"
-                found += wrong if kept else [Violation("free.give", "card", path, card=pos.title(card), side=name)]
+                found += wrong if kept else [pos.breaks("free.give", "card", path, card=card, side=side)]
     return found + groups_wrong(pos, side, other, goods, path, given)
 
 
@@ -49,15 +48,14 @@ def groups_wrong(
     """Why groups cannot go from one player to another, who gives away the groups `given` at the same time."""
     for card in goods.groups:
         if pos.owner(card) != side or card in pos.rules.illuminati_cards:
-            values = {"card": pos.title(card), "side": pos.side_name(side)}
-            return [Violation("move.action", "owner", path, **values)]
+            return [pos.breaks("move.action", "owner", path, card=card, side=side)]
         if pos.turn not in (side, other):
-            return [Violation("trade.groups-turn", "turn", path, card=pos.title(card), other=pos.side_name(pos.turn))]
+            return [pos.breaks("trade.groups-turn", "turn", path, card=card, other=pos.turn)]
         room = pos.own(other)
         for one in given:
             room = room.without(one) if one in room.links else room
         if not any(room.openings()):
-            return [Violation("trade.package", "arrow", path, card=pos.title(card), side=pos.side_name(other))]
+            return [pos.breaks("trade.package", "arrow", path, card=card, side=other)]
     return []
 
 
@@ -68,11 +66,11 @@ def actions_wrong(pos: Position, n: int, path: KeyPath) -> list[Violation]:
     if found := unfinished(pos, path) or begun(pos, path):
         return found
     if pos.step > ACT:
-        return [Violation("turn.steps", "order", path)]
+        return [pos.breaks("turn.steps", "order", path)]
     if pos.passed:
-        return [Violation("turn.pass", "passed", path)]
+        return [pos.breaks("turn.pass", "passed", path)]
     left = max(pos.numbers["actions"] - pos.actions, 0)
-    return [Violation("trade.groups-action", "actions", path, n=n, max=left)] if n > left else []
+    return [pos.breaks("trade.groups-action", "actions", path, n=n, max=left)] if n > left else []
 
 
 def send(pos: Position, side: int, other: int, goods: Goods, agreed: bool) -> list[Placing]:
@@ -164,7 +162,7 @@ class Trade(Act):
             if wrong := present(pos, side, where):
                 return wrong
             if self.goods[side].empty:
-                return [Violation("trade.binding", "half", where, other=pos.side_name(side))]
+                return [pos.breaks("trade.binding", "half", where, other=side)]
             found += giving_wrong(pos, side, other, self.goods[side], where, self.goods[other].groups)
         return found or actions_wrong(pos, self._groups, ())
 
@@ -202,7 +200,7 @@ class Discard(OfCard):
         if found := present(pos, self.side):
             return found
         if pos.ruled("ruling.d11", "give"):
-            return [Violation("free.give", "discard", self.at)]
+            return [pos.breaks("free.give", "discard", self.at)]
         return held_special(pos, self.side, self.card, self.at)
 
     def apply(self, pos: Position) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pnp.game import Impossible, KeyPath, Violation
+from pnp.game import KeyPath, Violation
 
 from .position import AWAY, HIDDEN, Position
 
@@ -12,14 +12,14 @@ from .position import AWAY, HIDDEN, Position
 def not_in_deck(pos: Position, card: str, path: KeyPath, before: Sequence[str] = ()) -> list[Violation]:
     """Why a card cannot have come from the deck; `before` came just before it. There are only so many specials."""
     if card in pos.rules.illuminati_cards:
-        return [Violation("setup.deck", "illuminati", path, card=pos.title(card))]
+        return [pos.breaks("setup.deck", "illuminati", path, card=card)]
     if card != HIDDEN and pos.left.get(card, 0) + before.count(card) >= pos.rules.copies[card]:
-        return [Violation("setup.deck", "twice", path, card=pos.title(card))]
+        return [pos.breaks("setup.deck", "twice", path, card=card)]
     if card in pos.rules.groups:
         return []
     most = sum(pos.rules.copies[special] for special in pos.rules.specials)
     out = len(pos.discards) + sum(map(len, pos.hands)) + sum(one not in pos.rules.groups for one in before)
-    return [Impossible("setup.deck", "specials", path, max=most)] if out >= most else []
+    return [pos.breaks("setup.deck", "specials", path, impossible=True, max=most)] if out >= most else []
 
 
 def turn_up(pos: Position, card: str) -> None:

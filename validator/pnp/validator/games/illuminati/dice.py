@@ -24,9 +24,9 @@ class Roll(Act):
         if found := present(pos, NOBODY if self.side is None else self.side):
             return found
         if pos.attack is None:
-            return [Violation("attack.announce", "none", self.at)]
+            return [pos.breaks("attack.announce", "none", self.at)]
         if self.side not in (None, pos.attack.side):
-            return [Violation("attack.roll", "who", self.at, side=pos.side_name(pos.attack.side))]
+            return [pos.breaks("attack.roll", "who", self.at, side=pos.attack.side)]
         return []
 
     def apply(self, pos: Position) -> None:

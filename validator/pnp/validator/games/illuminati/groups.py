@@ -32,16 +32,14 @@ class MoveGroup(Act):
     def check(self, pos: Position) -> list[Violation]:
         if found := action(pos, self.side):
             return found
-        side = pos.side_name(self.side)
         for card, where in ((self.card, "move"), (self.on, "on")):
             if pos.owner(card) != self.side:
-                return [Violation("move.action", "owner", (where,), card=pos.title(card), side=side)]
+                return [pos.breaks("move.action", "owner", (where,), card=card, side=self.side)]
         if self.card in pos.rules.illuminati_cards:
-            return [Violation("move.action", "illuminati", self.at, card=pos.title(self.card))]
+            return [pos.breaks("move.action", "illuminati", self.at, card=self.card)]
         structure = pos.own(self.side)
         if self.on == self.card or structure.is_under(self.on, self.card):
-            values = {"card": pos.title(self.card), "target": pos.title(self.on)}
-            return [Violation("move.action", "under", ("on",), **values)]
+            return [pos.breaks("move.action", "under", ("on",), card=self.card, target=self.on)]
         stays = structure.links[self.card] == Link(self.on, self.arrow)  # the arrow on which it hangs is not free
         obstacle = (structure if stays else structure.without(self.card)).obstacle(self.on, self.arrow)
         return [] if obstacle is None else [against(pos, obstacle, ("arrow",))]
@@ -75,12 +73,11 @@ class Drop(OfCard):
         if found := present(pos, self.side):
             return found
         if self.card in pos.rules.illuminati_cards:
-            return [Violation("free.drop", "illuminati", self.at, card=pos.title(self.card))]
+            return [pos.breaks("free.drop", "illuminati", self.at, card=self.card)]
         if pos.owner(self.card) != self.side:
-            values = {"card": pos.title(self.card), "side": pos.side_name(self.side)}
-            return [Violation("free.drop", "owner", self.at, **values)]
+            return [pos.breaks("free.drop", "owner", self.at, card=self.card, side=self.side)]
         if self.side != pos.turn:
-            return [Violation("free.drop", "turn", self.at, other=pos.side_name(pos.turn))]
+            return [pos.breaks("free.drop", "turn", self.at, other=pos.turn)]
         return free_action(pos, self.side, self.at)
 
     def apply(self, pos: Position) -> None:
@@ -102,12 +99,12 @@ class Rearrange(Act):
     def check(self, pos: Position) -> list[Violation]:
         if found := special_power(pos, self.side, "rearrange", self.at):
             return found
-        structure, side = pos.own(self.side), pos.side_name(self.side)
+        structure = pos.own(self.side)
         for card, link in self.links.items():
             where: KeyPath = ("rearrange", card)
             for one in (card, link.master):
                 if one not in structure or (one == card and card not in structure.links):
-                    return [Violation("move.action", "owner", where, card=pos.title(one), side=side)]
+                    return [pos.breaks("move.action", "owner", where, card=one, side=self.side)]
         _, wrong = built(structure.table, structure.root, {**structure.links, **self.links})
         return [against(pos, obstacle, self.at) for obstacle in wrong]
 
@@ -138,20 +135,20 @@ class Realign(Act):
         if found := on_turn(pos, self.side):
             return found
         by = _able(pos, self.side, "realign")
-        title = pos.title(by or next(iter(pos.rules.able("realign"))))
+        lasers = by or next(iter(pos.rules.able("realign")))
         if by is None:
-            return [Violation("card.exclusive", "text", self.at, card=title)]
+            return [pos.breaks("card.exclusive", "text", self.at, card=lasers)]
         if pos.attack is not None and pos.ruled("ruling.lasers", "before"):
-            return [Violation("card.exclusive", "when", self.at, card=title)]
+            return [pos.breaks("card.exclusive", "when", self.at, card=lasers)]
         if pos.placing is not None:
             return unfinished(pos)
         if found := begun(pos) or fresh(pos, by, self.at):
             return found
         if pos.abilities.count("realign") >= pos.rules.faces[by].able("realign")[0]["count"]:
-            return [Violation("card.exclusive", "again", self.at, card=title)]
+            return [pos.breaks("card.exclusive", "again", self.at, card=lasers)]
         group = self.card in pos.rules.groups and pos.owner(self.card) > AWAY and self.card != by
         if not group or self.change not in _changes(pos, self.card):
-            return [Violation("card.exclusive", "text", self.at, card=title)]
+            return [pos.breaks("card.exclusive", "text", self.at, card=lasers)]
         return []
 
     def apply(self, pos: Position) -> None:
@@ -204,16 +201,15 @@ class Recycle(OfCard):
         if found := on_turn(pos, self.side) or unfinished(pos) or begun(pos):
             return found
         able = [one for one in pos.rules.faces[self.by].able("draw") if one["when"] == "turn"]
-        title = pos.title(self.by)
         if not able or pos.owner(self.by) != self.side:
-            return [Violation("card.exclusive", "text", ("by",), card=title)]
+            return [pos.breaks("card.exclusive", "text", ("by",), card=self.by)]
         if "recycle" in pos.abilities and pos.ruled("ruling.recyclers", "once"):
-            return [Violation("card.exclusive", "again", ("by",), card=title)]
+            return [pos.breaks("card.exclusive", "again", ("by",), card=self.by)]
         n, held = able[0]["cost"], pos.money.get(self.by, 0)
         if held < n:
-            return [Violation("card.exclusive", "cost", ("by",), card=title, n=n, max=held)]
+            return [pos.breaks("card.exclusive", "cost", ("by",), card=self.by, n=n, max=held)]
         if not pos.deck:
-            return [Violation("card.exclusive", "when", ("by",), card=title)]
+            return [pos.breaks("card.exclusive", "when", ("by",), card=self.by)]
         return fresh(pos, self.by, ("by",)) or not_in_deck(pos, self.card, self.at)
 
     def apply(self, pos: Position) -> None:
@@ -240,7 +236,7 @@ class Recycle(OfCard):
 def fresh(pos: Position, card: str, path: KeyPath) -> list[Violation]:
     """Why a card cannot act that was captured by this very action (ruling.d6)."""
     if card in pos.fresh and pos.ruled("ruling.d6", "action"):
-        return [Violation("attack.fresh", "fresh", path, card=pos.title(card))]
+        return [pos.breaks("attack.fresh", "fresh", path, card=card)]
     return []
 
 
@@ -281,7 +277,7 @@ class Guess(Act):
         if found := action(pos, self.side):
             return found
         if pos.opened[self.of]:
-            return [Violation("opt.hidden-illuminati", "open", ("of",), other=pos.side_name(self.of))]
+            return [pos.breaks("opt.hidden-illuminati", "open", ("of",), other=self.of)]
         return []
 
     def apply(self, pos: Position) -> None:

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from pnp.game import Impossible, KeyPath, Violation
+from pnp.game import KeyPath, Violation
 
 if TYPE_CHECKING:
     from .position import Position
@@ -25,21 +25,20 @@ def held_special(pos: Position, side: int, card: str, path: KeyPath) -> list[Vio
     if card in hand or (card == HIDDEN and hand):
         return []
     if card == HIDDEN:
-        return [Violation("free.give", "count", path, side=pos.side_name(side), max=0, n=1)]
-    title = pos.title(card)
+        return [pos.breaks("free.give", "count", path, side=side, max=0, n=1)]
     if card in pos.rules.faces:
-        return [Violation("turn.draw", "kept", path, card=title)]
+        return [pos.breaks("turn.draw", "kept", path, card=card)]
     copies = pos.rules.copies[card]
     if pos.discards.count(card) >= copies:
         if pos.ruled("ruling.d12", "some"):
             return []
-        return [Violation("special.once", "used", path, card=title)]
+        return [pos.breaks("special.once", "used", path, card=card)]
     known = pos.discards.count(card) + sum(other.count(card) for other in pos.hands)
     if HIDDEN in hand and known < copies:
         return []
     if hand and HIDDEN not in hand:
-        return [Impossible("special.once", "hand", path, card=title, side=pos.side_name(side))]
-    return [Violation("special.once", "holder", path, card=title, side=pos.side_name(side))]
+        return [pos.breaks("special.once", "hand", path, impossible=True, card=card, side=side)]
+    return [pos.breaks("special.once", "holder", path, card=card, side=side)]
 
 
 def shown(pos: Position, side: int, cards: Sequence[str]) -> Iterator[tuple[str, ...]]:

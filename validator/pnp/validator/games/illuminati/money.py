@@ -32,24 +32,23 @@ class Transfer(Act):
             found = on_turn(pos, self.side) or unfinished(pos) or in_time(pos, TRANSFER) or bare(pos, self.at)
             most = pos.numbers["transfers"]
             if not found and pos.transfers + self.cost(pos) > most:
-                found = [Violation("turn.transfers", "over", self.at, max=most)]
+                found = [pos.breaks("turn.transfers", "over", self.at, max=most)]
         return found or self._wrong(pos)
 
     def _wrong(self, pos: Position) -> list[Violation]:
-        rule, side = "transfer.action" if self.as_action else "turn.transfers", pos.side_name(self.side)
+        rule, side = "transfer.action" if self.as_action else "turn.transfers", self.side
         if pos.owner(self.source) != self.side:
-            return [Violation("transfer.action", "owner", ("from",), card=pos.title(self.source), side=side)]
+            return [pos.breaks("transfer.action", "owner", ("from",), card=self.source, side=side)]
         structure = pos.own(self.side)
         anywhere = bool(pos.rules.faces[self.source].able("send-anywhere"))
         for card in self.amounts:
             where = ("transfer", self.amounts.key(card))
             if pos.owner(card) != self.side:
                 if pos.owner(card) >= 0:
-                    return [Violation("trade.money", "treasury", where, card=pos.title(card))]
-                return [Violation("transfer.action", "owner", where, card=pos.title(card), side=side)]
+                    return [pos.breaks("trade.money", "treasury", where, card=card)]
+                return [pos.breaks("transfer.action", "owner", where, card=card, side=side)]
             if card not in structure.neighbours(self.source) and not anywhere:
-                values = {"card": pos.title(self.source), "target": pos.title(card)}
-                return [Violation(rule, "adjacent", where, **values)]
+                return [pos.breaks(rule, "adjacent", where, card=self.source, target=card)]
         first = next(iter(self.amounts.values()), 0)
         unequal = [card for card, n in self.amounts.items() if n != first]
         if unequal and pos.ruled("ruling.d10", "equal"):
@@ -64,7 +63,7 @@ class Transfer(Act):
             ]
         total, held = sum(self.amounts.values()), pos.money.get(self.source, 0)
         if total > held:
-            return [Violation(rule, "funds", self.at, card=pos.title(self.source), max=held, n=total)]
+            return [pos.breaks(rule, "funds", self.at, card=self.source, max=held, n=total)]
         return []
 
     def apply(self, pos: Position) -> None:
@@ -109,17 +108,16 @@ class Tax(Act):
             return found
         card = taxing(pos, self.side)
         if card is None:
-            title = pos.title(next(iter(pos.rules.able("tax"))))
-            return [Violation("card.irs", "owner", self.at, card=title, side=pos.side_name(self.side))]
+            return [pos.breaks("card.irs", "owner", self.at, card=next(iter(pos.rules.able("tax"))), side=self.side)]
         if self.side != pos.turn:
-            return [Violation("card.irs", "turn", self.at, card=pos.title(card))]
+            return [pos.breaks("card.irs", "turn", self.at, card=card)]
         if "tax" in pos.abilities:
-            return [Violation("card.irs", "twice", self.at)]
+            return [pos.breaks("card.irs", "twice", self.at)]
         if found := unfinished(pos) or bare(pos, self.at):
             return found
         later = pos.step > ACT or pos.actions or pos.free or pos.passed
         if later and pos.ruled("ruling.irs", "income"):
-            return [Violation("card.irs", "step", self.at)]
+            return [pos.breaks("card.irs", "step", self.at)]
         return [wrong for other in self.taken if (wrong := self._wrong(pos, other, card)) is not None]
 
     def _wrong(self, pos: Position, other: Any, card: str) -> Violation | None:
@@ -127,14 +125,14 @@ class Tax(Act):
         most = pos.rules.faces[card].able("tax")[0]["amount"]
         where, taken = ("tax", self.taken.key(other)), self.taken[other]
         if other == self.side or any(pos.owner(treasury) != other for treasury in taken):
-            return Violation("card.exclusive", "text", where, card=pos.title(card))
+            return pos.breaks("card.exclusive", "text", where, card=card)
         if len(taken) > 1 and pos.ruled("ruling.irs-cards", "one"):
-            return Violation("card.irs", "one", where, n=len(taken))
+            return pos.breaks("card.irs", "one", where, n=len(taken))
         if (total := sum(n or 0 for n in taken.values())) > most:
-            return Violation("card.irs", "amount", where, max=most, n=total)
+            return pos.breaks("card.irs", "amount", where, max=most, n=total)
         for treasury, n in taken.items():
             if n is not None and n > (held := pos.money.get(treasury, 0)):
-                return Violation("card.irs", "funds", where, card=pos.title(treasury), max=held, n=n)
+                return pos.breaks("card.irs", "funds", where, card=treasury, max=held, n=n)
         return None
 
     def apply(self, pos: Position) -> None:
@@ -168,11 +166,10 @@ def unbalanced(pos: Position, side: int, money: Mapping[str, int], more: int, pa
     """Why money cannot be spread over treasuries like that: `more` is added to what is there. See turn.special."""
     for card in money:
         if pos.owner(card) != side:
-            values = {"card": pos.title(card), "side": pos.side_name(side)}
-            return [Violation("transfer.action", "owner", (*path, card), **values)]
+            return [pos.breaks("transfer.action", "owner", (*path, card), card=card, side=side)]
     total = sum(pos.money.get(card, 0) for card in pos.cards(side)) + more
     spread = sum(money.get(card, pos.money.get(card, 0)) for card in pos.cards(side))
-    return [] if spread == total else [Violation("turn.special", "money", path, max=total, n=spread)]
+    return [] if spread == total else [pos.breaks("turn.special", "money", path, max=total, n=spread)]
 
 
 class Redistribute(Act):
@@ -207,7 +204,7 @@ def special_power(pos: Position, side: int, power: str, path: KeyPath) -> list[V
     if found := on_turn(pos, side) or unfinished(pos) or in_time(pos, POWER):
         return found
     if not pos.rules.faces[pos.root(side)].able(power):
-        return [Violation("turn.special", "who", path)]
+        return [pos.breaks("turn.special", "who", path)]
     return bare(pos, path)
 
 

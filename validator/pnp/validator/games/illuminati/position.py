@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from pnp.game import Counts, Entries, Items, Piece, Player, Table, Text, Value, Values
+from pnp.game import Counts, Entries, Impossible, Items, KeyPath, Piece, Player, Table, Text, Value, Values, Violation
 
 from .goals import Holding, Progress
 from .strength import NEUTRALIZE, Attack, Paid, Sum, said
@@ -197,6 +197,17 @@ class Position(Table):
     def loose(self, side: int) -> tuple[Loose, ...]:
         """The groups that a player has to settle, for they did not fit."""
         return self.unsettled.loose if self.unsettled is not None and self.unsettled.side == side else ()
+
+    def breaks(
+        self, rule: str, breach: str, path: KeyPath = (), *, impossible: bool = False, **about: Any
+    ) -> Violation:
+        """A rule that is broken here: cards are given by their ids and players by their numbers, and called by name."""
+        for name, value in about.items():
+            if name in ("card", "target", "helper") and isinstance(value, str):
+                about[name] = self.title(value)
+            elif name in ("side", "other") and isinstance(value, int):
+                about[name] = self.side_name(value)
+        return (Impossible if impossible else Violation)(rule, breach, path, **about)
 
     # ── rulings and options ───────────────────────────────────────────────────
 

@@ -21,7 +21,7 @@ def privilege_wrong(
     if isinstance(privilege, Mapping):
         return _bought_wrong(pos, side, privilege, where)
     if len(pos.hands[side]) <= (besides is not None):
-        return [Violation("privilege.special", "card", where, side=pos.side_name(side))]
+        return [pos.breaks("privilege.special", "card", where, side=side)]
     return [] if privilege == HIDDEN else held_special(pos, side, privilege, where)
 
 
@@ -29,13 +29,13 @@ def _bought_wrong(pos: Position, side: int, money: Mapping[str, int], where: Key
     root = pos.root(side)
     able = pos.rules.faces[root].able("privilege")
     if not able:
-        return [Violation("privilege.bavarian", "who", where)]
+        return [pos.breaks("privilege.bavarian", "who", where)]
     if pos.abilities.count("privilege") >= able[0]["per_turn"]:
-        return [Violation("privilege.bavarian", "again", where)]
+        return [pos.breaks("privilege.bavarian", "again", where)]
     n = able[0]["cost"]
     if dict(money) != {root: n}:
         said = ", ".join(map(str, money.values())) if set(money) == {root} else "0"
-        return [Violation("privilege.bavarian", "cost", where, n=n, said=said)]
+        return [pos.breaks("privilege.bavarian", "cost", where, n=n, said=said)]
     return funds_wrong(pos, "attack.money", money, where)
 
 
@@ -49,10 +49,10 @@ class Privilege(Act):
         if found := present(pos, self.side):
             return found
         if pos.attack is None:
-            return [Violation("attack.announce", "none", self.at)]
+            return [pos.breaks("attack.announce", "none", self.at)]
         if pos.attack.abolished:
-            return [Violation("privilege.abolish", "restored", self.at)]
-        return [Violation("privilege.special", "late", self.at)]
+            return [pos.breaks("privilege.abolish", "restored", self.at)]
+        return [pos.breaks("privilege.special", "late", self.at)]
 
     def apply(self, pos: Position) -> None:
         if isinstance(self.privilege, str):
@@ -74,15 +74,15 @@ class Abolish(Act):
         if found := present(pos, self.side):
             return found
         if pos.attack is None or not pos.attack.privilege:
-            return [Violation("privilege.abolish", "none", self.at)]
+            return [pos.breaks("privilege.abolish", "none", self.at)]
         n, most = len(self.cards), pos.numbers["abolish"]
         if not pos.ruled("ruling.d9", "two-specials"):
-            return [Violation("privilege.abolish", "together", self.at, max=most)]
+            return [pos.breaks("privilege.abolish", "together", self.at, max=most)]
         if n != most:
-            return [Violation("privilege.abolish", "count", self.at, max=most, n=n)]
+            return [pos.breaks("privilege.abolish", "count", self.at, max=most, n=n)]
         if len(pos.hands[self.side]) < len(self.cards):
             held = len(pos.hands[self.side])
-            return [Violation("free.give", "count", self.at, side=pos.side_name(self.side), n=n, max=held)]
+            return [pos.breaks("free.give", "count", self.at, side=self.side, n=n, max=held)]
         named = [(at, card) for at, card in enumerate(self.cards) if card != HIDDEN]
         return [v for at, card in named for v in held_special(pos, self.side, card, ("abolish", at))]
 

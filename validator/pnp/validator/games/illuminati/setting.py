@@ -43,13 +43,11 @@ class Put(Act):
         if placing is None:
             return self._not_placed(pos)
         if self.side != placing.side:
-            values = {"side": pos.side_name(self.side), "other": pos.side_name(placing.side)}
-            return [Violation("turn.order", "turn", (), **values)]
+            return [pos.breaks("turn.order", "turn", (), side=self.side, other=placing.side)]
         if self.card in placing.branch.links:
-            values = {"card": pos.title(self.card), "target": pos.title(placing.branch.head)}
-            return [Violation("control.puppets", "left", self.at, **values)]
+            return [pos.breaks("control.puppets", "left", self.at, card=self.card, target=placing.branch.head)]
         if self.card != placing.branch.head:
-            return [Violation("control.place", "missing", self.at, target=pos.title(placing.branch.head))]
+            return [pos.breaks("control.place", "missing", self.at, target=placing.branch.head)]
         return self._place_wrong(pos, placing)
 
     def _placing(self, pos: Position) -> Placing | None:
@@ -59,46 +57,45 @@ class Put(Act):
 
     def _not_placed(self, pos: Position) -> list[Violation]:
         """Why there is nothing to be put down."""
-        last, title = pos.last, pos.title(self.card)
-        if last is not None and last.target == self.card and last.kind != DESTROY and pos.owner(self.card) != self.side:
+        last, card = pos.last, self.card
+        if last is not None and last.target == card and last.kind != DESTROY and pos.owner(card) != self.side:
             taken = pos.last_sum is not None and pos.strength.succeeds(pos.last_sum, last.result)
             if last.kind == NEUTRALIZE and taken:
-                return [Violation("neutralize.result", "taken", self.at, target=title)]
+                return [pos.breaks("neutralize.result", "taken", self.at, target=card)]
             if not taken and pos.rolled is None:
-                return [Violation("attack.fail", "taken", self.at, target=title)]
+                return [pos.breaks("attack.fail", "taken", self.at, target=card)]
             if not taken:
                 return self._failed(pos)
         owner = pos.owner(self.card)
         if owner == DEAD:
-            return [Violation("destroy.revive", "dead", self.at, card=title)]
+            return [pos.breaks("destroy.revive", "dead", self.at, card=card)]
         if owner == AWAY:
-            return [Violation("attack.announce", "nowhere", self.at, target=title)]
+            return [pos.breaks("attack.announce", "nowhere", self.at, target=card)]
         if pos.given is not None and owner == self.side and pos.own(owner).is_under(self.card, pos.given[2]):
-            return [Violation("control.overlap", "fits", self.at, card=title)]
-        return [Violation("attack.announce", "none", self.at)]
+            return [pos.breaks("control.overlap", "fits", self.at, card=card)]
+        return [pos.breaks("attack.announce", "none", self.at)]
 
     def _failed(self, pos: Position) -> list[Violation]:
         last, total = pos.last, pos.last_sum
         assert last is not None
         assert total is not None
         if last.result >= pos.numbers["fail_from"]:
-            return [Violation("attack.auto-fail", "failed", self.at, said=last.result)]
-        values = {"said": last.result, "n": signed(total.needed), "sum": pos.spelt(total)}
-        return [Violation("attack.roll", "failed", self.at, **values)]
+            return [pos.breaks("attack.auto-fail", "failed", self.at, said=last.result)]
+        return [
+            pos.breaks("attack.roll", "failed", self.at, said=last.result, n=signed(total.needed), sum=pos.spelt(total))
+        ]
 
     def _place_wrong(self, pos: Position, placing: Placing) -> list[Violation]:
-        title, traded = pos.title(self.card), placing.why.startswith("trade")
+        traded = placing.why.startswith("trade")
         structure = pos.own(self.side)
         if self.on is None or self.arrow is None:
-            return [Violation("geo.tree", "loose", self.at, card=title)]
+            return [pos.breaks("geo.tree", "loose", self.at, card=self.card)]
         if self.on not in structure:
             if traded or placing.by is None:
-                return [
-                    Violation("move.action", "owner", ("on",), card=pos.title(self.on), side=pos.side_name(self.side))
-                ]
-            return [Violation("control.place", "master", ("on",), target=title, card=pos.title(placing.by))]
+                return [pos.breaks("move.action", "owner", ("on",), card=self.on, side=self.side)]
+            return [pos.breaks("control.place", "master", ("on",), target=self.card, card=placing.by)]
         if placing.by is not None and self.on != placing.by:
-            return [Violation("control.place", "master", ("on",), target=title, card=pos.title(placing.by))]
+            return [pos.breaks("control.place", "master", ("on",), target=self.card, card=placing.by)]
         found = []
         if (obstacle := structure.obstacle(self.on, self.arrow)) is not None:
             found.append(against(pos, obstacle, ("arrow",)))
@@ -106,14 +103,16 @@ class Put(Act):
 
     def _lies_wrong(self, pos: Position) -> list[Violation]:
         found = []
-        title, face = pos.title(self.card), pos.rules.faces[self.card]
+        face = pos.rules.faces[self.card]
         if self.incoming is not None and self.incoming != face.incoming:
-            found.append(Violation("geo.tree", "incoming", ("incoming",), card=title))
+            found.append(pos.breaks("geo.tree", "incoming", ("incoming",), card=self.card))
         if self.turned is not None and self.on is not None and self.arrow is not None:
             spot = pos.own(self.side).put(self.card, self.on, self.arrow).spots[self.card]
             right = spot.turn * QUARTER
             if right != self.turned % 360:
-                found.append(Violation("geo.rotation", "turned", ("turned",), card=title, n=right, said=self.turned))
+                found.append(
+                    pos.breaks("geo.rotation", "turned", ("turned",), card=self.card, n=right, said=self.turned)
+                )
         return found
 
     # ── puppets that did not fit ──────────────────────────────────────────────
@@ -124,20 +123,17 @@ class Put(Act):
 
     def _settling_wrong(self, pos: Position, loose: Loose) -> list[Violation]:
         assert pos.unsettled is not None
-        rule, title = pos.unsettled.rule, pos.title(self.card)
+        rule, card = pos.unsettled.rule, self.card
         if self.side != pos.unsettled.side:
-            values = {"side": pos.side_name(self.side), "other": pos.side_name(pos.unsettled.side)}
-            return [Violation("trade.overlap", "chooser", (), **values)]
+            return [pos.breaks("trade.overlap", "chooser", (), side=self.side, other=pos.unsettled.side)]
         if self.on is None or self.arrow is None:
-            return [Violation("geo.tree", "loose", self.at, card=title)]
+            return [pos.breaks("geo.tree", "loose", self.at, card=card)]
         if self.on != loose.link.master:
-            values = {"card": title, "target": pos.title(loose.link.master)}
-            return [
-                Violation("move.overlap" if rule == "move.overlap" else "control.overlap", "master", ("on",), **values)
-            ]
+            broken = rule if rule == "move.overlap" else "control.overlap"
+            return [pos.breaks(broken, "master", ("on",), card=card, target=loose.link.master)]
         if Link(self.on, self.arrow) == loose.link:
             breach = COVERS.get(rule, ("trade.overlap", "both"))
-            return [Violation(*breach, ("arrow",), card=title, target=pos.title(loose.obstacle.target or self.on))]
+            return [pos.breaks(*breach, ("arrow",), card=card, target=loose.obstacle.target or self.on)]
         obstacle = pos.own(self.side).obstacle(self.on, self.arrow)
         return [] if obstacle is None else [against(pos, obstacle, ("arrow",))]
 
@@ -208,10 +204,7 @@ class Put(Act):
 
 def against(pos: Position, obstacle: Any, path: KeyPath) -> Violation:
     """What is in the way of a card, as a breach of the rule sheet."""
-    values = {"card": pos.title(obstacle.card)}
-    if obstacle.target is not None:
-        values["target"] = pos.title(obstacle.target)
-    return Violation(obstacle.rule, obstacle.breach, path, **values)
+    return pos.breaks(obstacle.rule, obstacle.breach, path, card=obstacle.card, target=obstacle.target)
 
 
 class Lose(OfCard):
@@ -227,14 +220,13 @@ class Lose(OfCard):
     def check(self, pos: Position) -> list[Violation]:
         if found := present(pos, self.side):
             return found
-        unsettled, title = pos.unsettled, pos.title(self.card)
+        unsettled = pos.unsettled
         if unsettled is not None and unsettled.side != self.side:
-            values = {"side": pos.side_name(self.side), "other": pos.side_name(unsettled.side)}
-            return [Violation("trade.overlap", "chooser", (), **values)]
+            return [pos.breaks("trade.overlap", "chooser", (), side=self.side, other=unsettled.side)]
         loose = self._loose(pos)
         if loose is None:
             rule, breach = ("control.overlap", "dropped") if pos.given is not None else ("move.overlap", "fits")
-            return [Violation(rule, breach, self.at, card=title)]
+            return [pos.breaks(rule, breach, self.at, card=self.card)]
         assert unsettled is not None
         if unsettled.rule.startswith("trade"):
             return []
@@ -242,7 +234,7 @@ class Lose(OfCard):
             rule, breach = (
                 ("move.overlap", "fits") if unsettled.rule == "move.overlap" else ("control.overlap", "dropped")
             )
-            return [Violation(rule, breach, self.at, card=title)]
+            return [pos.breaks(rule, breach, self.at, card=self.card)]
         return []
 
     def _loose(self, pos: Position) -> Loose | None:
@@ -317,13 +309,12 @@ class Gift(Act):
         if found := present(pos, self.side):
             return found
         if pos.given is None or pos.given[1:] != (self.side, self.target):
-            return [Violation("control.gift", "late", self.at, target=pos.title(self.target))]
+            return [pos.breaks("control.gift", "late", self.at, target=self.target)]
         if self.source != pos.given[0]:
-            values = {"target": pos.title(pos.given[0]), "card": pos.title(self.source)}
-            return [Violation("control.gift", "other", self.at, **values)]
+            return [pos.breaks("control.gift", "other", self.at, target=pos.given[0], card=self.source)]
         held = pos.money.get(self.source, 0)
         if self.amount > held:
-            return [Violation("control.gift", "funds", self.at, card=pos.title(self.source), max=held, n=self.amount)]
+            return [pos.breaks("control.gift", "funds", self.at, card=self.source, max=held, n=self.amount)]
         return []
 
     def apply(self, pos: Position) -> None:

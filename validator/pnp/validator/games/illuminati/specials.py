@@ -57,7 +57,7 @@ class Play(Act):
         if found := present(standing, self.side):
             return found
         if self.card == HIDDEN:
-            return [Violation("special.once", "holder", self.at, card=pos.title(HIDDEN), side=pos.side_name(self.side))]
+            return [pos.breaks("special.once", "holder", self.at, card=HIDDEN, side=self.side)]
         if found := held_special(standing, self.side, self.card, self.at):
             return found
         if found := self._time_wrong(pos) or self._ended_wrong(pos):
@@ -78,12 +78,12 @@ class Play(Act):
 
     def violation(self, pos: Position, breach: str, path: KeyPath | None = None, **values: Any) -> Violation:
         """A breach of special.when by this card."""
-        return Violation("special.when", breach, path or self.at, card=pos.title(self.card), **values)
+        return pos.breaks("special.when", breach, path or self.at, card=self.card, **values)
 
     def _time_wrong(self, pos: Position) -> list[Violation]:
         when = pos.rules.when(self.card)
         if when in (TURN, INCOME) and self.side != pos.turn:
-            return [self.violation(pos, "turn", other=pos.side_name(pos.turn))]
+            return [self.violation(pos, "turn", other=pos.turn)]
         right = {
             INCOME: pos.step == START and not pos.collected,
             TURN_START: self._begins(pos),
@@ -121,7 +121,7 @@ class Play(Act):
         if self.about is None:
             return [self.violation(pos, "missing")]
         alive = pos.owner(self.about) != DEAD
-        return [self.violation(pos, "revive", ("revive",), target=pos.title(self.about))] if alive else []
+        return [self.violation(pos, "revive", ("revive",), target=self.about)] if alive else []
 
     def take_wrong(self, pos: Position, ability: Mapping[str, Any]) -> list[Violation]:
         """An uncontrolled group, for an action, onto a free arrow."""
@@ -129,20 +129,20 @@ class Play(Act):
         if found := on_turn(pos, self.side) or unfinished(pos):
             return found
         if pos.actions >= pos.numbers["actions"]:
-            return [Violation("free.special", "action", self.at, card=pos.title(self.card))]
+            return [pos.breaks("free.special", "action", self.at, card=self.card)]
         if found := action(pos, self.side):
             return found
         if self.about is None:
             return [self.violation(pos, "missing")]
         if pos.owner(self.about) != NOBODY:
-            return [self.violation(pos, "take", (where,), target=pos.title(self.about))]
+            return [self.violation(pos, "take", (where,), target=self.about)]
         if self.on is None or self.arrow is None:
-            return [Violation("geo.tree", "loose", (where,), card=pos.title(self.about))]
+            return [pos.breaks("geo.tree", "loose", (where,), card=self.about)]
         if self.on not in pos.own(self.side):
-            return [Violation("move.action", "owner", ("on",), card=pos.title(self.on), side=pos.side_name(self.side))]
+            return [pos.breaks("move.action", "owner", ("on",), card=self.on, side=self.side)]
         root = pos.root(self.side)
         if self.on != root and pos.ruled("ruling.bribery", "illuminati"):
-            return [Violation("control.place", "master", ("on",), target=pos.title(self.about), card=pos.title(root))]
+            return [pos.breaks("control.place", "master", ("on",), target=self.about, card=root)]
         obstacle = pos.own(self.side).obstacle(self.on, self.arrow)
         return [] if obstacle is None else [against(pos, obstacle, ("arrow",))]
 
@@ -157,16 +157,16 @@ class Play(Act):
     def abolish_wrong(self, pos: Position, ability: Mapping[str, Any]) -> list[Violation]:
         """There is a privilege, and this card is the one against it (ruling.d9)."""
         if pos.attack is None or not pos.attack.privilege:
-            return [Violation("privilege.abolish", "none", self.at)]
+            return [pos.breaks("privilege.abolish", "none", self.at)]
         if pos.ruled("ruling.d9", "interference"):
-            return [Violation("privilege.abolish", "card", self.at, card=pos.title(self.card))]
+            return [pos.breaks("privilege.abolish", "card", self.at, card=self.card)]
         return []
 
     def interfere_wrong(self, pos: Position, ability: Mapping[str, Any]) -> list[Violation]:
         """There is a privileged attack."""
         if pos.attack is None:
             return [self._untimely(pos)]
-        return [] if pos.attack.privilege else [Violation("privilege.interference", "open", self.at)]
+        return [] if pos.attack.privilege else [pos.breaks("privilege.interference", "open", self.at)]
 
     def gain_wrong(self, pos: Position, ability: Mapping[str, Any]) -> list[Violation]:
         """As much money as the card says."""

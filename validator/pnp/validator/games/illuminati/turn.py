@@ -28,15 +28,15 @@ class Neutral(Act):
         n = pos.numbers["neutral_start"]
         if pos.step != NEUTRAL:
             over = present(pos, NOBODY) if pos.step == OVER else []
-            return over or [Violation("setup.neutral", "again", ())]
+            return over or [pos.breaks("setup.neutral", "again", ())]
         found: list[Violation] = []
         for at, card in enumerate(self.cards):
             if card in pos.rules.specials:
-                found.append(Violation("setup.neutral", "special", (at,), card=pos.title(card)))
+                found.append(pos.breaks("setup.neutral", "special", (at,), card=card))
             else:
                 found += not_in_deck(pos, card, (at,), self.cards[:at])
         if len(self.cards) != n:
-            found.append(Violation("setup.neutral", "count", (), n=n, said=len(self.cards)))
+            found.append(pos.breaks("setup.neutral", "count", (), n=n, said=len(self.cards)))
         return found
 
     def apply(self, pos: Position) -> None:
@@ -73,11 +73,10 @@ class First(Act):
     def check(self, pos: Position) -> list[Violation]:
         rolls = self.first.rolls
         if pos.step != FIRST:
-            return present(pos, self.side) or [Violation("turn.steps", "order", self.at)]
+            return present(pos, self.side) or [pos.breaks("turn.steps", "order", self.at)]
         best = self._best(pos, rolls)
         if self.side in rolls and self.side not in best:
-            values = {"side": pos.side_name(self.side), "other": pos.side_name(best[0])}
-            return [Violation("setup.first", "roll", self.at, **values)]
+            return [pos.breaks("setup.first", "roll", self.at, side=self.side, other=best[0])]
         return []
 
     @staticmethod
@@ -130,7 +129,7 @@ class Draw(Act):
         if pos.turn != self.side:
             if self.side != pos.following() or begun(pos):
                 other = pos.turn if pos.step == START else pos.following()
-                return [Violation("turn.order", "turn", (), side=pos.side_name(self.side), other=pos.side_name(other))]
+                return [pos.breaks("turn.order", "turn", (), side=self.side, other=other)]
             if found := ending_wrong(pos, pos.turn):
                 return found
             pos = pos.copy()
@@ -142,7 +141,7 @@ class Draw(Act):
         most = draws(pos, self.side)
         n, done = len(self.cards), pos.drawn if pos.turn == self.side else 0
         if done + n != min(most, done + pos.deck):
-            return [*found, Violation("turn.draw", "count", ("draw",), n=done + n, max=most)]
+            return [*found, pos.breaks("turn.draw", "count", ("draw",), n=done + n, max=most)]
         for at, card in enumerate(self.cards):
             found += not_in_deck(pos, card, ("draw", at) if n > 1 else ("draw",), self.cards[:at])
         return found + self._upkeep_wrong(pos) + self._overstated_wrong(pos)
@@ -153,12 +152,9 @@ class Draw(Act):
         for card, ability in costly(pos, self.side):
             if self.upkeep == NONE:
                 if payer(pos, self.side, card, ability["amount"]) is not None:
-                    return [
-                        Violation("card.post-office", "unpaid", ("upkeep",), card=pos.title(card), n=ability["amount"])
-                    ]
+                    return [pos.breaks("card.post-office", "unpaid", ("upkeep",), card=card, n=ability["amount"])]
             elif self.upkeep not in payers(pos, self.side, card):
-                values = {"target": pos.title(card), "card": pos.title(self.upkeep)}
-                return [Violation("card.post-office", "treasury", ("upkeep",), **values)]
+                return [pos.breaks("card.post-office", "treasury", ("upkeep",), target=card, card=self.upkeep)]
         return []
 
     def _overstated_wrong(self, pos: Position) -> list[Violation]:
@@ -199,8 +195,8 @@ def overstating(pos: Position, side: int, by: int, true: int) -> list[Violation]
     if not by:
         return []
     if not pos.overstates(side):
-        return [Violation("opt.overstate", "open", ("overstate",), side=pos.side_name(side))]
-    return [Violation("opt.overstate", "more", ("overstate",), max=true + 1, said=true + by)] if by > 1 else []
+        return [pos.breaks("opt.overstate", "open", ("overstate",), side=side)]
+    return [pos.breaks("opt.overstate", "more", ("overstate",), max=true + 1, said=true + by)] if by > 1 else []
 
 
 # ── the rest of the turn ──────────────────────────────────────────────────────
@@ -216,14 +212,14 @@ class Pass(Act):
         if found := on_turn(pos, self.side) or unfinished(pos) or in_time(pos, ACT):
             return found
         if pos.actions:
-            return [Violation("turn.pass", "acted", self.at)]
+            return [pos.breaks("turn.pass", "acted", self.at)]
         if pos.passed:
-            return [Violation("turn.pass", "passed", self.at)]
+            return [pos.breaks("turn.pass", "passed", self.at)]
         n = pos.numbers["pass_income"]
         if self.amount not in ("turn", n):
-            return [Violation("turn.pass", "money", self.at, n=n, said=self.amount)]
+            return [pos.breaks("turn.pass", "money", self.at, n=n, said=self.amount)]
         if pos.free and pos.ruled("ruling.d3", "bare"):
-            return [Violation("turn.pass", "bare", self.at)]
+            return [pos.breaks("turn.pass", "bare", self.at)]
         return []
 
     def apply(self, pos: Position) -> None:
@@ -250,7 +246,7 @@ class TurnUp(Act):
         for at, card in enumerate(self.cards):
             where = (at,) if len(self.cards) > 1 else ()
             if n >= least or not pos.ruled("ruling.d1", "fill"):
-                return [*found, Violation("turn.steps", "full", where, n=n)]
+                return [*found, pos.breaks("turn.steps", "full", where, n=n)]
             found += not_in_deck(pos, card, where, self.cards[:at])
             n += card not in pos.rules.specials and card != HIDDEN
         return found
@@ -314,10 +310,10 @@ def ending_wrong(pos: Position, side: int, path: KeyPath = ()) -> list[Violation
     if found := on_turn(pos, side, path):
         return found
     if pos.attack is not None:
-        return [Violation("attack.roll", "missing", path)]
+        return [pos.breaks("attack.roll", "missing", path)]
     if found := unfinished(pos, path) or begun(pos, path):
         return found
     if wanting(pos):
         n, least = len(pos.neutral), pos.numbers["neutral_least"]
-        return [Violation("turn.steps", "fill", path, n=n, max=least)]
+        return [pos.breaks("turn.steps", "fill", path, n=n, max=least)]
     return []
