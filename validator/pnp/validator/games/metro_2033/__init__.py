@@ -40,9 +40,9 @@ from .heroes import Buy, Exchange, GetTask, Go, Scout
 from .mobilize import Mobilize
 from .needs import unmet
 from .network import Network
-from .position import GOODS, TAKE, TURN_UP, Position
 from .reading import WORDS, Records
 from .slots import Aim
+from .table import GOODS, TAKE, TURN_UP, Underground
 from .tasks import Complete, Deal, UseTask
 from .whereabouts import in_words
 
@@ -58,7 +58,7 @@ class Metro(Rules):
     Raises Invalid if the game's definitions lack what the rules need.
     """
 
-    table = Position
+    table = Underground
     moves = (
         Polis, Guard, GuardOfMany, TurnUp, Vote, Mobilize, Go, Strike, Forage, Buy, GetTask, Exchange, Scout, Idle,
         End, Stage, Take, Lose, Draw, Capture, Settle, Retreat, Spoils, Drop, Defend, Fight, Complete, UseTask, Deal,
@@ -285,7 +285,7 @@ class Metro(Rules):
                 yield from kind(self, seat, (kind.key,)).choices(table)
 
     @staticmethod
-    def merged(tables: Sequence[Any]) -> list[Position]:
+    def merged(tables: Sequence[Any]) -> list[Underground]:
         """Those of some tables that differ in something that can still matter."""
         from .merging import merged
 

@@ -10,10 +10,10 @@ from pnp.game import HIDDEN, Violation
 
 from . import fights, losses, whereabouts
 from .decision import Decision
-from .network import NEUTRAL, POLIS
+from .network import NEUTRAL, POLIS, Station
 from .pile import told
-from .position import CAPTURE, DROP, RETREAT, SETTLE, SPOILS, Due
-from .slots import PASS, Asked, Some, Station
+from .slots import PASS, Asked, Some, StationOrNone
+from .table import CAPTURE, DROP, RETREAT, SETTLE, SPOILS, Due
 
 
 class Capture(Decision):
@@ -21,7 +21,7 @@ class Capture(Decision):
 
     key, whole = "capture", True
     wants = (CAPTURE,)
-    to = Station(or_none=True)
+    to = StationOrNone()
 
     @property
     def station(self) -> Any:

@@ -11,12 +11,12 @@ from . import abilities, fights, route, using, whereabouts
 from .abilities import ARMY, GARRISON, HERO, THREAT, Purpose
 from .decision import Decision
 from .network import ABANDONED, HANSA, NEUTRAL, POLIS
-from .position import ACT, DEFEND, FIGHT, GOODS, TURN_UP, Attack, Due, Scouted
-from .position import ARMY as ARMY_DUE
-from .position import HERO as HERO_DUE
 from .rounds import STATION
 from .slots import Aim, Arm, CombatCards, Fetched, Shown, Target, Uses
 from .slots import Scouted as ScoutedThreat
+from .table import ACT, DEFEND, FIGHT, GOODS, TURN_UP, Attack, Due, Scouted
+from .table import ARMY as ARMY_DUE
+from .table import HERO as HERO_DUE
 
 
 class Forage(Decision):

@@ -9,8 +9,8 @@ from pnp.game import HIDDEN, Violation
 
 from . import rounds
 from .decision import Decision
-from .position import DROP, END, STAGE, Due
 from .slots import Drawn
+from .table import DROP, END, STAGE, Due
 from .turned import not_on_top
 
 

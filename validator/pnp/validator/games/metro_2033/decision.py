@@ -14,8 +14,8 @@ from pnp.game import KeyPath, LeftOut, Move, Violation
 from pnp.game.together import Together
 
 from .abilities import Purpose
-from .position import ARMY, END, HERO, MOBILIZE, STAGE, Due
 from .rounds import settle
+from .table import ARMY, END, HERO, MOBILIZE, STAGE, Due
 
 NOT_THE_TIME = ("not-now", "none", "late")
 MOST_LAPSES = 120  # looked through for the one that a move answers

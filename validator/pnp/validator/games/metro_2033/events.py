@@ -11,9 +11,10 @@ from pnp.game import HIDDEN, Violation
 from . import abilities, fights, turned, using
 from .abilities import ARMY, HERO, Purpose
 from .decision import Decision
-from .position import DRAW, DROP, GOODS, GUARD, POLIS, TAKE, TURN_UP, VOTE, Due
+from .network import Station
 from .rounds import LAW, STATION, THREAT
-from .slots import AllUses, Arm, Goods, OffADeck, Shown, Station, Top, TurnedUp, Under, Votes
+from .slots import AllUses, Arm, Goods, OffADeck, Shown, Top, TurnedUp, Under, Votes
+from .table import DRAW, DROP, GOODS, GUARD, POLIS, TAKE, TURN_UP, VOTE, Due
 from .turned import not_on_top
 
 

@@ -11,9 +11,9 @@ from pnp.game.slots import OfPieces
 from . import abilities
 from .abilities import ARMY, GARRISON, HERO
 from .fights import AT_THREAT, Side
-from .network import NEUTRAL
-from .position import GOODS, LAST_FIGHT
-from .slots import Goods, Said, Station
+from .network import NEUTRAL, Station
+from .slots import Goods, Said
+from .table import GOODS, LAST_FIGHT
 
 Told = tuple[str, str, Mapping[str, Any]]
 

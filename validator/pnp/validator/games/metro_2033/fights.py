@@ -11,7 +11,7 @@ from . import abilities
 from .abilities import ARMY, GARRISON, HERO, THREAT, Fighter
 from .losses import lose_station
 from .network import NEUTRAL, POLIS
-from .position import CAPTURE, DRAW, DROP, GOODS, SPOILS, TAKE, Attack
+from .table import CAPTURE, DRAW, DROP, GOODS, SPOILS, TAKE, Attack
 
 AT_THREAT = Piece(-1, "threat")  # on whom a card is used
 
@@ -169,7 +169,7 @@ def conclude(table: Any, attack: Attack, cards: Mapping[Any, Any], uses: Sequenc
     table.attack = None
     table.hands = {}
     table.tunnels[attack.side] = 0
-    table.last, table.also = (own, theirs, outcome), []
+    table.last, table.also = (own, theirs, outcome), ()
     table.why["garrison", attack.station] = theirs.who.what == GARRISON
     threat, table.threat = table.threat, HIDDEN
     if outcome > 0:
@@ -295,7 +295,7 @@ def repel(table: Any, side: Any) -> None:
     theirs = Side(threat, abilities.strength(table, threat) + added(table, threat, uses))
     outcome = -result(table, theirs, mine)
     table.last = table.why["fight", side] = (mine, theirs, outcome)
-    table.also = []
+    table.also = ()
     if outcome > 0:
         reward(table, side, table.threat, by, "defending", "result.defence-threat")
     elif outcome < 0:

@@ -11,10 +11,10 @@ from pnp.game import HIDDEN, KeyPath, Violation
 from . import abilities, whereabouts
 from .attack import forbidden, hero_untimely
 from .decision import Decision
-from .network import HANSA, NEUTRAL
+from .network import HANSA, NEUTRAL, Station
 from .pile import told
-from .position import ACT, ARMY, DROP, GOODS, GUARD, HERO, MARKET, TURN_UP, VOTE, Scouted
-from .slots import Asked, Drawn, Goods, Some, Station, Threat, Way, Whole
+from .slots import Asked, Drawn, Goods, Some, Threat, Way, Whole
+from .table import ACT, ARMY, DROP, GOODS, GUARD, HERO, MARKET, TURN_UP, VOTE, Scouted
 from .turned import not_on_top
 
 EARLIER = (GUARD, TURN_UP, VOTE, ARMY)  # in a round, before the heroes

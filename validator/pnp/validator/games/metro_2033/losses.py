@@ -6,7 +6,7 @@ from typing import Any
 
 from .network import NEUTRAL
 from .network import POLIS as POLIS_STATION
-from .position import SETTLE
+from .table import SETTLE
 
 
 def homes_to_settle(table: Any, side: Any, lost: Any = None) -> list[Any]:

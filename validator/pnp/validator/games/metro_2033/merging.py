@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from .position import Position
+    from .table import Underground
 
 # What has no part in what is legal later: explanations, and how often something was done. See `merged` for the others.
 FORGOTTEN = {
@@ -19,15 +19,15 @@ FORGOTTEN = {
 KNOWN = ("left", "out", "discard", "below", "gone", "drawn")  # of a pile
 
 
-def merged(tables: Sequence[Any]) -> list[Position]:
+def merged(tables: Sequence[Any]) -> list[Underground]:
     """One of the tables for each way to go on. It remembers what the last fight may have been on the others."""
-    kept: dict[str, Position] = {}
+    kept: dict[str, Underground] = {}
     for table in tables:
         alike = kept.setdefault(_what_matters(table), table)
         if alike is not table:
             alike.mattered |= table.mattered
             if table.last is not None:
-                alike.also = list(dict.fromkeys([*alike.also, table.last, *table.also]))
+                alike.also = tuple(dict.fromkeys([*alike.also, table.last, *table.also]))
     return list(kept.values())
 
 

@@ -9,8 +9,8 @@ from pnp.game import Number, Violation
 
 from . import abilities
 from .decision import Decision
-from .position import MOBILIZE, Due
 from .slots import Pigs
+from .table import MOBILIZE, Due
 
 
 def upkeep(table: Any, side: Any, army: int | None = None) -> list[Violation]:

@@ -11,9 +11,17 @@ from itertools import pairwise
 from typing import Any, NamedTuple
 
 from pnp.game.pieces import pieces_of
+from pnp.game.slots import OfPieces
 
 POLIS, HANSA, ABANDONED = "polis", "hansa", "abandoned"
 NEUTRAL = -1
+
+
+class Station(OfPieces):
+    """A station."""
+
+    def pieces(self, rules: Any) -> Any:
+        return rules.stations
 
 
 class Way(NamedTuple):

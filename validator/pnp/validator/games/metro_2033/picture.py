@@ -8,7 +8,7 @@ from typing import Any
 from pnp.game import Picture
 
 from .network import NEUTRAL
-from .position import END, GOODS, SETTLE, TURN_UP
+from .table import END, GOODS, SETTLE, TURN_UP
 
 DUE = {SETTLE: "station", TURN_UP: "top-card", END: "round-end"}  # as offers.yaml asks for them
 

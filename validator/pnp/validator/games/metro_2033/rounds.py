@@ -9,7 +9,7 @@ from pnp.game import HIDDEN
 from . import abilities, fights
 from .losses import needs_station
 from .network import POLIS as POLIS_STATION
-from .position import ARMY, DROP, END, GOODS, GUARD, HERO, MOBILIZE, POLIS, SETTLE, STAGE, TAKE, TURN_UP, VOTE
+from .table import ARMY, DROP, END, GOODS, GUARD, HERO, MOBILIZE, POLIS, SETTLE, STAGE, TAKE, TURN_UP, VOTE
 
 RESOURCES, FIGHTS = "resources", "fights"  # what follows by itself, in its place among the decisions
 THREAT, LAW, STATION = "threat", "law", "station"  # what a card is turned up for

@@ -6,10 +6,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from pnp.game import HIDDEN, Card, KeyPath, Piece, Slot, Unclear, amount, mapping, only
-from pnp.game.slots import OfPieces, Several
+from pnp.game.slots import Several
 
 from . import using
 from .abilities import ARMY, HERO
+from .network import Station
 
 YES, NO = ("true", "yes"), ("false", "no", "pass")
 FOR, AGAINST = ("for", "за", *YES), ("against", "против", *NO)
@@ -29,18 +30,11 @@ class Said(Slot):
         return ""
 
 
-class Station(OfPieces):
-    """A station; `or_none` if a log may also decline."""
-
-    def __init__(self, *, or_none: bool = False, **how: Any) -> None:
-        super().__init__(**how)
-        self.or_none = or_none
-
-    def pieces(self, rules: Any) -> Any:
-        return rules.stations
+class StationOrNone(Station):
+    """A station; or a log declines."""
 
     def read(self, rules: Any, said: Any, path: KeyPath) -> Piece:
-        return PASS if self.or_none and means(said, NO, flag=False) else super().read(rules, said, path)
+        return PASS if means(said, NO, flag=False) else super().read(rules, said, path)
 
 
 class Asked(Card):

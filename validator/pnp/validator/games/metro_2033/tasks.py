@@ -10,9 +10,9 @@ from pnp.game import HIDDEN, Violation
 from . import fights, using, whereabouts
 from .decision import Decision
 from .network import NEUTRAL
-from .position import GOODS, MARKET, Due
 from .rounds import settle
 from .slots import Asked, Hands
+from .table import GOODS, MARKET, Due
 
 
 def is_met(table: Any, side: Any, condition: Mapping[str, Any], since: int) -> bool:

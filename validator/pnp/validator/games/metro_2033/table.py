@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import combinations_with_replacement
-from typing import TYPE_CHECKING, Any, NamedTuple, Self
+from typing import Any, NamedTuple, Self
 
-from pnp.game import HIDDEN, Piece, Table, Text
+from pnp.game import HIDDEN, Counts, Entries, Items, Piece, Player, Table, Text, Value, Values
+from pnp.game.table import Held
 
 from . import abilities
-from .network import NEUTRAL
+from .network import NEUTRAL, Station
 from .pile import Pile
-
-if TYPE_CHECKING:
-    from . import Metro
 
 GOODS = ("pigs", "mushrooms", "cartridges")
 MARKET = Piece(-1, "market")  # who holds the cards that are for sale
@@ -61,57 +59,80 @@ class Scouted(NamedTuple):
     drawn: int
 
 
-class Position(Table):
-    """A table. Lists are by side (the seats of the log) or by station."""
+class Piles(Held):
+    """The decks, by their names."""
+
+    def begin(self, table: Any) -> dict[str, Pile]:
+        rules = table.rules
+        return {deck: Pile(rules.decks[deck], copies, rules.peeks(deck)) for deck, copies in rules.copies.items()}
+
+    @property
+    def copy(self) -> Callable[[Any], Any]:
+        return _copied
+
+
+def _copied(piles: Mapping[str, Pile]) -> dict[str, Pile]:
+    return {deck: pile.copy() for deck, pile in piles.items()}
+
+
+class Underground(Table):
+    """The map, and what everybody has."""
+
+    # the stations and the round
+    owner = Values(Station, start=NEUTRAL)
+    round = Value(1)
+    space = Value(0)
+    stage = Value(1)
+    first = Value(0)
+    winner = Value()
+    reason = Value()
+    lines = Value(())
+    opening = Entries()  # what everybody had after the resources of the start space
+    passed = Entries()  # who did not decide this round, and who acted after them
+    answered = Value()  # the decision that is being made, if it was due
+    why = Entries()  # what the last decision changed, and by which rule
+
+    # what each side has
+    faction = Values(Player, start=lambda table, seat: table.rules.faction_of[seat])
+    goods = Items(Player, start=(0, 0, 0))
+    army = Counts(Player, start="army_start")
+    feats = Items(Player)  # what it did this round, for tasks
+    tasks = Items(Player)  # each with how many feats came before it
+    done = Items(Player)
+    used = Items(Player)  # completed tasks whose property was used this round
+    scouted = Items(Player)
+    tunnels = Counts(Player)  # of Hansa more, for this attack
+
+    # its hero
+    hero = Values(Player, start=lambda table, seat: table.rules.hero_of[seat])
+    at = Values(Player, start=lambda table, seat: table.rules.hero_at[seat])  # HIDDEN: on one of the home stations
+    equipment = Items(Player)
+    boost = Counts(Player)  # speed, until the end of his turn
+    renewed = Values(Player, start=False)
+    tasked = Values(Player, start=False)
+    wounded = Values(Player, start=False)
+    wounded_now = Counts(Player)  # the round in which he was wounded while others acted, before he did
+    sat_out = Counts(Player)  # the round in which he missed his phase
+
+    # cards
+    piles = Piles()
+    market = Items(start=lambda table: [HIDDEN] * table.numbers["market"])
+    fresh = Entries()  # the last draw by which a hidden card came to a side, or to MARKET
+    barred = Entries()  # by side, what its hidden equipment has proved not to be
+    law = Value(HIDDEN)
+    tabled = Value(HIDDEN)  # the law that is voted on
+    tally = Value((0, 0))  # the votes for and against the last one
+
+    # fights
+    threat = Value(HIDDEN)
+    guards = Entries()
+    uses = Value(())  # in the fights against the threat of the events
+    attack = Value()
+    hands = Entries()  # combat cards dealt, where the log tells them
+    last = Value()  # both sides of the last fight, and how it ended
+    also = Value(())  # what that may have been as well, where the log hides it
 
     pending: list[Any]
-    stage: int
-    round: int
-    space: int
-
-    def __init__(self, rules: Metro, rulings: Mapping[str, str]) -> None:
-        super().__init__(rules, rulings)
-        n, numbers = len(rules.seats), rules.numbers
-        self.faction, self.hero = list(rules.faction_of), list(rules.hero_of)
-        self.owner: list[Any] = [NEUTRAL] * len(rules.stations)
-        self.at = list(rules.hero_at)  # the station of each hero; HIDDEN: one of the home stations
-        self.goods = [[0, 0, 0] for _ in range(n)]
-        self.army = [numbers["army_start"]] * n
-        self.equipment: list[list[Any]] = [[] for _ in range(n)]
-        self.tasks: list[list[tuple[Any, int]]] = [[] for _ in range(n)]  # the card, and how many feats came before it
-        self.done: list[list[Any]] = [[] for _ in range(n)]
-        self.used: list[list[Any]] = [[] for _ in range(n)]  # completed tasks whose property was used this round
-        self.scouted: list[list[Scouted]] = [[] for _ in range(n)]
-        self.wounded = [False] * n
-        self.wounded_now = [0] * n  # the round in which a hero was wounded while others acted, before he did
-        self.renewed = [False] * n
-        self.tasked = [False] * n
-        self.boost = [0] * n  # speed, until the end of the hero's turn
-        self.tunnels = [0] * n  # Hansa tunnels more, for this attack
-        self.feats: list[list[dict[str, Any]]] = [[] for _ in range(n)]  # what a side did this round, for tasks
-        self.fresh: dict[tuple[str, int], int] = {}  # the last draw by which a hidden card came to a side, or to MARKET
-        self.barred: dict[int, tuple[int, ...]] = {}  # by side, what its hidden equipment has proved not to be
-        self.market: list[Any] = [HIDDEN] * numbers["market"]
-        self.law: Any = HIDDEN
-        self.tabled: Any = HIDDEN  # the law that is voted on
-        self.tally = (0, 0)  # the votes for and against the last one
-        self.threat: Any = HIDDEN
-        self.guards: dict[Any, tuple[Any, str]] = {}
-        self.uses: tuple[Any, ...] = ()  # in the fights against the threat of the events
-        self.last: Any = None  # both sides of the last fight, and how it ended
-        self.also: list[Any] = []  # what that may have been as well, where the log hides it
-        self.answered: Due | None = None  # the decision that is being made, if it was due
-        self.why: dict[tuple[str, Any], Any] = {}  # what the last decision changed, and by which rule
-        self.sat_out = [0] * n  # the round in which a wounded hero missed his phase
-        self.passed: dict[tuple[str, int], int] = {}  # who did not decide this round, and who acted after them
-        self.opening: dict[int, list[int]] = {}  # what everybody had after the resources of the start space
-        self.attack: Attack | None = None
-        self.hands: dict[Any, list[Any]] = {}  # combat cards dealt, where the log tells them
-        self.piles = {deck: Pile(rules.decks[deck], copies, rules.peeks(deck)) for deck, copies in rules.copies.items()}
-        self.round, self.space, self.first, self.stage = 1, 0, 0, 1
-        self.winner: Any = None
-        self.reason: str | None = None
-        self.lines: list[tuple[str, tuple[int, ...]]] = []
 
     def set_up(self) -> None:
         """What the factions begin with, and the market."""
@@ -134,41 +155,12 @@ class Position(Table):
     @property
     def record(self) -> int:
         """The record at hand, by which cards come to light."""
-        return self.piles["tasks"].record
+        return int(self.piles["tasks"].record)
 
     @record.setter
     def record(self, number: int) -> None:
         for pile in self.piles.values():
             pile.record = number
-
-    def copy(self) -> Self:
-        """A table of its own."""
-        other = object.__new__(type(self))
-        other.__dict__.update(self.__dict__)
-        for name in (
-            "owner",
-            "at",
-            "army",
-            "wounded",
-            "wounded_now",
-            "renewed",
-            "tasked",
-            "boost",
-            "tunnels",
-            "market",
-            "sat_out",
-        ):
-            setattr(other, name, getattr(self, name).copy())
-        for name in ("goods", "equipment", "tasks", "done", "used", "scouted", "feats"):
-            setattr(other, name, [entry.copy() for entry in getattr(self, name)])
-        other.mattered = self.mattered.copy()
-        other.moved_by = {}
-        other.guards = self.guards.copy()
-        other.why = self.why.copy()
-        other.hands = {side: cards.copy() for side, cards in self.hands.items()}
-        other.piles = {deck: pile.copy() for deck, pile in self.piles.items()}
-        other.pending = self.pending.copy()
-        return other
 
     # ── who ───────────────────────────────────────────────────────────────────
 
@@ -184,7 +176,7 @@ class Position(Table):
 
     @unknown.setter
     def unknown(self, value: Any) -> None:
-        """It is worked out."""
+        self.__dict__["unknown"] = value  # which nobody asks for
 
     def readings(self, about: Sequence[int]) -> Iterator[tuple[Self, Mapping[int, int]]]:
         """This table with what a statement speaks of told, in every way that is possible: where a side's hero stands,
@@ -199,11 +191,11 @@ class Position(Table):
             yield self, {}
         for name, value in ways:
             table = self.copy()
-            table.also = [] if name == "last" else table.also
+            table.also = () if name == "last" else table.also
             setattr(table, name, value)
             yield table, {}
 
-    def uncovered(self, sides: Mapping[int, abilities.Purpose | None]) -> Iterator[Position]:
+    def uncovered(self, sides: Mapping[int, abilities.Purpose | None]) -> Iterator[Self]:
         """This table with those of some sides told that may make a difference, in every way that is possible. What they
         are asked for stands beside the side; None for whatever it may be. The others stay hidden."""
         side = next((side for side in sides if HIDDEN in self.equipment[side]), None)
@@ -266,7 +258,7 @@ class Position(Table):
 
     def points(self, side: Any) -> int:
         """Stations and completed tasks."""
-        return self.owner.count(side) + len(self.done[side])
+        return int(self.owner.count(side)) + len(self.done[side])
 
     def spots(self, side: Any) -> list[Any]:
         """Where a side's hero may stand: one station, or each home station where the log does not say which."""
@@ -339,7 +331,7 @@ class Position(Table):
 
     def last_drawn(self, deck: str, holder: Any) -> int:
         """The last draw by which a hidden card of a side, or of MARKET, can have come."""
-        return self.fresh.get((deck, holder), self.piles[deck].drawn)
+        return int(self.fresh.get((deck, holder), self.piles[deck].drawn))
 
     def may_be(self, deck: str, card: Any, holder: Any, pile: Pile | None = None) -> bool:
         """Whether a hidden card of a side, or of MARKET, may be this one; `pile` has more cards seen than are."""
