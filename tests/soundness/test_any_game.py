@@ -21,7 +21,11 @@ from pnp.validator.table.listening import RECORDED, REFUSED, UNCLEAR
 from ..judged import log_text
 
 ROOT = Path(__file__).parents[2]
-FOLDERS = [ROOT / "cards" / "13-minutes", *sorted(file.parent for file in ROOT.glob("docs/examples/*/rules.py"))]
+OURS = ("13-minutes", "illuminati")
+FOLDERS = [
+    *(ROOT / "cards" / game for game in OURS),
+    *sorted(file.parent for file in ROOT.glob("docs/examples/*/rules.py")),
+]
 SEATS = ("anna", "boris", "vera", "grigori", "dina", "egor")
 
 every_game = pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
@@ -37,15 +41,25 @@ def trusted() -> Iterator[None]:
 def rules(folder: Path) -> Any:
     with trusting():
         whole = rules_of(load_game(folder))
-    few = whole.game.least_players or whole.game.players
-    sides = [side.id for side in whole.game.sides if side.plays] or SEATS[:few]
-    return whole.seat({side: side.title() for side in sides})
+    return whole.seat(players(whole))
+
+
+def players(whole: Any) -> dict[str, Any]:
+    """Who plays; where players take cards at the start, each has the next one of the deck."""
+    game, takes = whole.game, getattr(whole, "takes", {})
+    names = [side.id for side in game.sides if side.plays] or SEATS[: game.least_players or game.players]
+    if not takes:
+        return {side: side.title() for side in names}
+    decks = {deck.id: deck.cards for deck in game.decks}
+    taken = ({key: decks[deck][at].id for key, deck in takes.items()} for at in range(len(names)))
+    return {side: {"name": side.title(), **cards} for side, cards in zip(names, taken, strict=True)}
 
 
 def log(folder: Path, moves: list[Any]) -> dict[str, Any]:
-    players = {seat.id: seat.id.title() for seat in rules(folder).seats}
-    game = rules(folder).game
-    return {"pnp": f"{game.id}@{game.rulebook.version}", "players": players, "moves": records(rules(folder), moves)}
+    with trusting():
+        game = load_game(folder)
+        who = players(rules_of(game))
+    return {"pnp": f"{game.id}@{game.rulebook.version}", "players": who, "moves": records(rules(folder), moves)}
 
 
 def verdict(folder: Path, said: dict[str, Any]) -> Verdict:

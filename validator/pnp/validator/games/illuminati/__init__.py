@@ -87,6 +87,8 @@ class Illuminati(Rules):
             if side in (*HOLDERS, winning.NOBODY):
                 raise Unclear("log.seat", ("players", side), said=side)
         seated = super().seat(players)
+        if seated is self:
+            return self  # they cannot play
         read = [self._player(side, said) for side, said in players.items()]
         seated.illuminati = tuple(card for card, _, _ in read)
         seated.secret_goals = tuple(goal for _, goal, _ in read)
