@@ -68,7 +68,7 @@ def test_brackets_of_a_form_are_closed(form: str) -> None:
 def test_short_names_mean_what_they_stand_for(game: Game, lang: str) -> None:
     rules, short = rules_of(game), short_names(game, lang)
     for at, card in enumerate(game.decks[0].cards):
-        assert rules.card_names.read(short[card.id], ()) == rules.card_names.read(card.id, ()) == at
+        assert rules.cards.names.read(short[card.id], ()) == rules.cards.names.read(card.id, ()) == at
         assert rules.place_names.find(short[card.id]) in (None, at)
     titles = [short[card.id] for card in game.decks[0].cards]
     assert len(set(titles)) == len(titles)

@@ -6,10 +6,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
-from pnp.game import HIDDEN, Game, Invalid, KeyPath, Names, Picture, Pieces, Rules, Untrue, written
+from pnp.game import HIDDEN, Game, Invalid, KeyPath, Names, Picture, Pieces, Untrue, written
 from pnp.game.pieces import pieces_of
 
-from ..duels import Counted
+from ..duels import Duel
 from ..duels.ground import Ref
 from ..duels.slots import PASS
 from . import alike, outcome, picture, score
@@ -22,7 +22,7 @@ from .table import FIRST, GOALS, PLAY, REVEAL, Crisis
 from .using import Answer, UseEvent, Uses
 
 
-class ThirteenDays(Rules, Counted):
+class ThirteenDays(Duel):
     """Each round both sides are dealt agendas and a hand, play cards in turn for their event or for a Command, use
     world opinion, and score their agendas; cards, battlegrounds, tracks and agendas are known by number.
 
@@ -33,8 +33,7 @@ class ThirteenDays(Rules, Counted):
     moves = (Goals, Deal, First, Play, Answer, Command, UseEvent, Left, Opinion, Reveal, End)
     facts = FACTS
     cites = MappingProxyType({"sides": "setup.pieces", "turn": "r3.turns", "end": "r8.advance"})
-    unit = "prestige"
-    in_order_of_sides = True
+    played = "strategy"
     acting, answering = Command, Answer
     verbs = ("place", "remove", "move", "track", "prestige", "command", "take", "discard", "draw", "play")
     hides_places = False
@@ -44,10 +43,7 @@ class ThirteenDays(Rules, Counted):
     def __init__(self, game: Game) -> None:
         if problems := unmet(game):
             raise Invalid(*problems)
-        decks = {deck.id: deck for deck in game.decks}
-        self.count(game, decks["strategy"].cards)
         super().__init__(game)
-        self.cards = self.deck("strategy")
         self.every_card = (1 << len(self.cards)) - 1
         self.symbol_of = [bool(card.values.get("defcon")) for card in self.cards]
         self._board(game)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from pnp.game import HIDDEN, Card, Flag, Move, Number, Unclear, Violation
+from pnp.game import HIDDEN, Card, Flag, Move, Violation
 
 from ..duels import bits
 from ..duels.ground import Ref
-from ..duels.slots import Battlegrounds
+from ..duels.moves import Ordered
 from . import closing
 from .opening import Decision, over, start_hands
 from .table import FIRST, GOALS, NOTHING, OVER, PLAY, Crisis
@@ -155,31 +155,8 @@ class Act(Decision):
         return "letter" in self.beside and bool(self.beside["letter"])
 
 
-class Command(Act):
-    """command: {at: cuba-military, add: 2}: cubes placed on or removed from one battleground; none if it is left out"""
-
-    key = "command"
-    at = Battlegrounds(optional=True)
-    add = Number(from_zero=True, optional=True)
-    remove = Number(from_zero=True, optional=True)
-
-    @classmethod
-    def unsaid(cls, body: Mapping[str, Any]) -> bool:
-        return "event" not in body
-
-    def needs(self) -> None:
-        if (self.add or self.remove) and not self.at:
-            raise Unclear("log.missing", self.path, key="at")
-
-    @property
-    def cubes(self) -> int:
-        """How many cubes it uses."""
-        return max(self.add or 0, self.remove or 0)
-
-    @property
-    def with_event(self) -> bool:
-        """Whether its card was used for its event as well, which is not allowed."""
-        return "event" in self.beside
+class Command(Ordered, Act):
+    """A Command, perhaps with the letter."""
 
     def check(self, table: Crisis) -> list[Violation]:
         add, remove, n = self.add or 0, self.remove or 0, self.cubes
@@ -258,12 +235,6 @@ class Command(Act):
 
     def write(self, table: Any) -> dict[str, Any]:
         return super().write(table) | ({"letter": True} if self.letter else {})
-
-    def body(self) -> Any:
-        if not self.at or not self.cubes:
-            return {}
-        said = {"at": self.rules.write_place(self.at[0])}
-        return said | ({"add": self.add} if self.add else {}) | ({"remove": self.remove} if self.remove else {})
 
     def choices(self, table: Crisis) -> Iterator[Move]:
         for letter in (False, True) if table.letter == self.seat else (False,):

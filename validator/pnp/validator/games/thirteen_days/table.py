@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 
-from pnp.game import Counts, Entries, Hidden, Items, KeyPath, Place, Player, Table, Track, Value, Values, Violation
+from pnp.game import Counts, Entries, Hidden, Items, KeyPath, Place, Player, Track, Value, Values, Violation
 
 from ..duels.ground import HIDDEN, Laws, Ref
+from ..duels.table import DuelTable
 from . import unseen
 
 Ways = Sequence[tuple[int, ...]]
@@ -27,7 +28,7 @@ def _supplied(table: Any, seat: Any) -> int:
     return table.numbers["cubes"] - sum(table.cubes[seat])  # type: ignore[no-any-return]
 
 
-class Crisis(Table):
+class Crisis(DuelTable):
     """Sides are 0 and 1; battlegrounds, tracks, agendas and cards are known by number. Prestige is that of side 0: what
     side 1 has counts below zero."""
 
@@ -82,11 +83,6 @@ class Crisis(Table):
 
     laws = Laws("command.supply", short="event.text", option="event.text", room="command.max5", both="command.target")
     zone: ClassVar[list[int]] = []
-
-    @property
-    def as_far(self) -> bool:
-        """Whether an event has to be carried out as far as it can be."""
-        return self.rulings["ruling.as-far"] == "required"
 
     # ── battlegrounds ─────────────────────────────────────────────────────────
 
@@ -386,15 +382,6 @@ class Crisis(Table):
         """A battleground's name in every language."""
         return self.rules.places[ref].said  # type: ignore[no-any-return]
 
-    def side_name(self, side: int) -> Mapping[str, str]:
-        """A side's name in every language."""
-        return self.rules.seats[side].said  # type: ignore[no-any-return]
-
     def track_name(self, track: int) -> Mapping[str, str]:
         """A track's name in every language."""
         return self.rules.tracks[track].title  # type: ignore[no-any-return]
-
-    @staticmethod
-    def zone_name(zone: int) -> Mapping[str, Any]:
-        """There are no zones on this board."""
-        return {}

@@ -10,20 +10,22 @@ from typing import Any
 from pnp.game import HIDDEN, Move, Violation
 
 from ..duels.effects import At, Event, Step
-from ..duels.effects.notation import read_turns, write_steps
-from ..duels.slots import PASS, Reply, Steps
+from ..duels.effects.notation import read_turns
+from ..duels.moves import Answering, Eventful
+from ..duels.slots import PASS
 from .playing import Act, Play
 from .table import NOTHING, Crisis
 
+# What holds only while an event is carried out: another may be used inside it.
+DURING = ("acting", "symbol", "personal", "moved", "owed", "lowered", "current", "lying", "unnamed")
 
-class Uses(Act):
+
+class Uses(Eventful, Act):
     """Using the event of the card being played, by whoever has the right to.
 
     What an event takes from a hand and plays may be hidden: then it is any card that allows what was done with it.
     """
 
-    whole = True
-    steps: Any = Steps()
     personal = True  # whether the user has played the card
 
     def needs(self) -> None:
@@ -42,21 +44,12 @@ class Uses(Act):
             steps = [replace(step, turn=_naming(step.turn, card)) if _hides(step) else step for step in self.steps]
             yield table, self.but(steps=steps)
 
-    def forbidden(self, table: Crisis) -> list[Violation]:
-        """Why the event cannot be used at all."""
-        raise NotImplementedError
-
     def _refused(self, table: Crisis) -> list[Violation]:
         return self._of_any(table, self.forbidden(table))
 
     def _of_any(self, table: Crisis, found: list[Violation]) -> list[Violation]:
         """What is wrong, without the name of a card that the log hides."""
-        return [Violation("event.text", "unknown", self._path)] if found and table.unnamed else found
-
-    @property
-    def _path(self) -> Any:
-        """Where the event stands in the record."""
-        return self.path
+        return [Violation("event.text", "unknown", self.written_at)] if found and table.unnamed else found
 
     def check(self, table: Crisis) -> list[Violation]:
         found = self._refused(table)
@@ -91,8 +84,7 @@ class Uses(Act):
         return table.barred != [None, None] or any(step.letter for step in self.steps)
 
     def enact(self, table: Crisis) -> None:
-        if self.steps != PASS:
-            self.performed(table)
+        self.performed(table)
 
     def inside(self, table: Crisis) -> list[Violation]:
         return self._refused(table) + self.performed(table)
@@ -102,10 +94,7 @@ class Uses(Act):
         card = table.current
         if card < 0:
             return []
-        outer = (
-            table.acting, table.symbol, table.personal, table.moved, table.owed, table.lowered, table.current,
-            table.lying, table.unnamed,
-        )  # fmt: skip
+        outer = {name: getattr(table, name) for name in DURING}
         depth = len(table.pending)
         table.acting, table.symbol, table.personal = True, self.rules.symbol_of[card], self.personal
         table.moved, table.owed, table.lowered, table.event_card, table.lying = 0, 0, frozenset(), card, NOTHING
@@ -113,14 +102,10 @@ class Uses(Act):
         found += how(self.rules.events[card], table, self.steps, At(self.seat, -1, self.rules.title(card)))
         if table.lowered:
             found += self._banned(table)
-        (
-            table.acting, table.symbol, table.personal, table.moved, table.owed, table.lowered, table.current,
-            table.lying, unnamed,
-        ) = outer  # fmt: skip
+        table.__dict__.update(outer)
         del table.pending[depth:]  # of a card that was played inside
-        table.unnamed = unnamed
         found = self._of_any(table, found)
-        return found and [type(v)(v.rule, v.breach, v.path or self._path, **v.values) for v in found]
+        return found and self.placed(found)
 
     def _lettered(self, table: Crisis) -> list[Violation]:
         """The letter beside a Command of the event's own, where it never belongs."""
@@ -138,7 +123,7 @@ class Uses(Act):
             own_play = self.personal and side == self.seat
             if (bar := table.barred[side]) is not None and (own_play or bar[1]):
                 values = {"side": table.side_name(side), "card": self.rules.title(bar[0])}
-                found.append(Violation("event.text", "ban", self._path, **values))
+                found.append(Violation("event.text", "ban", self.written_at, **values))
         return found
 
     def useless(self, table: Crisis) -> list[Violation]:
@@ -147,7 +132,7 @@ class Uses(Act):
         if self.steps or card < 0 or self.rules.events[card].possible(table, At(self.seat, -1, self.rules.title(card))):
             return []
         if table.ruling("ruling.no-effect") == "forbidden":
-            return [Violation("event.text", "nothing", self._path, card=self.rules.title(card))]
+            return [Violation("event.text", "nothing", self.written_at, card=self.rules.title(card))]
         return []
 
     def alternatives(self, rules: Any, table: Any) -> tuple[Any, Iterator[Any]]:
@@ -168,7 +153,7 @@ class Uses(Act):
 class UseEvent(Uses):
     """event: {place: {berlin: 1}}: a side uses the event of its own or a neutral card instead of a Command"""
 
-    key, whole = "event", True
+    key = "event"
 
     def forbidden(self, table: Crisis) -> list[Violation]:
         card = table.current
@@ -180,32 +165,11 @@ class UseEvent(Uses):
             return [Violation("letter.use", "event", (*self.path[:-1], "letter")), *found]
         return found
 
-    def body(self) -> Any:
-        return write_steps(self.rules, self.steps, self.seat)
 
+class Answer(Answering, Uses):
+    """opponent: {event: …} or pass: the owner of a card that the opponent plays uses its event first, or declines"""
 
-class Answer(Uses):
-    """opponent: {event: …}, or pass: the owner of a card that the opponent plays uses its event first, or declines.
-
-    Whoever had no right to an event loses nothing by declining it.
-    """
-
-    key, whole, decides, passes = "opponent", True, "answer", True
-    steps: Any = Reply()
     personal = False
-
-    @classmethod
-    def made_by(cls, rules: Any, seat: Any) -> Any:
-        return rules.seats[1 - seat]
-
-    @property
-    def declined(self) -> bool:
-        """Whether the event is not used."""
-        return bool(self.steps == PASS)
-
-    @property
-    def _path(self) -> Any:
-        return (*self.path, "event")
 
     def needs(self) -> None:
         if not self.declined:
@@ -215,21 +179,7 @@ class Answer(Uses):
         return not self.declined and super().leaves_open()
 
     def forbidden(self, table: Crisis) -> list[Violation]:
-        card = table.current
-        if card >= 0 and self.rules.side_of[card] != self.seat:
-            return [
-                Violation("event.opponent-first", "own", self._path, card=self.rules.title(card), side=self.seat.said)
-            ]
-        return self.useless(table)
-
-    def check(self, table: Crisis) -> list[Violation]:
-        return [] if self.declined else super().check(table)
-
-    def try_apply(self, table: Crisis) -> list[Violation]:
-        if not self.declined:
-            return super().try_apply(table)
-        table.take_up(self)
-        return []
+        return self.not_own(table, table.current) or self.useless(table)
 
     def closed(self, table: Crisis) -> None:
         """The turn goes on."""
@@ -238,9 +188,6 @@ class Answer(Uses):
         found = [] if self.declined else super().inside(table)
         table.take_up(self)
         return found
-
-    def body(self) -> Any:
-        return PASS if self.declined else {"event": write_steps(self.rules, self.steps, self.seat)}
 
 
 def _hides(step: Step) -> bool:

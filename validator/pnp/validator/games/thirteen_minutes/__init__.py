@@ -6,10 +6,23 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from pnp.game import Game, Invalid, KeyPath, Lying, Names, Picture, Piece, Rules, Text, Untrue, Violation
+from pnp.game import (
+    Game,
+    Invalid,
+    KeyPath,
+    Lying,
+    Names,
+    Picture,
+    Piece,
+    Text,
+    Untrue,
+    Violation,
+    written,
+    written_sides,
+)
 from pnp.game.pieces import Pieces
 
-from ..duels import Counted, bits
+from ..duels import Duel, bits
 from ..duels.ground import CUBA, Ref
 from . import outcome, score
 from .cards import Draw, End, Play
@@ -26,7 +39,7 @@ if TYPE_CHECKING:
 _CUBA_TITLE = {"ru": "Куба", "en": "Cuba"}
 
 
-class ThirteenMinutes(Rules, Counted):
+class ThirteenMinutes(Duel):
     """Two sides bid, then play a card each in turn: its owner's Event, or a Command of cubes.
 
     Raises Invalid if the game's definitions lack what the rules need.
@@ -36,8 +49,6 @@ class ThirteenMinutes(Rules, Counted):
     moves = (Bid, First, Deal, Play, Answer, UseEvent, Command, Draw, End)
     facts = FACTS
     cites = MappingProxyType({"sides": "setup.sides", "turn": "turn.order", "end": "end.trigger"})
-    unit = "prestige"
-    in_order_of_sides = True
     acting, answering = Command, Answer
     verbs = ("place", "remove", "move", "zone", "command")
     hides_places = True
@@ -47,14 +58,13 @@ class ThirteenMinutes(Rules, Counted):
     def __init__(self, game: Game) -> None:
         if problems := unmet(game):
             raise Invalid(*problems)
-        self.count(game, game.cards)
         super().__init__(game)
         self.military = self.kind_ids["military"]
         self.kind_of = [self.kind_ids[c.kind] if c.kind else -1 for c in game.cards]
         self.of_kind = [bits(kind == at for kind in self.kind_of) for at in range(len(game.kinds))]
         self.at_least = [bits(cubes >= n for cubes in self.cubes_of) for n in range(self.max_cubes + 1)]
         cuba = [(name, CUBA) for name in ("cuba", *_CUBA_TITLE.values())]
-        self.place_names: Names[Ref] = Names([*self.card_titles, *cuba])
+        self.place_names: Names[Ref] = Names([*written(self.cards), *cuba])
         self.zones = self._zones(game)
         self.zone_names_read = self.zones.names
 
@@ -64,7 +74,7 @@ class ThirteenMinutes(Rules, Counted):
         sheets = {sheet.zone: sheet for sheet in game.board.sheets} if game.board else {}
         zones = [Piece(at, id, sheets[id].name, sheets[id]) for at, id in enumerate(ids)]
         names = [(n, int(z)) for z in zones for n in (*z.name.values(), *z.title.values())]
-        return Pieces(zones, [*names, *((name, 2 * at) for name, at in self.side_titles)])
+        return Pieces(zones, [*names, *((name, 2 * at) for name, at in written_sides(self.seats))])
 
     def set_up(self, table: Mat) -> None:
         """The hands, Cuba face down in the middle, and the bid."""
@@ -155,11 +165,11 @@ class ThirteenMinutes(Rules, Counted):
 
     def title(self, ref: Ref) -> Text:
         """A card's title in quotes, or Cuba, in every language."""
-        return self.titles[ref] if ref >= 0 else _CUBA_TITLE if ref == CUBA else super().title(ref)
+        return _CUBA_TITLE if ref == CUBA else super().title(ref)
 
     def write_ref(self, ref: Ref) -> str:
         """A card or Cuba as a log writes it."""
-        return "cuba" if ref == CUBA else super().write_ref(ref) if ref >= 0 else "hidden"
+        return "cuba" if ref == CUBA else super().write_ref(ref)
 
     write_place = write_ref
 

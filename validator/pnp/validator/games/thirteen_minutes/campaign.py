@@ -49,10 +49,10 @@ class Campaign:
         if standing.over == "sum" and len(standing.winners) > 1:
             return Violation("campaign.sum", "shared")
         if standing.over == "sum":
-            return Violation("campaign.sum", "over", side=self.rules.side_names[standing.winners[0]])
+            return Violation("campaign.sum", "over", side=self.rules.seats[standing.winners[0]].said)
         if standing.over == "both":
             return Violation("campaign.war", "nobody")
-        return Violation("campaign.war", "over", side=self.rules.side_names[standing.starter])
+        return Violation("campaign.war", "over", side=self.rules.seats[standing.starter].said)
 
     def add(self, endings: Sequence[Score]) -> None:
         """Take a finished game into account."""

@@ -5,33 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from pnp.game import Move, Number, Unclear, Violation
+from pnp.game import Move, Violation
 
 from ..duels.ground import HIDDEN, OWN_EDGE
-from ..duels.slots import Battlegrounds
+from ..duels.moves import Ordered
 from .cards import Play, end_turn
 
 
-class Command(Move):
-    """command: {at: cuba, add: 2}; left out, it is a Command of no cubes."""
-
-    part_of, key, decides = Play, "command", "action"
-    at = Battlegrounds(optional=True)
-    add = Number(from_zero=True, optional=True)
-    remove = Number(from_zero=True, optional=True)
-
-    @classmethod
-    def unsaid(cls, body: Mapping[str, Any]) -> bool:
-        return "event" not in body
-
-    def needs(self) -> None:
-        if (self.add or self.remove) and not self.at:
-            raise Unclear("log.missing", self.path, key="at")
-
-    @property
-    def cubes(self) -> int:
-        """How many cubes it uses."""
-        return max(self.add or 0, self.remove or 0)
+class Command(Ordered):
+    part_of = Play
 
     def readings(self, table: Any) -> Iterator[tuple[Any, Any]]:
         refs = [*(self.at or ())[:1]]
@@ -42,7 +24,7 @@ class Command(Move):
         add, remove, n = self.add or 0, self.remove or 0, self.cubes
         ref = self.at[0] if self.at else None
         slot = None if ref is None else table.slot(ref)
-        if "event" in self.beside:
+        if self.with_event:
             yield self.breaks("play.action", "both", card=self._title(table))
         if self.at and len(self.at) > 1:
             yield self.breaks("command.target", "several", slot="at")
@@ -72,7 +54,7 @@ class Command(Move):
         if n > most or (card == HIDDEN and not table.can_be(len(table.card) - 1, self.rules.at_least[n])):
             slot = "add" if (self.add or 0) >= (self.remove or 0) else "remove"
             yield self.breaks("command.limit", "above", slot=slot, card=self._title(table), max=most, n=n)
-        elif n == 0 and "event" not in self.beside and self._must_use_a_cube(table):
+        elif n == 0 and not self.with_event and self._must_use_a_cube(table):
             yield self.breaks("command.limit", "zero", card=self._title(table))
 
     def _must_use_a_cube(self, table: Any) -> bool:
@@ -109,10 +91,5 @@ class Command(Move):
                 table.remove(self.seat, slot, self.remove)
         if not n:
             table.mattered.add("ruling.zero")
-        if "event" not in self.beside:
+        if not self.with_event:
             end_turn(table, self.seat)
-
-    def body(self) -> Any:
-        if not self.at or not self.cubes:
-            return {}
-        return {"at": self.rules.write_ref(self.at[0])} | ({"add": self.add} if self.add else {"remove": self.remove})

@@ -5,21 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from pnp.game import Move, Violation
+from pnp.game import Violation
 
 from ..duels.effects import At, Event, Step
-from ..duels.effects.notation import write_steps
 from ..duels.ground import HIDDEN, Ref
-from ..duels.slots import PASS, Reply, Steps
+from ..duels.moves import Answering, Eventful
 from .cards import Play, end_turn
 
 _NOTHING = Event(((),))  # the event of a card that nobody knows
 
 
-class Uses(Move):
-    """Using the event of the card just played, by whoever has the right to."""
+class Uses(Eventful):
+    """Using the event of the card just played. A battleground that is hidden, or the card, may be any that fits."""
 
-    steps = Steps()
+    part_of = Play
 
     def readings(self, table: Any) -> Iterator[tuple[Any, Any]]:
         this = len(table.card) - 1
@@ -30,20 +29,8 @@ class Uses(Move):
                 if all(len(a.amounts) == len(b.amounts) for a, b in zip(steps, self.steps, strict=True)):
                     yield reading, self.but(steps=steps)
 
-    def forbidden(self, table: Any) -> list[Violation]:
-        """Why this side may not use the event at all."""
-        raise NotImplementedError
-
-    def closed(self, table: Any) -> None:
-        """What follows the event."""
-
-    def check(self, table: Any) -> Iterator[Violation]:
-        found = self.forbidden(table) or self._event(table).check(table, self.steps, self._at(table))
-        return self._placed(found)
-
-    def _placed(self, found: Sequence[Violation]) -> Iterator[Violation]:
-        """The rules broken, each with a place in the record."""
-        return (type(v)(v.rule, v.breach, v.path or self._path, **v.values) for v in found)
+    def check(self, table: Any) -> list[Violation]:
+        return self.placed(self.forbidden(table) or self._event(table).check(table, self.steps, self._at(table)))
 
     def apply(self, table: Any) -> None:
         self._event(table).perform(table, self.steps, self._at(table))
@@ -54,15 +41,14 @@ class Uses(Move):
         """Checked and carried out at once: an event is fitted to its card but once."""
         found = self.forbidden(table) or self._event(table).take(table, self.steps, self._at(table))
         if found:
-            return [*self._placed(found)]
+            return self.placed(found)
         self._moved(table)
         table.take_up(self)
         self.closed(table)
         return []
 
-    @property
-    def _path(self) -> Any:
-        return self.path
+    def closed(self, table: Any) -> None:
+        """What follows the event."""
 
     @staticmethod
     def _event(table: Any) -> Event:
@@ -81,7 +67,6 @@ class Uses(Move):
                     table.cause[slot] = "event.move"
 
     def ways(self, table: Any) -> Iterator[Sequence[Step]]:
-        """Every way to carry the event out that might be legal."""
         return self._event(table).options(table, self._at(table))
 
 
@@ -108,7 +93,7 @@ def _known(step: Step, known: dict[Ref, Ref]) -> Step:
 class UseEvent(Uses):
     """event: {place: {cuba: 1}}: a side uses the event of its own or a neutral card instead of a Command."""
 
-    part_of, key, whole, decides = Play, "event", True, "action"
+    key = "event"
 
     def forbidden(self, table: Any) -> list[Violation]:
         this = len(table.card) - 1
@@ -131,51 +116,12 @@ class UseEvent(Uses):
             table.mattered.add("ruling.no-effect")
         end_turn(table, self.seat)
 
-    def body(self) -> Any:
-        return write_steps(self.rules, self.steps, self.seat)
 
-
-class Answer(Uses):
-    """opponent: {event: …} or pass: the owner of a card that the opponent plays uses its event first, or declines.
-
-    Whoever had no right to an event loses nothing by declining it.
-    """
-
-    part_of, key, whole, decides, passes = Play, "opponent", True, "answer", True
-    steps = Reply()
-
-    @classmethod
-    def made_by(cls, rules: Any, seat: Any) -> Any:
-        return rules.seats[1 - seat]
-
-    @property
-    def _path(self) -> Any:
-        return (*self.path, "event")
+class Answer(Answering, Uses):
+    """opponent: {event: …} or pass: the owner of a card that the opponent plays uses its event first, or declines"""
 
     def readings(self, table: Any) -> Iterator[tuple[Any, Any]]:
-        if self.steps == PASS:
-            yield table, self
-        else:
-            yield from super().readings(table)
+        return iter([(table, self)]) if self.declined else super().readings(table)
 
     def forbidden(self, table: Any) -> list[Violation]:
-        card = table.card[-1]
-        if card < 0 or self.rules.side_of[card] == self.seat:
-            return []
-        return [Violation("event.opponent-first", "own", self._path, card=table.title(card), side=self.seat.said)]
-
-    def check(self, table: Any) -> Iterator[Violation]:
-        return iter(()) if self.steps == PASS else super().check(table)
-
-    def try_apply(self, table: Any) -> list[Violation]:
-        if self.steps == PASS:
-            table.take_up(self)
-            return []
-        return super().try_apply(table)
-
-    def apply(self, table: Any) -> None:
-        if self.steps != PASS:
-            super().apply(table)
-
-    def body(self) -> Any:
-        return PASS if self.steps == PASS else {"event": write_steps(self.rules, self.steps, self.seat)}
+        return self.not_own(table, table.card[-1])

@@ -67,13 +67,12 @@ def outcome(rules: ThirteenMinutes, endings: Sequence[Ending], complete: bool = 
 
 def told(rules: ThirteenMinutes, found: dict[str, Any]) -> list[tuple[str, dict[str, Text]]]:
     """Which card Cuba was and which were left in hand, as messages, where an outcome is certain of them."""
-    ids = [card.id for card in rules.cards]
     lines = []
     if found["cuba"]:
-        lines.append(("verdict.turned-up", {"place": rules.title(CUBA), "card": rules.title(ids.index(found["cuba"]))}))
-    for name, card in zip(rules.side_names, found["left"].values(), strict=True):
+        lines.append(("verdict.turned-up", {"place": rules.title(CUBA), "card": rules.cards[found["cuba"]].said}))
+    for seat, card in zip(rules.seats, found["left"].values(), strict=True):
         if card:
-            lines.append(("verdict.left", {"side": name, "card": rules.title(ids.index(card))}))
+            lines.append(("verdict.left", {"side": seat.said, "card": rules.cards[card].said}))
     return lines
 
 

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from math import inf
 
-from pnp.game import Hidden, Items, Player, Table, Value
+from pnp.game import Hidden, Items, Player, Value
 
 from ..duels.ground import CUBA, HIDDEN, OWN_EDGE, UNSAID, Laws, Ref
+from ..duels.table import DuelTable
 
 NEUTRAL = 1
 
 
-class Mat(Table):
+class Mat(DuelTable):
     """Battlegrounds lie in *slots*, Cuba in the first; zones are numbered from the edge of side 0."""
 
     deck = Hidden()
@@ -31,11 +32,6 @@ class Mat(Table):
     cuba = Value()
 
     laws = Laws("event.supply", short="event.supply", option="event.option", room="event.supply", both="command.kind")
-
-    @property
-    def as_far(self) -> bool:
-        """Whether an Event has to be carried out as far as it can be."""
-        return self.rulings["ruling.as-far"] == "required"
 
     # ── where things are ──────────────────────────────────────────────────────
 
@@ -174,13 +170,3 @@ class Mat(Table):
         """A battleground's name in every language."""
         found: Mapping[str, str] = self.rules.title(self.card[-ref - 10] if UNSAID < ref <= -10 else ref)
         return found
-
-    def side_name(self, side: int) -> Mapping[str, str]:
-        """A side's name in every language."""
-        name: Mapping[str, str] = self.rules.seats[side].said
-        return name
-
-    def zone_name(self, zone: int) -> Mapping[str, str]:
-        """A zone's name in every language."""
-        name: Mapping[str, str] = self.rules.zones[zone].said
-        return name

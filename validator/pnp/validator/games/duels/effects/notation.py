@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol
 
-from pnp.game import KeyPath, Names, Unclear, amount, flag, mapping, number, only
+from pnp.game import KeyPath, Names, Pieces, Unclear, amount, flag, mapping, number, only
 
 from ..ground import HIDDEN, UNSAID, Ref
 from .step import Step
@@ -19,8 +19,8 @@ CARD_VERBS = ("take", "discard", "draw", "reveal")
 class Notation(Protocol):
     """What a game's rules know of names. `verbs` are those that its events can mean."""
 
+    cards: Pieces
     place_names: Names[Ref]
-    card_names: Names[Ref]
     side_names_read: Names[int]
     zone_names_read: Names[int]
     track_names: Names[int]
@@ -45,9 +45,9 @@ def read_place(rules: Notation, value: Any, path: KeyPath) -> Ref:
     return HIDDEN if value == "hidden" and rules.hides_places else rules.place_names.read(value, path)
 
 
-def read_card(names: Names[Ref], value: Any, path: KeyPath) -> Ref:
+def read_card(rules: Notation, value: Any, path: KeyPath) -> Ref:
     """A card, or HIDDEN. Raises Unclear."""
-    return HIDDEN if value == "hidden" else names.read(value, path)
+    return HIDDEN if value == "hidden" else rules.cards.read(value, path)
 
 
 def _command(rules: Notation, value: Any, path: KeyPath) -> tuple[list[Ref], int, int]:
@@ -179,7 +179,7 @@ def _cards(rules: Notation, value: Any, step: Step) -> Step:
     several = value if isinstance(value, list) else [value]
     if len(several) > MAX_STEPS:
         raise Unclear("log.many", step.path, n=len(several), max=MAX_STEPS)
-    step.cards = tuple(read_card(rules.card_names, one, step.path) for one in several)
+    step.cards = tuple(read_card(rules, one, step.path) for one in several)
     return step
 
 
