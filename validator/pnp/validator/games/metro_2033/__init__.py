@@ -93,12 +93,10 @@ class Metro(Rules):
         self._threats(cards["threats-1"], cards["threats-2"])
         self._decks |= self.decks
         self.homes = [[self.stations[id] for id in card.values["homes"]] for card in self.factions]
-        self.answering = {what: [kind for kind in self.moves if what in kind.wants] for what in self._asked()}
+        asked = {what for kind in self.moves for what in kind.wants}
+        self.answering = {what: [kind for kind in self.moves if what in kind.wants] for what in asked}
         self._prices()
         self._names()
-
-    def _asked(self) -> set[str]:
-        return {what for kind in self.moves for what in kind.wants}
 
     def _threats(self, *stages: Sequence[Any]) -> None:
         """Both decks of threats share the numbers of their cards; of each deck the others' have no copies."""
@@ -130,16 +128,13 @@ class Metro(Rules):
 
     def _names(self) -> None:
         """Every way to write a station, a card, a resource."""
-        self.names: dict[str, Names[int]] = {deck: self.decks[deck].names for deck in ("factions", "heroes", "tasks")}
-        goods = [kind for kind in self.game.kinds if kind.id in GOODS]
-        self.good_titles = {kind.id: kind.name for kind in goods}
-        self.good_names: Names[str] = Names([(n, kind.id) for kind in goods for n in (kind.id, *kind.name.values())])
+        goods = [kind for kind in self.kinds if kind.id in GOODS]
+        self.good_names: Names[str] = Names([(n, good.id) for good in goods for n in (good.id, *good.name.values())])
 
         def of(*decks: str) -> list[tuple[str, tuple[str, Piece]]]:
             return [(name, (deck, self.decks[deck][at])) for deck in decks for name, at in written(self.decks[deck])]
 
-        self.usable_names: Names[tuple[str, Piece]] = Names(of("equipment", "tasks"))
-        self.drawn_names = self.usable_names
+        self.used_names: Names[tuple[str, Piece]] = Names(of("equipment", "tasks"))
         self.dealt_names: Names[tuple[str, Piece]] = Names(of("equipment", "tasks", "combat"))
         threats = [(name, (self._deck_of(card), card)) for name, (_, card) in of("threats-1")]
         self.threat_names = Found(threats)
@@ -337,10 +332,6 @@ class Metro(Rules):
         pigs = max(army - self.numbers["army_free"], 0) * self.numbers["upkeep"]
         price = abilities.price(table, side, "upkeep", {"pigs": pigs}) if pigs else {}
         return price if army > self.numbers["army_least"] or table.has(side, price) else {}
-
-    def good_name(self, good: str) -> Text:
-        """What a resource is called."""
-        return self.good_titles[good]
 
     def goods_in_words(self, goods: Mapping[str, int]) -> Text:
         """Resources as a sentence counts them: «1 гриб, 2 патрона»."""

@@ -99,16 +99,16 @@ class Decision(Move):
 
     def try_apply(self, table: Any) -> list[Violation]:
         if self.meets(table.due):
-            return self._done_if_legal(table)
+            if found := [*(self.check(table) or ())]:
+                return found
+            self._decide(table)
+            return []
         there = table.copy()
         found, timely = self._wait(there)
-        if not timely or found or any(self.check(there) or ()):
-            return self._done_if_legal(table)
-        table.become(there)
-        self._decide(table)
-        return []
-
-    def _done_if_legal(self, table: Any) -> list[Violation]:
+        if timely and not found and not any(self.check(there) or ()):
+            table.become(there)
+            self._decide(table)
+            return []
         found = self.violations(table)
         if not found:
             self.carry_out(table)

@@ -30,7 +30,7 @@ class Polis(Decision):
         n, shown = table.due.about
         for good in self.goods:
             if good not in shown:
-                name = table.rules.good_name(good)
+                name = table.rules.kinds[good]
                 yield self.breaks("event.polis", "kind", slot="goods", entry=(good,), good=name)
         said = sum(self.goods.values())
         if said != n:

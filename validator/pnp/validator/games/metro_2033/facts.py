@@ -115,7 +115,7 @@ def _of_army(table: Any, seat: Any) -> str:
 
 def _stock(table: Any, end: Any, pieces: Sequence[Any], true: Any, said: Any) -> Told:
     seat, good = pieces
-    name = table.rules.good_name(good)
+    name = table.rules.kinds[good].said
     values = {"side": table.name(seat), "good": name, "n": true, "said": said}
     if table.goods[seat] == table.opening.get(seat):
         return "event.start-space", "count", {**values, "it": name}

@@ -28,8 +28,8 @@ class Way(NamedTuple):
     """An army's way to its target: the stations from its own one on, and those of its links that are counted, the
     tunnels of Hansa."""
 
-    stations: tuple[int, ...]
-    tunnels: tuple[tuple[int, int], ...]
+    stations: tuple[Any, ...]
+    tunnels: tuple[tuple[Any, Any], ...]
 
 
 class Network:

@@ -26,6 +26,7 @@ ANSWERS: Mapping[str, type[Decision]] = {
     "scout": Scout, "defend": Defend, "take": Take, "lose": Lose, "draw": Draw, "spoils": Spoils, "drop": Drop,
     "retreat": Retreat, "settle": Settle, "capture": Capture, "complete": Complete, "use": UseTask,
 }  # fmt: skip
+RANK = {word: at for at, word in enumerate(ANSWERS)}
 ALSO = {"with": "attack", "scouted": "attack", "market": "buy"}  # what stands beside these alone
 # What several sides may tell of in one record.
 JOINTLY: Mapping[str, type[Decision]] = {"guard": GuardOfMany, "mobilize": Mobilize, "stage": Stage}
@@ -36,9 +37,15 @@ class Records(Reader):
     """Reads the records of a log: a side's may hold several decisions."""
 
     def __init__(self, rules: Any) -> None:
-        super().__init__(rules)
-        kinds = {*ANSWERS.values(), *JOINTLY.values()}
-        self.forms = {kind: Form(rules, kind, (kind.key,) if kind.key else ()) for kind in kinds}
+        self.rules = rules
+        self.by_word = {kind.word: Form(rules, kind) for kind in rules.moves if kind.word}
+        self.forms: dict[type[Decision], Form] = {}
+
+    def form(self, kind: type[Decision]) -> Form:
+        """What a log may say of a decision; made when the first is read."""
+        if kind not in self.forms:
+            self.forms[kind] = Form(self.rules, kind, (kind.key,) if kind.key else ())
+        return self.forms[kind]
 
     def read(self, key: str, body: Any) -> list[Any]:
         if key in self.rules.sides:
@@ -55,9 +62,9 @@ class Records(Reader):
             return [Idle(self.rules, seat)]
         moves: list[Any] = []
         left = dict(mapping(body, ()))
-        for word, kind in ANSWERS.items():
-            if word in left:
-                moves += self._answer(kind, seat, left)
+        for word in sorted(RANK.keys() & left, key=RANK.__getitem__) if len(left) > 1 else [*left]:
+            if word in left and word in ANSWERS:
+                moves += self._answer(ANSWERS[word], seat, left)
         for word in left:
             if word in ALSO:
                 raise Unclear("log.missing", (), key=ALSO[word])
@@ -74,8 +81,9 @@ class Records(Reader):
         before = self._used_before(seat, left) if kind in (Go, Strike) and "use" in left else []
         if kind.key:
             return [*before, self._told(kind, seat, left.pop(kind.key), (kind.key,))]
-        said = {slot.key: left.pop(slot.key) for slot in kind.slots.values() if slot.key in left}
-        return [*before, self.forms[kind].made(seat, {"buy": [], **said} if kind is Buy else said, ())]
+        form = self.form(kind)
+        said = {key: left.pop(key) for key in form.keys if key in left}
+        return [*before, form.made(seat, {"buy": [], **said} if kind is Buy else said, ())]
 
     def _used_before(self, seat: Any, left: dict[str, Any]) -> list[Any]:
         """The tasks used for the move or the attack of the same record: whatever its order, they come first."""
@@ -92,9 +100,9 @@ class Records(Reader):
     def _told(self, kind: type[Decision], seat: Any, said: Any, path: KeyPath) -> Any:
         """A decision that stands at one place; what of its cards is not told is hidden, and one alone is kept."""
         if "keep" not in kind.slots:
-            return self.forms[kind].made(seat, said, path)
+            return self.form(kind).made(seat, said, path)
         if isinstance(said, dict):
-            return self.forms[kind].made(seat, {"keep": "hidden", **said}, path)
+            return self.form(kind).made(seat, {"keep": "hidden", **said}, path)
         return kind(self.rules, seat, path, keep=kind.slots["keep"].take(self.rules, said, path))
 
     def _jointly(self, kind: type[Decision], body: Any) -> list[Any]:
@@ -112,7 +120,7 @@ class Records(Reader):
         if kind is Stage:
             return self._told(kind, seat, said, path)
         if isinstance(said, dict):
-            return self.forms[kind].made(seat, {"at": None, **said} if kind is GuardOfMany else said, path)
+            return self.form(kind).made(seat, {"at": None, **said} if kind is GuardOfMany else said, path)
         if kind is Mobilize:
             return Mobilize(self.rules, seat, path, recruit=amount(said, path))
         station = kind.slots["station"].read(self.rules, said, path)

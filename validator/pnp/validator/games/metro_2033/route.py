@@ -67,7 +67,7 @@ def depends_on_passages(table: Any, side: Any, target: Any) -> bool:
 
 def unreached(table: Any, side: Any, target: Any, path: KeyPath) -> Iterator[Violation]:
     """Why a side's army cannot come to a station, with what blocks its way; nothing if it can."""
-    values: dict[str, Any] = {"side": table.name(side), "place": table.title(target)}
+    values: dict[str, Any] = {"side": table.name(side), "place": target.said}
     if not table.in_play(target):
         yield Violation("board.zones", "army", path, **values)
         return
@@ -75,23 +75,23 @@ def unreached(table: Any, side: Any, target: Any, path: KeyPath) -> Iterator[Vio
     if way is not None:
         if len(way.tunnels) > most:
             one, other = way.tunnels[most]
-            values |= {"from": table.title(one), "to": table.title(other), "start": table.title(way.stations[0])}
+            values |= {"from": one.said, "to": other.said, "start": way.stations[0].said}
             breach = str(table.rulings.get("ruling.a3", TUNNELS))  # called as the readings of the ruling are
             yield Violation("army.through.hansa", breach, path, **values, n=len(way.tunnels), max=most)
         return
     blocked = _way(table, side, target, free=True)
     for station in blocked.stations[1:-1] if blocked is not None else ():
         if not table.in_play(station):
-            yield Violation("board.zones", "way", path, **values, to=table.title(station))
+            yield Violation("board.zones", "way", path, **values, to=station.said)
             return
         if table.owner[station] != NEUTRAL:
             holder = table.name(table.owner[station])
-            yield Violation("army.through.polis", "held", path, **values, to=table.title(station), other=holder)
+            yield Violation("army.through.polis", "held", path, **values, to=station.said, other=holder)
             return
     network: Network = table.rules.network
     through = network.way(starts(table, side), target, table.in_play, network.is_hansa_tunnel)
     between = [*through.stations[1:-1]] if through is not None else []
     if len(between) == 1:
-        yield Violation("army.through", "blocked", path, place=table.title(between[0]))
+        yield Violation("army.through", "blocked", path, place=between[0].said)
     else:
         yield Violation("army.target", "far", path, **values)

@@ -86,7 +86,7 @@ class OffADeck(Some):
 
     def read(self, rules: Any, said: Any, path: KeyPath) -> tuple[Any, ...]:
         several = said if isinstance(said, list) else [said]
-        decks = [rules.drawn_names.read(name, path)[0] for name in several if name != "hidden"]
+        decks = [rules.used_names.read(name, path)[0] for name in several if name != "hidden"]
         return Some(Drawn(decks[0] if decks else "equipment")).read(rules, said, path)
 
 
@@ -132,7 +132,7 @@ class Fetched(Goods):
     def read(self, rules: Any, said: Any, path: KeyPath) -> Any:
         goods = super().read(rules, said, path)
         if not goods:
-            raise Unclear("log.missing", path, key=next(iter(rules.good_titles)))
+            raise Unclear("log.missing", path, key="pigs")
         good = next(iter(goods))
         return good, sum(goods.values()) if goods != {good: 1} else None
 

@@ -264,18 +264,9 @@ class Underground(Table):
         """Where a side's hero may stand: one station, or each home station where the log does not say which."""
         return [self.at[side]] if self.at[side] >= 0 else self.rules.homes[self.faction[side]]
 
-    def heroes_at(self, station: Any) -> list[Any]:
-        """The sides whose heroes may stand on a station."""
-        return [side for side in self.rules.seats if station in self.spots(side)]
-
     def in_play(self, station: Any) -> bool:
         """Whether a station lies in Polis or in the zone of a faction that somebody plays."""
         return station in self.rules.in_play
-
-    def title(self, station: Any) -> Text:
-        """A station's name in quotes."""
-        said: Text = station.said
-        return said
 
     # ── goods ─────────────────────────────────────────────────────────────────
 

@@ -75,7 +75,10 @@ class AnyTime(Decision):
         return [*(self.check(table) or ())]
 
     def try_apply(self, table: Any) -> list[Violation]:
-        return self._done_if_legal(table)  # it waits for nothing
+        found = self.violations(table)
+        if not found:
+            self.carry_out(table)
+        return found
 
     def carry_out(self, table: Any) -> None:
         if table.over:

@@ -33,7 +33,7 @@ def read_uses(rules: Any, value: Any, path: KeyPath) -> list[Use]:
             name = said["card"]
             if "on" in said:
                 on = AT_THREAT if said["on"] == "threat" else rules.seats.read(said["on"], (*here, "on"))
-        deck, card = ("tasks", HIDDEN) if name == "hidden" else rules.usable_names.read(name, here)
+        deck, card = ("tasks", HIDDEN) if name == "hidden" else rules.used_names.read(name, here)
         found.append(Use(None, deck == "tasks", card, on, here))
     return found
 
