@@ -11,7 +11,7 @@ from typing import Any
 from pnp.validator import load_game
 from pnp.validator.definitions.model import Game
 from pnp.validator.games.illuminati.attacks import Announce
-from pnp.validator.games.illuminati.options import LISTED, candidates, situation
+from pnp.validator.games.illuminati.options import candidates, situation
 from pnp.validator.games.illuminati.position import Position
 from pnp.validator.judging.judge import rules_of
 from pnp.validator.logs.logtext import record_lines, scalar
@@ -72,7 +72,7 @@ def rulings(options: Mapping[str, str]) -> dict[str, str]:
 
 def moves(pos: Position, dice: random.Random) -> Iterator[Any]:
     """A legal move of each kind of decision, the kinds in a random order in which the usual ones come first."""
-    kinds = [kind for kind in situation(pos)[1] if kind in LISTED]
+    kinds = [kind.decides for kind in situation(pos)[1]]
     order = sorted(kinds, key=lambda kind: dice.random() ** (1 / OFTEN.get(kind, 5)), reverse=True)
     for kind in order:
         found = [*candidates(pos, kind)]

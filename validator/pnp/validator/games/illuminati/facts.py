@@ -138,11 +138,9 @@ def _decides(table: Position) -> str | None:
 
 
 def _why_decides(table: Position, end: Any, pieces: Any, true: Any, said: Any) -> Told:
-    return (
-        ("special.last-wins", "none", {})
-        if true is None
-        else ("special.last-wins", "last", {"card": table.title(true)})
-    )
+    if true is None:
+        return "special.last-wins", "none", {}
+    return "special.last-wins", "last", {"card": table.title(true)}
 
 
 # ── cards ─────────────────────────────────────────────────────────────────────
@@ -215,12 +213,9 @@ def _printed(name: str, rule: str, of: Callable[[Position, str], int]) -> Fact:
         return of(table, card) if card in table.rules.faces else None
 
     def explain(table: Position, card: str, true: int | None, said: int) -> Told:
-        title = table.title(card)
-        return (
-            ("special.when", "effect", {"card": title})
-            if true is None
-            else (rule, name, {"card": title, "n": true, "said": said})
-        )
+        if true is None:
+            return "special.when", "effect", {"card": table.title(card)}
+        return rule, name, {"card": table.title(card), "n": true, "said": said}
 
     return OfCard(name, get, explain)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from pnp.game import Due
@@ -25,40 +25,34 @@ MOVES: Sequence[type[Act]] = (
     Announce, PaidAtOnce, Draw, Recycle, Put, MoveGroup, Transfer, Gift, Give, Pass, Pay, Help, CallOff, Privilege,
     Abolish, OwnRoll, Play, Lose, Drop, Rearrange, Redistribute, Realign, Tax, Discard, Guess, Leave,
 )  # fmt: skip
-LISTED: Mapping[str, type[Act]] = {
-    kind.decides: kind
-    for kind in (
-        Neutral, First, Draw, Announce, Pay, CallOff, Roll, Put, Lose, Gift, Transfer, MoveGroup, Drop, Pass, Tax,
-        Realign, Recycle, Rearrange, Redistribute, Guess, Give, Play, TurnUp, End,
-    )
-}  # fmt: skip
 
 # What may be done in each situation; what is done at any time comes last.
-_SETTLING = ("set", "lose")
-_OPEN = ("roll", "pay", "withdraw", "special", "give")
+_SETTLING = (Put, Lose)
+_OPEN = (Roll, Pay, CallOff, Play, Give)
 _TURN = (
-    "end", "pass", "tax", "gift", "transfer", "special", "move", "drop", "guess", "redistribute", "recycle",
-    "rearrange", "give", "realign", "attack",
+    End, Pass, Tax, Gift, Transfer, Play, MoveGroup, Drop, Guess, Redistribute, Recycle, Rearrange, Give, Realign,
+    Announce,
 )  # fmt: skip
+_LISTED: Sequence[type[Act]] = (Neutral, First, Draw, TurnUp, *_SETTLING, Roll, Pay, CallOff, *_TURN)
 
 
-def situation(pos: Position) -> tuple[str, Sequence[str]]:
-    """What is to be done now, and the decisions that this may be."""
+def situation(pos: Position) -> tuple[str, Sequence[type[Act]]]:
+    """What is to be done now, and the kinds of moves that this may be."""
     if pos.over:
         return "over", ()
     if pos.step in (NEUTRAL, FIRST):
-        return ("neutral", ("neutral",)) if pos.step == NEUTRAL else ("starter", ("first",))
+        return ("neutral", (Neutral,)) if pos.step == NEUTRAL else ("starter", (First,))
     if pos.placing is not None:
-        return "set", ("set", "special")
+        return "set", (Put, Play)
     if pos.attack is not None:
         return "roll", _OPEN
     if pos.unsettled is not None:
         return "settle", (*_SETTLING, *_TURN)
     if pos.step == START:
-        return "draw", ("draw", "special", "give")
+        return "draw", (Draw, Play, Give)
     if pos.step == FILL and wanting(pos):
-        return "turn-up", ("turn-up", "special", "give")
-    return "act" if pos.step == ACT else "close", (*_TURN, "turn-up")
+        return "turn-up", (TurnUp, Play, Give)
+    return "act" if pos.step == ACT else "close", (*_TURN, TurnUp)
 
 
 def due(pos: Position) -> Due | None:
@@ -76,7 +70,9 @@ def candidates(pos: Position, decision: Any = None) -> Iterator[Any]:
     """The moves that might be legal: of one decision, by its name or as a move takes it, or of all that may be taken
     now."""
     name = getattr(decision, "decides", decision)
-    wanted = () if pos.over else situation(pos)[1] if name is None else (name,)
-    for kind in (LISTED[one] for one in wanted if one in LISTED):
+    kinds = situation(pos)[1]
+    if name is not None and not pos.over:
+        kinds = [kind for kind in _LISTED if kind.decides == name]
+    for kind in kinds:
         for seat in kind.seats(pos):
             yield from kind(pos.rules, seat).choices(pos)
