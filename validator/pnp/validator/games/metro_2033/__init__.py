@@ -34,12 +34,14 @@ from .aftermath import Capture, Drop, Retreat, Settle, Spoils
 from .attack import Defend, Fight, Forage, Idle, Strike
 from .closing import End, Stage
 from .decision import lapse, must
-from .events import Draw, Guard, GuardOfMany, Lose, Polis, Take, TurnUp, Vote
+from .events import Draw, Guard, Lose, Polis, Take, TurnUp, Vote
 from .facts import FACTS
 from .heroes import Buy, Exchange, GetTask, Go, Scout
+from .merging import merged
 from .mobilize import Mobilize
 from .needs import unmet
 from .network import Network
+from .picture import picture
 from .reading import WORDS, Records
 from .slots import Aim
 from .table import GOODS, TAKE, TURN_UP, Underground
@@ -60,7 +62,7 @@ class Metro(Rules):
 
     table = Underground
     moves = (
-        Polis, Guard, GuardOfMany, TurnUp, Vote, Mobilize, Go, Strike, Forage, Buy, GetTask, Exchange, Scout, Idle,
+        Polis, Guard, TurnUp, Vote, Mobilize, Go, Strike, Forage, Buy, GetTask, Exchange, Scout, Idle,
         End, Stage, Take, Lose, Draw, Capture, Settle, Retreat, Spoils, Drop, Defend, Fight, Complete, UseTask, Deal,
     )  # fmt: skip
     cites = MappingProxyType({"sides": "setup.factions", "turn": "round.order", "end": "end.check"})
@@ -273,18 +275,12 @@ class Metro(Rules):
     def _options(self, table: Any) -> Iterator[Any]:
         due = table.due
         for kind in self.answering.get(due.what, ()):
-            if kind is not GuardOfMany:
-                yield from kind(self, due.seat, (kind.key,) if kind.key else ()).choices(table)
+            yield from kind(self, due.seat, (kind.key,) if kind.key else ()).choices(table)
         for seat in self.seats if due.seat is None else [due.seat]:
             for kind in WHENEVER:
                 yield from kind(self, seat, (kind.key,)).choices(table)
 
-    @staticmethod
-    def merged(tables: Sequence[Any]) -> list[Underground]:
-        """Those of some tables that differ in something that can still matter."""
-        from .merging import merged
-
-        return merged(tables)
+    merged = staticmethod(merged)
 
     def over(self, table: Any) -> bool:
         """Whether the game has ended."""
@@ -308,8 +304,6 @@ class Metro(Rules):
 
     def picture(self, table: Any) -> Picture:
         """What lies on the table."""
-        from .picture import picture
-
         return picture(table)
 
     # ── what the moves ask ────────────────────────────────────────────────────
