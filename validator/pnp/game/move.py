@@ -138,7 +138,7 @@ class Move:
         key = value[0] if isinstance(slot, OneOf) and value is not None else slot.key
         path = self.path if self.whole else (*self.path, key)
         written = getattr(value, "written", {})
-        return (*path, *(written.get(one, one.id) if isinstance(one, Piece) else one for one in entry))
+        return (*path, *(written.get(one, one.id if isinstance(one, Piece) else one) for one in entry))
 
     def but(self, **values: Any) -> Self:
         """The same move with something else in some slots."""

@@ -347,7 +347,7 @@ class Named(dict[Piece, Any]):
 class _Mapping(Slot):
     """What is written by name."""
 
-    names: OfPieces
+    names: Slot
     branches = False
 
     def one(self, rules: Rules, said: Any, path: KeyPath) -> Any:
@@ -370,7 +370,7 @@ class _Mapping(Slot):
 class Amounts(_Mapping):
     """So many of each of some things: `pay: {mafia: 3}`. A dictionary of pieces and numbers."""
 
-    def __init__(self, of: OfPieces, **how: Any) -> None:
+    def __init__(self, of: Slot, **how: Any) -> None:
         super().__init__(**how)
         self.names = of
 
