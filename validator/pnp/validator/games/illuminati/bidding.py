@@ -10,7 +10,7 @@ from pnp.game import Violation, Word
 from .act import Act, funds_wrong, on_turn, present
 from .attacks import Announce, bind
 from .position import OVER, Open, Position
-from .slots import CardId, Ids, Money, Or, Treasuries
+from .slots import CardId, Ids, Money, Or
 from .strength import AGAINST, FOR, GUARD_MONEY, MONEY, OWN_MONEY, Paid
 
 
@@ -98,7 +98,7 @@ class Paying(Act):
     def _treasuries(self, pos: Position, rule: str, right: Sequence[str], head: str) -> list[Violation]:
         for card in self.money:
             if card not in right:
-                where = (*self.at, self.money.key(card))
+                where = self.where(self.slots["money"], card)
                 if head == pos.root(self.side):
                     return [pos.breaks("attack.money", "illuminati", where, target=head, card=card)]
                 return [pos.breaks(rule, "treasury", where, target=head, card=card)]
@@ -107,7 +107,7 @@ class Paying(Act):
     def _funds(self, pos: Position, rule: str) -> list[Violation]:
         found = funds_wrong(pos, rule, self.money, self.at, side=self.side)
         for violation in found:
-            violation.path = (*self.at, self.money.key(str(violation.path[-1])))
+            violation.path = self.where(self.slots["money"], violation.path[-1])
         return found
 
     def _of_others(self, pos: Position, attack: Open) -> list[Violation]:
@@ -117,7 +117,7 @@ class Paying(Act):
                 pos.breaks(
                     "attack.defence-money",
                     "owner",
-                    (*self.at, self.money.key(attack.target)),
+                    self.where(self.slots["money"], attack.target),
                     target=attack.target,
                     other=other,
                     side=self.side,
@@ -133,7 +133,7 @@ class Paying(Act):
             return [pos.breaks("interfere.who", "own", self.at, side=self.side)]
         for card in self.money:
             if card != pos.root(self.side):
-                return [pos.breaks("interfere.money", "treasury", (*self.at, self.money.key(card)), card=card)]
+                return [pos.breaks("interfere.money", "treasury", self.where(self.slots["money"], card), card=card)]
         return self._funds(pos, "interfere.money")
 
     def apply(self, pos: Position) -> None:
@@ -201,7 +201,7 @@ class Pay(Paying):
         for card, favour in dict.fromkeys(ways):
             held = pos.money.get(card, 0)
             for n in dict.fromkeys((*range(1, min(held, MOST_PAID) + 1), *((held,) if held else ()))):
-                yield {"money": Treasuries({card: n}), "for_": favour}
+                yield {"money": {card: n}, "for_": favour}
 
 
 MOST_PAID = 20  # MB that are offered for one payment

@@ -11,7 +11,7 @@ from pnp.game import KeyPath, Player, Violation
 from .act import Act, OfCard, another, begun, present, take_action, unfinished
 from .hands import HIDDEN, discard, hand_over, held_special, shown
 from .position import ACT, Placing, Position
-from .slots import ByPlayer, Exchange, Given, Goods, Held
+from .slots import Exchange, Given, Goods, Held
 
 
 def understood(pos: Position, side: int, goods: Goods) -> Iterator[Goods]:
@@ -148,7 +148,7 @@ class Trade(Act):
 
     def shown(self, pos: Position) -> Iterator[Self]:
         for given in product(*(understood(pos, side, goods) for side, goods in self.goods.items())):
-            yield self.but(goods=ByPlayer(zip(self.goods, given, strict=True)))
+            yield self.but(goods=dict(zip(self.goods, given, strict=True)))
 
     @property
     def side(self) -> Any:
@@ -158,7 +158,7 @@ class Trade(Act):
         found: list[Violation] = []
         sides = [*self.goods]
         for side, other in (sides, sides[::-1]):
-            where = (self.goods.key(side),)
+            where = self.where(self.slots["goods"], side)
             if wrong := present(pos, side, where):
                 return wrong
             if self.goods[side].empty:

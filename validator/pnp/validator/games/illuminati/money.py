@@ -10,7 +10,7 @@ from pnp.game import Flag, KeyPath, Violation
 from .act import Act, action, bare, in_time, on_turn, present, take_action, unfinished
 from .course import collect
 from .position import ACT, POWER, TRANSFER, Position
-from .slots import ByPlayer, CardId, Money, Taxes, Treasuries
+from .slots import CardId, Money, OfEach, Taken
 
 
 class Transfer(Act):
@@ -42,7 +42,7 @@ class Transfer(Act):
         structure = pos.own(self.side)
         anywhere = bool(pos.rules.faces[self.source].able("send-anywhere"))
         for card in self.amounts:
-            where = ("transfer", self.amounts.key(card))
+            where = self.where(self.slots["amounts"], card)
             if pos.owner(card) != self.side:
                 if pos.owner(card) >= 0:
                     return [pos.breaks("trade.money", "treasury", where, card=card)]
@@ -56,7 +56,7 @@ class Transfer(Act):
                 Violation(
                     "transfer.action",
                     "equal",
-                    ("transfer", self.amounts.key(unequal[0])),
+                    self.where(self.slots["amounts"], unequal[0]),
                     n=first,
                     said=self.amounts[unequal[0]],
                 )
@@ -89,7 +89,7 @@ class Transfer(Act):
             anywhere = bool(pos.rules.faces[card].able("send-anywhere"))
             for other in structure.cards if anywhere else structure.neighbours(card):
                 for n in dict.fromkeys((held, (held + 1) // 2, 1)) if other != card else ():
-                    amounts = {"amounts": Treasuries({other: n}), "source": card}
+                    amounts = {"amounts": {other: n}, "source": card}
                     yield amounts
                     yield amounts | {"as_action": True}
 
@@ -101,7 +101,7 @@ class Tax(Act):
     """
 
     decides = "tax"
-    taken = Taxes(key="tax")
+    taken = OfEach(Taken(), key="tax")
 
     def check(self, pos: Position) -> list[Violation]:
         if found := present(pos, self.side):
@@ -123,7 +123,7 @@ class Tax(Act):
     def _wrong(self, pos: Position, other: Any, card: str) -> Violation | None:
         """Why the tax of one opponent cannot be taken like that."""
         most = pos.rules.faces[card].able("tax")[0]["amount"]
-        where, taken = ("tax", self.taken.key(other)), self.taken[other]
+        where, taken = self.where(self.slots["taken"], other), self.taken[other]
         if other == self.side or any(pos.owner(treasury) != other for treasury in taken):
             return pos.breaks("card.exclusive", "text", where, card=card)
         if len(taken) > 1 and pos.ruled("ruling.irs-cards", "one"):
@@ -154,7 +154,7 @@ class Tax(Act):
             for other in pos.alive()
             if other != pos.turn
         }
-        yield {"taken": ByPlayer(richest)}
+        yield {"taken": richest}
 
 
 def taxing(pos: Position, side: int) -> str | None:
@@ -196,7 +196,7 @@ class Redistribute(Act):
         if pos.rules.faces[cards[0]].able("move-money"):
             total = sum(pos.money.get(card, 0) for card in cards)
             for rich in cards:
-                yield {"money": Treasuries({card: total if card == rich else 0 for card in cards})}
+                yield {"money": {card: total if card == rich else 0 for card in cards}}
 
 
 def special_power(pos: Position, side: int, power: str, path: KeyPath) -> list[Violation]:

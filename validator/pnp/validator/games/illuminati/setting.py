@@ -10,7 +10,7 @@ from pnp.game import KeyPath, Number, Violation
 from .act import Act, OfCard, present
 from .placing import put_branch, put_down, take_in
 from .position import AWAY, DEAD, Placing, Position, Unsettled
-from .slots import OWN, Arrow, CardId, Ids, Money, Treasuries
+from .slots import OWN, Arrow, CardId, Ids, Money
 from .strength import DESTROY, NEUTRALIZE, signed
 from .structure import Branch, Link, Loose
 
@@ -196,7 +196,7 @@ class Put(Act):
         put.hidden = self.hidden
         yield put
         if self.gift is not None:
-            money = {"source": self.on or OWN, "money": Treasuries({self.card: self.gift})}
+            money = {"source": self.on or OWN, "money": {self.card: self.gift}}
             gift = Gift(self.rules, self.seat, ("gift",), **money)
             gift.hidden = self.hidden
             yield gift
@@ -300,7 +300,7 @@ class Gift(Act):
     def singly(self) -> Iterator[Act]:
         for card, n in self.money.items():
             one = Gift(
-                self.rules, self.seat, ("gift", self.money.key(card)), source=self.source, money=Treasuries({card: n})
+                self.rules, self.seat, self.where(self.slots["money"], card), source=self.source, money={card: n}
             )
             one.hidden = self.hidden
             yield one
@@ -325,4 +325,4 @@ class Gift(Act):
         if pos.given is not None and pos.given[1] == self.seat:
             source, _, target = pos.given
             for n in range(1, min(pos.money.get(source, 0), 20) + 1):
-                yield {"source": source, "money": Treasuries({target: n})}
+                yield {"source": source, "money": {target: n}}

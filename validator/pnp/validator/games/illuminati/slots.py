@@ -6,7 +6,22 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from pnp.game import Dice, KeyPath, Names, Piece, Slot, Unclear, amount, mapping, number, only, side_key
+from pnp.game import (
+    Amounts,
+    Dice,
+    KeyPath,
+    Names,
+    PerSeat,
+    Piece,
+    Slot,
+    Unclear,
+    amount,
+    mapping,
+    number,
+    only,
+    side_key,
+)
+from pnp.game.slots import Named
 
 from .faces import SIDES
 from .position import HIDDEN
@@ -91,36 +106,14 @@ class Anything(Slot):
 # ── money ─────────────────────────────────────────────────────────────────────
 
 
-class Treasuries(dict[str, Any]):
-    """Money by treasury; `written` is how a log names each."""
-
-    written: Mapping[str, str] = {}
-
-    def key(self, card: str) -> str:
-        """How the log names a treasury."""
-        return self.written.get(card, card)
-
-    def named(self, root: str, path: KeyPath) -> Treasuries:
-        """The same with the Illuminati by its name. Raises Unclear if that stands there already."""
-        if root in self:
-            raise Unclear("log.twice", (*path, self.key(OWN)), said=self.key(OWN))
-        found = Treasuries({root if card == OWN else card: n for card, n in self.items()})
-        found.written = {root if card == OWN else card: name for card, name in self.written.items()}
-        return found
-
-
-class Money(Slot):
+class Money(Amounts):
     """So much of some treasuries: `{mafia: 3}`."""
 
-    def read(self, rules: Any, said: Any, path: KeyPath) -> Any:
-        found, written = Treasuries(), {}
-        for name, n in mapping(said, path).items():
-            card = rules.card_names.read(name, (*path, name))
-            if card in found:
-                raise Unclear("log.twice", (*path, name), said=name)
-            found[card], written[card] = amount(n, (*path, name)), name
-        found.written = written
-        return found
+    def __init__(self, **how: Any) -> None:
+        super().__init__(CardId(), **how)
+
+    def one(self, rules: Any, said: Any, path: KeyPath) -> int:
+        return amount(said, path)
 
     def write(self, value: Any) -> Any:
         return dict(value) if isinstance(value, dict) else value
@@ -147,35 +140,26 @@ class Gained(Money):
         return super().read(rules, said, path) if isinstance(said, dict) else amount(said, path)
 
 
-class Taxes(Slot):
-    """Treasuries by opponent, each with what is taken from it; None for as much as is due."""
+class Taken(Money):
+    """What is taken from an opponent: a treasury, of which as much as is due (None), or so much of several."""
 
     def read(self, rules: Any, said: Any, path: KeyPath) -> Any:
-        found, written = ByPlayer(), dict[int, str]()
-        for name, taken in mapping(said, path).items():
-            other, where = side_key(rules.seats.names, name, path, written), (*path, name)
-            if taken == {}:
-                raise Unclear("log.mapping", where)
-            one = isinstance(taken, dict)
-            told = Money().read(rules, taken, where) if one else {rules.card_names.read(taken, where): None}
-            found[rules.seats[other]] = named(told, rules.illuminati[other], where)
-        found.written = written
-        return found
+        if said == {}:
+            raise Unclear("log.mapping", path)
+        return super().read(rules, said, path) if isinstance(said, dict) else {rules.card_names.read(said, path): None}
 
     def write(self, value: Any) -> Any:
-        return {
-            side.id: next(iter(taken)) if [*taken.values()] == [None] else dict(taken) for side, taken in value.items()
-        }
+        return next(iter(value)) if [*value.values()] == [None] else dict(value)
 
 
-class ByPlayer(dict[Any, Any]):
-    """Something by player; `written` is how a log names each."""
+class OfEach(PerSeat):
+    """Something of each player who is named; OWN is that player's."""
 
-    written: Mapping[int, str] = {}
-
-    def key(self, side: Piece) -> str:
-        """How the log names a player."""
-        return self.written.get(side, side.id)
+    def read(self, rules: Any, said: Any, path: KeyPath) -> Any:
+        found = super().read(rules, said, path)
+        for side, one in found.items():
+            found[side] = named(one, rules.illuminati[side], (*path, found.written[side]))
+        return found
 
 
 # ── what changes hands ────────────────────────────────────────────────────────
@@ -212,10 +196,10 @@ class Given(Slot):
         only(said, ("money", "special", "group"), path)
         money, treasury = said.get("money", 0), None
         if isinstance(money, dict):
-            spent = Money().read(rules, money, (*path, "money"))
+            spent: dict[Any, Any] = Money().read(rules, money, (*path, "money"))
             if len(spent) != 1:
                 raise Unclear("log.mapping", (*path, "money"))
-            ((treasury, money),) = spent.items()
+            treasury, money = next(iter(spent.items()))
         specials = Drawn().read(rules, said["special"], (*path, "special")) if "special" in said else ()
         groups = Ids().read(rules, said["group"], (*path, "group")) if "group" in said else ()
         return Goods(amount(money, (*path, "money")), specials, groups, treasury)
@@ -228,25 +212,22 @@ class Given(Slot):
         return written
 
 
-class Exchange(Given):
+class Exchange(OfEach):
     """What two players give each other."""
 
+    hides = True
+
+    def __init__(self, **how: Any) -> None:
+        super().__init__(Given(), **how)
+
     def is_open(self, value: Any) -> bool:
-        return any(super(Exchange, self).is_open(goods) for goods in value.values())
+        return any(self.of.is_open(goods) for goods in value.values())
 
     def read(self, rules: Any, said: Any, path: KeyPath) -> Any:
-        found, written = ByPlayer(), dict[int, str]()
-        for name, goods in mapping(said, path).items():
-            side = side_key(rules.seats.names, name, path, written)
-            given = super().read(rules, goods, (*path, name))
-            found[rules.seats[side]] = named(given, rules.illuminati[side])
+        found = super().read(rules, said, path)
         if len(found) != 2:
             raise Unclear("log.two-sides", path)
-        found.written = written
         return found
-
-    def write(self, value: Any) -> Any:
-        return {side.id: super(Exchange, self).write(goods) for side, goods in value.items()}
 
 
 # ── and the rest ──────────────────────────────────────────────────────────────
@@ -315,7 +296,7 @@ class Looked(CardId):
 def may_name_own(value: Any) -> bool:
     """Whether what was read names the Illuminati of its player, or has parts that might."""
     kind = type(value)
-    return OWN in value if kind is tuple or kind is Treasuries else value == OWN or kind in (Goods, dict)
+    return OWN in value if kind is tuple or kind is Named else value == OWN or kind in (Goods, dict)
 
 
 def named(value: Any, root: str | None, path: KeyPath = ()) -> Any:
@@ -328,8 +309,10 @@ def named(value: Any, root: str | None, path: KeyPath = ()) -> Any:
     if isinstance(value, tuple):
         ones = [named(one, root) for one in value]
         return type(value)(*ones) if hasattr(value, "_fields") else tuple(ones)
-    if isinstance(value, Treasuries):
-        return value.named(root, path) if OWN in value else value
-    if isinstance(value, dict) and not isinstance(value, ByPlayer):
-        return {named(card, root): named(one, root) for card, one in value.items()}
-    return value
+    if not isinstance(value, dict):
+        return value
+    if OWN in value and root in value:
+        raise Unclear("log.twice", (*path, OWN), said=OWN)
+    found = Named({named(card, root): named(one, root) for card, one in value.items()})
+    found.written = {named(card, root): name for card, name in getattr(value, "written", {}).items()}
+    return found

@@ -15,7 +15,7 @@ from .money import unbalanced
 from .placing import put_down
 from .position import DEAD, NOBODY, START, Placing, Position
 from .setting import against
-from .slots import Arrow, CardId, Gained, Looked, Treasuries
+from .slots import Arrow, CardId, Gained, Looked
 from .structure import Branch
 from .turn import End, ending_wrong
 
@@ -305,7 +305,7 @@ def _ways(pos: Position, side: int, card: str) -> Iterator[dict[str, Any]]:
         own = pos.cards(side)
         total = sum(pos.money.get(one, 0) for one in own) + doings["gain"]["amount"]
         for rich in own:
-            yield {"money": Treasuries({one: total if one == rich else 0 for one in own})}
+            yield {"money": {one: total if one == rich else 0 for one in own}}
     else:
         yield {}
 
