@@ -21,7 +21,7 @@ from pnp.validator.table.listening import RECORDED, REFUSED, UNCLEAR
 from ..judged import log_text
 
 ROOT = Path(__file__).parents[2]
-OURS = ("13-minutes", "illuminati")
+OURS = ("13-minutes", "13-days", "illuminati")
 FOLDERS = [
     *(ROOT / "cards" / game for game in OURS),
     *sorted(file.parent for file in ROOT.glob("docs/examples/*/rules.py")),

@@ -90,7 +90,7 @@ def records(rules: Rules, moves: Iterable[Any]) -> list[dict[str, Any]]:
         written = move.write(None)
         if not isinstance(move, Together) and move.part_of is not None:
             next(iter(found[-1].values())).update(written)
-        elif move.word:
+        elif move.word or move.seat.id in written:
             found.append(written)
         else:
             found.append({move.seat.id: written})

@@ -36,6 +36,13 @@ class Goal(Slot):
         dealt = _listed(rules.agendas.names, said.get("dealt", HIDDEN_WORD), (*path, "dealt"))
         return Dealt(dealt if flags is None else flags, kept, dealt)
 
+    def sample(self, move: Any, table: Any, chance: Any) -> Dealt:
+        flags = [int(chance.draw(table.rules.agendas)) for _ in range(table.numbers["dealt_agendas"])]
+        return Dealt(flags, chance.rng.choice(flags))
+
+    def seen_by(self, seat: Any, owner: Any, value: Dealt) -> Dealt:
+        return value if seat == owner else value._replace(keep=None)
+
     def take(self, rules: Any, said: Any, path: KeyPath) -> Dealt:
         return Dealt() if said == HIDDEN_WORD else self.read(rules, said, path)
 
