@@ -37,8 +37,7 @@ class ThirteenDays(Duel):
     acting, answering = Command, Answer
     verbs = ("place", "remove", "move", "track", "prestige", "command", "take", "discard", "draw", "play")
     hides_places = False
-    zones: Any = ()
-    zone_names_read: Names[int] = Names(())
+    zones = Pieces(())
 
     def __init__(self, game: Game) -> None:
         if problems := unmet(game):
@@ -64,7 +63,6 @@ class ThirteenDays(Duel):
         found = pieces_of(game.board.track(kind.id) for kind in game.kinds)
         kinds = [(name, at) for at, kind in enumerate(game.kinds) for name in kind.name.values()]
         self.tracks = Pieces(found, [*written(found), *kinds])
-        self.track_names = self.tracks.names
         self.lowest, self.highest = found[0].first, found[0].last
         self.areas = {space: a.id for a in found[0].areas for space in range(a.first, a.last + 1)}
 

@@ -52,8 +52,6 @@ class ThirteenMinutes(Duel):
     acting, answering = Command, Answer
     verbs = ("place", "remove", "move", "zone", "command")
     hides_places = True
-    tracks: Any = ()
-    track_names: Names[int] = Names(())
 
     def __init__(self, game: Game) -> None:
         if problems := unmet(game):
@@ -66,7 +64,6 @@ class ThirteenMinutes(Duel):
         cuba = [(name, CUBA) for name in ("cuba", *_CUBA_TITLE.values())]
         self.place_names: Names[Ref] = Names([*written(self.cards), *cuba])
         self.zones = self._zones(game)
-        self.zone_names_read = self.zones.names
 
     def _zones(self, game: Game) -> Pieces:
         """The zones from the edge of side 0 to that of side 1; a side's name stands for its sphere."""

@@ -20,10 +20,10 @@ class Notation(Protocol):
     """What a game's rules know of names. `verbs` are those that its events can mean."""
 
     cards: Pieces
+    zones: Pieces
+    tracks: Pieces
     place_names: Names[Ref]
     side_names_read: Names[int]
-    zone_names_read: Names[int]
-    track_names: Names[int]
 
     @property
     def hides_places(self) -> bool: ...
@@ -31,10 +31,6 @@ class Notation(Protocol):
     def verbs(self) -> Sequence[str]: ...
     @property
     def sides(self) -> Sequence[str]: ...
-    @property
-    def zones(self) -> Sequence[str]: ...
-    @property
-    def tracks(self) -> Sequence[Any]: ...
     def read_turn(self, side: Any, body: Mapping[str, Any]) -> Sequence[Any]: ...
     def write_place(self, ref: Ref) -> str: ...
     def write_ref(self, ref: Ref) -> str: ...
@@ -133,7 +129,7 @@ def _zones(rules: Notation, value: Any, step: Step) -> Step:
         ref = read_place(rules, name, where)
         if ref in step.amounts:
             raise Unclear("log.twice", where, said=name)
-        step.amounts[ref] = rules.zone_names_read.read(zone, where)
+        step.amounts[ref] = rules.zones.read(zone, where)
         step.keys[ref] = name
     return step
 
@@ -141,7 +137,7 @@ def _zones(rules: Notation, value: Any, step: Step) -> Step:
 def _track(rules: Notation, value: Any, step: Step) -> Step:
     for name, said in mapping(value, step.path).items():
         where = (*step.path, name)
-        track = rules.track_names.read(name, where)
+        track = rules.tracks.read(name, where)
         if track in step.amounts:
             raise Unclear("log.twice", where, said=name)
         step.amounts[track] = number(said, where)
