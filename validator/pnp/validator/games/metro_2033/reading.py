@@ -81,6 +81,8 @@ class Records(Reader):
         before = self._used_before(seat, left) if kind in (Go, Strike) and "use" in left else []
         if kind.key:
             return [*before, self._told(kind, seat, left.pop(kind.key), (kind.key,))]
+        if kind is Exchange and "take" not in left:
+            raise Unclear("log.missing", (), key="take")
         form = self.form(kind)
         said = {key: left.pop(key) for key in form.keys if key in left}
         return [*before, form.made(seat, {"buy": [], **said} if kind is Buy else said, ())]

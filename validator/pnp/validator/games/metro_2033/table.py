@@ -21,7 +21,7 @@ LAST_FIGHT = -1  # what a statement may speak of that the log leaves open; a sid
 POLIS, GUARD, TURN_UP, VOTE = "polis", "guard", "turn-up", "vote"
 MOBILIZE, ARMY, HERO, END, STAGE = "mobilize", "army", "hero", "end", "stage"
 TAKE, DRAW, CAPTURE, SETTLE, RETREAT, SPOILS, DROP = "take", "draw", "capture", "settle", "retreat", "spoils", "drop"
-DEFEND, FIGHT, ACT, OVER, LOSE = "defend", "fight", "act", "over", "lose"
+DEFEND, FIGHT, ACT, OVER = "defend", "fight", "act", "over"
 
 
 class Due(NamedTuple):
