@@ -33,8 +33,8 @@ class Uses(Eventful, Act):
         self.hidden = self.leaves_open()
 
     def leaves_open(self) -> bool:
-        steps = self.steps or ()
-        return any(_hides(step) for step in steps) and not any(_names(step) for step in steps)
+        played = [step for step in self.steps or () if step.turn]
+        return bool(played) and any(map(_hides, played)) and not any(map(_names, self.steps))
 
     def readings(self, table: Crisis) -> Iterator[tuple[Any, Any]]:
         if not self.hidden:
