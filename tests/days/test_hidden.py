@@ -29,3 +29,10 @@ def test_a_winner_is_named_where_only_the_reason_is_open(judge: Judge) -> None:
     verdict = judge(start(THREE + END))
     won = {"winner": "us", "reason": None, "certain": True}
     assert "Won by the US." in replace(verdict, outcome=won).as_text("en")
+
+
+def test_a_card_dealt_twice_is_shown_where_it_stands_in_the_hand(judge: Judge) -> None:
+    """The first of a hand has the number that the first side has too."""
+    hand = "{us: [u-thant, containment, excomm, scramble, hidden], ussr: [u-thant, hidden, hidden, hidden, hidden]}"
+    log = f"pnp: 13-days@1\nplayers: {{us: Anna, ussr: Boris}}\nmoves:\n- deal: {hand}\n"
+    assert [finding["path"] for finding in judge(log).as_json("en")["findings"]] == ["ussr.0"]

@@ -138,7 +138,10 @@ class Move:
         key = value[0] if isinstance(slot, OneOf) and value is not None else slot.key
         path = self.path if self.whole else (*self.path, key)
         written = getattr(value, "written", {})
-        return (*path, *(written.get(one, one.id if isinstance(one, Piece) else one) for one in entry))
+        names = [one.id if isinstance(one, Piece) else one for one in entry]
+        if entry:  # what follows a name is a number in a list, and no name
+            names[0] = written.get(entry[0], names[0])
+        return (*path, *names)
 
     def but(self, **values: Any) -> Self:
         """The same move with something else in some slots."""
