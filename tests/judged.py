@@ -12,10 +12,12 @@ from typing import Any
 
 import pytest
 
+from pnp.validator.definitions.load import load_game
 from pnp.validator.definitions.model import Rulebook
 from pnp.validator.judging.judge import referee_for, verify_text
-from pnp.validator.judging.report import notation
 from pnp.validator.judging.verdict import RANK, Verdict
+from pnp.validator.logs.notation import notation
+from pnp.validator.logs.translating import translated
 from pnp.validator.source import read
 
 from .marked import UNSAID, Case
@@ -224,3 +226,9 @@ def said_in_both_languages(book: Rulebook) -> None:
             assert text["ru"]
             assert text["en"]
             assert text["ru"] != text["en"]
+
+
+def logged(log: Path | str) -> Any:
+    """What a log says, in English words and with ids, whatever language it is in."""
+    text = log.read_text(encoding="utf-8") if isinstance(log, Path) else log
+    return read(translated(text, load_game(read(text)["pnp"].partition("@")[0]), "ids"))

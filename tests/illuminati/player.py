@@ -14,7 +14,8 @@ from pnp.validator.games.illuminati.attacks import Announce
 from pnp.validator.games.illuminati.options import candidates, situation
 from pnp.validator.games.illuminati.position import Position
 from pnp.validator.judging.judge import rules_of
-from pnp.validator.logs.logtext import record_lines, scalar
+from pnp.validator.logs.logtext import record_lines
+from pnp.validator.logs.notation import scalar
 
 UFOS = "ufos"
 OFTEN = {

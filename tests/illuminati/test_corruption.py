@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from pnp.validator.logs.logtext import flow
+from pnp.validator.logs.notation import flow
 from pnp.validator.source import read
 
 from ..judged import Judge

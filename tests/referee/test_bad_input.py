@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from pnp.validator.judging.judge import verify_file, verify_text
-from pnp.validator.judging.report import notation
 from pnp.validator.judging.verdict import RANK, Verdict
+from pnp.validator.logs.notation import notation
 from pnp.validator.source import read
 
 from ..judged import Judge, sound

@@ -16,13 +16,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.judged import logged
 from tests.soundness.logs import GAMES, data, ending
 
 from pnp.commands.completing import endings
 from pnp.commands.saving import save, sweep
 from pnp.terminal import Exit
 from pnp.validator.judging.judge import verify_text
-from pnp.validator.judging.report import notation
 from pnp.validator.logs.logtext import (
     draft_of,
     flow,
@@ -34,6 +34,7 @@ from pnp.validator.logs.logtext import (
     without_game,
     without_last,
 )
+from pnp.validator.logs.notation import notation
 from pnp.validator.problem import Invalid
 from pnp.validator.source import read
 from pnp.validator.table.dialogue import MORE, RECORDED, REFUSED, SEVERAL, UNCLEAR, Dialogue
@@ -71,7 +72,7 @@ def test_a_whole_game_is_what_verify_finds_legal(game: str, seed: int, log: Path
     done = recorded(game, log, [*WHO, *(notation(record) for record in played["moves"])], lang="ru")
     assert done.returncode == Exit.GOOD, done.stderr.decode()
     assert not done.stderr
-    written = read(log.read_text(encoding="utf-8"))
+    written = logged(log)
     assert written["moves"] == played["moves"]
     assert written["players"] == PLAYERS
     told = verify_text(log.read_bytes(), log.name)
@@ -85,7 +86,7 @@ def test_a_game_in_russian_words(log: Path) -> None:
     lines = ["2", "3", "борис", "карантин ссср", "пас", "куба +1", "анадырь сша", "событие куба 2", "куба 1"]
     done = recorded("13-minutes", log, [*WHO, *lines, "исполком", "выход"], lang="ru")
     assert done.returncode == Exit.GOOD
-    assert read(log.read_text(encoding="utf-8"))["moves"] == [
+    assert logged(log)["moves"] == [
         {"bid": {"us": 2, "ussr": 3}},
         {"first": "ussr"},
         {"ussr": {"play": "quarantine", "into": "ussr", "opponent": "pass", "command": {"at": "cuba", "add": 1}}},
@@ -173,7 +174,7 @@ def test_killed_at_any_moment_it_has_kept_all_that_was_accepted(game: str, log: 
             table.say(notation(records[at]))  # and is killed while it takes this down, or before, or after
             time.sleep(rng.choice((0, 0.001, 0.01, 0.05)))
         table.kill()
-        kept = read(log.read_text(encoding="utf-8"))["moves"]
+        kept = logged(log)["moves"]
         assert kept in (records[:at], records[: at + 1])
         at = len(kept)
     told = verify_text(log.read_bytes(), log.name)
@@ -187,14 +188,14 @@ def test_a_turn_half_said_is_kept_too(log: Path) -> None:
     done = recorded("13-minutes", log, ["cuba +1"])
     assert "Said so far: Operation Anadyr the USSR sphere" in done.stdout.decode()
     assert "#~" not in log.read_text(encoding="utf-8")
-    assert read(log.read_text(encoding="utf-8"))["moves"][-1]["ussr"]["command"] == {"at": "cuba", "add": 1}
+    assert logged(log)["moves"][-1]["ussr"]["command"] == {"at": "cuba", "add": 1}
 
 
 def test_half_of_what_both_sides_say_is_kept(log: Path) -> None:
     recorded("13-minutes", log, [*WHO, "2"])
     assert draft_of(log.read_text(encoding="utf-8")) == {"bid": {"us": 2}}
     recorded("13-minutes", log, ["3"])
-    assert read(log.read_text(encoding="utf-8"))["moves"] == [{"bid": {"us": 2, "ussr": 3}}]
+    assert logged(log)["moves"] == [{"bid": {"us": 2, "ussr": 3}}]
 
 
 def test_saving_leaves_the_old_file_or_the_new_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -549,12 +550,12 @@ def test_at_a_terminal_tab_completes_names_and_ctrl_d_ends(terminal: Terminal, l
     terminal.type("кара\t")
     terminal.hear("Карантин")
     terminal.type(" сша куба +2\r")
-    terminal.hear("add: 2")
+    terminal.hear("добавить: 2")
     terminal.hear("> ")
     terminal.type("\x04")
     terminal.hear("Всё сохранено")
     assert terminal.ended() == Exit.GOOD
-    assert read(log.read_text(encoding="utf-8"))["moves"][-1]["us"]["play"] == "quarantine"
+    assert logged(log)["moves"][-1]["us"]["play"] == "quarantine"
 
 
 @needs_a_terminal
@@ -573,7 +574,7 @@ def test_interrupted_at_a_terminal_all_is_kept(terminal: Terminal, log: Path, si
             terminal.process.wait(2)
     terminal.hear("Прервано.")  # as --lang says, whatever the locale is
     assert terminal.ended() == code
-    assert read(log.read_text(encoding="utf-8"))["moves"] == [{"bid": {"us": 2, "ussr": 3}}]
+    assert logged(log)["moves"] == [{"bid": {"us": 2, "ussr": 3}}]
 
 
 @needs_a_terminal

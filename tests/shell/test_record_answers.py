@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from tests.judged import logged
 from tests.soundness.logs import data
 
 from pnp.terminal import Exit
@@ -139,7 +140,7 @@ def test_a_mistake_in_the_rest_of_a_line_leaves_the_answer(tmp_path: Path) -> No
     said = recorded("13-days", log, lines, lang="ru").stdout.decode()
     assert "Затем: берлин + 9\nСША (Аня): использовать Событие своей карты или пас?" in said
     assert "Не записано." in said
-    assert read(log.read_text(encoding="utf-8"))["moves"][-1] == {
+    assert logged(log)["moves"][-1] == {
         "ussr": {"play": "air-strike", "opponent": "pass", "command": {"at": "berlin", "add": 2}}
     }
 
@@ -148,7 +149,7 @@ def test_numbers_of_a_short_list_need_no_question_mark(tmp_path: Path) -> None:
     log = tmp_path / "log.yaml"
     said = recorded("13-minutes", log, [*WHO, "2 3", "1", "испол куба 1", "", "2", "выход"], lang="ru").stdout.decode()
     assert said.count("Выбрано: Исполком. Сначала уточните:\n  Затем: куба 1\n  1. сфера США\n") == 2
-    assert read(log.read_text(encoding="utf-8"))["moves"][1:] == [
+    assert logged(log)["moves"][1:] == [
         {"first": "us"},
         {"us": {"play": "excomm", "into": "neutral", "command": {"at": "cuba", "add": 1}}},
     ]
@@ -166,7 +167,7 @@ def test_a_number_that_chose_a_kind_is_no_answer_to_what_is_open_in_it(tmp_path:
     log = tmp_path / "log.yaml"
     said = recorded("metro-2033", log, lines, lang="ru").stdout.decode()
     assert "Нанять: 0–2. Уточните:\n  0–2\n" in said
-    assert read(log.read_text(encoding="utf-8"))["moves"] == [
+    assert logged(log)["moves"] == [
         {"Анна": {"recruit": 2}},
         {"Борис": {"recruit": 1}},
     ]
@@ -239,12 +240,12 @@ def test_a_word_for_another_decision_is_answered_with_the_decision(tmp_path: Pat
 def test_the_example_of_the_docs_is_right_for_the_other_side(tmp_path: Path) -> None:
     log = tmp_path / "log.yaml"
     recorded("13-days", log, [*WHO, "закрыто", "закрыто", "ссср", "авиаудар пас берлин +2", "выход"], lang="ru")
-    assert read(log.read_text(encoding="utf-8"))["moves"][-1] == {
+    assert logged(log)["moves"][-1] == {
         "ussr": {"play": "air-strike", "opponent": "pass", "command": {"at": "berlin", "add": 2}}
     }
 
 
-@pytest.mark.parametrize("line", ["атака лубянка", "attack", "ставка 2"])
+@pytest.mark.parametrize("line", ["атака лубянка", "attack", "голоса 2"])
 def test_a_word_that_does_not_fit_now_is_no_riddle(line: str) -> None:
     answer = at("two", 0).take(line)
     assert answer.problem is not None and answer.problem.code == "unclear.not-now"
@@ -266,4 +267,4 @@ def test_rulings_may_be_chosen_by_number(tmp_path: Path) -> None:
     done = recorded("13-minutes", log, ["A", "B", "?", "R1 2", "", "quit"], lang="ru")
     assert done.returncode == Exit.GOOD
     assert "R1 (ruling.zero): " in done.stdout.decode()
-    assert "options: {ruling.zero: forbidden}\n" in log.read_text(encoding="utf-8")
+    assert "параметры: {ruling.zero: forbidden}\n" in log.read_text(encoding="utf-8")

@@ -11,8 +11,9 @@ import pytest
 from pnp.validator.definitions.find import find_game
 from pnp.validator.definitions.load import load_game
 from pnp.validator.judging.judge import verify_file
-from pnp.validator.judging.report import notation, score_name
+from pnp.validator.judging.report import score_name
 from pnp.validator.judging.spot import Spot, spot_of
+from pnp.validator.logs.notation import notation
 from pnp.validator.logs.wording import Wording
 from pnp.validator.source import read
 from pnp.validator.table.offers import offers, words_of
@@ -53,8 +54,8 @@ def test_a_record_with_names_is_the_same_record(play: Path, lang: str) -> None:
 @LANGS
 def test_the_nearest_move_is_told_by_names(lang: str) -> None:
     text = verify_file(ROOT / "tests" / "plays" / "slip.yaml").as_text(lang)
-    place = {"ru": "Подлодка Б-59", "en": "Submarine B-59"}[lang]
-    assert f"command: {{at: {place}, add: 2}}" in text
+    said = {"ru": "приказ: {где: Подлодка Б-59, добавить: 2}", "en": "command: {at: Submarine B-59, add: 2}"}[lang]
+    assert said in text
 
 
 def test_names_that_yaml_would_misread_are_quoted() -> None:

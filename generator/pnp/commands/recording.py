@@ -57,7 +57,7 @@ def record(default: str, game: str, log: str, options: tuple[str, ...], lang: st
         except EOFError:
             return Exit.GOOD  # nobody said who plays: there is nothing to write
         with blaming():
-            dialogue = Dialogue(text, log, path)
+            dialogue = Dialogue(text, log, path, lang)
         if dialogue.spot.log.game != book.id:
             show(say("say.other-game", lang, log=log, game=dialogue.spot.log.game, wanted=book.id), file=sys.stderr)
             return Exit.WRONG
@@ -236,7 +236,7 @@ class Scribe:
 
         text = read_text(self.path)
         if text != self.kept:
-            self.dialogue, self.menu = Dialogue(text, str(self.path), self.path), None
+            self.dialogue, self.menu = Dialogue(text, str(self.path), self.path, self.lang), None
             self.kept = text
             self.say("record-changed", log=self.path)
             self._show()
@@ -277,7 +277,7 @@ class Scribe:
 
         self._keep()
         if answer.came == "recorded":
-            for line in record_lines(answer.record):
+            for line in record_lines(self.dialogue.written(answer.record)):
                 show("  " + line)
             show("")
             self._show()

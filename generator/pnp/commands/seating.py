@@ -44,7 +44,7 @@ def header(game: Game, options: tuple[str, ...], lang: str) -> str:
     if takes:
         _note(rules, players, chosen, lang)
     head = {"pnp": f"{game.id}@{game.rulebook.version}", "players": players}
-    return new_log(head | ({"options": chosen} if chosen else {}))
+    return new_log(head | ({"options": chosen} if chosen else {}), lang)
 
 
 def _players(game: Game, sides: Sequence[Side], lang: str) -> dict[str, str]:

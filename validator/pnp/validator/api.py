@@ -32,9 +32,9 @@ from pathlib import Path
 
 from .definitions.model import Game
 from .judging.judge import verify_file, verify_text
-from .judging.report import notation
 from .judging.spot import Spot, spot_of
 from .judging.verdict import Verdict
+from .logs.notation import notation
 from .problem import Invalid, Problem
 from .source import read_bytes
 from .table.offers import offers, words_of

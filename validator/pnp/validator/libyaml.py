@@ -6,8 +6,8 @@ The only module that knows PyYAML. It is loaded when a text is neither plain eno
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Iterable, Iterator
+from typing import Any, TypeAlias
 
 import yaml
 from yaml.events import (
@@ -36,6 +36,8 @@ except ImportError:  # pragma: no cover - PyYAML without libyaml: the same event
             yaml.parser.Parser.__init__(self)
 
     from yaml import SafeLoader as _Loader  # type: ignore[assignment]
+
+KeyPath: TypeAlias = "tuple[str | int, ...]"
 
 MAX_DEPTH = 40  # our deepest format nests twelve levels; more is an accident or an attack
 
@@ -194,6 +196,23 @@ class Places:
             else:
                 break
         return (mark.line + 1, mark.column + 1) if mark is not None else (1, 1)
+
+    def scalars(self) -> Iterator[tuple[KeyPath, bool, str, int, int]]:
+        """Every scalar in the order of the text: its path, whether it is a key, what it says, and from where to where
+        it stands there, in characters."""
+        yield from self._scalars(self._root, ())
+
+    def _scalars(self, node: Any, path: KeyPath) -> Iterator[tuple[KeyPath, bool, str, int, int]]:
+        if isinstance(node, yaml.ScalarNode):
+            yield path, False, node.value, node.start_mark.index, node.end_mark.index
+        elif isinstance(node, yaml.MappingNode):
+            for key, body in node.value:
+                here = (*path, key.value)
+                yield here, True, key.value, key.start_mark.index, key.end_mark.index
+                yield from self._scalars(body, here)
+        elif isinstance(node, yaml.SequenceNode):
+            for at, body in enumerate(node.value):
+                yield from self._scalars(body, (*path, at))
 
 
 def _unwritten(node: Any) -> bool:

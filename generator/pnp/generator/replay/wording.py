@@ -6,8 +6,8 @@ from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
 from pnp.validator.definitions.model import Game
-from pnp.validator.judging.report import notation
 from pnp.validator.logs.names import plain
+from pnp.validator.logs.notation import notation
 from pnp.validator.logs.wording import Wording as Names
 
 KEPT = "keep"  # what a side chooses in secret

@@ -11,9 +11,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from pnp.validator.definitions.model import FormPart, FormRow, Game, LogSheet, Text
-from pnp.validator.judging.report import notation
 from pnp.validator.logs.forms import Part, Words, blanks, filled, parsed
 from pnp.validator.logs.names import cut_short
+from pnp.validator.logs.notation import notation
 from pnp.validator.logs.wording import Wording
 from pnp.validator.problem import Invalid, Problem
 from pnp.validator.source import read

@@ -16,6 +16,7 @@ from ..definitions.find import find_game_of_log
 from ..definitions.load import load_game
 from ..definitions.model import Game
 from ..logs.log import GameLog, Log, Record, read_log, read_record
+from ..logs.vocabulary import English, Vocabulary
 from ..problem import Invalid, Problem
 from ..source import KeyPath, decode, place_of, read, read_bytes
 from .referee import AHEAD, Finding, GameReferee, Said
@@ -23,6 +24,7 @@ from .trust import judging, own_referee, trusted_by
 from .verdict import RANK, Verdict
 from .violation import Unclear, Violation
 
+MAX_VOCABULARIES = 16  # that are kept at once
 MAX_TABLES = 50  # ways to understand a log, past which no other rulings are tried: that would take too long
 _RANK_OF = {"illegal": 2, "claim": 2, "impossible": 3, "invalid": 4}
 
@@ -51,9 +53,11 @@ def verify_text(data: bytes, name: str, path: Path | None = None, watch: Watcher
         parsed = read(text)
     except Invalid as invalid:
         return _invalid(verdict, invalid.problems)
+    english = English(parsed, {})
     try:
-        log = read_log(parsed)
         with judging():
+            english = in_english(text, parsed, path)
+            log = read_log(english.log)
             Trial(log, verdict, path, watch).run()
     except Unclear as unclear:
         verdict.findings.append(_unreadable(unclear, 0, ()))
@@ -64,7 +68,11 @@ def verify_text(data: bytes, name: str, path: Path | None = None, watch: Watcher
         from ..libyaml import Places  # only a log with mistakes has to be looked through for them
 
         places = Places(text)
-        verdict.places = {at: places.of(f.path, key=f.breach in _AT_KEY) for at, f in enumerate(verdict.findings)}
+        paths = [english.written(finding.path) for finding in verdict.findings]
+        verdict.places = {
+            at: places.of(path, key=finding.breach in _AT_KEY)
+            for at, (finding, path) in enumerate(zip(verdict.findings, paths, strict=True))
+        }
         worst = max((_RANK_OF.get(f.status, 0) for f in verdict.findings), default=0)
         verdict.verdict = RANK[max(worst, RANK.index(verdict.verdict))]
         if verdict.verdict in ("illegal", "impossible"):
@@ -72,8 +80,33 @@ def verify_text(data: bytes, name: str, path: Path | None = None, watch: Watcher
     return verdict
 
 
+def in_english(text: str, parsed: Any, path: Path | None) -> English:
+    """What a text says as an English log. Raises Unclear if a key stands there in two languages."""
+    if text.isascii():
+        return English(parsed, {})  # as yet no game has words of another language in plain ASCII
+    named = str(parsed.get("pnp", "")).partition("@")[0] if isinstance(parsed, dict) else ""
+    try:
+        folder = _folder_of(named, path.parent if path is not None else None)
+        return vocabulary_of(referee_for(folder, None).game).english(parsed)
+    except Invalid:
+        return Vocabulary(None).english(parsed)  # the game is not to be had, which is told when it is wanted
+
+
+_vocabularies: dict[int, tuple[Any, Vocabulary]] = {}  # by the identity of its words
+
+
+def vocabulary_of(game: Game) -> Vocabulary:
+    """The words of a game's logs, gathered once."""
+    known = _vocabularies.get(id(game.words))
+    if known is None or known[0] is not game.words:
+        if len(_vocabularies) >= MAX_VOCABULARIES:
+            _vocabularies.clear()
+        known = _vocabularies[id(game.words)] = game.words, Vocabulary(game)
+    return known[1]
+
+
 # What is wrong is the key, not its value.
-_AT_KEY = {"log.key", "log.key-alike", "log.key-nearest", "log.word", "log.two-moves"}
+_AT_KEY = {"log.two-languages", "log.key", "log.key-alike", "log.key-nearest", "log.word", "log.two-moves"}
 
 
 def _invalid(verdict: Verdict, problems: Sequence[Problem]) -> Verdict:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from ..definitions.model import Game
+from ..logs.notation import notation
 from ..messages import Messages, own_messages
 from ..words import capital, shortened
 from .breach import breach_sentence
@@ -74,23 +74,6 @@ def sentence(verdict: Verdict, finding: Finding, lang: str) -> str:
     if finding.rule is None or verdict.book is None:
         return messages().say(finding.breach, lang, finding.values)
     return breach_sentence(verdict.book, finding, lang)
-
-
-def notation(value: Any) -> str:
-    """A move in the log's notation: YAML as a person would write it on one line.
-
-    >>> notation({"command": {"at": "cuba", "add": 2}})
-    'command: {at: cuba, add: 2}'
-    """
-    return ", ".join(f"{key}: {_flow(body)}" for key, body in value.items())
-
-
-def _flow(value: Any) -> str:
-    if isinstance(value, dict):
-        return "{" + ", ".join(f"{key}: {_flow(body)}" for key, body in value.items()) + "}"
-    if isinstance(value, list):
-        return "[" + ", ".join(_flow(item) for item in value) + "]"
-    return value if isinstance(value, str) else json.dumps(value)
 
 
 def nearest_line(finding: Finding, names: Wording, lang: str) -> str:

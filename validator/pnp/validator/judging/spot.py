@@ -8,9 +8,10 @@ from pathlib import Path
 from typing import Any
 
 from ..logs.log import GameLog, Log, Record, read_log, read_record
+from ..logs.vocabulary import English
 from ..problem import Invalid, Problem
 from ..source import decode, place_of, read
-from .judge import Trial
+from .judge import Trial, in_english, vocabulary_of
 from .referee import Finding, GameReferee
 from .trust import judging
 from .verdict import Verdict
@@ -63,6 +64,7 @@ class Spot:
     def record(self, raw: Any) -> Record:
         """A record as it would come next. Raises Unclear."""
         rules = self.rules
+        raw = vocabulary_of(rules.game).record(raw, self.log.players)
         return read_record(raw, self.number, (), rules.sides, rules.words, rules.side_names_read)
 
     def judged(self, raw: Any, decisions: int | None = None) -> tuple[GameReferee, list[Finding]]:
@@ -90,20 +92,24 @@ def spot_of(data: bytes, name: str, path: Path | None = None, at: int | None = N
         parsed = read(text)
     except Invalid as invalid:
         raise Invalid(*(problem.within(name) for problem in invalid.problems)) from None
+    english = English(parsed, {})
     try:
-        log = _until(read_log(parsed), at)
         with judging():
+            english = in_english(text, parsed, path)
+            log = _until(read_log(english.log), at)
             trial = Trial(log, Verdict(name), path)
             trial.run()
     except Unclear as unclear:
-        raise Invalid(Problem(unclear.code, name, *place_of(text, unclear.path), unclear.values)) from None
+        place = place_of(text, english.written(unclear.path))
+        raise Invalid(Problem(unclear.code, name, *place, unclear.values)) from None
     except Invalid as invalid:  # the game that it names is not to be had
         line, column = place_of(text, ("pnp",))
         named = [replace(p, file=name, line=line, column=column) for p in invalid.problems if not p.file]
         raise Invalid(*(named or invalid.problems)) from None
     unread = [finding for finding in trial.verdict.findings if finding.status == "invalid"]
     if unread:
-        raise Invalid(*(Problem(f.breach, name, *place_of(text, f.path), f.values) for f in unread))
+        placed = ((f, place_of(text, english.written(f.path))) for f in unread)
+        raise Invalid(*(Problem(f.breach, name, *place, f.values) for f, place in placed))
     number = 1 + sum(len(game.records) for game in log.games)
     return Spot(number, trial.rules, trial.referee, trial.verdict, log)
 

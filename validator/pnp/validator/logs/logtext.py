@@ -7,7 +7,6 @@ refused.
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from copy import deepcopy
@@ -16,39 +15,20 @@ from typing import Any
 from ..libyaml import Places
 from ..problem import Invalid, Problem
 from ..source import KeyPath, read
+from .notation import flow, scalar
+from .wording import common, spelt
+
+
+def spellings(word: str) -> list[str]:
+    """Every way to write a word of the head of a log."""
+    return [word, *(text.split(", ")[0] for text in common()["head"].get(word, {}).values())]
+
 
 DRAFT = "#~ "  # before a record that is still being said, in a line of its own at the end
 
-_PLAIN = re.compile(r"(?=[^@]*[^\W\d_])[^\W_](?:[\w @.'’()/«»„“?—–-]*[\w.'’)»“?])?")
-_NOT_TEXT = re.compile(r"true|false|null|yes|no|on|off|[yn]", re.IGNORECASE)
-_BARE = re.compile(r"^([ ]*(?:- )?moves:)[ ]*(#.*)?$")
-_EMPTY = re.compile(r"(?m)^([ ]*(?:- )?)moves:[ ]*\[[ ]*\][ ]*(#.*)?$")
-
-
-def scalar(value: Any) -> str:
-    """A scalar as a log has it; a text in quotes where it would be read as something else.
-
-    >>> scalar("Аня"), scalar("b: 1"), scalar("true"), scalar(True)
-    ('Аня', '"b: 1"', '"true"', 'true')
-    """
-    if isinstance(value, str):
-        plain = _PLAIN.fullmatch(value) is not None and _NOT_TEXT.fullmatch(value) is None
-        return value if plain else json.dumps(value, ensure_ascii=not value.isprintable())
-    return json.dumps(value)
-
-
-def flow(value: Any) -> str:
-    """A value on one line, as a person would write it."""
-    if isinstance(value, Mapping):
-        return "{" + ", ".join(f"{_key(key)}: {flow(body)}" for key, body in value.items()) + "}"
-    if isinstance(value, list | tuple):
-        return "[" + ", ".join(map(flow, value)) + "]"
-    return scalar(value)
-
-
-def _key(key: Any) -> str:
-    """A key as a log has it: `on` needs no quotes, for a log has no key that could be taken for true or false."""
-    return key if isinstance(key, str) and _PLAIN.fullmatch(key) else scalar(key)
+_MOVES = "|".join(spellings("moves"))
+_BARE = re.compile(rf"^([ ]*(?:- )?(?:{_MOVES}):)[ ]*(#.*)?$")
+_EMPTY = re.compile(rf"(?m)^([ ]*(?:- )?)({_MOVES}):[ ]*\[[ ]*\][ ]*(#.*)?$")
 
 
 def record_lines(record: Mapping[str, Any]) -> list[str]:
@@ -57,9 +37,11 @@ def record_lines(record: Mapping[str, Any]) -> list[str]:
     return ["- " + lines[0], *("  " + line for line in lines[1:])]
 
 
-def new_log(head: Mapping[str, Any]) -> str:
-    """A log with this header and no records."""
-    return "".join(f"{scalar(key)}: {flow(value)}\n" for key, value in head.items()) + "moves: []\n"
+def new_log(head: Mapping[str, Any], lang: str = "en") -> str:
+    """A log with this header and no records, its keys in a language."""
+    head = {**head, "moves": []}
+    words = common()["head"]
+    return "".join(f"{scalar(spelt(words, key, lang))}: {flow(value)}\n" for key, value in head.items())
 
 
 def with_record(text: str, record: Mapping[str, Any]) -> str:
@@ -73,6 +55,14 @@ def with_record(text: str, record: Mapping[str, Any]) -> str:
         if _holds(changed, wanted):
             return changed
     raise Invalid(Problem("logtext.add"))
+
+
+def with_note(text: str, note: str, lang: str) -> str:
+    """The log with a note beside its last record, in place of one that was there. Raises Invalid."""
+    last = _records(read(text))[1][-1]
+    words = common()["words"]
+    key = next((key for key in last if key == "note" or key in words["note"].values()), spelt(words, "note", lang))
+    return with_record(without_last(text), {**last, key: note})
 
 
 def without_last(text: str) -> str:
@@ -98,18 +88,21 @@ def with_game(text: str) -> str:
     """The log with another game of a campaign, of which nothing is logged yet; a single game becomes the first of it.
     Raises Invalid if its text cannot be changed so."""
     old = read(text)
-    if "games" in old:
-        wanted = {**old, "games": [*old["games"], {"moves": []}]}
-        indent = " " * (Places(text).of(("games", len(old["games"]) - 1))[1] - 3)
-        changed = f"{text if text.endswith(chr(10)) else text + chr(10)}{indent}- moves: []\n"
+    games, moves = _key_of(old, "games"), _key_of(old, "moves")
+    if games in old:
+        inside = _key_of(old[games][-1], "moves")
+        wanted = {**old, games: [*old[games], {inside: []}]}
+        indent = " " * (Places(text).of((games, len(old[games]) - 1))[1] - 3)
+        changed = f"{text if text.endswith(chr(10)) else text + chr(10)}{indent}- {inside}: []\n"
     else:
-        wanted = {key: value for key, value in old.items() if key != "moves"}
-        wanted["games"] = [{"moves": old["moves"]}, {"moves": []}]
+        wanted = {key: value for key, value in old.items() if key != moves}
+        games = next(way for way in spellings("games") if moves == "moves" or way != "games")
+        wanted[games] = [{moves: old[moves]}, {moves: []}]
         lines = text.splitlines(keepends=True)
-        at = Places(text).of(("moves",), key=True)[0] - 1
+        at = Places(text).of((moves,), key=True)[0] - 1
         moved = [f"- {lines[at]}", *(line if not line.strip() else f"  {line}" for line in lines[at + 1 :])]
         end = "" if not moved or moved[-1].endswith("\n") else "\n"
-        changed = "".join([*lines[:at], "games:\n", *moved, end, "- moves: []\n"])
+        changed = "".join([*lines[:at], f"{games}:\n", *moved, end, f"- {moves}: []\n"])
     if not _holds(changed, wanted):
         raise Invalid(Problem("logtext.add"))
     return changed
@@ -119,11 +112,12 @@ def without_game(text: str) -> str:
     """The campaign without its last game, of which nothing is logged. Raises Invalid if that cannot be told from the
     rest."""
     old = read(text)
-    wanted = {**old, "games": old["games"][:-1]}
+    games = _key_of(old, "games")
+    wanted = {**old, games: old[games][:-1]}
     lines = text.splitlines(keepends=True)
-    at = Places(text).of(("games", len(old["games"]) - 1))[0] - 1
+    at = Places(text).of((games, len(old[games]) - 1))[0] - 1
     changed = "".join(lines[:at] + lines[at + 1 :])
-    if old["games"][-1].get("moves") or not _holds(changed, wanted):
+    if old[games][-1].get(_key_of(old[games][-1], "moves")) or not _holds(changed, wanted):
         raise Invalid(Problem("logtext.undo"))
     return changed
 
@@ -163,11 +157,18 @@ def with_draft(text: str, record: Mapping[str, Any] | None) -> str:
 
 def _records(data: Any) -> tuple[KeyPath, list[Any]]:
     """The records to which the next one belongs, and where they are: those of the last game of a campaign."""
-    if isinstance(data.get("games"), list) and data["games"]:
-        games = data["games"]
-        return ("games", len(games) - 1, "moves"), games[-1]["moves"]
-    moves: list[Any] = data["moves"]
-    return ("moves",), moves
+    games = _key_of(data, "games")
+    if isinstance(data.get(games), list) and data[games]:
+        last = data[games][-1]
+        moves = _key_of(last, "moves")
+        return (games, len(data[games]) - 1, moves), last[moves]
+    moves = _key_of(data, "moves")
+    return (moves,), data[moves]
+
+
+def _key_of(data: Mapping[str, Any], word: str) -> str:
+    """How a log writes a word of its head; in English if it has none of it."""
+    return next((key for key in data if key in spellings(word)), word)
 
 
 def _added(text: str, path: KeyPath, count: int, lines: Sequence[str]) -> Iterator[str]:
@@ -175,10 +176,10 @@ def _added(text: str, path: KeyPath, count: int, lines: Sequence[str]) -> Iterat
     if not count:
         for match in reversed(list(_EMPTY.finditer(text))):
             indent = " " * len(match[1])
-            comment = f"  {match[2]}" if match[2] else ""
+            comment = f"  {match[3]}" if match[3] else ""
             said = "\n".join(f"{indent}{line}" for line in lines)
             rest = text[match.end() :].lstrip("\n")
-            yield f"{text[: match.start()]}{match[1]}moves:{comment}\n{said}\n{rest}"
+            yield f"{text[: match.start()]}{match[1]}{match[2]}:{comment}\n{said}\n{rest}"
         return
     line, column = Places(text).of((*path, count - 1))
     there = text.splitlines(keepends=True)

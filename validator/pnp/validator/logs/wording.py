@@ -1,15 +1,17 @@
 """Records of a log with the names of a game in a language: what a reader understands, and what a log takes back.
 
-The keys of the notation stay what they are; ids of cards, places, sides, tracks and kinds become their titles.
+Keys and fixed words become those of the language; ids of cards, places, sides, tracks and kinds their titles.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
 from typing import Any
 
 from ..definitions.model import Game, Text
-from .logtext import scalar
+from ..source import read_file
 from .names import plain
 from .shapes import BY_NAME
 
@@ -19,6 +21,19 @@ NAMED = frozenset({*BY_NAME, "cubes", "dominates", "owner"})
 """Words below which keys are names."""
 
 
+@cache
+def common() -> Mapping[str, Mapping[str, Mapping[str, str]]]:
+    """The words of every log: those at its `head`, and the other `words`."""
+    found: Mapping[str, Mapping[str, Mapping[str, str]]] = read_file(Path(__file__).with_name("words.yaml"))
+    return found
+
+
+def spelt(words: Mapping[str, Mapping[str, str]], word: str, lang: str) -> str:
+    """An English word of a log as a log in that language has it; itself where it has no other."""
+    text = words.get(word, {}) if lang != "en" else {}
+    return text[lang].split(", ")[0] if lang in text else word
+
+
 class Wording:
     """What the things of a game are called, by every way to write their names."""
 
@@ -26,6 +41,7 @@ class Wording:
         self.titles: dict[str, Text] = {}
         self._ids: dict[str, set[str]] = {}  # what has a title: one that several things share names none of them
         self.sides = {side.id for side in game.sides if side.plays}
+        self._words = {**common()["words"], **game.words.words}
         for side in game.sides:
             self._add(side.label, side.id, *side.name.values())
         board = game.board
@@ -62,16 +78,32 @@ class Wording:
         """What stands before a colon; only there may a track stand, whose id may be a word of the notation elsewhere,
         and a kind where so many of it are meant."""
         if named and key in self.tracks:
-            return scalar(self.tracks[key][lang])
+            return self.tracks[key][lang]
         if within and key in self.kinds and isinstance(body, int):
-            return scalar(self.kinds[key][lang])
-        return self.name(key, lang) if named or key in self.sides else key
+            return self.kinds[key][lang]
+        return self.name(key, lang) if named or key in self.sides else self.said(key, lang)
+
+    def said(self, word: str, lang: str) -> str:
+        """A word of the notation in a language; an English one where it has none."""
+        return spelt(self._words, word, lang)
+
+    def is_side(self, name: str) -> bool:
+        """Whether a name is that of a side."""
+        return bool(self._ids.get(plain(name), set()) & self.sides)
+
+    def id_of(self, name: str) -> str:
+        """The id of what a log calls so; the name itself where several things, or none, are called that."""
+        ids = self._ids.get(plain(name), set())
+        return next(iter(ids)) if len(ids) == 1 else name
 
     def name(self, name: Any, lang: str) -> Any:
         """What a name in a log is called."""
+        if isinstance(name, bool):
+            said = self.said(str(name).lower(), lang)
+            return name if said in ("true", "false") else said
         if not isinstance(name, str) or name in FORMAT:
-            return name
+            return self.said(name, lang) if isinstance(name, str) else name
         title = self.titles.get(plain(name)) or self.kinds.get(name)
         if title is None:
-            return name
-        return scalar(title[lang]) if len(self._ids.get(plain(title[lang]), ())) <= 1 else name
+            return self.said(name, lang)
+        return title[lang] if len(self._ids.get(plain(title[lang]), ())) <= 1 else name

@@ -13,10 +13,12 @@ from pathlib import Path
 from typing import Any
 
 from ..judging.breach import breach_sentence
+from ..judging.judge import vocabulary_of
 from ..judging.referee import Finding, GameReferee
 from ..judging.spot import Spot, spot_of
 from ..judging.violation import Unclear
 from ..logs import logtext
+from ..logs.wording import Wording
 from ..problem import Invalid, Problem
 from .lexicon import Lexicon
 from .listening import MORE, RECORDED, REFUSED, SEVERAL, UNCLEAR, Answer, Listener
@@ -36,10 +38,11 @@ class _Step:
 
 
 class Dialogue:
-    """A log as it is being written. Raises Invalid if it cannot be read."""
+    """A log as it is being written, in a language. Raises Invalid if it cannot be read."""
 
-    def __init__(self, text: str, name: str, path: Path | None = None) -> None:
+    def __init__(self, text: str, name: str, path: Path | None = None, lang: str = "en") -> None:
         self.name = name
+        self.lang = lang
         self.path = path
         self.text = ""
         self.refused: tuple[str | None, Mapping[str, Any]] | None = None  # whose decisions they were, and what was said
@@ -201,6 +204,7 @@ class Dialogue:
         """Take an answer in the notation of a log: a whole record, or what is said next of one. `forced`: as played."""
         self.refused = None
         try:
+            value = vocabulary_of(self.spot.rules.game).record(value, self.spot.log.players)
             if any(key in words_of(self.spot.rules) or self._is_side(key) for key in value):
                 return self._whole(value, forced=forced)
             due = self.spot.rules.picture(self.tables[0]).due
@@ -302,8 +306,14 @@ class Dialogue:
         return sum(any(key in said for key in move.write(self.spot.tables[0])) for move in moves)
 
     def _record(self, record: Mapping[str, Any]) -> Answer:
-        self._look(logtext.with_record(self.text, record))
+        self._look(logtext.with_record(self.text, self.written(record)))
         return Answer(RECORDED, record)
+
+    def written(self, record: Mapping[str, Any]) -> Mapping[str, Any]:
+        """A record as the log has it, in the language in which it is taken down; in English with ids."""
+        if self.lang == "en":
+            return record
+        return Wording(self.spot.rules.game).worded(record, self.lang)  # type: ignore[no-any-return]
 
     def undo(self) -> bool:
         """Take back what was said last: a decision, else the last record. Whether there was one. Raises Invalid."""
@@ -338,10 +348,9 @@ class Dialogue:
 
     def note(self, text: str) -> bool:
         """Put a note beside the last record. Whether there is one. Raises Invalid."""
-        records = self.spot.log.games[-1].records
-        if not records:
+        if not self.spot.log.games[-1].records:
             return False
-        self._look(logtext.with_record(logtext.without_last(self.text), {**records[-1], "note": text}))
+        self._look(logtext.with_note(self.text, text, self.lang))
         return True
 
 

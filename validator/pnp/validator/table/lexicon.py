@@ -11,7 +11,9 @@ from typing import Any
 from ..definitions.model import Game, Text
 from ..logs.names import plain
 from ..logs.shapes import AMOUNTS, ENTRIES, NAMES, Path
+from ..logs.wording import common
 from ..messages import Messages
+from ..source import read_file
 from ..words import quoted
 
 SIDES, ZONES, TRACKS, THINGS = "sides", "zones", "tracks", "things"
@@ -40,7 +42,8 @@ PARTS = {"says": "offer", "asks": "due", "words": "typed", "names": "name"}  # o
 def general() -> Messages:
     """What is said of moves and tables of any game. It is kept apart from the referee's sentences, which every verdict
     reads."""
-    return Messages(FilePath(__file__).with_name("offers.yaml"))
+    told: dict[str, Text] = read_file(FilePath(__file__).with_name("offers.yaml"))
+    return Messages.of({**told, **{f"typed.{word}": text for word, text in common()["words"].items()}})
 
 
 class Sayings:
@@ -69,7 +72,10 @@ class Sayings:
     def spelt(self, word: str, lang: str) -> str:
         """A word of the log's notation as one types it in a language."""
         code = f"typed.{word}"
-        return self.say(code, lang, {}).split(", ")[0] if code in self else word
+        if code not in self:
+            return word
+        told = (self._own if code in self._own else general()).sentence(code)
+        return told[lang].split(", ")[0] if lang in told else word
 
     def all_spellings(self) -> frozenset[str]:
         """Every word of the log's notation as one may type it, in every language."""

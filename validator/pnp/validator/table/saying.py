@@ -10,6 +10,7 @@ from ..judging import report
 from ..judging.breach import breach_sentence
 from ..judging.picture import Picture
 from ..judging.referee import Finding
+from ..logs.notation import notation
 from ..logs.shapes import AMOUNTS, BY_NAME, ENTRIES, NAMES, Path, Range
 from ..logs.wording import Wording
 from ..words import capital
@@ -217,7 +218,7 @@ class Speaker:
 
     def record(self, record: Mapping[str, Any]) -> str:
         """A record as a log takes it, with the names of the language."""
-        return report.notation(self.wording.worded(record, self.lang))
+        return notation(self.wording.worded(record, self.lang))
 
     def alternatives(self, offer: Offer) -> str:
         """What else may stand in a record like that of an offer, after a `#`; empty if nothing may.
@@ -228,7 +229,7 @@ class Speaker:
         for part in offer.parts:
             for path, values in part.ranges.items() if part.complete else ():
                 keys = [p for p in path if isinstance(p, str) and p not in (NAMES, AMOUNTS, ENTRIES)]
-                label = keys[-1] if keys else ""
+                label = self.wording.said(keys[-1], self.lang) if keys else ""
                 label = f"{label} …" if path[-1] in (NAMES, ENTRIES) else label
                 if len(values) > 1:
                     said.append(f"{label}: {self.say('offer.there') if part.there else self._choice(path, [*values])}")

@@ -1,0 +1,56 @@
+"""The command `pnp translate`: the same log in another language."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import click
+
+from ..telling import not_written, tell
+from ..terminal import LANGUAGES, Exit, say, show
+
+IDS = "ids"
+STANDARD_INPUT = "-"
+
+
+@click.command()
+@click.argument("log")
+@click.option("--lang", "goal", type=click.Choice([*LANGUAGES, IDS]), required=True)
+@click.option("-o", "file", metavar="FILE")
+@click.pass_obj
+def translate(default: str, log: str, goal: str, file: str | None) -> Exit:
+    from pnp.generator.files.writing import CannotWrite, written
+    from pnp.validator.definitions.find import find_game_of_log
+    from pnp.validator.definitions.load import load_game
+    from pnp.validator.judging.violation import Unclear
+    from pnp.validator.logs.translating import translated
+    from pnp.validator.problem import Invalid, Problem
+    from pnp.validator.source import MAX_BYTES, decode, place_of, read, read_bytes
+
+    lang = default if goal == IDS else goal
+    piped = log == STANDARD_INPUT
+    text = ""
+    try:
+        text = decode(sys.stdin.buffer.read(MAX_BYTES + 1) if piped else read_bytes(Path(log)))
+        parsed = read(text)
+        named = str(parsed.get("pnp", "")).partition("@")[0] if isinstance(parsed, dict) else ""
+        if not named:
+            raise Unclear("log.not-a-log")
+        said = translated(text, load_game(find_game_of_log(named, None if piped else Path(log))), goal)
+    except Unclear as unclear:
+        tell([Problem(unclear.code, log, *place_of(text, unclear.path), unclear.values)], lang, sys.stderr)
+        return Exit.WRONG
+    except Invalid as invalid:
+        tell([problem.within(log) if not problem.file else problem for problem in invalid.problems], lang, sys.stderr)
+        return Exit.WRONG
+    if file is None:
+        sys.stdout.write(said)
+        return Exit.GOOD
+    try:
+        with written(Path(file)) as target:
+            target.write(said.encode())
+    except CannotWrite as failed:
+        return not_written(failed, lang, "-o FILE")
+    show(say("say.translated", lang, path=file))
+    return Exit.GOOD

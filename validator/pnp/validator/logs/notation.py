@@ -1,0 +1,46 @@
+"""The notation of a log: YAML as a person would write it on one line.
+
+>>> notation({"command": {"at": "cuba", "add": 2}})
+'command: {at: cuba, add: 2}'
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping
+from typing import Any
+
+_PLAIN = re.compile(r"(?=[^@]*[^\W\d_])[^\W_](?:[\w @.'’()/«»„“?—–-]*[\w.'’)»“?])?")
+_NOT_TEXT = re.compile(r"true|false|null|yes|no|on|off|[yn]", re.IGNORECASE)
+
+
+def scalar(value: Any) -> str:
+    """A scalar as a log has it; a text in quotes where it would be read as something else.
+
+    >>> scalar("Аня"), scalar("b: 1"), scalar("true"), scalar(True)
+    ('Аня', '"b: 1"', '"true"', 'true')
+    """
+    if isinstance(value, str):
+        plain = _PLAIN.fullmatch(value) is not None and _NOT_TEXT.fullmatch(value) is None
+        return value if plain else json.dumps(value, ensure_ascii=not value.isprintable())
+    return json.dumps(value)
+
+
+def flow(value: Any) -> str:
+    """A value on one line, as a person would write it."""
+    if isinstance(value, Mapping):
+        return "{" + ", ".join(f"{_key(key)}: {flow(body)}" for key, body in value.items()) + "}"
+    if isinstance(value, list | tuple):
+        return "[" + ", ".join(map(flow, value)) + "]"
+    return scalar(value)
+
+
+def _key(key: Any) -> str:
+    """A key as a log has it: `on` needs no quotes, for a log has no key that could be taken for true or false."""
+    return key if isinstance(key, str) and _PLAIN.fullmatch(key) else scalar(key)
+
+
+def notation(value: Mapping[str, Any]) -> str:
+    """A move, or a record, without braces round it."""
+    return ", ".join(f"{_key(key)}: {flow(body)}" for key, body in value.items())

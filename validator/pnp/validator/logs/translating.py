@@ -1,0 +1,75 @@
+"""The same log in another language: its keys, fixed words and names; comments, notes, order and layout stay."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ..definitions.model import Game
+from ..libyaml import Places
+from ..source import KeyPath, read
+from .names import plain
+from .notation import scalar
+from .vocabulary import FLAGS, PROSE, Vocabulary
+from .wording import NAMED, Wording
+
+IDS = "ids"  # English words, and ids for names
+HEAD = ("players", "moves", "games", "options", "deal")  # beside these, what is at the head of a log is prose
+
+
+def translated(text: str, game: Game, lang: str) -> str:
+    """A log of a game in a language, or with `ids`. Raises Invalid, and Unclear if a key stands there in two
+    languages."""
+    parts, done = [], 0
+    for start, end, said in Translator(game, lang).changes(text):
+        parts += [text[done:start], said]
+        done = end
+    return "".join([*parts, text[done:]])
+
+
+class Translator:
+    """What becomes of each word of a log."""
+
+    def __init__(self, game: Game, lang: str) -> None:
+        self.lang = "en" if lang == IDS else lang
+        self.ids = lang == IDS
+        self.vocabulary = Vocabulary(game)
+        self.game_words = game.words.words
+        self.wording = Wording(game)
+
+    def changes(self, text: str) -> Iterator[tuple[int, int, str]]:
+        """Where something else is to stand, and what: from, to, text."""
+        english = self.vocabulary.english(read(text))
+        meant = {english.written(path): path for path in english.paths()}
+        own = english.log.get("players") if isinstance(english.log, dict) else None
+        self.own = frozenset(own) if isinstance(own, dict) else frozenset()
+        for path, is_key, word, start, end in Places(text).scalars():
+            said = self._said(meant.get(path, path), word, is_key=is_key)
+            if said != word:
+                yield start, end, said if said in FLAGS else scalar(said)
+
+    def _said(self, path: KeyPath, word: str, *, is_key: bool) -> str:
+        """What a word at a place of a log, told in English, becomes."""
+        where = [part for part in path if isinstance(part, str)]
+        depth = len(where) - (2 if where[:1] == ["games"] else 0)  # in a game of a campaign, within that
+        part = where[-depth] if 0 < depth <= len(where) else ""
+        if is_key and depth <= 1:
+            return self.vocabulary.said(self.vocabulary.meant(word, "head"), self.lang, "head")
+        if part not in HEAD or (part == "players" and depth <= 2):
+            return word  # what anybody wrote, and what the players are called
+        if not is_key and where[-1] in (PROSE if part != "players" else ("name",)):
+            return word
+        if part == "players" and is_key:
+            known = self.vocabulary.meant(word, "head")
+            return self.vocabulary.said(known, self.lang, "head" if known == "name" else "words")
+        if word in self.own:
+            return word
+        english = self.vocabulary.meant(word)
+        if is_key and where[-2] not in NAMED:  # a word of the notation, or a side
+            side = self._name(word) if self.wording.is_side(word) else word
+            return side if side != word else self.vocabulary.said(english, self.lang)
+        if english in self.vocabulary and (english in self.game_words or plain(word) not in self.wording.titles):
+            return self.vocabulary.said(english, self.lang)
+        return self._name(word)
+
+    def _name(self, word: str) -> str:
+        return self.wording.id_of(word) if self.ids else str(self.wording.name(word, self.lang))

@@ -1,0 +1,156 @@
+"""A log in another language than English: its keys and fixed words, as `words.yaml` of the game and of every log have
+them. Inside, and in JSON, a log is English; names of cards, places and people are in whatever language they are.
+
+>>> from pnp.validator.definitions.load import load_game
+>>> words = Vocabulary(load_game("13-minutes"))
+>>> words.english({"pnp": "13-minutes@1", "игроки": {"us": "Аня", "ussr": "Боря"}, "ходы": [{"ставки": {"us": 2}}]}).log
+{'pnp': '13-minutes@1', 'players': {'us': 'Аня', 'ussr': 'Боря'}, 'moves': [{'bid': {'us': 2}}]}
+>>> words.said("bid", "ru"), words.said("bid", "en")
+('ставки', 'bid')
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator, Mapping
+from typing import Any, NamedTuple
+
+from ..definitions.model import Game, LogWords
+from ..judging.violation import Unclear
+from ..source import KeyPath
+from .names import plain
+from .wording import NAMED, Wording, common, spelt
+
+PROSE = ("note", "ruling", "date", "place", "recorder", "seen_by")  # keys whose values are anybody's own words
+FLAGS = {"true": True, "false": False}
+
+
+class English(NamedTuple):
+    """A log in English; `renamed` has each key as it was written, by its path in English."""
+
+    log: Any
+    renamed: Mapping[KeyPath, str]
+
+    def paths(self) -> Iterator[KeyPath]:
+        """The English path of everything in it."""
+        yield from _paths(self.log, ())
+
+    def written(self, path: KeyPath) -> KeyPath:
+        """The path of something as it stands in the log that was read."""
+        return tuple(self.renamed.get(path[: at + 1], key) for at, key in enumerate(path))
+
+
+class Vocabulary:
+    """The words of the logs of one game, or of any game if there is none."""
+
+    def __init__(self, game: Game | None) -> None:
+        own = (game.words if game is not None else LogWords()).words
+        head, words = common()["head"], {**common()["words"], **own}
+        self._said = {"head": head, "words": words}
+        self._english = {part: _first_spellings(texts) for part, texts in self._said.items()}
+        self._names = set(Wording(game).titles) if game is not None else set()
+
+    def said(self, word: str, lang: str, part: str = "words") -> str:
+        """A word of a log in a language; itself where it has none."""
+        return spelt(self._said[part], word, lang)
+
+    def __contains__(self, word: str) -> bool:
+        return word in self._said["words"]
+
+    def meant(self, word: Any, part: str = "words") -> Any:
+        """The English word that is meant, itself where it is none of another language."""
+        return self._english[part].get(_key(word), word) if isinstance(word, str) else word
+
+    # ── a whole log ───────────────────────────────────────────────────────────
+
+    def english(self, log: Any) -> English:
+        """A parsed log in English. Raises Unclear if a key stands there in two languages."""
+        renamed: dict[KeyPath, str] = {}
+        return English(self._head(log, (), renamed), renamed)
+
+    def record(self, raw: Any, own: Collection[str]) -> Any:
+        """A record in English; `own` are the players' words."""
+        return self._body(raw, (), {}, frozenset(own))
+
+    def _head(self, log: Any, path: KeyPath, renamed: dict[KeyPath, str]) -> Any:
+        """What is at the head of a log, or of a game of a campaign."""
+        if not isinstance(log, dict):
+            return log
+        found = self._keys(log, path, renamed, lambda key: self.meant(key, "head"))
+        players = found.get("players")
+        own = frozenset(players) if isinstance(players, dict) else frozenset()
+        for key, body in found.items():
+            here = (*path, key)
+            if key == "players" and isinstance(body, dict):
+                found[key] = {side: self._player(told, (*here, side), renamed) for side, told in body.items()}
+            elif key == "games" and isinstance(body, list):
+                found[key] = [self._head(game, (*here, at), renamed) for at, game in enumerate(body)]
+            elif key in ("moves", "deal", "options"):
+                found[key] = self._body(body, here, renamed, own)
+        return found
+
+    def _player(self, told: Any, path: KeyPath, renamed: dict[KeyPath, str]) -> Any:
+        if not isinstance(told, dict):
+            return told
+        found = self._keys(told, path, renamed, lambda key: self.meant(self.meant(key, "head")))
+        return {key: body if key == "name" else self._word(body) for key, body in found.items()}
+
+    def _body(
+        self, value: Any, path: KeyPath, renamed: dict[KeyPath, str], own: frozenset[str], *, named: bool = False
+    ) -> Any:
+        """A record, or something in one. `own` are the players' words; below what is `named` keys are names."""
+        if isinstance(value, dict):
+
+            def meant(key: Any) -> Any:
+                return key if key in own or (named and plain(str(key)) in self._names) else self.meant(key)
+
+            found = self._keys(value, path, renamed, meant)
+            for key, body in found.items():
+                if key not in PROSE or isinstance(body, dict | list):
+                    named_below = key in NAMED or (named and isinstance(body, dict))
+                    found[key] = self._body(body, (*path, key), renamed, own, named=named_below)
+            return found
+        if isinstance(value, list):
+            return [self._body(one, (*path, at), renamed, own) for at, one in enumerate(value)]
+        return value if isinstance(value, str) and value in own else self._word(value)
+
+    def _keys(
+        self, value: Mapping[Any, Any], path: KeyPath, renamed: dict[KeyPath, str], meant: Callable[[Any], Any]
+    ) -> dict[Any, Any]:
+        found: dict[Any, Any] = {}
+        for key, body in value.items():
+            word = meant(key)
+            if word in found:
+                written = English(None, renamed).written((*path, word))
+                raise Unclear("log.two-languages", (*written[:-1], key), said=key, key=written[-1])
+            found[word] = body
+            if word != key:
+                renamed[*path, word] = key
+        return found
+
+    def _word(self, value: Any) -> Any:
+        """A fixed word in English; a name, even one that reads the same, is left as it is."""
+        if not isinstance(value, str) or plain(value) in self._names:
+            return value
+        word = self.meant(value)
+        return FLAGS.get(word, word) if word != value else value
+
+
+def _paths(value: Any, path: KeyPath) -> Iterator[KeyPath]:
+    yield path
+    for key, body in value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ():
+        yield from _paths(body, (*path, key))
+
+
+def _key(word: str) -> str:
+    return word.casefold().replace("ё", "е")
+
+
+def _first_spellings(texts: Mapping[str, Mapping[str, str]]) -> dict[str, str]:
+    return {_key(spelling): word for word, spelling in _spellings(texts)}
+
+
+def _spellings(texts: Mapping[str, Mapping[str, str]]) -> Iterator[tuple[str, str]]:
+    for word, text in texts.items():
+        for lang, spellings in text.items():
+            if lang != "en":
+                yield word, spellings.split(", ")[0]
