@@ -281,9 +281,9 @@ def test_what_the_key_shows_is_in_one_notation(name: str, lang: str) -> None:
 
 def test_the_resources_of_the_key_are_those_a_log_takes() -> None:
     game = load_game(ROOT / "cards" / "metro-2033")
-    assert "A: {forage: свиньи}" in key_shown(game, "ru")
+    assert "A: {добыть: свиньи}" in key_shown(game, "ru")
     seats = "A: {faction: Красная линия, hero: Артём}, B: {faction: Бауманский альянс, hero: Хан}"
-    moves = "- mobilize: {}\n- A: {attack: Лубянка}\n- turn-up: Паук-мутант\n- B: {forage: свиньи}\n"
+    moves = "- mobilize: {}\n- A: {attack: Лубянка}\n- turn-up: Паук-мутант\n- B: {добыть: свиньи}\n"
     verdict = verify_text(f"pnp: metro-2033@1\nplayers: {{{seats}}}\nmoves:\n{moves}".encode(), "log.yaml")
     assert verdict.verdict == "legal"
 

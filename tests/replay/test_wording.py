@@ -45,14 +45,14 @@ def test_what_one_side_knows_of_a_legal_game_is_legal(viewer: str | None) -> Non
 def test_names_are_in_the_language() -> None:
     step = story(SLIPS).steps[4]
     assert story(SLIPS).record(step, "ru") == (
-        "СССР: {play: Обращение к нации, into: нейтральная зона, event: {place: {Куба: 1}}}"
+        "СССР: {карта: Обращение к нации, куда: нейтральная зона, событие: {поставить: {Куба: 1}}}"
     )
     assert "Address to the Nation, into: the neutral zone" in story(SLIPS).record(step, "en")
 
 
-def test_words_of_the_notation_stay() -> None:
+def test_words_of_the_notation_are_too() -> None:
     step = story(CHRONICLE).steps[12]
-    assert story(CHRONICLE).record(step, "ru") == "СССР: {opinion: Телевидение, track: {Военная шкала: -1}}"
+    assert story(CHRONICLE).record(step, "ru") == "СССР: {мнение: Телевидение, шкала: {Военная шкала: -1}}"
 
 
 def test_what_was_kept_in_secret_stays_secret() -> None:

@@ -14,7 +14,8 @@ import pytest
 from pnp.cli import main
 from pnp.terminal import Exit
 from pnp.validator.judging.judge import verify_text
-from pnp.validator.source import read
+
+from ..judged import logged
 
 ROOT = Path(__file__).parents[2]
 PAGES = {
@@ -83,7 +84,7 @@ def test_short_answers_at_the_table_mean_what_is_said(
     monkeypatch.setattr("sys.stdin", StringIO("\n".join(answers) + "\n"))
     log = room / "evening.yaml"
     assert main(["record", "13-days", str(log), "--lang", lang]) == Exit.GOOD
-    assert read(log.read_text(encoding="utf-8"))["moves"][2:] == [
+    assert logged(log)["moves"][2:] == [
         {"us": {"play": "quarantine", "event": {"place": {"atlantic": 2}}}},
         {"ussr": {"play": "air-strike", "opponent": "pass", "command": {"at": "berlin", "add": 2}}},
         {"us": {"play": "excomm", "command": {"at": "italy", "remove": 1}}},

@@ -143,13 +143,23 @@ def _finding_lines(verdict: Verdict, at: int, lang: str, names: Wording | None) 
         number = verdict.book.rulebook.rule(finding.rule).number
         head += f" — {finding.rule} ({say('verdict.rule', lang, {'number': number})})"
     record = say("verdict.record", lang, {"n": finding.record}) + ", " if finding.record else ""
-    path = ".".join(shortened(str(key)) for key in finding.within)
+    path = ".".join(shortened(_in_language(verdict, key, lang)) for key in finding.within)
     lines = [f"{verdict.log}:{line}:{column}: {record}{path + ': ' if path else ''}{head}"]
     lines.append("  " + sentence(verdict, finding, lang))
     told_after = _goes_on(verdict, at) and verdict.findings[at + 1].nearest == finding.nearest
     if finding.nearest is not None and names is not None and not told_after:
         lines.append(nearest_line(finding, names, lang))
     return lines
+
+
+def _in_language(verdict: Verdict, key: Any, lang: str) -> str:
+    """A word of a log, or a name or a number in it, as a log in a language has it."""
+    if lang == "en" or not isinstance(key, str):
+        return str(key)
+    from ..logs.wording import common, spelt
+
+    own = verdict.book.words.words if verdict.book is not None else {}
+    return spelt({**common()["head"], **common()["words"], **own}, key, lang)
 
 
 def _sheet_lines(verdict: Verdict, sheet: list[tuple[str, tuple[int, ...] | None]], lang: str) -> list[str]:
