@@ -13,9 +13,13 @@ from typing import Any
 
 import click
 
+from pnp.validator.definitions.find import games_in, package_games
+from pnp.validator.definitions.load import load_game
+from pnp.validator.judging.judge import rules_of
 from pnp.validator.source import read_file
 
 from .generator import schema_docs
+from .reference_logs import LogReference
 from .terminal import LANGUAGES, translate_click, translate_help
 
 FILES = ("game", "cards", "board", "rules", "words", "log")
@@ -37,6 +41,7 @@ def pages() -> Iterator[tuple[str, str]]:
         yield f"reference-commands{tail}", _page("commands", lang, _commands(lang))
         yield f"reference-files{tail}", _page("files", lang, _schemas(FILES, lang))
         yield f"reference-layouts{tail}", _page("layouts", lang, _schemas(LAYOUTS, lang))
+        yield f"reference-logs{tail}", _page("logs", lang, _logs(lang))
 
 
 def _page(name: str, lang: str, body: Iterator[str]) -> str:
@@ -70,6 +75,24 @@ def _commands(lang: str) -> Iterator[str]:
 def _table(head: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -> str:
     lines = [head, tuple("---" for _ in head), *(tuple(cell.replace("|", "\\|") for cell in row) for row in rows)]
     return "\n".join(f"| {' | '.join(line)} |" for line in lines)
+
+
+# ── logs ──────────────────────────────────────────────────────────────────────
+
+
+def _logs(lang: str) -> Iterator[str]:
+    words = _words()["log"]
+    folders = games_in(package_games())
+    for game in (load_game(folder) for folder in folders):
+        if game.referee is None:
+            continue
+        told = LogReference(rules_of(game), lang, words)
+        yield f"## {game.title[lang]}"
+        for called, rows in told.records():
+            yield f"### {called}"
+            yield _table((words["word"][lang], words["stands"][lang], words["needed"][lang]), rows)
+        yield f"### {told.say('facts')}"
+        yield _table((words["word"][lang], words["stands"][lang], words["when"][lang]), told.facts())
 
 
 # ── schemas ───────────────────────────────────────────────────────────────────
