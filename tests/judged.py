@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import json
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import product
 from pathlib import Path
 from types import ModuleType
@@ -80,6 +80,17 @@ def sound(verdict: Verdict) -> Verdict:
     statuses = {finding["status"] for finding in verdict.as_json("en")["findings"]}
     assert verdict.verdict in ("legal", "undecided", *statuses) or "claim" in statuses
     return verdict
+
+
+AFTER = 3  # records that a spoilt one is followed by, where a test spoils everything in a log in many ways
+
+
+def near(log: Any, path: Sequence[Any]) -> Any:
+    """A log as far as the next few records after what lies at a path. Why a whole game's later records are wrong is
+    looked for anew each time that one is spoilt, and takes the referee longer than all that these tests are after."""
+    if path[:1] != ("moves",) or len(path) < 2:
+        return log
+    return {**log, "moves": log["moves"][: path[1] + 1 + AFTER]}
 
 
 def holds(case: Case, verdict: Verdict, *, marked: bool = True) -> None:

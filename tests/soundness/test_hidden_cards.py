@@ -66,9 +66,10 @@ def test_hiding_played_cards_keeps_a_log_legal() -> None:
         assert told.verdict == "legal", (seed, told.as_text("en"))
 
 
-@pytest.mark.parametrize("share", [0.1, 0.4, 1.0])
-def test_hiding_anything_never_makes_an_honest_log_a_lie(share: float) -> None:
-    for seed in range(25):
+# With everything hidden each log is followed at hundreds of tables: a few of them are as much work as all others.
+@pytest.mark.parametrize(("share", "logs"), [(0.1, 25), (0.4, 25), (1.0, 10)])
+def test_hiding_anything_never_makes_an_honest_log_a_lie(share: float, logs: int) -> None:
+    for seed in range(logs):
         told = verdict(hide(data("13-minutes", seed, deal=seed % 2 == 0), random.Random(seed), share, held_only=False))
         assert told.verdict in ("legal", "undecided"), (seed, told.as_text("en"))
         assert not told.findings
@@ -108,9 +109,9 @@ def test_hiding_what_lies_face_down_keeps_a_log_of_13_days_legal(share: float) -
         assert (told.verdict, told.findings) == ("legal", []), (seed, told.as_text("en"))
 
 
-@pytest.mark.parametrize("share", [0.02, 0.1, 0.4, 1.0])
-def test_hiding_anything_in_13_days_never_makes_an_honest_log_a_lie(share: float) -> None:
-    for seed in range(25):
+@pytest.mark.parametrize(("share", "logs"), [(0.02, 25), (0.1, 25), (0.4, 25), (1.0, 6)])
+def test_hiding_anything_in_13_days_never_makes_an_honest_log_a_lie(share: float, logs: int) -> None:
+    for seed in range(logs):
         log = data("13-days", seed, deal=seed % 2 == 0, claim=seed % 3 == 0)
         told = verdict(face_down(log, random.Random(seed), share, played=True))
         assert told.verdict in ("legal", "undecided"), (seed, told.as_text("en"))
