@@ -110,13 +110,17 @@ def test_a_hand_is_hidden_from_the_others() -> None:
     assert [piece[7:] for piece in castro] == [["ussr"]]
     assert labels[castro[0][6]] == ""  # what the others see
     seen = data["steps"][11]["seen"]
-    assert "Fidel Castro" not in seen["us"][1] and "Fidel Castro" in seen["ussr"][1]
-    assert seen[""][1] == "aftermath: {US: hidden, USSR: hidden}"
+    for way in (0, 1):  # as a sentence, and in the notation
+        assert "Fidel Castro" not in seen["us"][way][1] and "Fidel Castro" in seen["ussr"][way][1]
+    assert seen[""][0][1] == "The cards left in the hands: US: face down; USSR: face down"
+    assert seen[""][1][1] == "aftermath: {US: hidden, USSR: hidden}"
 
 
 def test_what_a_log_says_is_never_code() -> None:
     evil = "</script><img src=x onerror=alert(1)>"
-    made = page(told(f"pnp: 13-minutes@1\nplayers: {{us: '{evil}', ussr: b}}\nnote: '{evil}'\nmoves: []\n"), "en", 0)
+    head = f"pnp: 13-minutes@1\nplayers: {{us: '{evil}', ussr: b}}\nnote: '{evil}'\n"
+    log = head + "moves:\n- bid: {us: 1, ussr: 0}\n- first: us\n"
+    made = page(told(log + "- us: {play: quarantine, into: us}\n"), "en", 0)
     assert evil not in made
     assert data_in(made)["sides"][0]["player"] == evil
 

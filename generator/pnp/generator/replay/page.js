@@ -136,7 +136,8 @@ function magnify(lying) {
 }
 
 // ── what is said ────────────────────────────────────────────────────────────
-const written = (step) => each(view === "*" || !step.seen || !step.seen[view] ? step.r : step.seen[view]);
+const heard = (step) => view === "*" || !step.seen || !step.seen[view] ? step.r : step.seen[view];
+const sentence = (step) => each(heard(step)[0]), written = (step) => each(heard(step)[1]);
 const factSaid = ([label, value, outside, ...known]) => [each(label), each(outside && !knows(known) ? outside : value)];
 const inOrder = (keys) => [...keys].sort((a, b) => parseInt(a) - parseInt(b)); // by their kind, each as it came
 function changes() {
@@ -169,7 +170,8 @@ function now() {
   const step = D.steps[at], said = [], differs = changes();
   $("now-title").textContent = heading(step);
   $("where").textContent = step.n ? `${step.n} / ${whole}` : t("start");
-  if (step.r) said.push(el("p", {}, el("code", { textContent: written(step) })));
+  if (step.r) said.push(el("p", { className: "sentence", textContent: sentence(step) }), el("details", {},
+    el("summary", { textContent: t("notation") }), el("code", { textContent: written(step) })));
   if (step.note) said.push(el("p", { className: "noted", textContent: `${t("note")}: ${step.note}` }));
   if (differs.length) said.push(el("p", { className: "heard", textContent: `${t("changed")}:` }),
     el("ul", { className: "changes" }, ...differs.map((words) => el("li", { textContent: words }))));
@@ -228,7 +230,7 @@ function list() {
     }
     const shapes = el("span", { className: "shapes" }, ...findingsOf(step).flatMap((finding) =>
       [shape(finding.status), el("span", { className: "heard", textContent: each(finding.named) })]));
-    const words = step.r ? el("code", { textContent: written(step) }) : el("span", { textContent: t("start") });
+    const words = el("span", { className: "words", textContent: step.r ? sentence(step) : t("start") });
     const button = el("button", { type: "button", onclick: () => go(number) }, el("span", { textContent: step.n || "" }), words, shapes);
     entries.push(button);
     parts.at(-1).append(el("li", {}, button));

@@ -172,10 +172,11 @@ class _Page:
         said: Json = {"g": step.moment.game, "n": step.moment.number, "note": step.noted, "x": list(step.findings)}
         if record is None:
             return said
-        whole = [self.story.record(step, lang) for lang in self.langs]
+        ways = (self.story.sentence, self.story.record)  # what is told, and the notation behind it
+        whole = [[way(step, lang) for lang in self.langs] for way in ways]
         seen = {}
         for viewer in (*self.story.viewers, None):
-            partly = [self.story.record(step, lang, viewer, everything=False) for lang in self.langs]
+            partly = [[way(step, lang, viewer, everything=False) for lang in self.langs] for way in ways]
             if partly != whole:
                 seen[viewer or ""] = partly
         return {**said, "side": record.key, "r": whole, "seen": seen}

@@ -118,7 +118,7 @@ class _Camera:
         yield from self._say(self._heading(step), "display", 18, right, ink, "right")
         yield solid(rect_path(Rect(box.x, box.bottom, box.w, 1 * MM)), ink)
         below = Rect(box.x, box.bottom + 2 * MM, box.w, RECORD_H - 3 * MM)
-        said = story.record(step, lang) or " — ".join(filter(None, story.players.values()))
+        said = story.sentence(step, lang) or " — ".join(filter(None, story.players.values()))
         yield from self._say(said, "sans", 18, below, ink)
         yield from self._findings(step, Rect(box.x, below.bottom + 1 * MM, box.w, FINDING_H - 2 * MM))
 

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from pnp.validator.definitions.model import Game, Side, Text
+from pnp.validator.judging.judge import in_english
 from pnp.validator.judging.moments import Moment, course_of
 from pnp.validator.judging.picture import Picture, known
 from pnp.validator.judging.referee import Finding
@@ -16,6 +17,7 @@ from pnp.validator.judging.report import messages
 from pnp.validator.judging.verdict import Verdict
 from pnp.validator.logs.names import plain
 from pnp.validator.source import decode, read
+from pnp.validator.table.narrating import Narrator
 from pnp.validator.words import capital
 
 from .facts import Fact, Teller
@@ -49,6 +51,7 @@ class Story:
     players: Mapping[str, str]
     head: Mapping[str, str]
     sheets: Mapping[int, SheetLines]
+    narrators: Mapping[str, Narrator]  # by language
 
     @property
     def pictures(self) -> list[Picture]:
@@ -66,13 +69,20 @@ class Story:
 
     def record(self, step: Step, lang: str, viewer: str | None = None, everything: bool = True) -> str:
         """The record of a step in the notation of a log; if not `everything`, what a side knows, or (None) all do."""
+        seen = self._seen(step, viewer, everything)
+        return self.wording.record(seen, lang) if seen else ""
+
+    def sentence(self, step: Step, lang: str, viewer: str | None = None, everything: bool = True) -> str:
+        """The same as a sentence."""
+        seen = self._seen(step, viewer, everything)
+        return self.narrators[lang].told(seen) if seen else ""
+
+    def _seen(self, step: Step, viewer: str | None, everything: bool) -> Mapping[str, Any]:
         record = step.moment.record
         if record is None:
-            return ""
-        if everything:
-            return self.wording.record(record.key, record.body, lang)
-        hidden = step.secrets.hidden_from(viewer, step.picture)
-        return self.wording.record(record.key, record.body, lang, hidden, viewer or "")
+            return {}
+        hidden = () if everything else step.secrets.hidden_from(viewer, step.picture)
+        return self.wording.seen(record.key, record.body, hidden, None if everything else viewer or "")
 
     def number(self, at: int) -> int:
         """The step that shows the table after record `at`; that of the start for 0. Raises ValueError."""
@@ -99,7 +109,8 @@ def story_of(data: bytes, name: str, path: Path | None = None) -> Story:
     if course.verdict.verdict == "invalid" or not course.moments:
         raise Unreadable(course.verdict)
     game: Game = course.rules.game
-    raw = read(decode(data))
+    text = decode(data)
+    raw = in_english(text, read(text), path).log
     wording, teller = Wording(game), Teller(game)
     steps: list[Step] = []
     over: dict[int, bool] = {}
@@ -119,7 +130,8 @@ def story_of(data: bytes, name: str, path: Path | None = None) -> Story:
     sheets = dict(zip(ended, course.verdict.sheets, strict=False))
     players = {side: _player(raw, side, wording) for side in (s.id for s in game.sides if s.plays)}
     head = {key: str(raw[key]) for key in ("date", "place", "recorder", "note") if raw.get(key) is not None}
-    return Story(game, course.verdict, tuple(steps), wording, players, head, sheets)
+    narrators = {lang: Narrator(game, lang, players) for lang in game.languages}
+    return Story(game, course.verdict, tuple(steps), wording, players, head, sheets, narrators)
 
 
 def _noted(raw: Any, moment: Moment) -> str:

@@ -40,14 +40,16 @@ class Wording(Names):
         """Whether a record's body is what several sides chose together."""
         return isinstance(body, Mapping) and bool(body) and {str(key) for key in body} <= self.sides
 
-    def record(self, key: str, body: Any, lang: str, secret: Collection[str] = (), viewer: str | None = None) -> str:
-        """The record in the log's notation. Cards in `secret` are hidden, and so is what sides other than the `viewer`
+    def record(self, record: Mapping[str, Any], lang: str) -> str:
+        """A record in the log's notation."""
+        return notation(self.worded(record, lang))
+
+    def seen(self, key: str, body: Any, secret: Collection[str] = (), viewer: str | None = None) -> Mapping[str, Any]:
+        """A record as somebody sees it. Cards in `secret` are hidden, and so is what sides other than the `viewer`
         chose in secret; with None for a viewer, nothing is."""
         if self.by_side(body):
-            said = {k: self._seen(v, secret, kept=viewer is not None and k != viewer) for k, v in body.items()}
-        else:
-            said = self._seen(body, secret)
-        return notation(self.worded({key: said}, lang))
+            return {key: {k: self._seen(v, secret, kept=viewer is not None and k != viewer) for k, v in body.items()}}
+        return {key: self._seen(body, secret)}
 
     def move(self, move: Mapping[str, Any], lang: str) -> str:
         """A move, as the referee writes it, in the notation of a log."""

@@ -418,7 +418,8 @@ class LogWords:
     """How a log of a game is written in its languages and how moves are said, by the words of an English log."""
 
     words: Mapping[str, Text] = field(default_factory=dict)  # ways to write each, with commas between
-    says: Mapping[str, Text] = field(default_factory=dict)
+    says: Mapping[str, Text] = field(default_factory=dict)  # of what may be done
+    tells: Mapping[str, Text] = field(default_factory=dict)  # of what was done, where that is said otherwise
     asks: Mapping[str, Text] = field(default_factory=dict)  # by decision
     names: Mapping[str, Text] = field(default_factory=dict)
 

@@ -24,7 +24,11 @@ Known = frozenset[str] | None
 _ICON = re.compile(r"\[([^\[\]]*)\]")
 _DIGITS = re.compile(r"(?<![A-Z]{2} )(?<![\w{.-])[0-9]++(?![\w}.-]*[\w}])")  # 2, but not U-2, B-59, 1962nd or DEFCON 2
 MOST_LETTERS = 10_000  # of one text; they fill two pages
-_SAID = {"says": frozenset({"it", "n", "top", "side"}), "asks": frozenset({"side"})}  # what fills a game's sayings
+_SAID = {
+    "says": frozenset({"it", "n", "top", "side"}),
+    "tells": frozenset({"it", "n", "top", "side"}),
+    "asks": frozenset({"side"}),
+}  # what fills a game's sayings
 _TAG = re.compile(r"</?[A-Za-z][A-Za-z0-9]*\s*/?>")
 _HOLES = re.compile(r"\{[^{}]*\}")
 

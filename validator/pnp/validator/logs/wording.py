@@ -87,6 +87,17 @@ class Wording:
         """A word of the notation in a language; an English one where it has none."""
         return spelt(self._words, word, lang)
 
+    def identified(self, value: Any, *, named: bool = False) -> Any:
+        """A record, or a part of one, with ids for names."""
+        if isinstance(value, Mapping):
+            return {
+                self.id_of(key) if named or self.is_side(str(key)) else key: self.identified(body, named=key in NAMED)
+                for key, body in value.items()
+            }
+        if isinstance(value, list):
+            return [self.identified(body) for body in value]
+        return self.id_of(value) if isinstance(value, str) and value not in FORMAT else value
+
     def is_side(self, name: str) -> bool:
         """Whether a name is that of a side."""
         return bool(self._ids.get(plain(name), set()) & self.sides)

@@ -35,7 +35,13 @@ def room_of(path: Path) -> str:
     return _ROOM_OF.get(key, THINGS)
 
 
-PARTS = {"says": "offer", "asks": "due", "words": "typed", "names": "name"}  # of words.yaml, as offers.yaml has them
+PARTS = {
+    "says": "offer",
+    "tells": "told",
+    "asks": "due",
+    "words": "typed",
+    "names": "name",
+}  # of words.yaml, as offers.yaml has them
 
 
 @cache

@@ -55,6 +55,10 @@ class Speaker:
         """A sentence of offers.yaml."""
         return self.sayings.say(code, self.lang, values)
 
+    def has(self, code: str) -> bool:
+        """Whether there is such a sentence."""
+        return code in self.sayings
+
     def side(self, side: str) -> str:
         """A side, and who plays it.
 
@@ -172,11 +176,11 @@ class Speaker:
                 if isinstance(below, str) and below in self.lexicon.rooms["sides"]
                 else f"offer.{key}"
             )
-            code = code if code in self.sayings else f"offer.{key}"
+            code = code if self.has(code) else f"offer.{key}"
             asked = f"offer.{key}-{kind.decision}"  # where a key means something else when this is decided
-            code = asked if asked in self.sayings else code
+            code = asked if self.has(asked) else code
             side = self.side(kind.side) if kind.side is not None else ""
-            own = code in self.sayings
+            own = self.has(code)
             said = self.say(code, it=names, side=side, **values) if own else f"{self._label(key)}: {names}"
             between = ", " if (at or after) and not said.startswith(" ") else ""
             yield between + said
