@@ -272,6 +272,12 @@ def test_what_they_break(moves: str, rule: str, breach: str, dice: Path) -> None
         assert breach == "missing-line" or "…" not in verdict.as_text(lang)
 
 
+def test_a_value_may_start_as_a_function_of_the_table_says(dice: Path) -> None:
+    changed(dice, "steps = Value(0)", "steps = Value(lambda table: len(table.rules.seats))")
+    verdict = judged(dice, "- roll: 2\n")
+    assert [(finding.rule, finding.breach) for finding in verdict.findings] == [("end.flowers", "over")]
+
+
 def test_what_is_legal_is_listed_for_every_kind(dice: Path, run: Run) -> None:
     log = dice / "plays" / "honest.yaml"
     log.write_text(HEAD + "- roll: 2\n", encoding="utf-8")

@@ -44,15 +44,16 @@ class Form:
         """A move with what a log says of it; unless it is `alone`, other moves stand there as well. Raises Unclear."""
         own = self.blank.copy()
         own["seat"], own["path"] = seat, path
+        kind = self.kind
         if self.whole is not None:
             name, read = self.whole
             own[name] = read(body, path)
         else:
             self._fill(own, mapping(body, path), path, alone=alone)
-        for name, slot in self.kind.hiding:
-            if own[name] is not None and slot.is_open(own[name]):
+        for name, slot in kind.hiding:
+            if (value := own[name]) is not None and slot.is_open(value):
                 own["hidden"] = True
-        move = object.__new__(self.kind)
+        move = object.__new__(kind)
         move.__dict__ = own
         if self.asks:
             move.needs()
@@ -60,11 +61,12 @@ class Form:
 
     def _fill(self, own: dict[str, Any], body: Mapping[str, Any], path: KeyPath, *, alone: bool) -> None:
         """Read what stands at each key into the slots. Raises Unclear."""
+        keys, here = self.keys, path == self.path
         for key, entry in body.items():
-            found = self.keys.get(key)
+            found = keys.get(key)
             if found is not None:
                 name, read, way, where = found
-                if path is not self.path:
+                if not here:
                     where = (*path, key)
                 if not way:
                     own[name] = read(entry, where)
@@ -73,7 +75,7 @@ class Form:
                 else:
                     raise Unclear("log.one-of", where, keys=f"{own[name][0]}, {way}")
             elif alone:
-                only(body, self.keys, path)
+                only(body, keys, path)
         for key, name in self.required:
             if own[name] is None and key not in body:
                 raise Unclear("log.missing", path, key=key)

@@ -211,9 +211,9 @@ class Rules:
     def next_due(self, table: Any) -> Due | None:
         """What `due` says, as a decision. Raises Invalid if it says nothing sensible."""
         said = self.due(table)
-        kind, seat = said if isinstance(said, tuple) and len(said) == 2 else (said, None)
         if said is None or isinstance(said, Due):
             return said
+        kind, seat = said if isinstance(said, tuple) and len(said) == 2 else (said, None)
         if isinstance(kind, Piece) and seat is None:
             kind, seat = None, kind
         seat = None if isinstance(seat, Pieces | list | tuple) else seat

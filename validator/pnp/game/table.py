@@ -44,7 +44,8 @@ class Held:
 
 
 class Value(Held):
-    """One thing that is replaced, never changed: a number, a word, a piece, a tuple."""
+    """One thing that is replaced, never changed: a number, a word, a piece, a tuple. `start` is what it is at first, or
+    a function of the table."""
 
     def __init__(self, start: Any = None, *, fact: str = "", of: OfPieces | None = None) -> None:
         self.start = start
@@ -52,11 +53,16 @@ class Value(Held):
         self.of = of  # what the pieces are among, where they are pieces: to read a statement of them
 
     def begin(self, table: Table) -> Any:
-        return self.start
+        return self.start(table) if callable(self.start) else self.start
 
 
 def _copied(value: Any) -> Any:
     return [one[:] if isinstance(one, list) else one for one in value]
+
+
+def _on_board(table: Table, piece: Piece, other: Piece | None = None) -> int:
+    start: Mapping[str, int] = piece.model.start
+    return start.get("all" if other is None else other.id, 0)
 
 
 class Counts(Held):
@@ -74,17 +80,11 @@ class Counts(Held):
 
     def begin(self, table: Table) -> Any:
         first, *second = [each.pieces(table.rules) for each in self.per]
-        if not second:
-            return [self._at(table, one) for one in first]
-        return [[self._at(table, one, other) for other in second[0]] for one in first]
-
-    def _at(self, table: Table, *pieces: Piece) -> Any:
-        if callable(self.start):
-            return self.start(table, *pieces)
-        if self.start == "board":
-            start: Mapping[str, int] = pieces[0].model.start
-            return start.get(pieces[1].id if len(pieces) > 1 else "all", 0)
-        return table.numbers[self.start] if isinstance(self.start, str) else self.start
+        start = _on_board if self.start == "board" else self.start
+        if callable(start):
+            return [[start(table, one, other) for other in second[0]] if second else start(table, one) for one in first]
+        n = table.numbers[start] if isinstance(start, str) else start
+        return [[n] * len(second[0]) for _ in first] if second else [n] * len(first)
 
     @property
     def copy(self) -> Callable[[Any], Any]:

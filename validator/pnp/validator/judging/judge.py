@@ -87,7 +87,8 @@ def in_english(text: str, parsed: Any, path: Path | None) -> English:
     named = str(parsed.get("pnp", "")).partition("@")[0] if isinstance(parsed, dict) else ""
     try:
         folder = _folder_of(named, path.parent if path is not None else None)
-        return vocabulary_of(referee_for(folder, None).game).english(parsed)
+        words = vocabulary_of(referee_for(folder, None).game)
+        return words.english(parsed) if words.occurs_in(text) else English(parsed, {})
     except Invalid:
         return Vocabulary(None).english(parsed)  # the game is not to be had, which is told when it is wanted
 

@@ -5,12 +5,15 @@ them. Inside, and in JSON, a log is English; names of cards, places and people a
 >>> words = Vocabulary(load_game("13-minutes"))
 >>> words.english({"pnp": "13-minutes@1", "игроки": {"us": "Аня", "ussr": "Боря"}, "ходы": [{"ставки": {"us": 2}}]}).log
 {'pnp': '13-minutes@1', 'players': {'us': 'Аня', 'ussr': 'Боря'}, 'moves': [{'bid': {'us': 2}}]}
+>>> words.occurs_in("- ставки: {us: 2}"), words.occurs_in("players: {us: Аня}")
+(True, False)
 >>> words.said("bid", "ru"), words.said("bid", "en")
 ('ставки', 'bid')
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Collection, Iterator, Mapping
 from typing import Any, NamedTuple
 
@@ -47,6 +50,7 @@ class Vocabulary:
         head, words = common()["head"], {**common()["words"], **own}
         self._said = {"head": head, "words": words}
         self._english = {part: _first_spellings(texts) for part, texts in self._said.items()}
+        self._beginnings = {run for english in self._english.values() for key in english for run in _foreign(key)[:1]}
         self._names = set(Wording(game).titles) if game is not None else set()
 
     def said(self, word: str, lang: str, part: str = "words") -> str:
@@ -59,6 +63,10 @@ class Vocabulary:
     def meant(self, word: Any, part: str = "words") -> Any:
         """The English word that is meant, itself where it is none of another language."""
         return self._english[part].get(_key(word), word) if isinstance(word, str) else word
+
+    def occurs_in(self, text: str) -> bool:
+        """Whether the text of a log may have a word of another language, and not only names."""
+        return not self._beginnings.isdisjoint(map(_key, _foreign(text)))
 
     # ── a whole log ───────────────────────────────────────────────────────────
 
@@ -139,6 +147,9 @@ def _paths(value: Any, path: KeyPath) -> Iterator[KeyPath]:
     yield path
     for key, body in value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ():
         yield from _paths(body, (*path, key))
+
+
+_foreign = re.compile(r"[^\W\x00-\x7f]+").findall
 
 
 def _key(word: str) -> str:

@@ -21,7 +21,7 @@ COMMAND, EVENT, SYMBOL, STILL = "command.defcon", "event.text", "symbol", "still
 
 
 def _laid(table: Any, seat: Any, place: Any) -> int:
-    return place.start.get(seat.id, 0)  # type: ignore[no-any-return]
+    return place.model.start.get(seat.id, 0)  # type: ignore[no-any-return]
 
 
 def _supplied(table: Any, seat: Any) -> int:
@@ -35,7 +35,7 @@ class Crisis(DuelTable):
     # the board
     cubes = Counts(Player, Place, start=_laid)
     supply = Counts(Player, start=_supplied)
-    markers = Counts(Player, Track, start=lambda table, seat, track: track.start[seat.id])
+    markers = Counts(Player, Track, start=lambda table, seat, track: track.model.start[seat.id])
     prestige = Value(0)
     letter = Value(0)  # whose it is
     # how far the game is
