@@ -217,7 +217,7 @@ class Rules:
         if isinstance(kind, Piece) and seat is None:
             kind, seat = None, kind
         seat = None if isinstance(seat, Pieces | list | tuple) else seat
-        good = kind is None or (isinstance(kind, type) and issubclass(kind, Move) and kind in self.moves)
+        good = kind in self.moves if isinstance(kind, type) else kind is None
         if not good or not (seat is None or (isinstance(seat, Piece) and seat in self.seats)):
             known = ", ".join((*self.sides, *(one.__name__ for one in self.moves), "None"))
             raise Invalid(Problem("own.due", self.file, values={"found": repr(said), "known": known}))

@@ -21,7 +21,7 @@ class Decision(Move):
         return list(self.check(table) or ())
 
     def try_apply(self, table: Any) -> list[Violation]:
-        found = self.violations(table)
+        found = list(self.check(table) or ())
         if not found:
             self.carry_out(table)
         return found

@@ -159,24 +159,25 @@ class Command(Ordered, Act):
     """A Command, perhaps with the letter."""
 
     def check(self, table: Crisis) -> list[Violation]:
-        add, remove, n = self.add or 0, self.remove or 0, self.cubes
+        add, remove = self.add or 0, self.remove or 0
+        n, letter, with_event = max(add, remove), self.letter, self.with_event
         card = table.rules.title(table.current)
         found: list[Violation] = []
-        if self.with_event:
+        if with_event:
             found.append(self.breaks("play.kind", "both", card=card))
         if self.at and len(self.at) > 1:
             found.append(self.breaks("command.target", "several", slot="at"))
         if add and remove:
             found.append(self.breaks("command.target", "both"))
-        most = self._most(table)
+        most = self._most(table, letter)
         if n > most:
             breach, slot = "hidden" if table.unnamed else "above", "add" if add >= remove else "remove"
             found.append(self.breaks("command.target", breach, slot=slot, card=card, max=most, n=n))
         if n and self.at and not (add and remove):
             found += self._cubes(table, self.at[0], add, remove)
-        if self.letter and table.letter != self.seat:
+        if letter and table.letter != self.seat:
             found.append(self._no_letter("holder"))
-        if self.letter and self.with_event:
+        if letter and with_event:
             found.append(self._no_letter("event"))
         return found
 
@@ -184,9 +185,9 @@ class Command(Ordered, Act):
         names = {"side": self.seat.said, "other": self.rules.seats[1 - self.seat].said}
         return Violation("letter.use", breach, (*self.path[:-1], "letter"), **names)
 
-    def _most(self, table: Crisis) -> int:
+    def _most(self, table: Crisis, letter: bool) -> int:
         """How many cubes the card allows; as many as any does that it may be, if the log hides it."""
-        cubes_of, side, letter = self.rules.cubes_of, self.seat, self.letter
+        cubes_of, side = self.rules.cubes_of, self.seat
         if table.current >= 0:
             return table.worth_with(side, cubes_of[table.current], letter)
         allowed = [table.worth_with(side, cubes, letter) for cubes in sorted({*cubes_of})]
