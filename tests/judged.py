@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from itertools import product
 from pathlib import Path
 from types import ModuleType
@@ -35,9 +36,9 @@ SAYS = (
 
 @pytest.fixture(scope="session")
 def judge(folder: Path) -> Judge:
-    """The verdict on a log that lies beside the game in a folder."""
+    """The verdict on a log that lies beside the game in a folder; each log is judged once, whatever is asked of it."""
     log = folder / "plays" / "log.yaml"
-    return lambda text: verify_text(text.encode(), log.name, log)
+    return lru_cache(maxsize=2_000)(lambda text: verify_text(text.encode(), log.name, log))
 
 
 @pytest.fixture(scope="session")

@@ -19,7 +19,7 @@ import yaml
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pnp.generator import needs
+from pnp.generator import layout_checks
 from pnp.generator.build import build
 from pnp.generator.layout_checks import unmet
 from pnp.generator.options import PrintOptions
@@ -35,7 +35,7 @@ from pnp.validator.messages import own_messages
 from pnp.validator.problem import Invalid
 
 VALIDATOR = SCHEMAS.parent
-PRESS = Path(needs.__file__).parent
+PRESS = Path(layout_checks.__file__).parent
 DEFINITIONS = Path(__file__).parents[1] / "definitions"
 VALID = sorted((DEFINITIONS / "valid").iterdir())
 INVALID = sorted((DEFINITIONS / "invalid").glob("*.yaml"))
