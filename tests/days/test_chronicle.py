@@ -295,6 +295,7 @@ def changed_numbers(log: dict[str, Any]) -> Iterator[tuple[tuple[Any, ...], int,
                 yield path, other, judge(replaced(log, path, other))
 
 
+@pytest.mark.slow
 def test_any_number_that_is_wrong_by_one_is_caught() -> None:
     caught = Counter()
     for path, _, told in changed_numbers(LOG):
@@ -388,6 +389,7 @@ def names(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[tuple[Any, .
         yield path, value
 
 
+@pytest.mark.slow
 def test_another_card_agenda_or_place_is_caught_or_as_true() -> None:
     """A sample of the swaps; with `every` at 1 it is all 3,480 of them, and says the same."""
     verdicts = set()

@@ -44,6 +44,7 @@ def text_of(data: dict[str, Any]) -> str:
     return "\n".join([*head, "moves:", *(f"- {flow(record)}" for record in data["moves"])]) + "\n"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("play", PLAYS, ids=lambda path: path.stem)
 def test_no_log_is_too_spoilt_to_be_judged(play: Path, judge: Judge) -> None:
     dice = random.Random(play.stem)

@@ -293,6 +293,7 @@ def holds(text: str, judge: Judge) -> Verdict:
         raise AssertionError(f"{error!r} for the log\n{text}") from error
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("text", [WHOLE, SERIES], ids=["game", "campaign"])
 def test_every_node_replaced(text: str, judge: Judge) -> None:
     """With `hidden` the whole game goes on; for the others it is cut a few records later."""
@@ -303,6 +304,7 @@ def test_every_node_replaced(text: str, judge: Judge) -> None:
             holds(written(spoilt(whole, path, lambda _, value=value: value)), judge)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("text", [WHOLE, SERIES], ids=["game", "campaign"])
 def test_every_key_renamed_and_every_node_dropped(text: str, judge: Judge) -> None:
     """Where a whole record is dropped the whole game goes on; else it is cut a few records later."""
@@ -338,6 +340,7 @@ def test_cut_at_every_byte(text: str, raw: Any) -> None:
         assert verdict.verdict in RANK
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(8))
 def test_records_in_any_order(seed: int, judge: Judge) -> None:
     """Whole games shuffled, doubled and mixed: nonsense, but every record can be read."""

@@ -109,6 +109,7 @@ def test_hiding_what_lies_face_down_keeps_a_log_of_13_days_legal(share: float) -
         assert (told.verdict, told.findings) == ("legal", []), (seed, told.as_text("en"))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("share", "logs"), [(0.02, 25), (0.1, 25), (0.4, 25), (1.0, 6)])
 def test_hiding_anything_in_13_days_never_makes_an_honest_log_a_lie(share: float, logs: int) -> None:
     for seed in range(logs):

@@ -101,6 +101,7 @@ def test_the_log_to_be_spoilt_can_be_read() -> None:
     assert judge({**LOG, "moves": LOG["moves"][:16]}).verdict in ("legal", "undecided"), judge(LOG).as_text("en")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("wrong", WRONG, ids=str)
 def test_anything_in_place_of_anything_gets_a_verdict(wrong: Any) -> None:
     """With `hidden` the whole game goes on; for the others it is cut a few records later."""
@@ -108,6 +109,7 @@ def test_anything_in_place_of_anything_gets_a_verdict(wrong: Any) -> None:
         judge(replaced(LOG if wrong == "hidden" else near(LOG, path), path, wrong))
 
 
+@pytest.mark.slow
 def test_anything_may_be_missing_doubled_or_called_otherwise() -> None:
     """Where a whole record is missing the whole game goes on; else it is cut a few records later."""
     for path in PATHS:
