@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from codecs import BOM_UTF8
 from pathlib import Path
 
 import click
@@ -32,7 +33,8 @@ def translate(default: str, log: str, goal: str, file: str | None) -> Exit:
     piped = log == STANDARD_INPUT
     text = ""
     try:
-        text = decode(sys.stdin.buffer.read(MAX_BYTES + 1) if piped else read_bytes(Path(log)))
+        data = sys.stdin.buffer.read(MAX_BYTES + 1) if piped else read_bytes(Path(log))
+        text = decode(data)
         parsed = read(text)
         named = str(parsed.get("pnp", "")).partition("@")[0] if isinstance(parsed, dict) else ""
         if not named:
@@ -44,12 +46,14 @@ def translate(default: str, log: str, goal: str, file: str | None) -> Exit:
     except Invalid as invalid:
         tell([problem.within(log) if not problem.file else problem for problem in invalid.problems], lang, sys.stderr)
         return Exit.WRONG
+    told = (BOM_UTF8 if data.startswith(BOM_UTF8) else b"") + said.encode()
     if file is None:
-        sys.stdout.write(said)
+        sys.stdout.flush()
+        sys.stdout.buffer.write(told)  # as bytes, or Windows would write its line ends twice
         return Exit.GOOD
     try:
         with written(Path(file)) as target:
-            target.write(said.encode())
+            target.write(told)
     except CannotWrite as failed:
         return not_written(failed, lang, "-o FILE")
     show(say("say.translated", lang, path=file))

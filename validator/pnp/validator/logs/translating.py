@@ -50,9 +50,10 @@ class Translator:
     def _said(self, path: KeyPath, word: str, *, is_key: bool) -> str:
         """What a word at a place of a log, told in English, becomes."""
         where = [part for part in path if isinstance(part, str)]
-        depth = len(where) - (2 if where[:1] == ["games"] else 0)  # in a game of a campaign, within that
-        part = where[-depth] if 0 < depth <= len(where) else ""
-        if is_key and depth <= 1:
+        if where[:1] == ["games"]:  # in a game of a campaign, within that
+            where = where[1:] or where
+        part, depth = where[0] if where else "", len(where)
+        if is_key and depth == 1:
             return self.vocabulary.said(self.vocabulary.meant(word, "head"), self.lang, "head")
         if part not in HEAD or (part == "players" and depth <= 2):
             return word  # what anybody wrote, and what the players are called
@@ -61,14 +62,20 @@ class Translator:
         if part == "players" and is_key:
             known = self.vocabulary.meant(word, "head")
             return self.vocabulary.said(known, self.lang, "head" if known == "name" else "words")
+        english, under = self.vocabulary.meant(word), where[-2] if is_key else where[-1]
+        if f"{under}.{english}" in self.vocabulary:
+            return self.vocabulary.said(english, self.lang, under=under)
+        if part == "options":  # its words are never names
+            return self.vocabulary.said(english, self.lang)
         if word in self.own:
             return word
-        english = self.vocabulary.meant(word)
         if is_key and where[-2] not in NAMED:  # a word of the notation, or a side
             side = self._name(word) if self.wording.is_side(word) else word
             return side if side != word else self.vocabulary.said(english, self.lang)
         if english in self.vocabulary and (english in self.game_words or plain(word) not in self.wording.titles):
             return self.vocabulary.said(english, self.lang)
+        if not is_key and word in self.wording.tracks:  # whose id may be a kind's as well
+            return word if self.ids else self.wording.tracks[word][self.lang]
         return self._name(word)
 
     def _name(self, word: str) -> str:

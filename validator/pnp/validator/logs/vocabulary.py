@@ -49,16 +49,21 @@ class Vocabulary:
         own = (game.words if game is not None else LogWords()).words
         head, words = common()["head"], {**common()["words"], **own}
         self._said = {"head": head, "words": words}
-        self._english = {part: _first_spellings(texts) for part, texts in self._said.items()}
+        rulings = {ruling.id for ruling in game.rulebook.rulings} if game is not None else set()
+        self._english = {part: _first_spellings(texts, rulings) for part, texts in self._said.items()}
         self._beginnings = {run for english in self._english.values() for key in english for run in _foreign(key)[:1]}
         self._names = set(Wording(game).titles) if game is not None else set()
 
-    def said(self, word: str, lang: str, part: str = "words") -> str:
-        """A word of a log in a language; itself where it has none."""
-        return spelt(self._said[part], word, lang)
+    def said(self, word: str, lang: str, part: str = "words", *, under: str = "") -> str:
+        """A word of a log, below some key, in a language; itself where it has none."""
+        return spelt(self._said[part], word, lang, under)
 
     def __contains__(self, word: str) -> bool:
         return word in self._said["words"]
+
+    def words(self) -> Iterator[str]:
+        """Every word of a log but those at its head."""
+        yield from self._said["words"]
 
     def meant(self, word: Any, part: str = "words") -> Any:
         """The English word that is meant, itself where it is none of another language."""
@@ -73,25 +78,25 @@ class Vocabulary:
     def english(self, log: Any) -> English:
         """A parsed log in English. Raises Unclear if a key stands there in two languages."""
         renamed: dict[KeyPath, str] = {}
-        return English(self._head(log, (), renamed), renamed)
+        return English(self._head(log, (), renamed, frozenset()), renamed)
 
     def record(self, raw: Any, own: Collection[str]) -> Any:
         """A record in English; `own` are the players' words."""
         return self._body(raw, (), {}, frozenset(own))
 
-    def _head(self, log: Any, path: KeyPath, renamed: dict[KeyPath, str]) -> Any:
-        """What is at the head of a log, or of a game of a campaign."""
+    def _head(self, log: Any, path: KeyPath, renamed: dict[KeyPath, str], own: frozenset[str]) -> Any:
+        """What is at the head of a log, or of a game of a campaign. `own` are the players' words, if known before."""
         if not isinstance(log, dict):
             return log
         found = self._keys(log, path, renamed, lambda key: self.meant(key, "head"))
         players = found.get("players")
-        own = frozenset(players) if isinstance(players, dict) else frozenset()
+        own = frozenset(players) if isinstance(players, dict) else own
         for key, body in found.items():
             here = (*path, key)
             if key == "players" and isinstance(body, dict):
                 found[key] = {side: self._player(told, (*here, side), renamed) for side, told in body.items()}
             elif key == "games" and isinstance(body, list):
-                found[key] = [self._head(game, (*here, at), renamed) for at, game in enumerate(body)]
+                found[key] = [self._head(game, (*here, at), renamed, own) for at, game in enumerate(body)]
             elif key in ("moves", "deal", "options"):
                 found[key] = self._body(body, here, renamed, own)
         return found
@@ -100,7 +105,7 @@ class Vocabulary:
         if not isinstance(told, dict):
             return told
         found = self._keys(told, path, renamed, lambda key: self.meant(self.meant(key, "head")))
-        return {key: body if key == "name" else self._word(body) for key, body in found.items()}
+        return {key: body if key == "name" else self._word(body, (key,)) for key, body in found.items()}
 
     def _body(
         self, value: Any, path: KeyPath, renamed: dict[KeyPath, str], own: frozenset[str], *, named: bool = False
@@ -119,7 +124,7 @@ class Vocabulary:
             return found
         if isinstance(value, list):
             return [self._body(one, (*path, at), renamed, own) for at, one in enumerate(value)]
-        return value if isinstance(value, str) and value in own else self._word(value)
+        return value if isinstance(value, str) and value in own else self._word(value, path)
 
     def _keys(
         self, value: Mapping[Any, Any], path: KeyPath, renamed: dict[KeyPath, str], meant: Callable[[Any], Any]
@@ -135,12 +140,18 @@ class Vocabulary:
                 renamed[*path, word] = key
         return found
 
-    def _word(self, value: Any) -> Any:
-        """A fixed word in English; a name, even one that reads the same, is left as it is."""
-        if not isinstance(value, str) or plain(value) in self._names:
-            return value
+    def _word(self, value: Any, path: KeyPath) -> Any:
+        """A fixed word in English; a name, even one that reads the same, is left as it is, unless a word of the key it
+        stands below is meant."""
         word = self.meant(value)
-        return FLAGS.get(word, word) if word != value else value
+        if word == value or (plain(value) in self._names and f"{key_of(path)}.{word}" not in self):
+            return value
+        return FLAGS.get(word, word)
+
+
+def key_of(path: KeyPath) -> str:
+    """The key that something at a path stands below, in a list or not."""
+    return next((part for part in reversed(path) if isinstance(part, str)), "")
 
 
 def _paths(value: Any, path: KeyPath) -> Iterator[KeyPath]:
@@ -156,8 +167,9 @@ def _key(word: str) -> str:
     return word.casefold().replace("ё", "е")
 
 
-def _first_spellings(texts: Mapping[str, Mapping[str, str]]) -> dict[str, str]:
-    return {_key(spelling): word for word, spelling in _spellings(texts)}
+def _first_spellings(texts: Mapping[str, Mapping[str, str]], rulings: Collection[str]) -> dict[str, str]:
+    """What each spelling means: of `winner.draw` the last part, but `ruling.draw` is the word itself."""
+    return {_key(said): word if word in rulings else word.rpartition(".")[2] for word, said in _spellings(texts)}
 
 
 def _spellings(texts: Mapping[str, Mapping[str, str]]) -> Iterator[tuple[str, str]]:

@@ -28,9 +28,10 @@ def common() -> Mapping[str, Mapping[str, Mapping[str, str]]]:
     return found
 
 
-def spelt(words: Mapping[str, Mapping[str, str]], word: str, lang: str) -> str:
-    """An English word of a log as a log in that language has it; itself where it has no other."""
-    text = words.get(word, {}) if lang != "en" else {}
+def spelt(words: Mapping[str, Mapping[str, str]], word: str, lang: str, under: str = "") -> str:
+    """An English word of a log as a log in that language has it; itself where it has no other. `under` is the key it
+    stands below, where it may mean something of its own: `winner.draw` is not `draw`."""
+    text = (words.get(f"{under}.{word}") or words.get(word, {})) if lang != "en" else {}
     return text[lang].split(", ")[0] if lang in text else word
 
 
@@ -55,6 +56,7 @@ class Wording:
         self.tracks = {track.id: track.title for track in board.tracks} if board else {}
         # Rules of an author's own read no kinds by their names: there, such a word is one of the rules' own.
         self.kinds = {kind.id: kind.name for kind in game.kinds} if game.referee is not None else {}
+        self._kind_ids = {plain(name): {id} for id, names in self.kinds.items() for name in names.values()}
 
     def _add(self, title: Text, id: str, *names: str) -> None:
         for name in (id, *title.values(), *names):
@@ -62,30 +64,30 @@ class Wording:
         for name in (id, *title.values()):
             self._ids.setdefault(plain(name), set()).add(id)
 
-    def worded(self, value: Any, lang: str, *, named: bool = False, within: bool = False) -> Any:
+    def worded(self, value: Any, lang: str, *, named: bool = False, under: str = "") -> Any:
         """A move, or a part of one, with titles for ids; quoted where YAML needs that. `named` says that its keys are
-        names, `within` that they are no move keys."""
+        names, `under` below which key it stands; below none, its keys are move keys."""
         if isinstance(value, Mapping):
             return {
-                self._key(key, body, lang, named, within): self.worded(body, lang, named=key in NAMED, within=True)
+                self._key(key, body, lang, named, under): self.worded(body, lang, named=key in NAMED, under=str(key))
                 for key, body in value.items()
             }
         if isinstance(value, list):
-            return [self.worded(body, lang, within=within) for body in value]
-        return self.name(value, lang)
+            return [self.worded(body, lang, under=under) for body in value]
+        return self.name(value, lang, under)
 
-    def _key(self, key: Any, body: Any, lang: str, named: bool, within: bool) -> Any:
+    def _key(self, key: Any, body: Any, lang: str, named: bool, under: str) -> Any:
         """What stands before a colon; only there may a track stand, whose id may be a word of the notation elsewhere,
         and a kind where so many of it are meant."""
         if named and key in self.tracks:
             return self.tracks[key][lang]
-        if within and key in self.kinds and isinstance(body, int):
+        if under and key in self.kinds and isinstance(body, int):
             return self.kinds[key][lang]
-        return self.name(key, lang) if named or key in self.sides else self.said(key, lang)
+        return self.name(key, lang) if named or key in self.sides else self.said(key, lang, under)
 
-    def said(self, word: str, lang: str) -> str:
-        """A word of the notation in a language; an English one where it has none."""
-        return spelt(self._words, word, lang)
+    def said(self, word: str, lang: str, under: str = "") -> str:
+        """A word of the notation, below some key, in a language; an English one where it has none."""
+        return spelt(self._words, word, lang, under)
 
     def identified(self, value: Any, *, named: bool = False) -> Any:
         """A record, or a part of one, with ids for names."""
@@ -104,16 +106,18 @@ class Wording:
 
     def id_of(self, name: str) -> str:
         """The id of what a log calls so; the name itself where several things, or none, are called that."""
-        ids = self._ids.get(plain(name), set())
+        ids = self._ids.get(plain(name)) or self._kind_ids.get(plain(name), set())
         return next(iter(ids)) if len(ids) == 1 else name
 
-    def name(self, name: Any, lang: str) -> Any:
-        """What a name in a log is called."""
+    def name(self, name: Any, lang: str, under: str = "") -> Any:
+        """What a name in a log is called, below some key."""
         if isinstance(name, bool):
             said = self.said(str(name).lower(), lang)
             return name if said in ("true", "false") else said
-        if not isinstance(name, str) or name in FORMAT:
-            return self.said(name, lang) if isinstance(name, str) else name
+        if not isinstance(name, str):
+            return name
+        if name in FORMAT or f"{under}.{name}" in self._words:
+            return self.said(name, lang, under)
         title = self.titles.get(plain(name)) or self.kinds.get(name)
         if title is None:
             return self.said(name, lang)

@@ -1,0 +1,292 @@
+"""Logs in Russian: every word that a log can have is there, and a log means the same in whichever language it is."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pnp.game import OneOf, Slot, Word
+from pnp.validator.definitions.load import load_game
+from pnp.validator.judging.judge import rules_of, verify_text
+from pnp.validator.judging.violation import Unclear
+from pnp.validator.logs.names import plain
+from pnp.validator.logs.notation import scalar
+from pnp.validator.logs.translating import translated
+from pnp.validator.logs.vocabulary import Vocabulary
+from pnp.validator.logs.wording import Wording
+from pnp.validator.problem import Invalid
+
+from ..days import cases_closing, cases_opening, cases_playing
+from ..illuminati import cases_attack, cases_between, cases_table, cases_turn, cases_winning
+from ..illuminati.player import played
+from ..judged import log_text
+from ..marked import together
+from ..metro import cases_army, cases_heroes, cases_setup
+from ..referee import cases as cases_minutes
+from ..soundness import logs
+from .process import PLAYS, ROOT, pnp
+
+GAMES = ("13-minutes", "13-days", "illuminati", "metro-2033")
+EVERY_LOG = ("note", "then", "ruling", "claim", "hidden", "none", "pass", "true", "false")
+EVENTS = (
+    "place", "remove", "move", "from", "to", "n", "zone", "track", "prestige", "command", "at", "add", "take",
+    "discard", "draw", "reveal", "play", "of", "by", "letter", "event",
+)  # fmt: skip
+# What the slots that a game reads by itself have inside, and fixed words of its statements.
+WITHIN = {
+    "13-minutes": (*sorted({*EVENTS} - {"prestige", "letter", "track"}), "both"),
+    "13-days": (*EVENTS, "dealt", "flags", "keep", "side", "both"),
+    "illuminati": (
+        "illuminati", "money", "special", "group", "side", "rolls", "on", "arrow", "top", "right", "bottom", "left",
+        "neutral", "dead", "turn", "attack",
+    ),
+    "metro-2033": (
+        "army", "hero", "pigs", "mushrooms", "cartridges", "card", "use", "on", "threat", "for", "against", "vote",
+        "market", "round", "at", "with",
+    ),
+}  # fmt: skip
+
+every_game = pytest.mark.parametrize("name", GAMES)
+
+
+@cache
+def game(name: str) -> Any:
+    return load_game(ROOT / "cards" / name)
+
+
+@cache
+def wording(name: str) -> Wording:
+    return Wording(game(name))
+
+
+@cache
+def russian(name: str) -> dict[str, str]:
+    """The words of the logs of a game, each with what a Russian log says."""
+    words = Vocabulary(game(name))
+    return {word: words.said(word, "ru") for word in words.words()}
+
+
+# ── the words ─────────────────────────────────────────────────────────────────
+
+
+def in_slots(slots: Any) -> Iterator[str]:
+    for slot in slots:
+        if isinstance(slot, OneOf):
+            yield from in_slots(slot.ways.values())
+            continue
+        yield slot.key
+        inner: Slot | None = slot
+        while inner is not None:
+            yield from inner.words if isinstance(inner, Word) else ()
+            yield from [inner.word] if isinstance(getattr(inner, "word", None), str) else ()
+            inner = getattr(inner, "of", None) or getattr(inner, "other", None)
+
+
+def sayable(name: str) -> set[str]:
+    """Everything besides names that a log of a game can say."""
+    rules = rules_of(game(name))
+    found = {*EVERY_LOG, *WITHIN[name], *getattr(rules, "takes", {})}
+    for kind in rules.moves:
+        found |= {*filter(None, (kind.word, kind.key))}
+        if not kind.key and len(kind.slots) == 1 and kind.word:  # the word alone says what it is
+            found |= {*in_slots(kind.slots.values())} - {slot.key for slot in kind.slots.values()}
+        elif not (kind.key and len(kind.slots) == 1):
+            found |= {*in_slots(kind.slots.values())}
+    for fact in rules.facts_by_name.values():
+        found |= {fact.name, *(fact.of.words if isinstance(fact.of, Word) else ())}
+    return found
+
+
+@every_game
+def test_a_russian_log_can_say_all_that_a_log_can_say(name: str) -> None:
+    words = Vocabulary(game(name))
+    rulings = game(name).rulebook.rulings
+    of_a_key = {word.rpartition(".")[2] for word in words.words()}
+    missing = {word for word in sayable(name) if words.said(word, "ru") == word and word not in of_a_key}
+    missing |= {ruling.id for ruling in rulings if words.said(ruling.id, "ru") == ruling.id}
+    missing |= {
+        f"{ruling.id}: {value}"
+        for ruling in rulings
+        for value in ruling.values
+        if words.said(value, "ru", under=ruling.id) == value
+    }
+    assert missing == set()
+
+
+@every_game
+def test_a_russian_word_of_a_log_has_one_meaning(name: str) -> None:
+    words, rulings = Vocabulary(game(name)), {ruling.id for ruling in game(name).rulebook.rulings}
+    meanings: dict[str, set[str]] = {}
+    for word in words.words():
+        said = words.said(word, "ru").casefold().replace("ё", "е")
+        meanings.setdefault(said, set()).add(word if word in rulings else word.rpartition(".")[2])
+    assert {said: meant for said, meant in meanings.items() if len(meant) > 1} == {}
+
+
+@every_game
+def test_a_russian_word_of_a_log_needs_no_quotes_and_is_no_title(name: str) -> None:
+    words, titles = russian(name), wording(name).titles
+    assert [said for said in words.values() if scalar(said) != said] == []
+    assert [said for said in words.values() if re.search("[a-z]", said)] == []
+    # A word of one key is never a name there, nor is a key that stands beside no names.
+    keys = {word for word in words if "." in word} | {"supply", "aftermath", "law", "equipment", "tasks"}
+    assert [word for word, said in words.items() if plain(said) in titles and word not in keys] == []
+
+
+# ── there and back ────────────────────────────────────────────────────────────
+
+
+def verdict(text: str) -> Any:
+    """What the referee says, but for what depends on how the log is written."""
+    found = verify_text(text.encode(), "log.yaml")
+    told = found.as_json("en")
+    for finding, of in zip(told["findings"], found.findings, strict=True):
+        for key in ("line", "column", "message"):
+            finding.pop(key)
+        name = (found.game or GAMES[0]).partition("@")[0]
+        finding["path"] = [wording(name).id_of(str(part)) for part in of.within]
+    return told
+
+
+def means_the_same(text: str, name: str) -> bool:
+    """Whether a log can be read; if so, that it means the same in every language."""
+    try:
+        ids, said = (translated(text, game(name), lang) for lang in ("ids", "ru"))
+    except (Invalid, Unclear):
+        return False
+    want = verdict(text)
+    told = {
+        "ids": ids,
+        "ru": said,
+        "ru to ids": translated(said, game(name), "ids"),
+        "ru to en": translated(said, game(name), "en"),
+    }
+    for way, log in told.items():
+        assert verdict(log) == want, (way, text, log)
+    assert translated(ids, game(name), "ids") == ids
+    return True
+
+
+@pytest.mark.parametrize("play", PLAYS, ids=lambda play: f"{play.parts[-3]}-{play.stem}")
+def test_a_play_means_the_same_in_every_language(play: Path) -> None:
+    text = play.read_text(encoding="utf-8")
+    assert means_the_same(text, re.search("^pnp: *([^@]+)", text, re.MULTILINE)[1])  # type: ignore[index]
+
+
+@pytest.mark.parametrize("name", logs.GAMES)
+def test_a_random_game_of_a_duel_means_the_same_in_every_language(name: str) -> None:
+    rng = random.Random(5)
+    for seed in range(20):
+        said = logs.data(name, seed, deal=seed % 2 == 0, claim=True)
+        assert means_the_same(log_text(said), name)
+        places = [path for path, _ in logs.leaves(said["moves"])]
+        values = sorted({str(leaf) for _, leaf in logs.leaves(said["moves"]) if isinstance(leaf, str)})
+        spoilt = logs.replaced(said["moves"], rng.choice(places), rng.choice([*values, "nonsense", 7]))
+        means_the_same(log_text(said | {"moves": spoilt}), name)
+
+
+def test_a_random_game_of_illuminati_means_the_same_in_every_language() -> None:
+    rng = random.Random(5)
+    for seed in range(20):
+        text = played(3, seed, most=60).text
+        assert means_the_same(text, "illuminati")
+        words = re.findall("[a-z]+(?:-[a-z]+)*", text)
+        line = rng.choice([line for line in text.splitlines() if line.startswith("- ")])
+        word = rng.choice(re.findall("[a-z]+(?:-[a-z]+)*", line))
+        means_the_same(text.replace(line, line.replace(word, rng.choice(words), 1), 1), "illuminati")
+
+
+CASES = {
+    "13-minutes": cases_minutes.CASES,
+    "13-days": together(cases_opening.CASES, cases_playing.CASES, cases_closing.CASES),
+    "illuminati": together(
+        cases_attack.CASES, cases_between.CASES, cases_table.CASES, cases_turn.CASES, cases_winning.CASES
+    ),
+    "metro-2033": together(cases_setup.TABLE, cases_heroes.TABLE, cases_army.TABLE),
+}
+
+
+@every_game
+def test_a_case_of_a_rule_means_the_same_in_every_language(name: str) -> None:
+    cases = [case for table in (CASES[name].legal, CASES[name].illegal) for rule in table.values() for case in rule]
+    assert sum(means_the_same(case.text, name) for case in cases[::7]) > len(cases) // 9
+
+
+# ── what is told, and what stays ──────────────────────────────────────────────
+
+
+def test_a_key_in_two_languages_is_told_with_its_place(tmp_path: Path) -> None:
+    log = tmp_path / "log.yaml"
+    log.write_text("pnp: 13-minutes@1\nplayers: {us: A, ussr: B}\nmoves:\n- first: us\n  then: {}\n  вышло: {}\n")
+    told = pnp("translate", str(log), "--lang", "en", cwd=tmp_path)
+    assert told.returncode == 1
+    assert f"{log}:6:" in told.stderr.decode()
+    assert "вышло" in told.stderr.decode()
+    assert "then" in told.stderr.decode()
+    assert told.stdout == b""
+
+
+def test_what_people_wrote_themselves_stays() -> None:
+    text = (
+        "# first: us, then: note\n"
+        "pnp: 13-minutes@1\n"
+        "place: play\n"
+        "note: hidden\n"
+        "players: {us: event, ussr: command}  # pass\n"
+        "moves:\n"
+        "- first: us   # claim\n"
+        "  note: none\n"
+    )
+    said = translated(text, game("13-minutes"), "ru")
+    assert said == (
+        "# first: us, then: note\n"
+        "pnp: 13-minutes@1\n"
+        "место: play\n"
+        "заметка: hidden\n"
+        "игроки: {us: event, ussr: command}  # pass\n"
+        "ходы:\n"
+        "- первый: us   # claim\n"
+        "  заметка: none\n"
+    )
+    assert translated(said, game("13-minutes"), "ids") == text
+
+
+def test_windows_line_ends_and_a_byte_order_mark_stay(tmp_path: Path) -> None:
+    log, out = tmp_path / "log.yaml", tmp_path / "out.yaml"
+    text = "pnp: 13-minutes@1\r\nplayers: {us: A, ussr: B}\r\nmoves:\r\n- first: us\r\n"
+    said = "pnp: 13-minutes@1\r\nигроки: {us: A, ussr: B}\r\nходы:\r\n- первый: us\r\n"
+    log.write_bytes(text.encode("utf-8-sig"))
+    assert pnp("translate", str(log), "--lang", "ru", "-o", str(out), cwd=tmp_path).returncode == 0
+    assert out.read_bytes() == said.encode("utf-8-sig")
+    assert pnp("translate", str(log), "--lang", "ru", cwd=tmp_path).stdout == said.encode("utf-8-sig")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        b"", b"[", b"1", b"- a", b"\xff\xfe\xfa", b"pnp: no-such-game@1\nplayers: {}\n",
+        b"pnp: 13-minutes@1\n? [a]\n: 1\n", b"pnp: 13-minutes@1\na: &a [*a]\n",
+        b"pnp: 13-minutes@1\nmoves: 1\nmoves: 2\n",
+        b"pnp: [13-minutes]\n",
+    ],
+)  # fmt: skip
+def test_what_is_no_log_is_told(text: bytes, tmp_path: Path) -> None:
+    log = tmp_path / "log.yaml"
+    log.write_bytes(text)
+    told = pnp("translate", str(log), "--lang", "en", cwd=tmp_path)
+    assert told.returncode == 1
+    assert "error:" in told.stderr.decode()
+    assert "Traceback" not in told.stderr.decode()
+
+
+def test_a_log_that_is_not_there_is_told(tmp_path: Path) -> None:
+    told = pnp("translate", "none.yaml", "--lang", "en", cwd=tmp_path)
+    assert told.returncode == 1
+    assert "Traceback" not in told.stderr.decode()
+    assert "none.yaml" in told.stderr.decode()
