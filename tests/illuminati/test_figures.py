@@ -75,8 +75,9 @@ def test_what_cannot_lie_so_is_told_with_its_rule(step: dict[str, str], rule: st
 
 def test_a_game_without_structures_draws_none() -> None:
     other = load_game("13-days")
-    section = replace(other.rulebook.sections[0], figures=(with_steps(*GOOD),))
-    book = replace(other.rulebook, sections=(section,))
+    first, *rest = other.rulebook.sections
+    section = replace(first, figures=(with_steps(*GOOD),))
+    book = replace(other.rulebook, sections=(section, *rest))
     with pytest.raises(Invalid) as told:
         spread(replace(other, rulebook=book), section.figures[0])
     assert told.value.problems[0].code == "figure.rules"

@@ -6,11 +6,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 from click.testing import CliRunner
 
 from pnp.commands.recording import record
 from pnp.validator.judging.judge import verify_file
+
+from ..judged import logged
 
 SEATS = ("Анна", "НЛО", "Борис", "Цюрихские Гномы", "")
 HIDDEN_GOALS = "option.goals=hidden"
@@ -23,7 +24,7 @@ def players(path: Path, *answers: str, options: tuple[str, ...] = ()) -> tuple[d
     result = CliRunner().invoke(record, ["illuminati", str(path), "--lang", "ru", *chosen], typed, obj="ru")
     assert result.exception is None or isinstance(result.exception, SystemExit), result.output
     assert verify_file(path).verdict == "legal"
-    return yaml.safe_load(path.read_text("utf-8"))["players"], result.output
+    return logged(path)["players"], result.output
 
 
 @pytest.mark.parametrize(("said", "noted"), [("Сеть", "network"), ("", "hidden"), ("сет", "network")])

@@ -13,6 +13,7 @@ from pnp.commands.listing import legal
 from pnp.commands.recording import record
 from pnp.validator.judging.judge import verify_file
 
+from ..judged import logged
 from .conftest import GAME
 
 SEATS = ("Анна", "Красная линия", "Артём", "Охотный Ряд", "Борис", "Бауманский альянс", "Хантер", "", "", "")
@@ -30,7 +31,7 @@ def test_players_sit_down_and_take_faction_and_hero(tmp_path: Path) -> None:
     answers = taken_down(path, *SEATS, "нанять 1", "quit")
     assert "Борис: какой герой? (? — список):" in answers
     assert "Анна: на какой домашней станции стоит герой? Охотный Ряд, Театральная, Площадь Революции" in answers
-    log = yaml.safe_load(path.read_text("utf-8"))
+    log = logged(path)
     assert log["players"]["Анна"] == {"faction": "red-line", "hero": "artyom", "at": "okhotnyy-ryad"}
     assert log["players"]["Борис"] == {"faction": "bauman-alliance", "hero": "hunter"}  # where he stands nobody said
     assert log["moves"] == [{"Анна": {"recruit": 1}}]
@@ -94,11 +95,11 @@ def listed(at: int, *more: str, lang: str = "ru") -> str:
 
 def test_what_may_follow_a_move_in_the_same_record_is_told() -> None:
     said = listed(6)
-    assert "; затем атака: там же\n  - Анна: {move: Библиотека им. Ленина, attack: Библиотека им. Ленина}" in said
+    assert "; затем атака: там же\n  - Анна: {идти: Библиотека им. Ленина, атака: Библиотека им. Ленина}" in said
     assert "затем разведать угрозу: закрыто" in said
-    assert "  - Анна: {move: Библиотека им. Ленина, scout: hidden}" in said
+    assert "  - Анна: {идти: Библиотека им. Ленина, разведать: закрыто}" in said
     assert "затем отдать: свиньи — 1, взять: грибы — 1" in said
-    assert "move: Охотный Ряд, " not in said  # at home there is nothing to do
+    assert "идти: Охотный Ряд, " not in said  # at home there is nothing to do
 
 
 def test_a_long_row_of_names_is_told_in_full_when_asked_for() -> None:

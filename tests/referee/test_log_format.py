@@ -610,7 +610,7 @@ def test_the_text_names_the_place(judge: Judge) -> None:
     text = judge(log("- us: {play: flights, into: us, command: {at: cuba, add: 3}}\n")).as_text("ru")
     assert text.startswith("log.yaml:6:58: ")
     assert "command.limit" in text
-    assert "command: {at: Куба, add: 2}" in text
+    assert "приказ: {где: Куба, добавить: 2}" in text
 
 
 @pytest.mark.parametrize("lang", ["ru", "en"])

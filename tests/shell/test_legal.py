@@ -63,7 +63,7 @@ def test_where_all_decide_together_it_says_what_may_stay_hidden(capsys: pytest.C
     said = capsys.readouterr().out
     assert "Обе стороны: флажки всех полученных планов, затем оставленный план" in said
     assert "Если не всё вскрыто:" in said
-    assert "keep: hidden" in said
+    assert "оставить: закрыто" in said
 
 
 @pytest.mark.parametrize(("at", "prestige"), [(47, "США 2"), (48, "0")])

@@ -76,6 +76,8 @@ class Translator:
             return self.vocabulary.said(english, self.lang)
         if not is_key and word in self.wording.tracks:  # whose id may be a kind's as well
             return word if self.ids else self.wording.tracks[word][self.lang]
+        if is_key and under == "track" and self.ids:
+            return self.wording.track_of(word)
         return self._name(word)
 
     def _name(self, word: str) -> str:

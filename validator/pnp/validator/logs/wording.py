@@ -104,6 +104,11 @@ class Wording:
         """Whether a name is that of a side."""
         return bool(self._ids.get(plain(name), set()) & self.sides)
 
+    def track_of(self, name: str) -> str:
+        """The id of the track that is called so; the name itself if it is none. A card may be called like a track."""
+        key = plain(name)
+        return next((id for id, title in self.tracks.items() if key in map(plain, (id, *title.values()))), name)
+
     def id_of(self, name: str) -> str:
         """The id of what a log calls so; the name itself where several things, or none, are called that."""
         ids = self._ids.get(plain(name)) or self._kind_ids.get(plain(name), set())
