@@ -32,7 +32,7 @@ def start(table: Crisis) -> None:
 class Left(Decision):
     """- aftermath: {us: u-thant, ussr: hidden}: the card left in each hand, where the log says which"""
 
-    word, tells = "aftermath", True
+    word = "aftermath"
     cards = PerSeat(Card("strategy", hidden=True))
 
     def check(self, table: Crisis) -> list[Violation]:
@@ -295,7 +295,7 @@ class Reveal(Decision):
 class End(Decision):
     """- end: {aftermath: [excomm, hidden, …]}: the aftermath pile, turned up"""
 
-    word, whole, tells = "end", False, True
+    word, whole = "end", False
     aftermath = Several(Card("strategy", hidden=True), optional=True)
 
     @property

@@ -147,7 +147,7 @@ def start_hands(table: Crisis) -> None:
 class Deal(Decision):
     """- deal: {us: [u-thant, …], ussr: hidden}"""
 
-    word, chance, tells = "deal", True, True
+    word, chance = "deal", True
     hands = PerSeat(Cards("strategy", secret=True, least="hand", most="hand"))
 
     def check(self, table: Crisis) -> Iterator[Violation]:
