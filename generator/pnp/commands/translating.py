@@ -25,6 +25,7 @@ def translate(default: str, log: str, goal: str, file: str | None) -> Exit:
     from pnp.validator.definitions.find import find_game_of_log
     from pnp.validator.definitions.load import load_game
     from pnp.validator.judging.violation import Unclear
+    from pnp.validator.logs.log import named_game
     from pnp.validator.logs.translating import translated
     from pnp.validator.problem import Invalid, Problem
     from pnp.validator.source import MAX_BYTES, decode, place_of, read, read_bytes
@@ -35,8 +36,7 @@ def translate(default: str, log: str, goal: str, file: str | None) -> Exit:
     try:
         data = sys.stdin.buffer.read(MAX_BYTES + 1) if piped else read_bytes(Path(log))
         text = decode(data)
-        parsed = read(text)
-        named = str(parsed.get("pnp", "")).partition("@")[0] if isinstance(parsed, dict) else ""
+        named = named_game(read(text))
         if not named:
             raise Unclear("log.not-a-log")
         said = translated(text, load_game(find_game_of_log(named, None if piped else Path(log))), goal)

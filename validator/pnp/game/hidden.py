@@ -148,9 +148,9 @@ class HiddenDeck:
     def lacks(self, seat: Piece, wanted: Callable[[Piece], bool], cards: Iterable[Piece]) -> None:
         """A seat has shown that it holds none of the cards that are `wanted`. Forgotten if no deal explains it, which
         `must_hold` has told before; and after a card that it played unseen, which may have been one of them."""
-        none = [card for card in cards if not self.gone(card) and wanted(card)]
         if self._played_unseen(seat):
             return
+        none = [card for card in cards if not self.gone(card) and wanted(card)]
         deal = self._without(seat, none)
         if deal is not None:
             self.unseen.deal = deal

@@ -15,7 +15,7 @@ from typing import Any
 from ..definitions.find import find_game_of_log
 from ..definitions.load import load_game
 from ..definitions.model import Game
-from ..logs.log import GameLog, Log, Record, read_log, read_record
+from ..logs.log import GameLog, Log, Record, named_game, read_log, read_record
 from ..logs.vocabulary import English, Vocabulary
 from ..problem import Invalid, Problem
 from ..source import KeyPath, decode, place_of, read, read_bytes
@@ -84,9 +84,8 @@ def in_english(text: str, parsed: Any, path: Path | None) -> English:
     """What a text says as an English log. Raises Unclear if a key stands there in two languages."""
     if text.isascii():
         return English(parsed, {})  # as yet no game has words of another language in plain ASCII
-    named = str(parsed.get("pnp", "")).partition("@")[0] if isinstance(parsed, dict) else ""
     try:
-        folder = _folder_of(named, path.parent if path is not None else None)
+        folder = _folder_of(named_game(parsed), path.parent if path is not None else None)
         words = vocabulary_of(referee_for(folder, None).game)
         return words.english(parsed) if words.occurs_in(text) else English(parsed, {})
     except Invalid:

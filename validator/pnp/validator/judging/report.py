@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from ..definitions.model import Game
 from ..logs.notation import notation
 from ..messages import Messages, own_messages
+from ..source import KeyPath
 from ..words import capital, shortened
 from .breach import breach_sentence
 from .referee import Finding
@@ -143,7 +144,7 @@ def _finding_lines(verdict: Verdict, at: int, lang: str, names: Wording | None) 
         number = verdict.book.rulebook.rule(finding.rule).number
         head += f" — {finding.rule} ({say('verdict.rule', lang, {'number': number})})"
     record = say("verdict.record", lang, {"n": finding.record}) + ", " if finding.record else ""
-    path = ".".join(shortened(_in_language(verdict, key, lang)) for key in finding.within)
+    path = ".".join(map(shortened, _in_language(verdict, finding.within, lang)))
     lines = [f"{verdict.log}:{line}:{column}: {record}{path + ': ' if path else ''}{head}"]
     lines.append("  " + sentence(verdict, finding, lang))
     told_after = _goes_on(verdict, at) and verdict.findings[at + 1].nearest == finding.nearest
@@ -152,14 +153,15 @@ def _finding_lines(verdict: Verdict, at: int, lang: str, names: Wording | None) 
     return lines
 
 
-def _in_language(verdict: Verdict, key: Any, lang: str) -> str:
-    """A word of a log, or a name or a number in it, as a log in a language has it."""
-    if lang == "en" or not isinstance(key, str):
-        return str(key)
-    from ..logs.wording import common, spelt
+def _in_language(verdict: Verdict, path: KeyPath, lang: str) -> list[str]:
+    """The words, names and numbers on the way to something in a log, as a log in a language has them."""
+    if lang == "en":
+        return [str(key) for key in path]
+    from ..logs.wording import common, spelt  # only who reads of a fault in another language wants it
 
     own = verdict.book.words.words if verdict.book is not None else {}
-    return spelt({**common()["head"], **common()["words"], **own}, key, lang)
+    words = {**common()["head"], **common()["words"], **own}
+    return [spelt(words, str(key), lang) for key in path]
 
 
 def _sheet_lines(verdict: Verdict, sheet: list[tuple[str, tuple[int, ...] | None]], lang: str) -> list[str]:

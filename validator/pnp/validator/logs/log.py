@@ -83,6 +83,11 @@ def read_log(data: Any) -> Log:
     return Log(game, version, data["players"], _campaign(data, options), True, options)
 
 
+def named_game(parsed: Any) -> str:
+    """The game that a parsed text names, be it a log or not; "" if it names none."""
+    return str(parsed.get("pnp", "")).partition("@")[0] if isinstance(parsed, dict) else ""
+
+
 def _identity(data: Mapping[str, Any]) -> tuple[str, int]:
     if "pnp" not in data:
         raise Unclear("log.missing", (), key="pnp")

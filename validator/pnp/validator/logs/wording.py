@@ -65,8 +65,8 @@ class Wording:
             self._ids.setdefault(plain(name), set()).add(id)
 
     def worded(self, value: Any, lang: str, *, named: bool = False, under: str = "") -> Any:
-        """A move, or a part of one, with titles for ids; quoted where YAML needs that. `named` says that its keys are
-        names, `under` below which key it stands; below none, its keys are move keys."""
+        """A move, or a part of one, with titles for ids. `named` says that its keys are names, `under` below which key
+        it stands; below none, its keys are move keys."""
         if isinstance(value, Mapping):
             return {
                 self._key(key, body, lang, named, under): self.worded(body, lang, named=key in NAMED, under=str(key))

@@ -66,15 +66,16 @@ class Narrator(Speaker):
             if isinstance(below, Mapping) and len(below) > 1 and all(type(n) is int for n in below.values()):
                 it = ", ".join(f"{self._named(str(name), key)} {n}" for name, n in below.items())
                 n = sum(below.values())
-                code = f"offer.{key}"
-                known = self.has(code)
-                said = self.say(code, it=it, n=n, top=n, side="") if known else f"{self._label(key)}: {it}"
-                yield (", " if at or after else "") + said
+                yield (", " if at or after else "") + self._phrased(key, it=it, n=n, top=n, side="")
             elif isinstance(below, list) and below and all(type(n) is int for n in below):
-                dice = " + ".join(map(str, below))
-                yield (self.say(f"offer.{key}", it=dice) if self.has(f"offer.{key}") else f"{self._label(key)}: {dice}")
+                yield self._phrased(key, it=" + ".join(map(str, below)))
             else:
                 yield from super()._generic({key: below}, path, found, kind, after=bool(at) or after)
+
+    def _phrased(self, key: str, **values: Any) -> str:
+        """A part of a move in the phrase for its key, else after its name."""
+        code = f"offer.{key}"
+        return self.say(code, **values) if self.has(code) else f"{self._label(key)}: {values['it']}"
 
     def _named(self, name: str, key: str) -> str:
         """A name that is a key: a side, unless other things stand there."""
