@@ -53,6 +53,7 @@ class Move:
         for name in own:
             if hasattr(Move, name) or name in Move.__annotations__:
                 raise TypeError(f"{name!r} is a word of pnp.game itself: call the slot otherwise, with key={name!r}")
+            delattr(cls, name)  # Python looks up a move's own values more slowly while its class has that name too
         cls.slots = {**cls.slots, **own}
         cls.cited = [(name, slot) for name, slot in cls.slots.items() if slot.cites]
         cls.hiding = [(name, slot) for name, slot in cls.slots.items() if slot.hides]

@@ -37,6 +37,7 @@ class Form:
                 self.required.append((next(iter(several), slot.key), name))
         self.whole = next(iter(self.keys.values()))[:2] if kind.whole else None
         self.blank = {**dict.fromkeys(kind.slots), "rules": rules, "hidden": False}
+        self.hiding = [(name, slot.is_open) for name, slot in kind.hiding]
         self.asks = kind.needs is not Move.needs
         self.implied = kind.unsaid.__func__ is not Move.unsaid.__func__  # type: ignore[attr-defined]
 
@@ -50,8 +51,8 @@ class Form:
             own[name] = read(body, path)
         else:
             self._fill(own, mapping(body, path), path, alone=alone)
-        for name, slot in kind.hiding:
-            if (value := own[name]) is not None and slot.is_open(value):
+        for name, is_open in self.hiding:
+            if (value := own[name]) is not None and is_open(value):
                 own["hidden"] = True
         move = object.__new__(kind)
         move.__dict__ = own

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from ..validator.definitions.finding import hint
@@ -82,7 +83,8 @@ class Rules:
         self.seats = seats
         self.sides = tuple(seat.id for seat in seats)
         self.side_names_read = seats.names
-        self._reader: Reader | None = None
+        self.__dict__.pop("reader", None)  # it was made for whoever sat here before
+        self._begun: Table | None = None
         self.words = (*[kind.word for kind in self.moves if kind.word], "claim")
         every = (*self.of_the_end(), *held_facts(self.table, self.cited("table")), *self.facts)
         self.facts_by_name = {fact.name: fact for fact in every}
@@ -203,10 +205,12 @@ class Rules:
     # ── what the referee asks ─────────────────────────────────────────────────
 
     def start(self, rulings: Mapping[str, str]) -> Table:
-        """The table before the first move."""
-        table = self._table(self, rulings)
-        self.set_up(table)
-        return table
+        """The table before the first move; laid out once for all logs that are played by the same rulings."""
+        begun = self._begun
+        if begun is None or begun.rulings != rulings:
+            self._begun = begun = self._table(self, rulings)
+            self.set_up(begun)
+        return begun.copy()
 
     def next_due(self, table: Any) -> Due | None:
         """What `due` says, as a decision. Raises Invalid if it says nothing sensible."""
@@ -235,12 +239,10 @@ class Rules:
         kinds = [kind for kind in self.moves if kind.decides == due.what and due.kind in (None, kind)]
         return next((kind.word or next(iter(kind.slots.values())).key for kind in kinds if kind.slots), due.what)
 
-    @property
+    @cached_property
     def reader(self) -> Reader:
         """What reads the records of a log; made when the first is read."""
-        if self._reader is None:
-            self._reader = Reader(self)
-        return self._reader
+        return Reader(self)
 
     def read(self, key: str, body: Any) -> list[Any]:
         """The moves of a record. Raises Unclear."""

@@ -179,11 +179,15 @@ class Table:
     carried: Any
 
     def __init_subclass__(cls) -> None:
-        cls.held = {**cls.held, **{name: one for name, one in vars(cls).items() if isinstance(one, Held)}}
+        own = {name: one for name, one in vars(cls).items() if isinstance(one, Held)}
+        for name in own:
+            delattr(cls, name)  # Python looks up a table's own values more slowly while its class has that name too
+        cls.held = {**cls.held, **own}
         cls._names = frozenset((*Table.__annotations__, *cls.held))
         cls._copied = tuple((name, one.copy) for name, one in cls.held.items() if one.copy is not None)
 
     def __init__(self, rules: Rules, rulings: Mapping[str, str]) -> None:
+        self.__dict__ = {}  # one that is shared by no other table, as in a copy: such are quick to look into
         self.rules = rules
         self.rulings = rulings
         self.numbers = rules.numbers

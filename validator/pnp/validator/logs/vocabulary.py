@@ -71,7 +71,8 @@ class Vocabulary:
 
     def occurs_in(self, text: str) -> bool:
         """Whether the text of a log may have a word of another language, and not only names."""
-        return not self._beginnings.isdisjoint(map(_key, _foreign(text)))
+        lines = [line for line in text.splitlines() if not line.isascii()]  # few, and quicker to find than words
+        return not self._beginnings.isdisjoint(map(_key, _foreign("\n".join(lines))))
 
     # ── a whole log ───────────────────────────────────────────────────────────
 

@@ -152,12 +152,10 @@ class Metro(Rules):
         self.words = WORDS
         self.facts_by_name = {fact.name: fact for fact in FACTS}  # points are no matter of the end
 
-    @property
+    @cached_property
     def reader(self) -> Records:
         """What reads the records of a log; made when the first is read."""
-        if not isinstance(self._reader, Records):
-            self._reader = Records(self)
-        return self._reader
+        return Records(self)
 
     def seat(self, players: Mapping[str, Any]) -> Self:
         """The rules for the players of a log. Raises Unclear."""
