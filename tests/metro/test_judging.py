@@ -218,8 +218,8 @@ def test_the_page_on_logs(judge: Judge, page: str) -> None:
     text = (GAME.parents[1] / "docs" / page).read_text("utf-8")
     (example,) = re.findall(r"```yaml\n(.*?)```", text, re.S)
     assert judge(example).verdict == "legal", judge(example).as_text("en")
-    head_ = example.partition("moves:\n")[0] + "moves:\n"
-    lines = [line for line in re.findall(r"`(- [a-z-]+: [^`]*)`", text) if "…" not in line]
+    head_ = re.split(r"(?<=\nmoves:\n)|(?<=\nходы:\n)", example)[0]
+    lines = [line for line in re.findall(r"`(- [\w-]+: [^`]*)`", text) if "…" not in line]
     assert len(lines) > 30
     for line in lines:
         verdict = judge(head_ + line + "\n")

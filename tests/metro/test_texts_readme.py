@@ -10,6 +10,7 @@ import pytest
 
 from pnp.validator.definitions.gather import read_definitions
 from pnp.validator.definitions.load import load_game
+from pnp.validator.logs.wording import log_words, spelt
 
 METRO = Path(__file__).parents[2] / "cards" / "metro-2033"
 HALVES = pytest.mark.parametrize("half", [0, 1], ids=["en", "ru"])
@@ -68,12 +69,13 @@ def test_what_is_known_is_counted(half: int) -> None:
 
 @HALVES
 def test_the_rulings_are_those_of_the_rules(half: int) -> None:
-    rulings = load_game(METRO).rulebook.rulings
+    game, lang = load_game(METRO), ("en", "ru")[half]
+    rulings, words = game.rulebook.rulings, log_words(game)
     table = rows(page(half), ("Where the rules", "Где правила")[half])
-    assert [row[0] for row in table] == [f"`{ruling.id}`" for ruling in rulings]
+    assert [row[0] for row in table] == [f"`{spelt(words, ruling.id, lang)}`" for ruling in rulings]
     for ruling, (_, _, ours, others) in zip(rulings, table, strict=True):
-        assert [ours, others] == [f"`{value}`" for value in ruling.values], ruling.id
-        assert ruling.default == ours.strip("`")
+        assert [ours, others] == [f"`{spelt(words, value, lang, ruling.id)}`" for value in ruling.values], ruling.id
+        assert spelt(words, ruling.default, lang, ruling.id) == ours.strip("`")
 
 
 @HALVES

@@ -20,6 +20,7 @@ from pnp.generator.plan import example_frames
 from pnp.generator.sizes.length import MM
 from pnp.validator.definitions.load import load_game
 from pnp.validator.definitions.model import Game
+from pnp.validator.logs.wording import log_words, spelt
 from pnp.validator.problem import Invalid
 
 Built = Callable[..., dict[str, Artefact]]
@@ -137,7 +138,7 @@ def test_every_rule_is_printed_with_number_and_id(built: Built, game: Game, lang
             assert rule.number in text, rule.id
             assert rule.id in text, rule.id
     for ruling in game.rulebook.rulings:
-        assert ruling.id in text
+        assert spelt(log_words(game), ruling.id, lang) in text
         assert ruling.number in text
 
 

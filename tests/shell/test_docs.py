@@ -13,6 +13,8 @@ from pnp.validator.definitions.load import load_game
 from pnp.validator.definitions.model import Card, Game
 from pnp.validator.judging.judge import verify_text
 from pnp.validator.judging.verdict import Verdict
+from pnp.validator.logs.translating import translated
+from pnp.validator.logs.wording import log_words, spelt
 from pnp.validator.source import read
 
 ROOT = Path(__file__).parents[2]
@@ -36,6 +38,14 @@ class Guide:
     @property
     def cards(self) -> dict[str, Card]:
         return {card.id: card for card in self.game.decks[0].cards}
+
+    def said(self, word: str, under: str = "") -> str:
+        """A word of a log, below some key, in the language of the page."""
+        return spelt(log_words(self.game), word, self.lang, under)
+
+    def in_ids(self, log: str) -> str:
+        """A log of the page with English words and ids."""
+        return translated(log.replace("США", "us").replace("СССР", "ussr"), self.game, "ids")
 
     @property
     def head(self) -> str:
@@ -142,7 +152,7 @@ def rows(text: str, starts: str) -> list[list[str]]:
 def events(guide: Guide) -> dict[str, tuple[str, str, str]]:
     """By card id: its title in the table, what is said of the Event, and the Event that is shown."""
     found = {}
-    for title, about, snippet in rows(guide.text, "event: "):
+    for title, about, snippet in rows(guide.text, f"{guide.said('event')}: "):
         card = next(card for card in guide.cards.values() if card.title[guide.lang] == title)
         found[card.id] = title, about, snippet.strip("`")
     return found
@@ -167,7 +177,7 @@ def test_the_whole_evening_is_a_whole_game(guide: Guide) -> None:
 @GUIDES
 def test_every_card_is_in_the_table_once(guide: Guide) -> None:
     titles = [card.title[guide.lang] for card in guide.cards.values()]
-    assert [title for title, *_ in rows(guide.text, "event: ")] == titles
+    assert [title for title, *_ in rows(guide.text, f"{guide.said('event')}: ")] == titles
 
 
 @GUIDES
@@ -175,7 +185,8 @@ def test_every_event_is_legal_as_shown_and_without_whose(guide: Guide) -> None:
     shown = events(guide)
     assert shown.keys() == guide.cards.keys()
     for id, (title, _, event) in shown.items():
-        for snippet in dict.fromkeys((event, re.sub(r", (?:of|by): \w+", "", event))):
+        bare = re.sub(rf", (?:{guide.said('of')}|{guide.said('by')}): \w+", "", event)
+        for snippet in dict.fromkeys((event, bare)):
             log = guide.head + LOGGED[guide.game.id](guide.cards[id], snippet, title)
             verdict = judged(log)
             assert verdict.verdict == "legal" and not verdict.findings, verdict.as_text(guide.lang)
@@ -191,7 +202,7 @@ def test_every_event_does_as_much_as_the_card_allows_or_less(guide: Guide) -> No
 
 @pytest.mark.parametrize("guide", DAYS, ids=lambda guide: guide.lang)
 def test_other_events_shown_in_the_text_are_legal(guide: Guide) -> None:
-    (inside,) = re.findall(r"^`(event: .*)`", guide.text, re.MULTILINE)
+    (inside,) = re.findall(rf"^`({guide.said('event')}: .*)`", guide.text, re.MULTILINE)
     card = guide.cards["intelligence-reports"]
     verdict = judged(guide.head + days_before(card, inside, card.id))
     assert verdict.verdict == "legal" and not verdict.findings, verdict.as_text(guide.lang)
@@ -201,19 +212,25 @@ def test_other_events_shown_in_the_text_are_legal(guide: Guide) -> None:
 def test_every_line_of_moves_can_be_read(guide: Guide) -> None:
     found = [row[0].strip("`") for row in rows(guide.text, "- ")]
     assert len(found) == guide.lines
-    found += re.findall(r"`(- (?:claim|goals): \{.*?\})`", guide.text)
+    found += re.findall(rf"`(- (?:{guide.said('claim')}|{guide.said('goals')}): \{{.*?\}})`", guide.text)
     for line in found:
         verdict = judged(guide.head + line + "\n")
         assert verdict.verdict != "invalid", (line, verdict.as_text(guide.lang))
 
 
+STATED = (
+    "cubes", "supply", "zone", "dominates", "track", "letter", "prestige", "points", "military", "aftermath", "match",
+    "war", "winner",
+)  # fmt: skip
+
+
 @GUIDES
 def test_whatever_then_and_claim_take_can_be_read(guide: Guide) -> None:
-    keys = "cubes|supply|zone|dominates|track|letter|prestige|points|military|aftermath|match|war|winner"
+    keys = "|".join(map(guide.said, STATED))
     found = [
         said
         for said in re.findall(rf"`((?:{keys}): [^`…]+)`", guide.text)
-        if not re.search(r"PLACE|ОЧАГ|TRACK|ШКАЛА|: N|true", said)
+        if not re.search(r"PLACE|ОЧАГ|TRACK|ШКАЛА|: N|true|: да", said)
     ]
     assert len(found) == 10
     for said in found:
@@ -224,34 +241,26 @@ def test_whatever_then_and_claim_take_can_be_read(guide: Guide) -> None:
 @GUIDES
 def test_every_ruling_and_its_values(guide: Guide) -> None:
     assert guide.game.rulebook is not None
-    shown = {option.strip("`"): re.findall(r"`([\w-]+)`", values) for option, values, _ in rows(guide.text, "ruling.")}
-    for ruling in guide.game.rulebook.rulings:
-        default, *others = shown.pop(ruling.id)
-        assert default == ruling.default
-        assert {default, *others} == set(ruling.values)
+    rulings = guide.game.rulebook.rulings
+    (table,) = re.findall(rf"^\| `{guide.said(rulings[0].id)}`.*\n(?:\|.*\n)*", guide.text, re.MULTILINE)
+    shown = {row[0].strip("`"): re.findall(r"`([\w-]+)`", row[1]) for row in rows(table, "")}
+    shown.pop({"en": "edition", "ru": "издание"}[guide.lang], None)
+    for ruling in rulings:
+        default, *others = shown.pop(guide.said(ruling.id))
+        assert default == guide.said(ruling.default, ruling.id)
+        assert {default, *others} == {guide.said(value, ruling.id) for value in ruling.values}
     assert not shown
 
 
 FREE = r"[ -]*(?:note|ruling|date|place|recorder|players):"  # what everybody words as they like
 
 
-def names(game: Game, lang: str) -> dict[str, str]:
-    """By title, the id of everything in a game that has one; longest titles first. Cuba is a place without a card."""
-    titled = [card for deck in game.decks for card in deck.cards]
-    titled += game.board.places if game.board is not None else ()  # type: ignore[arg-type]
-    found = {thing.title[lang].replace("’", "'"): thing.id for thing in titled}
-    found["Cuba" if lang == "en" else "Куба"] = "cuba"
-    return dict(sorted(found.items(), key=lambda pair: -len(pair[0])))
-
-
 @pytest.mark.parametrize("pair", [ALL, MINUTES, DAYS], ids=["all", "13-minutes", "13-days"])
 def test_both_languages_show_the_same(pair: list[Guide]) -> None:
     shapes = []
     for guide in pair:
-        known = names(guide.game, guide.lang)
-        code = "\n".join(blocks(guide.text)) + "\n".join(event for _, _, event in events(guide).values())
-        for title, id in known.items():  # the longest first
-            code = code.replace(title, id)
+        shown = [f"{guide.head}- us: {{play: hidden, {event}}}\n" for _, _, event in events(guide).values()]
+        code = "\n".join(guide.in_ids(log) for log in [*blocks(guide.text), *shown])
         shapes.append([line.split("#")[0].rstrip() for line in code.splitlines() if not re.match(FREE, line)])
     assert shapes[0] == shapes[1]
 

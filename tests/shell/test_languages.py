@@ -44,11 +44,11 @@ WITHIN = {
     "13-days": (*EVENTS, "dealt", "flags", "keep", "side", "both"),
     "illuminati": (
         "illuminati", "money", "special", "group", "side", "rolls", "on", "arrow", "top", "right", "bottom", "left",
-        "neutral", "dead", "turn", "attack",
+        "neutral", "dead", "turn", "attack", "reason", "basic", "endless", "last", "nobody",
     ),
     "metro-2033": (
         "army", "hero", "pigs", "mushrooms", "cartridges", "card", "use", "on", "threat", "for", "against", "vote",
-        "market", "round", "at", "with",
+        "market", "round", "at", "with", "wins",
     ),
 }  # fmt: skip
 
@@ -150,8 +150,13 @@ def verdict(text: str) -> Any:
         for key in ("line", "column", "message"):
             finding.pop(key)
         name = (found.game or GAMES[0]).partition("@")[0]
-        finding["path"] = [wording(name).id_of(str(part)) for part in of.within]
+        finding["path"] = [meant(wording(name), of.within, at) for at in range(len(of.within))]
     return told
+
+
+def meant(names: Wording, path: Any, at: int) -> str:
+    """The id of what a part of a path names: below `track` a track, though a card may be called like it."""
+    return names.track_of(str(path[at])) if path[:at][-1:] == ("track",) else names.id_of(str(path[at]))
 
 
 def means_the_same(text: str, name: str) -> bool:
@@ -221,14 +226,15 @@ def test_a_case_of_a_rule_means_the_same_in_every_language(name: str) -> None:
 # ── what is told, and what stays ──────────────────────────────────────────────
 
 
-def test_a_key_in_two_languages_is_told_with_its_place(tmp_path: Path) -> None:
+def test_a_key_in_two_languages_is_told_with_both_places(tmp_path: Path) -> None:
     log = tmp_path / "log.yaml"
     log.write_text("pnp: 13-minutes@1\nplayers: {us: A, ussr: B}\nmoves:\n- first: us\n  then: {}\n  вышло: {}\n")
     told = pnp("translate", str(log), "--lang", "en", cwd=tmp_path)
     assert told.returncode == 1
-    assert f"{log}:6:" in told.stderr.decode()
-    assert "вышло" in told.stderr.decode()
-    assert "then" in told.stderr.decode()
+    assert f'{log}:6:3: error: "вышло" means the same as "then" (line 5, column 3)' in told.stderr.decode()
+    verdict = verify_text(log.read_bytes(), "log.yaml")
+    assert verdict.as_text("ru").startswith("log.yaml:6:3: ")
+    assert "«вышло» — то же, что «then» (строка 5, столбец 3)" in verdict.as_text("ru")
     assert told.stdout == b""
 
 

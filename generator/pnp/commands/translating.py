@@ -41,7 +41,7 @@ def translate(default: str, log: str, goal: str, file: str | None) -> Exit:
             raise Unclear("log.not-a-log")
         said = translated(text, load_game(find_game_of_log(named, None if piped else Path(log))), goal)
     except Unclear as unclear:
-        tell([Problem(unclear.code, log, *place_of(text, unclear.path), unclear.values)], lang, sys.stderr)
+        tell([Problem(unclear.code, log, *place_of(text, unclear.path, key=True), unclear.values)], lang, sys.stderr)
         return Exit.WRONG
     except Invalid as invalid:
         tell([problem.within(log) if not problem.file else problem for problem in invalid.problems], lang, sys.stderr)

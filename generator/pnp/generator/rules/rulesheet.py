@@ -12,6 +12,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from pnp.validator.definitions.model import Example, Figure, Rule, Ruling, Section
+from pnp.validator.logs.wording import log_words, spelt
 
 from ..boards.boardfigures import board_table
 from ..drawing.ink import Mark, outline, rect_path, silent, solid
@@ -165,6 +166,7 @@ class _Sheet:
         self.rules = {rule.id: rule for section in desk.game.rulebook.sections for rule in section.rules}
         self.numbers = {id: rule.number for id, rule in self.rules.items()}
         self.numbers |= {ruling.id: ruling.number for ruling in desk.game.rulebook.rulings}
+        self.words = log_words(desk.game)
 
     def blocks(self) -> list[Block]:
         book = self.desk.game.rulebook
@@ -228,12 +230,13 @@ class _Sheet:
         number = paragraph(ruling.number, styles.number, NUMBER, lang)
         to = label("ruling-to", lang, number=self.numbers.get(ruling.rule, ruling.rule))
         ident = replace(styles.ident, colour=self.desk.palette["ink-soft"])
-        where = paragraph(f"{to} · {ruling.id}", ident, width - NUMBER, lang, x=NUMBER)
+        id = spelt(self.words, ruling.id, lang)
+        where = paragraph(f"{to} · {id}", ident, width - NUMBER, lang, x=NUMBER)
         parts = [beside(number, where), paragraph(ruling.text[lang], styles.body, width, lang, before=2 * MM)]
-        said = [f"{ruling.number} ({to}, {ruling.id}) {ruling.text[lang]}"]
+        said = [f"{ruling.number} ({to}, {id}) {ruling.text[lang]}"]
         for at, (value, words) in enumerate(ruling.values.items()):
             chosen = f" ({label('default', lang)})" if value == ruling.default else ""
-            line = f"**{value}**{chosen} — {words[lang]}"
+            line = f"**{spelt(self.words, value, lang, ruling.id)}**{chosen} — {words[lang]}"
             parts.append(paragraph(line, styles.small, width, lang, before=(1.6 if at else 2.6) * MM))
             said.append(line)
         content = spoken(shifted(stack(parts), pad, pad, 2 * pad - 1 * MM), "P", " ".join(said))

@@ -87,9 +87,9 @@ def in_english(text: str, parsed: Any, path: Path | None) -> English:
     try:
         folder = _folder_of(named_game(parsed), path.parent if path is not None else None)
         words = vocabulary_of(referee_for(folder, None).game)
-        return words.english(parsed) if words.occurs_in(text) else English(parsed, {})
+        return words.english(parsed, text) if words.occurs_in(text) else English(parsed, {})
     except Invalid:
-        return Vocabulary(None).english(parsed)  # the game is not to be had, which is told when it is wanted
+        return Vocabulary(None).english(parsed, text)  # the game is not to be had, which is told when it is wanted
 
 
 _vocabularies: dict[int, tuple[Any, Vocabulary]] = {}  # by the identity of its words
@@ -106,7 +106,7 @@ def vocabulary_of(game: Game) -> Vocabulary:
 
 
 # What is wrong is the key, not its value.
-_AT_KEY = {"log.two-languages", "log.key", "log.key-alike", "log.key-nearest", "log.word", "log.two-moves"}
+_AT_KEY = {"log.two-languages-at", "log.key", "log.key-alike", "log.key-nearest", "log.word", "log.two-moves"}
 
 
 def _invalid(verdict: Verdict, problems: Sequence[Problem]) -> Verdict:

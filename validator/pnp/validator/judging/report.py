@@ -112,7 +112,8 @@ def as_text(verdict: Verdict, lang: str) -> str:
         lines.append("  " + say("verdict.unread", lang, {"n": unread}))
     lines += ["  " + _ruling_line(verdict, id, verdict.in_force.get(id), lang) for id in verdict.rulings]
     for id, value in verdict.legal_under:
-        option = notation({"options": {id: value}})
+        (head,) = _in_language(verdict, ("options",), lang)
+        option = notation({head: dict([_option(verdict.book, id, value, lang)])})
         lines.append("  " + say("verdict.legal-under", lang, {"option": option}))
         lines.append("    " + _ruling_line(verdict, id, value, lang))
     lines += _outcome_lines(verdict, lang)
@@ -157,10 +158,9 @@ def _in_language(verdict: Verdict, path: KeyPath, lang: str) -> list[str]:
     """The words, names and numbers on the way to something in a log, as a log in a language has them."""
     if lang == "en":
         return [str(key) for key in path]
-    from ..logs.wording import common, spelt  # only who reads of a fault in another language wants it
+    from ..logs.wording import common, log_words, spelt  # only who reads of a fault in another language wants it
 
-    own = verdict.book.words.words if verdict.book is not None else {}
-    words = {**common()["head"], **common()["words"], **own}
+    words = {**common()["head"], **log_words(verdict.book)}
     return [spelt(words, str(key), lang) for key in path]
 
 
@@ -214,4 +214,15 @@ def _ruling_line(verdict: Verdict, id: str, value: str | None, lang: str) -> str
     assert verdict.book is not None
     ruling = verdict.book.rulebook.ruling(id)
     value = value or ruling.default
-    return f"{ruling.number} {id}: {value} — {ruling.values[value][lang]}"
+    option = ": ".join(_option(verdict.book, id, value, lang))
+    return f"{ruling.number} {option} — {ruling.values[value][lang]}"
+
+
+def _option(book: Game | None, id: str, value: str, lang: str) -> tuple[str, str]:
+    """A ruling and its value as a log in a language has them."""
+    if lang == "en":
+        return id, value
+    from ..logs.wording import log_words, spelt
+
+    words = log_words(book)
+    return spelt(words, id, lang), spelt(words, value, lang, under=id)

@@ -30,17 +30,17 @@ def scalar(value: Any) -> str:
 def flow(value: Any) -> str:
     """A value on one line, as a person would write it."""
     if isinstance(value, Mapping):
-        return "{" + ", ".join(f"{_key(key)}: {flow(body)}" for key, body in value.items()) + "}"
+        return "{" + ", ".join(f"{key_text(key)}: {flow(body)}" for key, body in value.items()) + "}"
     if isinstance(value, list | tuple):
         return "[" + ", ".join(map(flow, value)) + "]"
     return scalar(value)
 
 
-def _key(key: Any) -> str:
+def key_text(key: Any) -> str:
     """A key as a log has it: `on` needs no quotes, for a log has no key that could be taken for true or false."""
     return key if isinstance(key, str) and _PLAIN.fullmatch(key) else scalar(key)
 
 
 def notation(value: Mapping[str, Any]) -> str:
     """A move, or a record, without braces round it."""
-    return ", ".join(f"{_key(key)}: {flow(body)}" for key, body in value.items())
+    return ", ".join(f"{key_text(key)}: {flow(body)}" for key, body in value.items())

@@ -8,7 +8,7 @@ from ..definitions.model import Game
 from ..libyaml import Places
 from ..source import KeyPath, read
 from .names import plain
-from .notation import scalar
+from .notation import key_text, scalar
 from .vocabulary import FLAGS, PROSE, Vocabulary
 from .wording import NAMED, Wording
 
@@ -38,14 +38,14 @@ class Translator:
 
     def changes(self, text: str) -> Iterator[tuple[int, int, str]]:
         """Where something else is to stand, and what: from, to, text."""
-        english = self.vocabulary.english(read(text))
+        english = self.vocabulary.english(read(text), text)
         meant = {english.written(path): path for path in english.paths()}
         own = english.log.get("players") if isinstance(english.log, dict) else None
         self.own = frozenset(own) if isinstance(own, dict) else frozenset()
         for path, is_key, word, start, end in Places(text).scalars():
             said = self._said(meant.get(path, path), word, is_key=is_key)
             if said != word:
-                yield start, end, said if said in FLAGS else scalar(said)
+                yield start, end, key_text(said) if is_key else said if said in FLAGS else scalar(said)
 
     def _said(self, path: KeyPath, word: str, *, is_key: bool) -> str:
         """What a word at a place of a log, told in English, becomes."""
@@ -72,12 +72,12 @@ class Translator:
         if is_key and where[-2] not in NAMED:  # a word of the notation, or a side
             side = self._name(word) if self.wording.is_side(word) else word
             return side if side != word else self.vocabulary.said(english, self.lang)
+        if is_key and under == "track" and (track := self.wording.track_of(word)) in self.wording.tracks:
+            return track if self.ids else self.wording.tracks[track][self.lang]
         if english in self.vocabulary and (english in self.game_words or plain(word) not in self.wording.titles):
             return self.vocabulary.said(english, self.lang)
         if not is_key and word in self.wording.tracks:  # whose id may be a kind's as well
             return word if self.ids else self.wording.tracks[word][self.lang]
-        if is_key and under == "track" and self.ids:
-            return self.wording.track_of(word)
         return self._name(word)
 
     def _name(self, word: str) -> str:

@@ -17,11 +17,11 @@ import re
 from collections.abc import Callable, Collection, Iterator, Mapping
 from typing import Any, NamedTuple
 
-from ..definitions.model import Game, LogWords
+from ..definitions.model import Game
 from ..judging.violation import Unclear
-from ..source import KeyPath
+from ..source import KeyPath, place_of
 from .names import plain
-from .wording import NAMED, Wording, common, spelt
+from .wording import NAMED, Wording, common, log_words, spelt
 
 PROSE = ("note", "ruling", "date", "place", "recorder", "seen_by")  # keys whose values are anybody's own words
 FLAGS = {"true": True, "false": False}
@@ -42,12 +42,27 @@ class English(NamedTuple):
         return tuple(self.renamed.get(path[: at + 1], key) for at, key in enumerate(path))
 
 
+class _Twice(Exception):
+    """A key stands there in two languages: the paths of the first and of the second, as written."""
+
+    def __init__(self, first: KeyPath, second: KeyPath) -> None:
+        super().__init__(first, second)
+        self.first, self.second = first, second
+
+    def unclear(self, text: str | None) -> Unclear:
+        """What is said of it; with the place of the first, if the text is known."""
+        values = {"said": self.second[-1], "key": self.first[-1]}
+        if text is None:
+            return Unclear("log.two-languages", self.second, **values)
+        line, column = place_of(text, self.first, key=True)
+        return Unclear("log.two-languages-at", self.second, **values, line=line, column=column)
+
+
 class Vocabulary:
     """The words of the logs of one game, or of any game if there is none."""
 
     def __init__(self, game: Game | None) -> None:
-        own = (game.words if game is not None else LogWords()).words
-        head, words = common()["head"], {**common()["words"], **own}
+        head, words = common()["head"], log_words(game)
         self._said = {"head": head, "words": words}
         rulings = {ruling.id for ruling in game.rulebook.rulings} if game is not None else set()
         self._english = {part: _first_spellings(texts, rulings) for part, texts in self._said.items()}
@@ -76,14 +91,20 @@ class Vocabulary:
 
     # ── a whole log ───────────────────────────────────────────────────────────
 
-    def english(self, log: Any) -> English:
-        """A parsed log in English. Raises Unclear if a key stands there in two languages."""
+    def english(self, log: Any, text: str | None = None) -> English:
+        """A log in English that was parsed from a `text`. Raises Unclear if a key stands there in two languages."""
         renamed: dict[KeyPath, str] = {}
-        return English(self._head(log, (), renamed, frozenset()), renamed)
+        try:
+            return English(self._head(log, (), renamed, frozenset()), renamed)
+        except _Twice as twice:
+            raise twice.unclear(text) from None
 
     def record(self, raw: Any, own: Collection[str]) -> Any:
-        """A record in English; `own` are the players' words."""
-        return self._body(raw, (), {}, frozenset(own))
+        """A record in English; `own` are the players' words. Raises Unclear if a key stands there in two languages."""
+        try:
+            return self._body(raw, (), {}, frozenset(own))
+        except _Twice as twice:
+            raise twice.unclear(None) from None
 
     def _head(self, log: Any, path: KeyPath, renamed: dict[KeyPath, str], own: frozenset[str]) -> Any:
         """What is at the head of a log, or of a game of a campaign. `own` are the players' words, if known before."""
@@ -134,8 +155,8 @@ class Vocabulary:
         for key, body in value.items():
             word = meant(key)
             if word in found:
-                written = English(None, renamed).written((*path, word))
-                raise Unclear("log.two-languages", (*written[:-1], key), said=key, key=written[-1])
+                first = English(None, renamed).written((*path, word))
+                raise _Twice(first, (*first[:-1], key))
             found[word] = body
             if word != key:
                 renamed[*path, word] = key

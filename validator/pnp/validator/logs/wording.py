@@ -28,6 +28,11 @@ def common() -> Mapping[str, Mapping[str, Mapping[str, str]]]:
     return found
 
 
+def log_words(game: Game | None) -> Mapping[str, Mapping[str, str]]:
+    """The words of a game's logs but those at the head, by their English ones."""
+    return {**common()["words"], **(game.words.words if game is not None else {})}
+
+
 def spelt(words: Mapping[str, Mapping[str, str]], word: str, lang: str, under: str = "") -> str:
     """An English word of a log as a log in that language has it; itself where it has no other. `under` is the key it
     stands below, where it may mean something of its own: `winner.draw` is not `draw`."""
@@ -42,7 +47,7 @@ class Wording:
         self.titles: dict[str, Text] = {}
         self._ids: dict[str, set[str]] = {}  # what has a title: one that several things share names none of them
         self.sides = {side.id for side in game.sides if side.plays}
-        self._words = {**common()["words"], **game.words.words}
+        self._words = log_words(game)
         for side in game.sides:
             self._add(side.label, side.id, *side.name.values())
         board = game.board
