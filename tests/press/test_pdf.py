@@ -131,7 +131,7 @@ def test_the_cards_say_what_the_deck_says(built: Built, game: Game, lang: str) -
 
 
 @BOTH
-def test_every_rule_is_printed_with_number_and_id(built: Built, game: Game, lang: str) -> None:
+def test_every_number_is_printed_and_the_index_gives_its_id(built: Built, game: Game, lang: str) -> None:
     text = words(built(lang)["rules"].path).split(" ")
     for section in game.rulebook.sections:
         for rule in section.rules:

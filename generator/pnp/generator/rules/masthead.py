@@ -21,10 +21,10 @@ from ..sizes.length import MM, parse_length
 from ..sizes.paper import card_size
 from .figures import card_form, cascade, small_board
 from .flow import Block, beside, heard, paragraph, shifted, spoken, stack
+from .paging import GUTTER
 
 TITLE_H = 44 * MM
 STRIP_H = 7 * MM
-GUTTER = 8 * MM  # between columns of text
 CELL_H, CELL_GAP = 26 * MM, 7 * MM  # of the pictures of what is in the box
 LEAST_CELL = 26 * MM  # how narrow one may become
 FEW = 3  # so many sorts of tokens share one picture; more have a row of their own

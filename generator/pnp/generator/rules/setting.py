@@ -1,0 +1,112 @@
+"""How the rule sheet sets its words: styles, headings, and the widths at its disposal."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from ..drawing.ink import Mark, rect_path, solid
+from ..drawing.palette import mix
+from ..faces.face import Desk
+from ..lettering import text
+from ..sizes.geometry import Rect
+from ..sizes.length import MM
+from .flow import Block, beside, paragraph, shifted, spoken, stack
+
+NUMBER = 9.5 * MM  # the hanging column of rule numbers
+LETTERS = {"ru": "абвгдежзиклмнопрстуфхцчшщэюя", "en": "abcdefghijklmnopqrstuvwxyz"}  # of steps and readings
+_RULE = re.compile(r"(?<![a-z])[a-z]++(?:\.[a-z]++(?:-[a-z]++)*+)++")
+
+
+@dataclass(frozen=True, slots=True)
+class Styles:
+    """The sheet's few styles, in the palette's inks."""
+
+    body: text.Style
+    intro: text.Style
+    head: text.Style
+    part: text.Style
+    number: text.Style
+    small: text.Style
+
+
+def styles(desk: Desk) -> Styles:
+    ink, soft = desk.palette["ink"], desk.palette["ink-soft"]
+    body = text.Style(font="text", size=9.25, smallest=7, leading=1.32, colour=ink)
+    head = text.Style(font="display", size=15, smallest=10, leading=1.1, hyphens=False, colour=ink)
+    return Styles(
+        body=body,
+        intro=replace(body, font="sans", colour=soft, size=9.5, leading=1.28),
+        head=head,
+        part=replace(head, size=10.5, smallest=8),
+        number=text.Style(font="display", size=8.75, smallest=7, hyphens=False, colour=ink),
+        small=text.Style(font="sans", size=8, smallest=7, leading=1.27, colour=ink),
+    )
+
+
+@dataclass(frozen=True)
+class Setting:
+    """A desk with the widths of a sheet in points: that of a column, and that which a run in one column has. Beside a
+    translation only one language has `pictures`."""
+
+    desk: Desk
+    width: float
+    span: float
+    pictures: bool = True
+
+    @property
+    def lang(self) -> str:
+        return self.desk.lang
+
+    @cached_property
+    def styles(self) -> Styles:
+        return styles(self.desk)
+
+    @cached_property
+    def numbers(self) -> Mapping[str, str]:
+        """By the id of a rule or a ruling, the number under which it is printed."""
+        book = self.desk.game.rulebook
+        rules = {rule.id: rule.number for section in book.sections for rule in section.rules}
+        return rules | {ruling.id: ruling.number for ruling in book.rulings}
+
+    def cite(self, words: str) -> str:
+        """Rule ids in a text as the numbers they are printed under: (command.limit) becomes (4.3)."""
+        return _RULE.sub(lambda m: self.numbers.get(m.group(), m.group()), words)
+
+    def letter(self, at: int) -> str:
+        """What step or reading number `at` (from 0) is called."""
+        letters = LETTERS.get(self.lang, LETTERS["en"])
+        return letters[at % len(letters)]
+
+    def heading(self, number: str, title: str, width: float | None = None) -> Block:
+        """A heavy rule, the number if there is one, the title."""
+        width = width or self.width
+        rule = Block((solid(rect_path(Rect(0, 0, width, 1.1 * MM)), self.desk.palette["ink"]),), 1.1 * MM)
+        left = NUMBER if number else 0.0
+        words = paragraph(title, self.styles.head, width - left, self.lang, x=left)
+        digits = paragraph(number, self.styles.head, NUMBER, self.lang) if number else Block((), 0)
+        head = spoken(beside(digits, words, before=2.2 * MM), "H2", f"{number} {title}".strip())
+        return stack((rule, head), before=7 * MM, keep=True)
+
+    def intro(self, words: str, width: float | None = None) -> Block:
+        block = paragraph(
+            self.cite(words), self.styles.intro, width or self.width, self.lang, before=2.4 * MM, keep=True
+        )
+        return spoken(block, "P", self.cite(words))
+
+    def lettered(self, mark: str, words: str, style: text.Style, width: float, before: float = 0.0) -> Block:
+        """A paragraph with a number or a letter in the margin."""
+        digits = paragraph(mark, self.styles.number, NUMBER, self.lang)
+        body = paragraph(words, style, width - NUMBER, self.lang, x=NUMBER)
+        return spoken(beside(digits, body, before=before), "P", f"{mark} {words}")
+
+    def tinted(self, content: Block, width: float, pad: float = 2.4 * MM) -> Block:
+        """A block on a pale ground with a bar at its left."""
+        inner = shifted(content, pad, pad, 2 * pad - 1 * MM)
+        palette = self.desk.palette
+        ground = solid(rect_path(Rect(0, 0, width, inner.height)), mix(palette["paper"], "#FFFFFF", 0.15))
+        bar = solid(rect_path(Rect(0, 0, 1 * MM, inner.height)), palette["ink-soft"])
+        marks: tuple[Mark, ...] = (ground, bar, *inner.marks)
+        return Block(marks, inner.height)

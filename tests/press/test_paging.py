@@ -1,0 +1,46 @@
+"""Runs of blocks onto pages: headings keep their company, and no page is left nearly blank."""
+
+from __future__ import annotations
+
+from pnp.generator.drawing.ink import Shape, bounds, rect_path, solid
+from pnp.generator.rules.flow import Block
+from pnp.generator.rules.paging import Paged, Run, paged
+from pnp.generator.sizes.geometry import Rect
+
+INNER = Rect(10, 10, 400, 600)
+NOTHING = Block((), 0)
+
+
+def block(height: float, before: float = 10.0, keep: bool = False) -> Block:
+    return Block((solid(rect_path(Rect(0, 0, 100, height)), "#000000"),), height, before, keep)
+
+
+def tops(found: Paged) -> list[list[float]]:
+    """Page by page, where the blocks begin."""
+    return [[bounds(m.path).y for m in page if isinstance(m, Shape)] for page in found.pages]
+
+
+def test_runs_stand_below_one_another() -> None:
+    found = paged([Run((block(100),)), Run((block(50), block(50)), columns=2)], INNER, NOTHING)
+    assert tops(found) == [[10, 120, 120]]
+
+
+def test_a_heading_does_not_end_a_page() -> None:
+    runs = [Run((block(540),)), Run((block(20, keep=True),)), Run((block(200),))]
+    assert [len(page) for page in tops(paged(runs, INNER, NOTHING))] == [1, 2]
+
+
+def test_a_run_is_not_torn_apart_in_a_strip_at_the_foot_of_a_page() -> None:
+    runs = [Run((block(500),)), Run(tuple(block(50) for _ in range(12)), columns=2)]
+    assert [len(page) for page in tops(paged(runs, INNER, NOTHING))] == [1, 12]
+
+
+def test_spaces_give_so_that_a_last_page_is_not_nearly_blank() -> None:
+    runs = [Run(tuple(block(38, before=12) for _ in range(13)))]
+    found = paged(runs, INNER, NOTHING)
+    assert len(found.pages) == 1
+    assert len(paged(runs[:1] * 2, INNER, NOTHING).pages) == 2
+
+
+def test_what_is_higher_than_a_page_is_printed_all_the_same() -> None:
+    assert [len(page) for page in tops(paged([Run((block(900),))], INNER, NOTHING))] == [1]
