@@ -57,7 +57,7 @@ def test_bound(name: str, width: float, height: float) -> None:
     pages = tuple(
         Page(box.w, box.h, (solid(rect_path(Rect(at, 0, 1, 1)), "#000000"),), outline="Rules") for at in range(6)
     )
-    made = bound(Document(pages, 6, 0), sheet)
+    made = bound(Document(pages, 6, 0), sheet, 5 * MM)
     assert (made.sheets, len(made.pages)) == (2, 4)
     assert [one.back for one in made.pages] == [False, True, False, True]
     assert made.pages[0].outline == "Rules"
@@ -68,5 +68,5 @@ def test_bound(name: str, width: float, height: float) -> None:
 
 
 def test_no_pages_no_booklet() -> None:
-    made = bound(Document((), 0, 0), paper("a4"))
+    made = bound(Document((), 0, 0), paper("a4"), 5 * MM)
     assert (made.pages, made.sheets) == ((), 0)

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.generator.sheets.imposition import (
-    GUTTER,
+    FOLD,
     LEAST_BLEED,
     Axis,
     Grid,
@@ -154,8 +154,8 @@ def test_four_cards_and_their_backs_beyond_the_fold(name: str) -> None:
     for front, back in zip(sheet.front, sheet.back, strict=True):
         assert grid.axis.over(front.trim) == back.trim
         assert not back.turned, "this fold runs down, like the back of a book"
-    assert max(p.trim.right for p in sheet.front) == pytest.approx(grid.axis.at - GUTTER / 2)
-    assert max(p.ink.right for p in sheet.front) == pytest.approx(grid.axis.at - GUTTER / 2 + BLEED)
+    assert max(p.trim.right for p in sheet.front) == pytest.approx(grid.axis.at - FOLD / 2)
+    assert max(p.ink.right for p in sheet.front) == pytest.approx(grid.axis.at - FOLD / 2 + BLEED)
 
 
 def test_a_fold_that_runs_across_turns_the_backs() -> None:
@@ -195,12 +195,12 @@ def test_crop_marks_stay_outside_the_bleed() -> None:
     grid = grid_on("a4")
     boxes = [grid.cell(i) for i in range(9)]
     sheet = Rect(0, 0, grid.sheet_w, grid.sheet_h)
-    lines = crop_marks(boxes, grid.bleed, sheet)
+    lines = crop_marks(boxes, grid.bleed, sheet.inset(MARGIN))
     assert len(lines) == 16
     for x1, y1, x2, y2 in (*lines, *beyond(grid.axis, lines)):
         box = Rect(min(x1, x2), min(y1, y2), abs(x2 - x1), abs(y2 - y1))
         assert not grid.block.overlaps(box, slack=-0.01)
-        assert sheet.contains(box)
+        assert sheet.inset(MARGIN).contains(box)
 
 
 def test_cuts_are_counted_once_for_neighbours() -> None:

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.generator.sheets.tiles import BOX, CLEAR, FOOT, STRIP, WORD, Paper, Stretches, Tiling, seams, tile
+from pnp.generator.sheets.tiles import BOX, CLEAR, STRIP, WORD, Paper, Stretches, Tiling, seams, tile
 from pnp.generator.sizes.geometry import Rect
 from pnp.generator.sizes.length import MM
 
@@ -87,7 +87,7 @@ def test_the_parts_make_up_the_board_and_stay_on_their_sheets(papers: tuple[Pape
     for t in tiling.tiles:
         left = STRIP if t.strip_left else paper.margin
         above = STRIP if t.strip_above else paper.margin
-        room = Rect(left, above, paper.width - left - paper.margin, paper.height - above - FOOT)
+        room = Rect(left, above, paper.width - left - paper.margin, paper.height - above - paper.foot())
         assert room.contains(t.on_sheet)
     assert [t.name for t in tiling.tiles][:2] == ["A1", "A2"]
     corner = tiling.tiles[0]

@@ -16,7 +16,7 @@ from pnp.generator.faces.face import Desk
 from pnp.generator.options import PrintOptions
 from pnp.generator.pieces.counters import contour, counter, counter_of, counter_size
 from pnp.generator.pieces.standees import foot, standee, strip_height
-from pnp.generator.pieces.tokens import ACROSS, DOWN, MARGIN, lot_of, token_pages
+from pnp.generator.pieces.tokens import ACROSS, DOWN, field_on, lot_of, token_pages
 from pnp.generator.sheets.packing import pack
 from pnp.generator.sizes.geometry import Rect, around
 from pnp.generator.sizes.length import MM
@@ -166,7 +166,7 @@ def test_where_everything_lies(lang: str, name: str) -> None:
     )
     options = PrintOptions(paper(name))
     sheet = Rect(0, 0, options.paper.width.pt, options.paper.height.pt)
-    field = sheet.inset(MARGIN)
+    field = field_on(sheet, options.margin.pt)
     lines = []
     lots = [lot_of(i, t, options) for i, t in enumerate(tokens)]
     for number, blocks in enumerate(pack(lots, field, ACROSS, DOWN), 1):

@@ -14,6 +14,7 @@ Ink: TypeAlias = Literal["full", "low"]
 MarksMode: TypeAlias = Literal["crop", "cut", "none"]
 
 MARGIN = mm(5)  # what most printers at home reach at every edge
+NO_GUTTER = mm(0)
 UNMOVED = (mm(0), mm(0))
 
 
@@ -33,6 +34,7 @@ class PrintOptions:
     `only`     names of cards (ids or titles in any language); everything if empty
     `copies`   how many of each card
     `margin`   what the printer cannot reach, at every edge of the sheet
+    `gutter`   how far cards are kept apart on a sheet
     `offset`   how far to shift back pages, right and down as one looks at the back
     `languages` two of them: the rules in both side by side, besides
     """
@@ -48,6 +50,7 @@ class PrintOptions:
     only: tuple[str, ...] = ()
     copies: int = 1
     margin: Length = MARGIN
+    gutter: Length = NO_GUTTER
     offset: tuple[Length, Length] = UNMOVED
     languages: tuple[str, ...] = ()
 

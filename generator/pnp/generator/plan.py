@@ -14,8 +14,11 @@ from .labels import label
 from .options import FlipEdge, PrintOptions
 from .rules.figures import Frame, Standing
 from .rules.rulesheet import Frames, parallel_pages, rule_pages
-from .sheets.pages import Document
+from .sheets.pages import Document, within
 from .sheets.select import chosen
+from .sizes.length import MM
+
+READ = 7 * MM  # what pages to read and to write on keep clear at every edge
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,11 +64,11 @@ def _pieces(desk: Desk, options: PrintOptions) -> Iterator[Recipe]:
 
 def _papers(desk: Desk, options: PrintOptions) -> Iterator[Recipe]:
     """What is read, and written on."""
-    game, lang, size = desk.game, desk.lang, options.paper
+    game, lang, size, margin = desk.game, desk.lang, options.paper, options.margin.pt
     if game.rulebook.aid:
         from .rules.aid import aid_pages
 
-        yield Recipe("aid", label("aid", lang), lambda: aid_pages(desk, options))
+        yield Recipe("aid", label("aid", lang), lambda: within(aid_pages(desk, options), margin, READ))
     if game.reference and game.rulebook.aid:
         from .rules.reference import reference_pages
 
@@ -73,16 +76,16 @@ def _papers(desk: Desk, options: PrintOptions) -> Iterator[Recipe]:
     if game.rulebook.log is not None:
         from .rules.logsheet import log_pages
 
-        yield Recipe("log", label("log", lang), lambda: log_pages(desk, options))
+        yield Recipe("log", label("log", lang), lambda: within(log_pages(desk, options), margin, READ))
     title = label("rule-sheet", lang)
     frames = cache(lambda: example_frames(game))  # the same for every form of the rule sheet
-    yield Recipe("rules", title, lambda: rule_pages(desk, size, frames()), "long")
+    yield Recipe("rules", title, lambda: within(rule_pages(desk, size, frames()), margin, READ), "long")
     if options.booklet:
         yield Recipe("rules-booklet", title, lambda: _booklet(desk, options, frames()), options.flip)
     if options.languages[:1] == (lang,):  # once, with the files of the first of them
         both = options.languages
         name = f"rules-{'-'.join(both)}"
-        yield Recipe(name, title, lambda: parallel_pages(desk, size, both, frames()), "long")
+        yield Recipe(name, title, lambda: within(parallel_pages(desk, size, both, frames()), margin, READ), "long")
 
 
 def _cards(desk: Desk, options: PrintOptions) -> Document:
@@ -98,14 +101,14 @@ def _board(board: Board, desk: Desk, options: PrintOptions) -> Document:
         return board_pages(board, desk, options)
     from .boards.mat import mat_pages
 
-    return mat_pages(board, desk, options.paper)
+    return mat_pages(board, desk, options)
 
 
 def _booklet(desk: Desk, options: PrintOptions, frames: Frames) -> Document:
     from .sheets.booklet import bound, half
 
-    size = options.paper
-    return bound(rule_pages(desk, half(size), frames), size, options.flip)
+    size, margin = options.paper, options.margin.pt
+    return bound(within(rule_pages(desk, half(size), frames), margin, READ), size, margin, options.flip)
 
 
 def turned(document: Document, options: PrintOptions) -> FlipEdge | None:

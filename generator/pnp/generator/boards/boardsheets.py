@@ -14,9 +14,10 @@ from ..labels import label
 from ..lettering import text
 from ..options import PrintOptions
 from ..sheets import marks
+from ..sheets.imposition import EDGE, LEAST_BLEED, MARK_ROOM, TRACE
 from ..sheets.pages import Document, Page, around, say
 from ..sheets.tiles import STRIP, Paper, Tile, Tiling, tile
-from ..sizes.geometry import Matrix, Rect
+from ..sizes.geometry import Matrix, Rect, Sides
 from ..sizes.length import MM
 from .board import BoardFace, draw_board
 from .board_marks import Cell, foot_line, sketch
@@ -61,22 +62,31 @@ def _fitted(board: Board, desk: Desk, face: BoardFace, form: str, papers: tuple[
 
     paper = max(papers, key=scale_on)
     scale = scale_on(paper)
-    room = Rect(paper.margin, paper.margin, *paper.room)
-    box = room.fitted(face.width, face.height)
+    box = Rect(paper.edge, paper.edge, *paper.room).fitted(face.width, face.height)
     whole = Rect(0, 0, paper.width, paper.height)
     said = label("scaled", desk.lang, percent=int(scale * 100 + 0.001))
     foot = foot_line(desk, board.title[desk.lang], 1, 1, said)
-    grown = box.inset(-face.bleed * scale)
-    ink: list[Mark] = [Group((Use(form, grown),), clip=rect_path(box.inset(-_bleed(face, box, whole, scale))))]
-    ink += marks.crop_ink(marks.crop_marks([box], face.bleed * scale, whole))
-    ink += marks.furniture(whole, Rect(0, box.y, whole.w, box.h), foot, desk.lang)
-    page = Page(whole.w, whole.h, tuple(ink), box, grown, foot)
+    room = _room(box, whole, paper.margin)
+    bleed = _bleed(face.bleed * scale, box, room)
+    shown = box.grown(bleed)
+    ink: list[Mark] = [Group((Use(form, box.inset(-face.bleed * scale)),), clip=rect_path(shown))]
+    ink += marks.crop_ink(marks.crop_marks([box], bleed, room))
+    ink += marks.furniture(whole, Rect(0, box.y, whole.w, shown.bottom - box.y), foot, desk.lang, paper.margin)
+    page = Page(whole.w, whole.h, tuple(ink), box, shown, foot)
     return Document((page,), 1, 4, face.problems)
 
 
-def _bleed(face: BoardFace, box: Rect, sheet: Rect, scale: float = 1.0) -> float:
-    """How far the ink may go beyond the board's edge: its bleed, but not into the line at the foot."""
-    return min(face.bleed * scale, sheet.bottom - box.bottom - marks.BASE - marks.RULER_H / 2)
+def _room(box: Rect, sheet: Rect, margin: float) -> Rect:
+    """Where crop marks can lie: in reach of the printer, and above ruler and footer."""
+    least = Rect(0, 0, sheet.w, box.bottom + LEAST_BLEED + TRACE)
+    foot = sheet.bottom - max(margin, EDGE) - marks.below(sheet, least, margin)
+    return marks.reach(sheet, margin).common(Rect(0, 0, sheet.w, foot))
+
+
+def _bleed(wanted: float, box: Rect, room: Rect) -> Sides:
+    """How far the ink goes beyond each edge of the board, so that crop marks have room too."""
+    free = (box.y - room.y, room.right - box.right, room.bottom - box.bottom, box.x - room.x)
+    return Sides(*(max(LEAST_BLEED, min(wanted, space - MARK_ROOM)) for space in free))
 
 
 class _Sheet:
@@ -88,6 +98,8 @@ class _Sheet:
         self.sheet = Rect(0, 0, tiling.paper.width, tiling.paper.height)
         self.box = self.tile.on_sheet
         self.single = len(tiling.tiles) == 1
+        self.room = _room(self.box, self.sheet, tiling.paper.margin)
+        self.bleed = _bleed(face.bleed, self.box, self.room)
         self.marks: list[Mark] = []
 
     def page(self) -> Page:
@@ -100,19 +112,18 @@ class _Sheet:
             self._registers()
         self.marks += marks.crop_ink(self._ticks())
         title = self.board.title[self.desk.lang]
-        self._foot(title)
+        self._foot(title, shown.bottom)
         name = title if self.single else f"{title}: {self.tile.name}"
         return Page(self.sheet.w, self.sheet.h, tuple(self.marks), self.box, shown, name)
 
     def _shown(self) -> Rect:
         """The part of the sheet with the board's ink: its part, bleed at the outer edges, a little of the strip."""
-        bleed, tile_ = _bleed(self.face, self.box, self.sheet), self.tile
-        left = RUNS_ON if tile_.strip_left else bleed
-        above = RUNS_ON if tile_.strip_above else bleed
-        right = 0.0 if tile_.cut_right else bleed
-        below = 0.0 if tile_.cut_below else bleed
-        box = self.box
-        return Rect(box.x - left, box.y - above, box.w + left + right, box.h + above + below)
+        bleed, tile_, margin = self.bleed, self.tile, self.tiling.paper.margin
+        left = min(RUNS_ON, self.box.x - margin) if tile_.strip_left else bleed.left
+        above = min(RUNS_ON, self.box.y - margin) if tile_.strip_above else bleed.top
+        right = 0.0 if tile_.cut_right else bleed.right
+        below = 0.0 if tile_.cut_below else bleed.bottom
+        return self.box.grown(Sides(above, right, below, left))
 
     # ── how the sheets are joined ──
     def _strips(self) -> None:
@@ -143,8 +154,9 @@ class _Sheet:
             self._along(words, Rect(box.right + 0.8 * MM, box.y, room - 0.8 * MM, box.h), upright=True, scissors=True)
         if self.tile.cut_below:
             words = label("cut-here", self.desk.lang, tile=self._neighbour(1, 0))
-            room_below = Rect(box.x, box.bottom + 0.4 * MM, box.w, 2.6 * MM)
-            self._along(words, room_below, upright=False, scissors=True)
+            start = box.bottom + 0.4 * MM
+            below = Rect(box.x, start, box.w, min(2.6 * MM, self.room.bottom - start))
+            self._along(words, below, upright=False, scissors=True)
 
     def _along(self, words: str, strip: Rect, upright: bool, clear: bool = False, scissors: bool = False) -> None:
         """Words in the middle of a strip, running along it."""
@@ -173,7 +185,8 @@ class _Sheet:
         return next(t.name for t in self.tiling.tiles if (t.row, t.column) == wanted)
 
     def _registers(self) -> None:
-        """A ring on the end of every seam, the same on both of its sheets: laid on one another they tell the fit."""
+        """A ring on the end of every seam, the same on both of its sheets: laid on one another they tell the fit. None
+        where there is no room for it."""
         t, box = self.tile, self.box
         xs = [x for x, seam in ((box.x, t.strip_left), (box.right, t.cut_right)) if seam]
         ys = [y for y, seam in ((box.y, t.strip_above), (box.bottom, t.cut_below)) if seam]
@@ -181,6 +194,8 @@ class _Sheet:
         spots = [(x, y) for x in xs for y in (box.y - off, box.bottom + off)]
         spots += [(x, y) for y in ys for x in (box.x - off, box.right + off)]
         for x, y in spots:
+            if not self.room.contains(Rect(x, y, 0, 0).inset(-1.5 * MM)):
+                continue
             self.marks.append(outline(circle(x, y, 0.9 * MM), marks.REGISTER, marks.THIN))
             self.marks.append(outline(line(x - 1.5 * MM, y, x + 1.5 * MM, y), marks.REGISTER, marks.THIN))
             self.marks.append(outline(line(x, y - 1.5 * MM, x, y + 1.5 * MM), marks.REGISTER, marks.THIN))
@@ -188,7 +203,7 @@ class _Sheet:
     def _ticks(self) -> tuple[tuple[float, float, float, float], ...]:
         """Crop marks on every edge that is cut; the edge of a strip is none."""
         t, box = self.tile, self.box
-        lines = marks.crop_marks([box], _bleed(self.face, box, self.sheet), self.sheet)
+        lines = marks.crop_marks([box], self.bleed, self.room)
         skip_x = [box.x] if t.strip_left else []
         skip_y = [box.y] if t.strip_above else []
 
@@ -201,20 +216,22 @@ class _Sheet:
         return tuple(ends for ends in lines if kept(ends))
 
     # ── the foot ──
-    def _foot(self, title: str) -> None:
-        lang, sheet = self.desk.lang, self.sheet
+    def _foot(self, title: str, bottom: float) -> None:
+        lang, sheet, margin = self.desk.lang, self.sheet, self.tiling.paper.margin
         count = len(self.tiling.tiles)
         foot = foot_line(self.desk, title, self.number + 1, count)
-        block = Rect(sheet.x, self.box.y, sheet.w, self.box.h)  # no room beside it: the line stands below
+        block = Rect(sheet.x, self.box.y, sheet.w, bottom - self.box.y)  # no room beside it: the line stands below
         if self.single:
-            self.marks += marks.furniture(sheet, block, foot, lang)
+            self.marks += marks.furniture(sheet, block, foot, lang, margin)
             return
-        name = Rect(sheet.right - 8 * MM - SKETCH, sheet.bottom - marks.BASE - 3 * MM, SKETCH, 6 * MM)
+        aside, height = max(margin, 8 * MM), marks.below(sheet, block, margin)
+        top = sheet.bottom - max(margin, EDGE) - height
+        name = Rect(sheet.right - aside - SKETCH, top, SKETCH, height)
         self.marks += sketch(self._cells(name), self.number, self.desk.palette["paper"])
         left = Rect(name.x - 9 * MM, name.y, 8 * MM, name.h)
         self.marks += say(self.tile.name, NAME, left, lang)
-        strip = Rect(sheet.x, sheet.y, left.x - 1 * MM + 8 * MM, sheet.h)
-        self.marks += marks.furniture(strip, block, foot, lang)
+        strip = Rect(sheet.x, sheet.y, left.x - 1 * MM + aside, sheet.h)
+        self.marks += marks.furniture(strip, block, foot, lang, margin)
 
     def _cells(self, room: Rect) -> list[Cell]:
         """The sheets in small, each as large as its part of the board."""

@@ -18,14 +18,15 @@ from ..faces.face import Desk
 from ..images.library import icon
 from ..labels import label
 from ..lettering import text
+from ..options import MARGIN, PrintOptions
 from ..sheets.marks import ruler
-from ..sheets.pages import Document, Page, say
+from ..sheets.pages import Document, Page, say, smaller
 from ..sizes.geometry import Matrix, Rect
 from ..sizes.length import MM, parse_length
-from ..sizes.paper import Size, card_size
+from ..sizes.paper import card_size
 from .board_marks import DASH, Cell, foot_line, outlined, sketch, spots
 
-MARGIN = 6 * MM
+FOOT = 3 * MM  # the line below the field
 GAP = 1.6 * MM  # between places
 STRIP = 15.0 * MM  # the row of tokens at the player's edge, at least
 BAND = 6.5 * MM  # the zone's name, at least
@@ -42,9 +43,9 @@ class Plan:
     strip: Rect
 
 
-def plan_sheet(sheet: Rect, places: int, card_w: float, card_h: float) -> Plan | None:
+def plan_sheet(sheet: Rect, margin: float, places: int, card_w: float, card_h: float) -> Plan | None:
     """The band at the left, the cards in rows, the strip below them; None if the cards do not fit."""
-    field = sheet.inset(MARGIN)
+    field = Rect(margin, margin, sheet.w - 2 * margin, sheet.h - 2 * margin - FOOT)
     columns = int((field.w - BAND - GAP) / (card_w + GAP))
     rows = int((field.h - STRIP - GAP) / (card_h + GAP))
     if columns * rows < places:
@@ -65,7 +66,9 @@ def plan_sheet(sheet: Rect, places: int, card_w: float, card_h: float) -> Plan |
     return Plan(field, band, cards, Rect(band.right + GAP, top, width - 2 * GAP, field.bottom - top))
 
 
-def mat_pages(board: Board, desk: Desk, paper: Size) -> Document:
+def mat_pages(board: Board, desk: Desk, options: PrintOptions) -> Document:
+    """The sheets of the table. Where cards have no room inside a wide margin, all is made a little smaller."""
+    paper, margin = options.paper, options.margin.pt
     turned = paper.landscape()
     sheet = Rect(0, 0, turned.width.pt, turned.height.pt)
     size = desk.game.decks[0].size if desk.game.decks else "standard"
@@ -74,22 +77,28 @@ def mat_pages(board: Board, desk: Desk, paper: Size) -> Document:
     problems: list[Problem] = []
     for at, zone in enumerate(board.sheets):
         own = [place for place in zone.places if place.holds == "card"]
-        plan = plan_sheet(sheet, zone.cards + len(own), card.width.pt, card.height.pt)
+        needed = (zone.cards + len(own), card.width.pt, card.height.pt)
+        plan = plan_sheet(sheet, margin, *needed)
+        large = plan is None
+        plan = plan or plan_sheet(sheet, MARGIN.pt, *needed)
         if plan is None:
             values = {"zone": zone.zone, "cards": zone.cards + len(own), "paper": paper.name}
             problems.append(Problem("mat.room", values=values))
             continue
-        worker = _Sheet(board, zone, at, plan, desk, sheet)
+        worker = _Sheet(board, zone, at, plan, desk, sheet, ruled=not large)
         worker.draw()
-        title = zone.title[desk.lang]
-        pages.append(Page(sheet.w, sheet.h, tuple(worker.marks), outline=title))
+        page = Page(sheet.w, sheet.h, tuple(worker.marks), outline=zone.title[desk.lang])
+        pages.append(smaller(page, margin, MARGIN.pt) if large else page)
     return Document(tuple(pages), len(pages), 0, tuple(problems))
 
 
 class _Sheet:
     """One zone. `away` is the neighbour towards the middle (above), `home` the one below, if there is one."""
 
-    def __init__(self, board: Board, zone: BoardSheet, at: int, plan: Plan, desk: Desk, sheet: Rect) -> None:
+    def __init__(
+        self, board: Board, zone: BoardSheet, at: int, plan: Plan, desk: Desk, sheet: Rect, ruled: bool = True
+    ) -> None:
+        self.ruled = ruled
         self.board, self.zone, self.at, self.plan, self.desk, self.sheet = board, zone, at, plan, desk, sheet
         self.marks: list[Mark] = []
         sides = desk.game.sides
@@ -118,7 +127,7 @@ class _Sheet:
                 self.marks.append(Use(icon(self.side.icon, pale, self.paper), emblem))
         if any(place.holds == "tokens" for place in self.zone.places):
             self._tray()
-        else:
+        elif self.ruled:
             self.marks += ruler(self.plan.strip.x + 3 * MM, self.plan.strip.cy, self.desk.lang)
         self._sketch()
         self._footer()
@@ -247,7 +256,7 @@ class _Sheet:
             valign="middle",
             align="right",
         )
-        box = Rect(self.plan.field.x, self.plan.field.bottom + 0.6 * MM, self.plan.field.w, 2.4 * MM)
+        box = Rect(self.plan.field.x, self.plan.field.bottom + 0.5 * MM, self.plan.field.w, 2.4 * MM)
         self.marks += say(words, style, box, lang)
 
 

@@ -27,7 +27,7 @@ from ..sizes.length import MM
 from .counters import STRAIGHT, contour, counter, counter_size, ground
 from .standees import standee, strip_height
 
-MARGIN = 15 * MM
+APART = 6 * MM  # from the margin: bleed and crop marks
 GAP = 3 * MM  # between counters that are not square: room for the scissors
 BLEED = 1 * MM
 ACROSS, DOWN = 12 * MM, 8 * MM  # between blocks
@@ -41,8 +41,9 @@ NOTE = text.Style(font="sans", size=8, smallest=6.5, leading=1.25)
 def token_pages(desk: Desk, options: PrintOptions) -> Document:
     """All counters of a game on as few sheets as it takes."""
     tokens = desk.game.tokens
-    sheet = Rect(0, 0, options.paper.width.pt, options.paper.height.pt)
-    field = Rect(MARGIN, MARGIN, sheet.w - 2 * MARGIN, sheet.h - 2 * MARGIN - NOTE_H)
+    sheet, margin = Rect(0, 0, options.paper.width.pt, options.paper.height.pt), options.margin.pt
+    above = Rect(0, 0, sheet.w, sheet.h - marks.foot(margin))  # ruler and footer
+    field = field_on(sheet, margin)
     lots = [lot_of(at, token, options) for at, token in enumerate(tokens)]
     problems = [*_unreadable(desk), *(_too_large(tokens[lot.item], options) for lot in lots if not _fits(lot, field))]
     if problems:
@@ -53,13 +54,19 @@ def token_pages(desk: Desk, options: PrintOptions) -> Document:
         worker = _Sheet(desk, sheet, blocks, options)
         for side, content in worker.sides():
             footer = _footer(desk, number, len(sheets), side if options.sides != "gutterfold" else "")
-            ink = (*content, *marks.furniture(sheet, sheet.inset(MARGIN), footer, desk.lang, side == "front"))
+            ink = (*content, *marks.furniture(sheet, above, footer, desk.lang, margin, side == "front"))
             trim = around([block.box for block in blocks])
             if side == "back":
                 trim = worker.axis.over(trim)
             pages.append(Page(sheet.w, sheet.h, ink, trim, trim.inset(-BLEED), footer, side == "back"))
     cuts = sum(_cuts(block, tokens[block.lot.item]) for blocks in sheets for block in blocks)
     return Document(tuple(pages), len(sheets) if pages else 0, cuts)
+
+
+def field_on(sheet: Rect, margin: float) -> Rect:
+    """Where counters can stand, above what is said of them."""
+    inset = margin + APART
+    return Rect(inset, inset, sheet.w - 2 * inset, sheet.h - marks.foot(margin) - inset - NOTE_H)
 
 
 def lot_of(at: int, token: Token, options: PrintOptions) -> Lot:
@@ -120,7 +127,8 @@ class _Sheet:
             yield from self.block(token, block)
             folds = folds or block.lot.folded or token.shape == "standee"
         below = max(block.box.bottom for block in self.blocks) + DOWN
-        note = Rect(MARGIN, below, self.sheet.w - 2 * MARGIN, 4 * MM)
+        inset = self.options.margin.pt + APART
+        note = Rect(inset, below, self.sheet.w - 2 * inset, 4 * MM)
         style = replace(NOTE, colour=desk.palette["ink-soft"])
         hints = ["token-hint", *(["token-cubes"] if any(token.side for token in desk.game.tokens) else [])]
         yield from say(" ".join(label(hint, desk.lang) for hint in hints), style, note, desk.lang)
@@ -153,7 +161,8 @@ class _Sheet:
         if block.fold is not None:
             yield from self.lines(token, backs, back=True)
         if token.shape in STRAIGHT and self.options.marks == "crop":
-            yield from marks.crop_ink(marks.crop_marks([*boxes, *backs], BLEED, self.sheet))
+            room = marks.reach(self.sheet, self.options.margin.pt)
+            yield from marks.crop_ink(marks.crop_marks([*boxes, *backs], BLEED, room))
         if block.fold is not None:
             yield from fold(block.fold, block.box.y - 3 * MM, block.fold, block.box.bottom + 3 * MM)
 

@@ -34,7 +34,7 @@ SHALLOWEST = 4 * MM
 GLUE, TONGUE, DUST = 10 * MM, 13 * MM, 16 * MM  # how far the flaps reach
 THUMB = 8 * MM  # radius of the notch to open it with
 BLEED = 1.5 * MM
-MARGIN = 7 * MM
+APART = 2 * MM  # from the margin: bleed, and a little
 HEAD = 17 * MM  # the name of the page and what its lines mean
 
 
@@ -142,11 +142,11 @@ def _page(deck: Deck, box: Tuckbox, desk: Desk, options: PrintOptions) -> Page |
     bare = net(card.width.pt, card.height.pt, deep, 0, 0)
     w, h = options.paper.width.pt, options.paper.height.pt
     for sheet in (Rect(0, 0, w, h), Rect(0, 0, h, w)):
-        field = sheet.inset(MARGIN)
+        field = sheet.inset(options.margin.pt + APART)
         if bare.width <= field.w and bare.height + 2 * HEAD <= field.h:
             x, y = sheet.cx - bare.width / 2, sheet.cy - bare.height / 2
             worker = _Box(deck, box, net(card.width.pt, card.height.pt, deep, x, y), desk)
-            return worker.page(sheet)
+            return worker.page(sheet, options.margin.pt)
     return None
 
 
@@ -157,14 +157,14 @@ class _Box:
         self.deck, self.box, self.net, self.desk, self.lang = deck, box, plan, desk, desk.lang
         self.ground, self.over = desk.palette["ink"], desk.palette["paper"]
 
-    def page(self, sheet: Rect) -> Page:
+    def page(self, sheet: Rect, margin: float) -> Page:
         desk, game, plan = self.desk, self.desk.game, self.net
         title = f"{label('tuckbox', self.lang)}: {self.deck.title[self.lang]}"
         out = [*self._ground(), *self._front(), *self._back(), *self._sides(), *self._lid(), *self._flaps()]
         out += self._lines()
         style = text.Style(font="display", size=12, smallest=8, hyphens=False, colour=desk.palette["ink"])
         note = text.Style(font="sans", size=8, smallest=6, leading=1.25, colour=desk.palette["ink-soft"])
-        head = Rect(MARGIN + 6 * MM, MARGIN + 3 * MM, sheet.w - 2 * MARGIN - 12 * MM, HEAD)
+        head = Rect(margin + 8 * MM, margin + 5 * MM, sheet.w - 2 * margin - 16 * MM, HEAD)
         out += say(title, style, Rect(head.x, head.y, head.w, 5 * MM), self.lang)
         size = " × ".join(f"{v / MM:.0f}" for v in (plan.front.w, plan.front.h, plan.left.w))
         hint = label("tuckbox-hint", self.lang, size=size)
@@ -172,7 +172,7 @@ class _Box:
         out += legend(Rect(head.x, head.y + 11 * MM, head.w, 4 * MM), desk)
         parts = (game.title[self.lang], title, f"{game.id}@{game.rulebook.version}", self.lang)
         footer = " · ".join(parts)
-        out += marks.furniture(sheet, sheet.inset(15 * MM), footer, self.lang)
+        out += marks.furniture(sheet, Rect(0, 0, sheet.w, sheet.h - marks.foot(margin)), footer, self.lang, margin)
         trim = Rect(plan.glue.x, plan.lid.y - TONGUE, plan.width, plan.height)
         return Page(sheet.w, sheet.h, tuple(out), trim, trim.inset(-BLEED), footer)
 

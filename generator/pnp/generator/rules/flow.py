@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from itertools import accumulate
 
 from ..drawing.ink import Group, Mark, moved
 from ..lettering import text
@@ -80,7 +81,10 @@ def shifted(block: Block, dx: float, dy: float, extra: float = 0.0) -> Block:
 
 
 def pour(blocks: Sequence[Block], columns: Sequence[Rect]) -> tuple[tuple[Poured, ...], int]:
-    """Fill the columns in order. Returns what was placed and how many blocks that was; the rest needs more columns."""
+    """Fill the columns in order. Returns what was placed and how many blocks that was; the rest needs more columns.
+
+    What is to keep together and is higher than a whole column is torn apart; a single block that high runs out of it.
+    """
     placed: list[Poured] = []
     at, column = 0, 0
     y = columns[0].y if columns else 0.0
@@ -93,6 +97,8 @@ def pour(blocks: Sequence[Block], columns: Sequence[Rect]) -> tuple[tuple[Poured
             column += 1
             y = columns[column].y if column < len(columns) else 0.0
             continue
+        if need > box.h:
+            group = _torn(group, box.h)
         for i, block in enumerate(group):
             y += block.before if i or not fresh else 0.0
             placed.append(Poured(column, box.x, y, block))
@@ -107,6 +113,12 @@ def _group(blocks: Sequence[Block], at: int) -> Sequence[Block]:
     while end < len(blocks) - 1 and blocks[end].keep:
         end += 1
     return blocks[at : end + 1]
+
+
+def _torn(group: Sequence[Block], height: float) -> Sequence[Block]:
+    """The first of the blocks: as many as fit a height, one at least."""
+    heights = accumulate(block.height + (block.before if at else 0.0) for at, block in enumerate(group))
+    return group[: max(1, sum(needed <= height for needed in heights))]
 
 
 def opening(blocks: Sequence[Block]) -> float:

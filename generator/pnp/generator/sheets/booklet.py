@@ -11,7 +11,6 @@ from ..sizes.geometry import Matrix, Rect
 from ..sizes.length import MM, Length
 from ..sizes.paper import Size
 from . import marks
-from .imposition import Axis
 from .pages import Document, Page
 
 TICK = 4 * MM  # the marks at either end of the fold
@@ -63,37 +62,36 @@ def half(paper: Size) -> Size:
     return Size(f"{paper.name}-booklet", Length(turned.width.pt / 2), turned.height)
 
 
-def bound(document: Document, paper: Size, flip: FlipEdge = "short") -> Document:
-    """The booklet of a document whose pages are halves of the paper."""
+def bound(document: Document, paper: Size, margin: float, flip: FlipEdge = "short") -> Document:
+    """The booklet of a document whose pages are halves of the paper; `margin` is what a printer cannot reach."""
     turned = paper.landscape()
     sheet = Rect(0, 0, turned.width.pt, turned.height.pt)
     pages: list[Page] = []
     sheets = saddle(len(document.pages), flip)
     for front, back in sheets:
-        pages.append(_side(front, document.pages, sheet))
-        pages.append(_side(back, document.pages, sheet, behind=True))
+        pages.append(_side(front, document.pages, sheet, margin))
+        pages.append(_side(back, document.pages, sheet, margin, behind=True))
     if pages and document.pages:
         first = pages[0]
         pages[0] = Page(first.width, first.height, first.marks, outline=document.pages[0].outline)
     return Document(tuple(pages), len(sheets), 0, document.problems)
 
 
-def _side(spread: Spread, pages: Sequence[Page], sheet: Rect, behind: bool = False) -> Page:
+def _side(spread: Spread, pages: Sequence[Page], sheet: Rect, margin: float, behind: bool = False) -> Page:
     out: list[Mark] = []
     for number, x in ((spread.left, 0.0), (spread.right, sheet.w / 2)):
         if number is not None:
             out.append(Group(silent(pages[number].marks), Matrix(e=x)))  # heard in this order, it would make no sense
     if not behind:  # outside, where the fold is; inside, the words stand there
-        out += _fold(sheet)
+        out += _fold(marks.reach(sheet, margin))
     if spread.turned:
         out = [Group(tuple(out), Matrix.quarter_turns(2, sheet))]
     return Page(sheet.w, sheet.h, tuple(out), back=behind)
 
 
-def _fold(sheet: Rect) -> tuple[Mark, ...]:
+def _fold(reach: Rect) -> tuple[Mark, ...]:
     """Where to fold: a short dash-dotted line at either end, not across what is printed."""
-    fold = Axis(sheet.w / 2, upright=True)
     return tuple(
-        outline(line(fold.at, y, fold.at, y + TICK), marks.REGISTER, marks.THIN, marks.FOLD_DASH)
-        for y in (sheet.y + 2 * MM, sheet.bottom - 2 * MM - TICK)
+        outline(line(reach.cx, y, reach.cx, y + TICK), marks.REGISTER, marks.THIN, marks.FOLD_DASH)
+        for y in (reach.y, reach.bottom - TICK)
     )

@@ -1,8 +1,8 @@
 """Faces onto sheets. Arithmetic only: which card lies where, on which side of which sheet, and how far its ink goes.
 
 Cards lie edge to edge: one cut parts two of them, and nine standard cards fit on A4 and on Letter. Bleed is kept on the
-outer edges only, where no neighbour needs the room. Backs lie where turning the sheet, or folding it, brings them
-behind their fronts: both are a reflection about an axis.
+outer edges only, where no neighbour needs the room, or half of the gutter if one is wanted between the cards. Backs lie
+where turning the sheet, or folding it, brings them behind their fronts: both are a reflection about an axis.
 """
 
 from __future__ import annotations
@@ -15,9 +15,16 @@ from ..sizes.length import MM
 
 LEAST_BLEED = 1 * MM  # outside every block of cards, however narrow the margin: what a cut may go astray
 MARK_ROOM = 2 * MM  # inside the margin, and clear of ruler and footer, if there is room for it: a crop mark
-FOOT = 9.2 * MM  # along the lower edge, or the left one of a lying sheet: the ruler, and two lines of footer
-SIDE = 8 * MM  # along the left edge of an upright sheet: both on one line
-GUTTER = 12 * MM  # of a gutterfold sheet: the bleed of both sides, and white paper along the fold between them
+RULER_H = 6 * MM  # the ruler, and two lines of footer: along the lower edge, or the left one of a lying sheet
+SLIM = 3 * MM  # the same on one line, along the left edge of an upright sheet
+TRACE = 0.7 * MM  # the same at least, beside ruler and footer
+LEAST = (
+    LEAST_BLEED + 0.2 * MM
+)  # inside the margin: least bleed, and the trace of a mark that may reach into it a little
+EDGE = 3 * MM  # they keep that far from the edge even if the printer reaches farther
+FOLD = (
+    12 * MM
+)  # in the middle of a gutterfold sheet: the bleed of both sides, and white paper along the fold between them
 
 
 class NoRoom(Exception):
@@ -41,8 +48,8 @@ class Axis:
 class Grid:
     """Cells of one size on a sheet, centred, so that a sheet turned over shows the same places. Points.
 
-    `bleed` is the ink outside the block of all cells. If `folded`, the block lies on one side of the axis, and the
-    backs on the other.
+    `bleed` is the ink outside the block of all cells, `gutter` the room between two cells. If `folded`, the block
+    lies on one side of the axis, and the backs on the other.
     """
 
     sheet_w: float
@@ -54,16 +61,18 @@ class Grid:
     bleed: Sides
     axis: Axis
     folded: bool = False
+    gutter: float = 0.0
 
     @property
     def trim(self) -> Rect:
         """The box that all cells fill together."""
-        w, h = self.columns * self.cell_w, self.rows * self.cell_h
+        w = self.columns * (self.cell_w + self.gutter) - self.gutter
+        h = self.rows * (self.cell_h + self.gutter) - self.gutter
         x, y = (self.sheet_w - w) / 2, (self.sheet_h - h) / 2
         if self.folded and self.axis.upright:
-            x = self.axis.at - GUTTER / 2 - w
+            x = self.axis.at - FOLD / 2 - w
         elif self.folded:
-            y = self.axis.at - GUTTER / 2 - h
+            y = self.axis.at - FOLD / 2 - h
         return Rect(x, y, w, h)
 
     @property
@@ -83,7 +92,8 @@ class Grid:
         """Row by row from the upper left."""
         row, column = divmod(index, self.columns)
         trim = self.trim
-        return Rect(trim.x + column * self.cell_w, trim.y + row * self.cell_h, self.cell_w, self.cell_h)
+        step_x, step_y = self.cell_w + self.gutter, self.cell_h + self.gutter
+        return Rect(trim.x + column * step_x, trim.y + row * step_y, self.cell_w, self.cell_h)
 
     @property
     def count(self) -> int:
@@ -125,26 +135,33 @@ def turning(sheet_w: float, sheet_h: float, flip: str) -> Axis:
 
 
 def best_grid(
-    paper: tuple[float, float], card: tuple[float, float], bleed: float, margin: float, flip: str = "long"
+    paper: tuple[float, float],
+    card: tuple[float, float],
+    bleed: float,
+    margin: float,
+    flip: str = "long",
+    gutter: float = 0.0,
 ) -> Grid:
     """The grid with most cards, the sheet upright or lying down. `margin` is what a printer cannot reach; cards and
     a least bleed stay inside it. Raises NoRoom."""
     return _most(
-        _fitted(sheet, card, (sheet[0], sheet[1]), bleed, margin, turning(*sheet, flip), False)
+        _fitted(Grid(*sheet, 1, 1, *card, Sides.all(0), turning(*sheet, flip), gutter=gutter), sheet, bleed, margin)
         for sheet in _both(*paper)
     )
 
 
-def best_folded_grid(paper: tuple[float, float], card: tuple[float, float], bleed: float, margin: float) -> Grid:
+def best_folded_grid(
+    paper: tuple[float, float], card: tuple[float, float], bleed: float, margin: float, gutter: float = 0.0
+) -> Grid:
     """The gutterfold grid with most cards: the sheet upright or lying down, the fold running down or across its
     middle. Raises NoRoom."""
 
     def grids() -> Iterator[Grid | None]:
         for w, h in _both(*paper):
-            # Beyond the gutter lies one block; the room that is left on its free side is the same as beyond the backs.
-            halved = ((w / 2 - GUTTER / 2 + margin + LEAST_BLEED, h), (w, h / 2 - GUTTER / 2 + margin + LEAST_BLEED))
+            # Beyond the fold lies one block; the room that is left on its free side is the same as beyond the backs.
+            halved = ((w / 2 - FOLD / 2 + margin + LEAST, h), (w, h / 2 - FOLD / 2 + margin + LEAST))
             for room, axis in zip(halved, (Axis(w / 2, True), Axis(h / 2, False)), strict=True):
-                yield _fitted((w, h), card, room, bleed, margin, axis, True)
+                yield _fitted(Grid(w, h, 1, 1, *card, Sides.all(0), axis, True, gutter), room, bleed, margin)
 
     return _most(grids())
 
@@ -160,21 +177,17 @@ def _most(grids: Iterator[Grid | None]) -> Grid:
     return max(found, key=lambda grid: grid.count)  # the first of equals
 
 
-def _fitted(
-    sheet: tuple[float, float],
-    card: tuple[float, float],
-    room: tuple[float, float],
-    bleed: float,
-    margin: float,
-    axis: Axis,
-    folded: bool,
-) -> Grid | None:
-    """As many cells as fit in `room` inside margin and least bleed on both sides of it, and leave the ruler room."""
-    columns, rows = (int((r - 2 * (margin + LEAST_BLEED)) / c + 1e-6) for r, c in zip(room, card, strict=True))
+def _fitted(one: Grid, room: tuple[float, float], bleed: float, margin: float) -> Grid | None:
+    """The grid of `one` cell with as many as fit in `room` inside margin, least bleed and a trace of a crop mark on
+    both sides of it, and leave the ruler room."""
+    cell = (one.cell_w, one.cell_h)
+    columns, rows = (
+        int((r - 2 * (margin + LEAST) + one.gutter) / (c + one.gutter) + 1e-6) for r, c in zip(room, cell, strict=True)
+    )
     shapes = [(columns, rows), (columns - 1, rows), (columns, rows - 1)]
     for across, down in sorted(shapes, key=lambda shape: -shape[0] * shape[1]):
         if across > 0 and down > 0:
-            grid = _bled(Grid(*sheet, across, down, *card, Sides.all(0), axis, folded), bleed, margin)
+            grid = _bled(replace(one, columns=across, rows=down), bleed, margin)
             if grid is not None:
                 return grid
     return None
@@ -182,27 +195,37 @@ def _fitted(
 
 def _bled(bare: Grid, bleed: float, margin: float) -> Grid | None:
     """The grid with as much bleed as there is room for; None if none is left for ruler and footer, below or beside."""
-    trim, side = bare.trim, SIDE if bare.sheet_w <= bare.sheet_h else FOOT
+    trim, below, beside = bare.trim, foot(margin), side(margin, bare.sheet_w <= bare.sheet_h)
     left, top = (max(LEAST_BLEED, min(bleed, edge - margin - MARK_ROOM)) for edge in (trim.x, trim.y))
-    if trim.y - top < FOOT and trim.x - left < side:
-        if trim.x - LEAST_BLEED >= side:
-            left = trim.x - side
-        elif trim.y - LEAST_BLEED >= FOOT:
-            top = trim.y - FOOT
+    if trim.y - top < below and trim.x - left < beside:
+        if trim.x - LEAST_BLEED - TRACE >= beside:
+            left = trim.x - beside
+        elif trim.y - LEAST_BLEED - TRACE >= below:
+            top = trim.y - below
         else:
             return None
-    if strip_beside(bare.sheet_w, bare.sheet_h, trim.y - top, trim.x - left):
-        left = max(LEAST_BLEED, min(left, trim.x - side - MARK_ROOM))
+    if strip_beside(bare.sheet_w, bare.sheet_h, margin, trim.y - top, trim.x - left):
+        left = max(LEAST_BLEED, min(left, trim.x - beside - MARK_ROOM))
     else:
-        top = max(LEAST_BLEED, min(top, trim.y - FOOT - MARK_ROOM))
+        top = max(LEAST_BLEED, min(top, trim.y - below - MARK_ROOM))
     right = bleed if bare.folded and bare.axis.upright else left
     bottom = bleed if bare.folded and not bare.axis.upright else top
     return replace(bare, bleed=Sides(top, right, bottom, left))
 
 
-def strip_beside(sheet_w: float, sheet_h: float, below: float, left: float) -> bool:
+def foot(margin: float) -> float:
+    """How far from the lower edge ruler and footer reach."""
+    return max(margin, EDGE) + RULER_H
+
+
+def side(margin: float, upright: bool) -> float:
+    """How far from the left edge they reach if they stand there: on one line if the sheet stands upright."""
+    return max(margin, EDGE) + (SLIM if upright else RULER_H)
+
+
+def strip_beside(sheet_w: float, sheet_h: float, margin: float, below: float, left: float) -> bool:
     """Whether ruler and footer go up the left side of a sheet, where there is more room for them than below."""
-    return below < left - 0.1 if sheet_w <= sheet_h else below < FOOT - 0.1 < left
+    return below < left - 0.1 if sheet_w <= sheet_h else below < foot(margin) - 0.1 < left
 
 
 def impose(items: Sequence[int], grid: Grid) -> Sheet:
@@ -216,18 +239,20 @@ def impose(items: Sequence[int], grid: Grid) -> Sheet:
 
 
 def _free_edges(index: int, used: int, grid: Grid) -> Sides:
-    """Bleed on the edges of a cell that no other card touches."""
+    """Bleed on the edges of a cell that no other card touches; half of the gutter on the others."""
     row, column = divmod(index, grid.columns)
     bleed = grid.bleed
+    inner = min(grid.gutter / 2, max(bleed.top, bleed.right, bleed.bottom, bleed.left))
 
-    def free(r: int, c: int) -> bool:
-        return not (0 <= r < grid.rows and 0 <= c < grid.columns and r * grid.columns + c < used)
+    def edge(r: int, c: int, outer: float) -> float:
+        taken = 0 <= r < grid.rows and 0 <= c < grid.columns and r * grid.columns + c < used
+        return inner if taken else outer
 
     return Sides(
-        bleed.top * free(row - 1, column),
-        bleed.right * free(row, column + 1),
-        bleed.bottom * free(row + 1, column),
-        bleed.left * free(row, column - 1),
+        edge(row - 1, column, bleed.top),
+        edge(row, column + 1, bleed.right),
+        edge(row + 1, column, bleed.bottom),
+        edge(row, column - 1, bleed.left),
     )
 
 

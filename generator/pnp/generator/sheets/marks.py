@@ -1,7 +1,7 @@
 """What a sheet carries beside its cards: crop marks, the ruler that proves the scale, the footer. Values, no ink yet.
 
-Home printers reach to about 5 mm from the edge; everything here stays in the strip between that and the bleed, on
-whichever pair of margins is wider.
+Nothing here stands in the margin that a printer cannot reach; ruler and footer stand between it and the bleed, on
+whichever pair of margins is wider. Crop marks alone may run half a millimetre into it: less of them is no harm.
 """
 
 from __future__ import annotations
@@ -13,11 +13,13 @@ from ..labels import label
 from ..lettering import text
 from ..sizes.geometry import Matrix, Rect, Sides
 from ..sizes.length import MM, POINTS_PER_INCH
-from .imposition import FOOT, SIDE, Axis, cut_lines, strip_beside
+from .imposition import EDGE, RULER_H, SLIM, Axis, cut_lines, foot, side, strip_beside
 
-GAP = 0.8 * MM  # a crop mark begins this far outside the bleed
-REACH = 3.4 * MM  # and is at most this long
-SHORTEST = 1 * MM
+GAP = 0.8 * MM  # a crop mark begins this far outside the bleed,
+TIGHT = 0.3 * MM  # or this far where there is little room,
+REACH = 3.4 * MM  # is at most this long,
+SHORTEST = 0.3 * MM  # and at least this
+SLACK = 0.5 * MM  # how far it may run into the margin
 REGISTER = "#1F2328"
 THIN = 0.35  # points: 0.12 mm, a line to cut on
 FOLD_DASH = (9.0, 2.2, 1.2, 2.2)  # dash and dot, points: nothing that is cut looks like it
@@ -26,25 +28,30 @@ FOLD_DASH = (9.0, 2.2, 1.2, 2.2)  # dash and dot, points: nothing that is cut lo
 Line = tuple[float, float, float, float]  # x1, y1, x2, y2
 
 
-def crop_marks(
-    boxes: Sequence[Rect], bleed: float | Sides, sheet: Rect, spare: tuple[float, float] = (0.0, 0.0)
-) -> tuple[Line, ...]:
-    """Lines that continue every cut beyond the bleed of the whole block of boxes.
+def reach(sheet: Rect, margin: float) -> Rect:
+    """The part of a sheet that crop marks may lie on."""
+    return sheet.inset(max(0.0, margin - SLACK))
 
-    They stay clear of what stands along the edges, unless nothing would be left of them: `spare` is how deep that is
-    at the sides, and above and below.
-    """
+
+def crop_marks(boxes: Sequence[Rect], bleed: float | Sides, room: Rect) -> tuple[Line, ...]:
+    """Lines that continue every cut beyond the bleed of the whole block of boxes, inside `room`; where that leaves too
+    little of them, none."""
     xs, ys = cut_lines(list(boxes))
     grown = bleed if isinstance(bleed, Sides) else Sides.all(bleed)
-    block = Rect(xs[0], ys[0], xs[-1] - xs[0], ys[-1] - ys[0]).grown(grown).inset(-GAP)
-    free = (block.x - sheet.x, block.y - sheet.y)
-    aside, above = (depth if room - depth >= SHORTEST else 0.5 * MM for depth, room in zip(spare, free, strict=True))
-    edge = sheet.grown(Sides(-above, -aside, -above, -aside))
-    top, bottom = max(edge.y, block.y - REACH), min(edge.bottom, block.bottom + REACH)
-    left, right = max(edge.x, block.x - REACH), min(edge.right, block.right + REACH)
-    down = [(x, y1, x, y2) for x in xs for y1, y2 in ((top, block.y), (block.bottom, bottom))]
-    across = [(x1, y, x2, y) for y in ys for x1, x2 in ((left, block.x), (block.right, right))]
-    return tuple(one for one in (*down, *across) if one[0] <= one[2] and one[1] <= one[3])
+    block = Rect(xs[0], ys[0], xs[-1] - xs[0], ys[-1] - ys[0]).grown(grown)
+    before = [_mark(block.y - room.y), _mark(block.x - room.x)]
+    after = [_mark(room.bottom - block.bottom), _mark(room.right - block.right)]
+    down = [(x, block.y - end, x, block.y - start) for start, end in before[0] for x in xs]
+    down += [(x, block.bottom + start, x, block.bottom + end) for start, end in after[0] for x in xs]
+    across = [(block.x - end, y, block.x - start, y) for start, end in before[1] for y in ys]
+    across += [(block.right + start, y, block.right + end, y) for start, end in after[1] for y in ys]
+    return (*down, *across)
+
+
+def _mark(room: float) -> list[tuple[float, float]]:
+    """Where a mark begins and ends in the room that is left beyond the bleed; nothing if that is too little."""
+    gap = min(GAP, max(TIGHT, room - 1 * MM))
+    return [(gap, min(room, gap + REACH))] if room - gap >= SHORTEST else []
 
 
 def beyond(axis: Axis, lines: Sequence[Line]) -> tuple[Line, ...]:
@@ -97,22 +104,24 @@ def ruler(x: float, y: float, lang: str, tick: float = 2 * MM, inches: int = 4) 
     return tuple(marks)
 
 
-RULER_W, RULER_H = 116 * MM, 6 * MM
+RULER_W = 116 * MM
 NARROW = 165 * MM  # a strip where the ruler is half as long, so that words fit beside it
-BASE = FOOT - RULER_H / 2  # the ruler's base line from the edge: within reach of printers, clear of crop marks
-SLIM = 3 * MM  # height of the same on one line, beside the cards of an upright sheet
 
 
-def beside(sheet: Rect, block: Rect) -> bool:
+def beside(sheet: Rect, block: Rect, margin: float) -> bool:
     """Whether ruler and footer go up the left side of the sheet, where `block` leaves them more room than below."""
-    return strip_beside(sheet.w, sheet.h, sheet.bottom - block.bottom, block.x - sheet.x)
+    return strip_beside(sheet.w, sheet.h, margin, sheet.bottom - block.bottom, block.x - sheet.x)
 
 
-def spared(sheet: Rect, block: Rect) -> tuple[float, float]:
-    """How deep ruler and footer are, for `crop_marks`. Sheets are turned over, so both edges are spared alike."""
-    if not beside(sheet, block):
-        return 0.0, FOOT
-    return (SIDE if sheet.w <= sheet.h else FOOT), 0.0
+def clear(sheet: Rect, block: Rect, margin: float) -> Rect:
+    """The part of a sheet of cards that crop marks may lie on: clear of ruler and footer. Sheets are turned over, so
+    both edges are spared alike."""
+    room = reach(sheet, margin)
+    if beside(sheet, block, margin):
+        depth = side(margin, sheet.w <= sheet.h)
+        return Rect(sheet.x + depth, room.y, sheet.w - 2 * depth, room.h)
+    depth = foot(margin)
+    return Rect(room.x, sheet.y + depth, room.w, sheet.h - 2 * depth)
 
 
 def upwards(x: float, y: float) -> Matrix:
@@ -120,19 +129,29 @@ def upwards(x: float, y: float) -> Matrix:
     return Matrix(0, -1, 1, 0, x, y)
 
 
-def furniture(sheet: Rect, block: Rect, footer: str, lang: str, with_ruler: bool = True) -> tuple[Mark, ...]:
+def furniture(
+    sheet: Rect, block: Rect, footer: str, lang: str, margin: float, with_ruler: bool = True
+) -> tuple[Mark, ...]:
     """Ruler and footer where they do not touch `block` (bleed included): below, or up the left side.
 
-    Below: ruler left, footer right. At the side (a page whose cards leave no room below, such as nine on Letter): the
-    same turned a quarter; on an upright sheet on one line, so that there is room for crop marks.
+    Below: ruler left, footer right; on one line if the block leaves no more room. At the side (a page whose cards leave
+    no room below, such as nine on Letter): the same turned a quarter; on an upright sheet on one line, so that there is
+    room for crop marks.
     """
-    if not beside(sheet, block):
-        strip = Rect(sheet.x + 8 * MM, sheet.bottom - BASE - RULER_H / 2, sheet.w - 16 * MM, RULER_H)
-        return _strip(strip, footer, lang, with_ruler)
+    aside, edge = max(margin, 8 * MM), max(margin, EDGE)
+    if not beside(sheet, block, margin):
+        height = below(sheet, block, margin)
+        strip = Rect(sheet.x + aside, sheet.bottom - edge - height, sheet.w - 2 * aside, height)
+        return _strip(strip, footer, lang, with_ruler, slim=height < RULER_H)
     slim = sheet.w <= sheet.h
-    height, edge = (SLIM, SIDE) if slim else (RULER_H, FOOT)
-    marks = _strip(Rect(8 * MM, 0, sheet.h - 16 * MM, height), footer, lang, with_ruler, slim)
-    return (Group(marks, upwards(sheet.x + edge - height, sheet.bottom)),)
+    height = SLIM if slim else RULER_H
+    marks = _strip(Rect(aside, 0, sheet.h - 2 * aside, height), footer, lang, with_ruler, slim)
+    return (Group(marks, upwards(sheet.x + edge, sheet.bottom)),)
+
+
+def below(sheet: Rect, block: Rect, margin: float) -> float:
+    """How high ruler and footer are below the block."""
+    return RULER_H if sheet.bottom - foot(margin) > block.bottom - 0.01 else SLIM
 
 
 def _strip(box: Rect, footer: str, lang: str, with_ruler: bool, slim: bool = False) -> tuple[Mark, ...]:
@@ -157,3 +176,24 @@ def _footer(footer: str, box: Rect, lang: str) -> tuple[Mark, ...]:
     parts = footer.replace("\n", " · ").split(" · ")
     tried = (_words(" · ".join(parts[at:]), box, lang, "right", 3.0) for at in range(len(parts)))
     return next((marks for marks in tried if marks is not None), ())
+
+
+__all__ = [
+    "FOLD_DASH",
+    "REGISTER",
+    "SLACK",
+    "THIN",
+    "Line",
+    "below",
+    "beside",
+    "beyond",
+    "clear",
+    "crop_ink",
+    "crop_marks",
+    "cut_ink",
+    "foot",
+    "furniture",
+    "reach",
+    "ruler",
+    "upwards",
+]

@@ -6,10 +6,10 @@ from dataclasses import dataclass, replace
 
 from pnp.validator.problem import Problem
 
-from ..drawing.ink import Mark, moved
+from ..drawing.ink import Group, Mark, moved
 from ..lettering import text
 from ..options import PrintOptions
-from ..sizes.geometry import Rect, around
+from ..sizes.geometry import Matrix, Rect, around
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,9 +51,24 @@ def aligned(page: Page, options: PrintOptions) -> Page:
     return replace(page, marks=tuple(moved(mark, dx, dy) for mark in page.marks), trim=trim, bleed=bleed)
 
 
+def within(document: Document, margin: float, clear: float) -> Document:
+    """The document, whose pages stay `clear` at every edge, made smaller so that they keep off a wider margin. For
+    pages that are read; nothing on them is as large as something else."""
+    if margin <= clear:
+        return document
+    return replace(document, pages=tuple(smaller(page, margin, clear) for page in document.pages))
+
+
+def smaller(page: Page, margin: float, clear: float) -> Page:
+    """The same of one page."""
+    scale = min((edge - 2 * margin) / (edge - 2 * clear) for edge in (page.width, page.height))
+    matrix = Matrix(scale, 0, 0, scale, page.width / 2 * (1 - scale), page.height / 2 * (1 - scale))
+    return replace(page, marks=(Group(page.marks, matrix),))
+
+
 def say(words: str, style: text.Style, box: Rect, lang: str) -> tuple[Mark, ...]:
     """Words fitted into a box. For the press's own texts, which are known to fit."""
     return text.marks(text.fit(words, style, box.w, box.h, lang).paragraph, box)
 
 
-__all__ = ["Document", "Page", "aligned", "around", "say"]
+__all__ = ["Document", "Page", "aligned", "around", "say", "smaller", "within"]

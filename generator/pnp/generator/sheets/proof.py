@@ -28,13 +28,13 @@ def outlines(bleed: Rect, trim: Rect, safe: float) -> tuple[Mark, ...]:
     return tuple(outline(rect_path(box), BOXES[name][0], WIDTH, BOXES[name][1]) for name, box in at.items())
 
 
-def legend(sheet: Rect, block: Rect, lang: str) -> tuple[Mark, ...]:
+def legend(sheet: Rect, block: Rect, margin: float, lang: str) -> tuple[Mark, ...]:
     """What the lines mean, on the margin opposite to the ruler's: along the top, or up the right side."""
     height = 3 * MM
-    inset = 4 * MM
-    if not beside(sheet, block):
-        return _row(Rect(sheet.x + 8 * MM, sheet.y + inset, sheet.w, height), lang)
-    row = _row(Rect(8 * MM, 0, block.h, height), lang)
+    inset, aside = max(margin, 4 * MM), max(margin, 8 * MM)
+    if not beside(sheet, block, margin):
+        return _row(Rect(sheet.x + aside, sheet.y + inset, sheet.w, height), lang)
+    row = _row(Rect(aside, 0, block.h, height), lang)
     return (Group(row, upwards(sheet.right - inset - height, block.bottom)),)
 
 

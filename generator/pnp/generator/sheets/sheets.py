@@ -92,8 +92,8 @@ def _grid(group: Sequence[Pile], options: PrintOptions) -> Grid | None:
     sheet, card = (paper.width.pt, paper.height.pt), (size.width.pt, size.height.pt)
     try:
         if options.sides == "gutterfold":
-            return best_folded_grid(sheet, card, bleed, options.margin.pt)
-        return best_grid(sheet, card, bleed, options.margin.pt, options.flip)
+            return best_folded_grid(sheet, card, bleed, options.margin.pt, options.gutter.pt)
+        return best_grid(sheet, card, bleed, options.margin.pt, options.flip, options.gutter.pt)
     except NoRoom:
         return None
 
@@ -131,13 +131,13 @@ class _Pages:
         out = [_face(placement, face) for placement, face in faces]
         out += self._guides(laid, fronts, backs)
         if side == "both":
-            out += _fold(grid.axis, paper, lang)
+            out += _fold(grid.axis, marks.reach(paper, options.margin.pt), lang)
         if options.proof:
             out += [mark for placement, face in faces for mark in proof.boxes(placement, face.safe)]
-            out += proof.legend(paper, grid.block, lang)
+            out += proof.legend(paper, grid.block, options.margin.pt, lang)
         footer = self._footer(laid, number, side)
         ruled = side != "back" or options.sides == "backs"
-        out += marks.furniture(paper, grid.block, footer, lang, with_ruler=ruled)
+        out += marks.furniture(paper, grid.block, footer, lang, options.margin.pt, with_ruler=ruled)
         trim, bleed = (around(boxes) for boxes in zip(*[(p.trim, p.ink) for p, _ in faces], strict=True))
         return Page(paper.w, paper.h, tuple(out), trim, bleed, footer, back=side == "back")
 
@@ -150,10 +150,10 @@ class _Pages:
             corner = max(pile.corner for pile, _ in laid.piles)
             seen = fronts or (backs if self.options.sides == "backs" else ())
             return marks.cut_ink([p.trim for p in seen], corner)
-        paper = Rect(0, 0, grid.sheet_w, grid.sheet_h)
-        own = grid.half if grid.folded else paper
-        spare = marks.spared(paper, grid.block)
-        lines = marks.crop_marks([p.trim for p in laid.sheet.front], grid.bleed, own, spare)
+        room = marks.clear(Rect(0, 0, grid.sheet_w, grid.sheet_h), grid.block, self.options.margin.pt)
+        if grid.folded:
+            room = room.common(grid.half.inset(marks.SLACK))
+        lines = marks.crop_marks([p.trim for p in laid.sheet.front], grid.bleed, room)
         out: tuple[Mark, ...] = ()
         if fronts:
             out += marks.crop_ink(lines)
@@ -179,12 +179,13 @@ def _face(placement: Placement, face: Printed) -> Mark:
     return use if placement.ink == use.into else Group((use,), clip=rect_path(placement.ink))
 
 
-def _fold(axis: Axis, paper: Rect, lang: str) -> tuple[Mark, ...]:
-    """The line to fold a sheet along, from edge to edge, with its name at one end."""
-    edge = paper.inset(2 * MM)
+def _fold(axis: Axis, reach: Rect, lang: str) -> tuple[Mark, ...]:
+    """The line to fold a sheet along, as long as it can be printed, with its name at one end."""
     if axis.upright:
-        ends, name = (axis.at, edge.y, axis.at, edge.bottom), Rect(axis.at + 1 * MM, edge.y + 3 * MM, 20 * MM, 3 * MM)
+        ends = (axis.at, reach.y, axis.at, reach.bottom)
+        name = Rect(axis.at + 1 * MM, reach.y + 0.5 * MM, 20 * MM, 3 * MM)
     else:
-        ends, name = (edge.x, axis.at, edge.right, axis.at), Rect(edge.x + 9 * MM, axis.at - 3.2 * MM, 20 * MM, 3 * MM)
+        ends = (reach.x, axis.at, reach.right, axis.at)
+        name = Rect(reach.x + 7 * MM, axis.at - 3.2 * MM, 20 * MM, 3 * MM)
     style = text.Style(font="sans", size=6.5, smallest=4.5, hyphens=False, valign="middle", colour=marks.REGISTER)
     return (*fold(*ends), *say(label("fold", lang), style, name, lang))

@@ -14,9 +14,9 @@ from itertools import accumulate
 
 from ..sizes.geometry import Rect
 from ..sizes.length import MM
+from .imposition import EDGE, LEAST, LEAST_BLEED, RULER_H, SLIM, TRACE
 
 STRIP = 8 * MM  # for the glue
-FOOT = 12 * MM  # what stays free below the board, for the ruler and the footer
 CLEAR = 0.7 * MM  # between a seam and what it spares: nobody cuts better than that
 WORD, BOX = 3, 2  # how bad it is to cut a line of words, and a place or a space
 TOP = 16 * MM  # where a board begins that leaves room enough
@@ -31,15 +31,24 @@ class Paper:
     margin: float
 
     @property
+    def edge(self) -> float:
+        """How far from the edges a board stays: its bleed and a trace of a crop mark can be printed."""
+        return self.margin + LEAST
+
+    def foot(self, ruler: float = SLIM) -> float:
+        """The same below, where ruler and footer stand, so high: on one line if there is no more room."""
+        return max(self.margin, EDGE) + ruler + LEAST_BLEED + TRACE
+
+    @property
     def room(self) -> tuple[float, float]:
         """What a first (or single) sheet can show of a board."""
-        return self.width - 2 * self.margin, self.height - self.margin - FOOT
+        return self.width - 2 * self.edge, self.height - self.edge - self.foot()
 
     @property
     def further(self) -> tuple[float, float]:
         """What a sheet with a strip at its left, or above, can show. The strip itself may lie in the margin."""
         strip = max(STRIP, self.margin)
-        return self.width - self.margin - strip, self.height - strip - FOOT
+        return self.width - self.edge - strip, self.height - strip - self.foot()
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,8 +155,8 @@ def _tiles(paper: Paper, xs: tuple[float, ...], ys: tuple[float, ...]) -> tuple[
     for row in range(rows):
         for column in range(columns):
             part = Rect(xs[column], ys[row], xs[column + 1] - xs[column], ys[row + 1] - ys[row])
-            x = _start(paper.width, part.w, paper.margin, paper.margin, column > 0)
-            y = min(_start(paper.height, part.h, paper.margin, FOOT, row > 0), TOP)
+            x = _start(paper.width, part.w, paper.edge, paper.edge, column > 0)
+            y = min(_start(paper.height, part.h, paper.edge, paper.foot(RULER_H), row > 0), max(TOP, paper.edge))
             name = f"{_letter(row)}{column + 1}"
             edges = (column > 0, row > 0, column < columns - 1, row < rows - 1)
             out.append(Tile(name, row, column, part, Rect(x, y, part.w, part.h), *edges))

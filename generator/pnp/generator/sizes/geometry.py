@@ -89,6 +89,11 @@ class Rect:
             and other.y + slack < self.bottom
         )
 
+    def common(self, other: Rect) -> Rect:
+        """What lies in both boxes, which overlap."""
+        x, y = max(self.x, other.x), max(self.y, other.y)
+        return Rect(x, y, min(self.right, other.right) - x, min(self.bottom, other.bottom) - y)
+
     def fitted(self, width: float, height: float) -> Rect:
         """The largest box of that shape inside this one, centred."""
         scale = min(self.w / width, self.h / height)

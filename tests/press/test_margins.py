@@ -1,0 +1,119 @@
+"""What a printer cannot reach stays white: pages as pictures, for every game and all pairs of ways to print them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from io import BytesIO
+from itertools import combinations, product
+from typing import Any
+
+import pypdfium2
+import pytest
+from tests.press.conftest import A4, ROOT
+
+from pnp.generator.build import open_desk, sound
+from pnp.generator.drawing.canvas import Canvas
+from pnp.generator.drawing.lowink import inked
+from pnp.generator.options import PrintOptions
+from pnp.generator.printer.calibrate import calibration_pages
+from pnp.generator.sheets.pages import Document
+from pnp.generator.sizes.length import mm
+from pnp.generator.sizes.paper import paper
+from pnp.validator import load_game
+
+SLACK = 0.5  # mm: what may run into the margin
+FINE = 4  # pixels a millimetre
+PALE = 250  # what is lighter is white
+
+WAYS: Mapping[str, tuple[Any, ...]] = {
+    "game": ("13-minutes", "13-days", "illuminati", "metro-2033"),
+    "sides": ("duplex", "gutterfold", "fronts", "backs"),
+    "paper": ("a4", "letter", "a3", "legal"),
+    "margin": (5, 12, 8),
+    "marks": ("crop", "cut", "none"),
+    "gutter": (0, 2),
+    "flip": ("long", "short"),
+    "ink": ("full", "low"),
+    "proof": (False, True),
+    "booklet": (False,),
+    "fit": (False, True),
+    "lang": ("ru", "en"),
+}
+
+
+def pairs_of(ways: Mapping[str, tuple[Any, ...]]) -> Iterator[dict[str, Any]]:
+    """Few cases in which every two choices meet: each has as many of the pairs that are still missing as it can."""
+    names = list(ways)
+    missing = {frozenset([(a, x), (b, y)]) for a, b in combinations(names, 2) for x in ways[a] for y in ways[b]}
+    while missing:
+        case = dict(min(missing, key=sorted_pair))
+        for name in names:
+            if name not in case:
+                case[name] = max(ways[name], key=lambda value: _met(case | {name: value}, missing))
+        yield case
+        missing -= {frozenset(pair) for pair in combinations(case.items(), 2)}
+
+
+def sorted_pair(pair: frozenset[tuple[str, Any]]) -> list[str]:
+    return sorted(map(repr, pair))
+
+
+def _met(case: Mapping[str, Any], missing: set[frozenset[tuple[str, Any]]]) -> int:
+    return sum(frozenset(pair) in missing for pair in combinations(case.items(), 2))
+
+
+CASES = list(pairs_of(WAYS))
+
+
+def test_every_two_choices_meet() -> None:
+    met = {frozenset(pair) for case in CASES for pair in combinations(case.items(), 2)}
+    for a, b in combinations(WAYS, 2):
+        assert all(frozenset([(a, x), (b, y)]) in met for x, y in product(WAYS[a], WAYS[b]))
+
+
+def too_near(document: Document, forms: Any, margin: float) -> list[str]:
+    """The pages with ink nearer to the left, upper, right or lower edge than that; millimetres."""
+    file = BytesIO()
+    canvas = Canvas(file, "Proof", "en", forms)
+    for page in document.pages:
+        canvas.page(page)
+    canvas.close()
+    found = []
+    for number, page in enumerate(pypdfium2.PdfDocument(file.getvalue()), 1):
+        picture = page.render(scale=FINE * 25.4 / 72, grayscale=True).to_pil()
+        box = picture.point(lambda value: 255 if value < PALE else 0).getbbox()
+        assert box is not None, "a white page"
+        left, top, right, bottom = box
+        clear = [edge / FINE for edge in (left, top, picture.width - right, picture.height - bottom)]
+        if min(clear) < margin - SLACK - 1 / FINE:
+            found.append(f"page {number}: {', '.join(f'{side:.2f}' for side in clear)} mm")
+    return found
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: "-".join(map(str, case.values())))
+def test_nothing_is_painted_in_the_margin(case: dict[str, Any]) -> None:
+    game = load_game(ROOT / "cards" / case["game"])
+    options = printed_so(case)
+    desk = open_desk(game, case["lang"])
+    wrong = {}
+    for job in sound(desk, options):
+        document, forms = job.document, desk.library
+        if options.ink == "low":
+            document, forms = inked(document, forms, desk.palette["ink"], options)
+        wrong[job.name] = too_near(document, forms, case["margin"])
+    assert not {name: pages for name, pages in wrong.items() if pages}
+
+
+def printed_so(case: Mapping[str, Any]) -> PrintOptions:
+    lengths = {name: mm(case[name]) for name in ("margin", "gutter")}
+    plain = {name: case[name] for name in ("sides", "marks", "flip", "ink", "proof", "booklet", "fit")}
+    return replace(A4, paper=paper(case["paper"]), **lengths, **plain)
+
+
+@pytest.mark.parametrize("flip", ["long", "short"])
+def test_the_calibration_sheet_keeps_it_too(flip: Any) -> None:
+    def nothing(name: str) -> Any:
+        raise KeyError(name)
+
+    assert not too_near(calibration_pages(replace(A4, flip=flip), "ru"), nothing, 5)
