@@ -34,6 +34,16 @@ def pytest_unconfigure(config: pytest.Config) -> None:
         config.stash[_user].cleanup()
 
 
+@pytest.fixture(scope="session")
+def folders(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
+    """The folder of each game. 13 Minutes has a deck made for the tests."""
+    from .referee import deck  # not before the environment is ours
+
+    cards = Path(__file__).parents[1] / "cards"
+    games = {game: cards / game for game in ("13-days", "illuminati", "metro-2033")}
+    return games | {"13-minutes": deck.made(tmp_path_factory.mktemp("13-minutes"))}
+
+
 @pytest.fixture
 def english(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """Commands are given in an empty folder and answered in English, as to somebody who does not look for bugs."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import product
 from pathlib import Path
 from types import ModuleType
@@ -36,7 +36,13 @@ SAYS = (
 
 @pytest.fixture(scope="session")
 def judge(folder: Path) -> Judge:
-    """The verdict on a log that lies beside the game in a folder; each log is judged once, whatever is asked of it."""
+    """The verdict on a log that lies beside the game in a folder."""
+    return judge_in(folder)
+
+
+@cache
+def judge_in(folder: Path) -> Judge:
+    """The same for any folder. Each log is judged once, whatever is asked of it."""
     log = folder / "plays" / "log.yaml"
     return lru_cache(maxsize=2_000)(lambda text: verify_text(text.encode(), log.name, log))
 

@@ -1,9 +1,8 @@
-"""A game that stays as it is: the rules of 13 Minutes as they are printed, and a deck made for these tests."""
+"""The game of 13 Minutes, with the deck of the tests."""
 
 from __future__ import annotations
 
 from pathlib import Path
-from shutil import copy
 
 import pytest
 
@@ -11,25 +10,8 @@ from ..judged import book, judge
 
 __all__ = ["book", "judge"]  # fixtures that stand on the folder
 
-HERE = Path(__file__).parent
-GAME = HERE.parents[1] / "cards" / "13-minutes"
-
-OWNER = "- id: owner\n  cards: owner.yaml\n  title: {ru: колода владельца, en: an owner’s deck}\n"
-
 
 @pytest.fixture(scope="session")
-def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The game's folder: its own rules, board and numbers, our cards, and a second edition."""
-    folder = tmp_path_factory.mktemp("13-minutes")
-    for name in ("rules.yaml", "board.yaml", "words.yaml"):
-        copy(GAME / name, folder)
-    for name in ("cards.yaml", "owner.yaml"):
-        copy(HERE / "game" / name, folder)
-    text = (GAME / "game.yaml").read_text(encoding="utf-8")
-    head, tokens, tail = text.partition("\ntokens:")
-    editions = head[: head.index("editions:")] + (
-        "editions:\n- id: pnp\n  cards: cards.yaml\n  title: {ru: колода проверки, en: the deck of the tests}\n" + OWNER
-    )
-    (folder / "game.yaml").write_text(editions + tokens + tail, encoding="utf-8")
-    (folder / "plays").mkdir()
-    return folder
+def folder(folders: dict[str, Path]) -> Path:
+    """The game's folder."""
+    return folders["13-minutes"]
