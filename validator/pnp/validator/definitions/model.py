@@ -421,6 +421,7 @@ class LogWords:
     says: Mapping[str, Text] = field(default_factory=dict)  # of what may be done
     tells: Mapping[str, Text] = field(default_factory=dict)  # of what was done, where that is said otherwise
     asks: Mapping[str, Text] = field(default_factory=dict)  # by decision
+    ends: Mapping[str, Text] = field(default_factory=dict)  # by the reason that a verdict gives
     names: Mapping[str, Text] = field(default_factory=dict)
 
 

@@ -28,6 +28,7 @@ _SAID = {
     "says": frozenset({"it", "n", "top", "side"}),
     "tells": frozenset({"it", "n", "top", "side"}),
     "asks": frozenset({"side"}),
+    "ends": frozenset({"side", "place", "card", "n"}),
 }  # what fills a game's sayings
 _TAG = re.compile(r"</?[A-Za-z][A-Za-z0-9]*\s*/?>")
 _HOLES = re.compile(r"\{[^{}]*\}")

@@ -196,17 +196,22 @@ def _outcome_lines(verdict: Verdict, lang: str) -> list[str]:
     outcome, book = verdict.outcome, verdict.book
     if outcome is None or book is None:
         return []
-    told = "; ".join(say(code, lang, values) for code, values in verdict.told)
+
+    def ending(key: str, **values: Any) -> str:
+        own = book.words.ends
+        return Messages.of(own).say(key, lang, values) if key in own else say(f"outcome.{key}", lang, values)
+
+    told = "; ".join(ending(key, **values) for key, values in verdict.told)
     lines = [f"  {capital(told)}"] if told else []
     winner, reason = outcome.get("winner"), outcome.get("reason")
     if outcome.get("certain") is False:
-        lines.append("  " + say("outcome.open", lang, {}))
+        lines.append("  " + ending("open"))
     elif isinstance(winner, list):
-        lines.append("  " + say("outcome.together", lang, {"it": ", ".join(book.side(id).name[lang] for id in winner)}))
+        lines.append("  " + ending("together", it=", ".join(book.side(id).name[lang] for id in winner)))
     elif winner in [side.id for side in book.sides]:
-        lines.append("  " + say(f"outcome.{reason or 'won'}", lang, {"side": book.side(str(winner)).name}))
+        lines.append("  " + ending(reason or "won", side=book.side(str(winner)).name))
     elif reason is not None:
-        lines.append("  " + say("outcome.shared" if winner == "both" else f"outcome.{reason}", lang, {"side": ""}))
+        lines.append("  " + ending("shared" if winner == "both" else reason, side=""))
     return lines
 
 

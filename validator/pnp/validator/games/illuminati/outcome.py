@@ -27,4 +27,4 @@ def outcome(rules: Illuminati, endings: Sequence[tuple[Position, Any]], complete
 def told(rules: Illuminati, found: dict[str, Any]) -> list[tuple[str, dict[str, Any]]]:
     """How many groups everybody had, the Illuminati included."""
     groups = found.get("groups") or {}
-    return [("verdict.groups", {"side": rules.game.side(id).name, "n": n}) for id, n in groups.items()]
+    return [("groups", {"side": rules.game.side(id).name, "n": n}) for id, n in groups.items()]

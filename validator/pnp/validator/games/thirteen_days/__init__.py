@@ -139,8 +139,7 @@ class ThirteenDays(Duel):
 
     def told(self, found: dict[str, Any]) -> list[tuple[str, dict[str, Any]]]:
         """What the end brought to light, as messages."""
-        sums = found["cubes"]
-        return [("verdict.aftermath", dict(zip(("us", "ussr"), sums.values(), strict=True)))] if sums else []
+        return [("aftermath", {"side": self.game.side(id).name, "n": n}) for id, n in (found["cubes"] or {}).items()]
 
     def picture(self, table: Crisis) -> Picture:
         """What lies on the table."""

@@ -66,13 +66,13 @@ def outcome(rules: ThirteenMinutes, endings: Sequence[Ending], complete: bool = 
 
 
 def told(rules: ThirteenMinutes, found: dict[str, Any]) -> list[tuple[str, dict[str, Text]]]:
-    """Which card Cuba was and which were left in hand, as messages, where an outcome is certain of them."""
+    """Which card Cuba was and which were left in hand, by the game's own words, where an outcome is certain of them."""
     lines = []
     if found["cuba"]:
-        lines.append(("verdict.turned-up", {"place": rules.title(CUBA), "card": rules.cards[found["cuba"]].said}))
+        lines.append(("turned-up", {"place": rules.title(CUBA), "card": rules.cards[found["cuba"]].said}))
     for seat, card in zip(rules.seats, found["left"].values(), strict=True):
         if card:
-            lines.append(("verdict.left", {"side": seat.said, "card": rules.cards[card].said}))
+            lines.append(("left", {"side": seat.said, "card": rules.cards[card].said}))
     return lines
 
 
