@@ -16,7 +16,7 @@ def test_the_ruling_that_would_make_a_log_legal_is_named(judge: Judge) -> None:
     assert verdict.legal_under == [("ruling.zero", "allowed")]
     assert verdict.as_json("en")["legal_under"] == [{"ruling": "ruling.zero", "value": "allowed"}]
     assert "add options: {ruling.zero: allowed} to the log" in verdict.as_text("en")
-    assert "добавьте в запись options: {ruling.zero: allowed}" in verdict.as_text("ru")
+    assert "добавьте в запись параметры: {приказ-без-кубиков: можно}" in verdict.as_text("ru")
 
 
 def test_a_default_that_was_not_chosen_is_a_ruling_too(judge: Judge) -> None:
