@@ -22,6 +22,7 @@ from .spreads import cross, structure
 
 CARD_H = 23 * MM
 CARD_GAP = 1.5 * MM
+NARROW = 32 * MM  # too narrow for words
 AROUND = 16 * MM  # of the board, as it is printed there, round the places of a route
 HIGHEST = 50 * MM  # a piece of the board
 WAY, CASING = 0.8 * MM, 1.5 * MM
@@ -47,7 +48,7 @@ def illustration(figure: Figure, desk: Desk, width: float, style: text.Style) ->
 
 
 def _cards(ids: Sequence[str], words: str, desk: Desk, width: float, style: text.Style) -> Block:
-    """Cards in small at the left, the words in the middle of what is left of the column."""
+    """Cards in small, the words beside them in the middle of what is left of the column; below, if too little is."""
     marks: list[Mark] = []
     x = 0.0
     for id in ids:
@@ -56,6 +57,9 @@ def _cards(ids: Sequence[str], words: str, desk: Desk, width: float, style: text
         marks += (Use(card_form(id, desk), place), outline(rounded(place, 0.6 * MM), desk.palette["ink"], 0.3))
         x = place.right + CARD_GAP
     left = x + 1.5 * MM
+    if width - left < NARROW:
+        picture = Block(tuple(marks), CARD_H)
+        return stack((picture, paragraph(words, style, width, desk.lang, before=1.8 * MM)))
     said = paragraph(words, style, width - left, desk.lang, x=left)
     return beside(Block(tuple(marks), CARD_H), shifted(said, 0, max(0.0, (CARD_H - said.height) / 2)))
 

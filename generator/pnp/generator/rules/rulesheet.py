@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from pnp.validator.definitions.model import Example, Figure, Rule, Section
+from pnp.validator.problem import Problem
 
 from ..boards.boardfigures import board_table
 from ..drawing.ink import Mark, outline, rect_path, silent
@@ -20,6 +21,7 @@ from ..sheets.pages import Document, Page, say
 from ..sizes.geometry import Rect
 from ..sizes.length import MM
 from ..sizes.paper import Size
+from .anatomy import anatomy
 from .annex import index, rulings
 from .figures import Frame, table
 from .flow import Block, beside, paragraph, shifted, spoken, stack
@@ -41,8 +43,9 @@ def rule_pages(desk: Desk, paper: Size, frames: Frames | None = None) -> Documen
     inner = _inner(paper)
     columns = 2 if inner.w >= TWO_COLUMNS else 1
     setting = Setting(desk, column_width(inner.w, columns), inner.w)
-    runs = [*_Sheet(setting, frames or {}, columns).runs(), *index(setting)]
-    return _document(desk, paper, runs, masthead(desk, inner.w))
+    sheet = _Sheet(setting, frames or {}, columns)
+    runs = [*sheet.runs(), *index(setting)]
+    return _document(desk, paper, runs, masthead(desk, inner.w), sheet.problems)
 
 
 def parallel_pages(desk: Desk, paper: Size, langs: Sequence[str], frames: Frames | None = None) -> Document:
@@ -51,10 +54,12 @@ def parallel_pages(desk: Desk, paper: Size, langs: Sequence[str], frames: Frames
     inner = _inner(paper)
     width = column_width(inner.w, 2)
     settings = [Setting(replace(desk, lang=lang), width, width, at == 0) for at, lang in enumerate(langs)]
-    both = [_Sheet(setting, frames or {}, 1).runs() for setting in settings]
+    sheets = [_Sheet(setting, frames or {}, 1) for setting in settings]
+    both = [sheet.runs() for sheet in sheets]
     runs = [Run(tuple(_rows([run.blocks for run in pair], width))) for pair in zip(*both, strict=True)]
     runs += index(replace(settings[0], span=inner.w))
-    return _document(desk, paper, runs, _silent(masthead(desk, inner.w, langs)))
+    problems = [problem for sheet in sheets for problem in sheet.problems]
+    return _document(desk, paper, runs, _silent(masthead(desk, inner.w, langs)), problems)
 
 
 def _rows(columns: Sequence[Sequence[Block]], width: float) -> Iterator[Block]:
@@ -76,14 +81,14 @@ def _inner(paper: Size) -> Rect:
     return Rect(MARGIN_X, MARGIN_TOP, w - 2 * MARGIN_X, h - MARGIN_TOP - MARGIN_BOTTOM)
 
 
-def _document(desk: Desk, paper: Size, runs: Sequence[Run], head: Block) -> Document:
+def _document(desk: Desk, paper: Size, runs: Sequence[Run], head: Block, problems: Sequence[Problem]) -> Document:
     """The runs on pages, below the head on the first."""
     sheet = Rect(0, 0, paper.width.pt, paper.height.pt)
     pages = []
     for number, marks in enumerate(paged(runs, _inner(paper), head).pages, 1):
         title = f"{desk.game.title[desk.lang]}: {label('rule-sheet', desk.lang)}" if number == 1 else None
         pages.append(Page(sheet.w, sheet.h, (*marks, *_footer(desk, sheet, number)), outline=title))
-    return Document(tuple(pages), -(-len(pages) // 2), 0)
+    return Document(tuple(pages), -(-len(pages) // 2), 0, tuple(problems))
 
 
 def _footer(desk: Desk, sheet: Rect, number: int) -> tuple[Mark, ...]:
@@ -111,9 +116,11 @@ class _Sheet:
         self.setting, self.frames, self.columns = setting, frames, columns
         self.desk, self.lang, self.width = setting.desk, setting.lang, setting.width
         self.styles = setting.styles
+        self.problems: list[Problem] = []
 
     def runs(self) -> Iterator[Run]:
         book = self.desk.game.rulebook
+        yield from anatomy(self.setting, self.columns, self.problems)
         yield Run(tuple(block for section in book.sections for block in self._section(section)), self.columns)
         for example in book.examples:
             yield Run(tuple(self._example(example)), self.columns)

@@ -17,7 +17,7 @@ from .flow import Block, beside, paragraph, shifted, spoken, stack
 
 NUMBER = 9.5 * MM  # the hanging column of rule numbers
 LETTERS = {"ru": "абвгдежзиклмнопрстуфхцчшщэюя", "en": "abcdefghijklmnopqrstuvwxyz"}  # of steps and readings
-_RULE = re.compile(r"(?<![a-z])[a-z]++(?:\.[a-z]++(?:-[a-z]++)*+)++")
+_RULE = re.compile(r"(?<![a-z])[a-z][a-z0-9]*+(?:\.[a-z0-9]++(?:-[a-z0-9]++)*+)++")
 
 
 @dataclass(frozen=True, slots=True)

@@ -286,6 +286,10 @@ def _rules(rules: Any) -> Iterator[Finding]:
     for path, _ in entries(rules, "aid"):
         for at, line in entries(_at(rules, path), "lines"):
             yield from _known("rules", (*path, *at), line, "rule", named, ("rules", "rules"))
+    for path, course in entries(rules, "course"):
+        for at, step in entries(course, "steps"):
+            for within, box in [((), step), *entries(step, "either")]:
+                yield from _known("rules", (*path, *at, *within), box, "rule", named, ("rules", "rules"))
     for path, ruling in entries(rules, "rulings"):
         yield from _known("rules", path, ruling, "rule", named, ("rules", "rules"))
         values = ruling.get("values")
@@ -300,18 +304,27 @@ def _figures(raw: Mapping[str, Any], folder: Path) -> Iterator[Finding]:
     cards = [id for role in card_roles(raw) for id in ids(raw.get(role), "cards")]
     board = raw.get("board")
     places, links = ids(board, "places"), _linked(board)
+
+    def shown(path: KeyPath, name: str) -> Iterator[Finding]:
+        if own and name not in cards:
+            yield Finding("rules", path, "agree.card", {"name": name, "hint": hint(name, cards)})
+        elif own and cards.count(name) > 1:
+            yield Finding("rules", path, "agree.card-twice", {"name": name})
+
+    for path, figure in entries(raw.get("rules"), "anatomy"):
+        role = next((role for role, deck in card_roles(raw).items() if deck == figure.get("deck")), None)
+        if role is not None and isinstance(figure.get("card"), str):
+            yield from _known("rules", path, figure, "card", ids(raw.get(role), "cards")) if own else ()
+        elif isinstance(figure.get("card"), str):
+            yield from _known("rules", path, figure, "deck", ids(raw.get("game"), "decks"))
+            yield from shown((*path, "card"), figure["card"])
     for section_path, section in entries(raw.get("rules"), "sections"):
         for path, figure in entries(section, "figures"):
             at = (*section_path, *path)
-            named: list[tuple[KeyPath, str]] = [
-                (("cards", number), name) for number, name in enumerate(_words(figure, "cards"))
-            ]
-            named += [((*step, "set"), str(laid.get("set"))) for step, laid in entries(figure, "structure")]
-            for here, name in named:
-                if own and name not in cards:
-                    yield Finding("rules", (*at, *here), "agree.card", {"name": name, "hint": hint(name, cards)})
-                elif own and cards.count(name) > 1:
-                    yield Finding("rules", (*at, *here), "agree.card-twice", {"name": name})
+            for number, name in enumerate(_words(figure, "cards")):
+                yield from shown((*at, "cards", number), name)
+            for step, laid in entries(figure, "structure"):
+                yield from shown((*at, *step, "set"), str(laid.get("set")))
             on_table: list[str] = []
             for step, laid in entries(figure, "structure"):
                 if "on" in laid and laid["on"] not in on_table:

@@ -90,8 +90,8 @@ def build_game(folder: Path, raw: Mapping[str, Any], edition: str | None = None)
 
 
 def _rules_with(rules: Mapping[str, Any], editions: Sequence[Edition], edition: str | None) -> Mapping[str, Any]:
-    """The rules as printed with one edition's deck: its own words at the head, and no examples or figures with
-    others' cards."""
+    """The rules as printed with one edition's deck: its own words at the head, and no examples, logged games or figures
+    with others' cards."""
     if not editions:
         return rules
     used = next((e for e in editions if e.id == edition), editions[0])
@@ -103,7 +103,9 @@ def _rules_with(rules: Mapping[str, Any], editions: Sequence[Edition], edition: 
         {**section, "figures": [figure for figure in section.get("figures", ()) if "route" in figure]}
         for section in rules["sections"]
     ]
-    return {**rules, "about": both, "examples": (), "sections": sections}
+    anatomy = [figure for figure in rules.get("anatomy", ()) if "board" in figure]
+    own = {key: value for key, value in rules.items() if key not in ("setup", "scoring")}
+    return {**own, "about": both, "examples": (), "sections": sections, "anatomy": anatomy}
 
 
 def _deck(folder: Path, deck: Mapping[str, Any], raw: Mapping[str, Any], role: str) -> Deck:

@@ -328,6 +328,55 @@ class Example:
 
 
 @dataclass(frozen=True, slots=True)
+class Label:
+    """A part of a picture that gets a number, and what the legend says of it. `of` are ids, all of one `sort` (zone,
+    pile …) where a picture has several."""
+
+    of: tuple[str, ...]
+    text: Text
+    sort: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Anatomy:
+    """A card (the board, if None) with numbers on its parts; of several that go by the id, that of a `deck`."""
+
+    title: Text
+    card: str | None
+    labels: tuple[Label, ...]
+    deck: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """The table at the start: that of the log `play` after a record, with numbers on it."""
+
+    play: str
+    record: int
+    intro: Text | None
+    labels: tuple[Label, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """What happens in turn: steps, each of one box or of several to choose from, and what is said where they begin
+    again."""
+
+    title: Text
+    steps: tuple[tuple[AidLine, ...], ...]
+    again: Text | None
+
+
+@dataclass(frozen=True, slots=True)
+class Scoring:
+    """The score of the log `play`, with a sentence for each of its lines."""
+
+    play: str
+    intro: Text | None
+    lines: tuple[Text, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class AidLine:
     """A short line of the player aid, and the id of the rule it stands for."""
 
@@ -393,6 +442,10 @@ class Rulebook:
     aid: tuple[AidBox, ...] = ()
     log: LogSheet | None = None
     facts: Mapping[str, Text] = field(default_factory=dict)  # by what a log calls it, what it is called
+    setup: Setup | None = None
+    anatomy: tuple[Anatomy, ...] = ()
+    courses: tuple[Course, ...] = ()
+    scoring: Scoring | None = None
 
     def rule(self, id: str) -> Rule:
         """The rule with this id; KeyError if there is none."""

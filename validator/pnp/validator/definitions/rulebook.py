@@ -10,17 +10,22 @@ from .. import words
 from .model import (
     AidBox,
     AidLine,
+    Anatomy,
+    Course,
     Example,
     ExampleStep,
     Figure,
     FormKey,
     FormPart,
     FormRow,
+    Label,
     LogSheet,
     Rule,
     Rulebook,
     Ruling,
+    Scoring,
     Section,
+    Setup,
     Text,
 )
 
@@ -42,7 +47,7 @@ def rulebook(file: Path, raw: Mapping[str, Any], numbers: Mapping[str, int], pla
             )
             for at, rule in enumerate((r for r in raw["rules"] if r["section"] == section["id"]), 1)
         )
-        intro = filled(section["intro"], numbers) if "intro" in section else None
+        intro = _intro(section, numbers)
         figures = tuple(_figure(figure, numbers) for figure in section.get("figures", ()))
         sections.append(Section(section["id"], str(place), section["title"], intro, rules, figures))
     rulings = tuple(
@@ -60,19 +65,65 @@ def rulebook(file: Path, raw: Mapping[str, Any], numbers: Mapping[str, int], pla
         Example(
             example["id"],
             example["title"],
-            filled(example["intro"], numbers) if "intro" in example else None,
+            _intro(example, numbers),
             tuple(_step(step, numbers) for step in example["steps"]),
             example.get("players", {}),
         )
         for example in raw.get("examples", ())
     )
     aid = tuple(
-        AidBox(box["title"], tuple(AidLine(line.get("rule"), filled(_both(line), numbers)) for line in box["lines"]))
-        for box in raw.get("aid", ())
+        AidBox(box["title"], tuple(_line(line, numbers) for line in box["lines"])) for box in raw.get("aid", ())
     )
     about = filled(raw.get("about", {}), numbers)
     log = _log(raw["log"], numbers, players) if "log" in raw else None
-    return Rulebook(file, raw["version"], about, tuple(sections), rulings, examples, aid, log, raw.get("facts", {}))
+    return Rulebook(
+        file,
+        raw["version"],
+        about,
+        tuple(sections),
+        rulings,
+        examples,
+        aid,
+        log,
+        raw.get("facts", {}),
+        _setup(raw["setup"], numbers) if "setup" in raw else None,
+        tuple(_anatomy(figure, numbers) for figure in raw.get("anatomy", ())),
+        tuple(_course(course, numbers) for course in raw.get("course", ())),
+        _scoring(raw["scoring"], numbers) if "scoring" in raw else None,
+    )
+
+
+def _line(raw: Mapping[str, Any], numbers: Mapping[str, int]) -> AidLine:
+    return AidLine(raw.get("rule"), filled(_both(raw), numbers))
+
+
+def _setup(raw: Mapping[str, Any], numbers: Mapping[str, int]) -> Setup:
+    labels = []
+    for label in raw["labels"]:
+        ((sort, id),) = label["of"].items()
+        labels.append(Label((id,), filled(_both(label), numbers), sort))
+    return Setup(raw["play"], raw.get("record", 0), _intro(raw, numbers), tuple(labels))
+
+
+def _anatomy(raw: Mapping[str, Any], numbers: Mapping[str, int]) -> Anatomy:
+    labels = tuple(
+        Label((label["of"],) if isinstance(label["of"], str) else tuple(label["of"]), filled(_both(label), numbers))
+        for label in raw["labels"]
+    )
+    return Anatomy(raw["title"], raw.get("card"), labels, raw.get("deck"))
+
+
+def _course(raw: Mapping[str, Any], numbers: Mapping[str, int]) -> Course:
+    steps = tuple(tuple(_line(box, numbers) for box in step.get("either", (step,))) for step in raw["steps"])
+    return Course(raw["title"], steps, filled(raw["again"], numbers) if "again" in raw else None)
+
+
+def _scoring(raw: Mapping[str, Any], numbers: Mapping[str, int]) -> Scoring:
+    return Scoring(raw["play"], _intro(raw, numbers), tuple(filled(line, numbers) for line in raw["lines"]))
+
+
+def _intro(raw: Mapping[str, Any], numbers: Mapping[str, int]) -> Text | None:
+    return filled(raw["intro"], numbers) if "intro" in raw else None
 
 
 def _step(raw: Mapping[str, Any], numbers: Mapping[str, int]) -> ExampleStep:

@@ -1,0 +1,143 @@
+"""Cards and the board with numbers on their parts. The parts are those that the face draws, so that a picture and what
+is said of it cannot disagree."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import replace
+
+from pnp.validator.definitions.finding import hint
+from pnp.validator.definitions.model import Anatomy, Board
+from pnp.validator.problem import Problem
+
+from ..drawing.ink import Mark, Use, outline, rounded
+from ..faces.face import lay_out
+from ..faces.layouts import load_layout
+from ..labels import label
+from ..sizes.geometry import Rect, around
+from ..sizes.length import MM, parse_length
+from ..sizes.paper import card_size
+from .callouts import ENTRY, MARGIN, beside_picture, legend, on_picture, wrong
+from .figures import card_form
+from .flow import Block, beside, paragraph, shifted, spoken, stack
+from .paging import Run
+from .setting import Setting
+
+UPRIGHT, LYING = 34 * MM, 62 * MM  # the width of a card, in its figure
+HIGHEST = 118 * MM  # a board
+BESIDE = 1.5 * MM  # from a card to its legend
+
+
+def anatomy(setting: Setting, columns: int, problems: list[Problem]) -> Iterator[Run]:
+    """The figures of cards in columns, that of the board as wide as the page."""
+    figures = list(enumerate(setting.desk.game.rulebook.anatomy))
+    if not figures:
+        return
+    yield Run((setting.heading("", label("anatomy", setting.lang), setting.span),))
+    boards = [_board(figure, at, setting, problems) for at, figure in figures if figure.card is None]
+    cards = [_card(figure, at, setting, problems) for at, figure in figures if figure.card is not None]
+    yield Run(tuple(boards))
+    yield Run(tuple(cards), columns)
+
+
+def _title(figure: Anatomy, setting: Setting, width: float) -> Block:
+    words = figure.title[setting.lang]
+    return spoken(paragraph(words, setting.styles.part, width, setting.lang), "H3", words)
+
+
+def _card(figure: Anatomy, number: int, setting: Setting, problems: list[Problem]) -> Block:
+    """A card with its legend beside it; one that lies down, above its legend."""
+    desk, width = setting.desk, setting.width
+    decks = [deck for deck in desk.game.decks if figure.deck in (None, deck.id)]
+    deck, card = next((deck, card) for deck in decks for card in deck.cards if card.id == figure.card)
+    size = card_size(deck.size)
+    title = _title(figure, setting, width)
+    if not setting.pictures:
+        return stack((title, replace(legend(figure.labels, setting, width), before=2 * MM)), before=4 * MM)
+    wide = LYING if size.width > size.height else UPRIGHT
+    scale = wide / size.width.pt
+    picture = Rect(MARGIN, 0, wide, size.height.pt * scale)
+    layout = load_layout(deck.face, desk.layout_folders, deck.size)
+    face = lay_out(layout, card, desk, deck.size)
+    parts: dict[str, Rect] = {}
+    for placed in face.placed:
+        seen = _within(placed.box, size.width.pt, size.height.pt)
+        parts[placed.id] = around([parts.get(placed.id, seen), seen])
+    known = {element.id for element in layout.elements}
+    boxes = _targets(figure, number, parts, known, setting, problems)
+    targets = [Rect(picture.x + b.x * scale, b.y * scale, b.w * scale, b.h * scale) for b in boxes]
+    marks: list[Mark] = [Use(card_form(card.id, desk, deck), picture)]
+    marks.append(outline(rounded(picture, 1 * MM), desk.palette["ink"], 0.4))
+    marks += beside_picture(targets, picture, desk)
+    drawn = spoken(Block(tuple(marks), picture.h), "Figure", figure.title[setting.lang])
+    left = picture.right + MARGIN + BESIDE
+    if width - left >= UPRIGHT:
+        body = beside(drawn, shifted(legend(figure.labels, setting, width - left), left, 0))
+    else:
+        aside = (width - picture.w) / 2 - MARGIN
+        body = stack((shifted(drawn, aside, 0), replace(legend(figure.labels, setting, width), before=3 * MM)))
+    return stack((title, replace(body, before=2.4 * MM)), before=5 * MM)
+
+
+def _within(box: Rect, width: float, height: float) -> Rect:
+    """What is left of a box once the card is cut."""
+    x, y = max(0.0, box.x), max(0.0, box.y)
+    return Rect(x, y, max(0.0, min(width, box.right) - x), max(0.0, min(height, box.bottom) - y))
+
+
+def _board(figure: Anatomy, number: int, setting: Setting, problems: list[Problem]) -> Block:
+    """The board as wide as the page, with its legend in columns below."""
+    desk, width = setting.desk, setting.span
+    board = desk.game.board
+    columns = max(1, int(width / ENTRY))
+    title = _title(figure, setting, width)
+    below = replace(legend(figure.labels, setting, width, columns), before=3 * MM)
+    if board is None or not board.size:
+        problems.append(wrong(desk, ("anatomy", number, "board"), "anatomy.board", {}))
+        return Block((), 0)
+    if not setting.pictures:
+        return stack((title, below), before=4 * MM)
+    across, down = (parse_length(length).pt for length in board.size)
+    scale = min(width / across, HIGHEST / down)
+    picture = Rect((width - across * scale) / 2, 0, across * scale, down * scale)
+    parts = _parts(board)
+    boxes = _targets(figure, number, parts, parts, setting, problems)
+    targets = [Rect(picture.x + b.x * scale, b.y * scale, b.w * scale, b.h * scale) for b in boxes]
+    marks: list[Mark] = [Use(f"board/{board.file}", picture, fill=True)]
+    marks += on_picture(targets, picture, desk)
+    drawn = spoken(Block(tuple(marks), picture.h), "Figure", figure.title[setting.lang])
+    return stack((title, replace(drawn, before=2.4 * MM), below), before=5 * MM)
+
+
+def _parts(board: Board) -> Mapping[str, Rect]:
+    """By id, the boxes of what stands on a board."""
+    found: dict[str, Rect] = {}
+    entries: Sequence[object] = (*board.places, *board.tracks, *board.signs)
+    for entry in entries:
+        at = getattr(entry, "at", ())
+        if at:
+            found[str(getattr(entry, "id", ""))] = Rect(*(parse_length(length).pt for length in at))
+    for region in board.regions:
+        points = [(parse_length(x).pt, parse_length(y).pt) for x, y in region.outline]
+        found[region.id] = around([Rect(x, y, 0, 0) for x, y in points])
+    return found
+
+
+def _targets(
+    figure: Anatomy,
+    number: int,
+    parts: Mapping[str, Rect],
+    known: Collection[str],
+    setting: Setting,
+    problems: list[Problem],
+) -> list[Rect]:
+    """What each label stands for: those of its parts that are drawn. All must be known, and one of them drawn."""
+    found = []
+    for at, part in enumerate(figure.labels):
+        drawn = [parts[id] for id in part.of if id in parts]
+        strange = next((id for id in part.of if id not in known), None if drawn else part.of[0])
+        if strange is not None:
+            values = {"name": strange, "hint": hint(strange, parts)}
+            problems.append(wrong(setting.desk, ("anatomy", number, "labels", at, "of"), "anatomy.part", values))
+        found.append(around(drawn or [Rect(0, 0, 0, 0)]))
+    return found

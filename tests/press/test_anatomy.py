@@ -1,0 +1,81 @@
+"""Cards and boards with numbers on their parts: the parts are those that the face draws."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+from tests.press.conftest import ROOT
+
+from pnp.generator.build import lint, open_desk, sound
+from pnp.generator.drawing.ink import Group, Mark, Run
+from pnp.generator.options import PrintOptions
+from pnp.generator.rules.rulesheet import parallel_pages, rule_pages
+from pnp.generator.sizes.paper import paper
+from pnp.validator import load_game
+from pnp.validator.definitions.check import check_game
+
+OPTIONS = PrintOptions(paper("a4"))
+GAMES = ("13-minutes", "13-days", "illuminati", "metro-2033")
+
+
+def copy(tmp_path: Path, old: str, new: str) -> Path:
+    folder = tmp_path / "13-minutes"
+    shutil.copytree(ROOT / "cards" / "13-minutes", folder)
+    rules = folder / "rules.yaml"
+    text = rules.read_text(encoding="utf-8")
+    assert old in text
+    rules.write_text(text.replace(old, new, 1), encoding="utf-8")
+    return folder
+
+
+def said(marks: tuple[Mark, ...]) -> str:
+    return " ".join(m.text if isinstance(m, Run) else said(m.marks) for m in marks if isinstance(m, Run | Group))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_all_kinds_of_cards_are_shown(name: str) -> None:
+    """Two decks of one face need but one figure."""
+    game = load_game(name)
+    shown = {figure.card for figure in game.rulebook.anatomy}
+    faces = {deck.face.removesuffix("-two") for deck in game.decks if shown & {card.id for card in deck.cards}}
+    assert {deck.face.removesuffix("-two") for deck in game.decks} - faces <= {"illuminati-blank"}
+
+
+def test_a_part_that_the_face_does_not_draw_is_told_at_its_place(tmp_path: Path) -> None:
+    folder = copy(tmp_path, "of: [kind, letter]", "of: [kind, leter]")
+    (problem,) = lint(load_game(folder), "en", OPTIONS)
+    line = (folder / "rules.yaml").read_text(encoding="utf-8").splitlines()[problem.line - 1]
+    assert (problem.code, problem.values["name"], "leter" in line) == ("anatomy.part", "leter", True)
+
+
+def test_a_card_that_there_is_not_is_told_at_its_place(tmp_path: Path) -> None:
+    (problem,) = check_game(copy(tmp_path, "- card: excomm\n  title", "- card: exxcomm\n  title"))
+    assert (problem.code, problem.values["name"]) == ("agree.card", "exxcomm")
+
+
+def test_a_label_in_one_language_alone_is_told_at_its_place(tmp_path: Path) -> None:
+    folder = copy(tmp_path, ", en: '**Title.** On the table the card is a battleground of this name.'", "")
+    (problem,) = check_game(folder)
+    line = (folder / "rules.yaml").read_text(encoding="utf-8").splitlines()[problem.line - 1]
+    assert "of: title" in line
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("lang", ["ru", "en"])
+def test_rule_ids_in_legends_become_numbers(name: str, lang: str) -> None:
+    game = load_game(name)
+    desk = open_desk(game, lang)
+    assert sound(desk, OPTIONS)
+    pages = rule_pages(desk, paper("letter")).pages
+    words = said(tuple(mark for page in pages for mark in page.marks))
+    assert not any(f"({rule.id})" in words for section in game.rulebook.sections for rule in section.rules)
+
+
+def test_beside_its_translation_a_legend_is_read_in_both_languages() -> None:
+    desk = open_desk(load_game("13-minutes"), "ru")
+    assert sound(desk, OPTIONS)
+    pages = parallel_pages(desk, paper("a4"), ("ru", "en")).pages
+    words = said(tuple(mark for page in pages for mark in page.marks))
+    assert "Число:" in words and "Number:" in words
