@@ -12,6 +12,7 @@ from pnp.generator.sheets.imposition import (
     Axis,
     Grid,
     NoRoom,
+    Spacing,
     best_folded_grid,
     best_grid,
     count_cuts,
@@ -34,11 +35,11 @@ def sizes(paper_name: str, card: str) -> tuple[tuple[float, float], tuple[float,
 
 
 def grid_on(paper_name: str, card: str = "standard", margin: float = MARGIN, flip: str = "long") -> Grid:
-    return best_grid(*sizes(paper_name, card), BLEED, margin, flip)
+    return best_grid(*sizes(paper_name, card), Spacing(BLEED, margin), flip)
 
 
 def folded_on(paper_name: str, card: str = "standard") -> Grid:
-    return best_folded_grid(*sizes(paper_name, card), BLEED, MARGIN)
+    return best_folded_grid(*sizes(paper_name, card), Spacing(BLEED, MARGIN))
 
 
 @pytest.mark.parametrize("name", ["a4", "letter"])
@@ -137,9 +138,9 @@ def test_nothing_overlaps_nothing_leaves_the_paper(
 
 def test_a_card_larger_than_the_paper_has_no_room() -> None:
     with pytest.raises(NoRoom):
-        best_grid((100, 100), (200, 50), BLEED, MARGIN)
+        best_grid((100, 100), (200, 50), Spacing(BLEED, MARGIN))
     with pytest.raises(NoRoom):
-        best_folded_grid((200, 300), (190, 280), BLEED, MARGIN)
+        best_folded_grid((200, 300), (190, 280), Spacing(BLEED, MARGIN))
 
 
 # ── Gutterfold ──
@@ -159,7 +160,7 @@ def test_four_cards_and_their_backs_beyond_the_fold(name: str) -> None:
 
 
 def test_a_fold_that_runs_across_turns_the_backs() -> None:
-    grid = best_folded_grid((400, 700), (330, 250), BLEED, MARGIN)
+    grid = best_folded_grid((400, 700), (330, 250), Spacing(BLEED, MARGIN))
     (back,) = impose([0], grid).back
     assert (grid.axis, back.turned) == (Axis(350, False), True)
 

@@ -31,7 +31,7 @@ WAYS: Mapping[str, tuple[Any, ...]] = {
     "sides": ("duplex", "gutterfold", "fronts", "backs"),
     "paper": ("a4", "letter", "a3", "legal"),
     "margin": (5, 12, 8),
-    "marks": ("crop", "cut", "none"),
+    "marks": ("crop", "cut", "none", "silhouette"),
     "gutter": (0, 2),
     "flip": ("long", "short"),
     "ink": ("full", "low"),

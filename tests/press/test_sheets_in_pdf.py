@@ -43,11 +43,13 @@ class Case:
     sides: str = "duplex"
     flip: str = "long"
     marks: str = "crop"
+    gutter: float = 0.0
 
     @property
     def options(self) -> PrintOptions:
         size = Size("custom", mm(min(self.paper)), mm(max(self.paper)))
-        return replace(A4, paper=size, sides=self.sides, flip=self.flip, marks=self.marks, margin=mm(self.margin))
+        lengths = {"margin": mm(self.margin), "gutter": mm(self.gutter)}
+        return replace(A4, paper=size, sides=self.sides, flip=self.flip, marks=self.marks, **lengths)
 
 
 _desk: list[Desk] = []
@@ -130,6 +132,7 @@ cases = st.builds(
     sides=st.sampled_from(["duplex", "gutterfold", "fronts", "backs"]),
     flip=st.sampled_from(["long", "short"]),
     marks=st.sampled_from(["crop", "none"]),
+    gutter=st.sampled_from([0.0, 2.0, 7.5]),
 )
 
 
@@ -255,3 +258,54 @@ def test_a_card_that_has_no_room_is_refused_by_name() -> None:
     document, pages = printed(Case(1, 1, (300, 300), (210, 297)))
     assert not pages
     assert document.problems[0].code == "sheet.no-room"
+
+
+# ── A gutter, and marks for a cutter ──
+
+
+def test_a_gutter_parts_cards_and_their_ink_and_asks_for_more_cuts() -> None:
+    close, (page, *_) = printed(Case(9, 1, (63, 88), (297, 420)))
+    apart, (wide, *_) = printed(Case(9, 1, (63, 88), (297, 420), gutter=2))
+    assert (close.cuts, apart.cuts) == (len(edges(page)), len(edges(wide)))
+    assert apart.cuts > close.cuts
+    for at, one in enumerate(wide.forms):
+        for other in wide.forms[at + 1 :]:
+            assert not overlap(one.ink, other.ink), "no card shows its neighbour's ink"
+            assert not overlap(inset(trim(one), -1.99), trim(other))
+
+
+def edges(page: Sheet) -> set[tuple[str, float]]:
+    """Where a sheet is cut: every line along which a card ends."""
+    boxes = [trim(one) for one in page.forms]
+    return {("x", round(x, 1)) for box in boxes for x in box[::2]} | {
+        ("y", round(y, 1)) for box in boxes for y in box[1::2]
+    }
+
+
+@pytest.mark.parametrize("margin", [5.0, 12.7])
+@pytest.mark.parametrize("paper_size", [(210.0, 297.0), (215.9, 279.4), (297.0, 420.0)])
+@pytest.mark.parametrize("card", [(63.0, 88.0), (63.5, 88.9), (44.45, 63.5), (69.85, 120.65)])
+def test_the_marks_for_a_cutter_stand_alone_in_their_corners(
+    card: tuple[float, float], paper_size: tuple[float, float], margin: float
+) -> None:
+    """Whatever else is printed on a front, but for its cards' edges, keeps off the three corners."""
+    case = Case(40, 1, card, paper_size, margin, marks="silhouette")
+    document, pages = printed(case)
+    assert not document.problems
+    at = max(10.0, margin)
+    for front, back in zip(pages[::2], pages[1::2], strict=True):
+        corner = [(at, at), (front.width - at, at), (at, front.height - at)]
+        marks = [
+            line for line in front.lines if max(line[2] - line[0], line[3] - line[1]) == pytest.approx(5, abs=0.01)
+        ]
+        assert len([line for line in marks if line[2] - line[0] == pytest.approx(5, abs=0.01)]) == 2
+        for one in front.forms:
+            for x, y in corner:
+                assert not overlap(one.ink, (x - 6.4, y - 6.4, x + 6.4, y + 6.4))
+        assert all(min(x, y) > at + 5 or x > at + 5 for x, y in front.words if front.height - y < at + 6)
+        assert not any(touches(line, (0, 0, at, at)) for line in back.lines), "the back is not cut"
+
+
+def test_eight_cards_lie_between_the_marks_of_a_cutter() -> None:
+    for paper_size in ((210.0, 297.0), (215.9, 279.4)):
+        assert len(printed(Case(30, 1, (63, 88), paper_size, marks="silhouette"))[1][0].forms) == 8

@@ -47,6 +47,9 @@ def test_what_is_wrong_on_both_papers_is_told_once(capsys: pytest.CaptureFixture
         (["--paper", "10mmx10mm"], "from 100 to 3000 mm"),
         (["--margin", "5"], "write it with its unit"),
         (["--margin", "80mm"], "from 0 to 50 mm"),
+        (["--gutter", "2"], "write it with its unit"),
+        (["--gutter", "3cm"], "from 0 to 20 mm"),
+        (["--marks", "silhouette", "--sides", "gutterfold"], "a flat sheet"),
         (["--copies", "0"], "1<=x<=1000"),
         (["--sides", "both"], "'gutterfold'"),
         (["--flip", "wide"], "'short'"),
@@ -72,6 +75,13 @@ def test_margins_leave_room_for_fewer_cards(capsys: pytest.CaptureFixture[str]) 
     assert "1 sheet" in capsys.readouterr().out
     assert main([*CARD, "--copies", "9", "--margin", "2cm"]) == Exit.GOOD
     assert "3 sheets" in capsys.readouterr().out
+
+
+def test_a_gutter_is_more_cuts(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([*CARD, "--copies", "9", "--estimate"]) == Exit.GOOD
+    assert "8 cuts" in capsys.readouterr().out
+    assert main([*CARD, "--copies", "8", "--gutter", "2mm", "--estimate"]) == Exit.GOOD
+    assert "12 cuts" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(("sides", "pages"), [("duplex", 4), ("fronts", 2), ("backs", 2), ("gutterfold", 4)])

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 Command = TypeVar("Command", bound=Callable[..., Any])
 
 MOST_COPIES = 1000
-WIDEST_MARGIN = 50  # mm
+WIDEST_MARGIN, WIDEST_GUTTER = 50, 20  # mm
 
 
 def _named_folder(context: click.Context, _: click.Parameter, name: str) -> str:
@@ -40,16 +40,21 @@ def _papers(context: click.Context, parameter: click.Parameter, names: str) -> t
     return tuple({size.name: size for size in (_paper(context, parameter, name) for name in names.split(","))}.values())
 
 
-def _margin(context: click.Context, _: click.Parameter, text: str) -> Length:
-    from pnp.generator.sizes.length import mm, parse_length
+def _length(most: int, wrong: str) -> Callable[[click.Context, click.Parameter, str], Length]:
+    """What reads a length of so many millimetres at most; what is `wrong` with another."""
 
-    try:
-        length = parse_length(text)
-    except ValueError:
-        raise click.BadParameter(say("say.no-length", context.obj, text=text)) from None
-    if not mm(0) <= length <= mm(WIDEST_MARGIN):
-        raise click.BadParameter(say("say.no-margin", context.obj, text=text, most=WIDEST_MARGIN))
-    return length
+    def read(context: click.Context, _: click.Parameter, text: str) -> Length:
+        from pnp.generator.sizes.length import mm, parse_length
+
+        try:
+            length = parse_length(text)
+        except ValueError:
+            raise click.BadParameter(say("say.no-length", context.obj, text=text)) from None
+        if not mm(0) <= length <= mm(most):
+            raise click.BadParameter(say(wrong, context.obj, text=text, most=most))
+        return length
+
+    return read
 
 
 out_option = click.option(
@@ -61,7 +66,12 @@ printer_option = click.option("--printer", metavar="NAME")
 
 _OPTIONS = (
     click.option("--paper", "papers", metavar="PAPER...", default="a4", show_default=True, callback=_papers),
-    click.option("--margin", metavar="LENGTH", default="5mm", show_default=True, callback=_margin),
+    click.option(
+        "--margin", metavar="LENGTH", default="5mm", show_default=True, callback=_length(WIDEST_MARGIN, "say.no-margin")
+    ),
+    click.option(
+        "--gutter", metavar="LENGTH", default="0mm", show_default=True, callback=_length(WIDEST_GUTTER, "say.no-gutter")
+    ),
     click.option(
         "--sides",
         type=click.Choice(["duplex", "gutterfold", "fronts", "backs"]),
@@ -70,7 +80,9 @@ _OPTIONS = (
     ),
     flip_option,
     printer_option,
-    click.option("--marks", type=click.Choice(["crop", "cut", "none"]), default="crop", show_default=True),
+    click.option(
+        "--marks", type=click.Choice(["crop", "cut", "none", "silhouette"]), default="crop", show_default=True
+    ),
     click.option("--ink", type=click.Choice(["full", "low"]), default="full", show_default=True),
     click.option("--proof", is_flag=True),
     click.option("--booklet", is_flag=True),

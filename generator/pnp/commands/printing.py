@@ -75,7 +75,7 @@ def build(
 
 
 # The options that change nothing in files of a format. A table in Tabletop Simulator may be made of sheets (a mat).
-_SHEETS = ("margin", "sides", "flip", "printer", "marks", "ink", "proof", "booklet", "fit", "side_by_side")
+_SHEETS = ("margin", "gutter", "sides", "flip", "printer", "marks", "ink", "proof", "booklet", "fit", "side_by_side")
 _IDLE: Mapping[str, Sequence[str]] = {
     "pdf": ("dpi", "bleed", "tts_url"),
     "png": ("printer", "copies", "tts_url"),
@@ -91,6 +91,8 @@ def _refuse_idle(to: str, printing: Mapping[str, Any], lang: str) -> None:
     refuse_unused(_IDLE[to], f"--to {to}", lang)
     if to != "pdf" and len(printing["papers"]) > 1:
         raise click.UsageError(say("say.one-paper", lang, to=to))
+    if printing["marks"] == "silhouette" and printing["sides"] == "gutterfold":
+        raise click.UsageError(say("say.silhouette-folded", lang))
     if printing["only"]:
         refuse_unused(_OF_OTHERS, "--only", lang)
 

@@ -11,7 +11,7 @@ from .sizes.paper import Size
 SidesMode: TypeAlias = Literal["duplex", "gutterfold", "fronts", "backs"]
 FlipEdge: TypeAlias = Literal["long", "short"]
 Ink: TypeAlias = Literal["full", "low"]
-MarksMode: TypeAlias = Literal["crop", "cut", "none"]
+MarksMode: TypeAlias = Literal["crop", "cut", "none", "silhouette"]
 
 MARGIN = mm(5)  # what most printers at home reach at every edge
 NO_GUTTER = mm(0)
@@ -27,7 +27,8 @@ class PrintOptions:
                fronts, backs: only the pages of that side
     `flip`     about which edge of the sheet a duplex printer turns the paper
     `ink`      full, or low: pale grounds instead of dark ones
-    `marks`    crop: short marks outside the bleed; cut: a line round every card; none
+    `marks`    crop: short marks outside the bleed; cut: a line round every card; none;
+               silhouette: what a Silhouette cutter finds its way by
     `proof`    show trim, safe zone and bleed
     `booklet`  rule sheets as a booklet, two pages on a side
     `fit`      a board larger than the paper is made smaller instead of being tiled

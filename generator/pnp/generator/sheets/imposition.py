@@ -134,34 +134,42 @@ def turning(sheet_w: float, sheet_h: float, flip: str) -> Axis:
     return Axis(sheet_w / 2 if upright else sheet_h / 2, upright)
 
 
-def best_grid(
-    paper: tuple[float, float],
-    card: tuple[float, float],
-    bleed: float,
-    margin: float,
-    flip: str = "long",
-    gutter: float = 0.0,
-) -> Grid:
-    """The grid with most cards, the sheet upright or lying down. `margin` is what a printer cannot reach; cards and
-    a least bleed stay inside it. Raises NoRoom."""
+@dataclass(frozen=True, slots=True)
+class Spacing:
+    """What is to be around the cards on a sheet: the bleed they are drawn with, the margin that the printer does not
+    reach, the gutter between two of them; how far from the edges they stay at least, and how far their ink keeps off
+    the corners. Points."""
+
+    bleed: float
+    margin: float
+    gutter: float = 0.0
+    inset: float = 0.0
+    corner: float = 0.0
+
+    @property
+    def least(self) -> float:
+        """From an edge to the nearest card: least bleed and a trace of a crop mark can be printed."""
+        return max(self.margin + LEAST, self.inset)
+
+
+def best_grid(paper: tuple[float, float], card: tuple[float, float], spacing: Spacing, flip: str = "long") -> Grid:
+    """The grid with most cards, the sheet upright or lying down. Raises NoRoom."""
     return _most(
-        _fitted(Grid(*sheet, 1, 1, *card, Sides.all(0), turning(*sheet, flip), gutter=gutter), sheet, bleed, margin)
+        _fitted(Grid(*sheet, 1, 1, *card, Sides.all(0), turning(*sheet, flip), False, spacing.gutter), sheet, spacing)
         for sheet in _both(*paper)
     )
 
 
-def best_folded_grid(
-    paper: tuple[float, float], card: tuple[float, float], bleed: float, margin: float, gutter: float = 0.0
-) -> Grid:
+def best_folded_grid(paper: tuple[float, float], card: tuple[float, float], spacing: Spacing) -> Grid:
     """The gutterfold grid with most cards: the sheet upright or lying down, the fold running down or across its
     middle. Raises NoRoom."""
 
     def grids() -> Iterator[Grid | None]:
         for w, h in _both(*paper):
             # Beyond the fold lies one block; the room that is left on its free side is the same as beyond the backs.
-            halved = ((w / 2 - FOLD / 2 + margin + LEAST, h), (w, h / 2 - FOLD / 2 + margin + LEAST))
+            halved = ((w / 2 - FOLD / 2 + spacing.least, h), (w, h / 2 - FOLD / 2 + spacing.least))
             for room, axis in zip(halved, (Axis(w / 2, True), Axis(h / 2, False)), strict=True):
-                yield _fitted(Grid(w, h, 1, 1, *card, Sides.all(0), axis, True, gutter), room, bleed, margin)
+                yield _fitted(Grid(w, h, 1, 1, *card, Sides.all(0), axis, True, spacing.gutter), room, spacing)
 
     return _most(grids())
 
@@ -177,26 +185,26 @@ def _most(grids: Iterator[Grid | None]) -> Grid:
     return max(found, key=lambda grid: grid.count)  # the first of equals
 
 
-def _fitted(one: Grid, room: tuple[float, float], bleed: float, margin: float) -> Grid | None:
-    """The grid of `one` cell with as many as fit in `room` inside margin, least bleed and a trace of a crop mark on
-    both sides of it, and leave the ruler room."""
-    cell = (one.cell_w, one.cell_h)
+def _fitted(one: Grid, room: tuple[float, float], spacing: Spacing) -> Grid | None:
+    """The grid of `one` cell with as many as fit in `room`, and leave ruler and corners theirs."""
+    cell, gutter = (one.cell_w, one.cell_h), spacing.gutter
     columns, rows = (
-        int((r - 2 * (margin + LEAST) + one.gutter) / (c + one.gutter) + 1e-6) for r, c in zip(room, cell, strict=True)
+        int((r - 2 * spacing.least + gutter) / (c + gutter) + 1e-6) for r, c in zip(room, cell, strict=True)
     )
     shapes = [(columns, rows), (columns - 1, rows), (columns, rows - 1)]
     for across, down in sorted(shapes, key=lambda shape: -shape[0] * shape[1]):
         if across > 0 and down > 0:
-            grid = _bled(replace(one, columns=across, rows=down), bleed, margin)
+            grid = _bled(replace(one, columns=across, rows=down), spacing)
             if grid is not None:
                 return grid
     return None
 
 
-def _bled(bare: Grid, bleed: float, margin: float) -> Grid | None:
+def _bled(bare: Grid, spacing: Spacing) -> Grid | None:
     """The grid with as much bleed as there is room for; None if none is left for ruler and footer, below or beside."""
-    trim, below, beside = bare.trim, foot(margin), side(margin, bare.sheet_w <= bare.sheet_h)
-    left, top = (max(LEAST_BLEED, min(bleed, edge - margin - MARK_ROOM)) for edge in (trim.x, trim.y))
+    margin, trim = spacing.margin, bare.trim
+    below, beside = foot(margin), side(margin, bare.sheet_w <= bare.sheet_h)
+    left, top = (max(LEAST_BLEED, min(spacing.bleed, edge - margin - MARK_ROOM)) for edge in (trim.x, trim.y))
     if trim.y - top < below and trim.x - left < beside:
         if trim.x - LEAST_BLEED - TRACE >= beside:
             left = trim.x - beside
@@ -208,8 +216,12 @@ def _bled(bare: Grid, bleed: float, margin: float) -> Grid | None:
         left = max(LEAST_BLEED, min(left, trim.x - beside - MARK_ROOM))
     else:
         top = max(LEAST_BLEED, min(top, trim.y - below - MARK_ROOM))
-    right = bleed if bare.folded and bare.axis.upright else left
-    bottom = bleed if bare.folded and not bare.axis.upright else top
+    if max(trim.x - left, trim.y - top) < spacing.corner:  # the ink comes into the corners
+        if max(trim.x, trim.y) - LEAST_BLEED < spacing.corner:
+            return None
+        left, top = (trim.x - spacing.corner, top) if trim.x > trim.y else (left, trim.y - spacing.corner)
+    right = spacing.bleed if bare.folded and bare.axis.upright else left
+    bottom = spacing.bleed if bare.folded and not bare.axis.upright else top
     return replace(bare, bleed=Sides(top, right, bottom, left))
 
 
@@ -239,14 +251,14 @@ def impose(items: Sequence[int], grid: Grid) -> Sheet:
 
 
 def _free_edges(index: int, used: int, grid: Grid) -> Sides:
-    """Bleed on the edges of a cell that no other card touches; half of the gutter on the others."""
+    """Bleed on the edges of a cell that no other card touches; half of the gutter on the others, if there is one."""
     row, column = divmod(index, grid.columns)
     bleed = grid.bleed
     inner = min(grid.gutter / 2, max(bleed.top, bleed.right, bleed.bottom, bleed.left))
 
     def edge(r: int, c: int, outer: float) -> float:
-        taken = 0 <= r < grid.rows and 0 <= c < grid.columns and r * grid.columns + c < used
-        return inner if taken else outer
+        inside = 0 <= r < grid.rows and 0 <= c < grid.columns
+        return inner if inside and (grid.gutter or r * grid.columns + c < used) else outer
 
     return Sides(
         edge(row - 1, column, bleed.top),

@@ -130,15 +130,15 @@ def upwards(x: float, y: float) -> Matrix:
 
 
 def furniture(
-    sheet: Rect, block: Rect, footer: str, lang: str, margin: float, with_ruler: bool = True
+    sheet: Rect, block: Rect, footer: str, lang: str, margin: float, with_ruler: bool = True, aside: float = 0.0
 ) -> tuple[Mark, ...]:
     """Ruler and footer where they do not touch `block` (bleed included): below, or up the left side.
 
     Below: ruler left, footer right; on one line if the block leaves no more room. At the side (a page whose cards leave
     no room below, such as nine on Letter): the same turned a quarter; on an upright sheet on one line, so that there is
-    room for crop marks.
+    room for crop marks. Both end `aside` from the corners at least.
     """
-    aside, edge = max(margin, 8 * MM), max(margin, EDGE)
+    aside, edge = max(aside, margin, 8 * MM), max(margin, EDGE)
     if not beside(sheet, block, margin):
         height = below(sheet, block, margin)
         strip = Rect(sheet.x + aside, sheet.bottom - edge - height, sheet.w - 2 * aside, height)

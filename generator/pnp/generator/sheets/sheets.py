@@ -6,7 +6,7 @@ A piece is whatever is cut out and has two faces. Piles of one size share sheets
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pnp.validator.problem import Problem
 
@@ -18,9 +18,9 @@ from ..options import PrintOptions
 from ..sizes.geometry import Matrix, Rect
 from ..sizes.length import MM
 from ..sizes.paper import Size
-from . import marks, proof
+from . import marks, proof, silhouette
 from .folds import fold
-from .imposition import Axis, Grid, NoRoom, Placement, Sheet, best_folded_grid, best_grid, impose, shared
+from .imposition import Axis, Grid, NoRoom, Placement, Sheet, Spacing, best_folded_grid, best_grid, impose, shared
 from .pages import Document, Page, around, say
 
 
@@ -90,10 +90,14 @@ def _grid(group: Sequence[Pile], options: PrintOptions) -> Grid | None:
     bleed = max(face.bleed for pile in group for piece in pile.pieces for face in (piece.front, piece.back))
     paper, size = options.paper, group[0].size
     sheet, card = (paper.width.pt, paper.height.pt), (size.width.pt, size.height.pt)
+    margin = options.margin.pt
+    spacing = Spacing(bleed, margin, options.gutter.pt)
+    if options.marks == "silhouette":
+        spacing = replace(spacing, inset=silhouette.beside(margin), corner=silhouette.corner(margin))
     try:
         if options.sides == "gutterfold":
-            return best_folded_grid(sheet, card, bleed, options.margin.pt, options.gutter.pt)
-        return best_grid(sheet, card, bleed, options.margin.pt, options.flip, options.gutter.pt)
+            return best_folded_grid(sheet, card, spacing)
+        return best_grid(sheet, card, spacing, options.flip)
     except NoRoom:
         return None
 
@@ -137,7 +141,9 @@ class _Pages:
             out += proof.legend(paper, grid.block, options.margin.pt, lang)
         footer = self._footer(laid, number, side)
         ruled = side != "back" or options.sides == "backs"
-        out += marks.furniture(paper, grid.block, footer, lang, options.margin.pt, with_ruler=ruled)
+        margin = options.margin.pt
+        aside = silhouette.corner(margin) + 8 * MM if options.marks == "silhouette" else 0.0
+        out += marks.furniture(paper, grid.block, footer, lang, margin, ruled, aside)
         trim, bleed = (around(boxes) for boxes in zip(*[(p.trim, p.ink) for p, _ in faces], strict=True))
         return Page(paper.w, paper.h, tuple(out), trim, bleed, footer, back=side == "back")
 
@@ -146,6 +152,10 @@ class _Pages:
         grid, wanted = laid.grid, self.options.marks
         if wanted == "none":
             return ()
+        if wanted == "silhouette":  # on the side that is cut
+            seen = fronts or (backs if self.options.sides == "backs" else ())
+            sheet = Rect(0, 0, grid.sheet_w, grid.sheet_h)
+            return silhouette.ink(sheet, self.options.margin.pt) if seen else ()
         if wanted == "cut":
             corner = max(pile.corner for pile, _ in laid.piles)
             seen = fronts or (backs if self.options.sides == "backs" else ())
