@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 import yaml
 
+import pnp.validator.games.thirteen_days as thirteen_days
 import pnp.validator.games.thirteen_minutes as thirteen_minutes
 from pnp.validator.definitions.model import Game, Rulebook
 from pnp.validator.judging.breach import common_breaches
@@ -59,6 +60,7 @@ GAMES = {
             ("score.dominate", "nobody"),  # more cubes of one side always mean that somebody dominates
         },
     ),
+    "13-days": Particulars(thirteen_days, asked=50, offered=150),
 }
 
 every_game = pytest.mark.parametrize("game", GAMES)
@@ -206,6 +208,11 @@ def test_every_sentence_is_called_forth(game: str, book: Rulebook) -> None:
 def called(game: str) -> set[Pair]:
     """The sentences, each by its rule and breach, that the cases of a game call forth."""
     return {(fault.rule, fault.breach) for case in cases(game) for fault in case.found}
+
+
+def test_every_sentence_that_games_share_is_called_forth() -> None:
+    met = {breach for game in GAMES for _, breach in called(game)}
+    assert set(common_breaches()) - met == set()
 
 
 @every_game

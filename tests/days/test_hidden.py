@@ -1,24 +1,18 @@
-"""What a log hides may be anything that fits, and what fits nothing is found all the same."""
+"""What is said of a game whose agendas nobody wrote down. What fits no deal is found all the same: see the cases."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
-import pytest
+from ..cases import opening
+from ..judged import Judge
+from .rounds import END, third_round
 
-from ..judged import Judge, each, holds
-from ..marked import Case
-from .hidden import HIDDEN, THREE
-from .rounds import END, start
-
-
-@pytest.mark.parametrize(("kind", "case"), each(HIDDEN))
-def test_hidden(kind: str, case: Case, judge: Judge) -> None:
-    holds(case, judge(case.text))
+THREE = opening("13-days", "two rounds of hidden agendas") + third_round("{us: hidden, ussr: hidden}")
 
 
 def test_the_score_sheet_tells_of_no_agenda_that_the_log_hides(judge: Judge) -> None:
-    told = judge(start(THREE + END)).as_text("en")
+    told = judge(THREE + END).as_text("en")
     sheet = told[told.index("Prestige  ") :]
     assert "Agendas" in sheet
     assert "?" in sheet.splitlines()[-1]
@@ -26,7 +20,7 @@ def test_the_score_sheet_tells_of_no_agenda_that_the_log_hides(judge: Judge) -> 
 
 def test_a_winner_is_named_where_only_the_reason_is_open(judge: Judge) -> None:
     """By prestige or by the letter: the hidden aftermath leaves open which, and not who."""
-    verdict = judge(start(THREE + END))
+    verdict = judge(THREE + END)
     won = {"winner": "us", "reason": None, "certain": True}
     assert "Won by the US." in replace(verdict, outcome=won).as_text("en")
 

@@ -6,27 +6,38 @@
 from __future__ import annotations
 
 import os
-from itertools import chain
 from pathlib import Path
 
 import pytest
 
+from ..cases import cases, opening
 from ..judged import Judge
-from .cases import ILLEGAL
-from .cases_closing import ALLIES, LED, SIX, TV, UN, WAR
-from .events import USES
-from .hidden import HIDDEN
-from .rounds import PEACE, log, whole
-from .rulings import RULINGS
+from .rounds import END, QUIET, third_round
 
 RECORD = Path(__file__).parent
+
+
+def log(name: str, moves: str) -> str:
+    """A log that goes on from an opening."""
+    return opening("13-days", name) + moves
+
+
+PEACE = QUIET + END
+WAR = log("the US on two brinks", "- reveal: {us: atlantic, ussr: cuba-political}\n")
+BONUSES = log(
+    "the US leads in world opinion",
+    "- us: {opinion: television, track: {opinion: -1}}\n"
+    "- ussr: {opinion: united-nations, take: letter}\n"
+    "- us: {opinion: alliances, draw: hidden, to: aftermath}\n",
+)
+SIX = log("Italy and Turkey revealed", "- reveal: {us: personal-letter, ussr: atlantic}\n")
 
 
 @pytest.mark.parametrize("lang", ["ru", "en"])
 def test_sentences(lang: str, judge: Judge) -> None:
     """The first sentence that the cases call forth for each rule and breach."""
     said: dict[tuple[str, str], str] = {}
-    for case in chain.from_iterable(chain(ILLEGAL.values(), USES.values(), RULINGS.values(), HIDDEN.values())):
+    for case in cases("13-days"):
         verdict = judge(case.text)
         for finding, told in zip(verdict.findings, verdict.as_json(lang)["findings"], strict=True):
             said.setdefault((str(finding.rule), finding.breach), told["message"])
@@ -39,22 +50,22 @@ def test_sentences(lang: str, judge: Judge) -> None:
 
 def test_decisions_are_counted(judge: Judge) -> None:
     """In a round two choices of agendas, one of who begins, a card and its use eight times, two agendas revealed."""
-    assert judge(log(PEACE, opening="")).decisions == 3 * (2 + 1 + 8 * 2 + 2)
+    assert judge(PEACE).decisions == 3 * (2 + 1 + 8 * 2 + 2)
 
 
 def test_a_bonus_is_a_decision(judge: Judge) -> None:
-    assert judge(log(LED + TV + UN + ALLIES, opening="")).decisions == 2 + 1 + 8 * 2 + 3
+    assert judge(BONUSES).decisions == 2 + 1 + 8 * 2 + 3
 
 
 def test_an_answer_is_a_decision(judge: Judge) -> None:
     """Whether it is used, declined or passed over in silence."""
     for answer in ("opponent: {event: {place: {turkey: 2}}}, ", "opponent: pass, ", ""):
         moves = f"- us: {{play: u-2-downed, {answer}command: {{at: italy, add: 1}}}}\n"
-        assert judge(log(moves)).decisions == 2 + 1 + 3
+        assert judge(log("the US begins", moves)).decisions == 2 + 1 + 3
 
 
 @pytest.mark.parametrize(
-    ("moves", "sheet"),
+    ("text", "sheet"),
     [
         (
             PEACE,
@@ -73,13 +84,13 @@ def test_an_answer_is_a_decision(judge: Judge) -> None:
     ],
     ids=["peace", "war"],
 )
-def test_score_sheet(moves: str, sheet: list[tuple[str, tuple[int, int]]], judge: Judge) -> None:
-    assert judge(log(moves, opening="")).sheets == [sheet]
+def test_score_sheet(text: str, sheet: list[tuple[str, tuple[int, int]]], judge: Judge) -> None:
+    assert judge(text).sheets == [sheet]
 
 
 def test_the_sheet_takes_back_what_is_beyond_the_track(judge: Judge) -> None:
     """Two by Italy, two by Turkey, two by the letter: six, of which one is lost."""
-    (sheet,) = judge(log(SIX + whole(3, agendas="{us: cuba-political, ussr: opinion-track}"), opening="")).sheets
+    (sheet,) = judge(SIX + third_round("{us: cuba-political, ussr: opinion-track}")).sheets
     assert sheet[:5] == [
         ("r6.bonus", (2, 0)),
         ("r6.bonus", (2, 0)),

@@ -23,7 +23,6 @@ from pnp.validator.logs.wording import Wording
 from pnp.validator.problem import Invalid
 
 from ..cases import cases
-from ..days import cases_closing, cases_opening, cases_playing
 from ..illuminati import cases_attack, cases_between, cases_table, cases_turn, cases_winning
 from ..illuminati.player import played
 from ..judged import log_text
@@ -208,7 +207,6 @@ def test_a_random_game_of_illuminati_means_the_same_in_every_language() -> None:
 
 
 CASES = {
-    "13-days": together(cases_opening.CASES, cases_playing.CASES, cases_closing.CASES),
     "illuminati": together(
         cases_attack.CASES, cases_between.CASES, cases_table.CASES, cases_turn.CASES, cases_winning.CASES
     ),
