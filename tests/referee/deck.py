@@ -13,8 +13,10 @@ OWNER = "- id: owner\n  cards: owner.yaml\n  title: {ru: колода владе
 
 def made(folder: Path) -> Path:
     """The game in a folder: its own rules, board and numbers, our cards, and a second edition."""
-    for name in ("rules.yaml", "board.yaml", "words.yaml"):
+    for name in ("board.yaml", "words.yaml"):
         copy(GAME / name, folder)
+    rules = (GAME / "rules.yaml").read_text(encoding="utf-8")
+    (folder / "rules.yaml").write_text(rules.replace("card: excomm", "card: cabinet"), encoding="utf-8")
     for name in ("cards.yaml", "owner.yaml"):
         copy(HERE / "game" / name, folder)
     text = (GAME / "game.yaml").read_text(encoding="utf-8")
