@@ -18,6 +18,7 @@ from pnp.cli import main
 from pnp.validator.definitions.check import check_game
 from pnp.validator.definitions.gather import read_definitions
 from pnp.validator.definitions.load import load_game
+from pnp.validator.definitions.reading import Reading
 from pnp.validator.definitions.spreadsheet import read_sheet
 from pnp.validator.messages import own_messages
 from pnp.validator.source import read_file
@@ -124,7 +125,7 @@ def test_words_with_commas_between_are_a_list(tmp_path: Path) -> None:
     rows = [["id", "arrows[]", "event"], ["a", "left, top", "[{place: {up_to: 2}}]"], [], ["b", "", ""]]
     file.write_bytes(as_csv(rows))
     first = {"id": "a", "arrows": ["left", "top"], "event": [{"place": {"up_to": 2}}]}
-    assert read_sheet(file, {}).cards == (first, {"id": "b"})
+    assert read_sheet(file).cards == (first, {"id": "b"})
 
 
 def test_one_cause_is_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -154,12 +155,10 @@ FIELDS = {"note": {"type": "text"}, "code": {"type": "word"}, "tags": {"type": "
 
 @pytest.mark.parametrize("form", ["cards.csv", "cards.xlsx"])
 def test_the_type_of_a_field_decides_and_not_how_a_cell_looks(tmp_path: Path, form: str) -> None:
-    from pnp.validator.definitions.spreadsheet import read_sheet
-
     numbers = [[int(cell) if cell.isdecimal() else cell for cell in row] for row in ROWS]  # as Excel keeps them
     file = tmp_path / form
     file.write_bytes(as_csv(ROWS) if form.endswith("csv") else as_xlsx(numbers))
-    one, other = read_sheet(file, FIELDS).cards
+    one, other = read_sheet(file, Reading(fields=FIELDS)).cards
     assert one == {
         "id": "a",
         "title": {"en": "1984"},
@@ -169,7 +168,7 @@ def test_the_type_of_a_field_decides_and_not_how_a_cell_looks(tmp_path: Path, fo
         "cubes": 3,
     }
     assert other == {"id": "b", "title": {"en": "true"}, "note": {"en": "7"}, "code": "X-2", "cubes": 1}
-    assert read_sheet(file).of(("cards", 1, "note", "en")) == (3, 3)
+    assert read_sheet(file, checked=False).of(("cards", 1, "note", "en")) == (3, 3)
 
 
 def changed(column: str, value: Any, row: int = 1) -> Rows:
@@ -349,7 +348,7 @@ def test_what_cells_of_a_workbook_hold(tmp_path: Path) -> None:
     )
     file = tmp_path / "cards.xlsx"
     file.write_bytes(workbook(f'<row r="1">{head}</row><row r="2"/><row/><row>{cells}</row>', strings, styles))
-    sheet = read_sheet(file, {})
+    sheet = read_sheet(file)
     dates = {"e": "2024-01-01", "f": "2024-01-01 12:30:00"}
     assert sheet.cards == ({"id": "a b", "b": 2, "c": "2.5", "d": True, **dates, "g": 7, "h": "c"},)
     assert sheet.rows == (4,)

@@ -12,6 +12,7 @@ from typing import IO, Any
 from pnp.validator.definitions.find import GAME_FILE
 from pnp.validator.definitions.formats import places_in
 from pnp.validator.definitions.model import Game
+from pnp.validator.definitions.reading import Reading
 from pnp.validator.problem import Invalid, Problem, once
 from pnp.validator.source import KeyPath, place_of, read_text
 
@@ -207,13 +208,14 @@ def located(problem: Problem, game: Game) -> Problem:
     place = None if problem.file else _place(problem, game)
     if place is None:
         return problem
-    file, path = place
-    line, column = places_in(file).of(path)
+    file, path, *how = place
+    line, column = places_in(file, *how).of(path)
     return replace(problem, file=str(file), line=line, column=column)
 
 
-def _place(problem: Problem, game: Game) -> tuple[Path, KeyPath] | None:
-    """The file and the path in it of the card's field, token, deck or aid that the problem speaks of."""
+def _place(problem: Problem, game: Game) -> tuple[Path, KeyPath] | tuple[Path, KeyPath, Reading] | None:
+    """The file and the path in it of the card's field, token, deck or aid that the problem speaks of; and how a file of
+    cards is read."""
     said = {key: str(problem.values.get(key, "")) for key in ("card", "field", "lang", "deck", "token")}
     if problem.code == "aid.room":
         return game.rulebook.file, ("aid",)
@@ -230,7 +232,7 @@ def _place(problem: Problem, game: Game) -> tuple[Path, KeyPath] | None:
     for deck in game.decks:
         for at, card in enumerate(deck.cards):
             if card.id == said["card"] and said["deck"] in ("", deck.id):
-                return deck.file, ("cards", at, said["field"], said["lang"])
+                return deck.file, ("cards", at, said["field"], said["lang"]), deck.reading
     return None
 
 

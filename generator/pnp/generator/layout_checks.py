@@ -16,6 +16,7 @@ from pnp.validator.definitions.finding import entries, hint, ids, nearest
 from pnp.validator.definitions.formats import Findable, places_in
 from pnp.validator.definitions.gather import read_definitions
 from pnp.validator.definitions.model import Game
+from pnp.validator.definitions.reading import reading_of
 from pnp.validator.definitions.roles import all_roles
 from pnp.validator.definitions.texts import texts_of
 from pnp.validator.problem import Invalid, Problem
@@ -38,13 +39,13 @@ LARGEST_TOKEN = 150 * MM  # points; what still lies on a sheet of any paper
 def unmet(game: Game) -> list[Problem]:
     """Every name in a game's definitions that the layouts and the press do not know, with its place."""
     raw, where = read_definitions(game.folder, game.edition or None), layout_folders(game.folder)
-    places: dict[Path, Findable] = {}
+    places: dict[str, Findable] = {}
     problems = []
     for role, path, code, values in _unmet(raw, where):
         file: Path = raw["files"][role]
-        if file not in places:
-            places[file] = places_in(file)
-        problems.append(Problem(code, str(file), *places[file].of(path), values))
+        if role not in places:
+            places[role] = places_in(file, reading_of(raw["game"], role))
+        problems.append(Problem(code, str(file), *places[role].of(path), values))
     about = (raw["game"], list(map(str, where.folders)))
     return problems or memo("faces", about, lambda: _of_faces(raw["game"], where, game), files=OF_FACES)
 

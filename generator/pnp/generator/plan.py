@@ -77,6 +77,8 @@ def _papers(desk: Desk, options: PrintOptions) -> Iterator[Recipe]:
         from .rules.logsheet import log_pages
 
         yield Recipe("log", label("log", lang), lambda: within(log_pages(desk, options), margin, READ))
+    if not game.rulebook.sections:
+        return
     title = label("rule-sheet", lang)
     frames = cache(lambda: example_frames(game))  # the same for every form of the rule sheet
     yield Recipe("rules", title, lambda: within(rule_pages(desk, size, frames()), margin, READ), "long")

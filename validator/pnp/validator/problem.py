@@ -14,7 +14,7 @@ from typing import Any, TypeAlias
 Place: TypeAlias = tuple[int, int]
 """Line and column, from 1."""
 
-SPREADSHEETS = (".csv", ".xlsx")
+SPREADSHEETS = (".csv", ".xlsx", ".ods")
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Iterable, Mapping
 from functools import cache
+from itertools import chain
 
 from pnp.validator.definitions.finding import entries
 from pnp.validator.definitions.formats import places_in, read_written
@@ -17,8 +18,7 @@ Owner = tuple[str, str]
 
 def sorted_out(problems: Iterable[Problem], game: Game) -> tuple[dict[Owner, list[Problem]], list[Problem]]:
     """The problems of single cards, and those of no card."""
-    decks = {str(deck.file): deck for deck in game.decks}
-    lines = cache(lambda file: _lines(decks[file]) if file in decks else [])  # most files have no problem
+    lines = cache(lambda file: sorted(chain(*(_lines(deck) for deck in game.decks if str(deck.file) == file))))
     of_cards: dict[Owner, list[Problem]] = {}
     of_none: list[Problem] = []
     for problem in problems:
@@ -46,7 +46,7 @@ def _standing(problem: Problem, lines: list[tuple[int, Owner]]) -> Owner | None:
 def _lines(deck: Deck) -> list[tuple[int, Owner]]:
     """Where each card of a deck begins in its file as it is now; nothing if that cannot be told."""
     try:
-        raw, places = read_written(deck.file), places_in(deck.file)
+        raw, places = read_written(deck.file, deck.reading), places_in(deck.file, deck.reading)
     except Invalid:
         return []
     return [(places.of(path)[0], (deck.id, str(card.get("id")))) for path, card in entries(raw, "cards")]

@@ -15,6 +15,7 @@ from .find import GAME_FILE
 from .finding import Finding
 from .formats import places_in
 from .gather import edition_ids, gather
+from .reading import Reading, reading_of
 from .roles import all_roles
 
 MOST = 200  # findings of one kind; whoever has more has one mistake many times, or the wrong file
@@ -39,7 +40,8 @@ def check_definitions(raw: Mapping[str, Any]) -> Iterator[Problem]:
         further = ()  # one of the files is empty or no definition: whatever else could be said follows from that
     findings = [*malformed, *islice((finding for finding in further if not _follows(finding, said)), MOST)]
     for role in roles:
-        yield from _placed(files.get(role), [finding for finding in findings if finding.role == role])
+        how = reading_of(raw.get("game"), role)
+        yield from _placed(files.get(role), how, [finding for finding in findings if finding.role == role])
 
 
 CHECKED = "checked"
@@ -91,12 +93,12 @@ def _follows(finding: Finding, said: set[tuple[str, KeyPath]]) -> bool:
     return any(role == other and at[: len(path)] == path for other, at in said)
 
 
-def _placed(file: Path | None, findings: Iterable[Finding]) -> Iterator[Problem]:
+def _placed(file: Path | None, how: Reading, findings: Iterable[Finding]) -> Iterator[Problem]:
     """The findings of one file as problems with line and column, in the order in which they stand there."""
     findings = list(findings)
     if file is None or not findings:
         return
-    places = places_in(file)
+    places = places_in(file, how)
     problems = []
     for finding in findings:
         line, column = places.of(finding.path, key=finding.key)

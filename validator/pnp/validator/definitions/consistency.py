@@ -15,9 +15,10 @@ from ..judging.trust import RULES_FILE
 from ..logs.forms import BadForm, Choice, blanks, filled, parsed, sample
 from ..problem import Invalid
 from ..source import KeyPath, read
-from .fields import field_findings
+from .fields import common_keys, field_findings
 from .finding import Finding, entries, hint, ids, nearest
 from .named_files import refused
+from .reading import MOST_STEPS, values_of
 from .roles import card_roles, kind_of
 
 GAMES = Path(__file__).parents[1] / "games"
@@ -99,6 +100,8 @@ def _game(game: Any, folder: Path) -> Iterator[Finding]:
     least, most = game.get("least_players"), game.get("players")
     if isinstance(least, int) and isinstance(most, int) and least > most:
         yield Finding("game", ("least_players",), "agree.least", {"n": least, "max": most})
+    for path, deck in entries(game, "decks"):
+        yield from _read(path, deck, ids(game, "decks"))
     sides, numbers = ids(game, "sides"), game.get("numbers")
     for path, token in entries(game, "tokens"):
         yield from _known("game", path, token, "side", sides, ("game", "sides"))
@@ -115,6 +118,25 @@ def _game(game: Any, folder: Path) -> Iterator[Finding]:
             if side not in sides:
                 values = {"name": side, "hint": hint(side, sides)}
                 yield Finding("game", (*path, "split", side), "agree.side", values, key=True)
+
+
+def _read(path: KeyPath, deck: Mapping[str, Any], decks: Collection[str]) -> Iterator[Finding]:
+    """Whether what a deck says of the reading of its cards can be meant."""
+    fields, made_of = deck.get("fields"), deck.get("ids")
+    known = {*common_keys(), *(fields if isinstance(fields, dict) else ())} - {"id"}
+    other = fields.get("as") if isinstance(fields, dict) else None
+    if isinstance(other, str):  # else its fields would stand here
+        yield Finding("game", (*path, "fields", "as"), "agree.deck", {"name": other, "hint": hint(other, decks)})
+    elif isinstance(made_of, str) and made_of.partition(".")[0] not in known:
+        values = {"name": made_of, "hint": hint(made_of, sorted(known))}
+        yield Finding("game", (*path, "ids"), "deck.ids-unknown", values)
+    for name, field in fields.items() if isinstance(fields, dict) else ():
+        if isinstance(field, dict) and "separator" in field and field.get("type") != "words":
+            yield Finding("game", (*path, "fields", name, "separator"), "deck.separator", {"name": name}, key=True)
+    expand = deck.get("expand")
+    for name, said in expand.items() if isinstance(expand, dict) else ():
+        if not values_of(said):
+            yield Finding("game", (*path, "expand", name), "deck.expand", {"name": name, "most": MOST_STEPS})
 
 
 def _token(path: KeyPath, token: Mapping[str, Any], game: Mapping[str, Any], folder: Path) -> Iterator[Finding]:

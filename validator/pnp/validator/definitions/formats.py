@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
+from functools import partial
+from math import prod
 from pathlib import Path
 from typing import Any, Protocol
 
-from ..problem import SPREADSHEETS, Invalid, Place
-from ..source import read_file, read_text
+from ..problem import SPREADSHEETS, Invalid, Place, Problem
+from ..source import KeyPath, read_file, read_text
+from .card_ids import with_ids
+from .expand import MOST, Expanded, expanded
+from .reading import AS_IT_IS, Reading
 
 
 class Findable(Protocol):
@@ -17,24 +22,41 @@ class Findable(Protocol):
         """Line and column, or row and column, from 1, of the value at a path; of its key if that is wanted."""
 
 
-def read_written(path: Path, deck: Mapping[str, Any] | None = None) -> Any:
-    """The value of a file; for a spreadsheet that of a `deck`, as game.yaml has it, with its cards. Raises Invalid."""
+def read_written(path: Path, how: Reading = AS_IT_IS) -> Any:
+    """The value of a file of definitions; of cards, as their deck wants them read. Raises Invalid."""
     if path.suffix.lower() in SPREADSHEETS:
         from .spreadsheet import read_sheet  # most games have none
 
-        deck = deck or {}
-        fields = deck.get("fields")
-        cards = read_sheet(path, fields if isinstance(fields, dict) else {}).cards
-        return {"deck": str(deck.get("id", "")), "cards": [*cards]}
-    return read_file(path)
+        raw: Any = {"deck": how.deck, "cards": [*read_sheet(path, how).cards]}
+    else:
+        raw = read_file(path)
+    if not (how.expand or how.ids) or not isinstance(raw, dict) or not isinstance(raw.get("cards"), list):
+        return raw
+    cards = raw["cards"]
+    if how.expand:
+        if len(cards) * prod(map(len, how.expand.values())) > MOST:
+            raise Invalid(Problem("deck.expand-most", values={"most": MOST}))
+        cards = expanded(cards, how.expand, how.ids is not None)
+    if how.ids:
+        cards = with_ids(cards, how, partial(_problem, path, how))
+    return {**raw, "cards": cards}
 
 
-def places_in(path: Path) -> Findable:
+def _problem(path: Path, how: Reading, code: str, at: KeyPath, **values: Any) -> Problem:
+    return Problem(code, str(path), *places_in(path, how).of(at), values)
+
+
+def places_in(path: Path, how: Reading = AS_IT_IS) -> Findable:
     """Where things stand in a file that `read_written` has read. Raises Invalid if it is another by now."""
+    found = _places(path, how)
+    return Expanded(found, prod(map(len, how.expand.values()))) if how.expand else found
+
+
+def _places(path: Path, how: Reading) -> Findable:
     if path.suffix.lower() in SPREADSHEETS:
         from .spreadsheet import read_sheet
 
-        return read_sheet(path)
+        return read_sheet(path, how, checked=False)
     from ..libyaml import Places
 
     try:

@@ -9,9 +9,10 @@ from typing import Any
 from ..problem import SPREADSHEETS, Invalid, Problem
 from ..source import KeyPath, place_of, read_file, read_text
 from .find import GAME_FILE
-from .finding import hint
+from .finding import entries, hint
 from .formats import read_written
 from .named_files import inside
+from .reading import Unmet, reading_of, with_fields
 
 DEFAULT_CARDS = "cards.yaml"
 
@@ -34,6 +35,7 @@ def gather(folder: Path, edition: str | None = None) -> tuple[dict[str, Any], li
     game = read_file(file)
     if not isinstance(game, dict):
         raise Invalid(Problem("definition.mapping" if game is not None else "definition.empty", str(file), 1, 1))
+    game = with_fields(game)
     raw: dict[str, Any] = {"game": game, "files": {"game": file}}
     problems: list[Problem] = []
     named = ((role, (role,)) for role in ("rules", "board", "words"))
@@ -43,18 +45,19 @@ def gather(folder: Path, edition: str | None = None) -> tuple[dict[str, Any], li
             continue  # missing or malformed: the schema explains it
         raw["files"][role] = folder / name
         try:
-            raw[role] = read_written(inside(folder, name), _deck_of(game, role))
+            raw[role] = read_written(inside(folder, name), reading_of(game, role))
+        except Unmet as unmet:
+            at, (problem,) = (*_deck_path(game, role), *unmet.path), unmet.problems
+            problems.append(Problem(problem.code, str(file), *place_of(read_text(file), at), problem.values))
         except Invalid as invalid:
             problems += (_where_named(file, path, name, problem) for problem in invalid.problems)
     return raw, problems
 
 
-def _deck_of(game: Mapping[str, Any], role: str) -> Mapping[str, Any]:
-    """The deck whose cards a role is, as far as game.yaml can be understood: spreadsheets do not say it."""
+def _deck_path(game: Any, role: str) -> KeyPath:
+    """Where game.yaml speaks of the deck whose cards a role is."""
     _, _, own = role.partition("/")
-    listed = game.get("decks")
-    decks = [deck for deck in listed if isinstance(deck, dict)] if isinstance(listed, list) else []
-    return next((deck for deck in decks if not own or str(deck.get("id")) == own), {})
+    return next((path for path, deck in entries(game, "decks") if not own or str(deck.get("id")) == own), ())
 
 
 def _at(value: Any, path: KeyPath) -> Any:

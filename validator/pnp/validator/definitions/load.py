@@ -35,8 +35,11 @@ from .model import (
     Tuckbox,
 )
 from .named_files import inside
+from .reading import deck_reading
 from .roles import card_roles
 from .rulebook import filled, rulebook
+
+NO_RULES: Mapping[str, Any] = {"version": 1, "sections": (), "rules": ()}
 
 
 def load_game(game: Path | str, edition: str | None = None) -> Game:
@@ -58,7 +61,7 @@ def build_game(folder: Path, raw: Mapping[str, Any], edition: str | None = None)
     game = raw["game"]
     numbers = game.get("numbers", {})
     editions = tuple(Edition(e["id"], e["title"], e["cards"], e.get("about", {})) for e in game.get("editions", ()))
-    rules = _rules_with(raw["rules"], editions, edition)
+    rules = _rules_with(raw.get("rules", NO_RULES), editions, edition)
     decks = {deck["id"]: deck for deck in game["decks"]}
     return Game(
         folder=folder,
@@ -81,7 +84,7 @@ def build_game(folder: Path, raw: Mapping[str, Any], edition: str | None = None)
         edition=edition or (editions[0].id if editions else ""),
         tokens=tuple(_token(folder, token, numbers) for token in game.get("tokens", ())),
         board=_board(raw["board"]) if "board" in raw else None,
-        rulebook=rulebook(raw["files"]["rules"], rules, numbers, game["players"]),
+        rulebook=rulebook(raw["files"].get("rules", raw["files"]["game"]), rules, numbers, game["players"]),
         palette=game["palette"],
         reference=game.get("reference"),
         least_players=game.get("least_players", game["players"]),
@@ -109,8 +112,8 @@ def _rules_with(rules: Mapping[str, Any], editions: Sequence[Edition], edition: 
 
 
 def _deck(folder: Path, deck: Mapping[str, Any], raw: Mapping[str, Any], role: str) -> Deck:
-    fields = deck.get("fields", {})
-    cards = tuple(_card(folder, card, fields) for card in raw[role]["cards"])
+    reading = deck_reading(raw["game"], deck)
+    cards = tuple(_card(folder, card, reading.fields) for card in raw[role]["cards"])
     box = deck.get("tuckbox")
     return Deck(
         id=deck["id"],
@@ -121,6 +124,7 @@ def _deck(folder: Path, deck: Mapping[str, Any], raw: Mapping[str, Any], role: s
         back=deck["back"],
         cards=cards,
         tuckbox=Tuckbox(box["stock"], inside(folder, box["art"]) if "art" in box else None) if box else None,
+        reading=reading,
     )
 
 

@@ -11,6 +11,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, TypeAlias
 
+from .reading import Reading
+
 Text: TypeAlias = Mapping[str, str]
 
 
@@ -76,6 +78,7 @@ class Deck:
     back: str
     cards: tuple[Card, ...]
     tuckbox: Tuckbox | None = None
+    reading: Reading = field(default_factory=Reading)  # how they are read from there
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,8 +3,9 @@
 The first row names the fields: `id`, `title.ru`, `text.en`, `cubes`. In the column of a text or a word a cell is taken
 as it is, be it 1984. In any other it holds a number, true or false, or a word; one that begins with a bracket holds a
 list or a mapping as YAML writes it, `[{place: {up_to: 2}}]`; in a column `alignments[]` words with commas between them
-are a list. An empty cell says nothing, an empty row is passed over. What comes out is what a cards.yaml with the same
-cards holds, so everything that is checked there is checked here, and what is wrong is wrong in a cell.
+are a list, and `slots.1.icon`, `slots.2.icon` are parts of the entries of one. An empty cell says nothing, an empty row
+is passed over. What comes out is what a cards.yaml with the same cards holds, so everything that is checked there is
+checked here, and what is wrong is wrong in a cell. A file that has headers of its own keeps them: see `reading`.
 """
 
 from __future__ import annotations
@@ -12,20 +13,35 @@ from __future__ import annotations
 import csv
 import io
 import re
-from collections.abc import Iterable, Iterator, Mapping, Set
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
+from functools import partial
 from itertools import accumulate
 from pathlib import Path
 from typing import Any, TypeAlias
 
 from ..problem import Invalid, Place, Problem, cell_name
 from ..source import MAX_BYTES, KeyPath, decode, read, read_bytes
+from .fields import common_keys
+from .finding import hint
+from .reading import AS_IT_IS, NOTHING, Reading, Unmet
 from .workbook import MOST_TOLD, Cell, bad, cells_of
 
 MOST_ROWS, MOST_COLUMNS = 10_000, 500
 DELIMITERS = ";,\t"
 LISTED = "[]"
 TEXTS, TRANSLATED = ("id", "side", "kind", "art"), ("title", "text", "history")  # of a card of any deck
+OFTEN = {  # what the keys of a card are called in tables of others
+    "title": {"name", "card", "card name", "card title", "название", "имя"},
+    "copies": {"qty", "quantity", "count", "amount", "number of copies", "количество", "шт"},
+    "text": {"description", "rules text", "ability", "body", "описание", "текст"},
+    "history": {"flavor", "flavour", "flavor text", "flavour text"},
+    "art": {"image", "picture", "img", "artwork", "illustration", "картинка"},
+}
+FLAGS = {
+    **dict.fromkeys(("true", "yes", "1", "x", "да"), True),
+    **dict.fromkeys(("false", "no", "0", "нет"), False),
+}
 _FIELD = re.compile(r"(?=.{1,100}\Z)[a-z0-9_-]+(\.[a-z0-9_-]+)*")
 
 Row: TypeAlias = dict[int, Any]
@@ -55,19 +71,27 @@ class Sheet:
         return (1 if key and field in self.fields else row), column
 
 
-def read_sheet(path: Path, fields: Mapping[str, Any] | None = None) -> Sheet:
-    """The cards of a CSV or XLSX file, of a deck with these `fields`; without them only where things stand counts:
-    every cell is then taken for a text. Raises Invalid, with row and column."""
+def read_sheet(path: Path, how: Reading = AS_IT_IS, *, checked: bool = True) -> Sheet:
+    """The cards of a table. Unless they are `checked` only where things stand counts, and every cell is taken for a
+    text. Raises Invalid, with row and column."""
     try:
-        return _sheet(_cells(path), fields)
+        return _Reader(how, checked).sheet(_cells(path, how.sheet))
+    except Unmet:
+        raise
     except Invalid as invalid:
         raise Invalid(*(problem.within(path) for problem in invalid.problems)) from None
 
 
-def _cells(path: Path) -> Iterator[Cell]:
-    data = read_bytes(path)
-    if path.suffix.lower() == ".xlsx":
-        return cells_of(data)
+def _cells(path: Path, sheet: str | None) -> Iterator[Cell]:
+    data, form = read_bytes(path), path.suffix.lower()
+    if form == ".xlsx":
+        return cells_of(data, sheet)
+    if form == ".ods":
+        from .opendocument import cells_of as cells_of_ods
+
+        return cells_of_ods(data, sheet)
+    if sheet is not None:
+        raise Unmet(("sheet",), "sheet.one", name=sheet)
     return _of_csv(decode(data))
 
 
@@ -88,31 +112,123 @@ def _of_csv(text: str) -> Iterator[Cell]:
 # ── from cells to cards ───────────────────────────────────────────────────────
 
 
-def _sheet(cells: Iterable[Cell], fields: Mapping[str, Any] | None) -> Sheet:
-    rows = _rows(cells)
-    if not rows:
-        raise Invalid(bad("sheet.empty", 1, 1))
-    first = min(rows)
-    names = {column: str(name) for column, name in sorted(rows.pop(first).items())}
-    problems = [*_of_head(first, names)] or [*_without_language(first, names, rows.values(), fields or {})]
-    if problems:
-        raise Invalid(*problems)
-    texts = frozenset(column for column, name in names.items() if fields is None or _is_text(name, fields))
-    cards = []
-    for number in sorted(rows):
-        card, wrong = _card(number, rows[number], names, texts)
-        problems += wrong
-        cards.append(card)
-        if len(problems) >= MOST_TOLD:
-            break
-    if problems:
-        raise Invalid(*problems)
-    columns: dict[KeyPath, int] = {}
-    for column, name in names.items():
-        for part in _parts(_plain_name(name)):
-            columns.setdefault(tuple(part.split(".")), column)
-    paths = frozenset(tuple(_plain_name(name).split(".")) for name in names.values())
-    return Sheet(tuple(cards), paths, columns, tuple(sorted(rows)))
+class _Reader:
+    """Makes cards of cells."""
+
+    def __init__(self, how: Reading, checked: bool) -> None:
+        self.how, self.checked = how, checked
+
+    def sheet(self, cells: Iterable[Cell]) -> Sheet:
+        rows = _rows(cells)
+        if not rows:
+            raise Invalid(bad("sheet.empty", 1, 1))
+        first = min(rows)
+        headers = {column: str(name) for column, name in sorted(rows.pop(first).items())}
+        idle = {column for column, name in headers.items() if self.how.columns.get(name) == NOTHING}
+        names = {c: self.how.columns.get(name, name) for c, name in headers.items() if c not in idle}
+        if not names:
+            raise Invalid(bad("sheet.empty", 1, 1))
+        _all_there("columns", self.how.columns, headers.values())
+        problems = [*self._of_head(first, names, max(headers), idle)]
+        if not problems:
+            rows = self._meant(rows, names)
+            problems = [*_without_language(first, names, rows.values(), self.how)]
+        if problems:
+            raise Invalid(*problems)
+        readers = {column: self._reader(name) for column, name in names.items() if not self._only_asked(name)}
+        idle |= names.keys() - readers.keys()
+        cards = []
+        for number in sorted(rows):
+            row = {column: cell for column, cell in rows[number].items() if column not in idle}
+            card, wrong = _card(number, row, names, readers)
+            problems += wrong
+            cards.append(card)
+            if len(problems) >= MOST_TOLD:
+                break
+        if problems:
+            raise Invalid(*problems)
+        columns: dict[KeyPath, int] = {}
+        for column, name in names.items():
+            for part in _parts(_plain_name(name)):
+                columns.setdefault(tuple(part.split(".")), column)
+        paths = frozenset(tuple(_plain_name(name).split(".")) for name in names.values())
+        return Sheet(tuple(cards), paths, columns, tuple(sorted(rows)))
+
+    def _of_head(self, row: int, names: Mapping[int, str], last: int, idle: Set[int]) -> Iterator[Problem]:
+        """What is wrong with the names of the columns: also that two say the same, or one is a part of the other."""
+        seen: dict[str, int] = {}
+        parts: dict[str, int] = {}
+        for column in range(1, last + 1):
+            if column not in names:
+                if column not in idle:
+                    yield bad("sheet.no-name", row, column)
+                continue
+            name, plain = names[column], _plain_name(names[column])
+            if self.checked and (meant := self._meant_by(name)):
+                yield bad("sheet.meant", row, column, name=name, meant=meant)
+                continue
+            if not _FIELD.fullmatch(plain):
+                yield bad("sheet.name", row, column, name=name)
+                continue
+            clashes = {parts.get(plain), *(seen.get(part) for part in _parts(plain))} - {None}
+            if clashes:
+                yield bad("sheet.twice", row, column, name=name, other=cell_name(row, min(filter(None, clashes))))
+            seen.setdefault(plain, column)
+            for part in _parts(plain):
+                parts.setdefault(part, column)
+
+    def _meant_by(self, name: str) -> str:
+        """The key of a card that people often call by another name, "" if this is none of theirs."""
+        if name in self.how.fields or name in self.how.where or name in self.how.columns.values():
+            return ""
+        key = next((key for key, names in OFTEN.items() if name.casefold() in names), "")
+        return f"{key}.{self.how.languages[0]}" if key in TRANSLATED else key
+
+    def _meant(self, rows: dict[int, Row], names: Mapping[int, str]) -> dict[int, Row]:
+        """The rows that `where` asks for."""
+        where = self.how.where
+        _all_there("where", where, names.values())
+        at = {name: column for column, name in names.items()}
+        kept = {
+            number: row
+            for number, row in rows.items()
+            if all(str(row.get(at[key], "")) in values for key, values in where.items())
+        }
+        if rows and not kept:
+            key = next(iter(where))
+            there = [str(row[at[key]]) for row in rows.values() if at[key] in row]
+            said = ", ".join(where[key])
+            raise Unmet(("where", key), "sheet.no-row", name=key, value=said, hint=hint(said, there))
+        return kept
+
+    def _only_asked(self, name: str) -> bool:
+        """Whether only `where` has a use for a column."""
+        key = _plain_name(name).partition(".")[0]
+        return name in self.how.where and key not in self.how.fields and key not in common_keys()
+
+    def _reader(self, name: str) -> Callable[[Any], Any]:
+        """What makes a value of the cells of a column: the type of its field decides, not how a cell looks."""
+        key, *below = _plain_name(name).split(".")
+        field = self.how.fields.get(key)
+        type_ = field.get("type") if isinstance(field, dict) else None
+        if not self.checked:
+            return str
+        if type_ == "words" and not below and isinstance(field, dict) and "separator" in field:
+            return partial(_words, separator=str(field["separator"]))
+        if name.endswith(LISTED) or (type_ == "words" and not below):
+            return _list
+        if type_ == "maps" and below:
+            return _plain
+        if type_ == "flag":
+            return _flag
+        return str if _is_text(key, below, type_) else _value
+
+
+def _all_there(key: str, asked: Iterable[str], names: Collection[str]) -> None:
+    """Raises Unmet if one of the columns that the deck speaks of is not there."""
+    for name in asked:
+        if name not in names:
+            raise Unmet((key, name), "sheet.no-column", name=name, hint=hint(name, names))
 
 
 def _rows(cells: Iterable[Cell]) -> dict[int, Row]:
@@ -129,26 +245,6 @@ def _rows(cells: Iterable[Cell]) -> dict[int, Row]:
     return rows
 
 
-def _of_head(row: int, names: Mapping[int, str]) -> Iterator[Problem]:
-    """What is wrong with the names of the columns: also that two say the same, or one is a part of the other."""
-    seen: dict[str, int] = {}
-    parts: dict[str, int] = {}
-    for column in range(1, max(names) + 1):
-        if column not in names:
-            yield bad("sheet.no-name", row, column)
-            continue
-        name, plain = names[column], _plain_name(names[column])
-        if not _FIELD.fullmatch(plain):
-            yield bad("sheet.name", row, column, name=name)
-            continue
-        clashes = {parts.get(plain), *(seen.get(part) for part in _parts(plain))} - {None}
-        if clashes:
-            yield bad("sheet.twice", row, column, name=name, other=cell_name(row, min(filter(None, clashes))))
-        seen.setdefault(plain, column)
-        for part in _parts(plain):
-            parts.setdefault(part, column)
-
-
 def _plain_name(name: str) -> str:
     return name.removesuffix(LISTED)
 
@@ -162,60 +258,75 @@ def _parts(name: str) -> list[str]:
     return [*accumulate(name.split("."), "{}.{}".format)]
 
 
-def _without_language(
-    head: int, names: Mapping[int, str], rows: Iterable[Row], fields: Mapping[str, Any]
-) -> Iterator[Problem]:
+def _without_language(head: int, names: Mapping[int, str], rows: Iterable[Row], how: Reading) -> Iterator[Problem]:
     """The columns with texts that do not say in which language."""
     rows = [*rows]
     for column, name in names.items():
-        field = fields.get(name)
+        field = how.fields.get(name)
         is_text = name in TRANSLATED or (isinstance(field, dict) and field.get("type") == "text")
         if is_text and any(not str(row.get(column, "{")).startswith("{") for row in rows):
-            yield bad("sheet.language", head, column, name=name)
+            yield bad("sheet.language", head, column, name=name, lang=how.languages[0])
 
 
-def _is_text(name: str, fields: Mapping[str, Any]) -> bool:
+def _is_text(key: str, below: Sequence[str], type_: object) -> bool:
     """Whether a column holds what people wrote, whatever it looks like: a word, or a text in one language."""
-    key, *below = name.split(".")
-    field = fields.get(key)
-    if not isinstance(field, dict):
-        return name in TEXTS or (len(below) == 1 and key in TRANSLATED)
-    return (field.get("type") == "word" and not below) or (field.get("type") == "text" and len(below) == 1)
+    if type_ is None:
+        return (key in TEXTS and not below) or (len(below) == 1 and key in TRANSLATED)
+    return (type_ == "word" and not below) or (type_ == "text" and len(below) == 1)
 
 
-def _card(number: int, row: Row, names: Mapping[int, str], texts: Set[int]) -> tuple[dict[str, Any], list[Problem]]:
+def _card(
+    number: int, row: Row, names: Mapping[int, str], readers: Mapping[int, Callable[[Any], Any]]
+) -> tuple[dict[str, Any], list[Problem]]:
     card: dict[str, Any] = {}
     problems = []
     for column, cell in sorted(row.items()):
         if column not in names:
             problems.append(bad("sheet.no-name", number, column))
             continue
-        name = names[column]
         try:
-            is_list = name.endswith(LISTED)
-            value = str(cell) if column in texts and not is_list else _value(cell, is_list)
+            value = readers[column](cell)
         except Invalid as invalid:
             problems += (bad(found.code, number, column, **found.values) for found in invalid.problems)
             continue
         here = card
-        *outer, last = _plain_name(name).split(".")
+        *outer, last = _plain_name(names[column]).split(".")
         for key in outer:
             here = here.setdefault(key, {})
         here[last] = value
-    return card, problems
+    return {key: _entries(value) for key, value in card.items()}, problems
 
 
-def _value(cell: Any, listed: bool) -> Any:
+def _entries(value: Any) -> Any:
+    """The list that columns called `slots.1.icon`, `slots.2.icon` make."""
+    if isinstance(value, dict) and value and all(isinstance(key, str) and key.isdecimal() for key in value):
+        return [value[key] for key in sorted(value, key=int)]
+    return value
+
+
+def _value(cell: Any) -> Any:
     """What a cell says. Raises Invalid if its YAML is broken."""
     if isinstance(cell, str) and cell.startswith(("[", "{")):
         return read(cell)
-    if listed:
-        return [word.strip() for word in str(cell).split(",") if word.strip()]
-    return _plain(cell) if isinstance(cell, str) else cell
+    return _plain(cell)
 
 
-def _plain(cell: str) -> Any:
+def _list(cell: Any) -> Any:
+    return read(cell) if isinstance(cell, str) and cell.startswith("[") else _words(cell)
+
+
+def _words(cell: Any, separator: str = ",") -> list[str]:
+    return [word.strip() for word in str(cell).split(separator) if word.strip()]
+
+
+def _flag(cell: Any) -> Any:
+    return FLAGS.get(str(cell).casefold(), cell)
+
+
+def _plain(cell: Any) -> Any:
     """Numbers and truth values as they look."""
+    if not isinstance(cell, str):
+        return cell
     if re.fullmatch(r"-?(0|[1-9][0-9]{0,17})", cell):
         return int(cell)
     return {"true": True, "false": False}.get(cell.casefold(), cell)

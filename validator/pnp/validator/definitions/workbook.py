@@ -1,4 +1,4 @@
-"""Excel workbooks, as far as a table of cards needs them: what the cells of the first sheet hold (ECMA-376, part 1).
+"""Excel workbooks, as far as a table of cards needs them: what the cells of one sheet hold (ECMA-376, part 1).
 
 Every part is small or refused, and is read once from its beginning to its end. Ranges are never filled, other sheets
 and what cells look like are never opened: a merge of all cells, or one cell at the far end, costs as much as it takes
@@ -11,12 +11,14 @@ import io
 import posixpath
 import re
 import zlib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from datetime import datetime, timedelta
 from typing import Any, TypeAlias
 from zipfile import BadZipFile, ZipFile
 
 from ..problem import Invalid, Problem
+from .finding import hint
+from .reading import Unmet
 
 MOST_TOLD = 100  # mistakes of one table; more tell nobody anything
 MOST_BYTES = 2 * 1024 * 1024  # of a part unpacked; a thousand cards are less than one
@@ -38,13 +40,21 @@ def bad(code: str, row: int, column: int, **values: Any) -> Problem:
     return Problem(code, "", row, column, values)
 
 
-def cells_of(data: bytes) -> Iterator[Cell]:
-    """The cells of the first sheet that hold something. Raises Invalid, with row and column."""
+def cells_of(data: bytes, sheet: str | None = None) -> Iterator[Cell]:
+    """The cells that hold something, of the first sheet or the one of that name. Raises Invalid, with row and
+    column."""
     try:
         with ZipFile(io.BytesIO(data)) as packed:
-            yield from _Book(packed).cells()
+            yield from _Book(packed).cells(sheet)
     except (*_MALFORMED, *_BROKEN):
         raise Invalid(bad("sheet.broken", 0, 0)) from None
+
+
+def no_sheet(wanted: str | None, names: Iterable[str]) -> Exception:
+    """That a file has no sheet of that name, or none at all."""
+    return (
+        ValueError() if wanted is None else Unmet(("sheet",), "sheet.no-sheet", name=wanted, hint=hint(wanted, names))
+    )
 
 
 class _Book:
@@ -97,18 +107,21 @@ class _Book:
                 number = each.get("numFmtId") or "0"
                 yield int(number) in _DATES or bool(re.search("[dmyhs]", _NOT_FORMAT.sub("", own.get(number, ""))))
 
-    def _first_sheet(self) -> str:
+    def _sheet(self, wanted: str | None) -> str:
+        """The part of the sheet of that name; of the first, if it is None."""
+        names = []
         for sheet in self._elements(self.book, "sheet"):
             (id,) = (value for name, value in sheet.attrib.items() if name.endswith("}id"))
             kind, target = self.parts[id]
-            if kind == "worksheet":
+            names.append(sheet.get("name"))
+            if kind == "worksheet" and wanted in (None, names[-1]):
                 return target
-        raise ValueError
+        raise no_sheet(wanted, names)
 
-    def cells(self) -> Iterator[Cell]:
+    def cells(self, sheet: str | None) -> Iterator[Cell]:
         problems: list[Problem] = []
         row, column, begun = 0, 0, None
-        for element in self._elements(self._first_sheet(), "c", "row", "mergeCell"):
+        for element in self._elements(self._sheet(sheet), "c", "row", "mergeCell"):
             tag = element.tag.rpartition("}")[2]
             around = element.getparent() if tag == "c" else element
             if around is not begun:  # an empty row has no cell to tell that it began

@@ -1,0 +1,271 @@
+"""Tables as they are: with headers of their own, several decks from one, ids made of titles, a sheet of several."""
+
+from __future__ import annotations
+
+import io
+import textwrap
+from pathlib import Path
+from typing import Any
+from zipfile import ZipFile
+
+import pytest
+
+from pnp.cli import main
+from pnp.validator.definitions.card_ids import id_of
+from pnp.validator.definitions.check import check_game
+from pnp.validator.definitions.load import load_game
+from pnp.validator.definitions.model import Card
+from pnp.validator.messages import own_messages
+
+from .test_spreadsheets import as_csv, as_xlsx
+
+HEAD = """
+id: fleet
+title: {en: Fleet}
+languages: [en]
+players: 2
+minutes: 20
+age: 8
+palette: october
+decks:
+"""
+DECK = "- {id: ships, title: {en: Ships}, size: standard, face: plain, back: plain, cards: cards.csv, "
+ROWS: list[list[Any]] = [
+    ["Card Name", "qty", "realm", "crew", "tags", "Designer's notes"],
+    ["Grey Gull", 2, "Baylands", "7", "fast; small", "too strong?"],
+    ["Ярославна", 1, "North", "n/a", "slow", ""],
+    ["Čapek & Œuvre", "", "Baylands", "", "", "1984"],
+]
+COLUMNS = "columns: {Card Name: title.en, qty: copies, Designer's notes: none}, ids: title"
+FIELDS = "fields: {realm: {type: word}, crew: {type: word}, tags: {type: words, separator: ';'}}"
+FACE = """
+face: plain
+styles: {name: {font: text, size: 9pt}}
+elements:
+- {id: title, draw: text, of: title, style: name, at: [3mm, 3mm, 50mm, 8mm]}
+"""
+
+
+def fleet(folder: Path, decks: str, table: bytes = b"", name: str = "cards.csv") -> Path:
+    own = folder / "fleet"
+    (own / "layouts" / "faces").mkdir(parents=True, exist_ok=True)
+    (own / "layouts" / "faces" / "plain.yaml").write_text(FACE, encoding="utf-8")
+    (own / name).write_bytes(table or as_csv(ROWS))
+    (own / "game.yaml").write_text(HEAD.lstrip() + textwrap.dedent(decks), encoding="utf-8")
+    return own
+
+
+def said(folder: Path) -> list[str]:
+    messages = own_messages()
+    return [messages.line(problem, "en").replace(f"{folder}/", "") for problem in check_game(folder)]
+
+
+def cards(folder: Path) -> tuple[Card, ...]:
+    assert said(folder) == []
+    return load_game(folder).cards
+
+
+def test_a_file_keeps_its_own_headers_and_ids_are_made_of_titles(tmp_path: Path) -> None:
+    gull, princess, third = cards(fleet(tmp_path, f"{DECK}{COLUMNS}, {FIELDS}}}"))
+    assert (gull.id, gull.title, gull.copies) == ("grey-gull", {"en": "Grey Gull"}, 2)
+    assert gull.values == {"realm": "Baylands", "crew": "7", "tags": ["fast", "small"]}
+    assert (princess.id, princess.values["crew"]) == ("yaroslavna", "n/a")
+    assert third.id == "capek-and-oeuvre"
+
+
+def test_several_decks_come_from_one_table(tmp_path: Path) -> None:
+    one = f"{DECK}{COLUMNS}, where: {{realm: Baylands}}, fields: {{crew: {{type: word}}, tags: {{type: words}}}}}}\n"
+    other = one.replace("ships", "north").replace("Baylands", "[North, South]")
+    game = load_game(
+        fleet(tmp_path, one + other.replace("fields: {crew: {type: word}, tags: {type: words}}", "fields: {as: ships}"))
+    )
+    assert [[card.id for card in deck.cards] for deck in game.decks] == [
+        ["grey-gull", "capek-and-oeuvre"],
+        ["yaroslavna"],
+    ]
+    assert "realm" not in game.cards[0].values  # only `where` asks for it
+    assert game.cards[-1].values["crew"] == "n/a"
+
+
+def test_a_game_without_rules_is_printed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    own = fleet(tmp_path, f"{DECK}{COLUMNS}, {FIELDS}}}")
+    assert main(["build", str(own), "--lang", "en", "-o", str(tmp_path / "out")]) == 0, capsys.readouterr()
+    assert [file.name for file in (tmp_path / "out" / "fleet" / "en").iterdir()] == ["cards.pdf"]
+
+
+def test_a_sheet_is_found_by_its_name(tmp_path: Path) -> None:
+    def change(sheet: Any) -> None:
+        sheet.title = "Notes"
+        for row in (["id", "title.en"], ["gull", 1984]):
+            ships = sheet.parent["Ships"] if "Ships" in sheet.parent else sheet.parent.create_sheet("Ships")
+            ships.append(row)
+
+    deck = DECK.replace("cards.csv", "cards.xlsx")
+    own = fleet(tmp_path, deck + "sheet: Ships}", as_xlsx([["not", "these"]], change), "cards.xlsx")
+    assert [card.title for card in cards(own)] == [{"en": "1984"}]
+    (line,) = said(fleet(tmp_path, deck + "sheet: Shps}", as_xlsx([["id"]], change), "cards.xlsx"))
+    assert line == "game.yaml:9:103: error: the file has no sheet 'Shps'; did you mean 'Ships'?"
+
+
+ODS = """<office:document-content xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0"
+ xmlns:table="urn:oasis:names:tc:opendocument:xmlns:table:1.0"
+ xmlns:text="urn:oasis:names:tc:opendocument:xmlns:text:1.0">
+<office:body><office:spreadsheet><table:table table:name="Ships">%s
+<table:table-row table:number-rows-repeated="1048000"><table:table-cell table:number-columns-repeated="16384"/>
+</table:table-row></table:table></office:spreadsheet></office:body></office:document-content>"""
+
+
+def as_ods(rows: list[list[Any]]) -> bytes:
+    """The rows as LibreOffice keeps them: empty cells are counted, not written."""
+    made = ""
+    for row in rows:
+        made += "<table:table-row>"
+        for cell in row:
+            kind = f'float" office:value="{cell}' if isinstance(cell, int) else "string"
+            text = str(cell).replace("&", "&amp;")
+            filled = f'<table:table-cell office:value-type="{kind}"><text:p>{text}</text:p></table:table-cell>'
+            made += filled if cell != "" else '<table:table-cell table:number-columns-repeated="1"/>'
+        made += '<table:table-cell table:number-columns-repeated="16000"/></table:table-row>'
+    file = io.BytesIO()
+    with ZipFile(file, "w") as packed:
+        packed.writestr("mimetype", "application/vnd.oasis.opendocument.spreadsheet")
+        packed.writestr("content.xml", ODS % made)
+    return file.getvalue()
+
+
+def test_the_same_cards_come_out_of_libreoffice(tmp_path: Path) -> None:
+    decks = f"{DECK}{COLUMNS}, {FIELDS}}}"
+    expected = cards(fleet(tmp_path, decks))
+    own = fleet(tmp_path, decks.replace("cards.csv", "cards.ods, sheet: Ships"), as_ods(ROWS), "cards.ods")
+    assert cards(own) == expected
+    far = as_ods([*ROWS, [""] * 600 + ["x"]])
+    (line,) = said(fleet(tmp_path, decks.replace("cards.csv", "cards.ods"), far, "cards.ods"))
+    assert line.startswith("cards.ods:WC5: error: something stands here")
+    (line,) = said(fleet(tmp_path, decks.replace("cards.csv", "cards.ods"), b"PK no", "cards.ods"))
+    assert line == "cards.ods: error: this is no LibreOffice spreadsheet (.ods), or it is broken"
+
+
+def test_columns_may_be_parts_of_the_entries_of_a_list(tmp_path: Path) -> None:
+    rows = [
+        ["Name", "a_icon", "a_says", "b_icon", "b_says"],
+        ["Gull", "sail", "1984", "", ""],
+        ["Tern", "a", "b", "c", "[d]"],
+    ]
+    columns = "Name: title.en, a_icon: slots.1.icon, a_says: slots.1.says, b_icon: slots.2.icon, b_says: slots.2.says"
+    deck = f"{DECK}ids: title, columns: {{{columns}}}, fields: {{slots: {{type: maps}}}}}}"
+    gull, tern = cards(fleet(tmp_path, deck, as_csv(rows)))
+    assert gull.values["slots"] == [{"icon": "sail", "says": 1984}]
+    assert tern.values["slots"] == [{"icon": "a", "says": "b"}, {"icon": "c", "says": "[d]"}]
+
+
+def test_a_card_for_every_combination(tmp_path: Path) -> None:
+    deck = DECK.replace("cards.csv", "cards.yaml") + "expand: {suit: [oak, elm], rank: {from: 1, to: 13}}}"
+    table = (
+        b"cards:\n- {id: card, title: {en: '{rank} of {suit}'}}\n- {id: 'joker-{suit}-{rank}', title: {en: Joker}}\n"
+    )
+    made = cards(fleet(tmp_path, deck.replace("to: 13", "to: 2"), table, "cards.yaml"))
+    assert [card.id for card in made[:5]] == ["card-oak-1", "card-oak-2", "card-elm-1", "card-elm-2", "joker-oak-1"]
+    assert [card.title["en"] for card in made[:2]] == ["1 of oak", "2 of oak"]
+    assert made[1].values == {"suit": "oak", "rank": 2}
+    table = b"cards:\n- {title: {en: '{rank} of {suit}'}}\n"
+    assert len(cards(fleet(tmp_path, deck, table, "cards.yaml"))) == 26
+    (line,) = said(fleet(tmp_path, deck, table.replace(b"}}", b"}, tint: red}"), "cards.yaml"))
+    assert line.startswith("cards.yaml:2:37: error: the key 'tint' does not belong here; describe a field of your own")
+
+
+WRONG = {
+    "a header that people use": (
+        "",
+        [["Name"], ["Gull"]],
+        (
+            "cards.csv:A1: error: the column 'Name' is title.en, it seems; rename it title.en, or say"
+            " so in the deck in game.yaml: columns: {Name: title.en}"
+        ),
+    ),
+    "a text in no language": (
+        "",
+        [["title"], ["Gull"]],
+        (
+            "cards.csv:A1: error: the column 'title' has texts in no language; rename it title.en, or"
+            " say so in the deck in game.yaml: columns: {title: title.en}"
+        ),
+    ),
+    "a column that is not there": (
+        "columns: {Qty: copies}",
+        ROWS[:1],
+        ("game.yaml:9:110: error: the table has no column 'Qty'; did you mean 'qty'?"),
+    ),
+    "no such row": (
+        f"{COLUMNS}, where: {{realm: Bayland}}",
+        ROWS,
+        ("game.yaml:9:191: error: no row of the table has 'Bayland' in the column 'realm'; did you mean 'Baylands'?"),
+    ),
+    "two of one id": (
+        "ids: title, columns: {name: title.en}",
+        [["name"], ["Grey Gull"], ["Grey gull!"]],
+        (
+            "cards.csv:A3: error: 'Grey gull!' makes the id 'grey-gull', which another card has; give"
+            " one of them an id of its own"
+        ),
+    ),
+    "letters without Latin ones": (
+        "ids: title, columns: {name: title.en}",
+        [["name"], ["龙"]],
+        (
+            "cards.csv:A2: error: no id can be made of '龙', whose letters have no Latin ones; give "
+            "the cards an id of their own"
+        ),
+    ),
+    "ids of what is not there": (
+        "ids: nme",
+        [["title.en", "id"], ["Gull", "gull"]],
+        (
+            "game.yaml:9:100: error: cards of this deck have no key 'nme'; it could be: art, "
+            "confidence, copies, event, history, kind, side, text, title"
+        ),
+    ),
+    "fields of no deck": (
+        "fields: {as: ship}",
+        [["title.en", "id"], ["Gull", "gull"]],
+        ("game.yaml:9:108: error: there is no deck 'ship' in game.yaml; did you mean 'ships'?"),
+    ),
+    "a separator of no list": (
+        "fields: {crew: {type: word, separator: ';'}}",
+        [["title.en", "id"], ["Gull", "gull"]],
+        (
+            "game.yaml:9:123: error: separator stands between the words of a list, and 'crew' is "
+            "none: it should have type: words"
+        ),
+    ),
+    "values that cannot be": (
+        "expand: {rank: {from: 3, to: 1}}",
+        [["title.en", "id"], ["Gull", "gull"]],
+        (
+            "game.yaml:9:110: error: the values of 'rank' cannot be understood; they are a list of "
+            "words or numbers, or {from: 1, to: 13}, at most 1000 numbers"
+        ),
+    ),
+    "a column of no field, in every row": (
+        "ids: title, columns: {name: title.en}",
+        [["name", "crew"], *([f"Gull {n}", "7"] for n in range(40))],
+        (
+            "cards.csv:B1: error: the key 'crew' does not belong here; describe a field of your own "
+            "in fields of the deck in game.yaml (there now: —)"
+        ),
+    ),
+}
+
+
+@pytest.mark.parametrize("name", WRONG)
+def test_one_cause_is_one_message_that_says_what_to_write(tmp_path: Path, name: str) -> None:
+    deck, rows, expected = WRONG[name]
+    lines = said(fleet(tmp_path, f"{DECK}{deck}}}", as_csv(rows)))
+    assert [line.removesuffix(" (and 39 more rows)") for line in lines] == [expected]
+
+
+def test_an_id_is_the_same_for_ever() -> None:
+    said = "Щука, ёж & цапля — №2 «Эй!»"
+    assert id_of(said) == "shchuka-ezh-and-tsaplya-no2-ey"
+    assert [id_of(word) for word in ("Öl", "straße", "Ελλάδα", "Її", "O’Neill")] == [
+        "ol", "strasse", "ellada", "ii", "oneill",
+    ]  # fmt: skip

@@ -1,0 +1,66 @@
+"""A card for every combination: what `expand` of a deck makes of the cards in its file."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from itertools import product
+from typing import Any, Protocol
+
+from ..problem import Place
+from .card_ids import id_of
+
+MOST = 10_000  # cards of a deck
+
+
+class _Findable(Protocol):
+    def of(self, path: Iterable[str | int], *, key: bool = False) -> Place: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Expanded:
+    """Where things stand in a file each of whose cards is now so many."""
+
+    places: _Findable
+    times: int
+
+    def of(self, path: Iterable[str | int], *, key: bool = False) -> Place:
+        parts = [*path]
+        if len(parts) > 1 and parts[0] == "cards" and isinstance(parts[1], int):
+            parts[1] //= self.times
+        return self.places.of(parts, key=key)
+
+
+def combinations(expand: Mapping[str, tuple[str | int, ...]]) -> list[dict[str, str | int]]:
+    """Each value of the first key with each of the next, and so on."""
+    return [dict(zip(expand, values, strict=True)) for values in product(*expand.values())]
+
+
+def expanded(cards: Iterable[Any], expand: Mapping[str, tuple[str | int, ...]], ids: bool) -> list[Any]:
+    """Each card once for each combination. In id, title and picture `{suit}` is the value; the id of a card that names
+    none of them gets them at its end, unless the ids are made of something else."""
+    return [
+        _one(card, values, ids) if isinstance(card, dict) else card for card in cards for values in combinations(expand)
+    ]
+
+
+def _one(card: Mapping[str, Any], values: Mapping[str, str | int], ids: bool) -> dict[str, Any]:
+    made: dict[str, Any] = {**values, **card}
+    for key in ("id", "title", "art"):
+        if key in card:
+            made[key] = _filled(card[key], values)
+    if isinstance(card.get("id"), str):
+        named = made["id"] if made["id"] != card["id"] else " ".join(map(str, (card["id"], *values.values())))
+        made["id"] = id_of(named) or named
+    elif "id" not in card and not ids:
+        made["id"] = id_of(" ".join(map(str, values.values())))
+    return made
+
+
+def _filled(said: Any, values: Mapping[str, str | int]) -> Any:
+    if isinstance(said, dict):
+        return {key: _filled(inner, values) for key, inner in said.items()}
+    if isinstance(said, str):
+        for key, value in values.items():
+            said = said.replace(f"{{{key}}}", str(value))
+    return said

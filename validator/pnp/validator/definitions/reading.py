@@ -1,0 +1,123 @@
+"""How a deck of game.yaml says that its cards are read: what each column of a table is for, which rows are meant, what
+ids are made of, and what every card stands for several times.
+
+Everything here takes malformed data as it comes; the schema complains about that.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from ..problem import Invalid, Problem
+from ..source import KeyPath
+from .finding import entries
+from .roles import kind_of
+
+NOTHING = "none"  # what a column is for that no card needs
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What a deck says of its cards' file. The keys of `where`, and `ids`, are names after `columns` gave them."""
+
+    deck: str = ""
+    fields: Mapping[str, Any] = field(default_factory=dict)
+    columns: Mapping[str, str] = field(default_factory=dict)
+    where: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    ids: str | None = None
+    sheet: str | None = None
+    expand: Mapping[str, tuple[str | int, ...]] = field(default_factory=dict)
+    languages: tuple[str, ...] = ("en",)
+
+
+AS_IT_IS = Reading()
+
+
+class Unmet(Invalid):
+    """What a deck says of its file is not so: the path of that in the deck, and the problem, which has no place yet."""
+
+    def __init__(self, path: KeyPath, code: str, **values: Any) -> None:
+        super().__init__(Problem(code, values=values))
+        self.path = path
+
+
+def reading_of(game: Any, role: str) -> Reading:
+    """How the cards of a role are read, as far as game.yaml can be understood."""
+    if kind_of(role) != "cards":
+        return Reading()
+    _, _, own = role.partition("/")
+    decks = [deck for _, deck in entries(game, "decks")]
+    return deck_reading(game, next((deck for deck in decks if not own or str(deck.get("id")) == own), {}))
+
+
+def deck_reading(game: Any, deck: Mapping[str, Any]) -> Reading:
+    """How the cards of a deck are read."""
+    languages = game.get("languages") if isinstance(game, dict) else None
+    ids, sheet = deck.get("ids"), deck.get("sheet")
+    return Reading(
+        deck=str(deck.get("id", "")),
+        fields=_mapping(deck.get("fields")),
+        columns={str(name): str(key) for name, key in _mapping(deck.get("columns")).items()},
+        where={str(key): _said(value) for key, value in _mapping(deck.get("where")).items()},
+        ids=ids if isinstance(ids, str) else None,
+        sheet=str(sheet) if isinstance(sheet, str | int) else None,
+        expand={str(key): values for key, said in _mapping(deck.get("expand")).items() if (values := values_of(said))},
+        languages=tuple(map(str, languages)) if isinstance(languages, list) and languages else ("en",),
+    )
+
+
+def with_fields(game: dict[str, Any]) -> dict[str, Any]:
+    """The game with the fields of each deck as if it had listed them: also those of the deck that it names by
+    `fields: {as: …}`, and those that `expand` gives values to."""
+    decks = game.get("decks")
+    if not isinstance(decks, list):
+        return game
+    named = {str(deck.get("id")): deck for _, deck in entries(game, "decks")}
+    return {**game, "decks": [_with_fields(deck, named) if isinstance(deck, dict) else deck for deck in decks]}
+
+
+def _with_fields(deck: dict[str, Any], named: Mapping[str, Mapping[str, Any]]) -> dict[str, Any]:
+    fields = deck.get("fields", {})
+    seen = {str(deck.get("id"))}
+    while isinstance(fields, dict) and isinstance(other := fields.get("as"), str):
+        if other not in named or other in seen:
+            return deck  # which is told of `as`
+        seen.add(other)
+        fields = {**_mapping(named[other].get("fields")), **{key: f for key, f in fields.items() if key != "as"}}
+    if not isinstance(fields, dict):
+        return deck
+    made = {key: _field_of(values) for key, said in _mapping(deck.get("expand")).items() if (values := values_of(said))}
+    fields = {**made, **fields}
+    return {**deck, "fields": fields} if fields else deck
+
+
+def _field_of(values: tuple[str | int, ...]) -> dict[str, Any]:
+    if all(isinstance(value, int) for value in values):
+        return {"type": "number"}
+    return {"type": "word", "of": [str(value) for value in values]}
+
+
+MOST_STEPS = 1000
+
+
+def values_of(said: Any) -> tuple[str | int, ...]:
+    """The values of a list, or of `{from: 1, to: 13}`; none if they cannot be understood."""
+    if isinstance(said, list):
+        words = tuple(one for one in said if isinstance(one, str | int) and not isinstance(one, bool))
+        numbers = all(isinstance(one, int) for one in words)
+        return words if numbers else tuple(map(str, words))
+    first, last = _mapping(said).get("from"), _mapping(said).get("to")
+    if isinstance(first, int) and isinstance(last, int) and 0 <= last - first < MOST_STEPS:
+        return tuple(range(first, last + 1))
+    return ()
+
+
+def _said(value: Any) -> tuple[str, ...]:
+    listed = value if isinstance(value, list) else [value]
+    return tuple(str(one).lower() if isinstance(one, bool) else str(one) for one in listed)
+
+
+def _mapping(value: Any) -> Mapping[Any, Any]:
+    return value if isinstance(value, dict) else {}
