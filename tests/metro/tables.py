@@ -1,4 +1,4 @@
-"""Logs of Метро 2033 as the tests write them, and the tables that hold them.
+"""Logs of Метро 2033 as the tests write them.
 
 Anna plays the Red Line and begins; Boris plays the Bauman Alliance. The first three rounds are quiet: nothing is
 recruited, the armies look for pigs, the law of the third is voted down. Round four brings a threat.
@@ -7,8 +7,6 @@ recruited, the armies look for pigs, the law of the third is voted down. Round f
 from __future__ import annotations
 
 from pnp.validator.judging.verdict import Verdict
-
-from ..marked import UNSAID, Case, Casebook, Found
 
 SETUP = "pnp: metro-2033@1\nplayers: "
 HEAD = (
@@ -27,12 +25,6 @@ R1 = M + AB + E  # records 1 to 4
 R2 = R1 + M + BA + E  # 5 to 8
 R3 = R2 + LAW + M + AB + E  # 9 to 14
 GUARD = "- guard: {boris: baumanskaya, anna: teatralnaya}\n"
-NEAR = M + AB + "- boris: {move: ploshchad-revolyutsii}\n" + E  # his hero on a station of hers
-FIVE = (
-    "{a: {faction: arbat-confederation, hero: anna}, b: {faction: bandits, hero: khan}, "
-    "c: {faction: bauman-alliance, hero: hunter}, d: {faction: red-line, hero: artyom}, "
-    "e: {faction: fourth-reich, hero: sasha}, f: {faction: confederation-1905, hero: melnik}}"
-)
 
 
 def head(options: str = "", deal: str = "") -> str:
@@ -40,28 +32,8 @@ def head(options: str = "", deal: str = "") -> str:
     return HEAD.replace("moves:\n", options + deal + "moves:\n")
 
 
-class Table(Casebook):
-    """Cases written short: a name, the log, and for a log that breaks a rule what is found, each as
-    `rule breach record path [status]` (record 0 is the head of the log, path `-` the record itself)."""
-
-    def ok(self, rule: str, *cases: tuple[str, str]) -> None:
-        self.allowed(rule, *(_written(*case) for case in cases))
-
-    def no(self, rule: str, *cases: tuple[str, ...]) -> None:
-        self.forbidden(rule, *(_written(*case) for case in cases))
-
-
-def _written(name: str, log: str, *said: str) -> Case:
-    return Case(name, log, tuple(map(_found, said)))
-
-
-def _found(said: str) -> Found:
-    rule, breach, record, path, *status = said.split()
-    return Found(rule, breach, int(record) or None, path.removeprefix("-"), *status, follows=UNSAID)
-
-
 def found(verdict: Verdict) -> list[str]:
-    """What was found, as the tables write it."""
+    """What was found, each as `rule breach record path [status]`."""
     told = zip(verdict.as_json("ru")["findings"], verdict.findings, strict=True)
     return [
         f"{f['rule']} {g.breach} {f['record'] or 0} {f['path'] or '-'}"

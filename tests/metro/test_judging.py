@@ -1,4 +1,4 @@
-"""Each rule that a log can keep or break; the rulings; what is hidden; the test cases of the published rules."""
+"""What is hidden; the test cases of the published rules."""
 
 from __future__ import annotations
 
@@ -7,54 +7,11 @@ from pathlib import Path
 
 import pytest
 
-import pnp.validator.games.metro_2033 as rules_of_metro
-from pnp.validator.definitions.model import Rulebook
 from pnp.validator.judging.judge import verify_file
 
-from ..judged import Judge, asked, each, holds, offers_are_legal, said_in_both_languages, written
-from ..marked import Case, together
-from . import cases_army, cases_heroes, cases_setup
+from ..judged import Judge
 from .conftest import GAME
-from .tables import AB, BA, LAW, R1, R2, R3, E, H, M, found, head
-
-CASES = together(cases_setup.TABLE, cases_army.TABLE, cases_heroes.TABLE)
-
-# Rules that only long games come to: see test_tables.py.
-ELSEWHERE = {"aim.polis", "army.through.polis", "event.one-unit", "event.polis", "task.same"}
-
-
-@pytest.mark.parametrize(("rule", "case"), each(CASES.legal))
-def test_kept(rule: str, case: Case, judge: Judge) -> None:
-    assert not case.found
-    holds(case, judge(case.text))
-
-
-@pytest.mark.parametrize(("rule", "case"), each(CASES.illegal))
-def test_broken(rule: str, case: Case, judge: Judge) -> None:
-    assert rule in {found.rule for found in case.found}
-    holds(case, judge(case.text), marked=False)
-
-
-def test_the_nearest_legal_move_is_legal(judge: Judge) -> None:
-    assert offers_are_legal(CASES.illegal, judge, last=True) > 50
-
-
-def test_every_enforced_rule_is_kept_and_broken(book: Rulebook) -> None:
-    enforced = {rule.id for section in book.sections for rule in section.rules if rule.enforced}
-    assert enforced - set(CASES.legal) - ELSEWHERE == set()
-    assert enforced - set(CASES.illegal) - ELSEWHERE == set()
-
-
-def test_rulings_are_printed_in_both_languages(book: Rulebook) -> None:
-    said_in_both_languages(book)
-
-
-def test_every_sentence_that_the_code_asks_for_is_written(book: Rulebook) -> None:
-    """Each rule and breach that stands in the code of this game has its words."""
-    said = asked(rules_of_metro)
-    assert len(said) > 100
-    assert said - written(book) == set()
-
+from .tables import AB, BA, LAW, R1, R2, R3, E, H, M, found
 
 # ── what the published rules work out ─────────────────────────────────────────
 
@@ -152,47 +109,6 @@ def test_who_is_not_named_in_a_mobilization_has_recruited_before_or_not_at_all(j
 def test_a_task_is_not_in_two_places(judge: Judge) -> None:
     log = H + M + AB + "- anna: {move: kurskaya-hansa, task: duel}\n- boris: {move: kurskaya-hansa, task: duel}\n"
     assert judge(log).verdict == "impossible"
-
-
-# ── rulings ───────────────────────────────────────────────────────────────────
-
-
-def test_law_first(judge: Judge) -> None:
-    """a1: with the law first, its vote comes before the resources; the stock is the same in the end."""
-    log = (
-        head(options="options: {ruling.a1: law-first}\n") + R2 + LAW + "- claim: {resources: {anna: {cartridges: 3}}}\n"
-    )
-    assert judge(log).verdict == "legal"
-    assert "ruling.a1" in judge(log).rulings
-
-
-def test_one_scouted_threat_at_a_time(judge: Judge) -> None:
-    """a6: two may be kept, unless it was agreed otherwise."""
-    scouts = R1.replace(E, "- anna: {move: lubyanka, scout: dog-pack}\n" + E) + M + BA + "- anna: {scout: looters}\n"
-    assert judge(H + scouts).verdict == "legal"
-    assert found(judge(head(options="options: {ruling.a6: one}\n") + scouts)) == ["hero.scout one 9 scout"]
-
-
-def test_draws_against_a_threat(judge: Judge) -> None:
-    """a8: whether the Bauman hero wins a draw against a threat."""
-    drawn = M + AB + "- boris: {move: rimskaya, attack: rimskaya}\n- turn-up: underground-river\n"
-    # hero 3 against 3, and one more on a station with a passage
-    won = drawn.replace("rimskaya", "elektrozavodskaya") + "  then: {fight: {boris: 3, threat: 3, wins: boris}}\n"
-    assert judge(H + won).verdict == "legal"
-    assert judge(head(options="options: {ruling.a8: players}\n") + won).verdict == "illegal"
-
-
-def test_who_picks_the_card_that_a_defeated_hero_discards(judge: Judge) -> None:
-    """a9: the defender, unless it was agreed otherwise."""
-    fight = M + AB + "- anna: {move: kurskaya-hansa, buy: [akm, svd]}\n" + E + "- mobilize: {boris: 2}\n" + BA
-    fight += "- boris: {move: chkalovskaya}\n- anna: {move: kurskaya, attack: kurskaya}\n"
-    fight += "- fight: {anna: solid-defence, boris: counterattack}\n"
-    deal = "deal: {boris: [locomotive]}\n"
-    owner = "options: {ruling.a9: owner}\n"
-    for options_, picks, other in (("", "boris", "anna"), (owner, "anna", "boris")):
-        log = head(options_, deal) + fight
-        assert judge(log + f"- {picks}: {{spoils: akm}}\n").verdict == "legal"
-        assert judge(log + f"- {other}: {{spoils: akm}}\n").verdict == "illegal"
 
 
 def test_a_scouted_threat_goes_under_the_deck_after_the_next_round(judge: Judge) -> None:

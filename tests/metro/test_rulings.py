@@ -1,4 +1,5 @@
-"""A2 to A4, A7, A11 to A13: what the published rules leave open, in both readings. The others: test_judging.py."""
+"""A4, A5 and A7, on tables set up for them: what the published rules leave open, in both readings. The others are among
+the cases; what is said of them is here."""
 
 from __future__ import annotations
 
@@ -6,64 +7,29 @@ from typing import Any
 
 import pytest
 
+from ..cases import cases
 from ..judged import Judge
 from .positions import own, play, quiet, table
-from .tables import AB, BA, FIVE, GUARD, R3, SETUP, E, H, M, found, head
-
-SIX = SETUP + FIVE + "\nmoves:\n"
 
 
-def options(name: str, value: str) -> str:
-    return f"options: {{ruling.{name}: {value}}}\n"
-
-
-# ── A2: a hero alone against a threat ─────────────────────────────────────────
-
-ALONE = R3 + GUARD.replace("baumanskaya", "{at: kurskaya, with: hero}") + "- turn-up: dog-pack\n"
-
-
-@pytest.mark.parametrize("head_", [H, head(options("a2", "alone"))])
-def test_a_hero_may_face_a_threat_alone(judge: Judge, head_: str) -> None:
-    verdict = judge(head_ + ALONE)
-    assert (found(verdict), verdict.rulings) == ([], ["ruling.a1", "ruling.a2"])
-
-
-def test_a_hero_may_not_face_a_threat_alone(judge: Judge) -> None:
-    verdict = judge(head(options("a2", "army")) + ALONE)
-    assert found(verdict) == ["threat.choice army 15 boris.with"]
-    assert "от угрозы защищает армия" in verdict.as_text("ru")
-    assert "only an army defends" in verdict.as_text("en")
-
-
-def test_an_army_may_face_a_threat_whatever_was_agreed(judge: Judge) -> None:
-    log = R3 + GUARD + "- turn-up: dog-pack\n"
-    assert found(judge(head(options("a2", "army")) + log)) == []
-    assert "ruling.a2" not in judge(H + log).rulings
-
-
-# ── A3: passages onto Hansa and off it ────────────────────────────────────────
-
-TO_MARKSISTSKAYA = "- a: {forage: pigs}\n- b: {forage: pigs}\n- c: {attack: marksistskaya}\n- turn-up: dog-pack\n"
-
-
-@pytest.mark.parametrize("head_", [SIX, SIX.replace("moves:", options("a3", "tunnels") + "moves:")])
-def test_only_tunnels_count_on_the_way_through_hansa(judge: Judge, head_: str) -> None:
-    """From Kurskaya onto the ring, through one tunnel to Taganskaya, and off it."""
-    verdict = judge(head_ + TO_MARKSISTSKAYA)
-    assert (found(verdict), verdict.rulings) == ([], ["ruling.a3"])
-
-
-def test_passages_count_too_on_the_way_through_hansa(judge: Judge) -> None:
-    verdict = judge(SIX.replace("moves:", options("a3", "links") + "moves:") + TO_MARKSISTSKAYA)
-    assert found(verdict) == ["army.through.hansa links 3 attack"]
-    assert "лишний: «Курская (кольцевая)» — «Таганская (кольцевая)»" in verdict.as_text("ru")
-    assert "3 links of Hansa, passages included" in verdict.as_text("en")
-
-
-def test_a_way_that_no_reading_closes_does_not_turn_on_passages(judge: Judge) -> None:
-    log = TO_MARKSISTSKAYA.replace("marksistskaya", "rimskaya")
-    assert judge(SIX + log).rulings == []
-    assert found(judge(SIX.replace("moves:", options("a3", "links") + "moves:") + log)) == []
+@pytest.mark.parametrize(
+    ("ruling", "ru", "en"),
+    [
+        (("ruling.a2", "army"), "от угрозы защищает армия", "only an army defends"),
+        (
+            ("ruling.a3", "links"),
+            "лишний: «Курская (кольцевая)» — «Таганская (кольцевая)»",
+            "3 links of Hansa, passages included",
+        ),
+        (("ruling.a11", "acts"), "за этим столом армия не бездействует", "at this table no army is idle"),
+        (("ruling.a13", "another"), "только что потеряна", "another station is taken in its place"),
+    ],
+    ids=lambda value: "=".join(value) if isinstance(value, tuple) else "",
+)
+def test_what_is_said_of_a_ruling(judge: Judge, ruling: tuple[str, str], ru: str, en: str) -> None:
+    (log,) = [case.text for case in cases("metro-2033") if case.key == ruling and case.found]
+    assert ru in judge(log).as_text("ru")
+    assert en in judge(log).as_text("en")
 
 
 # ── A4: what a Polis station costs that was won from a player ─────────────────
@@ -149,55 +115,3 @@ def test_no_points_depend_on_when_the_stage_is_checked(rules: Any) -> None:
     assert [pos.stage for pos in tables] == [2, 2]
     assert [[pos.points(side) for side in (0, 1)] for pos in tables] == [[6, 3], [6, 3]]
     assert all("ruling.a7" not in pos.mattered for pos in tables)  # there are cards enough
-
-
-# ── A11: an army that does nothing ────────────────────────────────────────────
-
-
-def test_an_army_may_do_nothing(judge: Judge) -> None:
-    log = M + "- anna: pass\n- boris: {forage: pigs}\n"
-    assert (found(judge(H + log)), judge(H + log).rulings) == ([], ["ruling.a11"])
-    verdict = judge(head(options("a11", "acts")) + log)
-    assert found(verdict) == ["army.one-action idle 2 -"]
-    assert "за этим столом армия не бездействует" in verdict.as_text("ru")
-
-
-# ── A12: a hero is wounded before his own turn ────────────────────────────────
-
-MEET = M + AB + "- anna: {move: lubyanka}\n- boris: {move: ploshchad-revolyutsii}\n" + E + M + BA
-WOUNDED = MEET + "- boris: {move: lubyanka, attack: artyom}\n- fight: {anna: solid-defence, boris: counterattack}\n"
-WOUNDED += "- anna: {retreat: teatralnaya}\n"
-
-
-def test_a_hero_wounded_before_his_turn_sits_out_this_phase(judge: Judge) -> None:
-    acts = H + WOUNDED + "- anna: {move: lubyanka}\n"
-    assert found(judge(acts)) == ["wounded rests 13 move"]
-    later = H + WOUNDED + R3.partition("- turn-up")[1] + R3.partition("- turn-up")[2].removesuffix(E)
-    assert found(judge(later + "- anna: {move: lubyanka}\n")) == []
-    assert judge(later).rulings == ["ruling.a1", "ruling.a12"]
-
-
-def test_a_hero_wounded_before_his_turn_sits_out_the_next_round(judge: Judge) -> None:
-    agreed = head(options("a12", "next-round"))
-    acts = agreed + WOUNDED + "- anna: {move: lubyanka}\n"
-    assert found(judge(acts)) == []
-    law = "- turn-up: taxation\n- vote: {anna: against, boris: against}\n"
-    assert found(judge(acts + E + law + M + AB + "- anna: {move: okhotnyy-ryad}\n")) == ["wounded rests 20 move"]
-
-
-# ── A13: the station just lost is settled again ───────────────────────────────
-
-
-@pytest.mark.parametrize("head_", [H, head(options("a13", "same"))])
-def test_the_station_just_lost_may_be_settled_again(judge: Judge, head_: str) -> None:
-    log = R3 + GUARD + "- turn-up: spider-mutant\n- boris: {settle: baumanskaya}\n- anna: {settle: lubyanka}\n"
-    verdict = judge(head_ + log)
-    assert (found(verdict), verdict.rulings) == ([], ["ruling.a1", "ruling.a13"])
-
-
-def test_another_station_must_be_settled_for_the_one_just_lost(judge: Judge) -> None:
-    lost = head(options("a13", "another")) + R3 + GUARD + "- turn-up: spider-mutant\n"
-    assert found(judge(lost + "- boris: {settle: rimskaya}\n- anna: {settle: lubyanka}\n")) == []
-    verdict = judge(lost + "- boris: {settle: baumanskaya}\n- anna: {settle: lubyanka}\n")
-    assert found(verdict) == ["loss.minimum lost 17 settle"]
-    assert "только что потеряна" in verdict.as_text("ru")

@@ -27,7 +27,6 @@ from ..illuminati import cases_attack, cases_between, cases_table, cases_turn, c
 from ..illuminati.player import played
 from ..judged import log_text
 from ..marked import together
-from ..metro import cases_army, cases_heroes, cases_setup
 from ..soundness import logs
 from .process import PLAYS, ROOT, pnp
 
@@ -210,7 +209,6 @@ CASES = {
     "illuminati": together(
         cases_attack.CASES, cases_between.CASES, cases_table.CASES, cases_turn.CASES, cases_winning.CASES
     ),
-    "metro-2033": together(cases_setup.TABLE, cases_heroes.TABLE, cases_army.TABLE),
 }
 
 
