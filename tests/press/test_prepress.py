@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import zipfile
 from io import BytesIO
+from itertools import pairwise
 from pathlib import Path
 
 import pikepdf
 import pytest
+import yaml
 from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image
@@ -51,7 +53,25 @@ def test_inks_of_colours(rgb: tuple[float, float, float], cmyk: tuple[float, ...
 
 def test_operators_of_colour_are_replaced_and_nothing_else() -> None:
     assert operators("1 0 0 rg 0 0 0 RG 2 w 1 2 3 4 re f") == "0 1 1 0 k 0 0 0 1 K 2 w 1 2 3 4 re f"
-    assert operators("0.122 0.137 0.157 rg") == "0.2229 0.1274 0 0.843 k"
+    assert operators("0.5 0.25 0.25 rg") == "0 0.5 0.5 0.5 k"
+
+
+@pytest.mark.parametrize("palette", sorted((ROOT / "layouts" / "palettes").glob("*.yaml")), ids=lambda file: file.stem)
+def test_words_are_printed_with_black_alone(palette: Path) -> None:
+    """What cards are written in is dark and nearly grey: in four inks its edges would have fringes of colour."""
+    colours = yaml.safe_load(palette.read_text(encoding="utf-8"))["colours"]
+    for name in ("ink", "ink-soft"):
+        red, green, blue = (int(colours[name][at : at + 2], 16) / 255 for at in (1, 3, 5))
+        cyan, magenta, yellow, black = inks(red, green, blue)
+        assert (cyan, magenta, yellow) == pytest.approx((0, 0, 0), abs=1e-9)
+        assert black == pytest.approx(1 - (red + green + blue) / 3)
+
+
+def test_colours_that_are_not_grey_keep_theirs() -> None:
+    assert inks(0x1F / 255, 0x4E / 255, 0x79 / 255)[0] > 0.7
+    assert inks(0.8, 0.76, 0.75)[1] > 0, "light greys are no words"
+    steps = [inks(0.2, 0.2, 0.2 + at / 1000)[2 if at < 0 else 0] for at in range(150)]
+    assert all(abs(a - b) < 0.02 for a, b in pairwise(steps)), "no edge in a gradient"
 
 
 def test_pictures_go_the_way_of_flat_colours() -> None:
@@ -78,6 +98,7 @@ def check(data: bytes) -> pikepdf.Pdf:
     (intent,) = pdf.Root.OutputIntents
     assert (intent.S, str(intent.OutputConditionIdentifier)) == ("/GTS_PDFX", "CGATS TR 001")
     assert str(intent.RegistryName) == "http://www.color.org"
+    assert "SWOP" in str(intent.OutputCondition), "without a profile the condition must be registered and named"
     assert "/ID" in pdf.trailer and not pdf.is_encrypted
     for page in pdf.pages:
         media, bleed, trim = ([float(v) for v in page[box]] for box in ("/MediaBox", "/BleedBox", "/TrimBox"))

@@ -15,7 +15,7 @@ from tests.press.conftest import A4, made_card, made_game
 from pnp.generator.build import open_desk
 from pnp.generator.drawing.ink import Use
 from pnp.generator.exports.exports import export
-from pnp.generator.exports.shop import DPI, SHOPS, Product, lacking, product_for, shop_page, zipped
+from pnp.generator.exports.shop import DPI, SHOPS, Product, crowded, lacking, product_for, shop_page, zipped
 from pnp.generator.exports.singles import singles
 from pnp.generator.faces.face import Desk
 from pnp.generator.sizes.length import MM, POINTS_PER_INCH
@@ -121,6 +121,35 @@ def test_what_is_in_the_parcels(proof: Game, tmp_path: Path) -> None:
             assert [float(v) / 72 for v in page.MediaBox] == pytest.approx([0, 0, 2.75, 3.75])
             trim = [float(v) for v in page.TrimBox]
             assert (trim[2] - trim[0]) / MM == pytest.approx(63.5, abs=0.01)
+
+
+def test_the_back_of_each_card_comes_before_its_face(proof: Game, tmp_path: Path) -> None:
+    """As DriveThruCards reads it: the first page is a back."""
+    found = parcels(proof, tmp_path)["drivethrucards"]
+    with pikepdf.open(io.BytesIO(found.read("strategy/cards.pdf"))) as pdf:
+        drawn = [next(iter(page.Resources.XObject.values())).objgen for page in pdf.pages]
+    assert len(set(drawn[::2])) == 1, "the back that all of them share"
+    assert len(set(drawn[1::2])) == 2
+
+
+def test_what_a_parcel_lacks_is_said_in_it(proof: Game, tmp_path: Path) -> None:
+    (deck,) = proof.decks
+    large = replace(deck, id="large", title={"ru": "Большие", "en": "Large"}, size="tarot")
+    made, problems = export(replace(proof, decks=(deck, large)), "ru", A4, tmp_path, "print-shop")
+    told = {one.path.stem: zipfile.ZipFile(one.path).read("README.txt").decode() for one in made}
+    assert "Большие: 4 карты, 70 × 121 мм" in told["proof-ru-drivethrucards"]
+    assert "не делает" not in told["proof-ru-thegamecrafter"]
+    assert [problem.code for problem in problems] == ["shop.size"]
+
+
+def test_words_near_the_cut_are_told_of(desk: Desk) -> None:
+    cards, _ = singles(desk.game.decks[0], desk)
+    poker = Product("poker", 2.5, 3.5, (822, 1122))
+    narrow = Product("narrow", 2.3, 3.5, (822, 1122))
+    assert crowded(poker, cards, desk) is None
+    problem = crowded(narrow, cards, desk)
+    assert problem is not None and problem.warning
+    assert desk.game.decks[0].cards[0].title["ru"] in problem.values["cards"]
 
 
 def test_the_same_parcel_each_time(proof: Game, tmp_path: Path) -> None:

@@ -291,9 +291,10 @@ class PressCanvas(Canvas):
         intent = {
             "Type": pdfdoc.PDFName("OutputIntent"),
             "S": pdfdoc.PDFName("GTS_PDFX"),
+            "OutputCondition": pdfdoc.PDFString(fourinks.CONDITION_NAME),
             "OutputConditionIdentifier": pdfdoc.PDFString(fourinks.CONDITION),
             "RegistryName": pdfdoc.PDFString(fourinks.REGISTRY),
-            "Info": pdfdoc.PDFString(fourinks.CONDITION),
+            "Info": pdfdoc.PDFString(fourinks.CONDITION_NAME),
         }
         doc.Catalog.OutputIntents = pdfdoc.PDFArray([pdfdoc.PDFDictionary(intent)])
         doc.Catalog.__NoDefault__ = [*doc.Catalog.__NoDefault__, "OutputIntents"]

@@ -2,7 +2,8 @@
 
 The conversion is a formula and not a measured profile: black is taken out of the three colours as far as it goes
 (K = 1 − max(R, G, B), C = (1 − R − K) / (1 − K), and so on), then they are thinned evenly until all four together
-keep within the limit.
+keep within the limit. What is dark and nearly grey goes into black alone: words of one ink stay sharp when the four do
+not quite meet.
 """
 
 from __future__ import annotations
@@ -12,7 +13,9 @@ import re
 LIMIT = 2.4  # of all four inks together; 1 is one ink, solid
 VERSION = "PDF/X-1a:2003"
 # What the numbers are meant for: web offset in the US, registered at http://www.color.org (PDF/X needs a name here).
-CONDITION, REGISTRY = "CGATS TR 001", "http://www.color.org"
+CONDITION, REGISTRY, CONDITION_NAME = "CGATS TR 001", "http://www.color.org", "CGATS TR 001 (SWOP)"
+GREY, COLOURED = 0.06, 0.1  # how far apart red, green and blue are in what is grey, and in what is a colour
+DARK, LIGHT = 0.42, 0.6  # the strongest of them in what is dark, and in what is not; in between a bit of either
 
 _COLOUR = re.compile(r"(?<![\d.])([\d.]+) ([\d.]+) ([\d.]+) (rg|RG)(?![\w])")
 
@@ -23,6 +26,10 @@ def inks(red: float, green: float, blue: float, limit: float = LIMIT) -> tuple[f
     >>> inks(0, 0, 0), inks(1, 0, 0), inks(1, 1, 1)
     ((0.0, 0.0, 0.0, 1), (0.0, 1.0, 1.0, 0), (0.0, 0.0, 0.0, 0))
     """
+    strongest = max(red, green, blue)
+    share = _below(strongest - min(red, green, blue), GREY, COLOURED) * _below(strongest, DARK, LIGHT)
+    mean = (red + green + blue) / 3
+    red, green, blue = (value + (mean - value) * share for value in (red, green, blue))
     black = 1 - max(red, green, blue)
     if black >= 1:
         return 0.0, 0.0, 0.0, 1
@@ -30,6 +37,11 @@ def inks(red: float, green: float, blue: float, limit: float = LIMIT) -> tuple[f
     thin = min(1.0, (limit - black) / sum(three)) if sum(three) else 0.0
     cyan, magenta, yellow = (value * thin for value in three)
     return cyan, magenta, yellow, black
+
+
+def _below(value: float, low: float, high: float) -> float:
+    """1 up to `low`, 0 from `high` on, evenly in between."""
+    return min(1.0, max(0.0, (high - value) / (high - low)))
 
 
 def operators(code: str) -> str:

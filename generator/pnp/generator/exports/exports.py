@@ -20,7 +20,7 @@ from ..options import PrintOptions
 from ..sheets.pages import Document, Page
 from ..sheets.select import chosen
 from ..sizes.geometry import Rect
-from .shop import SHOPS, Shop, lacking, parcel, product_for
+from .shop import SHOPS, Shop, crowded, lacking, parcel, product_for
 from .singles import Single, singles, view
 from .tts import tabletop
 
@@ -109,18 +109,21 @@ def _boards(desk: Desk, jobs: Iterable[Job]) -> dict[str, tuple[Page, ...]]:
 
 
 def _parcels(desk: Desk, decks: list[list[Single]], folder: Path) -> tuple[list[Exported], list[Problem]]:
-    made, problems = [], []
+    made: list[Exported] = []
+    problems: list[Problem] = []
     for shop in SHOPS:
-        found = []
+        found, missing = [], []
         for cards in decks:
             product = product_for(shop, cards[0].deck)
             if product is None:
+                missing.append(cards)
                 problems.append(lacking(shop, cards[0].deck))
             else:
                 found.append((product, cards))
+                problems += [near for near in (crowded(product, cards, desk),) if near]
         if found:
             path = folder / _zip_name(desk, shop)
-            _write(folder, iter([(path.name, parcel(shop, found, desk))]))
+            _write(folder, iter([(path.name, parcel(shop, found, missing, desk))]))
             made.append(Exported(path, 1))
     return made, problems
 

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from pnp.validator.definitions.model import Deck
 from pnp.validator.problem import Problem
 
+from ..boards.clashes import words_of
 from ..drawing.canvas import PressCanvas
 from ..faces.face import Desk
 from ..images.pictures import Named
@@ -27,6 +28,7 @@ from .prepress import Opaque
 from .singles import Single, view, with_one_back
 
 DPI = 300  # all three shops ask for it
+SAFE = POINTS_PER_INCH / 8  # all three want words to be that far from the cut
 NEAR = 1 * MM  # a card may be that much smaller or larger than a product, width and height
 
 
@@ -92,8 +94,9 @@ SHOPS = (
             Product("BusinessDeck", 2.0, 3.5, (675, 1125)),
         ),
     ),
-    # 1/8 in on every side, one PDF of faces and backs in turn (poker 2.75 × 3.75 in), PDF/X-1a:2003 in CMYK:
-    # https://onebookshelfpublisherservice.zendesk.com/hc/en-us/articles/227867607; no more than 240 % of ink:
+    # 1/8 in on every side, PDF/X-1a:2003 in CMYK (poker 2.75 × 3.75 in with bleed):
+    # https://onebookshelfpublisherservice.zendesk.com/hc/en-us/articles/227867607; the back of each card before its
+    # face, words 1/8 in from the cut, no more than 240 % of ink:
     # https://help.drivethrupartners.com/hc/en-us/articles/12780748203543
     Shop("drivethrucards", "DriveThruCards", (_inches("poker", 2.5, 3.5, 75),), wants_pdf=True),
 )
@@ -113,6 +116,30 @@ def lacking(shop: Shop, deck: Deck) -> Problem:
     return Problem("shop.size", values=values, warning=True)
 
 
+def crowded(product: Product, cards: Sequence[Single], desk: Desk) -> Problem | None:
+    """What to say if words of these cards stand nearer to where the shop cuts than it allows."""
+    near = [single.card.title[desk.lang] for single in cards if _nearest(product, single, desk) < SAFE - 0.05]
+    if not near:
+        return None
+    values = {"deck": cards[0].deck.id, "cards": ", ".join(near), "product": product.name}
+    return Problem("shop.safe", values=values, warning=True)
+
+
+def _nearest(product: Product, single: Single, desk: Desk) -> float:
+    """How near words come to an edge of what the shop cuts; points."""
+    words = [box for form in (single.front, single.back) for box in words_of(desk.library(form).marks)]
+    cut = _cut(product, single)
+    sides = ((box.x - cut.x, box.y - cut.y, cut.right - box.right, cut.bottom - box.bottom) for box in words)
+    return min((min(clear) for clear in sides), default=SAFE)
+
+
+def _cut(product: Product, single: Single) -> Rect:
+    """What the shop cuts, in the points of a card that lies in its middle."""
+    trim = single.trim
+    w, h = sorted((product.width * POINTS_PER_INCH, product.height * POINTS_PER_INCH), reverse=trim.w > trim.h)
+    return Rect(trim.cx - w / 2, trim.cy - h / 2, w, h)
+
+
 def shop_page(product: Product, single: Single, form: str, desk: Desk) -> Page:
     """One side of a card as large as the shop's picture, the card in its middle. A card lies down if it must."""
     w, h = (side * POINTS_PER_INCH / DPI for side in product.pixels)
@@ -124,8 +151,10 @@ def shop_page(product: Product, single: Single, form: str, desk: Desk) -> Page:
     return Page(w, h, page.marks, trim=Rect((w - cut[0]) / 2, (h - cut[1]) / 2, cut[0], cut[1]))
 
 
-def parcel(shop: Shop, decks: Iterable[tuple[Product, Sequence[Single]]], desk: Desk) -> bytes:
-    """The zip for a shop: decks that it has a product for, and what to do with them."""
+def parcel(
+    shop: Shop, decks: Iterable[tuple[Product, Sequence[Single]]], missing: Sequence[Sequence[Single]], desk: Desk
+) -> bytes:
+    """The zip for a shop: decks that it has a product for, what to do with them, and which are `missing`."""
     files: list[tuple[str, bytes]] = []
     lines = []
     for product, cards in decks:
@@ -135,8 +164,20 @@ def parcel(shop: Shop, decks: Iterable[tuple[Product, Sequence[Single]]], desk: 
         files += [(f"{deck.id}/{name}", content) for name, content in made]
     key = "shop-pdf" if shop.wants_pdf else "shop-pictures"
     head = f"{desk.game.title[desk.lang]} → {shop.title}"
-    words = "\n\n".join((head, "\n".join(lines), label(key, desk.lang, shop=shop.title)))
+    words = "\n\n".join((head, "\n".join(lines), *_left_out(missing, desk), label(key, desk.lang, shop=shop.title)))
     return zipped([("README.txt", (words + "\n").encode()), *files])
+
+
+def _left_out(missing: Sequence[Sequence[Single]], desk: Desk) -> Iterator[str]:
+    """The decks that the shop has no cards for, and how many cards that is."""
+    if not missing:
+        return
+    lines = []
+    for cards in missing:
+        size, count = card_size(cards[0].deck.size), sum(single.card.copies for single in cards)
+        large = label("millimetres", desk.lang, size=f"{size.width.mm:.0f} × {size.height.mm:.0f}")
+        lines.append(f"{cards[0].deck.title[desk.lang]}: {label('cards-count', desk.lang, n=count)}, {large}")
+    yield "\n".join((label("shop-missing", desk.lang), *lines))
 
 
 def _pixels(product: Product) -> str:
@@ -164,14 +205,14 @@ def _as_pictures(product: Product, cards: Sequence[Single], desk: Desk) -> Itera
 
 
 def _as_pdf(product: Product, cards: Sequence[Single], desk: Desk) -> Iterator[tuple[str, bytes]]:
-    """Every card as often as it is in the deck: its face, then its back."""
+    """Every card as often as it is in the deck: its back, then its face, as the shop reads it."""
     file = io.BytesIO()
     deck = cards[0].deck
     title = f"{desk.game.title[desk.lang]}: {deck.title[desk.lang]}"
     canvas = PressCanvas(file, title, desk.lang, Opaque(desk.library))
     for single in cards:
         for _ in range(single.card.copies):
-            for form in (single.front, single.back):
+            for form in (single.back, single.front):
                 canvas.page(shop_page(product, single, form, desk))
     canvas.close()
     yield "cards.pdf", file.getvalue()
