@@ -26,8 +26,15 @@ def test_runs_stand_below_one_another() -> None:
 
 
 def test_a_heading_does_not_end_a_page() -> None:
-    runs = [Run((block(540),)), Run((block(20, keep=True),)), Run((block(200),))]
+    runs = [Run((block(540),)), Run((block(200),), head=block(20))]
     assert [len(page) for page in tops(paged(runs, INNER, NOTHING))] == [1, 2]
+
+
+def test_a_loose_run_fills_what_the_one_before_it_would_leave_white() -> None:
+    runs = [Run((block(400),)), Run((block(500),), loose=True), Run((block(120),), loose=True), Run((block(50),))]
+    assert [len(page) for page in tops(paged(runs, INNER, NOTHING))] == [2, 2]
+    firm = [Run(run.blocks) for run in runs]
+    assert next(len(page) for page in tops(paged(firm, INNER, NOTHING))) == 1
 
 
 def test_a_run_is_not_torn_apart_in_a_strip_at_the_foot_of_a_page() -> None:

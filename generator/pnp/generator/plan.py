@@ -13,7 +13,8 @@ from .faces.face import Desk
 from .labels import label
 from .options import FlipEdge, PrintOptions
 from .rules.figures import Frame, Standing
-from .rules.rulesheet import Frames, parallel_pages, rule_pages
+from .rules.lessons import Frames, Lessons, score_of, start_of
+from .rules.rulesheet import parallel_pages, rule_pages
 from .sheets.pages import Document, within
 from .sheets.select import chosen
 from .sizes.length import MM
@@ -80,14 +81,14 @@ def _papers(desk: Desk, options: PrintOptions) -> Iterator[Recipe]:
     if not game.rulebook.sections:
         return
     title = label("rule-sheet", lang)
-    frames = cache(lambda: example_frames(game))  # the same for every form of the rule sheet
-    yield Recipe("rules", title, lambda: within(rule_pages(desk, size, frames()), margin, READ), "long")
+    taught = cache(lambda: lessons(game))  # the same for every form of the rule sheet
+    yield Recipe("rules", title, lambda: within(rule_pages(desk, size, taught()), margin, READ), "long")
     if options.booklet:
-        yield Recipe("rules-booklet", title, lambda: _booklet(desk, options, frames()), options.flip)
+        yield Recipe("rules-booklet", title, lambda: _booklet(desk, options, taught()), options.flip)
     if options.languages[:1] == (lang,):  # once, with the files of the first of them
         both = options.languages
         name = f"rules-{'-'.join(both)}"
-        yield Recipe(name, title, lambda: within(parallel_pages(desk, size, both, frames()), margin, READ), "long")
+        yield Recipe(name, title, lambda: within(parallel_pages(desk, size, both, taught()), margin, READ), "long")
 
 
 def _cards(desk: Desk, options: PrintOptions) -> Document:
@@ -106,16 +107,21 @@ def _board(board: Board, desk: Desk, options: PrintOptions) -> Document:
     return mat_pages(board, desk, options)
 
 
-def _booklet(desk: Desk, options: PrintOptions, frames: Frames) -> Document:
+def _booklet(desk: Desk, options: PrintOptions, taught: Lessons) -> Document:
     from .sheets.booklet import bound, half
 
     size, margin = options.paper, options.margin.pt
-    return bound(within(rule_pages(desk, half(size), frames), margin, READ), size, margin, options.flip)
+    return bound(within(rule_pages(desk, half(size), taught), margin, READ), size, margin, options.flip)
 
 
 def turned(document: Document, options: PrintOptions) -> FlipEdge | None:
     """The edge about which the sheets are turned, if they have both fronts and backs."""
     return options.flip if {page.back for page in document.pages} == {False, True} else None
+
+
+def lessons(game: Game) -> Lessons:
+    """All that the referee gives to the rule sheet. Raises Invalid."""
+    return Lessons(example_frames(game), start_of(game), score_of(game))
 
 
 def example_frames(game: Game) -> Frames:

@@ -58,10 +58,13 @@ class LastBuild:
         known: tuple[str, dict[str, Any], dict[str, Any]] = cache.get("build", self.slot, _FORM) or ("", {}, {})
         self._before, self._files, self._known = known
         self.fingerprints = Fingerprints(self._files)
-        self._about = press_digest(repr(game), repr(options), lang, str(out_dir), *self._of_layouts(game))
+        self._about = press_digest(repr(game), repr(options), lang, str(out_dir), *self._of_files(game))
         self._made: dict[str, Any] = {}
 
-    def _of_layouts(self, game: Game) -> Iterable[str]:
+    def _of_files(self, game: Game) -> Iterable[str]:
+        for play in sorted(game.folder.glob("plays/*.yaml")):  # the rule sheet is made of some
+            yield str(play)
+            yield self.fingerprints.of(play)
         for file in layout_folders(game.folder).files():
             if file.endswith((".yaml", ".svg", *ENDINGS)):
                 yield file

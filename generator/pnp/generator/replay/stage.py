@@ -38,10 +38,11 @@ class Scene:
 
 
 class Stage:
-    """The table of a game that fits all the given pictures, in the language of a desk."""
+    """The table of a game that fits all the given pictures, in the language of a desk. `name` tells it from others at
+    the same desk."""
 
-    def __init__(self, desk: Desk, pictures: Sequence[Picture]) -> None:
-        self.desk = desk
+    def __init__(self, desk: Desk, pictures: Sequence[Picture], name: str = "replay") -> None:
+        self.desk, self.name = desk, name
         self.sprites = Sprites(desk)
         areas: list[Area] = []
         for maker in (zones, boards, structures, seats, stock, piles, told):
@@ -55,7 +56,9 @@ class Stage:
     def grounds(self) -> list[str]:
         """The names of the forms of the panels' grounds."""
         return [
-            self.desk.library.add(Form(f"replay/ground/{p.id}", Rect(0, 0, p.width, p.height), tuple(area.ground())))
+            self.desk.library.add(
+                Form(f"{self.name}/ground/{p.id}", Rect(0, 0, p.width, p.height), tuple(area.ground()))
+            )
             for area in self.areas
             for p in [area.panel]
         ]
@@ -66,6 +69,31 @@ class Stage:
         differ = changed(before, picture) if before is not None else frozenset()
         lit = [one for what in sorted(differ) for one in _lit(what, pieces, last.pieces if last else ())]
         return Scene(pieces, tuple(dict.fromkeys(lit)))
+
+
+def arranged(panels: Sequence[Panel], width: float, gap: float) -> tuple[list[tuple[float, float, float]], float]:
+    """Rows of panels below one another, each row as wide as it may be: for each panel where it lies and its scale, and
+    the height of them all. Points."""
+    rows: dict[int, list[Panel]] = {}
+    for panel in panels:
+        rows.setdefault(panel.row, []).append(panel)
+    places, y = {}, 0.0
+    for row in rows.values():
+        scale = (width - gap * (len(row) - 1)) / sum(panel.width for panel in row)
+        x = 0.0
+        for panel in row:
+            places[panel.id] = (x, y, scale)
+            x += panel.width * scale + gap
+        y += max(panel.height for panel in row) * scale + gap
+    return [places[panel.id] for panel in panels], max(0.0, y - gap)
+
+
+def widest(panels: Sequence[Panel], gap: float) -> float:
+    """The width of the widest row at its own size; 400 if there is none."""
+    rows: dict[int, list[float]] = {}
+    for panel in panels:
+        rows.setdefault(panel.row, []).append(panel.width)
+    return max((sum(row) + gap * (len(row) - 1) for row in rows.values()), default=400.0)
 
 
 def _lit(

@@ -16,7 +16,7 @@ from ..sizes.geometry import Matrix, Rect
 from ..sizes.length import MM, POINTS_PER_INCH
 from .knowledge import NOBODY
 from .panels import Panel
-from .stage import Scene, Stage
+from .stage import Scene, Stage, arranged, widest
 from .story import Step, Story, status
 from .texts import text as words
 
@@ -175,17 +175,6 @@ def _line_round(box: Rect) -> tuple[Mark, ...]:
 
 def _laid_out(panels: Sequence[Panel]) -> tuple[list[tuple[float, float, float]], tuple[float, float]]:
     """For each panel where it lies and its scale, and the size of the page. Points."""
-    rows: dict[int, list[Panel]] = {}
-    for panel in panels:
-        rows.setdefault(panel.row, []).append(panel)
-    width = max((sum(p.width for p in row) + GAP * (len(row) - 1) for row in rows.values()), default=400.0)
-    y = MARGIN + TITLE_H + RECORD_H + FINDING_H
-    places = {}
-    for row in rows.values():
-        scale = (width - GAP * (len(row) - 1)) / sum(panel.width for panel in row)
-        x = MARGIN
-        for panel in row:
-            places[panel.id] = (x, y, scale)
-            x += panel.width * scale + GAP
-        y += max(panel.height for panel in row) * scale + GAP
-    return [places[panel.id] for panel in panels], (width + 2 * MARGIN, y - GAP + MARGIN)
+    width, top = widest(panels, GAP), MARGIN + TITLE_H + RECORD_H + FINDING_H
+    places, height = arranged(panels, width, GAP)
+    return [(MARGIN + x, top + y, scale) for x, y, scale in places], (width + 2 * MARGIN, top + height + MARGIN)

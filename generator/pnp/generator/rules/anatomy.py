@@ -29,15 +29,17 @@ BESIDE = 1.5 * MM  # from a card to its legend
 
 
 def anatomy(setting: Setting, columns: int, problems: list[Problem]) -> Iterator[Run]:
-    """The figures of cards in columns, that of the board as wide as the page."""
+    """The board as wide as the page, and the cards in columns."""
     figures = list(enumerate(setting.desk.game.rulebook.anatomy))
-    if not figures:
-        return
-    yield Run((setting.heading("", label("anatomy", setting.lang), setting.span),))
-    boards = [_board(figure, at, setting, problems) for at, figure in figures if figure.card is None]
-    cards = [_card(figure, at, setting, problems) for at, figure in figures if figure.card is not None]
-    yield Run(tuple(boards))
-    yield Run(tuple(cards), columns)
+    for at, figure in figures:
+        if figure.card is None:
+            yield Run((_board(figure, at, setting, problems),), loose=True)
+    shown = [(at, figure) for at, figure in figures if figure.card is not None]
+    columns = min(columns, len(shown))
+    wide = setting if columns > 1 else replace(setting, width=setting.span)
+    cards = [_card(figure, at, wide, problems) for at, figure in shown]
+    head = setting.heading("", label("anatomy", setting.lang), setting.span)
+    yield Run(tuple(cards), max(1, columns), head, loose=True)
 
 
 def _title(figure: Anatomy, setting: Setting, width: float) -> Block:
@@ -90,13 +92,13 @@ def _board(figure: Anatomy, number: int, setting: Setting, problems: list[Proble
     desk, width = setting.desk, setting.span
     board = desk.game.board
     columns = max(1, int(width / ENTRY))
-    title = _title(figure, setting, width)
+    title = setting.heading("", figure.title[setting.lang], width)
     below = replace(legend(figure.labels, setting, width, columns), before=3 * MM)
     if board is None or not board.size:
         problems.append(wrong(desk, ("anatomy", number, "board"), "anatomy.board", {}))
         return Block((), 0)
     if not setting.pictures:
-        return stack((title, below), before=4 * MM)
+        return stack((title, below), before=7 * MM)
     across, down = (parse_length(length).pt for length in board.size)
     scale = min(width / across, HIGHEST / down)
     picture = Rect((width - across * scale) / 2, 0, across * scale, down * scale)
@@ -106,7 +108,7 @@ def _board(figure: Anatomy, number: int, setting: Setting, problems: list[Proble
     marks: list[Mark] = [Use(f"board/{board.file}", picture, fill=True)]
     marks += on_picture(targets, picture, desk)
     drawn = spoken(Block(tuple(marks), picture.h), "Figure", figure.title[setting.lang])
-    return stack((title, replace(drawn, before=2.4 * MM), below), before=5 * MM)
+    return stack((title, replace(drawn, before=3.4 * MM), below), before=7 * MM)
 
 
 def _parts(board: Board) -> Mapping[str, Rect]:

@@ -23,8 +23,9 @@ def rulings(setting: Setting, columns: int) -> Iterator[Run]:
     if book.rulings:
         head = setting.heading("R", label("rulings", lang), setting.span)
         intro = setting.intro(label("rulings-intro", lang), setting.span)
-        yield Run((head, intro))
-        yield Run(tuple(_ruling(ruling, setting) for ruling in book.rulings), columns)
+        yield Run(
+            tuple(_ruling(ruling, setting) for ruling in book.rulings), columns, stack((head, intro), before=7 * MM)
+        )
 
 
 def index(setting: Setting) -> Iterator[Run]:
@@ -32,9 +33,9 @@ def index(setting: Setting) -> Iterator[Run]:
     lang = setting.lang
     head = setting.heading("", label("index", lang), setting.span)
     intro = setting.intro(label("index-intro", lang), setting.span)
-    yield Run((head, intro))
     across = max(1, int(setting.span / ENTRY))
-    yield Run(tuple(_entries(setting, column_width(setting.span, across))), across)
+    entries = tuple(_entries(setting, column_width(setting.span, across)))
+    yield Run(entries, across, stack((head, intro), before=7 * MM))
 
 
 def _ruling(ruling: Ruling, setting: Setting) -> Block:

@@ -22,11 +22,13 @@ FULL = 0.55  # how much of a page is used at least
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """Blocks of one width, in so many columns. Where a run is to be read on a page of its own, it is `fresh`."""
+    """Blocks of one width, in so many columns, below a `head` as wide as the page. A run that is `loose` may change
+    places with the loose ones next to it if that leaves less paper white."""
 
     blocks: tuple[Block, ...]
     columns: int = 1
-    fresh: bool = False
+    head: Block | None = None
+    loose: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +54,7 @@ def paged(runs: Sequence[Run], inner: Rect, crown: Block) -> Paged:
     """The runs below a crown on the first page, with the spaces that leave the least paper white."""
     best: Paged | None = None
     for spaces in SPACES:
-        found = _set([_spaced(run, spaces) for run in runs if run.blocks], inner, crown)
+        found = _Pages(inner, crown).filled([_spaced(run, spaces) for run in runs if run.blocks])
         if best is None or found.waste < best.waste - 0.05:
             best = found
         if best.waste <= 0.05:
@@ -65,62 +67,85 @@ def _spaced(run: Run, spaces: float) -> Run:
     return replace(run, blocks=tuple(replace(block, before=block.before * spaces) for block in run.blocks))
 
 
-def _set(runs: Sequence[Run], inner: Rect, crown: Block) -> Paged:
-    pages: list[list[Mark]] = [[*_at(crown, inner)]]
-    ends: list[float] = []
-    y = inner.y + crown.height
-    for run, after in zip(runs, [*runs[1:], None], strict=True):
+class _Pages:
+    """Pages that are being filled; `y` is how far down the last of them is."""
+
+    def __init__(self, inner: Rect, crown: Block) -> None:
+        self.inner = inner
+        self.pages: list[list[Mark]] = [[*shifted(crown, inner.x, inner.y).marks]]
+        self.ends: list[float] = []
+        self.y = inner.y + crown.height
+
+    def filled(self, runs: Sequence[Run]) -> Paged:
+        left = [*runs]
+        while left:
+            self._set(left.pop(self._next(left)))
+        used = [(end - self.inner.y) / self.inner.h for end in (*self.ends, self.y)]
+        return Paged(tuple(map(tuple, self.pages)), tuple(used))
+
+    def _next(self, runs: Sequence[Run]) -> int:
+        """Which run comes next: the first, unless it has no room here and a loose one beside it has."""
+        for at, run in enumerate(runs):
+            if not run.loose:
+                break
+            if self._fits(run):
+                return at
+        return 0
+
+    def _set(self, run: Run) -> None:
+        """A run from here on, on as many pages as it takes."""
         blocks: Sequence[Block] = run.blocks
-        follows = _follows(run, after)
-        if run.fresh and y > inner.y:
-            ends.append(y)
-            pages.append([])
-            y = inner.y
+        if not self._begins(run):
+            self._turn(self.y)
+        if run.head is not None:
+            room = self._below(run.head.before)
+            self.pages[-1] += shifted(run.head, room.x, room.y).marks
+            self.y = room.y + run.head.height
         while blocks:
-            room = _below(y, blocks[0], inner)
+            room = self._below(blocks[0].before)
             columns = _columns(room, run.columns)
-            placed, count = pour(blocks, columns) if _begins(blocks, room, inner, run, follows) else ((), 0)
-            if not count and y <= inner.y:  # higher than a page: better cut than lost
+            placed, count = pour(blocks, columns)
+            if not count and self.y <= self.inner.y:  # higher than a page: better cut than lost
                 placed, count = pour(blocks, [Rect(c.x, c.y, c.w, 1e6) for c in columns])
             if count == len(blocks):
                 placed = balanced(blocks, columns)
-            pages[-1] += [mark for one in placed for mark in one.ink()]
-            y = max((one.y + one.block.height for one in placed), default=y)
+            self.pages[-1] += [mark for one in placed for mark in one.ink()]
+            self.y = max((one.y + one.block.height for one in placed), default=self.y)
             blocks = blocks[count:]
             if blocks:
-                ends.append(inner.bottom if count and run.columns > 1 else y)
-                pages.append([])
-                y = inner.y
-    used = [(end - inner.y) / inner.h for end in (*ends, y)]
-    return Paged(tuple(map(tuple, pages)), tuple(used))
+                self._turn(self.inner.bottom if count and run.columns > 1 else self.y)
 
+    def _turn(self, end: float) -> None:
+        """Begin a new page, the last one being used as far as that."""
+        self.ends.append(end)
+        self.pages.append([])
+        self.y = self.inner.y
 
-def _at(block: Block, inner: Rect) -> Sequence[Mark]:
-    return shifted(block, inner.x, inner.y).marks
+    def _below(self, before: float) -> Rect:
+        """What is left of the page, with a space to what stands above."""
+        top = self.y + max(before, BETWEEN) if self.y > self.inner.y else self.y
+        return Rect(self.inner.x, top, self.inner.w, max(0.0, self.inner.bottom - top))
 
+    def _room(self, run: Run) -> Rect:
+        """What would be left for the blocks of a run."""
+        if run.head is None:
+            return self._below(run.blocks[0].before)
+        room = self._below(run.head.before)
+        top = room.y + run.head.height + max(run.blocks[0].before, BETWEEN)
+        return Rect(room.x, top, room.w, max(0.0, self.inner.bottom - top))
 
-def _below(y: float, first: Block, inner: Rect) -> Rect:
-    """What is left of the page, with the space that the first block keeps from what stands above it."""
-    top = y + max(first.before, BETWEEN) if y > inner.y else y
-    return Rect(inner.x, top, inner.w, max(0.0, inner.bottom - top))
+    def _fits(self, run: Run) -> bool:
+        """Whether there is room for all of it here."""
+        room = self._room(run)
+        lies = pour(run.blocks, _columns(room, run.columns))[1] == len(run.blocks)
+        return lies and max(block.height for block in run.blocks) <= room.h
 
-
-def _follows(run: Run, after: Run | None) -> float:
-    """How much height must be left below a run: that of what its last block, a heading, belongs to."""
-    if after is None or not run.blocks[-1].keep:
-        return 0.0
-    least = after.blocks[0].height if after.columns == 1 else min(LEAST, sum(block.height for block in after.blocks))
-    return max(least, opening(after.blocks)) + max(after.blocks[0].before, BETWEEN)
-
-
-def _begins(blocks: Sequence[Block], room: Rect, inner: Rect, run: Run, follows: float) -> bool:
-    """Whether a run goes on here: not in a strip at the foot of a page that would tear it apart, nor as a heading
-    alone."""
-    if room.h >= inner.h:
-        return True
-    if opening(blocks) > room.h - follows:
-        return False
-    return room.h - follows >= LEAST or pour(blocks, _columns(room, run.columns))[1] == len(blocks)
+    def _begins(self, run: Run) -> bool:
+        """Whether a run begins on this page: not in a strip at its foot that would tear it apart."""
+        room = self._room(run)
+        if self.y <= self.inner.y:
+            return True
+        return self._fits(run) or (opening(run.blocks) <= room.h and room.h >= LEAST and len(run.blocks) > 1)
 
 
 def _columns(field: Rect, count: int) -> list[Rect]:

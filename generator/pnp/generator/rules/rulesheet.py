@@ -6,7 +6,7 @@ Everything printed comes from the game's definitions or from labels.yaml, every 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from pnp.validator.definitions.model import Example, Figure, Rule, Section
@@ -23,10 +23,13 @@ from ..sizes.length import MM
 from ..sizes.paper import Size
 from .anatomy import anatomy
 from .annex import index, rulings
+from .course import courses
 from .figures import Frame, table
 from .flow import Block, beside, paragraph, shifted, spoken, stack
 from .illustrations import illustration
+from .lessons import Lessons
 from .masthead import masthead
+from .opening import opening_picture
 from .paging import GUTTER, Run, column_width, paged
 from .setting import NUMBER, Setting
 from .spreads import structures_table
@@ -34,32 +37,36 @@ from .spreads import structures_table
 MARGIN_X, MARGIN_TOP, MARGIN_BOTTOM = 14 * MM, 12 * MM, 15 * MM
 TWO_COLUMNS = 150 * MM  # a page as narrow as a booklet's has but one
 
-Frames = Mapping[str, Sequence[Frame | None]]
 
-
-def rule_pages(desk: Desk, paper: Size, frames: Frames | None = None) -> Document:
-    """The rule sheet. `frames` gives each example (by id) a position for each of its steps, or None for a step that
-    has nothing to show."""
+def rule_pages(desk: Desk, paper: Size, lessons: Lessons | None = None) -> Document:
+    """The rule sheet, with what the referee found for it."""
     inner = _inner(paper)
     columns = 2 if inner.w >= TWO_COLUMNS else 1
     setting = Setting(desk, column_width(inner.w, columns), inner.w)
-    sheet = _Sheet(setting, frames or {}, columns)
+    sheet = _Sheet(setting, lessons or Lessons(), columns)
     runs = [*sheet.runs(), *index(setting)]
     return _document(desk, paper, runs, masthead(desk, inner.w), sheet.problems)
 
 
-def parallel_pages(desk: Desk, paper: Size, langs: Sequence[str], frames: Frames | None = None) -> Document:
+def parallel_pages(desk: Desk, paper: Size, langs: Sequence[str], lessons: Lessons | None = None) -> Document:
     """The rule sheet with a column for each of two languages, every rule beside its translation. Pictures
     stand in the first column alone: what is written in them is in its language."""
     inner = _inner(paper)
     width = column_width(inner.w, 2)
     settings = [Setting(replace(desk, lang=lang), width, width, at == 0) for at, lang in enumerate(langs)]
-    sheets = [_Sheet(setting, frames or {}, 1) for setting in settings]
+    sheets = [_Sheet(setting, lessons or Lessons(), 1) for setting in settings]
     both = [sheet.runs() for sheet in sheets]
-    runs = [Run(tuple(_rows([run.blocks for run in pair], width))) for pair in zip(*both, strict=True)]
+    runs = [_paired(pair, width) for pair in zip(*both, strict=True)]
     runs += index(replace(settings[0], span=inner.w))
     problems = [problem for sheet in sheets for problem in sheet.problems]
     return _document(desk, paper, runs, _silent(masthead(desk, inner.w, langs)), problems)
+
+
+def _paired(runs: Sequence[Run], width: float) -> Run:
+    """Runs of several languages as one, block beside block."""
+    heads = [run.head for run in runs if run.head is not None]
+    head = next(_rows([[head] for head in heads], width)) if heads else None
+    return Run(tuple(_rows([run.blocks for run in runs], width)), head=head, loose=runs[0].loose)
 
 
 def _rows(columns: Sequence[Sequence[Block]], width: float) -> Iterator[Block]:
@@ -112,14 +119,17 @@ def _footer(desk: Desk, sheet: Rect, number: int) -> tuple[Mark, ...]:
 class _Sheet:
     """Turns the rulebook into runs of blocks, those of text in so many columns."""
 
-    def __init__(self, setting: Setting, frames: Frames, columns: int) -> None:
-        self.setting, self.frames, self.columns = setting, frames, columns
+    def __init__(self, setting: Setting, lessons: Lessons, columns: int) -> None:
+        self.setting, self.lessons, self.columns = setting, lessons, columns
         self.desk, self.lang, self.width = setting.desk, setting.lang, setting.width
         self.styles = setting.styles
         self.problems: list[Problem] = []
 
     def runs(self) -> Iterator[Run]:
         book = self.desk.game.rulebook
+        if book.setup is not None and self.lessons.start is not None:
+            yield from opening_picture(book.setup, self.lessons.start, self.setting, self.problems)
+        yield from courses(self.setting)
         yield from anatomy(self.setting, self.columns, self.problems)
         yield Run(tuple(block for section in book.sections for block in self._section(section)), self.columns)
         for example in book.examples:
@@ -149,7 +159,7 @@ class _Sheet:
         out = [setting.heading("", label("example", self.lang, title=example.title[self.lang]))]
         if example.intro is not None:
             out.append(setting.intro(example.intro[self.lang]))
-        frames = self.frames.get(example.id, ())
+        frames = self.lessons.frames.get(example.id, ())
         for at, step in enumerate(example.steps):
             frame = frames[at] if at < len(frames) and setting.pictures else None
             words = setting.cite(step.caption[self.lang])

@@ -1,0 +1,108 @@
+"""What happens in turn, as a diagram: boxes in rows with arrows between them, and where it begins again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from pnp.validator.definitions.model import AidLine, Course
+
+from ..drawing.ink import Mark, polygon, rect_path, solid
+from ..drawing.palette import mix
+from ..labels import label
+from ..lettering import text
+from ..sheets.pages import say
+from ..sizes.geometry import Rect
+from ..sizes.length import MM
+from .callouts import RADIUS, badge
+from .flow import Block, heard, paragraph, shifted, spoken, stack
+from .paging import Run
+from .setting import Setting
+
+NARROWEST = 32 * MM  # a box
+ARROW = 5 * MM  # between boxes
+OR = 4.2 * MM  # between boxes that one chooses from
+PAD = 2.2 * MM
+
+
+def courses(setting: Setting) -> Iterator[Run]:
+    """A run for every diagram of the game."""
+    for course in setting.desk.game.rulebook.courses:
+        title = setting.heading("", course.title[setting.lang], setting.span)
+        body = replace(_diagram(course, setting, setting.span), before=3.4 * MM)
+        yield Run((stack((title, body), before=7 * MM),), loose=True)
+
+
+def _diagram(course: Course, setting: Setting, width: float) -> Block:
+    most = max(1, int((width + ARROW) / (NARROWEST + ARROW)))
+    rows = -(-len(course.steps) // most)
+    across = -(-len(course.steps) // rows)  # as many in each row, as nearly as may be
+    step = (width - ARROW * (across - 1)) / across
+    blocks = []
+    for first in range(0, len(course.steps), across):
+        row = course.steps[first : first + across]
+        blocks.append(replace(_row(row, first, step, setting), before=3 * MM))
+    if course.again is not None:
+        blocks.append(replace(_again(course.again[setting.lang], setting, width), before=2 * MM))
+    return stack(blocks)
+
+
+def _row(steps: Sequence[Sequence[AidLine]], first: int, width: float, setting: Setting) -> Block:
+    """Boxes of one height, each with an arrow to the next. The first of all is number `first` + 1."""
+    columns = [[_words(box, setting, width - 2 * PAD) for box in step] for step in steps]
+    high = max(sum(words.height + 2 * PAD for words in column) + OR * (len(column) - 1) for column in columns)
+    high += RADIUS
+    marks: list[Mark] = []
+    ink = setting.desk.palette["ink"]
+    for at, column in enumerate(columns):
+        x = at * (width + ARROW)
+        marks += _column(column, Rect(x, RADIUS, width, high - RADIUS), setting)
+        marks += badge(first + at + 1, x + RADIUS + 1 * MM, RADIUS, setting.desk)
+        if at + 1 < len(columns):
+            cx, cy = x + width + ARROW / 2, RADIUS + (high - RADIUS) / 2
+            head = ((cx - 1.1 * MM, cy - 2 * MM), (cx + 1.3 * MM, cy), (cx - 1.1 * MM, cy + 2 * MM))
+            marks.append(solid(polygon(head), ink))
+    return Block(tuple(marks), high)
+
+
+def _column(column: Sequence[Block], place: Rect, setting: Setting) -> Iterator[Mark]:
+    """A box, or several to choose from below one another, as high together as the place."""
+    palette, lang = setting.desk.palette, setting.lang
+    own = sum(words.height + 2 * PAD for words in column) + OR * (len(column) - 1)
+    more = (place.h - own) / len(column)
+    small = text.Style(
+        font="sans-bold", size=8, smallest=6, hyphens=False, align="centre", valign="middle", colour=palette["ink-soft"]
+    )
+    y = place.y
+    for at, words in enumerate(column):
+        if at:
+            yield from say(label("or", lang), small, Rect(place.x, y, place.w, OR), lang)
+            y += OR
+        box = Rect(place.x, y, place.w, words.height + 2 * PAD + more)
+        yield solid(rect_path(box), mix(palette["paper"], "#FFFFFF", 0.15))
+        yield solid(rect_path(Rect(box.x, box.y, box.w, 0.8 * MM)), palette["ink"])
+        yield from shifted(words, box.x + PAD, box.y + PAD + (more / 2 if len(column) > 1 else 0.6 * MM)).marks
+        y = box.bottom
+
+
+def _words(line: AidLine, setting: Setting, width: float) -> Block:
+    """What a box says, and the number of its rule."""
+    number = setting.numbers.get(line.rule or "", "")
+    words = setting.cite(line.text[setting.lang]) + (f" ({number})" if number else "")
+    return spoken(paragraph(words, setting.styles.small, width, setting.lang), "P", words)
+
+
+def _again(words: str, setting: Setting, width: float) -> Block:
+    """Where it begins again: a line back to the beginning, and the words on it."""
+    palette, lang = setting.desk.palette, setting.lang
+    style = replace(setting.styles.small, font="sans-bold", hyphens=False)
+    body = paragraph(words, style, width - 12 * MM, lang, x=6 * MM)
+    y = body.height / 2
+    head = ((0.0, y), (2.6 * MM, y - 1.8 * MM), (2.6 * MM, y + 1.8 * MM))
+    right = min(width, 6 * MM + text.fit(words, style, width - 12 * MM, 1000, lang).paragraph.width + 2 * MM)
+    marks: list[Mark] = [
+        solid(polygon(head), palette["ink"]),
+        solid(rect_path(Rect(2.4 * MM, y - 0.3 * MM, 2.4 * MM, 0.6 * MM)), palette["ink"]),
+        solid(rect_path(Rect(right, y - 0.3 * MM, max(0.0, width - right), 0.6 * MM)), palette["ink"]),
+    ]
+    return Block((*marks, *heard(body.marks, "P", words)), body.height)

@@ -1,0 +1,82 @@
+"""What the referee gives to the rule sheet: positions of its examples, the table at the start, the score of a game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from pnp.validator.definitions.finding import hint
+from pnp.validator.definitions.model import Game
+from pnp.validator.judging.trust import own_file, trusted_by
+from pnp.validator.problem import Invalid, Problem
+from pnp.validator.source import KeyPath, place_of, read_text
+
+from ..replay.story import Story, Unreadable, story_of
+from .figures import Frame
+from .tabletop import Seen
+
+PLAYS = "plays"
+Frames = Mapping[str, Sequence[Frame | None]]
+
+
+@dataclass(frozen=True, slots=True)
+class Lessons:
+    """`frames` gives each example (by id) a position for each of its steps, or None for a step that has nothing to
+    show. What the rules do not ask for is None."""
+
+    frames: Frames = field(default_factory=dict)
+    start: Seen | None = None
+    score: Story | None = None
+
+
+def is_judged(game: Game) -> bool:
+    """Whether there is a referee who may be asked: not a game's own, unless somebody trusts it."""
+    return game.referee is not None or (own_file(game) is not None and trusted_by() > 0)
+
+
+def start_of(game: Game) -> Seen | None:
+    """The table that the rules show as the set-up. Raises Invalid if the log that they name does not serve."""
+    setup = game.rulebook.setup
+    if setup is None or not is_judged(game):
+        return None
+    story = _story(game, setup.play, ("setup", "play"))
+    try:
+        step = story.steps[story.number(setup.record)]
+    except ValueError:
+        raise _wrong(game, ("setup", "record"), "play.record", {"name": setup.play, "n": setup.record}) from None
+    return Seen(story.game, step.picture, step.secrets)
+
+
+def score_of(game: Game) -> Story | None:
+    """The game whose score the rules work through. Raises Invalid if its log does not serve."""
+    scoring = game.rulebook.scoring
+    if scoring is None or not is_judged(game):
+        return None
+    story = _story(game, scoring.play, ("scoring", "play"))
+    if not story.verdict.finished or len(story.verdict.sheets) != 1:
+        raise _wrong(game, ("scoring", "play"), "play.open", {"name": scoring.play})
+    lines = len(story.verdict.sheets[0]) or 1
+    if lines != len(scoring.lines):
+        raise _wrong(game, ("scoring", "lines"), "play.lines", {"n": lines, "said": len(scoring.lines)})
+    return story
+
+
+def _story(game: Game, name: str, path: KeyPath) -> Story:
+    folder = game.folder / PLAYS
+    file = folder / name
+    if not file.is_file():
+        known = [other.name for other in sorted(folder.glob("*.yaml"))]
+        raise _wrong(game, path, "play.missing", {"name": name, "hint": hint(name, known)})
+    try:
+        story = story_of(file.read_bytes(), str(file), file)
+    except Unreadable:
+        raise _wrong(game, path, "play.illegal", {"name": name}) from None
+    if not story.verdict.ok:
+        raise _wrong(game, path, "play.illegal", {"name": name})
+    return story
+
+
+def _wrong(game: Game, path: KeyPath, code: str, values: Mapping[str, Any]) -> Invalid:
+    file = game.rulebook.file
+    return Invalid(Problem(code, str(file), *place_of(read_text(file), path), values))

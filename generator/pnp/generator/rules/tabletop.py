@@ -1,0 +1,96 @@
+"""The table as a picture of the rule sheet: panels of the stage of the replay in rows, and what labels name on it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+
+from pnp.validator.definitions.model import BoardPlace, Game, Label, Track
+from pnp.validator.judging.picture import Picture
+
+from ..drawing.ink import Group, Mark, Use, outline, rect_path
+from ..faces.face import Desk
+from ..replay.board import BoardArea
+from ..replay.knowledge import Secrets
+from ..replay.panels import Piece, box_of
+from ..replay.stage import Scene, Stage, arranged
+from ..sizes.geometry import Matrix, Rect, around
+from ..sizes.length import MM
+from .flow import Block
+
+GAP = 2 * MM  # between panels
+PARTS = {  # of a picture, by what a label names
+    "cards": "zones",
+    "place": "places",
+    "track": "tracks",
+    "pile": "piles",
+    "hand": "hands",
+    "supply": "supply",
+    "structure": "structures",
+    "held": "held",
+    "told": "told",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """A table at one moment of a game among whose sides are those who play it, and who knows what of it."""
+
+    game: Game
+    picture: Picture
+    secrets: Secrets = field(default_factory=Secrets)
+
+
+class Tabletop:
+    """A table in a box of a width and at most a height, from (0, 0)."""
+
+    def __init__(self, seen: Seen, desk: Desk, name: str, width: float, highest: float) -> None:
+        self.desk = replace(desk, game=seen.game)
+        self.stage = Stage(self.desk, [seen.picture], name)
+        self.scene: Scene = self.stage.scene(seen.picture, seen.secrets, None, None)
+        panels = self.stage.panels
+        _, high = arranged(panels, width, GAP)
+        self.width = width * min(1.0, highest / high)
+        self.places, self.height = arranged(panels, self.width, GAP)
+
+    def block(self, marks: Sequence[Mark] = ()) -> Block:
+        """The panels with what lies in them, and further marks above."""
+        grounds = self.stage.grounds()
+        drawn: list[Mark] = []
+        for at, (panel, (x, y, scale)) in enumerate(zip(self.stage.panels, self.places, strict=True)):
+            whole = Rect(0, 0, panel.width, panel.height)
+            inside: list[Mark] = [Use(grounds[at], whole)]
+            inside += (Use(piece.form, piece.box) for piece in sorted(self.scene.pieces[at], key=lambda p: p.layer))
+            drawn.append(Group(tuple(inside), Matrix(scale, 0, 0, scale, x, y), clip=rect_path(whole)))
+            edge = rect_path(Rect(x, y, panel.width * scale, panel.height * scale))
+            drawn.append(outline(edge, self.desk.palette["ink"], 0.5))
+        return Block((*drawn, *marks), self.height)
+
+    def box(self, label: Label) -> Rect | None:
+        """What a label names, as it lies in the block; None if nothing of the kind is on the table."""
+        boxes = list(self._boxes(label.sort, label.of[0]))
+        return around(boxes) if boxes else None
+
+    def _boxes(self, sort: str, id: str) -> Iterator[Rect]:
+        """The pieces that show it; if there are none, the place or the panel that is meant for them."""
+        pieces = [(at, p) for at, lying in enumerate(self.scene.pieces) for p in lying if _shows(p, sort, id)]
+        if pieces:
+            yield from (self._placed(at, piece.box) for at, piece in pieces)
+            return
+        for at, area in enumerate(self.stage.areas):
+            panel = area.panel
+            if panel.id in (f"{sort}-{id}", *((f"seat-{id}",) if sort in ("hand", "supply") else ())):
+                yield self._placed(at, Rect(0, 0, panel.width, panel.height))
+            elif isinstance(area, BoardArea):
+                entries: list[BoardPlace | Track] = [*area.board.places, *area.board.tracks]
+                boxes = [box_of(entry.at) for entry in entries if entry.id == id and entry.at]
+                yield from (self._placed(at, box.moved(0, area.above)) for box in boxes)
+
+    def _placed(self, at: int, box: Rect) -> Rect:
+        """A box of a panel, as it lies in the block."""
+        x, y, scale = self.places[at]
+        return Rect(x + box.x * scale, y + box.y * scale, box.w * scale, box.h * scale)
+
+
+def _shows(piece: Piece, sort: str, id: str) -> bool:
+    return (piece.shows[0], piece.shows[1]) == (PARTS.get(sort, ""), id)
