@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 import yaml
 
+import pnp.validator.games.illuminati as illuminati
 import pnp.validator.games.metro_2033 as metro_2033
 import pnp.validator.games.thirteen_days as thirteen_days
 import pnp.validator.games.thirteen_minutes as thirteen_minutes
@@ -25,6 +26,7 @@ from .cases import Case, Fault, cases, defaults
 from .judged import (
     Judge,
     Mend,
+    Record,
     asked,
     instead,
     judge_in,
@@ -51,6 +53,15 @@ class Particulars:
     unsaid: set[Pair] | None = field(default_factory=set)  # sentences that no case calls forth; None if there are many
 
 
+def as_offered(record: Record, key: str, nearest: Record) -> Record:
+    """A record with the nearest legal move under its move key: all that stands there, or the second decision."""
+    body, later = record[key], next(iter(nearest))
+    if key in nearest or later == next(iter(body)):
+        return record | {key: nearest.get(key, nearest)}
+    second = next(iter(nearest[later].values())) if later == "gift" else nearest[later]
+    return record | {key: body | {later: second}}
+
+
 GAMES = {
     "13-minutes": Particulars(
         thirteen_minutes,
@@ -62,6 +73,16 @@ GAMES = {
         },
     ),
     "13-days": Particulars(thirteen_days, asked=50, offered=150),
+    "illuminati": Particulars(
+        illuminati,
+        asked=100,
+        offered=90,
+        mend=as_offered,
+        elsewhere={
+            *("setup.box", "card.alignments", "attack.kinds", "control.orientation", "destroy.arrow", "free.aid"),
+            *("trade.no-throwing", "talk.free", "opt.cheating"),  # nothing that a log tells can break these
+        },
+    ),
     "metro-2033": Particulars(
         metro_2033,
         asked=100,

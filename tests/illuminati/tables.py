@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from ..marked import MARK, Case, Casebook, Found
-
 ANNA, BORIS, VERA = "bavarian-illuminati", "gnomes-of-zurich", "ufos"
 THREE = (
     f"anna: {{name: Анна, illuminati: {ANNA}}}, boris: {{name: Борис, illuminati: {BORIS}}}, "
@@ -40,27 +38,3 @@ def take(side: str, target: str, arrow: str, by: str = "illuminati", more: str =
 def turn(side: str, card: str, *doings: str, end: bool = True) -> str:
     """A whole turn."""
     return f"- {side}: {{draw: {card}}}\n" + "".join(doings) + (f"- end: {side}\n" if end else "")
-
-
-def records_until_mark(text: str) -> int:
-    """The number of the record in which the first mark stands; 0 for the head of the log."""
-    return text.split(MARK)[0].partition("moves:")[2].count("\n- ")
-
-
-class Table(Casebook):
-    """Cases that are named by what they break; a mark stands where the log does."""
-
-    def kept(self, rule: str, *logs: str) -> None:
-        """Logs that keep a rule."""
-        before = len(self.legal.get(rule, ()))
-        self.allowed(rule, *(Case(f"kept {at}" if at else "kept", text) for at, text in enumerate(logs, before)))
-
-    def broken(self, rule: str, breach: str, *logs: str, status: str = "illegal") -> None:
-        """Logs that break a rule in one way."""
-        for at, text in enumerate(logs):
-            found = Found(rule, breach, records_until_mark(text) or None, status=status)
-            self.forbidden(rule, Case(f"{breach} {at}" if at else breach, text, (found,)))
-
-    def false(self, rule: str, breach: str, *logs: str) -> None:
-        """Logs that state falsely what a rule makes of them."""
-        self.broken(rule, breach, *logs, status="claim")
