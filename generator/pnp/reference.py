@@ -1,4 +1,5 @@
-"""The pages of reference in docs/, made from the schemas and from `--help`, so that they cannot say anything else.
+"""The pages of reference in docs/, made from the schemas and from `--help`, so that they cannot say anything else; and
+the pictures of record sheets.
 
 `python -m pnp.reference docs` writes them.
 """
@@ -25,6 +26,7 @@ from .terminal import LANGUAGES, translate_click, translate_help
 FILES = ("game", "cards", "board", "rules", "words", "log")
 LAYOUTS = ("layout", "board-layout", "palette", "styles")
 DEEPEST = 6  # keys within keys that are listed
+SHEET_DPI = 96  # of a picture of a record sheet
 LENGTH = "(mm|cm|in|pt)"  # in the pattern of whatever is one
 
 
@@ -221,9 +223,29 @@ class _Reader:
         return said
 
 
+def sheets() -> Iterator[tuple[str, bytes]]:
+    """A picture of the record sheet of each of our games, its example filled in: the page on which most of that is."""
+    from .generator.build import open_desk
+    from .generator.images.raster import png, rendered
+    from .generator.options import PrintOptions
+    from .generator.rules.logsheet import log_pages, sheet_of
+    from .generator.sizes.paper import paper
+
+    for folder in games_in(package_games()):
+        game = load_game(folder)
+        for lang in LANGUAGES:
+            desk = open_desk(game, lang)
+            document = log_pages(desk, PrintOptions(paper("a4")), filled=True)
+            page = document.pages[1 if sheet_of(game).seats else 0]
+            for image in rendered([page], desk.library, SHEET_DPI):
+                yield f"log-{game.id}.{lang}.png", png(image.quantize(32))
+
+
 def main(folder: str) -> None:
     for name, text in pages():
         (Path(folder) / name).write_text(text, encoding="utf-8", newline="\n")
+    for name, picture in sheets():
+        (Path(folder) / "pictures" / name).write_bytes(picture)
 
 
 if __name__ == "__main__":

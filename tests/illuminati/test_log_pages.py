@@ -35,9 +35,11 @@ def lines(page: str) -> list[Any]:
 
 @pages
 def test_logs_are_legal(page: str, judge: Judge) -> None:
-    (log,) = re.findall(r"```yaml\n(.*?)```", text(page), re.DOTALL)
-    verdict = judge(log)
-    assert not verdict.findings, verdict.as_text("en")
+    logs = re.findall(r"```yaml\n(.*?)```", text(page), re.DOTALL)
+    assert len(logs) == 2
+    for log in logs:
+        verdict = judge(log)
+        assert not verdict.findings, verdict.as_text("en")
 
 
 @pages

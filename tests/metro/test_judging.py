@@ -132,7 +132,8 @@ def test_logged_games_are_legal_to_the_end(play: Path) -> None:
 def test_the_page_on_logs(judge: Judge, page: str) -> None:
     """Its example is legal, and every line of its table can be read."""
     text = (GAME.parents[1] / "docs" / page).read_text("utf-8")
-    (example,) = re.findall(r"```yaml\n(.*?)```", text, re.S)
+    example, sheet = re.findall(r"```yaml\n(.*?)```", text, re.S)
+    assert judge(sheet).verdict == "legal"
     assert judge(example).verdict == "legal", judge(example).as_text("en")
     head_ = re.split(r"(?<=\nmoves:\n)|(?<=\nходы:\n)", example)[0]
     lines = [line for line in re.findall(r"`(- [\w-]+: [^`]*)`", text) if "…" not in line]

@@ -1,104 +1,102 @@
-"""The printed record sheet: what is written on it can be typed into a log as it stands."""
+"""The printed record sheet: what is written in its columns is a log, row by row."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import replace
+from io import BytesIO
 from pathlib import Path
 
 import pypdfium2
 import pytest
+from PIL import Image, ImageChops, ImageStat
 from tests.press.conftest import A4, ROOT
 
 from pnp.generator.build import build, open_desk
+from pnp.generator.drawing.ink import Group, Mark, Run, Shape
 from pnp.generator.options import PrintOptions
-from pnp.generator.rules.blanks import width_of
-from pnp.generator.rules.logsheet import BETWEEN, FINE, SMALL, _Maker, log_pages, short_names
+from pnp.generator.rules.blanks import LEAST
+from pnp.generator.rules.logsheet import log_pages, sheet_of
 from pnp.generator.sizes.length import MM
 from pnp.generator.sizes.paper import paper
+from pnp.reference import sheets
 from pnp.validator import load_game
-from pnp.validator.definitions.model import FormRow, Game
-from pnp.validator.judging.judge import rules_of, verify_text
+from pnp.validator.definitions.model import FormTable, Game
+from pnp.validator.judging.judge import verify_text
 from pnp.validator.judging.violation import Unclear
-from pnp.validator.logs.forms import BadForm, blanks, filled, parsed
-from pnp.validator.logs.names import Names, cut_short
+from pnp.validator.logs.forms import NOTHING, BadForm, Cells, filled, parsed
+from pnp.validator.logs.names import Names
+from pnp.validator.logs.sheets import answers, log_of, records
 from pnp.validator.source import read
 
-MINUTES, DAYS = (load_game(ROOT / "cards" / name) for name in ("13-minutes", "13-days"))
-GAMES = pytest.mark.parametrize("game", [MINUTES, DAYS], ids=lambda game: game.id)
+NAMES = ("13-minutes", "13-days", "illuminati", "metro-2033")
+GAMES = pytest.mark.parametrize("game", [load_game(ROOT / "cards" / name) for name in NAMES], ids=lambda game: game.id)
 LANGUAGES = pytest.mark.parametrize("lang", ["ru", "en"])
+DAYS = load_game(ROOT / "cards" / "13-days")
+MINUTES = load_game(ROOT / "cards" / "13-minutes")
+TURN = "$who: {play: $card<, into: $zone><, opponent: {$event(theirs)}><, $deed(deed where change)>}"
 
 
-def rows(game: Game) -> list[FormRow]:
-    assert game.rulebook.log is not None
-    return [row for part in game.rulebook.log.parts for row in part.rows]
+def tables(game: Game) -> list[FormTable]:
+    sheet = sheet_of(game)
+    return [table for part in sheet.parts for table in part.tables]
 
 
-# ── What a form becomes ──
+# ── What a row becomes ──
 
 
 @pytest.mark.parametrize(
-    ("form", "answers", "record"),
+    ("form", "cells", "record"),
     [
-        ("bid: {us: __, ussr: __}", ["2", "3"], "bid: {us: 2, ussr: 3}"),
-        ("(us|ussr): {play: ____<, into: ____>}", ["us", "Куба"], "us: {play: Куба}"),
-        ("(us|ussr): {play: ____<, into: ____>}", ["us", "Куба", "us"], "us: {play: Куба, into: us}"),
-        ("a: {b: _<, c: {d: __<, e: _><, f: _>}>}", ["1", "", "", "2"], "a: {b: 1, c: {d: , f: 2}}"),
-        ("a: {b: _<, c: {d: __<, e: _><, f: _>}>}", ["1"], "a: {b: 1}"),
-        ("a: {b: _,\nc: _}", ["1", "2"], "a: {b: 1, c: 2}"),
-        ("a: {b: c<, letter: (true)>}", ["true"], "a: {b: c, letter: true}"),
+        ("bid: {us: $us, ussr: $ussr}", {"us": "2", "ussr": "3"}, "bid: {us: 2, ussr: 3}"),
+        (TURN, {"who": "us", "card": "Куба"}, "us: {play: Куба}"),
+        (
+            TURN,
+            {"who": "us", "card": "U-2", "deed": "command", "where": "Куба", "change": "−1"},
+            "us: {play: U-2, command: {at: Куба, remove: 1}}",
+        ),
+        (
+            TURN,
+            {"who": "us", "card": "a", "theirs": "b +3, c +1", "deed": "event", "where": "b, d", "change": "→ us, +2"},
+            "us: {play: a, opponent: {event: {place: {b: 3, c: 1}}}, event: [{zone: {b: us}}, {place: {d: 2}}]}",
+        ),
+        (TURN, {"who": "us", "card": "a", "deed": "event", "where": "—"}, "us: {play: a, event: {}}"),
+        ("a: {b: $b, help: $names(c)}", {"b": "u", "c": "v, w"}, "a: {b: u, help: [v, w]}"),
+        ("a: {<move: $to, ><$deed: $what>}", {"to": "Лубянка"}, "a: {move: Лубянка}"),
+        ("vote: {$each(vote)}", {"vote": {"A": "for", "B": "against"}}, "vote: {A: for, B: against}"),
+        ("a: {track: {t: $step}}", {"step": "−1"}, "a: {track: {t: -1}}"),
+        ("end: $if(done who)", {"done": "true", "who": "A"}, "end: A"),
     ],
 )
-def test_what_is_filled_in_becomes_a_record(form: str, answers: list[str], record: str) -> None:
-    assert filled(parsed(form), answers) == record
+def test_a_row_becomes_a_record(form: str, cells: Cells, record: str) -> None:
+    assert filled(form, cells) == record
+    assert read(record)
 
 
-@pytest.mark.parametrize("form", ["a: <b", "a: b>", "a: <b: <c>"])
-def test_brackets_of_a_form_are_closed(form: str) -> None:
+@pytest.mark.parametrize("cells", [{}, {"who": "us"}, {"who": "us", "card": ""}])
+def test_a_row_without_what_it_needs_is_no_record(cells: Cells) -> None:
+    assert filled(TURN, cells) is None
+
+
+def test_a_track_is_moved_where_a_place_takes_cubes() -> None:
+    cells = {"who": "us", "card": "a", "deed": "event", "where": "military, cuba", "change": "−1, +1"}
+    assert filled(TURN, cells, {"military"}) == "us: {play: a, event: [{track: {military: -1}}, {place: {cuba: 1}}]}"
+
+
+@pytest.mark.parametrize("form", ["a: <b", "a: b>", "a: <b: <c>", "a: $nonsense(b)"])
+def test_a_form_that_is_none_is_told(form: str) -> None:
     with pytest.raises(BadForm):
         parsed(form)
 
 
+@pytest.mark.parametrize("change", ["2", "+", "+2, +1", "x"])
+def test_a_change_that_nobody_can_read_is_told(change: str) -> None:
+    cells = {"who": "us", "card": "a", "deed": "event", "where": "cuba", "change": change}
+    with pytest.raises(BadForm):
+        filled(TURN, cells)
+
+
 # ── Names cut short ──
-
-
-@GAMES
-@LANGUAGES
-def test_short_names_mean_what_they_stand_for(game: Game, lang: str) -> None:
-    rules, short = rules_of(game), short_names(game, lang)
-    for at, card in enumerate(game.decks[0].cards):
-        assert rules.cards.names.read(short[card.id], ()) == rules.cards.names.read(card.id, ()) == at
-        assert rules.place_names.find(short[card.id]) in (None, at)
-    titles = [short[card.id] for card in game.decks[0].cards]
-    assert len(set(titles)) == len(titles)
-    assert max(map(len, titles)) <= 14
-
-
-@LANGUAGES
-def test_short_names_of_agendas_and_places(lang: str) -> None:
-    rules, short = rules_of(DAYS), short_names(DAYS, lang)
-    agendas = DAYS.decks[1].cards
-    for card in agendas:
-        for names in (rules.agendas.names, rules.flag_names):
-            assert names.read(short[card.id], ()) == names.read(card.id, ())
-    assert DAYS.board is not None
-    for place in DAYS.board.places:
-        if place.kind is not None:
-            assert rules.place_names.read(short[place.id], ()) == rules.place_names.read(place.id, ())
-
-
-@LANGUAGES
-@pytest.mark.parametrize("name", ["13-minutes", "13-days", "illuminati", "metro-2033"])
-def test_what_is_written_alike_is_called_alike(name: str, lang: str) -> None:
-    """Two threats of different decks may both be turned up; no short name may stand for either of them."""
-    game = load_game(ROOT / "cards" / name)
-    short = short_names(game, lang)
-    titles: dict[str, set[str]] = {}
-    for card in [card for deck in game.decks for card in deck.cards]:
-        titles.setdefault(short[card.id], set()).add(card.title[lang])
-    places = {place.title[lang] for place in game.board.places} if game.board else set()
-    assert not [said for said, called in titles.items() if len(called - places) > 1]
 
 
 def test_a_name_is_cut_short_only_with_a_full_stop_and_only_if_it_is_clear() -> None:
@@ -118,193 +116,123 @@ def test_names_that_several_share_are_not_found_by_their_beginning() -> None:
     assert names.find("Кур.") == 3
 
 
-def test_what_is_cut_short_is_told_from_all_others() -> None:
-    assert cut_short("Приморская улица", ["Приморский бульвар"]) == "Приморская."
-    assert cut_short("Ленинград", []) == "Ленинград"
-    assert cut_short("Abcdefghijkl", ["Abcdefghijklm"]) == "Abcdefghijkl"
+# ── The filled sheet and its log ──
+
+
+@GAMES
+@LANGUAGES
+def test_the_log_of_the_filled_sheet_is_legal(game: Game, lang: str) -> None:
+    log = log_of(game, lang)
+    verdict = verify_text(log.encode(), "sheet.yaml")
+    assert verdict.verdict == "legal", f"{log}\n{verdict.as_text('en')}"
+    assert verdict.records >= 10
+
+
+@GAMES
+@LANGUAGES
+def test_every_row_of_the_example_is_in_its_log(game: Game, lang: str) -> None:
+    """No row is there for show: each stands for a record, and none has a cell that no record says."""
+    tracks = {track.id: 1 for track in game.board.tracks} if game.board else {}
+    for table in tables(game):
+        for row in table.example:
+            alone = replace(table, example=(row,))
+            whole = [*records(alone, lang, tracks)]
+            assert whole, row
+            for cell in [cell for cell, said in row.items() if cell != "deed" and said != NOTHING]:
+                less = {key: said for key, said in row.items() if key != cell}
+                with suppress(BadForm):  # a place without a change, or the other way round
+                    assert [*records(replace(table, example=(less,)), lang, tracks)] != whole, (row, cell)
+
+
+@GAMES
+@LANGUAGES
+def test_the_document_shows_the_filled_sheet_and_its_log(game: Game, lang: str) -> None:
+    """If this fails: the log in docs/ is that of the example in rules.yaml, see `log_of`."""
+    tail = "" if lang == "en" else f".{lang}"
+    text = (ROOT / "docs" / f"log-{game.id}{tail}.md").read_text(encoding="utf-8")
+    assert f"(pictures/log-{game.id}.{lang}.png)" in text
+    assert f"```yaml\n{log_of(game, lang)}```" in text
+
+
+def test_the_pictures_of_the_sheets_are_those_of_this_program() -> None:
+    """If this fails: `python -m pnp.reference docs`."""
+    made = dict(sheets())
+    assert len(made) == 2 * len(NAMES)
+    for name, content in made.items():
+        file = ROOT / "docs" / "pictures" / name
+        shown = Image.open(file).convert("L")
+        now = Image.open(BytesIO(content)).convert("L")
+        assert shown.size == now.size, name
+        assert ImageStat.Stat(ImageChops.difference(shown, now)).mean[0] < 0.3, name
 
 
 # ── The sheet itself ──
 
 
-@GAMES
-@LANGUAGES
-def test_the_example_on_the_sheet_can_be_read(game: Game, lang: str) -> None:
-    rules, maker = rules_of(game), _Maker(open_desk(game, lang), 500.0)
-    shown = [row for row in rows(game) if row.example]
-    assert shown
-    for row in shown:
-        record = read(filled(parsed(row.form), [maker._said(answer) for answer in row.example]))
-        ((key, body),) = record.items()
-        assert rules.read(key, body)
-
-
-@GAMES
-def test_every_form_begins_with_a_word_of_the_game(game: Game) -> None:
-    from pnp.validator.logs.forms import sample
-    from pnp.validator.source import read
-
-    rules = rules_of(game)
-    for row in rows(game):
-        (key,) = read(filled(parsed(row.form), sample(parsed(row.form))))
-        assert key in (*rules.words, *rules.sides)
-
-
-def typed(game: Game, answers: Sequence[tuple[int, Sequence[str]]], lang: str) -> str:
-    """A log typed from a sheet: for each record the number of its form and what was written in it."""
-    short, forms = short_names(game, lang), [parsed(row.form) for row in rows(game)]
-    lines = [f"pnp: {game.id}@{game.rulebook.version}", "players: {us: Аня, ussr: Борис}", "moves:"]
-    for at, said in answers:
-        assert len(said) <= len(blanks(forms[at]))
-        lines.append("- " + filled(forms[at], [short.get(word, word) for word in said]))
-    return "\n".join(lines) + "\n"
-
-
-@LANGUAGES
-def test_a_filled_sheet_of_13_minutes_is_a_legal_log(lang: str) -> None:
-    cuba = {"ru": "Куба", "en": "Cuba"}[lang]
-    places = short_names(MINUTES, lang)
-    log = typed(
-        MINUTES,
-        [
-            (0, ["2", "3"]),
-            (1, ["us"]),
-            (2, ["us", "quarantine", "us", "", cuba, "2"]),
-            (2, ["ussr", "castro", "ussr", "", "", "", "", f"{{place: {{{cuba}: 1, {places['castro']}: 1}}}}"]),
-            (2, ["us", "b-59", "neutral", "", cuba, "", "1"]),
-            (2, ["ussr", "address", "ussr", f"{{place: {{{places['address']}: 1}}}}", cuba, "1"]),
-        ],
-        lang,
-    )
-    verdict = verify_text(log.encode(), "sheet.yaml")
-    assert verdict.verdict == "legal", f"{log}\n{verdict.as_text('en')}"
-    assert verdict.records == 6
-
-
-@LANGUAGES
-def test_a_filled_sheet_of_13_days_is_a_legal_log(lang: str) -> None:
-    s = short_names(DAYS, lang)
-    flags = ["turkey", "italy", "atlantic"]
-    passed = [(2, [side, "hidden"]) for side in ("us", "ussr")] * 2
-    log = typed(
-        DAYS,
-        [
-            (0, [*flags, flags[0], "berlin", "cuba-military", "personal-letter", "hidden"]),
-            (1, ["us", "ussr"]),
-            (2, ["us", "fidel-castro", f"{{place: {{{s['cuba-military']}: 2}}}}", "", "atlantic", "3"]),
-            (2, ["ussr", "quarantine", "", "", "atlantic", "1"]),
-            (2, ["us", "scramble", "", "", "", "", "", f"{{place: {{{s['turkey']}: 1, {s['berlin']}: 1}}}}"]),
-            (2, ["ussr", "excomm", "", "", "television", "1"]),
-            *passed,
-            (3, ["hidden", "u-thant"]),
-            (4, ["ussr", "political", "-1"]),
-            (7, [flags[0], "hidden"]),
-        ],
-        lang,
-    )
-    verdict = verify_text(log.encode(), "sheet.yaml")
-    assert verdict.verdict == "legal", f"{log}\n{verdict.as_text('en')}"
+def runs(marks: tuple[Mark, ...]) -> list[Run]:
+    found = [mark for mark in marks if isinstance(mark, Run)]
+    return found + [run for mark in marks if isinstance(mark, Group) for run in runs(mark.marks)]
 
 
 @GAMES
 @LANGUAGES
 @pytest.mark.parametrize("size", ["a4", "letter"])
-def test_one_page_or_two(game: Game, lang: str, size: str) -> None:
-    document = log_pages(open_desk(game, lang), PrintOptions(paper(size)))
+@pytest.mark.parametrize("done", [False, True], ids=["empty", "filled"])
+def test_nothing_is_smaller_than_eight_points_but_the_imprint(game: Game, lang: str, size: str, done: bool) -> None:
+    document = log_pages(open_desk(game, lang), PrintOptions(paper(size)), filled=done)
     assert not document.problems
-    assert 1 <= len(document.pages) <= 2
-    assert document.cuts == 0
+    for page in document.pages:
+        small = [run.text for run in runs(page.marks) if run.size < LEAST - 0.01]
+        assert "".join(small).startswith(f"{game.id}@"), small
+        assert len("".join(small)) < 40, small
 
 
-def test_paper_too_narrow_for_the_records_is_told_of() -> None:
+@GAMES
+@LANGUAGES
+@pytest.mark.parametrize("size", ["a4", "letter"])
+def test_no_page_is_half_empty(game: Game, lang: str, size: str) -> None:
+    """What is not filled with tables is ruled for notes."""
+    document = log_pages(open_desk(game, lang), PrintOptions(paper(size)))
+    assert 1 <= len(document.pages) <= 3
+    for page in document.pages:
+        assert page.height - 45 * MM < max(lines(page.marks)) < page.height
+
+
+def lines(marks: tuple[Mark, ...], down: float = 0.0) -> list[float]:
+    """How far down there is anything, but for the imprint."""
+    found: list[float] = []
+    for mark in marks:
+        if isinstance(mark, Group):
+            found += lines(mark.marks, down + mark.matrix.f)
+        elif isinstance(mark, Run):
+            found += [mark.baseline + down] if mark.size >= LEAST else []
+        elif isinstance(mark, Shape):
+            found += [numbers[1] + down for _, numbers in mark.path if len(numbers) == 2]
+    return found
+
+
+def test_paper_too_narrow_for_the_columns_is_told_of() -> None:
     document = log_pages(open_desk(DAYS, "ru"), PrintOptions(paper("100mmx150mm")))
     assert [problem.code for problem in document.problems] == ["log.room"]
 
 
 def test_the_sheet_is_built_with_the_game(tmp_path: Path) -> None:
     made = {one.path.name: one for one in build(MINUTES, "ru", A4, tmp_path)}
-    said = pypdfium2.PdfDocument(made["log.pdf"].path)[0].get_textpage().get_text_range()
-    for part in ("Запись партии", "pnp: 13-minutes@1", "opponent: {event:", "Подлодка Б-59", "кубики выставлены"):
-        assert part in said.replace("\u00a0", " "), part
+    said = pypdfium2.PdfDocument(made["log.pdf"].path)[0].get_textpage().get_text_range().replace("\u00a0", " ")
+    for part in ("Запись партии", "13-minutes@1", "Ради чего", "Карантин", "выставлено 2 кубика"):
+        assert part in said, part
+    assert "{" not in said, "a player need learn no notation"
 
 
-def test_another_deck_on_the_table_is_named_in_the_head() -> None:
-    first = MINUTES.editions[0]
-    own = replace(MINUTES, editions=(first, replace(first, id="mine")), edition="mine")
-    from pnp.generator.rules.logsheet import _header
-
-    assert any("edition: mine" in form for form in _header(own))
-    assert not any("edition" in form for form in _header(MINUTES))
-
-
-# ── Players by name, and records that follow one another ──
-
-
-def test_players_by_name_have_a_line_each_in_the_head() -> None:
-    from pnp.generator.rules.logsheet import _header
-
-    sheet = DAYS.rulebook.log
-    assert sheet is not None
-    seat = "______: {faction: ______}"
-    seated = replace(DAYS, players=3, rulebook=replace(DAYS.rulebook, log=replace(sheet, player=seat)))
-    assert _header(seated).count(seat) == 3
-    assert "players:" in _header(seated)
-    assert not any(form.startswith("players: {") for form in _header(seated))
-
-
-def test_records_that_belong_together_are_repeated_together() -> None:
-    metro = load_game(ROOT / "cards" / "metro-2033")
-    forms = [row.form for row in rows(metro)]
-    first = next(at for at, form in enumerate(forms) if "(attack|forage)" in form)
-    n = metro.numbers["players_most"]
-    assert forms[first : first + 4 * n] == forms[first : first + 4] * n
-    assert all(row.times == 1 for row in rows(metro)[first : first + 4 * n])
-
-
-# ── The key ──
-
-
-@pytest.mark.parametrize("name", ["13-days", "13-minutes", "illuminati", "metro-2033"])
 @LANGUAGES
-def test_what_the_key_shows_is_in_one_notation(name: str, lang: str) -> None:
-    """No id stands beside a title: whatever has a name in the language goes by it."""
-    game = load_game(ROOT / "cards" / name)
-    ids = {card.id for card in game.cards} | {place.id for place in game.board.places} if game.board else set()
-    ids |= {kind.id for kind in game.kinds}
-    shown = key_shown(game, lang)
-    assert shown
-    for written in shown:
-        assert lang == "en" or not ids & set(re.findall(r"[a-z0-9-]+", written)), written
-        if ": " in written:
-            assert read(written if written.startswith("{") else "{" + written + "}")
+def test_a_game_without_a_sheet_of_its_own_has_a_general_one(lang: str) -> None:
+    own = replace(MINUTES, rulebook=replace(MINUTES.rulebook, log=None))
+    assert log_pages(open_desk(own, lang), PrintOptions(paper("a4"))).pages
+    row = {"who": "us", "card": "Карантин", "what": "x"}
+    (record,) = records(replace(tables(own)[0], example=(row,)), lang, {})
+    assert record == "us: {play: Карантин}"
 
 
-def test_the_resources_of_the_key_are_those_a_log_takes() -> None:
-    game = load_game(ROOT / "cards" / "metro-2033")
-    assert "A: {добыть: свиньи}" in key_shown(game, "ru")
-    seats = "A: {faction: Красная линия, hero: Артём}, B: {faction: Бауманский альянс, hero: Хан}"
-    moves = "- mobilize: {}\n- A: {attack: Лубянка}\n- turn-up: Паук-мутант\n- B: {добыть: свиньи}\n"
-    verdict = verify_text(f"pnp: metro-2033@1\nplayers: {{{seats}}}\nmoves:\n{moves}".encode(), "log.yaml")
-    assert verdict.verdict == "legal"
-
-
-@pytest.mark.parametrize("name", ["13-days", "13-minutes", "illuminati", "metro-2033"])
-@LANGUAGES
-def test_every_name_of_the_key_can_be_read(name: str, lang: str) -> None:
-    """Each column is as wide as its widest name is in fine print."""
-    game = load_game(ROOT / "cards" / name)
-    made = _Maker(open_desk(game, lang), 190 * MM)
-    for _, names in made._names():
-        widths = made._columns(names)
-        assert sum(widths) <= made.width + 0.01
-        rows = -(-len(names) // len(widths))
-        for at, (short, meant) in enumerate(names):
-            needed = width_of(short, SMALL, "sans-bold") + width_of(meant, FINE) + 2 * BETWEEN
-            assert needed <= widths[at // rows] + 0.01, (short, meant)
-
-
-def key_shown(game: Game, lang: str) -> list[str]:
-    """What the key says may be written."""
-    assert game.rulebook.log is not None
-    made = _Maker(open_desk(game, lang), 190 * MM)
-    return [made._worded(entry.write) for entry in game.rulebook.log.key]
+def test_seats_have_the_letters_of_the_language() -> None:
+    assert answers({"who": "B", "vote": {"A": "for"}}, "ru") == {"who": "Б", "vote": {"А": "for"}}
+    assert answers({"who": "B", "name": {"ru": "Аня", "en": "Anna"}}, "en") == {"who": "B", "name": "Anna"}

@@ -74,12 +74,11 @@ def _papers(desk: Desk, options: PrintOptions) -> Iterator[Recipe]:
         from .rules.reference import reference_pages
 
         yield Recipe("reference", label("reference", lang), lambda: reference_pages(desk, options))
-    if game.rulebook.log is not None:
-        from .rules.logsheet import log_pages
-
-        yield Recipe("log", label("log", lang), lambda: within(log_pages(desk, options), margin, READ))
     if not game.rulebook.sections:
         return
+    from .rules.logsheet import log_pages
+
+    yield Recipe("log", label("log", lang), lambda: within(log_pages(desk, options), margin, READ))
     title = label("rule-sheet", lang)
     taught = cache(lambda: lessons(game))  # the same for every form of the rule sheet
     yield Recipe("rules", title, lambda: within(rule_pages(desk, size, taught()), margin, READ), "long")

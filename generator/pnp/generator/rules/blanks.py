@@ -1,35 +1,61 @@
-"""Records of a log to be filled in by pencil, as ink: words, lines to write on, words to circle; and what somebody has
-written there, for an example. A record stands on a line of its own, or is a row of a table under its words."""
+"""A table to be filled in by pencil, as ink: heads, cells to write in, words to circle; and what somebody has written
+there, for an example."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import TypeAlias
 
-from pnp.validator.logs.forms import Break, Choice, Gap, Part, Words, flat
+from pnp.validator.definitions.model import FormTable
 
 from ..drawing.ink import Mark, Run, ellipse, line, outline, rect_path, solid
-from ..lettering import fonts
+from ..lettering import fonts, text
 from ..sizes.geometry import Rect
 from ..sizes.length import MM
 from .flow import Block
 
 PEN = "#1F4E9E"  # what is written by hand
 RULE = "#8A8577"  # lines to write on
-WORDS, ANSWER = 7.4, 8.2  # points: printed words, written ones
-UNIT = 2.9 * MM  # of a gap, where there is room
-LEAST_UNIT = 1.7 * MM
-APART = 2.4 * MM  # words to circle from one another, and records on one line
-PAD = 1.4 * MM  # inside a cell
+LEAST = 8.0  # points: nothing on the sheet is smaller, but for its imprint
+HEAD, WORDS, ANSWER = 8.0, 8.5, 9.5
+LINE = 3.4 * MM  # of a head
+GROUP_H = 4.4 * MM
+APART = 1.6 * MM  # words to circle from one another
+PAD = 1.2 * MM  # inside a cell
+NUMBER = 8 * MM  # room for the number of a row
+
+Written: TypeAlias = Mapping[tuple[str, str], str]  # what somebody has written in a row, by cell and seat
 
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """The colours of what is printed: the words to circle, and all else."""
+    """The colours of what is printed: heads and words to circle, all else, the ground of heads and examples."""
 
     ink: str
     soft: str
     ground: str
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A column on paper: the cell of a form, of one seat where every seat has its own."""
+
+    id: str
+    head: str
+    x: float
+    width: float
+    seat: str = ""
+    group: str = ""
+    words: Mapping[str, str] | None = None
+
+    @property
+    def fits(self) -> bool:
+        """Whether its head, in two lines, and the words to circle have room."""
+        wide = self.width - PAD
+        if self.words:
+            return choice_width(self.words) <= self.width
+        return all(width_of(word, HEAD, "sans-bold") <= wide for word in self.head.split())
 
 
 def width_of(words: str, size: float, font: str = "sans") -> float:
@@ -37,166 +63,118 @@ def width_of(words: str, size: float, font: str = "sans") -> float:
     return fonts.font(font).measure(words).width * size / 1000 if words else 0.0
 
 
-def written(words: str, x: float, baseline: float, size: float, colour: str, font: str = "sans") -> Run:
-    """Words as they are: in a log, brackets mean no icons."""
-    return Run(x, baseline, font, size, colour, words, fonts.font(font).measure(words).kerns)
-
-
 def into(words: str, box: Rect, size: float, colour: str, font: str = "sans") -> Run:
-    """Words from the left of a box, smaller if it is narrow."""
+    """Words from the left of a box, smaller if it is narrow; as they are: in a log, brackets mean no icons."""
     fitted = size * min(1.0, box.w / max(width_of(words, size, font), 0.1))
     cap = fonts.font(font).metrics.cap / 1000 * fitted
-    return written(words, box.x, box.cy + cap / 2, fitted, colour, font)
+    return Run(box.x, box.cy + cap / 2, font, fitted, colour, words, fonts.font(font).measure(words).kerns)
 
 
-def choice_width(part: Choice) -> float:
-    return sum(width_of(word, WORDS) for word in part.words) + APART * len(part.words)
+def choice_width(words: Mapping[str, str]) -> float:
+    return sum(width_of(word, WORDS) for word in words.values()) + APART * (len(words) + 1)
 
 
-def _choice(part: Choice, box: Rect, look: Look, answer: str = "") -> list[Mark]:
-    marks: list[Mark] = []
-    x = box.x + APART / 2
-    for word in part.words:
-        length = width_of(word, WORDS)
-        marks.append(into(word, Rect(x, box.y, length + 1, box.h), WORDS, look.ink))
-        if word == answer:
-            ring = ellipse(x + length / 2, box.cy + 0.1 * MM, length / 2 + 1 * MM, 1.9 * MM)
-            marks.append(outline(ring, PEN, 0.8))
-        x += length + APART
-    return marks
-
-
-# ── On a line of its own ──
-
-
-def lines_of(parts: Sequence[Part]) -> list[list[Part]]:
-    """The lines on paper, each with the parts on it."""
-    lines: list[list[Part]] = [[]]
-    for part in flat(parts):
-        if isinstance(part, Break):
-            lines.append([])
-        else:
-            lines[-1].append(part)
-    return lines
-
-
-def length(parts: Sequence[Part], unit: float = UNIT) -> float:
-    """How long a line is on paper."""
-    return sum(_length(part, unit) for part in parts)
-
-
-def _length(part: Part, unit: float) -> float:
-    if isinstance(part, Gap):
-        return part.room * unit
-    return choice_width(part) if isinstance(part, Choice) else width_of(_shown(part), WORDS)
-
-
-def _shown(part: Part) -> str:
-    return part.text if isinstance(part, Words) else ""
-
-
-def unit_for(parts: Sequence[Part], width: float) -> float:
-    """How long a gap of one is if the line is to be no longer than `width`; it may come to less than LEAST_UNIT."""
-    rooms = sum(part.room for part in parts if isinstance(part, Gap))
-    fixed = length(parts, 0)
-    return min(UNIT, (width - fixed) / rooms) if rooms else UNIT if fixed <= width else 0.0
-
-
-def set_line(parts: Sequence[Part], box: Rect, look: Look) -> list[Mark]:
-    """One line of a record in a box."""
-    unit, x = unit_for(parts, box.w), box.x
-    marks: list[Mark] = []
-    for part in parts:
-        wide = _length(part, unit)
-        if isinstance(part, Gap):
-            y = box.cy + 1.9 * MM
-            marks.append(outline(line(x + 0.4 * MM, y, x + wide - 0.4 * MM, y), RULE, 0.4))
-        elif isinstance(part, Choice):
-            marks += _choice(part, Rect(x, box.y, wide, box.h), look)
-        elif _shown(part):
-            marks.append(into(_shown(part), Rect(x, box.y, wide + 1, box.h), WORDS, look.soft))
-        x += wide
-    return marks
-
-
-# ── As a row of a table ──
-
-
-@dataclass(frozen=True, slots=True)
-class Column:
-    """A blank with the words before it, which stand above the column."""
-
-    head: str
-    blank: Gap | Choice
-    x: float = 0.0
-    width: float = 0.0
-
-
-NUMBER = 5 * MM  # room for the number of a row
-HEAD_SIZE = 6.6
-
-
-def columns_of(parts: Sequence[Part], width: float) -> tuple[Column, ...] | None:
-    """The columns for a record, together as wide as `width`; None if that is too narrow."""
-    found: list[Column] = []
-    head = ""
-    for part in flat(parts):
-        if isinstance(part, Gap | Choice):
-            found.append(Column(head.strip("}], :{").strip() + (":" if head.strip("}], :{") else ""), part))
-            head = ""
-        else:
-            head += _shown(part) or " "
-    low, high = 0.0, 20 * MM
-    for _ in range(30):
-        unit = (low + high) / 2
-        low, high = (unit, high) if sum(_column_width(c, unit) for c in found) <= width - NUMBER else (low, unit)
-    if low < LEAST_UNIT / 2:
-        return None
-    placed, x = [], NUMBER
-    for column in found:
-        wide = _column_width(column, low)
-        placed.append(Column(column.head, column.blank, x, wide))
-        x += wide
+def cells_of(table: FormTable, width: float, lang: str, seats: Sequence[str]) -> tuple[Cell, ...]:
+    """The columns of a table, together as wide as `width`, after the number of the row where there are several."""
+    spread: list[tuple[float, Cell]] = []
+    for column in table.columns:
+        words = {word: printed[lang] for word, printed in column.words.items()} or None
+        title, group = column.title.get(lang, ""), (column.group or {}).get(lang, "")
+        cell = Cell(column.id, title, 0, 0, "", group, words)
+        each = [replace(cell, head=seat, seat=seat, group=group or title) for seat in seats] if column.seats else [cell]
+        spread += [(column.width, one) for one in each]
+    start = NUMBER if table.times > 1 else 0.0
+    unit = (width - start) / sum(share for share, _ in spread)
+    placed, x = [], start
+    for share, cell in spread:
+        placed.append(replace(cell, x=x, width=share * unit))
+        x += share * unit
     return tuple(placed)
 
 
-def _column_width(column: Column, unit: float) -> float:
-    head = width_of(column.head, HEAD_SIZE, "sans-bold") + PAD
-    if isinstance(column.blank, Choice):
-        return max(head, choice_width(column.blank) + PAD)
-    return max(head, column.blank.room * unit)
-
-
-def set_head(columns: Sequence[Column], look: Look) -> Block:
-    """The words above the columns."""
-    height = 4.2 * MM
-    marks: list[Mark] = [
-        into(column.head, Rect(column.x + PAD / 2, 0, column.width, height), HEAD_SIZE, look.soft, "sans-bold")
-        for column in columns
-        if column.head
-    ]
+def set_head(cells: Sequence[Cell], look: Look, lang: str) -> Block:
+    """The words above the columns, those above several of them first."""
+    style = text.Style(font="sans-bold", size=HEAD, smallest=HEAD, leading=1.1, valign="middle", colour=look.ink)
+    groups = [*_groups(cells)]
+    top = GROUP_H if groups else 0.0
+    lines = max((len(_lines(cell, style, lang)) for cell in cells), default=1)
+    height = top + lines * LINE + 1.2 * MM
+    right = cells[-1].x + cells[-1].width
+    marks: list[Mark] = [solid(rect_path(Rect(0, 0, right, height)), look.ground)]
+    for words, x, wide in groups:
+        marks.append(into(words, Rect(x + PAD, 0.4 * MM, wide - 2 * PAD, GROUP_H), HEAD, look.soft, "sans-bold"))
+        marks.append(outline(line(x + PAD, top, x + wide - PAD, top), RULE, 0.3))
+    for cell in cells:
+        box = Rect(cell.x + PAD, top if cell.group else 0, cell.width - 1.2 * PAD, height - (top if cell.group else 0))
+        if set_at := text.set_paragraph(cell.head, style, box.w, lang):
+            marks += text.marks(set_at, box)
     return Block(tuple(marks), height, keep=True)
 
 
+def _lines(cell: Cell, style: text.Style, lang: str) -> Sequence[object]:
+    set_at = text.set_paragraph(cell.head, style, cell.width - 1.2 * PAD, lang) if cell.head else None
+    return set_at.lines if set_at else ()
+
+
+def _groups(cells: Sequence[Cell]) -> Iterator[tuple[str, float, float]]:
+    """What stands above several columns: the words, where they begin and how wide that is."""
+    at = 0
+    while at < len(cells):
+        end = at
+        while end < len(cells) and cells[end].group == cells[at].group:
+            end += 1
+        if cells[at].group:
+            yield cells[at].group, cells[at].x, sum(cell.width for cell in cells[at:end])
+        at = end
+
+
 def set_row(
-    columns: Sequence[Column], height: float, number: str, look: Look, answers: Sequence[str] = (), last: bool = False
+    cells: Sequence[Cell],
+    height: float,
+    number: str,
+    look: Look,
+    lang: str,
+    written: Written | None = None,
+    *,
+    example: bool = False,
 ) -> Block:
-    """One row: its number, lines to write on and words to circle; with answers, what somebody has written."""
-    right = columns[-1].x + columns[-1].width
+    """One row: its number, cells to write in and words to circle; and what somebody has written."""
+    right = cells[-1].x + cells[-1].width
     marks: list[Mark] = []
-    if answers:
+    if example:
         marks.append(solid(rect_path(Rect(0, 0, right, height)), look.ground))
     if number:
-        marks.append(into(number, Rect(0.6 * MM, 0, NUMBER * 2, height), WORDS, look.soft))
-    for at, column in enumerate(columns):
-        answer = answers[at] if at < len(answers) else ""
-        box = Rect(column.x, 0, column.width, height)
-        marks.append(outline(line(box.x, 0, box.x, height), RULE, 0.25))
-        if isinstance(column.blank, Choice):
-            inner = choice_width(column.blank)
-            marks += _choice(column.blank, Rect(box.cx - inner / 2, 0, inner, height), look, answer)
-        elif answer:
-            marks.append(into(answer, Rect(box.x + PAD / 2, 0, box.w - PAD, height), ANSWER, PEN))
-    marks += [outline(line(0, y, right, y), RULE, 0.4) for y in ((0, height) if number in ("1", "") else (height,))]
-    marks.append(outline(line(right, 0, right, height), RULE, 0.25))
-    return Block(tuple(marks), height, keep=not last)
+        marks.append(into(number, Rect(0.6 * MM, 0, NUMBER - 0.8 * MM, height), LEAST, look.soft))
+    for cell in cells:
+        said = (written or {}).get((cell.id, cell.seat), "")
+        if cell.x:
+            marks.append(outline(line(cell.x, 0, cell.x, height), RULE, 0.25))
+        if cell.words:
+            marks += _choice(cell.words, Rect(cell.x, 0, cell.width, height), look, said)
+        elif said:
+            marks += _answer(said, Rect(cell.x + PAD, 0, cell.width - 1.5 * PAD, height), lang)
+    marks.append(outline(line(0, height, right, height), RULE, 0.5))
+    return Block(tuple(marks), height, keep=True)
+
+
+def _answer(said: str, box: Rect, lang: str) -> list[Mark]:
+    """What is written in a cell, in several lines if it is long."""
+    if width_of(said, LEAST) <= box.w:
+        return [into(said, box, ANSWER, PEN)]
+    style = text.Style(font="sans", size=LEAST, smallest=6, leading=1.02, hyphens=False, valign="middle", colour=PEN)
+    return [*text.marks(text.fit(said, style, box.w, box.h, lang).paragraph, box)]
+
+
+def _choice(words: Mapping[str, str], box: Rect, look: Look, said: str) -> list[Mark]:
+    gap = (box.w - sum(width_of(word, WORDS) for word in words.values())) / (len(words) + 1)
+    gap = min(gap, 3.2 * MM)
+    marks: list[Mark] = []
+    x = box.cx - (choice_width(words) + (gap - APART) * (len(words) + 1)) / 2 + gap
+    for word, printed in words.items():
+        length = width_of(printed, WORDS)
+        marks.append(into(printed, Rect(x, box.y, length + 1, box.h), WORDS, look.ink))
+        if word == said:
+            ring = ellipse(x + length / 2, box.cy + 0.1 * MM, length / 2 + min(1.3 * MM, gap / 2), 2.3 * MM)
+            marks.append(outline(ring, PEN, 0.9))
+        x += length + gap
+    return marks

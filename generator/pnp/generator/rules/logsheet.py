@@ -1,24 +1,23 @@
-"""The record sheet: what a table notes by pencil while it plays, in the notation of a log.
+"""The record sheet: what a table notes by pencil while it plays, in columns that need no learning.
 
-Forms and their key come from the rules, names from the cards and the board. Rows are as high as the fewest pages allow.
+Tables and their key come from the rules. Rows are as high as the fewest pages allow; what is left of a page is ruled
+for notes.
 """
 
 from __future__ import annotations
 
 import re
-from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
+from typing import Any, TypeAlias
 
-from pnp.validator.definitions.model import FormPart, FormRow, Game, LogSheet, Text
-from pnp.validator.logs.forms import Part, Words, blanks, filled, parsed
-from pnp.validator.logs.names import cut_short
-from pnp.validator.logs.notation import notation
+from pnp.validator.definitions.model import FormColumn, FormPart, FormTable, Game, LogSheet, Text
+from pnp.validator.logs.sheets import HEAD, OPTIONS, SEATS, answer
 from pnp.validator.logs.wording import Wording
-from pnp.validator.problem import Invalid, Problem
-from pnp.validator.source import read
+from pnp.validator.problem import Problem
+from pnp.validator.words import LANGUAGES
 
-from ..drawing.ink import Mark, rect_path, solid
+from ..drawing.ink import Mark, line, moved, outline, rect_path, solid
 from ..drawing.palette import mix
 from ..faces.face import Desk
 from ..labels import label
@@ -28,26 +27,32 @@ from ..sheets.pages import Document, Page, say
 from ..sizes.geometry import Rect
 from ..sizes.length import MM
 from . import blanks as ink
-from .blanks import Look, width_of, written
-from .flow import Block, paragraph, pour
+from .flow import Block, paragraph, pour, spoken, stack
+
+Rows: TypeAlias = Sequence[Mapping[str, Any]]
 
 MARGIN = 10 * MM
 FOOT_H = 4.5 * MM
-HIGHEST, LOWEST, STEP = 9.0, 6.2, 0.2  # mm: rows
+HIGHEST, LOWEST, STEP = 12.0, 6.6, 0.2  # mm: rows
 MOST = 12  # pages
-SMALL, FINE = 7.4, 6.0  # points: the key, and the smallest of it
-BETWEEN = 1.7 * MM  # what is written and what it means, and columns
-_ID = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
+NOTES = 22 * MM  # what is left of a page is ruled for notes if there is so much of it
+GENERIC, CIRCLED = 20, 4  # rows of a sheet for any game; as many sides as can be circled
+SEVERAL = 4  # rows of a table that is worth an example
+SAID = 8.5  # points: what is read
+_ID = re.compile(r"(?<![\w-])[a-z0-9]+(?:-[a-z0-9]+)*(?![\w-])")
 
 
-def log_pages(desk: Desk, options: PrintOptions) -> Document:
-    """The record sheet of a game whose rules have one."""
-    sheet = Rect(0, 0, options.paper.width.pt, options.paper.height.pt)
+def log_pages(desk: Desk, options: PrintOptions, filled: bool = False) -> Document:
+    """The record sheet of a game; `filled` in with its example."""
+    size = options.paper
+    sheet = Rect(0, 0, size.width.pt, size.height.pt)
+    if sheet_of(desk.game).wide:
+        sheet = Rect(0, 0, max(sheet.w, sheet.h), min(sheet.w, sheet.h))
     inner = sheet.inset(MARGIN)
     field = Rect(inner.x, inner.y, inner.w, inner.h - FOOT_H)
-    maker = _Maker(desk, field.w)
-    if not maker.fits():
-        return Document((), 0, 0, (Problem("log.room", values={"paper": options.paper.name}),))
+    maker = _Maker(desk, field.w, filled)
+    if not maker.fits() or maker.pages(LOWEST * MM, field) is None:
+        return Document((), 0, 0, (Problem("log.room", values={"paper": size.name}),))
     best = maker.poured(_height(maker, field), field)
     title = f"{desk.game.title[desk.lang]}: {label('log', desk.lang)}"
     pages = tuple(
@@ -60,84 +65,65 @@ def log_pages(desk: Desk, options: PrintOptions) -> Document:
 def _height(maker: _Maker, field: Rect) -> float:
     """How high rows may be without taking more pages than the lowest do."""
     low, high = round(LOWEST / STEP), round(HIGHEST / STEP)
-    fewest = maker.pages(LOWEST * MM, field)
+    fewest = maker.pages(LOWEST * MM, field) or MOST
     while low < high:
         middle = (low + high + 1) // 2
-        if maker.pages(middle * STEP * MM, field) <= fewest:
+        if (maker.pages(middle * STEP * MM, field) or MOST) <= fewest:
             low = middle
         else:
             high = middle - 1
     return low * STEP * MM
 
 
-def short_names(game: Game, lang: str) -> dict[str, str]:
-    """What to write for every card and battleground, by id: its title, cut short where that is long. None begins like
-    another in its deck or on the board, none is written like any other, and a log may say it."""
-    places = {} if game.board is None else {place.id: place.title for place in game.board.places}
-    decks = [places | {card.id: card.title for card in deck.cards} for deck in game.decks]
-    titles = {id: title for things in reversed(decks) for id, title in things.items()}
-    found: dict[str, str] = {}
-    for things in decks:
-        for id, title in things.items():
-            found.setdefault(id, _cut(id, title, things, lang))
-    twice = Counter(short for short, _ in {(found[id], title[lang]) for id, title in titles.items()})
-    return {id: short if twice[short] == 1 else _cut(id, titles[id], titles, lang) for id, short in found.items()}
-
-
-def _cut(id: str, title: Text, among: Mapping[str, Text], lang: str) -> str:
-    others = [name for other, text in among.items() if text != title for name in (other, *text.values())]
-    return cut_short(title[lang], others)
-
-
 class _Maker:
     """Lays out the blocks of one record sheet."""
 
-    def __init__(self, desk: Desk, width: float) -> None:
-        assert desk.game.rulebook.log is not None
-        self.desk, self.width = desk, width
-        self.sheet: LogSheet = desk.game.rulebook.log
+    def __init__(self, desk: Desk, width: float, filled: bool) -> None:
+        self.desk, self.width, self.filled = desk, width, filled
+        self.sheet = sheet_of(desk.game)
+        self.seats = SEATS[desk.lang][: desk.game.players]
         palette = desk.palette
-        self.look = Look(palette["ink"], palette["ink-soft"], mix(palette["paper"], "#FFFFFF", 0.35))
-        self.short = short_names(desk.game, desk.lang)
+        self.look = ink.Look(palette["ink"], palette["ink-soft"], mix(palette["paper"], "#FFFFFF", 0.35))
+        self.wording = Wording(desk.game)
+        self.head = _head(desk.game, self.sheet)
         self.key = [*self._key()]
 
     def fits(self) -> bool:
-        """Whether every record has room on the width of the page."""
-        lines = [
-            line
-            for part in self.sheet.parts
-            for row in part.rows
-            if not _tabular(row)
-            for line in ink.lines_of(_opened(row))
-        ]
-        tables = [row for part in self.sheet.parts for row in part.rows if _tabular(row)]
-        return all(ink.unit_for(line, self.width) >= ink.LEAST_UNIT for line in lines) and all(
-            ink.columns_of(parsed(row.form), self.width) is not None for row in tables
-        )
+        """Whether every column has room on the width of the page."""
+        tables = [self.head, *(table for part in self.sheet.parts for table in part.tables)]
+        tables += [self.sheet.seats] if self.sheet.seats else []
+        return all(cell.fits for table in tables for cell in self._cells(table))
 
     def poured(self, height: float, field: Rect) -> list[list[Mark]]:
         """The marks of each page, with rows of this height."""
         placed, _ = pour(self._blocks(height), [field] * MOST)
-        pages: list[list[Mark]] = [[] for _ in range(max(one.column for one in placed) + 1)]
+        pages: list[list[Mark]] = [[] for _ in range(placed[-1].column + 1)]
+        ends = [field.y] * len(pages)
         for one in placed:
             pages[one.column] += one.ink()
+            ends[one.column] = one.y + one.block.height
+        for page, end in zip(pages, ends, strict=True):
+            if field.bottom - end >= NOTES:
+                page += (moved(mark, field.x, end) for mark in self._notes(field.bottom - end, height))
         return pages
 
-    def pages(self, height: float, field: Rect) -> int:
-        """How many pages there are with rows of this height."""
-        placed, _ = pour(self._blocks(height), [field] * MOST)
-        return placed[-1].column + 1
+    def pages(self, height: float, field: Rect) -> int | None:
+        """How many pages there are with rows of this height; None if something is higher than a page."""
+        blocks = self._blocks(height)
+        placed, count = pour(blocks, [field] * MOST)
+        over = any(one.y + one.block.height > field.bottom + 0.1 for one in placed)
+        return None if over or count < len(blocks) else placed[-1].column + 1
 
     def _blocks(self, height: float) -> list[Block]:
-        blocks = [*self._head(height)]
+        blocks = [*self._top(height)]
         for part in self.sheet.parts:
             for number in range(1, part.times + 1):
                 blocks += self._part(part, height, number)
-        return [*blocks, *self.key]
+        return blocks if self.sheet.seats else [*blocks, *self.key]
 
     # ── the head ──
 
-    def _head(self, height: float) -> Iterator[Block]:
+    def _top(self, height: float) -> Iterator[Block]:
         desk, game, lang = self.desk, self.desk.game, self.desk.lang
         palette = desk.palette
         box = Rect(0, 0, self.width, 11 * MM)
@@ -147,169 +133,143 @@ class _Maker:
         room = Rect(4 * MM, 0, self.width - 8 * MM, box.h)
         marks += say(game.title[lang], name, Rect(room.x, 0, room.w * 0.6, box.h), lang)
         marks += say(label("log", lang), what, Rect(room.x + room.w * 0.62, 0, room.w * 0.38, box.h), lang)
-        yield Block(tuple(marks), box.h)
-        style = text.Style(font="sans", size=SMALL, smallest=6, leading=1.2, hyphens=True, colour=palette["ink-soft"])
-        yield paragraph(label("log-how", lang), style, self.width, lang, before=1.6 * MM)
-        yield from self._lines([parsed(form) for form in _header(game)], height, before=0.6 * MM)
+        yield spoken(Block(tuple(marks), box.h), "H1", f"{game.title[lang]}: {label('log', lang)}")
+        style = text.Style(font="sans", size=SAID, smallest=SAID, leading=1.2, hyphens=True, colour=palette["ink-soft"])
+        how = label("log-how", lang)
+        yield spoken(paragraph(how, style, self.width, lang, before=1.8 * MM), "P", how)
+        yield from self._table(self.head, height, [self.sheet.head], before=2 * MM)
+        if self.sheet.seats is not None:
+            seats = replace(self.sheet.seats, times=len(self.seats))
+            yield from self._table(seats, height * 0.85, self.sheet.seats.example, names=self.seats, before=2 * MM)
+            yield from self.key
 
     # ── what is filled in ──
 
     def _part(self, part: FormPart, height: float, number: int) -> Iterator[Block]:
-        yield self._title(part.title[self.desk.lang] + (f" {number}" if part.times > 1 else ""))
-        rows = part.rows
-        single: list[tuple[Part, ...]] = []
-        made: list[Block] = []
-        for row in rows:
-            if _tabular(row):
-                made += [*self._lines(single, height), *self._table(row, height, with_example=number == 1)]
-                single = []
-            else:
-                single += [_opened(row)] * row.times
-        made += self._lines(single, height)
+        made = [self._title(part.title[self.desk.lang] + (f" {number}" if part.times > 1 else ""))]
+        for at, table in enumerate(part.tables):
+            before = 2.4 * MM if at or table.title else 1.4 * MM
+            if table.title is not None:
+                made.append(self._subtitle(table.title[self.desk.lang]))
+                before = 0.8 * MM
+            made += self._table(table, height, table.example if number == 1 else (), before=before)
         yield from made[:-1]
         yield replace(made[-1], keep=False)
 
     def _title(self, words: str) -> Block:
-        style = text.Style(font="display", size=9.5, smallest=7, hyphens=False, colour=self.desk.palette["ink"])
-        return paragraph(words, style, self.width, self.desk.lang, before=4 * MM, keep=True)
+        style = text.Style(font="display", size=11, smallest=8, hyphens=False, colour=self.desk.palette["ink"])
+        return spoken(paragraph(words, style, self.width, self.desk.lang, before=4 * MM, keep=True), "H2", words)
 
-    def _lines(self, records: Sequence[Sequence[Part]], height: float, before: float = 0.0) -> Iterator[Block]:
-        """Records one after another; short ones share a line."""
-        marks: list[Mark] = []
-        x = 0.0
-        for record in records:
-            lines = ink.lines_of(record)
-            wide = ink.length(lines[0])
-            if x and (len(lines) > 1 or x + wide > self.width):
-                yield Block(tuple(marks), height, before, keep=True)
-                marks, x, before = [], 0.0, 0.0
-            for at, line in enumerate(lines):
-                if at:
-                    yield Block(tuple(marks), height, before, keep=True)
-                    marks, before = [], 0.0
-                x = 0.0 if len(lines) > 1 else x
-                indent = 12 * MM if at else x
-                marks += ink.set_line(line, Rect(indent, 0, self.width - indent, height), self.look)
-            x = self.width if len(lines) > 1 else x + wide + 3 * ink.APART
-        if marks:
-            yield Block(tuple(marks), height, before, keep=True)
+    def _subtitle(self, words: str) -> Block:
+        style = text.Style(font="sans-bold", size=SAID + 0.5, smallest=8, hyphens=False, colour=self.look.ink)
+        return spoken(paragraph(words, style, self.width, self.desk.lang, before=2.4 * MM, keep=True), "P", words)
 
-    def _table(self, row: FormRow, height: float, with_example: bool) -> Iterator[Block]:
-        columns = ink.columns_of(parsed(row.form), self.width)
-        assert columns is not None  # `fits` has looked
-        yield ink.set_head(columns, self.look)
-        if with_example and row.example:
-            answers = [self._said(answer) for answer in row.example]
-            yield ink.set_row(columns, LOWEST * MM, "", self.look, answers)
-            record = f"{label('log-typed', self.desk.lang)} - {filled(parsed(row.form), answers)}"
-            marks = written(record, ink.NUMBER, 3.1 * MM, ink.WORDS, ink.PEN)
-            if width_of(record, ink.WORDS) > self.width - ink.NUMBER:
-                marks = ink.into(record, Rect(ink.NUMBER, 0, self.width - ink.NUMBER, 4.4 * MM), ink.WORDS, ink.PEN)
-            yield Block((marks,), 4.4 * MM, keep=True)
-        for number in range(1, row.times + 1):
-            yield ink.set_row(columns, height, str(number), self.look)
+    def _cells(self, table: FormTable) -> tuple[ink.Cell, ...]:
+        return ink.cells_of(table, self.width, self.desk.lang, self.seats)
 
-    def _said(self, written: str) -> str:
-        """What somebody writes: names instead of ids."""
-        return _ID.sub(lambda id: self.short.get(id[0], id[0]), written)
+    def _table(
+        self, table: FormTable, height: float, example: Rows, names: str = "", before: float = 0.0
+    ) -> Iterator[Block]:
+        """A table under its head: empty but for the first row of its example, or filled in with all of that."""
+        cells, lang = self._cells(table), self.desk.lang
+        circled = {column.id for column in table.columns if column.words}
+        yield self._heard(replace(ink.set_head(cells, self.look, lang), before=before), cells)
+        if example and not self.filled and table.times >= SEVERAL and not names:
+            said = self._said(example[0], circled)
+            yield ink.set_row(cells, LOWEST * MM, label("log-such", lang), self.look, lang, said, example=True)
+        for at in range(table.times):
+            number = names[at] if names else str(at + 1) if table.times > 1 else ""
+            said = self._said(example[at], circled) if self.filled and at < len(example) else {}
+            yield ink.set_row(cells, height, number, self.look, lang, said)
+
+    def _heard(self, block: Block, cells: Sequence[ink.Cell]) -> Block:
+        """The head of a table as one sentence: what is to be filled in."""
+        return spoken(block, "P", ", ".join(dict.fromkeys(cell.group or cell.head for cell in cells)) + ".")
+
+    def _said(self, row: Mapping[str, Any], circled: Collection[str]) -> dict[tuple[str, str], str]:
+        """What somebody has written in a row, by cell and seat: names instead of ids."""
+        found = {}
+        for cell, said in row.items():
+            told = answer(said, self.desk.lang)
+            for seat, one in ({"": told} if isinstance(told, str) else told).items():
+                found[cell, seat] = one if cell in circled else self._named(one)
+        return found
+
+    def _named(self, written: str) -> str:
+        return _ID.sub(lambda id: self._name(id[0]), written)
+
+    def _name(self, id: str) -> str:
+        tracks = self.wording.tracks
+        return tracks[id][self.desk.lang] if id in tracks else str(self.wording.name(id, self.desk.lang))
+
+    # ── what is left ──
+
+    def _notes(self, room: float, step: float) -> list[Mark]:
+        title = self._title(label("log-notes", self.desk.lang))
+        marks = [moved(mark, 0, title.before) for mark in title.marks]
+        y = title.before + title.height + step
+        while y <= room:
+            marks.append(outline(line(0, y, self.width, y), ink.RULE, 0.4))
+            y += step
+        return marks
 
     # ── the key ──
 
     def _key(self) -> Iterator[Block]:
         lang = self.desk.lang
-        if self.sheet.key:
-            lines = [(self._worded(key.write), key.text[lang]) for key in self.sheet.key]
-            yield self._title(label("log-key", lang))
-            yield replace(self._pairs(lines, [self.width / 2] * 2), keep=False, before=1.2 * MM)
-        for title, names in self._names():
-            yield self._title(title)
-            yield replace(self._pairs(names, self._columns(names)), before=1.2 * MM)
-
-    def _names(self) -> Iterator[tuple[str, list[tuple[str, str]]]]:
-        game, lang = self.desk.game, self.desk.lang
-        listed = [(deck.title[lang], {c.id: c.title[lang] for c in deck.cards}) for deck in game.decks]
-        if game.board is not None:
-            places = {place.id: place.title[lang] for place in game.board.places if place.kind is not None}
-            listed.append((game.board.title[lang], places))
-        for title, names in listed:
-            if len(names) > 1:
-                yield title, [(self.short[id], name if self.short[id] != name else "") for id, name in names.items()]
-
-    def _worded(self, written: str) -> str:
-        """A piece of a record with the names of the language, so that all of it is in one notation."""
-        if ": " not in written:  # a word, or braces with nothing in them
-            return written
-        try:
-            said = read(written if written.startswith("{") else f"{{{written}}}")
-        except Invalid:  # in words that are no record
-            return written
-        told = notation(Wording(self.desk.game).worded(said, self.desk.lang))
-        return f"{{{told}}}" if written.startswith("{") else told
-
-    def _columns(self, pairs: Sequence[tuple[str, str]]) -> list[float]:
-        """How wide the columns are in which every name can be read, as many as the page has room for: each takes what
-        its widest name needs in fine print, and its share of what is left."""
-        for count in range(4 if len(pairs) > 8 else 3, 1, -1):
-            rows = -(-len(pairs) // count)
-            columns = [pairs[at : at + rows] for at in range(0, len(pairs), rows)]
-            needed = [max(_wide(short, meant) for short, meant in column) for column in columns]
-            if sum(needed) <= self.width:
-                return [wide + (self.width - sum(needed)) / len(needed) for wide in needed]
-        return [self.width / 2] * 2
-
-    def _pairs(self, pairs: Sequence[tuple[str, str]], widths: Sequence[float]) -> Block:
-        """What to write and what it means, column by column."""
-        step = 3.35 * MM
-        rows = -(-len(pairs) // len(widths))
-        marks: list[Mark] = []
-        for at, (short, meant) in enumerate(pairs):
-            column, y = at // rows, at % rows * step
-            x, width = sum(widths[:column]), widths[column]
-            own = min(width_of(short, SMALL, "sans-bold"), width - 4)
-            marks.append(ink.into(short, Rect(x, y, own + 0.1, step), SMALL, self.look.ink, "sans-bold"))
-            room = Rect(x + own + BETWEEN, y, width - own - 2 * BETWEEN, step)
-            if meant:
-                marks.append(ink.into(meant, room, SMALL, self.look.soft))
-        return Block(tuple(marks), rows * step)
+        if not self.sheet.key:
+            return
+        yield self._title(label("log-key", lang))
+        columns = 2 if self.width < 220 * MM else 3
+        wide = (self.width - (columns - 1) * 5 * MM) / columns
+        style = text.Style(font="sans", size=SAID, smallest=SAID, leading=1.15, hyphens=True, colour=self.look.soft)
+        made = []
+        for entry in self.sheet.key:
+            shown = self._named(entry.write)
+            own = ink.width_of(shown, ink.WORDS, "sans") + 2 * MM
+            meant = paragraph(entry.text[lang], style, wide - own, lang, x=own)
+            line_h = max(meant.height, 3.4 * MM)
+            mark = ink.into(shown, Rect(0, -0.55 * MM, own, 3.4 * MM), ink.WORDS, ink.PEN)
+            made.append(spoken(Block((mark, *meant.marks), line_h, 1.3 * MM), "P", f"{shown}: {entry.text[lang]}"))
+        rows = -(-len(made) // columns)
+        stacks = [stack(made[at : at + rows]) for at in range(0, len(made), rows)]
+        marks = [moved(mark, at * (wide + 5 * MM), 0) for at, one in enumerate(stacks) for mark in one.marks]
+        yield Block(tuple(marks), max(one.height for one in stacks), before=1.8 * MM)
 
 
-def _wide(short: str, meant: str) -> float:
-    """How much room what to write and what it means need."""
-    return width_of(short, SMALL, "sans-bold") + width_of(meant, FINE) + 2 * BETWEEN
+def sheet_of(game: Game) -> LogSheet:
+    """The record sheet that the rules describe; where they describe none, one for any game: who played what, and what
+    came of it."""
+    if game.rulebook.log is not None:
+        return game.rulebook.log
+    sides = {side.id: side.label for side in game.sides if side.plays}
+    who = FormColumn("who", _labels("log-who"), 12 + 9 * len(sides), words=sides if len(sides) <= CIRCLED else {})
+    columns = (who, FormColumn("card", _labels("log-card"), 50), FormColumn("what", _labels("log-what"), 90))
+    turns = FormTable(columns, ("$who: {play: $card}",), GENERIC)
+    seats = (
+        None if sides else FormTable((FormColumn("name", _labels("log-name"), 100),), ("$seat: $name",), game.players)
+    )
+    return LogSheet((FormPart(_labels("log-turns"), 1, (turns,)),), seats=seats)
 
 
-def _header(game: Game) -> list[str]:
-    """The forms of a log's head. Which deck is on the table is written if it is not the usual one."""
-    sheet = game.rulebook.log
-    seat = sheet.player if sheet is not None else None
-    sides = ", ".join(f"{side.id}: __________" for side in game.sides if side.plays)
-    own = bool(game.editions) and game.edition != game.editions[0].id
-    options = f"{{edition: {game.edition}<, ____________>}}" if own else "{________________}"
-    return [
-        f"pnp: {game.id}@{game.rulebook.version}",
-        "date: ______",
-        *(("players:",) if seat else (f"players: {{{sides}}}",)),
-        *([seat] * game.players if seat else ()),
-        f"options: {options}",
-        "recorder: __________",
-    ]
+def _labels(key: str) -> Text:
+    return {lang: label(key, lang) for lang in LANGUAGES}
 
 
-def _tabular(row: FormRow) -> bool:
-    """Whether records of this form are rows under one head."""
-    return row.times > 1 and len(blanks(parsed(row.form))) > 4
-
-
-def _opened(row: FormRow) -> tuple[Part, ...]:
-    return (Words("- "), *parsed(row.form))
+def _head(game: Game, sheet: LogSheet) -> FormTable:
+    """What stands at the head of a log: when, where and by whom it was written, and who plays a side."""
+    widths = {"date": 26, "place": 26, "recorder": 30, OPTIONS: 48}
+    own = {key: FormColumn(key, _labels(f"log-{key}"), width) for key, width in widths.items()}
+    seated = [FormColumn(side.id, side.label, 30) for side in game.sides if side.plays and not sheet.seats]
+    return FormTable((*(own[key] for key in HEAD), *seated, own[OPTIONS]), ())
 
 
 def _foot(desk: Desk, inner: Rect, at: int, of: int) -> list[Mark]:
-    style = text.Style(font="sans", size=6.5, smallest=5, hyphens=False, valign="middle", align="right")
+    style = text.Style(font="sans", size=6.5, smallest=6, hyphens=False, valign="middle", align="right")
     game, lang = desk.game, desk.lang
     words = " · ".join((f"{game.id}@{game.rulebook.version}", lang, label("page", lang, at=at + 1, of=of)))
     box = Rect(inner.x, inner.bottom - 3 * MM, inner.w, 3 * MM)
     return [*say(words, replace(style, colour=desk.palette["ink-soft"]), box, lang)]
 
 
-__all__ = ["log_pages", "short_names"]
+__all__ = ["log_pages", "sheet_of"]

@@ -7,12 +7,14 @@ from __future__ import annotations
 
 import os
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+from .. import words
 from ..judging.trust import RULES_FILE
-from ..logs.forms import BadForm, Choice, blanks, filled, parsed, sample
+from ..logs.forms import BadForm, blanks, filled, parsed, sample
 from ..problem import Invalid
 from ..source import KeyPath, read
 from .fields import common_keys, field_findings
@@ -384,44 +386,80 @@ def _words(entry: Mapping[str, Any], key: str) -> list[str]:
 
 
 def _log(rules: Any, game: Any) -> Iterator[Finding]:
-    """The record sheet: numbers that are known, and forms that read as a record however they are filled in."""
+    """The record sheet: numbers that are known, cells that there are, and rows that read as records of a log."""
     log = rules.get("log") if isinstance(rules, dict) else None
     numbers = game.get("numbers") if isinstance(game, dict) else None
     known = numbers if isinstance(numbers, dict) else {}
-    if isinstance(log, dict):
-        yield from _form(("log",), log, "player")
+    tables: list[tuple[KeyPath, Any]] = [(("seats",), log.get("seats"))] if isinstance(log, dict) else []
     for path, part in entries(log, "parts"):
-        for at, entry in (((), part), *entries(part, "records")):
-            here = ("log", *path, *at)
+        tables += [((*path, *at), table) for at, table in entries(part, "tables")]
+        for at, entry in (((), part), *entries(part, "tables")):
             if isinstance(entry.get("times"), str) and entry["times"] not in known:
                 values = {"name": entry["times"], "hint": hint(entry["times"], known)}
-                yield Finding("rules", (*here, "times"), "agree.number", values, rests_on=("game", ("numbers",)))
-            yield from _form(here, entry)
-            for number, form in enumerate(_words(entry, "forms")):
-                yield from _form((*here, "forms"), {number: form}, number)
+                yield Finding(
+                    "rules", ("log", *path, *at, "times"), "agree.number", values, rests_on=("game", ("numbers",))
+                )
+    for path, table in tables:
+        if isinstance(table, dict) and isinstance(table.get("columns"), dict):
+            yield from _table(("log", *path), table, table["columns"], "seats" in path)
 
 
-def _form(path: KeyPath, entry: Mapping[Any, Any], key: str | int = "form") -> Iterator[Finding]:
-    form, example = entry.get(key), entry.get("example", [])
-    if not isinstance(form, str) or not isinstance(example, list):
-        return
-    try:
-        parts = parsed(form)
-    except BadForm:
-        yield Finding("rules", (*path, key), "agree.form-open", {"form": form})
-        return
-    open_ = blanks(parts)
-    for answers in (sample(parts), sample(parts, least=True)):
-        try:
-            record = read(filled(parts, answers))
-        except Invalid:
-            record = None
-        if not isinstance(record, dict) or len(record) != 1:
-            yield Finding("rules", (*path, key), "agree.form", {"record": filled(parts, answers)})
+def _table(path: KeyPath, table: Mapping[Any, Any], columns: Mapping[Any, Any], seat: bool) -> Iterator[Finding]:
+    """Whether the forms of a table read as records of a log, ask for cells that it has, and answer its example."""
+    known = {*columns, *(("seat",) if seat else ())}
+    forms = _words(table, "writes")
+    for at, form in enumerate(forms):
+        found = _form((*path, "writes", at), form, known)
+        if found is not None:
+            yield found
             return
-    for at, (said, blank) in enumerate(zip(example, open_, strict=False)):
-        if isinstance(blank, Choice) and said != "" and str(said) not in blank.words:
-            values = {"said": said, "known": ", ".join(blank.words)}
-            yield Finding("rules", (*path, "example", at), "agree.form-word", values)
-    if len(example) > len(open_):
-        yield Finding("rules", (*path, "example"), "agree.form-blanks", {"n": len(example), "max": len(open_)})
+    for where, row in entries(table, "example"):
+        yield from _row((*path, *where), row, columns, forms)
+
+
+def _form(path: KeyPath, form: str, known: Collection[str]) -> Finding | None:
+    try:
+        asked = [cell for blank in blanks(parsed(form)) for cell in blank.cells]
+    except BadForm:
+        return Finding("rules", path, "agree.form-open", {"form": form})
+    missing = next((cell for cell in asked if cell not in known), None)
+    if missing is not None:
+        return Finding("rules", path, "agree.form-cell", {"name": missing, "hint": hint(missing, known)})
+    record: Any = None
+    with suppress(Invalid):
+        record = read(sample(form))
+    if not isinstance(record, dict) or len(record) != 1:
+        return Finding("rules", path, "agree.form", {"record": sample(form)})
+    return None
+
+
+def _row(path: KeyPath, row: Mapping[Any, Any], columns: Mapping[Any, Any], forms: Sequence[str]) -> Iterator[Finding]:
+    """Whether an example answers what is asked, with words that can be circled, and says something."""
+    answers = {cell: _answer(answer) for cell, answer in row.items()}
+    for cell, answer in answers.items():
+        if cell not in columns:
+            yield Finding(
+                "rules", (*path, cell), "agree.form-cell", {"name": cell, "hint": hint(cell, columns)}, key=True
+            )
+            return
+        listed = columns[cell].get("words") if isinstance(columns[cell], dict) else None
+        if isinstance(listed, dict) and isinstance(answer, str) and answer not in listed:
+            yield Finding("rules", (*path, cell), "agree.form-word", {"said": answer, "known": ", ".join(listed)})
+    try:
+        said = any(filled(form, {"seat": "A", **answers}) is not None for form in forms)
+    except BadForm as bad:
+        yield Finding("rules", path, "agree.form-change", {"said": str(bad)})
+        return
+    if not said:
+        yield Finding("rules", path, "agree.form-empty")
+
+
+def _answer(answer: Any) -> Any:
+    """An answer as somebody writes it: numbers are words too, and of a text in two languages one will do."""
+    if isinstance(answer, dict):
+        return (
+            next(iter(answer.values()), "")
+            if {*answer} <= {*words.LANGUAGES}
+            else {k: str(v) for k, v in answer.items()}
+        )
+    return str(answer)

@@ -396,22 +396,37 @@ class AidBox:
 
 
 @dataclass(frozen=True, slots=True)
-class FormRow:
-    """A record to be filled in by pencil, as `forms` reads it, so many `times`. `example` are answers to its blanks,
-    cards and places by id."""
+class FormColumn:
+    """A cell of every row of a table: what stands above it, alone or together with its neighbours (`group`), and how
+    wide it is beside the others. One of its `words` is circled; with `seats`, every seat has a cell of its own."""
 
-    form: str
-    times: int
-    example: tuple[str, ...] = ()
+    id: str
+    title: Text
+    width: float
+    group: Text | None = None
+    words: Mapping[str, Text] = field(default_factory=dict)
+    seats: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class FormTable:
+    """Rows to be filled in by pencil, so many `times`; `writes` are the records that a row stands for, as `forms` reads
+    them. `example` are rows filled in: cards and places by id."""
+
+    columns: tuple[FormColumn, ...]
+    writes: tuple[str, ...]
+    times: int = 1
+    title: Text | None = None
+    example: tuple[Mapping[str, Any], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class FormPart:
-    """Records under a heading, which stand on the sheet so many `times`."""
+    """Tables under a heading, which stand on the sheet so many `times`."""
 
     title: Text
     times: int
-    rows: tuple[FormRow, ...]
+    tables: tuple[FormTable, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -424,12 +439,15 @@ class FormKey:
 
 @dataclass(frozen=True, slots=True)
 class LogSheet:
-    """The printed record sheet: what to fill in, and a key to what may be written there. `player` is the form of a
-    player in its head; None where the sides of the game are known by name."""
+    """The printed record sheet: what to fill in, and a key to what may be written there. `seats` has a row for each
+    player; None where the sides of the game are known by name. `head` are the answers of the example to date, place and
+    the like; a `wide` sheet lies on its side."""
 
     parts: tuple[FormPart, ...]
-    key: tuple[FormKey, ...]
-    player: str | None = None
+    key: tuple[FormKey, ...] = ()
+    seats: FormTable | None = None
+    head: Mapping[str, Any] = field(default_factory=dict)
+    wide: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,9 +15,10 @@ from .model import (
     Example,
     ExampleStep,
     Figure,
+    FormColumn,
     FormKey,
     FormPart,
-    FormRow,
+    FormTable,
     Label,
     LogSheet,
     Rule,
@@ -141,17 +142,20 @@ def _log(raw: Mapping[str, Any], numbers: Mapping[str, int], players: int) -> Lo
         said = entry.get("times", 1)
         return (said if isinstance(said, int) else numbers[said]) * (players if entry.get("each_player") else 1)
 
-    def rows(entry: Mapping[str, Any]) -> tuple[FormRow, ...]:
-        if "forms" in entry:
-            return tuple(FormRow(form, 1) for form in entry["forms"]) * times(entry)
-        return (FormRow(entry["form"], times(entry), tuple(str(answer) for answer in entry.get("example", ()))),)
+    def table(entry: Mapping[str, Any]) -> FormTable:
+        columns = tuple(_column(id, column) for id, column in entry["columns"].items())
+        return FormTable(
+            columns, tuple(entry["writes"]), times(entry), entry.get("title"), tuple(entry.get("example", ()))
+        )
 
-    parts = tuple(
-        FormPart(part["title"], times(part), tuple(row for entry in part["records"] for row in rows(entry)))
-        for part in raw["parts"]
-    )
+    parts = tuple(FormPart(part["title"], times(part), tuple(map(table, part["tables"]))) for part in raw["parts"])
     key = tuple(FormKey(key["write"], filled(_both(key), numbers)) for key in raw.get("key", ()))
-    return LogSheet(parts, key, raw.get("player"))
+    seats = table(raw["seats"]) if "seats" in raw else None
+    return LogSheet(parts, key, seats, raw.get("head", {}), raw.get("wide", False))
+
+
+def _column(id: str, raw: Mapping[str, Any]) -> FormColumn:
+    return FormColumn(id, _both(raw), raw["width"], raw.get("group"), raw.get("words", {}), raw.get("seats", False))
 
 
 def _both(entry: Mapping[str, Any]) -> Text:

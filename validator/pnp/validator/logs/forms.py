@@ -1,132 +1,222 @@
-"""Records to be filled in by pencil, as definitions write them: what a printed record sheet leaves open, and how what
-is written there becomes a line of a log.
+"""The record sheet: cells that a pencil fills in, and the records of a log that they stand for.
 
-    us: {play: ________<, command: {at: ______, add: __}>, into: (us|neutral)}
+    $who: {play: $card<, into: $zone><, opponent: {$event(theirs)}>}
 
-`____` is a gap, the longer the more room it needs; `(a|b)` are words of which one is circled (or the only one, or
-none); what stands in `<…>` is left out unless something in it is filled in; a line break is one on paper too. All else
-is printed as it stands.
+`$card` is what stands in the cell `card`. A record, or what stands in `<…>`, is left out unless its own cells are
+filled in, those in brackets within it aside; one that has only brackets needs one of them. Some cells are written as
+people write, not as a log does: `$names(help)` is a list of names, `$each(vote)` what every seat has in a cell of its
+own, `$if(won card)` the card if something is circled in `won`; `$command(where change)` and `$event(where change)` say
+what cubes and markers do, and `$deed(what where change)` either, whichever is circled.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TypeAlias
+from itertools import count
+from typing import Any, TypeAlias
 
-_TOKENS = re.compile(r"(_+|\([^()<>]*\)|[<>\n])")
+from .notation import flow, notation
+
+Answer: TypeAlias = str | Mapping[str, str]  # what stands in a cell; by seat where every seat has one
+Cells: TypeAlias = Mapping[str, Answer]
+
+_TOKENS = re.compile(r"(\$[a-z]+(?:\([a-z ]*\))?|[<>])")
+_CHANGED = re.compile(r"(.+?)\s+([+−-])\s*(\d+)")
+_SHIFTED = re.compile(r"(.+?)\s*→\s*(.+?)(?:\s+(\d+))?")
+_NUMBER = re.compile(r"[+−-]?\d+")
+NOTHING = "—"
 
 
 class BadForm(Exception):
-    """A `<` without its `>`, or the other way round."""
+    """What is no form: a `<` without its `>`, or a function that there is not; or no answer to it."""
 
 
 @dataclass(frozen=True, slots=True)
-class Words:
-    """What is printed, and stands in the log as it is."""
+class Blank:
+    """What cells say, as `how` turns it into a log."""
 
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
-class Gap:
-    """Where something is written: a name or a number; `room` is how long it is drawn, in gaps of one."""
-
-    room: int
-
-
-@dataclass(frozen=True, slots=True)
-class Choice:
-    """Words of which one is circled."""
-
-    words: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Break:
-    """The end of a line on paper; a blank in the log."""
+    cells: tuple[str, ...]
+    how: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Maybe:
-    """What is left out of the log unless something in it is filled in."""
+    """What is left out of the log unless its cells are filled in."""
 
     parts: tuple[Part, ...]
 
 
-Part: TypeAlias = Words | Gap | Choice | Break | Maybe
+Part: TypeAlias = str | Blank | Maybe
 
 
 def parsed(form: str) -> tuple[Part, ...]:
     """The parts of a form. Raises BadForm."""
     opened: list[list[Part]] = [[]]
-    for token in _TOKENS.split(form.strip()):
+    for token in _TOKENS.split(" ".join(form.split())):
         if token == "<":
             opened.append([])
         elif token == ">":
             if len(opened) == 1:
                 raise BadForm(form)
             opened[-2].append(Maybe(tuple(opened.pop())))
-        elif token == "\n":
-            opened[-1].append(Break())
-        elif token.startswith("_"):
-            opened[-1].append(Gap(len(token)))
-        elif token.startswith("("):
-            opened[-1].append(Choice(tuple(word.strip() for word in token[1:-1].split("|"))))
+        elif token.startswith("$"):
+            name, _, cells = token[1:].rstrip(")").partition("(")
+            if cells and name not in _HOW:
+                raise BadForm(form)
+            opened[-1].append(Blank(tuple(cells.split()), name) if cells else Blank((name,)))
         elif token:
-            opened[-1].append(Words(token))
+            opened[-1].append(token)
     if len(opened) > 1:
         raise BadForm(form)
     return tuple(opened[0])
 
 
-def flat(parts: Sequence[Part]) -> Iterator[Part]:
-    """The same parts without the brackets round some of them."""
+def blanks(parts: Sequence[Part]) -> Iterator[Blank]:
+    """What cells fill in, in order."""
     for part in parts:
         if isinstance(part, Maybe):
-            yield from flat(part.parts)
-        else:
+            yield from blanks(part.parts)
+        elif isinstance(part, Blank):
             yield part
 
 
-def blanks(parts: Sequence[Part]) -> list[Gap | Choice]:
-    """What is to be filled in, in order."""
-    return [part for part in flat(parts) if isinstance(part, Gap | Choice)]
+_SAMPLES = {"names": "[x]", "each": "A: x", "command": "command: {}", "event": "event: {}", "deed": "event: {}"}
 
 
-def sample(parts: Sequence[Part], least: bool = False, first: int = 1) -> list[str]:
-    """Some answer to every blank, numbers from `first` on for the gaps, so that no two are alike; with `least` none to
-    those that may be left empty."""
-    found: list[str] = []
+def sample(form: str) -> str:
+    """A record as the form might become it: some answer to everything, no two alike. Raises BadForm."""
+    counted = count(1)
+
+    def said(parts: Sequence[Part]) -> str:
+        return "".join(
+            part
+            if isinstance(part, str)
+            else said(part.parts)
+            if isinstance(part, Maybe)
+            else _SAMPLES.get(part.how) or f"x{next(counted)}"
+            for part in parts
+        )
+
+    return said(parsed(form)).replace(", }", "}")
+
+
+def filled(form: str, cells: Cells, tracks: Collection[str] = ()) -> str | None:
+    """The record that was written; None if a cell is empty without which it is none. Raises BadForm."""
+    parts = parsed(form)
+    return _filled(parts, cells, tracks).replace(", }", "}") if _answered(parts, cells) else None
+
+
+def _answered(parts: Sequence[Part], cells: Cells) -> bool:
+    """Whether enough is filled in for these parts to stand in the log."""
+    own = [part for part in parts if isinstance(part, Blank)]
+    if own:
+        return all(cells.get(blank.cells[0]) for blank in own)
+    return any(_answered(part.parts, cells) for part in parts if isinstance(part, Maybe))
+
+
+def _filled(parts: Sequence[Part], cells: Cells, tracks: Collection[str]) -> str:
+    said = ""
     for part in parts:
-        at = first + len(found)
-        if isinstance(part, Maybe):
-            found += [""] * len(blanks(part.parts)) if least else sample(part.parts, first=at)
-        elif isinstance(part, Gap | Choice):
-            found.append(part.words[0] if isinstance(part, Choice) else str(at))
-    return found
-
-
-def filled(parts: Sequence[Part], answers: Sequence[str]) -> str:
-    """The record that was written: one answer for each of the blanks in order, "" where nothing was."""
-    return _filled(parts, iter([*answers, *[""] * len(blanks(parts))]))[0]
-
-
-def _filled(parts: Sequence[Part], answers: Iterator[str]) -> tuple[str, bool]:
-    """The words, and whether anything was filled in."""
-    said, any_of_it = "", False
-    for part in parts:
-        if isinstance(part, Words):
-            said += part.text
-        elif isinstance(part, Break):
-            said += " "
+        if isinstance(part, str):
+            said += part
         elif isinstance(part, Maybe):
-            inner, written = _filled(part.parts, answers)
-            said += inner if written else ""
-            any_of_it = any_of_it or written
+            said += _filled(part.parts, cells, tracks) if _answered(part.parts, cells) else ""
         else:
-            answer = next(answers)
-            said += answer
-            any_of_it = any_of_it or bool(answer)
-    return said, any_of_it
+            said += _HOW[part.how]([cells.get(cell, "") for cell in part.cells], tracks)
+    return said
+
+
+# ── How what people write becomes a log ──
+
+
+def _value(written: Answer) -> str:
+    bare = isinstance(written, str) and (_NUMBER.fullmatch(written) or written == "true")
+    return str(written).replace("−", "-").removeprefix("+") if bare else flow(written)
+
+
+def _plain(said: Sequence[Answer], tracks: Collection[str]) -> str:
+    return _value(said[0])
+
+
+def _names(said: Sequence[Answer], tracks: Collection[str]) -> str:
+    return f"[{', '.join(_value(name) for name in _listed(said[0]))}]"
+
+
+def _second(said: Sequence[Answer], tracks: Collection[str]) -> str:
+    return _value(said[1])
+
+
+def _each(said: Sequence[Answer], tracks: Collection[str]) -> str:
+    answers = said[0] if isinstance(said[0], Mapping) else {}
+    return ", ".join(f"{seat}: {_value(answer)}" for seat, answer in answers.items())
+
+
+def _command(said: Sequence[Answer], tracks: Collection[str]) -> str:
+    where, change = said
+    found = _CHANGED.fullmatch(f"{where} {change}")
+    if found is None:
+        raise BadForm(f"{where} {change}")
+    return notation({"command": {"at": found[1], "add" if found[2] == "+" else "remove": int(found[3])}})
+
+
+def _event(said: Sequence[Answer], tracks: Collection[str]) -> str:
+    made = steps(said, tracks)
+    return notation({"event": made[0] if len(made) == 1 else made or {}})
+
+
+def _deed(said: Sequence[Answer], tracks: Collection[str]) -> str:
+    return (_command if said[0] == "command" else _event)(said[1:], tracks)
+
+
+_HOW: Mapping[str, Callable[[Sequence[Answer], Collection[str]], str]] = {
+    "": _plain,
+    "names": _names,
+    "if": _second,
+    "each": _each,
+    "command": _command,
+    "event": _event,
+    "deed": _deed,
+}
+
+
+def _listed(said: Answer) -> list[str]:
+    return [one.strip() for one in said.split(",")] if isinstance(said, str) else []
+
+
+def steps(said: Sequence[Answer], tracks: Collection[str]) -> list[dict[str, Any]]:
+    """What happened to cubes and markers, as a person writes it in one cell, or names in one and changes in the next.
+    Raises BadForm.
+
+    >>> steps(["cuba, castro", "+2, +1"], ()), steps(["cuba → us"], ())
+    ([{'place': {'cuba': 2, 'castro': 1}}], [{'zone': {'cuba': 'us'}}])
+    >>> steps(["cuba → castro 2"], ()), steps(["military −1"], {"military"})
+    ([{'move': {'from': 'cuba', 'to': 'castro', 'n': 2}}], [{'track': {'military': -1}}])
+    """
+    rows = [_listed(one) for one in said if one]
+    if len({len(row) for row in rows}) > 1:
+        raise BadForm(" / ".join(map(str, said)))
+    made: list[dict[str, Any]] = []
+    for words in map(" ".join, zip(*rows, strict=True)):
+        if words == NOTHING:
+            continue
+        verb, what = _step(words, tracks)
+        if verb != "move" and made and verb in made[-1]:
+            made[-1][verb].update(what)
+        else:
+            made.append({verb: what})
+    return made
+
+
+def _step(words: str, tracks: Collection[str]) -> tuple[str, dict[str, Any]]:
+    if changed := _CHANGED.fullmatch(words):
+        name, sign, n = changed[1], changed[2], int(changed[3])
+        if name in tracks:
+            return "track", {name: n if sign == "+" else -n}
+        return ("place" if sign == "+" else "remove"), {name: n}
+    if shifted := _SHIFTED.fullmatch(words):
+        if shifted[3]:
+            return "move", {"from": shifted[1], "to": shifted[2], "n": int(shifted[3])}
+        return "zone", {shifted[1]: shifted[2]}
+    raise BadForm(words)

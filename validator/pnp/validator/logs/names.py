@@ -5,7 +5,6 @@ A name may be cut short with a full stop where only one is meant: `Quar.`, `Пи
 
 from __future__ import annotations
 
-import re
 from collections.abc import Hashable, Iterable
 from functools import lru_cache
 from typing import Any, Generic, TypeVar
@@ -14,11 +13,8 @@ from unicodedata import normalize
 from ..judging.violation import Unclear
 from ..source import KeyPath
 
-SHORT, LEAST, WORD, LONG = 9, 4, 8, 14  # letters: of a name that stays whole, of one cut short, of a whole word in it
-
 T = TypeVar("T", bound=Hashable)
 
-_VOWELS = "aeiouyаеёиоуыэюяйьъ"
 _DROPPED = str.maketrans("ёЁ", "ее", "«»„“”\"'’‘`()[]-‐‑–—_. ,:;!?\u00a0\u202f\t")
 
 _CYRILLIC, _LATIN = "авекмнорстухіјѕ", "abekmhopctyxijs"  # letters that look alike, small or capital
@@ -125,32 +121,6 @@ class Names(Generic[T]):
             raise Unclear("log.look-alike", path, said=said, nearest=alike)
         nearest = self.nearest(said)
         raise Unclear("log.unknown-nearest" if nearest else "log.unknown", path, said=said, nearest=nearest)
-
-
-def cut_short(name: str, others: Iterable[str]) -> str:
-    """A long name cut so short that none of the `others` begins like it: to be read by people, and by `Names`.
-
-    It ends with a whole word if that is near, else not with a vowel.
-
-    >>> cut_short("Operation «Anadyr»", ["Quarantine"]), cut_short("Castro's Cable", ["Cuba"]), cut_short("Cuba", [])
-    ('Oper.', "Castro's.", 'Cuba')
-    """
-    if len(plain(name)) <= SHORT:
-        return name
-    bare = " ".join(re.sub(r"[«»„“”\"()\[\],:;!?]", " ", name).split())
-    known = [plain(other) for other in others]
-    for end in range(1, len(bare)):
-        key = plain(bare[:end])
-        if len(key) < LEAST or not bare[end - 1].isalnum() or any(other.startswith(key) for other in known):
-            continue
-        word_end = next((at for at in range(end, len(bare)) if bare[at] == " "), len(bare))
-        word = bare[:word_end].rpartition(" ")[2]
-        if len(word) <= WORD and word_end <= LONG:
-            return name if word_end == len(bare) else f"{bare[:word_end]}."
-        begun = bare[:end].rpartition(" ")[2]
-        if end == word_end or (len(begun) >= min(3, len(word)) and begun[-1].casefold() not in _VOWELS):
-            return f"{bare[:end]}."
-    return name
 
 
 def unknown_key(key: Any, known: Iterable[str], path: KeyPath) -> Unclear:
