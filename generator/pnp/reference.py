@@ -143,6 +143,8 @@ class _Reader:
 
     def _whole(self, schema: Mapping[str, Any]) -> Mapping[str, Any]:
         """A schema with what it refers to, here or in the schema of another name."""
+        if schema.get("$ref", "").startswith("#/properties/"):
+            return {}  # the same again, inside itself
         while "$ref" in schema:
             name, _, id = schema["$ref"].partition("#/$defs/")
             if name:

@@ -22,9 +22,12 @@ from pnp.validator.definitions.texts import texts_of
 from pnp.validator.problem import Invalid, Problem
 from pnp.validator.source import KeyPath
 
-from .faces.face import FIELDS, WHETHER, shown_by
-from .faces.layouts import OF_FACES, Element, load_layout, load_palette
-from .faces.placeholders import unknown_placeholders
+from .drawing.palette import Palette
+from .faces.conditions import WHETHER, Asked
+from .faces.face import FIELDS, shown_by
+from .faces.layouts import COLOURS, OF_FACES, Element, load_layout, load_palette
+from .faces.placeholders import names_said, unknown_placeholders
+from .faces.values import By, Repeat
 from .files.layout_folders import LayoutFolders, layout_folders
 from .lettering import markup
 from .sizes.length import MM, parse_length
@@ -47,7 +50,7 @@ def unmet(game: Game) -> list[Problem]:
             places[role] = places_in(file, reading_of(raw["game"], role))
         problems.append(Problem(code, str(file), *places[role].of(path), values))
     about = (raw["game"], list(map(str, where.folders)))
-    return problems or memo("faces", about, lambda: _of_faces(raw["game"], where, game), files=OF_FACES)
+    return problems or memo("faces", about, lambda: _of_faces(raw["game"], where, game), files=(*OF_FACES, "palettes"))
 
 
 def _of_faces(game: Any, where: LayoutFolders, own: Game) -> list[Problem]:
@@ -58,6 +61,7 @@ def _of_faces(game: Any, where: LayoutFolders, own: Game) -> list[Problem]:
             users.setdefault((deck[key], deck["size"]), []).append(deck.get("fields", {}))
     problems: list[Problem] = []
     kinds, sides = ids(game, "kinds"), ids(game, "sides")
+    palette = load_palette(game["palette"], where) if game["palette"] in where.names("palettes") else None
     for (name, size), decks in users.items():
         try:
             layout = load_layout(name, where, size)
@@ -65,55 +69,114 @@ def _of_faces(game: Any, where: LayoutFolders, own: Game) -> list[Problem]:
             problems += invalid.problems
             continue
         before = len(problems)
-        for element in layout.elements:
-            problems += _asked(element, decks, kinds)
-            problems += _said(element, decks, own)
+        for element, entry in _with_entries(layout.elements):
+            problems += _asked(element, decks, kinds, entry)
+            problems += _said(element, decks, own, entry)
             if element.source.file.is_relative_to(own.folder):  # those that come with pnp serve other games as well
                 problems += _in_vain(element, {"side": sides, "kind": kinds})
                 problems += _never(element, decks)
+                problems += _by(element, decks, palette)
         if len(problems) == before:  # else a slip in a `when` may be all that makes two of one
             problems += layout.twice
     return problems
+
+
+def _with_entries(elements: Iterable[Element], entry: str = "") -> Iterator[tuple[Element, str]]:
+    """Each element, with what the entry of the list is called that it is repeated for; "" if it is not."""
+    for element in elements:
+        yield element, entry
+        repeat = element.args.get("repeat")
+        if isinstance(repeat, Repeat):
+            yield from _with_entries(element.inner, repeat.name)
 
 
 def _in_vain(element: Element, known: Mapping[str, Collection[str]]) -> Iterator[Problem]:
     """Slips in the sides and kinds of an element's `when`: words that the game lacks, but nearly has. Others may be
     those of another game that the layout serves as well."""
     for field, words in known.items():
-        for word in element.when.get(field, ()):
+        asked = element.when.get(field, Asked())
+        for word in (*asked.words, *asked.never):
             if word not in (*words, *WHETHER) and nearest(word, words) is not None:
                 yield element.problem("needs.said", "when", field, name=word, hint=hint(word, words))
 
 
 def _never(element: Element, decks: Sequence[Mapping[str, Any]]) -> Iterator[Problem]:
-    """The words of an element's `when` that a field of its decks cannot have."""
-    for name, words in element.when.items():
+    """What an element's `when` asks for that a field of its decks cannot have."""
+    for name, asked in element.when.items():
         fields = [deck[name] for deck in decks if name in deck]
-        types = {field["type"] for field in fields}
+        types = {field["type"] for field in fields} or ({"number"} if name == "copies" else set())
+        words = (*asked.words, *asked.never)
+        known: list[str] = []
+        wrong: list[str] = []
         if types == {"number"}:
-            wrong, known = [word for word in words if not word.removeprefix("-").isdecimal()], list[str]()
+            wrong = [word for word in words if not word.removeprefix("-").isdecimal()]
+            yield from _out_of_bounds(element, name, asked, fields)
         elif types == {"flag"}:
             known = ["true", "false"]
             wrong = [word for word in words if word not in known]
-        else:
-            known = [str(word) for field in fields for word in field.get("of", ())]
-            wrong = [word for word in words if known and all("of" in field for field in fields) and word not in known]
+        elif fields and all("of" in field for field in fields):
+            known = [str(word) for field in fields for word in field["of"]]
+            wrong = [word for word in words if word not in known]
+        if (asked.least, asked.most) != (None, None) and types & {"word", "flag", "text", "map"}:
+            yield element.problem("needs.amount", "when", name, name=name)
         for word in wrong:
             if word not in WHETHER:
                 yield element.problem("needs.said", "when", name, name=word, hint=hint(word, known))
 
 
-def _asked(element: Element, decks: Sequence[Mapping[str, Any]], kinds: Collection[str]) -> Iterator[Problem]:
+def _out_of_bounds(element: Element, name: str, asked: Asked, fields: Sequence[Mapping[str, Any]]) -> Iterator[Problem]:
+    """A number that is asked for, but more than the field can be, or less."""
+    ends = [(field["least"], field["most"]) for field in fields if {"least", "most"} <= field.keys()]
+    if not ends or len(ends) < len(fields):
+        return
+    low, high = min(low for low, _ in ends), max(high for _, high in ends)
+    if (asked.least is not None and asked.least > high) or (asked.most is not None and asked.most < low):
+        yield element.problem("needs.bounds", "when", name, name=name, low=low, high=high)
+    for word in asked.words:
+        if word.removeprefix("-").isdecimal() and not low <= int(word) <= high:
+            yield element.problem("needs.bounds", "when", name, name=name, low=low, high=high)
+
+
+def _by(element: Element, decks: Sequence[Mapping[str, Any]], palette: Palette | None) -> Iterator[Problem]:
+    """Words by which an element has its values that the field cannot have, and colours and maps that are not there."""
+    for key, by in element.args.items():
+        if not isinstance(by, By) or palette is None:
+            continue
+        if isinstance(by.of, str) and by.of not in palette.maps:
+            yield element.problem("needs.map", key, "of", name=by.of, hint=hint(by.of, palette.maps))
+            continue
+        fields = [deck[by.field] for deck in decks if by.field in deck]
+        known = [str(word) for field in fields for word in field.get("of", ())]
+        for word, value in by.of.items() if isinstance(by.of, Mapping) else ():
+            if known and all("of" in field for field in fields) and word not in known:
+                yield element.problem("needs.word", key, "of", word, name=word, field=by.field, hint=hint(word, known))
+            if key in COLOURS and not value.startswith(("$", "#")) and value not in palette.colours:
+                yield element.problem("needs.colour", key, "of", word, name=value, hint=hint(value, palette.colours))
+
+
+def _asked(
+    element: Element, decks: Sequence[Mapping[str, Any]], kinds: Collection[str], entry: str
+) -> Iterator[Problem]:
     """The fields that an element shows or is drawn by, of those that its decks do not list."""
     known = (*FIELDS, *(field for deck in decks for field in deck))
     of = shown_by(element)
     asked: list[tuple[str, ...]] = [("when", field) for field in element.when]
+    asked += element.by
+    repeat = element.args.get("repeat")
+    if isinstance(repeat, Repeat):
+        asked.append(("repeat", repeat.over))
     if of and "." not in of and element.draw in ("text", "badges", "cubes", "pips"):
         asked.append(("of", of))
     for key, field in asked:
+        if entry and field.partition(".")[0] == entry:
+            continue
         if field not in known:
-            further = (field,) if key == "when" else ()
+            further = {"when": (field,), "repeat": ("over",)}.get(key, ())
             yield element.problem("needs.field", key, *further, name=field, hint=hint(field, known))
+        elif key == "repeat":
+            types = {deck[field]["type"] for deck in decks if field in deck}
+            if not types <= {"words", "maps"} or not types:
+                yield element.problem("needs.list", key, "over", name=field)
         elif key == "of" and element.draw == "badges":
             words = [deck[field].get("of") for deck in decks if field in deck]
             if not all(words) or not {word for of in words for word in of or ()} <= set(kinds):
@@ -124,12 +187,13 @@ def _asked(element: Element, decks: Sequence[Mapping[str, Any]], kinds: Collecti
                 yield element.problem("needs.number", key, name=field)
 
 
-def _said(element: Element, decks: Sequence[Mapping[str, Any]], game: Game) -> Iterator[Problem]:
+def _said(element: Element, decks: Sequence[Mapping[str, Any]], game: Game, entry: str) -> Iterator[Problem]:
     """The values that an element names in what it says, of those that neither its decks nor the game have."""
     known = (*FIELDS, *(field for deck in decks for field in deck), *game.numbers)
     for lang in game.languages:
-        if lang in element.args.get("say", {}):
-            yield from unknown_placeholders(element, lang, known, "needs.field")
+        if element.say(lang) is not None:
+            of_entry = {name for name in names_said(element, lang) if entry and name.partition(".")[0] == entry}
+            yield from unknown_placeholders(element, lang, (*known, *of_entry), "needs.field")
 
 
 def _unmet(raw: dict[str, Any], where: LayoutFolders) -> Iterator[tuple[str, KeyPath, str, dict[str, Any]]]:

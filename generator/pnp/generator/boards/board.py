@@ -320,7 +320,8 @@ class _Worker:
         """The element with the thing's own colour."""
         args = dict(element.args)
         for key in COLOURS & args.keys():
-            args[key] = _own(str(args[key]), colour, card)
+            if isinstance(args[key], str):
+                args[key] = _own(args[key], colour, card)
         return replace(element, args=args)
 
     def face_problem(self, problem: Problem, name: str, path: KeyPath) -> None:

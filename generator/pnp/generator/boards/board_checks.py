@@ -62,7 +62,7 @@ class ValuesAskedFor:
             yield from _vain(element.when, known, element.problem)
             if met.found:
                 yield from _shown(element, (*EVERY, *sorted(met.drawn)), met.found)
-            elif self._lang in element.args.get("say", {}) and met.drawn:
+            elif element.say(self._lang) is not None and met.drawn:
                 yield from unknown_placeholders(
                     element, self._lang, (*EVERY, *sorted(met.drawn), *self._numbers), "board.field"
                 )

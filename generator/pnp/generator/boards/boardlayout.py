@@ -19,6 +19,7 @@ from pnp.validator.problem import Invalid, Problem
 from pnp.validator.source import KeyPath, place_of, read_file, read_text
 
 from ..faces import layouts
+from ..faces.conditions import When, read_when
 from ..faces.inherit import Source
 from ..faces.layouts import Layout
 from ..faces.reading import Wrong, dashes, mapping, points, word
@@ -42,7 +43,7 @@ class Tray:
     slots: int
     at: Rect
     marked: str
-    when: Mapping[str, tuple[str, ...]]
+    when: When
     source: Source
 
 
@@ -71,7 +72,7 @@ class Entry:
 
     name: str
     source: Source
-    when: Mapping[str, tuple[str, ...]]
+    when: When
     elements: Elements
     areas: Elements
     spaces: Elements
@@ -100,14 +101,9 @@ class BoardLayout:
     signs: tuple[Entry, ...]
 
 
-def holds(when: Mapping[str, tuple[str, ...]], fields: Fields) -> bool:
+def holds(when: When, fields: Fields) -> bool:
     """Whether the fields are such as a `when` names."""
-    return all(said(fields.get(key)) in allowed for key, allowed in when.items())
-
-
-def said(value: object) -> str:
-    """A field as a `when` names it."""
-    return "none" if value is None else str(value).lower() if isinstance(value, bool) else str(value)
+    return all(asked.of(fields.get(key)) for key, asked in when.items())
 
 
 def chosen(entries: tuple[Entry, ...], face: str | None, fields: Fields) -> Entry | None:
@@ -193,7 +189,7 @@ class _Reader:
         return Entry(
             name=word(raw.get("face", ""), (*path, "face")),
             source=Source(self.file, path),
-            when=layouts.read_when(raw.get("when"), (*path, "when")),
+            when=read_when(raw.get("when"), (*path, "when")),
             elements=replace(elements, raw=shared + elements.raw),
             areas=areas,
             spaces=spaces,
@@ -275,7 +271,7 @@ def _face_of(
             path = (*paths[int(path[1])], *path[2:])
         raise _told(file, path, wrong.code, wrong.values) from None
     told = zip(made.elements, paths, strict=True)
-    return replace(made, safe=SAFE, elements=tuple(replace(e, source=Source(file, path)) for e, path in told))
+    return replace(made, safe=SAFE, elements=tuple(e.written(Source(file, path)) for e, path in told))
 
 
 def _tray(file: Path, raw: Mapping[str, Any], path: KeyPath, size: tuple[float, float]) -> Tray:

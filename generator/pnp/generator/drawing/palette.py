@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 _HEX = re.compile(r"#[0-9A-Fa-f]{6}")
 
@@ -21,6 +21,7 @@ class UnknownColour(Exception):
 class Palette:
     id: str
     colours: Mapping[str, str]
+    maps: Mapping[str, Mapping[str, str]] = field(default_factory=dict)  # names of colours, by the words of a field
 
     def __getitem__(self, name: str) -> str:
         """'#RRGGBB' of a colour's name, or of `#RRGGBB` itself. Raises UnknownColour."""

@@ -6,9 +6,10 @@ a picture that is missing) comes back beside the marks; the build decides what t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from pathlib import Path
 from typing import Any
 
 from pnp.validator import words
@@ -30,7 +31,9 @@ from ..sizes.geometry import Matrix, Rect
 from ..sizes.length import MM, POINTS_PER_INCH
 from ..sizes.paper import card_size
 from .badges import badges
+from .conditions import words_of
 from .layouts import Element, Layout
+from .values import FILLED, MOST_ENTRIES, By, Repeat, fields_in
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +79,15 @@ def lay_out(layout: Layout, card: Card | None, desk: Desk, size: str) -> Face:
     return Face(tuple(worker.marks), tuple(worker.placed), tuple(worker.problems))
 
 
+def files_by_card(layout: Layout, card: Card | None, desk: Desk, size: str) -> list[Path]:
+    """The pictures that a face shows by the fields of its card, be they there or not."""
+    worker = _Worker(layout, card, desk, size)
+    worker.files = []
+    for element in layout.elements:
+        worker.place(element)
+    return worker.files
+
+
 class _NoColour(Exception):
     """The palette has no such colour: as the layout writes it, as it was looked up, and what there is."""
 
@@ -93,9 +105,23 @@ class _Worker:
         self.marks: list[Mark] = []
         self.placed: list[Placed] = []
         self.problems: list[Problem] = []
+        self.entry: dict[str, Any] = {}  # of the lists that are gone through, by its name
+        self.files: list[Path] | None = None  # only gathered, if it is a list
+        self.list = ""  # the field that holds the last of them
 
     def place(self, element: Element) -> None:
-        if not asked_for(element, self.card):
+        if not all(asked.of(self.value(name)) for name, asked in element.when.items()):
+            return
+        if isinstance(element.args.get("repeat"), Repeat):
+            self.repeat(element, element.args["repeat"])
+            return
+        settled = self.settled(element)
+        if settled is None:
+            return
+        element = settled
+        if self.files is not None:
+            if "by" in element.args and "file" in element.args:
+                self.files.append(self.desk.game.folder / str(element.args["file"]))
             return
         start, before = len(self.marks), len(self.placed)
         try:
@@ -113,12 +139,69 @@ class _Worker:
             p = self.placed[at]  # `replace` would take longer than all else here
             self.placed[at] = Placed(p.id, p.box, p.size, p.lines, start, len(self.marks))
 
+    def repeat(self, element: Element, repeat: Repeat) -> None:
+        """The inner elements, once for each entry of the list."""
+        listed = self.value(repeat.over)
+        entry, before = self.entry, self.list
+        self.list = before or repeat.over
+        for at, one in enumerate(listed[:MOST_ENTRIES] if isinstance(listed, list | tuple) else ()):
+            self.entry = {**entry, repeat.name: one}
+            across, down = at * repeat.step[0], at * repeat.step[1]
+            for inner in element.inner:
+                self.place(_shifted(inner, across, down))
+        self.entry, self.list = entry, before
+
+    def value(self, name: str) -> Any:
+        """What stands in a field of the card, or in the entry of a list that is gone through."""
+        head, _, key = name.partition(".")
+        if head in self.entry:
+            one = self.entry[head]
+            return (one.get(key) if isinstance(one, Mapping) else None) if key else one
+        return field(self.card, name)
+
+    def settled(self, element: Element) -> Element | None:
+        """The element with what its values are by the fields of the card; None if one that it names says nothing."""
+        if not element.by:
+            return element
+        args, settled = element.args, dict(element.args)
+        for key in dict.fromkeys(key for key, _ in element.by):
+            found = self.by(element, key, args[key]) if isinstance(args[key], By) else self.named_by(args[key])
+            if found is not None:
+                settled[key] = found
+            elif key in FILLED:
+                return None
+            else:
+                del settled[key]
+        shown = next((name for key, name in element.by if key in FILLED), None)
+        return replace(element, args=settled if shown is None else {**settled, "by": shown})
+
+    def by(self, element: Element, key: str, by: By) -> str | None:
+        value = self.value(by.field)
+        known = self.desk.palette.maps.get(by.of, {}) if isinstance(by.of, str) else by.of
+        word = next((one for one in words_of(value) if one in known), None)
+        if word is None and by.otherwise is None and value not in (None, "", (), []):
+            self.wrong(
+                "face.by",
+                element,
+                field=self.list or by.field,
+                value=self.shown(value),
+                key=key,
+                hint=hint(self.shown(value), known),
+            )
+        return by.otherwise if word is None else known[word]
+
+    def named_by(self, template: str) -> str | None:
+        """A name with fields in it, filled in; None if one of them says nothing."""
+        values = {name: self.shown(self.value(name)) for name in fields_in(template)}
+        return words.fill(template, self.desk.lang, values) if all(values.values()) else None
+
     def note(self, element: Element, size: float | None = None, lines: tuple[str, ...] = ()) -> None:
         self.placed.append(Placed(element.id, element.at, size, lines))
 
     def wrong(self, code: str, element: Element, warning: bool = False, **values: Any) -> None:
         card = self.card.id if self.card else ""
-        said = {"card": card, "field": str(element.args.get("of", element.id)), "lang": self.desk.lang, **values}
+        asked = self.list or element.args.get("by", element.args.get("of", element.id))
+        said = {"card": card, "field": str(asked), "lang": self.desk.lang, **values}
         self.problems.append(Problem(code, values=said, warning=warning or code == "face.unsafe"))
 
     def coarse(self, element: Element, dpi: float) -> None:
@@ -131,6 +214,14 @@ class _Worker:
                 self.problems.append(replace(said, warning=warning))
             else:
                 self.wrong("picture.coarse", element, warning=warning, **values)
+
+    def no_icon(self, name: str, element: Element) -> None:
+        """An icon that is not there, told where it is named: on the card if that names it, else in the layout."""
+        values = {"icon": name, "name": name, "hint": hint(name, self.desk.library.icon_names())}
+        if "icon" in element.args and "by" not in element.args:
+            self.problems.append(element.problem("needs.icon", "icon", **values))
+        else:
+            self.wrong("face.icon", element, warning=False, **values)
 
     def bad_picture(self, bad: BadPicture) -> None:
         """A picture is the same in every language, so nothing here tells one from another. What is not there is a
@@ -157,22 +248,25 @@ class _Worker:
 
     def count(self, element: Element) -> int:
         """How many a field says; 0 if it says nothing, or no number."""
-        value = field(self.card, shown_by(element))
+        value = self.value(shown_by(element))
         return min(value, MOST) if isinstance(value, int) and not isinstance(value, bool) else 0
 
     def words(self, element: Element) -> str:
         """The text of a field in the language, or the words of `say` with the values that they name."""
         lang = self.desk.lang
         if "say" in element.args:
-            if lang not in element.args["say"]:
+            template = element.say(lang)
+            if template is None:
                 self.problems.append(element.problem("layout.unsaid", "say", lang=lang))
-            return self.filled(str(element.args["say"].get(lang, "")))
+            return self.filled(template or "")
         owner, _, name = str(element.args["of"]).partition(".")
-        if name:
+        if owner in self.entry:
+            value = self.value(str(element.args["of"]))
+        elif name:
             subject = {"side": self.side, "kind": self.kind, "game": self.desk.game}.get(owner)
             value = getattr(subject, name, None)
         else:
-            value = field(self.card, owner)
+            value = self.value(owner)
         if isinstance(value, Mapping) and value and lang not in value:
             self.wrong("face.untranslated", element)
         return self.shown(value)
@@ -187,9 +281,10 @@ class _Worker:
 
     def named(self, name: str) -> object:
         """What a text calls by this name: a number stays one, so that words can agree with it. Raises KeyError."""
-        if self.card is None or (name not in self.card.values and name not in FIELDS):
+        listed = name.partition(".")[0] in self.entry
+        if not listed and (self.card is None or (name not in self.card.values and name not in FIELDS)):
             return self.desk.game.numbers[name]
-        value = field(self.card, name)
+        value = self.value(name)
         return value if isinstance(value, int) else self.shown(value)
 
     def shown(self, value: object) -> str:
@@ -232,17 +327,16 @@ def shown_by(element: Element) -> str:
 
 def asked_for(element: Element, card: Card | None) -> bool:
     """Whether what the element's `when` asks for holds of a card."""
-    return all(set(_said(field(card, what))) & set(allowed) for what, allowed in element.when.items())
+    return all(asked.of(field(card, name)) for name, asked in element.when.items())
 
 
-def _said(value: Any) -> Iterator[str]:
-    """The words of a `when` that hold of a value: its own, or those of its list; whether there is anything at all."""
-    yield WHETHER[0] if value is None or value in ((), [], {}) else WHETHER[1]
-    for one in value if isinstance(value, list | tuple) else [value]:
-        yield str(one).lower() if isinstance(one, bool) else str(one)
+def _shifted(element: Element, across: float, down: float) -> Element:
+    if not across and not down:
+        return element
+    inner = tuple(_shifted(one, across, down) for one in element.inner)
+    return replace(element, at=element.at.moved(across, down), inner=inner)
 
 
-WHETHER = ("none", "some")  # what a `when` may ask of any field
 FIELDS = ("id", "title", "side", "kind", "text", "history", "copies")
 
 
@@ -339,7 +433,9 @@ def _draw_picture(w: _Worker, e: Element) -> None:
         form_name = cropped(f"file/{path}", e.args.get("crop", ()))
         form = w.desk.library(form_name)
     except BadPicture as bad:
-        if bad.reason == "picture.missing" and "file" in e.args:
+        if bad.reason == "picture.missing" and "by" in e.args:
+            w.wrong(bad.reason, e, path=str(e.args["file"]))
+        elif bad.reason == "picture.missing" and "file" in e.args:
             w.problems.append(e.problem(bad.reason, "file", path=str(e.args["file"])))
         else:
             w.bad_picture(bad)
@@ -357,7 +453,7 @@ def _draw_icon(w: _Worker, e: Element) -> None:
     if name is None:
         return
     if not w.desk.library.has_icon(name):
-        w.wrong("face.icon", e, icon=name, hint=hint(name, w.desk.library.icon_names()))
+        w.no_icon(name, e)
         return
     ink = w.colour(e.args.get("colour", "ink")) or "#000000"
     ground = w.colour(e.args.get("ground", "paper")) or "#FFFFFF"
@@ -387,7 +483,7 @@ def _draw_pips(w: _Worker, e: Element) -> None:
     count, a = w.count(e), e.args
     name = str(a["icon"])
     if not w.desk.library.has_icon(name):
-        w.wrong("face.icon", e, icon=name, hint=hint(name, w.desk.library.icon_names()))
+        w.no_icon(name, e)
         return
     if count <= 0:
         return

@@ -14,7 +14,7 @@ from pnp.validator.problem import Problem
 from ..drawing.ink import Mark
 from ..drawing.plainmarks import flat, raised
 from ..files.program import press_digest
-from .face import Desk, lay_out
+from .face import Desk, files_by_card, lay_out
 from .layouts import OF_FACES, Layout
 
 SPARE = 100  # faces of cards that are gone, and may come back
@@ -35,7 +35,9 @@ class Faces:
     def __init__(self, layout: Layout, desk: Desk, size: str) -> None:
         self.layout, self.desk, self.size = layout, desk, size
         game, library = desk.game, desk.library
-        named = (game.folder / str(e.args["file"]) for e in layout.elements if "file" in e.args)
+        files = [e for e in layout.all() if "file" in e.args]
+        named = (game.folder / str(e.args["file"]) for e in files if not e.by)
+        self._by_card = any(e.by for e in files)
         said = cache.memo("said", (layout.id, str(layout.file), size), lambda: repr(layout), files=OF_FACES)
         about = (said, repr(desk.palette), repr((game.sides, game.kinds, game.title, game.subtitle, game.numbers)))
         seen = tuple(_content(desk, path) for path in named)
@@ -49,6 +51,8 @@ class Faces:
     def key(self, card: Card | None) -> str:
         """What a card is known by among those of the same `about`: another as soon as anything of it is another."""
         art = _content(self.desk, card.art) if card is not None and card.art is not None else ""
+        if self._by_card:
+            art += str([_content(self.desk, path) for path in files_by_card(self.layout, card, self.desk, self.size)])
         return cache.checksum(f"{card!r}{art}".encode("utf-8", "surrogatepass")).hex()
 
     def of(self, card: Card | None) -> Laid:

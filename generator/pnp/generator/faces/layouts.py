@@ -8,12 +8,13 @@ with its place.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
 from pnp.validator.cache import memo
+from pnp.validator.definitions.finding import hint
 from pnp.validator.problem import Invalid, Problem
 from pnp.validator.source import KeyPath, place_of, read_file, read_text
 
@@ -23,10 +24,12 @@ from ..lettering.fonts import NAMES
 from ..lettering.text import Style
 from ..sizes.geometry import Rect
 from ..sizes.paper import card_size
+from .conditions import When, read_when
 from .inherit import Source, gathered
 from .positions import placed
 from .reading import Wrong, dashes, mapping, number, one_of, points, word
 from .shared_ids import shared_ids
+from .values import FILLED, asked_by, read_by, read_repeat
 
 OF_FACES = ("faces", "styles")  # the kinds of files that a layout is gathered from
 _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
@@ -44,6 +47,7 @@ ELEMENTS: Mapping[str, frozenset[str]] = {
     "badges": frozenset({"of", "style", "high", "gap", "ground"}),
     "pips": frozenset({"of", "icon", "colour", "ground", "gap", "align"}),
     "cubes": frozenset({"of", "colour", "edge"}),
+    "repeat": frozenset({"repeat", "elements"}),
 }
 COMMON = frozenset({"draw", "at", "id", "when", "rotate"})
 # Keys that take one of a few words; of `of`, `draw: of`.
@@ -66,6 +70,7 @@ _FIELD = re.compile(r"[a-z][a-z0-9_]*")
 COLOURS = frozenset({"fill", "stroke", "stripe", "colour", "ground", "edge"})
 _LENGTHS = frozenset({"high", "weight", "radius", "pitch", "tooth", "depth", "gap"})
 _SHARE = re.compile(r"(\d{1,2}(?:\.\d+)?)%")
+_NOWHERE: Mapping[str, Source] = {}
 STYLE_KEYS = frozenset(
     {"font", "size", "smallest", "leading", "align", "valign", "colour", "hyphens", "tracking", "capitals"}
 )
@@ -75,22 +80,43 @@ STYLE_KEYS = frozenset(
 class Element:
     """One thing on a face. `when` names what must hold of the card: {side: [us]}; lengths in `args` are points.
 
-    `source` is where it was written; `elsewhere`, those of its keys that another layout has changed.
+    `source` is where it was written; `elsewhere`, those of its keys that another layout has changed. What is repeated
+    has the elements of its first entry in `inner`.
     """
 
     id: str
     draw: str
     at: Rect
-    when: Mapping[str, tuple[str, ...]]
+    when: When
     args: Mapping[str, Any]
     source: Source
     elsewhere: Mapping[str, Source] = field(default_factory=dict)
+    inner: tuple[Element, ...] = ()
+    by: tuple[tuple[str, str], ...] = ()  # its keys whose values are by a field, each with that field
 
     def problem(self, code: str, key: str, *further: str, **values: object) -> Problem:
         """A problem with one of its keys, at its place."""
         if key in self.elsewhere:
             return self.elsewhere[key].problem(code, *further, **values)
         return self.source.problem(code, key, *further, **values)
+
+    def written(self, source: Source, elsewhere: Mapping[str, Source] = _NOWHERE) -> Element:
+        """The same, written there; `inner` elements below its own."""
+        below = elsewhere.get("elements") or Source(source.file, (*source.path, "elements"))
+        inner = (e.written(Source(below.file, (*below.path, at))) for at, e in enumerate(self.inner))
+        return replace(self, source=source, elsewhere=elsewhere, inner=tuple(inner))
+
+    def say(self, lang: str) -> str | None:
+        """The words of its `say` in a language: without languages the same in each. None if it has none."""
+        said = self.args.get("say", {})
+        found: str | None = said if isinstance(said, str) else said.get(lang)
+        return found
+
+    def all(self) -> Iterator[Element]:
+        """It, and all that it repeats."""
+        yield self
+        for element in self.inner:
+            yield from element.all()
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +129,11 @@ class Layout:
     elements: tuple[Element, ...] = field(default=())
     corner: float = 0.0  # the radius to cut the corners with; nothing of it is printed but the line to cut along
     twice: tuple[Problem, ...] = ()  # ids that two elements of one card have
+
+    def all(self) -> Iterator[Element]:
+        """Every element, also those that are repeated."""
+        for element in self.elements:
+            yield from element.all()
 
 
 def load_layout(name: str, where: LayoutFolders | Path | None = None, size: str | None = None) -> Layout:
@@ -124,7 +155,7 @@ def _loaded(name: str, where: LayoutFolders, size: str | None) -> Layout:
     except Wrong as wrong:
         raise Invalid(found.source(wrong.path).problem(wrong.code, **wrong.values)) from None
     written = [*zip(layout.elements, found.elements, strict=True)]
-    elements = tuple(replace(e, source=w.source, elsewhere=w.sources) for e, w in written)
+    elements = tuple(e.written(w.source, w.sources) for e, w in written)
     twice = shared_ids((str(w.values.get("id", "")), e.when, w.source) for e, w in written)
     return replace(layout, elements=elements, twice=tuple(twice))
 
@@ -154,7 +185,20 @@ def _palette(name: str, where: LayoutFolders) -> Palette:
         if not isinstance(value, str) or not re.fullmatch(r"#[0-9A-Fa-f]{6}", value):
             line, column = place_of(read_text(file), ("colours", key))
             raise Invalid(Problem("layout.colour", str(file), line, column, {"colour": str(value)}))
-    return Palette(name, colours)
+    return Palette(name, colours, _maps(raw.get("maps", {}), colours, file))
+
+
+def _maps(raw: Any, colours: Mapping[str, str], file: Path) -> Mapping[str, Mapping[str, str]]:
+    """The maps of a palette: by the words of a field, the names of its colours. Raises Invalid."""
+    try:
+        for name, by in mapping(raw, ("maps",)).items():
+            for said, colour in mapping(by, ("maps", name)).items():
+                if word(colour, ("maps", name, said)) not in colours:
+                    raise Wrong("needs.colour", ("maps", name, said), name=colour, hint=hint(colour, colours))
+    except Wrong as wrong:
+        raise Invalid(Problem(wrong.code, str(file), *place_of(read_text(file), wrong.path), wrong.values)) from None
+    found: Mapping[str, Mapping[str, str]] = raw
+    return found
 
 
 def _named(where: LayoutFolders, kind: str, name: str) -> str:
@@ -170,34 +214,38 @@ def read_layout(raw: Mapping[str, Any], file: Path, card: tuple[float, float]) -
     Every element's `source` is its place in `raw`; whoever gathered that from elsewhere knows better.
     """
     styles = {name: _style(style, ("styles", name)) for name, style in raw["styles"].items()}
-    made = [_made(e, styles, ("elements", i)) for i, e in enumerate(raw["elements"])]
-    boxes = placed(raw["elements"], *card)
-    elements = (
-        Element(str(e.get("id", f"{e['draw']}-{i}")), e["draw"], boxes[i], *made[i], Source(file, ("elements", i)))
-        for i, e in enumerate(raw["elements"])
-    )
     return Layout(
         word(raw.get("face", file.stem), ("face",)),
         file,
         points(raw.get("bleed", "3mm"), ("bleed",)),
         points(raw.get("safe", "3mm"), ("safe",)),
         styles,
-        tuple(elements),
+        _elements(raw["elements"], styles, file, (), Rect(0, 0, *card)),
         points(raw.get("corner", "0mm"), ("corner",)),
     )
 
 
-def read_when(value: object, path: KeyPath) -> Mapping[str, tuple[str, ...]]:
-    """The conditions of a `when`: the values that each field may have. Raises Wrong."""
-    out = {}
-    for key, allowed in mapping(value or {}, path).items():
-        if not _FIELD.fullmatch(key):
-            raise Wrong("layout.key", (*path, key), key=key)
-        listed = allowed if isinstance(allowed, list) else [allowed]
-        if any(isinstance(one, dict | list) for one in listed):
-            raise Wrong("layout.when", (*path, key))
-        out[key] = tuple(str(v).lower() if isinstance(v, bool) else str(v) for v in listed)
-    return out
+def _elements(
+    raw: Sequence[Any], styles: Mapping[str, Style], file: Path, path: KeyPath, whole: Rect, entry: str = ""
+) -> tuple[Element, ...]:
+    """Elements in a box of the face; of a list's `entry`, if they are repeated. Raises Wrong."""
+    here = (*path, "elements")
+    made = [_made(e, styles, (*here, i), entry) for i, e in enumerate(raw)]
+    try:
+        boxes = [box.moved(whole.x, whole.y) for box in placed(raw, whole.w, whole.h)]
+    except Wrong as wrong:
+        raise Wrong(wrong.code, (*path, *wrong.path), **wrong.values) from None
+    out = []
+    for i, (e, box, (draw, when, args)) in enumerate(zip(raw, boxes, made, strict=True)):
+        inner: tuple[Element, ...] = ()
+        if draw == "repeat":
+            repeat = args["repeat"] = read_repeat(e.get("repeat"), box.h, (*here, i, "repeat"))
+            if not isinstance(e.get("elements"), list):
+                raise Wrong("layout.needs", (*here, i), keys="elements")
+            inner = _elements(e["elements"], styles, file, (*here, i), box, repeat.name)
+        source, id = Source(file, (*here, i)), str(e.get("id", f"{draw}-{i}"))
+        out.append(Element(id, draw, box, when, args, source, _NOWHERE, inner, asked_by(args)))
+    return tuple(out)
 
 
 def _style(raw: Any, path: KeyPath) -> Style:
@@ -222,18 +270,18 @@ def _style(raw: Any, path: KeyPath) -> Style:
 
 
 def _made(
-    raw: Mapping[str, Any], styles: Mapping[str, Style], path: KeyPath
-) -> tuple[Mapping[str, tuple[str, ...]], Mapping[str, Any]]:
-    """The `when` and the `args` of an element."""
-    draw = raw.get("draw")
-    if str(draw) not in ELEMENTS:
+    raw: Mapping[str, Any], styles: Mapping[str, Style], path: KeyPath, entry: str
+) -> tuple[str, When, dict[str, Any]]:
+    """What an element draws, its `when` and its `args`."""
+    draw = str(raw.get("draw", "repeat" if "repeat" in raw else None))
+    if draw not in ELEMENTS:
         raise Wrong("layout.draw", path, known=", ".join(ELEMENTS))
     args: dict[str, Any] = {}
     for key, value in raw.items():
-        if key not in ELEMENTS[str(draw)] | COMMON:
+        if key not in ELEMENTS[draw] | COMMON:
             raise Wrong("layout.key", (*path, key), key=key)
-        if key not in COMMON or key == "rotate":
-            args[key] = _argument(str(draw), key, value, styles, (*path, key))
+        if (key not in COMMON or key == "rotate") and draw != "repeat":
+            args[key] = _argument(draw, key, value, styles, (*path, key), entry)
     if draw == "text" and ("style" not in args or not args.keys() & {"of", "say"}):
         raise Wrong("layout.needs", path, keys="style, of" if "style" not in args else "of")
     if draw == "icon" and not args.keys() & {"of", "icon"}:
@@ -242,11 +290,13 @@ def _made(
         raise Wrong("layout.needs", path, keys="of, style, high")
     if draw == "pips" and not {"of", "icon"} <= args.keys():
         raise Wrong("layout.needs", path, keys="of, icon")
-    return read_when(raw.get("when"), (*path, "when")), args
+    return draw, read_when(raw.get("when"), (*path, "when")), args
 
 
-def _argument(draw: str, key: str, value: Any, styles: Mapping[str, Style], path: KeyPath) -> Any:
+def _argument(draw: str, key: str, value: Any, styles: Mapping[str, Style], path: KeyPath, entry: str) -> Any:
     """The value of an element's key, as the one who draws it needs it."""
+    if key in COLOURS | {*FILLED} and isinstance(value, dict):
+        return read_by(value, key, path)
     if key in _LENGTHS:
         return points(value, path)
     if key in ("angle", "rotate"):
@@ -254,23 +304,25 @@ def _argument(draw: str, key: str, value: Any, styles: Mapping[str, Style], path
     if key == "dash":
         return dashes(value, path[:-1])
     if key == "of":
-        return _of(draw, value, path)
+        return _of(draw, value, path, entry)
     if key in CHOICES:
         return one_of(CHOICES[key], value, path)
     if key == "crop":
         return _crop(value, path)
-    if key == "say":
+    if key == "say" and not isinstance(value, str):
         return {lang: word(words, (*path, lang)) for lang, words in mapping(value, path).items()}
     if key == "style" and not (isinstance(value, str) and value in styles):
         raise Wrong("layout.style", path, style=str(value), known=", ".join(styles))
     return word(value, path)
 
 
-def _of(draw: str, value: object, path: KeyPath) -> object:
+def _of(draw: str, value: object, path: KeyPath, entry: str) -> object:
     """What an element shows: a field of the card, or something of its side, its kind or the game."""
     if f"{draw}: of" in CHOICES:
         return one_of(CHOICES[f"{draw}: of"], value, path)
     owner, dot, name = word(value, path).partition(".")
+    if dot and owner == entry and draw in ("text", "pips", "cubes"):
+        return value
     known = OWNERS.get(owner, ()) if dot else ()
     if (dot and (name not in known or draw != "text")) or not _FIELD.fullmatch(owner):
         words = ", ".join(f"{one}.{what}" for one, whats in OWNERS.items() for what in whats)

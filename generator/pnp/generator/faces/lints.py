@@ -39,7 +39,7 @@ def pale_words(layout: Layout, face: Face) -> Iterator[tuple[Element, float, flo
     stick_out = {p.values.get("field") for p in face.problems if p.code == "face.overflow"}
     texts = {  # what sticks out of its field does so of its ground, too: shortened, it may well be read
         element.id: element
-        for element in layout.elements
+        for element in layout.all()
         if element.draw in ("text", "badges") and _field(element) not in stick_out
     }
     for placed in face.placed:

@@ -11,10 +11,18 @@ from pnp.validator.problem import Problem
 from .layouts import Element
 
 
+def names_said(element: Element, lang: str) -> set[str]:
+    """The values that an element names in what it says; none if its braces cannot be understood."""
+    try:
+        return words.names(element.say(lang) or "")
+    except words.TemplateError:
+        return set()
+
+
 def unknown_placeholders(element: Element, lang: str, known: Sequence[str], unknown: str) -> Iterator[Problem]:
     """What is wrong with the braces in what an element says in a language: one that stands alone, word forms that are
     too few or too many, and names that are not `known`, which is a problem of the code `unknown`."""
-    template = str(element.args["say"][lang])
+    template = str(element.say(lang))
     try:
         names = sorted(words.names(template) - {*known})
     except words.TemplateError as alone:

@@ -24,6 +24,7 @@ LENGTHS: Mapping[str, tuple[float, float]] = {  # millimetres
     "gap": (-100, 100),
     "high": (1, 50),
     "at": (-350, 1000),
+    "step": (-350, 350),
 }
 SIZES: Mapping[str, tuple[float, float]] = {"size": (2, 200), "smallest": (2, 200)}  # points, as type is measured
 NUMBERS: Mapping[str, tuple[float, float]] = {

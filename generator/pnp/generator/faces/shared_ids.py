@@ -4,15 +4,13 @@ same card only the first would be meant."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from typing import TypeAlias
+from collections.abc import Iterable, Iterator
 
 from pnp.validator.problem import Problem
 from pnp.validator.source import place_of, read_text
 
+from .conditions import When
 from .inherit import Source
-
-When: TypeAlias = Mapping[str, tuple[str, ...]]
 
 
 def shared_ids(elements: Iterable[tuple[str, When, Source]]) -> Iterator[Problem]:
@@ -28,13 +26,5 @@ def shared_ids(elements: Iterable[tuple[str, When, Source]]) -> Iterator[Problem
 
 
 def _apart(one: When, other: When) -> bool:
-    """Whether what is drawn when the one holds is never drawn when the other does: they ask the same field for
-    different words."""
-    return any(_differ(one[key], other[key]) for key in one.keys() & other.keys())
-
-
-def _differ(one: tuple[str, ...], other: tuple[str, ...]) -> bool:
-    """`some` is any word but `none`."""
-    if "some" in one or "some" in other:
-        return {*one} == {"none"} or {*other} == {"none"}
-    return not {*one} & {*other}
+    """Whether what is drawn when the one holds is never drawn when the other does."""
+    return any(one[key].apart(other[key]) for key in one.keys() & other.keys())

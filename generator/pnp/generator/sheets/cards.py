@@ -94,7 +94,7 @@ class _Backs:
 
 def varies(layout: Layout) -> bool:
     """Whether anything in a layout depends on the card: a condition, a field, its picture, the colours of its side."""
-    return any(e.when or e.draw == "cubes" or _pictured(e) or _asks(e.args) for e in layout.elements)
+    return any(e.when or e.by or e.draw == "cubes" or _pictured(e) or _asks(e.args) for e in layout.all())
 
 
 def _pictured(element: Element) -> bool:
@@ -103,6 +103,8 @@ def _pictured(element: Element) -> bool:
 
 def _asks(args: Mapping[str, Any]) -> bool:
     if "of" in args and not str(args["of"]).startswith("game."):
+        return True
+    if "repeat" in args or "{" in str(args.get("say", "")):
         return True
     return any(isinstance(value, str) and value.startswith("$") for value in args.values())
 

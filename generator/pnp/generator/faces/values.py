@@ -1,0 +1,86 @@
+"""Values by field: what an element of a face says, is coloured or shows, where each card has its own.
+
+colour: {by: type, of: {attack: red, defence: blue}, else: grey}   by the field's word; a map of the palette by its name
+icon: '{type}'    file: 'art/{id}.svg'                             a name with fields of the card in it
+repeat: {over: slots, as: slot, step: [0mm, 12mm]}                 the elements once for each entry of a list
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from pnp.validator import words
+from pnp.validator.source import KeyPath
+
+from .reading import Wrong, mapping, points, word
+
+FILLED = ("icon", "file")  # keys that take names with fields in them
+MOST_ENTRIES = 200  # of a list, on one card
+
+
+@dataclass(frozen=True, slots=True)
+class By:
+    """A value for each word of a field; `of` is the name of a map in the palette, or one written here. `otherwise`
+    holds for words that are not in it, and where the field says nothing."""
+
+    field: str
+    of: str | Mapping[str, str]
+    otherwise: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Repeat:
+    """Over which list elements are repeated, what its entry is called, and how far on each is, points."""
+
+    over: str
+    name: str
+    step: tuple[float, float]
+
+
+def read_by(value: Mapping[str, Any], key: str, path: KeyPath) -> By:
+    """A value by field. Raises Wrong."""
+    for name in mapping(value, path):
+        if name not in ("by", "of", "else"):
+            raise Wrong("layout.key", (*path, name), key=name)
+    if not {"by", "of"} <= value.keys():
+        raise Wrong("layout.needs", path, keys="by, of")
+    of = value["of"]
+    if isinstance(of, str):
+        if key in FILLED:  # a palette has colours only
+            raise Wrong("layout.shape", (*path, "of"))
+    else:
+        of = {name: word(one, (*path, "of", name)) for name, one in mapping(of, (*path, "of")).items()}
+    otherwise = word(value["else"], (*path, "else")) if "else" in value else None
+    return By(word(value["by"], (*path, "by")), of, otherwise)
+
+
+def read_repeat(value: Any, down: float, path: KeyPath) -> Repeat:
+    """What `repeat` says; without `step` one entry stands below the other, `down` points. Raises Wrong."""
+    for name in mapping(value, path):
+        if name not in ("over", "as", "step"):
+            raise Wrong("layout.key", (*path, name), key=name)
+    if "over" not in value:
+        raise Wrong("layout.needs", path, keys="over")
+    step = value.get("step", [0, 0])
+    if not isinstance(step, list) or len(step) != 2:
+        raise Wrong("layout.step", (*path, "step"))
+    across, along = (points(far, (*path, "step", at)) for at, far in enumerate(step))
+    name = word(value.get("as", "entry"), (*path, "as"))
+    return Repeat(word(value["over"], (*path, "over")), name, (across, along if "step" in value else down))
+
+
+def fields_in(template: str) -> tuple[str, ...]:
+    """The names in braces, in their order. None if the braces cannot be understood."""
+    try:
+        return tuple(piece[0] for piece in words.parse(template) if not isinstance(piece, str))
+    except words.TemplateError:
+        return ()
+
+
+def asked_by(args: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
+    """The fields by which keys of an element have their values: key and field."""
+    chosen = [(key, value.field) for key, value in args.items() if isinstance(value, By)]
+    named = [(key, name) for key in FILLED if isinstance(args.get(key), str) for name in fields_in(args[key])]
+    return (*chosen, *named)
