@@ -11,15 +11,17 @@ from jsonschema import Draft202012Validator
 from referencing import Registry
 from referencing.jsonschema import DRAFT202012
 
-from pnp.generator.schema_docs import NAMES, descriptions, russian, schema
+from pnp.generator.schema_docs import NAMES, descriptions, for_editors, russian, schema
 from pnp.generator.starter import SCHEMAS, STARTER, id_of, starter_files, title_of
 from pnp.terminal import Exit
 from pnp.validator.definitions.load import load_game
-from pnp.validator.source import read_file
+from pnp.validator.logs.translating import translated
+from pnp.validator.source import read, read_file
 from tests.starter.conftest import Run, made
 
 FOLDERS = {"my-game": "my-game", "Моя игра": "moya-igra", "Щи & Ёж": "schi-yozh", "game_2": "game-2", "Ø 7": "7"}
 LANGUAGES = ("ru", "en")
+CARDS = Path(__file__).parents[2] / "cards"
 
 
 @pytest.mark.parametrize(("name", "id"), FOLDERS.items())
@@ -112,6 +114,23 @@ def test_every_yaml_file_follows_the_schema_that_it_names(lang: str, tmp_path: P
         rules = schemas[named[1] or named[2]]
         problems = [*Draft202012Validator(rules, registry=registry).iter_errors(read_file(file))]
         assert not problems, (file, problems)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_schema_of_a_log_knows_its_keys_in_every_language(lang: str) -> None:
+    rules = Draft202012Validator(for_editors("log", lang))
+    plays = [*CARDS.glob("*/plays/*.yaml")]
+    assert len(plays) > 8
+    for play in plays:
+        game, text = load_game(play.parents[1]), play.read_text(encoding="utf-8")
+        for told in (text, translated(text, game, "ru")):
+            assert not [*rules.iter_errors(read(told))], play
+    mixed = {"pnp": "13-minutes@1", "игроки": {"США": "Аня", "СССР": "Боря"}, "moves": [{"ставки": {}}]}
+    assert rules.is_valid(mixed)
+    assert not rules.is_valid({**mixed, "ходы": []}), "the moves stand there twice"
+    assert not rules.is_valid({**mixed, "moves": [{"ставки": 2}]}), "the key is known, and so is what it takes"
+    del mixed["игроки"]
+    assert not rules.is_valid(mixed), "nobody plays"
 
 
 def test_the_schemas_can_be_renewed(game: Path, run: Run) -> None:

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any
 
+from pnp.validator.definitions.find import games_in, package_games
+from pnp.validator.definitions.load import load_game
 from pnp.validator.definitions.schema import SCHEMAS as OF_GAMES
+from pnp.validator.logs.wording import common, log_words
 from pnp.validator.source import read_file
 
 OF_LAYOUTS = Path(__file__).with_name("schemas")
@@ -28,6 +31,33 @@ def schema(name: str, lang: str) -> dict[str, Any]:
     file = next(file for file in files if file.is_file())
     found: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
     return found if lang == "en" else _told(found)
+
+
+def for_editors(name: str, lang: str) -> dict[str, Any]:
+    """The same for an editor: that of a log knows its keys in every language."""
+    found = schema(name, lang)
+    if name == "log":
+        head, record = common()["head"], found["$defs"]["record"]
+        words = {word: text for game in _games() for word, text in log_words(game).items()}
+        for part in (found, found["properties"]["games"]["items"]):
+            _spell_keys(part, head)
+        _spell_keys(record, words)
+    return found
+
+
+def _games() -> Iterator[Any]:
+    yield from map(load_game, games_in(package_games()))
+
+
+def _spell_keys(part: dict[str, Any], words: Mapping[str, Mapping[str, str]]) -> None:
+    """Let each key of an object be written in every language; one that is required, in any of them."""
+    ways = {key: [key, *(text.split(", ")[0] for text in words.get(key, {}).values())] for key in part["properties"]}
+    ways = {key: [*dict.fromkeys(said)] for key, said in ways.items()}
+    part["properties"] = {said: part["properties"][key] for key, all_said in ways.items() for said in all_said}
+    part["allOf"] = [{"anyOf": [{"required": [said]} for said in ways[key]]} for key in part.pop("required", ())]
+    if "oneOf" in part:
+        keys = [key for one in part["oneOf"] for key in one["required"]]
+        part["oneOf"] = [{"required": [said]} for key in keys for said in ways[key]]
 
 
 def _told(value: Any) -> Any:

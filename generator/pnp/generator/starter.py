@@ -13,7 +13,7 @@ from unicodedata import category, normalize
 
 from pnp.validator.logs.notation import scalar
 
-from .schema_docs import NAMES, schema
+from .schema_docs import NAMES, for_editors
 
 STARTER = Path(__file__).parents[1] / "starter"
 SCHEMAS = ".schemas"
@@ -81,7 +81,7 @@ def starter_files(name: str, lang: str) -> dict[str, bytes]:
 def schema_files(lang: str) -> Iterator[tuple[str, bytes]]:
     """The schemas that the files name, by their paths; what they say of each key is in that language."""
     for name in NAMES:
-        own = schema(name, lang)
+        own = for_editors(name, lang)
         own.pop("$id")  # or an editor would look there for those that it names
         text = json.dumps(own, ensure_ascii=False, indent=2)
         yield f"{SCHEMAS}/{name}.schema.json", f"{text}\n".encode()
