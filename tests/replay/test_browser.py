@@ -100,7 +100,7 @@ def test_findings_stand_on_the_slider_and_beside_the_table(tmp_path: Path) -> No
     assert shapes == 2  # illegal, and accepted at the table
     assert len(findings) == 1
     assert "Правило 2.1" in findings[0] and "Ставка СССР — 14" in findings[0]
-    assert "Ближайший законный ход: bid: {США: 2, СССР: 13}" in findings[0]
+    assert "Ближайший законный ход: Ставки: Аня (США) — 2, Борис (СССР) — 13." in findings[0]
     assert live == "polite"
 
 
@@ -108,7 +108,7 @@ def test_the_language_changes_words_and_cards(tmp_path: Path) -> None:
     script = """
       press("End");
       const look = () => [document.documentElement.lang, text("h1"), text("#verdict strong"),
-        all("#stage .piece[role] use").map((use) => use.getAttribute("href")), text("#list li:nth-child(4) code")];
+        all("#stage .piece[role] use").map((use) => use.getAttribute("href")), text("#list li:nth-child(4)")];
       seen.push(look()); click("#languages button:nth-child(2)"); seen.push(look());
     """
     russian, english = noted(SLIPS, script, tmp_path)
@@ -135,8 +135,8 @@ def test_whose_knowledge(tmp_path: Path) -> None:
         [True, False, True],
         [False, False, False],
     ]
-    assert "keep: Италия" in us[3] and "keep: hidden" in us[3]
-    assert table[3].count("keep: hidden") == 2
+    assert "оставить: Италия" in us[3] and "оставить: закрыто" in us[3]
+    assert table[3].count("оставить: закрыто") == 2
 
 
 def test_what_changed_is_said_and_lit_and_the_score_comes_at_the_end(tmp_path: Path) -> None:
@@ -149,7 +149,7 @@ def test_what_changed_is_said_and_lit_and_the_score_comes_at_the_end(tmp_path: P
     (lit, changes, early), (late, total) = noted(CHRONICLE, script, tmp_path, at="#9")
     assert lit and "Альянсы: США 2" in changes
     assert early and not late
-    assert total == "Итого66"
+    assert total == "Итого00"
 
 
 def test_a_campaign_goes_on_with_the_next_game(tmp_path: Path) -> None:

@@ -91,7 +91,7 @@ def test_findings_are_told_with_rule_sentence_and_nearest_move() -> None:
     first = data["findings"][0]
     assert first["named"] == ["нельзя", "illegal"]
     assert data["rules"][first["rule"]]["n"] == "2.1"
-    assert first["nearest"][1] == ["The nearest legal move:", "bid: {US: 2, USSR: 13}"]
+    assert first["nearest"][1] == ["The nearest legal move:", "Bids: Аня (US) 2, Борис (USSR) 13."]
     assert [step.get("x") for step in data["steps"]][1] == [0]
     cited = [number for step in data["steps"] for number in step.get("x", ())]
     assert cited == list(range(len(data["findings"])))
@@ -112,7 +112,7 @@ def test_a_hand_is_hidden_from_the_others() -> None:
     seen = data["steps"][11]["seen"]
     for way in (0, 1):  # as a sentence, and in the notation
         assert "Fidel Castro" not in seen["us"][way][1] and "Fidel Castro" in seen["ussr"][way][1]
-    assert seen[""][0][1] == "The cards left in the hands: US: face down; USSR: face down"
+    assert seen[""][0][1] == "The cards left go to the aftermath: US: face down, USSR: face down."
     assert seen[""][1][1] == "aftermath: {US: hidden, USSR: hidden}"
 
 

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from pnp.validator.definitions.load import load_game
 from pnp.validator.judging.spot import spot_of
 from pnp.validator.table.narrating import Narrator
 
@@ -30,22 +31,49 @@ def sentences(play: Path, lang: str) -> Iterator[str]:
 @LANGS
 def test_every_record_is_a_sentence(play: Path, lang: str) -> None:
     for said in sentences(play, lang):
-        assert said[:1] == said[:1].upper() and not re.search(r"[{}…]|\bNone\b|: ;|, ,|: \.|\. \.|—\s*$", said), said
+        assert said[:1] == said[:1].upper() and said.endswith("."), said
+        assert not re.search(r"[{}…→]|\bNone\b|: ;|, ,|: \.|\. \.|\.\.|—\s*$|  ", said), said
 
 
-def test_a_move_is_said_as_at_the_table() -> None:
-    play = ROOT / "cards" / "13-minutes" / "plays" / "anna-boris.yaml"
-    assert [*sentences(play, "ru")][:4] == [
-        "Ставки: США 5, СССР 3",
-        "Первой ходит сторона: СССР",
-        "СССР (Борис): карта «Письмо Хрущёва» → сфера СССР. Приказ: Куба +1",
-        "США (Аня): карта «Операция „Анадырь“» → сфера США. СССР: Событие: Куба +3. Приказ: «Письмо Хрущёва» +1",
-    ]
-    assert [*sentences(play, "en")][
-        2
-    ] == "USSR (Борис): the card “Khrushchev’s Letter” → the USSR sphere. Command: Cuba +1"
+SAID = {
+    ("13-minutes", "anna-boris", "ru", 3): "Борис (СССР) играет карту «Письмо Хрущёва» в сферу СССР. Приказ: Куба +1.",
+    ("13-minutes", "anna-boris", "en", 3): "Борис (USSR) plays “Khrushchev’s Letter” into the USSR sphere. "
+    "Command: Cuba +1.",
+    ("13-minutes", "anna-boris", "ru", 1): "Ставки: Аня (США) — 5, Борис (СССР) — 3.",
+    ("13-minutes", "anna-boris", "ru", 4): "Аня (США) играет карту «Операция „Анадырь“» в сферу США. "
+    "Борис (СССР) использует Событие: Куба +3. Приказ: «Письмо Хрущёва» +1.",
+    ("13-minutes", "campaign", "ru", 10): "Dasha (США) играет карту «Операция „Анадырь“» в сферу США. "
+    "Egor (СССР) отказывается от События. Приказ: «Телеграмма Кастро» +1.",
+    ("13-minutes", "campaign", "en", 11): "Egor (USSR) plays “Address to the Nation” into the neutral zone. "
+    "Dasha (US) uses the Event: “Stevenson at the UN” +3. Command: “Black Saturday” −1.",
+    ("13-minutes", "face-down", "ru", 14): "На руках остались карты: США — закрыто, СССР — закрыто. Кубу не открыли.",
+    ("13-minutes", "interrupted", "ru", 5): "Ира (США) играет карту (какую, не записано) в нейтральную зону. "
+    "Приказ: Куба +1.",
+    ("13-days", "chronicle", "ru", 2): "Первый ход за США, по выбору СССР.",
+    ("13-days", "chronicle", "en", 2): "The US goes first, chosen by the USSR.",
+    ("13-days", "chronicle", "ru", 14): "Дэвид Джэник-Джонс (США) получает бонус очага Альянсы: "
+    "берёт карту «Залив Свиней» и кладёт её в сброс.",
+    ("illuminati", "duel", "ru", 8): "Борис пытается захватить группу «Полусознательная освободительная армия» "
+    "картой своих Иллюминатов; платит 8 МБ из казны Иллюминатов.",
+    ("illuminati", "duel", "ru", 48): "Аня платит 7 МБ из казны Иллюминатов.",
+    ("illuminati", "four", "en", 53): "Аня draws a special and shows it to nobody.",
+    ("metro-2033", "six", "ru", 11): "Женя идёт на станцию Таганская (кольцевая), берёт задание «Чумной доктор», "
+    "сбрасывает карту «Рыцарь туннелей».",
+    ("metro-2033", "six", "ru", 62): "Егор идёт на станцию Киевская (кольцевая), меняет 1 гриб на 1 патрон.",
+    ("metro-2033", "six", "ru", 186): "Лена идёт на станцию Сретенский бульвар, нападает на героя «Мельник».",
+    ("metro-2033", "three", "ru", 26): "Мобилизация: никто никого не нанимает.",
+    ("metro-2033", "three", "en", 93): "Mobilization: Вера disbands 1, Глеб recruits 1 soldier, "
+    "Дина recruits 1 soldier.",
+}  # fmt: skip
 
 
-def test_what_a_log_hides_is_said_to_be_hidden() -> None:
-    play = ROOT / "cards" / "13-minutes" / "plays" / "face-down.yaml"
-    assert any("закрыто" in said for said in sentences(play, "ru"))
+@pytest.mark.parametrize(("game", "play", "lang", "at"), SAID)
+def test_a_move_is_said_as_at_the_table(game: str, play: str, lang: str, at: int) -> None:
+    said = [*sentences(ROOT / "cards" / game / "plays" / f"{play}.yaml", lang)]
+    assert said[at - 1] == SAID[game, play, lang, at]
+
+
+def test_who_plays_a_side_may_be_unknown() -> None:
+    narrator = Narrator(load_game(ROOT / "cards" / "13-minutes"), "ru")
+    said = narrator.told({"us": {"play": "Исполком", "into": "us", "opponent": "pass"}})
+    assert said == "Игрок за США играет карту «Исполком» в сферу США. Игрок за СССР отказывается от События."

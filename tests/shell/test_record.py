@@ -550,7 +550,7 @@ def test_at_a_terminal_tab_completes_names_and_ctrl_d_ends(terminal: Terminal, l
     terminal.type("кара\t")
     terminal.hear("Карантин")
     terminal.type(" сша куба +2\r")
-    terminal.hear("добавить: 2")
+    terminal.hear("Приказ: Куба +2.")
     terminal.hear("> ")
     terminal.type("\x04")
     terminal.hear("Всё сохранено")

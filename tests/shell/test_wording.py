@@ -40,7 +40,7 @@ def test_a_record_with_names_is_the_same_record(play: Path, lang: str) -> None:
     for spot, record in proposed(play):
         wording = Wording(spot.rules.game)
         told = notation(wording.worded(record, lang))
-        said = read("{" + told + "}")
+        said = spot.english(read("{" + told + "}"))
         assert spot.judged(said)[1] == spot.judged(record)[1] == [], told
         meant = [
             [wording.worded(move.write(spot.tables[0]), lang) for move in spot.rules.read(one.key, one.body)]

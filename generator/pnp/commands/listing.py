@@ -117,13 +117,14 @@ def reasons(spot: Spot, speaker: Speaker, move: Any, lang: str) -> list[str]:
     from pnp.validator.problem import Invalid, Problem
 
     try:
-        _, found = spot.judged(move)
+        english = spot.english(move)
+        _, found = spot.judged(english)
+        record = spot.record(english)
     except Unclear as unclear:
         where = ".".join(map(str, unclear.path))
         raise Invalid(Problem(unclear.code, where, values=unclear.values)) from None
-    if not found:
-        return [say("say.legal-here", lang, n=spot.number)]
-    return findings(speaker, found)
+    told = speaker.narrator.told({record.key: record.body})
+    return [told, *(findings(speaker, found) if found else [say("say.legal-here", lang, n=spot.number)])]
 
 
 def findings(speaker: Speaker, found: Sequence[Any]) -> list[str]:

@@ -28,10 +28,11 @@ MOST_EXAMPLES = 5
 @click.argument("game", metavar="GAME")
 @click.argument("log")
 @click.option("--option", "options", metavar="NAME=VALUE", multiple=True)
+@click.option("--notation", is_flag=True)
 @trust_option()
 @click.option("--lang", type=click.Choice(LANGUAGES))
 @click.pass_obj
-def record(default: str, game: str, log: str, options: tuple[str, ...], lang: str | None) -> Exit:
+def record(default: str, game: str, log: str, options: tuple[str, ...], notation: bool, lang: str | None) -> Exit:
     from pathlib import Path
 
     from pnp.validator.definitions.find import find_game
@@ -63,7 +64,7 @@ def record(default: str, game: str, log: str, options: tuple[str, ...], lang: st
             return Exit.WRONG
         if not there:
             save(path, text)
-        return Scribe(dialogue, path, lang).run()
+        return Scribe(dialogue, path, lang, notation=notation).run()
     except Invalid as invalid:
         tell(invalid.problems, lang, sys.stderr)
         return Exit.WRONG
@@ -79,9 +80,10 @@ def _read_utf8() -> None:
 class Scribe:
     """Asks, takes the answer to the dialogue, says what came of it, and keeps the file."""
 
-    def __init__(self, dialogue: Dialogue, path: Path, lang: str) -> None:
+    def __init__(self, dialogue: Dialogue, path: Path, lang: str, *, notation: bool = False) -> None:
         from pnp.validator.table.saying import Speaker
 
+        self.notation = notation  # whether records are shown as the log has them, too
         self.dialogue = dialogue
         self.path = path
         self.lang = lang
@@ -277,8 +279,9 @@ class Scribe:
 
         self._keep()
         if answer.came == "recorded":
-            for line in record_lines(self.dialogue.written(answer.record)):
-                show("  " + line)
+            show("  " + self.speaker.narrator.told(answer.record))
+            for line in record_lines(self.dialogue.written(answer.record)) if self.notation else ():
+                show("    " + line)
             show("")
             self._show()
             if self.dialogue.over:

@@ -193,7 +193,7 @@ class _Page:
 
     # ── the verdict ──
     def _finding(self, at: int) -> Json:
-        verdict, wording = self.story.verdict, self.story.wording
+        verdict = self.story.verdict
         finding = verdict.findings[at]
         line, column = verdict.places.get(at, (0, 0))
         return {
@@ -202,7 +202,7 @@ class _Page:
             "named": [status(finding, lang) for lang in self.langs],
             "rule": self._rule(finding.rule, verdict) if finding.rule else None,
             "said": [sentence(verdict, finding, lang) for lang in self.langs],
-            "nearest": [nearest(verdict, at, wording, lang) for lang in self.langs],
+            "nearest": [nearest(verdict, at, self.story.narrators[lang]) for lang in self.langs],
             "follows": finding.follows,
             "line": [line, column],
         }

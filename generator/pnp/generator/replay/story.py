@@ -161,8 +161,8 @@ def status(finding: Finding, lang: str) -> str:
     return messages().say(f"status.{finding.status}", lang, {"follows": finding.follows})
 
 
-def nearest(verdict: Verdict, at: int, wording: Wording, lang: str) -> tuple[str, str]:
-    """What is said before the legal move nearest to finding `at`, and that move in the notation of a log.
+def nearest(verdict: Verdict, at: int, narrator: Narrator) -> tuple[str, str]:
+    """What is said before the legal move nearest to finding `at`, and that move as a sentence.
 
     Of findings of one record that have it in common the last tells it; nothing is said by the others.
     """
@@ -171,7 +171,7 @@ def nearest(verdict: Verdict, at: int, wording: Wording, lang: str) -> tuple[str
     again = after is not None and (after.record, after.nearest) == (finding.record, finding.nearest)
     if finding.nearest is None or again:
         return "", ""
-    return messages().say("verdict.nearest", lang, {"move": ""}).strip(), wording.move(finding.nearest, lang)
+    return messages().say("verdict.nearest", narrator.lang, {"move": ""}).strip(), narrator.told(finding.nearest)
 
 
 def summary(verdict: Verdict, langs: Sequence[str]) -> Text:

@@ -51,10 +51,6 @@ class Wording(Names):
             return {key: {k: self._seen(v, secret, kept=viewer is not None and k != viewer) for k, v in body.items()}}
         return {key: self._seen(body, secret)}
 
-    def move(self, move: Mapping[str, Any], lang: str) -> str:
-        """A move, as the referee writes it, in the notation of a log."""
-        return notation(self.worded(move, lang))
-
     def _seen(self, value: Any, secret: Collection[str], kept: bool = False) -> Any:
         """What is left of a record's words for somebody to whom these cards, and what was kept, are secret."""
         if isinstance(value, Mapping):

@@ -13,6 +13,7 @@ from typing import Any
 
 from .. import words
 from ..cache import memo
+from ..logs.wording import common
 from ..source import KeyPath
 from .consistency import event_names
 from .finding import Finding, entries, hint, ids
@@ -26,10 +27,10 @@ _DIGITS = re.compile(r"(?<![A-Z]{2} )(?<![\w{.-])[0-9]++(?![\w}.-]*[\w}])")  # 2
 MOST_LETTERS = 10_000  # of one text; they fill two pages
 _SAID = {
     "says": frozenset({"it", "n", "top", "side"}),
-    "tells": frozenset({"it", "n", "top", "side"}),
+    "tells": frozenset({"it", "n", "of", "side", "other"}),
     "asks": frozenset({"side"}),
     "ends": frozenset({"side", "place", "card", "n"}),
-}  # what fills a game's sayings
+}  # what fills a game's sayings; what it tells of a move may name any other key of the move besides
 _TAG = re.compile(r"</?[A-Za-z][A-Za-z0-9]*\s*/?>")
 _HOLES = re.compile(r"\{[^{}]*\}")
 
@@ -112,7 +113,8 @@ def _known_names(raw: Mapping[str, Any], role: str, path: KeyPath, text: Mapping
         numbers = raw["game"].get("numbers") if isinstance(raw["game"], dict) else None
         return frozenset(numbers) if isinstance(numbers, dict) else frozenset()
     if role == "words" and path:
-        return _SAID.get(str(path[0]), frozenset())
+        keys = {word.rpartition(".")[2] for word in (*common()["words"], *(raw[role].get("words") or ()))}
+        return _SAID.get(str(path[0]), frozenset()) | (keys if path[0] == "tells" else set())
     return None
 
 

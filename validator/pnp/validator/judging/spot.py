@@ -61,14 +61,17 @@ class Spot:
                 found[self.rules.sides[at]] = name
         return found
 
+    def english(self, raw: Any) -> Any:
+        """A record in any language with English words. Raises Unclear."""
+        return vocabulary_of(self.rules.game).record(raw, self.log.players)
+
     def record(self, raw: Any) -> Record:
-        """A record as it would come next. Raises Unclear."""
+        """A record as it would come next, in English. Raises Unclear."""
         rules = self.rules
-        raw = vocabulary_of(rules.game).record(raw, self.log.players)
         return read_record(raw, self.number, (), rules.sides, rules.words, rules.side_names_read)
 
     def judged(self, raw: Any, decisions: int | None = None) -> tuple[GameReferee, list[Finding]]:
-        """The referee after a record that might come next, and what is wrong with it.
+        """The referee after a record in English that might come next, and what is wrong with it.
 
         Of a record that is still being said, the first `decisions` are judged. Raises Unclear.
         """

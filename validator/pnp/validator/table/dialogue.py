@@ -13,7 +13,6 @@ from pathlib import Path
 from typing import Any
 
 from ..judging.breach import breach_sentence
-from ..judging.judge import vocabulary_of
 from ..judging.referee import Finding, GameReferee
 from ..judging.spot import Spot, spot_of
 from ..judging.violation import Unclear
@@ -204,7 +203,7 @@ class Dialogue:
         """Take an answer in the notation of a log: a whole record, or what is said next of one. `forced`: as played."""
         self.refused = None
         try:
-            value = vocabulary_of(self.spot.rules.game).record(value, self.spot.log.players)
+            value = self.spot.english(value)
             if any(key in words_of(self.spot.rules) or self._is_side(key) for key in value):
                 return self._whole(value, forced=forced)
             due = self.spot.rules.picture(self.tables[0]).due

@@ -64,6 +64,10 @@ class Sayings:
         """The sentence for a code; KeyError if there is none."""
         return (self._own if code in self._own else general()).say(code, lang, values)
 
+    def template(self, code: str, lang: str) -> str:
+        """The same with its holes."""
+        return (self._own if code in self._own else general()).sentence(code)[lang]
+
     def __contains__(self, code: str) -> bool:
         return code in self._own or code in general()
 

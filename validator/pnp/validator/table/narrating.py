@@ -1,84 +1,222 @@
-"""A move that was made, as a sentence: США (Аня): карта «Исполком» → нейтральная зона. Приказ: Куба +2.
+"""A move that was made, as a person at the table would say it: Аня (США) играет карту «Исполком» в нейтральную зону.
 
-It says what a record has, in the phrases of the game's words.yaml (`tells`, else `says`); what a record hides is said
-to be hidden.
+A record is said key by key, each in its phrase among the `tells` of the game's words.yaml, or of offers.yaml (`told.`).
+The phrase for a key below another is `event.take`, else `take`. It may be one for what stands there: `take-none` where
+nothing does, `take-hidden` where that word does, `take-card`, `take-place` and `take-side` by what is named, and
+`command-add` where that is a key below. A phrase may name other keys of the move, which are then not said by
+themselves. What a value is called below a key is `into.us`; each entry of many is `place-each`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from ..logs.shapes import BY_NAME, Path, Range
-from ..words import capital
-from .offers import Kind
-from .saying import Speaker
+from ..definitions.model import Game
+from ..logs.shapes import BY_NAME
+from ..logs.wording import Wording
+from ..words import capital, names
+from .lexicon import SIDES, THINGS, Lexicon
+from .typed import SIGNED
 
-TOLD = "told"
+_ENDS = (".", "!", "?")
+_BEFORE, _BEGINS = " .,:;", "«“−"  # what joins a part of a sentence to those before, and what a word begins with
+_TOGETHER = "each"
+_STEP_LAST = ("of", "by", "letter")  # in a step of an Event, after what was done
 
 
-class Narrator(Speaker):
-    """Tells records of one game in one language."""
+class Narrator:
+    """Tells records of one game in one language. `players` are their names by side, as far as they are known."""
+
+    def __init__(self, game: Game, lang: str, players: Mapping[str, str] | None = None) -> None:
+        self.game = game
+        self.lang = lang
+        self.players = players or {}
+        self.lexicon = Lexicon(game, players)
+        self.sayings = self.lexicon.sayings
+        self.wording = Wording(game)
+        self._cards = {card.id for card in game.cards}
+        self._sides = {side.id: side for side in game.sides}
+        self._mover: str | None = None
 
     def told(self, record: Mapping[str, Any]) -> str:
-        """A record, as a sentence."""
-        ((key, body),) = self.wording.identified(record).items()
-        if key in self.lexicon.rooms["sides"] and isinstance(body, Mapping):
-            said = "".join(self._entries(body, Kind("", key, [body])))
-            return self.say("told.record", side=self.side(key), it=said.removeprefix(". "))
-        return capital("".join(self._entries({key: body}, Kind("", None, [{key: body}])))).rstrip(": ")
+        """A record, or a part of a move, as one or several sentences."""
+        move = self.wording.identified(record)
+        key = str(next(iter(move), ""))
+        self._mover = key if key in self.lexicon.rooms[SIDES] else None
+        said = capital(self._of_side(key, move[key]) if self._mover is not None else self._clause(move, ""))
+        return said if said.endswith(_ENDS) else said + "."
 
-    def say(self, code: str, **values: Any) -> str:
-        return super().say(self._phrase(code), **values)
+    def _of_side(self, side: str, body: Any) -> str:
+        """What a side did: `{side} plays …`, or `{side}: play …` where the game has no phrase for that."""
+        move = body if isinstance(body, Mapping) and body else {body if isinstance(body, str) else "": True}
+        said, first = self._clause(move, ""), next(iter(move))
+        between = " " if self._phrase("", str(first), move[first]) is not None else ": "
+        return self.who(side) + between + said
 
-    def has(self, code: str) -> bool:
-        return self._phrase(code) in self.sayings
+    def who(self, side: str) -> str:
+        """A player with the side, or whoever plays the side."""
+        title = self.lexicon.side(side, self.lang)
+        who = self.players.get(side, "").replace("\n", " ")  # a line end in a name must not pass for one of ours
+        return title if title == who else self._say("told.who" if who else "told.nobody", who=who, side=title)
 
-    def _phrase(self, code: str) -> str:
-        """What is said of a move that was made, where that is not what is said of one that may be."""
-        sort, _, name = code.partition(".")
-        made = f"{TOLD}.{name}" if sort == "offer" else f"{TOLD}.{sort}-{name}"
-        return made if made in self.sayings else code
+    # ── a move, key by key ────────────────────────────────────────────────────
 
-    def _answer(self, body: Any, kind: Kind, found: Mapping[Path, Range]) -> str:
-        """What the other side says of its card."""
-        other = next((side.id for side in self.game.sides if side.plays and side.id != kind.side), "")
-        side = self.lexicon.side(other, self.lang)
-        if not isinstance(body, Mapping):
-            return self.say("offer.pass", side=side)
-        event = self._event(body.get("event"), ("opponent", "event"), found)
-        return self.say("offer.opponent", side=side, it=event.removeprefix(". "))
-
-    def _step(self, step: Mapping[str, Any], path: Path, found: Mapping[Path, Range]) -> str:
-        """Each place of a step with its own number."""
-        verb = next(key for key in step if key not in ("of", "by", "letter"))
-        body = step[verb]
-        if isinstance(body, Mapping) and verb in ("place", "remove", "zone", "track") and len(body) > 1:
-            rest = {key: value for key, value in step.items() if key != verb}
-            each = [{verb: {name: n}, **rest} for name, n in body.items()]
-            return ", ".join(super(Narrator, self)._step(one, (), Kind("", None, [one]).ranges) for one in each)
-        return super()._step(step, (), Kind("", None, [step]).ranges).removeprefix(". ")
-
-    def _generic(
-        self, body: Mapping[str, Any], path: Path, found: Mapping[Path, Range], kind: Kind, *, after: bool = False
-    ) -> Iterator[str]:
-        for at, (key, below) in enumerate(body.items()):
-            if isinstance(below, Mapping) and len(below) > 1 and all(type(n) is int for n in below.values()):
-                it = ", ".join(f"{self._named(str(name), key)} {n}" for name, n in below.items())
-                n = sum(below.values())
-                yield (", " if at or after else "") + self._phrased(key, it=it, n=n, top=n, side="")
-            elif isinstance(below, list) and below and all(type(n) is int for n in below):
-                yield self._phrased(key, it=" + ".join(map(str, below)))
+    def _clause(self, move: Mapping[str, Any], under: str, *, begun: bool = False) -> str:
+        """The parts of a move, or of something in one, or the rest of it if it was `begun`; a part that begins with a
+        word stands after a comma."""
+        said, done, between = "", set[str](), "; " if under == "claim" else ", "
+        for key, body in move.items():
+            nothing = body in ([], {}, None) and not str(self._phrase(under, key, body)).endswith("-none")
+            if key in done or (nothing and len(move) > 1):
+                continue  # said with another, or nothing is meant beside something else
+            part, used = self._part(under, key, body, move)
+            done |= used
+            if not said and not begun:
+                said = part.lstrip(_BEFORE)
             else:
-                yield from super()._generic({key: below}, path, found, kind, after=bool(at) or after)
+                said += between + part if part[:1].isalnum() or part[:1] in _BEGINS else part
+        return said
 
-    def _phrased(self, key: str, **values: Any) -> str:
-        """A part of a move in the phrase for its key, else after its name."""
-        code = f"offer.{key}"
-        return self.say(code, **values) if self.has(code) else f"{self._label(key)}: {values['it']}"
+    def _part(self, under: str, key: str, body: Any, move: Mapping[str, Any]) -> tuple[str, set[str]]:
+        """One key of a move; and which others its phrase has told."""
+        code = self._phrase(under, key, body)
+        if code is not None:
+            return self._filled(code, key, body, move)
+        it = self._it(key, body)
+        if self._is_of_sides(key, body) and f"told.{key}-{_TOGETHER}" in self.sayings:
+            return it, set()
+        return f"{self._label(key)}: {it}" if it else self._label(key), set()
 
-    def _named(self, name: str, key: str) -> str:
-        """A name that is a key: a side, unless other things stand there."""
-        if key not in BY_NAME and name in self.lexicon.rooms["sides"]:
-            return self.lexicon.side(name, self.lang)
-        return self.title(name, (key,))
+    def _filled(self, code: str, key: str, body: Any, move: Mapping[str, Any]) -> tuple[str, set[str]]:
+        """A phrase with what it names: keys below it, then keys beside it; {it} is what else stands there."""
+        holes = names(self.sayings.template(code, self.lang))
+        of = body if isinstance(body, Mapping) else {}
+        below = {hole: self._it(hole, of[hole]) for hole in holes if hole in of}
+        beside = {hole: self._it(hole, move[hole]) for hole in holes - {*below, key} if hole in move}
+        rest = {name: one for name, one in of.items() if name not in below} if below else body
+        values = {"n": _sum(body), "side": "", "other": "", **below, **beside}
+        if "n" in of:
+            values["n"] = of["n"]  # a number, for the form of a word may go with it
+        if "it" in holes:
+            values["it"] = self._clause(rest, key, begun=True) if below else self._it(key, rest)
+        if self._mover is not None and "side" not in of:
+            values["side"] = self.who(self._mover)
+        if "other" in holes:
+            others = [side.id for side in self.game.sides if side.plays and self._mover not in (None, side.id)]
+            values["other"] = self.who(others[0]) if len(others) == 1 else self._say("told.other")
+        return self._say(code, **{hole: values.get(hole, "") for hole in holes}), {*beside}
+
+    def _phrase(self, under: str, key: str, body: Any) -> str | None:
+        """The code of the phrase for a key below another, by what stands there."""
+        ways = [*(f"{key}-{sort}" for sort in self._sorts(body)), key]
+        codes = (f"told.{above}{way}" for way in ways for above in ([f"{under}.", ""] if under else [""]))
+        return next((code for code in codes if code in self.sayings), None)
+
+    def _sorts(self, body: Any) -> Iterator[str]:
+        """What something is, from the particular to the general."""
+        if body in ({}, [], None) or (type(body) is int and body == 0):
+            yield "none"
+        elif isinstance(body, Mapping):
+            yield from map(str, body)
+        elif isinstance(body, list):
+            yield "list"
+        elif type(body) is int:
+            yield "number"
+        elif isinstance(body, str):
+            yield body
+            sides, things = self.lexicon.rooms[SIDES], self.lexicon.rooms[THINGS]
+            if body in sides or body in self._cards or body in things:
+                yield "of-side" if body in sides else "of-card" if body in self._cards else "of-place"
+
+    # ── what stands at a key ──────────────────────────────────────────────────
+
+    def _it(self, key: str, body: Any) -> str:
+        if isinstance(body, list | tuple):
+            if any(isinstance(one, Mapping) for one in body):
+                said = [self._step(one) if isinstance(one, Mapping) else self._it(key, one) for one in body]
+                return self._say("told.then").join(said)
+            return self._and([self._it(key, one) for one in body])
+        if isinstance(body, Mapping):
+            if self._is_of_sides(key, body):
+                return self._of_all(key, body)
+            if key in BY_NAME or f"told.{key}-{_TOGETHER}" in self.sayings or _counts(body):
+                return self._and([self._entry(key, name, one) for name, one in body.items()])
+            return self._step(body) if key == "event" else self._clause(body, key)
+        if isinstance(body, bool) or body is None:
+            return ""
+        if isinstance(body, int):
+            return f"{body:+d}".replace("-", "−") if key in SIGNED else str(body).replace("-", "−")
+        return self._name(key, str(body))
+
+    def _step(self, step: Mapping[str, Any]) -> str:
+        """A step of an Event: first what was done, then whose pieces they are and who chose."""
+        last = {key: step[key] for key in _STEP_LAST if key in step}
+        return self._clause({**{key: one for key, one in step.items() if key not in last}, **last}, "event")
+
+    def _entry(self, key: str, name: str, body: Any) -> str:
+        """A name with what belongs to it."""
+        codes = (
+            f"told.{name}-{_TOGETHER}",
+            f"told.{key}-{_TOGETHER}",
+            "told.each" if type(body) is int else "told.each-of",
+        )
+        code = next(code for code in codes if code in self.sayings)
+        of = self._it("into" if key == "zone" else key, body)
+        return self._say(code, it=self._name(key, name), n=body if type(body) is int else 0, of=of)
+
+    def _is_of_sides(self, key: str, body: Any) -> bool:
+        """Whether something is told of each of some sides."""
+        sides = self.lexicon.rooms[SIDES]
+        return isinstance(body, Mapping) and bool(body) and key not in BY_NAME and all(name in sides for name in body)
+
+    def _of_all(self, key: str, body: Mapping[str, Any]) -> str:
+        """What each side said: in one sentence, or in one for each where the whole has no phrase."""
+        own, said, mover = f"{key}-{_TOGETHER}", [], self._mover
+        for side, one in body.items():
+            self._mover = side
+            code = self._phrase("", own, one)
+            if code is not None:
+                said.append(self._filled(code, key, one, {})[0])
+            else:
+                said.append(self._of_one(key, side, one))
+        self._mover = mover
+        if f"told.{own}" in self.sayings and f"told.{key}" not in self.sayings:
+            return ". ".join(map(capital, said))
+        return ("; " if any(", " in one for one in said) else ", ").join(said)
+
+    def _of_one(self, key: str, side: str, body: Any) -> str:
+        """What one side said; a number is a sum here, and nothing that is added."""
+        number = isinstance(body, int)
+        code = "told.each-side-number" if number else "told.each-side"
+        return self._say(code, side=self.lexicon.side(side, self.lang), it=self._it("" if number else key, body))
+
+    def _and(self, said: Sequence[str]) -> str:
+        return self._say("told.and").join(filter(None, (", ".join(said[:-1]), *said[-1:])))
+
+    def _name(self, key: str, name: str) -> str:
+        """What a name, or a fixed word, is called below a key."""
+        code = f"told.{key}.{name}"
+        if code in self.sayings:
+            return self._say(code)
+        side = self._sides.get(name) if key not in ("of", *BY_NAME) else None
+        return side.name[self.lang] if side is not None else self.lexicon.title(name, self.lang, (key,))
+
+    def _label(self, key: str) -> str:
+        """A key that has no phrase."""
+        facts = self.game.rulebook.facts
+        return facts[key][self.lang] if key in facts else self.lexicon.title(key, self.lang)
+
+    def _say(self, code: str, **values: Any) -> str:
+        return self.sayings.say(code, self.lang, values)
+
+
+def _counts(body: Mapping[str, Any]) -> bool:
+    return bool(body) and all(type(one) is int for one in body.values())
+
+
+def _sum(body: Any) -> int:
+    """How many are meant in all."""
+    if isinstance(body, Mapping):
+        return sum(one for one in body.values() if type(one) is int)
+    return body if type(body) is int else len(body) if isinstance(body, list) else 1

@@ -15,6 +15,7 @@ from ..logs.shapes import AMOUNTS, BY_NAME, ENTRIES, NAMES, Path, Range
 from ..logs.wording import Wording
 from ..words import capital
 from .lexicon import Lexicon
+from .narrating import Narrator
 from .offers import Kind, Offer
 from .typed import SIGNED
 
@@ -47,6 +48,7 @@ class Speaker:
         self.lexicon = Lexicon(game, players)
         self.sayings = self.lexicon.sayings
         self.wording = Wording(game)
+        self.narrator = Narrator(game, lang, players)
         places = game.board.places if game.board is not None else ()
         self.places = {place.id for place in places if place.holds == "tokens" and place.kind is not None}
         self.hints = {place.id: place.hint.get(lang, "") for place in places if place.holds == "card"}
@@ -301,7 +303,8 @@ class Speaker:
     # ── findings ──────────────────────────────────────────────────────────────
 
     def finding(self, finding: Finding) -> list[str]:
-        """What is wrong with a move: the rule with its number, the sentence, and the nearest legal move."""
+        """What is wrong with a move: the rule with its number, the sentence, and the nearest legal move, said and as a
+        log has it."""
         say = report.messages().say
         head = say("status." + finding.status, self.lang, {"follows": finding.follows})
         if finding.rule is None:
@@ -309,7 +312,8 @@ class Speaker:
         number = say("verdict.rule", self.lang, {"number": self.game.rulebook.rule(finding.rule).number})
         lines = [f"{head} — {finding.rule} ({number})", "  " + breach_sentence(self.game, finding, self.lang)]
         if finding.nearest is not None:
-            lines.append(report.nearest_line(finding, self.wording, self.lang))
+            lines += ["  " + say("verdict.nearest", self.lang, {"move": self.narrator.told(finding.nearest)})]
+            lines += ["    " + self.record(finding.nearest)]
         return lines
 
     # ── the table ─────────────────────────────────────────────────────────────
