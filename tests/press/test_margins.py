@@ -36,7 +36,7 @@ WAYS: Mapping[str, tuple[Any, ...]] = {
     "flip": ("long", "short"),
     "ink": ("full", "low"),
     "proof": (False, True),
-    "booklet": (False,),
+    "booklet": (True, False),
     "fit": (False, True),
     "lang": ("ru", "en"),
 }

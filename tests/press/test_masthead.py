@@ -11,8 +11,10 @@ from tests.press.conftest import A4, made_card, made_game
 
 from pnp.generator.build import build, open_desk
 from pnp.generator.drawing.ink import Form, Group, Mark, Run, Use
+from pnp.generator.faces.face import Desk
 from pnp.generator.rules.figures import Frame, Standing, card_form, table
-from pnp.generator.rules.masthead import CELL_H, FEW, MANY_TOKENS, deck_words, facts, masthead
+from pnp.generator.rules.flow import Block, stack
+from pnp.generator.rules.masthead import CELL_H, FEW, MANY_TOKENS, contents, deck_words, facts, masthead
 from pnp.generator.rules.rulesheet import parallel_pages
 from pnp.generator.sizes.geometry import Rect
 from pnp.generator.sizes.length import MM
@@ -67,11 +69,16 @@ def box_of(decks: int, tokens: int, board: bool) -> Game:
     return replace(game, decks=made, tokens=counters, board=whole)
 
 
+def first_page(desk: Desk, langs: tuple[str, ...] = ()) -> Block:
+    """Masthead and contents as they stand where there is room for both."""
+    return stack([masthead(desk, WIDTH, langs), *contents(desk, WIDTH, langs)])
+
+
 @pytest.mark.parametrize("lang", ["ru", "en"])
 @pytest.mark.parametrize(("decks", "tokens", "board"), [(1, 2, False), (1, FEW, True), (3, 8, True), (5, 1, True)])
 def test_everything_in_the_box_is_named_and_shown(lang: str, decks: int, tokens: int, board: bool) -> None:
     desk = open_desk(box_of(decks, tokens, board), lang)
-    head = masthead(desk, WIDTH)
+    head = first_page(desk)
     words, forms = said(head.marks), used(head.marks)
     for i in range(decks):
         assert f"{'Колода' if lang == 'ru' else 'Deck'} {i}" in words
@@ -86,7 +93,7 @@ def test_everything_in_the_box_is_named_and_shown(lang: str, decks: int, tokens:
 
 
 def test_many_decks_stand_in_rows() -> None:
-    one, two = (masthead(open_desk(box_of(decks, 1, True), "en"), WIDTH) for decks in (3, 8))
+    one, two = (first_page(open_desk(box_of(decks, 1, True), "en")) for decks in (3, 8))
     assert two.height > one.height + CELL_H
     for mark in two.marks:
         if isinstance(mark, Use):
@@ -94,12 +101,12 @@ def test_many_decks_stand_in_rows() -> None:
 
 
 def test_many_tokens_take_less_room_each() -> None:
-    heights = [masthead(open_desk(box_of(1, n, False), "en"), WIDTH).height for n in (MANY_TOKENS, 2 * MANY_TOKENS)]
-    assert heights[1] - heights[0] < heights[0] - masthead(open_desk(box_of(1, FEW + 1, False), "en"), WIDTH).height
+    heights = [first_page(open_desk(box_of(1, n, False), "en")).height for n in (MANY_TOKENS, 2 * MANY_TOKENS)]
+    assert heights[1] - heights[0] < heights[0] - first_page(open_desk(box_of(1, FEW + 1, False), "en")).height
 
 
 def test_in_two_languages_many_tokens_are_only_counted() -> None:
-    head = masthead(open_desk(box_of(1, MANY_TOKENS + 1, False), "en"), WIDTH, ("en", "ru"))
+    head = first_page(open_desk(box_of(1, MANY_TOKENS + 1, False), "en"), ("en", "ru"))
     words = said(head.marks)
     assert "Token 5" not in words
     assert str(3 * (MANY_TOKENS + 1)) in words

@@ -32,6 +32,7 @@ from .lettering.fonts import MissingGlyph
 from .options import FlipEdge, PrintOptions
 from .plan import Recipe, recipes, turned
 from .progress import going_through
+from .sheets.overflow import overflowing
 from .sheets.pages import Document, aligned
 from .sizes.paper import card_size
 
@@ -169,6 +170,8 @@ def _desk(game: Game, lang: str, fingerprints: Fingerprints | None) -> Desk:
 
 def _job(recipe: Recipe, options: PrintOptions) -> Job:
     document = recipe.make()
+    problems = (*document.problems, *overflowing(recipe.name, document, options))
+    document = replace(document, problems=problems)
     return Job(recipe.name, recipe.title, document, recipe.turned or turned(document, options))
 
 

@@ -23,6 +23,7 @@ from ..drawing.palette import UnknownColour
 from ..faces.face import Desk, Placed, lay_out
 from ..faces.layouts import COLOURS, Element
 from ..lettering.typography import NBSP
+from ..lettering.words import words_of
 from ..pieces.counters import counter_size
 from ..sizes.geometry import Rect, around
 from ..sizes.length import MM, parse_length
@@ -30,7 +31,7 @@ from .bends import BROAD, Point, bent, middle, ribbon
 from .board_checks import ValuesAskedFor, useless_entries
 from .board_marks import spots
 from .boardlayout import BoardLayout, Elements, Entry, Tray, board_faces, chosen, holds, load_board_layout, missing_face
-from .clashes import Item, clashes, words_of
+from .clashes import Item, clashes
 from .tracks import plan_track
 
 DEFAULT = "plain"

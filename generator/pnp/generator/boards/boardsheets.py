@@ -12,6 +12,7 @@ from ..faces.face import Desk
 from ..images.library import icon
 from ..labels import label
 from ..lettering import text
+from ..lettering.words import words_of
 from ..options import PrintOptions
 from ..sheets import marks
 from ..sheets.imposition import EDGE, LEAST_BLEED, MARK_ROOM, TRACE
@@ -21,7 +22,6 @@ from ..sizes.geometry import Matrix, Rect, Sides
 from ..sizes.length import MM
 from .board import BoardFace, draw_board
 from .board_marks import Cell, foot_line, sketch
-from .clashes import words_of
 
 RUNS_ON = 2 * MM  # how far a picture goes on into the strip, so that no white shows at a seam
 SKETCH = 9 * MM  # width of the small picture of how the sheets lie

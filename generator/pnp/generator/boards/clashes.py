@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any, TypeAlias
 
 from pnp.validator.source import KeyPath
 
-from ..drawing.ink import IDENTITY, Group, Mark, Run
-from ..lettering import fonts
-from ..sizes.geometry import Matrix, Rect
+from ..sizes.geometry import Rect
 
 Point: TypeAlias = tuple[float, float]
 
@@ -36,46 +34,6 @@ class Clash:
     code: str
     values: dict[str, Any]
     warning: bool = False
-
-
-def words_of(marks: Iterable[Mark], matrix: Matrix = IDENTITY) -> tuple[Rect, ...]:
-    """The boxes that the letters among these marks really fill, capital height by width."""
-    out: list[Rect] = []
-    for mark in marks:
-        if isinstance(mark, Run):
-            out.append(_turned(_ink(mark), matrix))
-        elif isinstance(mark, Group):
-            out += words_of(mark.marks, _after(matrix, mark.matrix))
-    return tuple(out)
-
-
-def _ink(run: Run) -> Rect:
-    font = fonts.font(run.font)
-    em = run.size / 1000
-    measure = font.measure(run.text)
-    width = (measure.width - sum(measure.kerns) + sum(run.kerns)) * em  # the run brings its own kerning
-    cap = font.metrics.cap * em
-    return Rect(run.x, run.baseline - cap, width, cap)
-
-
-def _after(outer: Matrix, inner: Matrix) -> Matrix:
-    """First the inner matrix, then the outer one."""
-    o, i = outer, inner
-    return Matrix(
-        o.a * i.a + o.c * i.b,
-        o.b * i.a + o.d * i.b,
-        o.a * i.c + o.c * i.d,
-        o.b * i.c + o.d * i.d,
-        o.a * i.e + o.c * i.f + o.e,
-        o.b * i.e + o.d * i.f + o.f,
-    )
-
-
-def _turned(box: Rect, m: Matrix) -> Rect:
-    corners = [(x, y) for x in (box.x, box.right) for y in (box.y, box.bottom)]
-    xs = [m.a * x + m.c * y + m.e for x, y in corners]
-    ys = [m.b * x + m.d * y + m.f for x, y in corners]
-    return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
 
 
 def clashes(items: Sequence[Item], board: Rect) -> Iterator[Clash]:

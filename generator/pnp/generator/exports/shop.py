@@ -14,12 +14,12 @@ from dataclasses import dataclass
 from pnp.validator.definitions.model import Deck
 from pnp.validator.problem import Problem
 
-from ..boards.clashes import words_of
 from ..drawing.canvas import PressCanvas
 from ..faces.face import Desk
 from ..images.pictures import Named
 from ..images.raster import png, rendered
 from ..labels import label
+from ..lettering.words import words_of
 from ..sheets.pages import Page
 from ..sizes.geometry import Rect
 from ..sizes.length import MM, POINTS_PER_INCH

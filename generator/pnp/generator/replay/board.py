@@ -15,9 +15,9 @@ from pnp.validator.definitions.model import Board, Track
 from pnp.validator.judging.picture import Picture
 
 from ..boards.board import BoardFace, draw_board
-from ..boards.clashes import words_of
 from ..boards.markers import standing
 from ..drawing.ink import Mark, moved, outline, rect_path, rounded, solid
+from ..lettering.words import words_of
 from ..pieces.counters import counter_size
 from ..sizes.geometry import Rect, around
 from ..sizes.length import MM

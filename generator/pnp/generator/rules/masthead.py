@@ -35,9 +35,13 @@ MANY_SIDES = 4  # more have bands too narrow for large letters
 
 
 def masthead(desk: Desk, width: float, langs: Sequence[str] = ()) -> Block:
-    """Everything above the rules on the first page; in several languages at once if they are named."""
-    desks = [replace(desk, lang=lang) for lang in langs or (desk.lang,)]
-    return stack([_title(desks, width), _about(desks, width), _contents(desks, width)])
+    """The name of the game and what it is about, on the first page; in several languages at once if they are named."""
+    desks = _each(desk, langs)
+    return stack([_title(desks, width), _about(desks, width)])
+
+
+def _each(desk: Desk, langs: Sequence[str]) -> list[Desk]:
+    return [replace(desk, lang=lang) for lang in langs or (desk.lang,)]
 
 
 def _title(desks: Sequence[Desk], width: float) -> Block:
@@ -56,13 +60,14 @@ def _title(desks: Sequence[Desk], width: float) -> Block:
     name = text.Style(font="display", size=54, smallest=20, leading=1.0, hyphens=False, colour=paper)
     under = text.Style(font="display-light", size=13, smallest=9, hyphens=False, colour=mix(paper, ink, 0.18))
     left = 8 * MM
-    head = say(each(game.title), name, Rect(left, 8.5 * MM, width - picture - left, 17 * MM), lang)
-    below = say(each(game.subtitle), under, Rect(left + 0.6 * MM, 26.5 * MM, width - picture - left, 6 * MM), lang)
+    room = width - picture - left - 4 * MM
+    head = say(each(game.title), name, Rect(left, 8.5 * MM, room, 17 * MM), lang)
+    below = say(each(game.subtitle), under, Rect(left + 0.6 * MM, 26.5 * MM, room, 6 * MM), lang)
     marks += heard(head, "H1", each(game.title))
     marks += heard(below, "P", each(game.subtitle))
     small = text.Style(font="sans", size=9.5, smallest=8, hyphens=False, colour=mix(paper, ink, 0.25))
     said = each({one.lang: facts(game, one.lang) for one in desks}, " — ")
-    line = say(said, small, Rect(left + 0.6 * MM, 34.5 * MM, width - picture - left, 5 * MM), lang)
+    line = say(said, small, Rect(left + 0.6 * MM, 34.5 * MM, room, 5 * MM), lang)
     marks += heard(line, "P", said)
     gap = 1.2 * MM
     step = (width - gap * (len(game.sides) - 1)) / max(1, len(game.sides))
@@ -85,7 +90,9 @@ def _title(desks: Sequence[Desk], width: float) -> Block:
             colour=colour,
         )
         named = each(side.label) if len(game.sides) <= MANY_SIDES else side.label[lang]
-        marks += say(named, style, Rect(emblem.right + 2 * MM, box.y, step - 12 * MM, STRIP_H - 1.3 * MM), lang)
+        beside = Rect(emblem.right + 2 * MM, box.y, step - 12 * MM, STRIP_H - 1.3 * MM)
+        fitted = text.fit(named, style, beside.w, beside.h, lang)
+        marks += () if fitted.over else text.marks(fitted.paragraph, beside)  # on a narrow page the emblem is enough
     return Block(tuple(marks), y + STRIP_H if game.sides else TITLE_H)
 
 
@@ -124,8 +131,10 @@ class _Cell:
         return replace(self, words=(*self.words, f"**{other.name}**", *other.words))
 
 
-def _contents(desks: Sequence[Desk], width: float) -> Block:
-    """What is in the box, each with a small picture, side by side."""
+def contents(desk: Desk, width: float, langs: Sequence[str] = ()) -> tuple[Block, ...]:
+    """What is in the box, each with a small picture, in rows below a heading; where they have no room on the first
+    page, they go on overleaf."""
+    desks = _each(desk, langs)
     desk = desks[0]
     lang, palette = desk.lang, desk.palette
     tokens = desk.game.tokens
@@ -143,15 +152,9 @@ def _contents(desks: Sequence[Desk], width: float) -> Block:
     rule = Block((solid(rect_path(Rect(0, 0, width, 1.1 * MM)), palette["ink"]),), 1.1 * MM)
     style = text.Style(font="display", size=15, smallest=10, hyphens=False, colour=palette["ink"])
     name = " · ".join(label("contents", one.lang) for one in desks)
-    return stack(
-        (
-            rule,
-            spoken(paragraph(name, style, width, lang, before=2.2 * MM), "H2", name),
-            replace(rows[0], before=3.4 * MM),
-            *rows[1:],
-        ),
-        before=6 * MM,
-    )
+    named = spoken(paragraph(name, style, width, lang, before=2.2 * MM), "H2", name)
+    head = stack((rule, named), before=6 * MM, keep=True)
+    return head, replace(rows[0], before=3.4 * MM), *rows[1:]
 
 
 def _heaped(desks: Sequence[Desk]) -> bool:

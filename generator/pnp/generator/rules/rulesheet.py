@@ -28,7 +28,7 @@ from .figures import Frame, table
 from .flow import Block, beside, paragraph, shifted, spoken, stack
 from .illustrations import illustration
 from .lessons import Lessons
-from .masthead import masthead
+from .masthead import contents, masthead
 from .opening import opening_picture
 from .paging import GUTTER, Run, column_width, paged
 from .setting import NUMBER, Setting
@@ -44,7 +44,7 @@ def rule_pages(desk: Desk, paper: Size, lessons: Lessons | None = None) -> Docum
     columns = 2 if inner.w >= TWO_COLUMNS else 1
     setting = Setting(desk, column_width(inner.w, columns), inner.w)
     sheet = _Sheet(setting, lessons or Lessons(), columns)
-    runs = [*sheet.runs(), *index(setting)]
+    runs = [Run(contents(desk, inner.w)), *sheet.runs(), *index(setting)]
     return _document(desk, paper, runs, masthead(desk, inner.w), sheet.problems)
 
 
@@ -58,6 +58,7 @@ def parallel_pages(desk: Desk, paper: Size, langs: Sequence[str], lessons: Lesso
     both = [sheet.runs() for sheet in sheets]
     runs = [_paired(pair, width) for pair in zip(*both, strict=True)]
     runs += index(replace(settings[0], span=inner.w))
+    runs.insert(0, Run(tuple(map(_silent, contents(desk, inner.w, langs)))))
     problems = [problem for sheet in sheets for problem in sheet.problems]
     return _document(desk, paper, runs, _silent(masthead(desk, inner.w, langs)), problems)
 

@@ -125,6 +125,18 @@ class Matrix:
         c, d = -b, a
         return cls(a, b, c, d, about.cx - a * about.cx - c * about.cy, about.cy - b * about.cx - d * about.cy)
 
+    def after(self, inner: Matrix) -> Matrix:
+        """First the inner matrix, then this one."""
+        i = inner
+        return Matrix(
+            self.a * i.a + self.c * i.b,
+            self.b * i.a + self.d * i.b,
+            self.a * i.c + self.c * i.d,
+            self.b * i.c + self.d * i.d,
+            self.a * i.e + self.c * i.f + self.e,
+            self.b * i.e + self.d * i.f + self.f,
+        )
+
     def around(self, box: Rect) -> Rect:
         """The box round what becomes of a box."""
         corners = [(x, y) for x in (box.x, box.right) for y in (box.y, box.bottom)]

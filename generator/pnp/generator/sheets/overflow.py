@@ -1,0 +1,23 @@
+"""Words that run off a page, or into the margin of it: a sheet that is printed so is lost."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pnp.validator.problem import Problem
+
+from ..lettering.words import runs_of
+from ..options import PrintOptions
+from ..sizes.geometry import Rect
+from .marks import reach
+from .pages import Document
+
+
+def overflowing(name: str, document: Document, options: PrintOptions) -> Iterator[Problem]:
+    """What to say of each such page: the first of its words that a printer could not print. `name` is the file's."""
+    for number, page in enumerate(document.pages, 1):
+        room = reach(Rect(0, 0, page.width, page.height), options.margin.pt)
+        lost = next((run.text for run, box in runs_of(page.marks) if not room.contains(box, slack=0.5)), None)
+        if lost is not None:
+            values = {"file": f"{name}{options.suffix}.pdf", "page": number, "words": lost}
+            yield Problem("sheet.overflow", values={**values, "paper": options.paper.name, "margin": options.margin})
