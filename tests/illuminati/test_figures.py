@@ -12,8 +12,8 @@ import pytest
 
 from pnp.generator.build import open_desk
 from pnp.generator.drawing.ink import Group, Mark, Use
-from pnp.generator.plan import example_frames
 from pnp.generator.rules.spreads import LARGEST, structure, structures_table
+from pnp.generator.rules.worked import frame_of
 from pnp.generator.sizes.length import MM
 from pnp.validator import load_game
 from pnp.validator.definitions.check import check_game
@@ -196,7 +196,7 @@ def test_an_example_that_breaks_a_rule_is_refused() -> None:
 
 def test_the_table_of_an_example_lies_within_its_column() -> None:
     desk, width = open_desk(game(), "en"), 79 * MM
-    frames = [frame for frame in example_frames(game())[example().id] if frame is not None]
+    frames = [frame_of(picture) for picture in pictures(game())[example().id] if picture is not None]
     for frame in frames:
         block = structures_table(frame, desk, width)
         cards = used(block.marks)

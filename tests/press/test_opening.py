@@ -10,9 +10,9 @@ from tests.press.test_anatomy import GAMES, OPTIONS, copy, said
 
 from pnp.generator.build import lint, open_desk, sound
 from pnp.generator.options import PrintOptions
-from pnp.generator.plan import lessons
 from pnp.generator.rules.callouts import APART, on_picture
 from pnp.generator.rules.course import courses
+from pnp.generator.rules.lessons import lessons
 from pnp.generator.rules.rulesheet import rule_pages
 from pnp.generator.rules.setting import Setting
 from pnp.generator.rules.tabletop import Tabletop

@@ -16,8 +16,9 @@ from tests.press.conftest import A4, ROOT, made_card, made_game
 
 from pnp.generator.build import Artefact, build
 from pnp.generator.files.writing import CannotWrite, written
-from pnp.generator.plan import example_frames
+from pnp.generator.rules.worked import frame_of
 from pnp.generator.sizes.length import MM
+from pnp.validator.definitions.examples import played
 from pnp.validator.definitions.load import load_game
 from pnp.validator.definitions.model import Game
 from pnp.validator.logs.wording import log_words, spelt
@@ -212,11 +213,9 @@ def test_a_folder_that_is_a_file_cannot_be_written_to(tmp_path: Path) -> None:
 
 def test_the_example_shows_the_positions_that_the_referee_finds(game: Game, built: Built) -> None:
     """One picture for each step that changes the table; the cards played lie in them, each with its cubes."""
-    (frames,) = example_frames(game).values()
-    steps = game.rulebook.examples[0].steps
-    assert [frame is not None for frame in frames] == [bool(set(step.record) & {"us", "ussr"}) for step in steps]
-    last = frames[-1]
-    assert last is not None
+    (example,) = played(game).values()
+    assert [step.shows for step in example.steps] == [bool(set(step.record) & {"us", "ussr"}) for step in example.steps]
+    last = frame_of(example.steps[-1].after)
     lying = {standing.card: standing.cubes for cards in last.zones.values() for standing in cards}
     assert lying[None] == {"us": 4, "ussr": 3}, "Cuba, face down"
     assert game.board is not None

@@ -6,14 +6,12 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cache
 
-from pnp.validator.definitions.model import Board, Game
-from pnp.validator.judging.picture import Picture
+from pnp.validator.definitions.model import Board
 
 from .faces.face import Desk
 from .labels import label
 from .options import FlipEdge, PrintOptions
-from .rules.figures import Frame, Standing
-from .rules.lessons import Frames, Lessons, score_of, start_of
+from .rules.lessons import Lessons, lessons
 from .rules.rulesheet import parallel_pages, rule_pages
 from .sheets.pages import Document, within
 from .sheets.select import chosen
@@ -116,24 +114,3 @@ def _booklet(desk: Desk, options: PrintOptions, taught: Lessons) -> Document:
 def turned(document: Document, options: PrintOptions) -> FlipEdge | None:
     """The edge about which the sheets are turned, if they have both fronts and backs."""
     return options.flip if {page.back for page in document.pages} == {False, True} else None
-
-
-def lessons(game: Game) -> Lessons:
-    """All that the referee gives to the rule sheet. Raises Invalid."""
-    return Lessons(example_frames(game), start_of(game), score_of(game))
-
-
-def example_frames(game: Game) -> Frames:
-    """The positions of the rule sheet's examples, as the referee finds them. Raises Invalid if one breaks a rule."""
-    if not game.rulebook.examples:
-        return {}
-    from pnp.validator.definitions.examples import pictures
-
-    return {example: [_frame(picture) for picture in steps] for example, steps in pictures(game).items()}
-
-
-def _frame(picture: Picture | None) -> Frame | None:
-    if picture is None:
-        return None
-    zones = {zone: [Standing(*lying) for lying in cards] for zone, cards in picture.zones.items()}
-    return Frame(zones, places=picture.places, tracks=picture.tracks, structures=picture.structures)

@@ -32,13 +32,9 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """A position: the cards in each zone (by the zone's id), the counters on each place of a board and the markers on
-    each track (by side), cards laid against each other (by side), and a line to print below, if any."""
+    """A position: the cards in each zone (by the zone's id), and cards laid against each other (by side)."""
 
     zones: Mapping[str, Sequence[Standing]]
-    caption: str = ""
-    places: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
-    tracks: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
     structures: Mapping[str, Sequence[Laid]] = field(default_factory=dict)
 
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from pnp.validator.definitions.examples import Played, played
 from pnp.validator.definitions.finding import hint
 from pnp.validator.definitions.model import Game
 from pnp.validator.judging.trust import own_file, trusted_by
@@ -13,19 +14,16 @@ from pnp.validator.problem import Invalid, Problem
 from pnp.validator.source import KeyPath, place_of, read_text
 
 from ..replay.story import Story, Unreadable, story_of
-from .figures import Frame
 from .tabletop import Seen
 
 PLAYS = "plays"
-Frames = Mapping[str, Sequence[Frame | None]]
 
 
 @dataclass(frozen=True, slots=True)
 class Lessons:
-    """`frames` gives each example (by id) a position for each of its steps, or None for a step that has nothing to
-    show. What the rules do not ask for is None."""
+    """The examples by id, as the referee plays them. What the rules do not ask for is None."""
 
-    frames: Frames = field(default_factory=dict)
+    examples: Mapping[str, Played] = field(default_factory=dict)
     start: Seen | None = None
     score: Story | None = None
 
@@ -33,6 +31,12 @@ class Lessons:
 def is_judged(game: Game) -> bool:
     """Whether there is a referee who may be asked: not a game's own, unless somebody trusts it."""
     return game.referee is not None or (own_file(game) is not None and trusted_by() > 0)
+
+
+def lessons(game: Game) -> Lessons:
+    """All that the referee gives to the rule sheet. Raises Invalid if an example breaks a rule, or a log does not
+    serve."""
+    return Lessons(played(game) if game.rulebook.examples else {}, start_of(game), score_of(game))
 
 
 def start_of(game: Game) -> Seen | None:

@@ -9,10 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from pnp.validator.definitions.model import Example, Figure, Rule, Section
+from pnp.validator.definitions.model import Figure, Rule, Section
 from pnp.validator.problem import Problem
 
-from ..boards.boardfigures import board_table
 from ..drawing.ink import Mark, outline, rect_path, silent
 from ..faces.face import Desk
 from ..labels import label
@@ -24,15 +23,14 @@ from ..sizes.paper import Size
 from .anatomy import anatomy
 from .annex import index, rulings
 from .course import courses
-from .figures import Frame, table
-from .flow import Block, beside, paragraph, shifted, spoken, stack
+from .flow import Block, beside, paragraph, shifted, spoken
 from .illustrations import illustration
 from .lessons import Lessons
 from .masthead import contents, masthead
 from .opening import opening_picture
 from .paging import GUTTER, Run, column_width, paged
-from .setting import NUMBER, Setting
-from .spreads import structures_table
+from .setting import Setting
+from .worked import worked
 
 MARGIN_X, MARGIN_TOP, MARGIN_BOTTOM = 14 * MM, 12 * MM, 15 * MM
 TWO_COLUMNS = 150 * MM  # a page as narrow as a booklet's has but one
@@ -132,9 +130,10 @@ class _Sheet:
             yield from opening_picture(book.setup, self.lessons.start, self.setting, self.problems)
         yield from courses(self.setting)
         yield from anatomy(self.setting, self.columns, self.problems)
-        yield Run(tuple(block for section in book.sections for block in self._section(section)), self.columns)
+        text = [block for section in book.sections for block in self._section(section)]
         for example in book.examples:
-            yield Run(tuple(self._example(example)), self.columns)
+            text += worked(example, self.lessons.examples.get(example.id), self.setting)
+        yield Run(tuple(text), self.columns)
         yield from rulings(self.setting, self.columns)
 
     def _section(self, section: Section) -> Iterator[Block]:
@@ -153,26 +152,3 @@ class _Sheet:
 
     def _rule(self, rule: Rule) -> Block:
         return self.setting.lettered(rule.number, rule.text[self.lang], self.styles.body, self.width, 2.4 * MM)
-
-    def _example(self, example: Example) -> list[Block]:
-        """Step by step: the record's position, and what is to be seen in it. Rule ids in the words become numbers."""
-        setting = self.setting
-        out = [setting.heading("", label("example", self.lang, title=example.title[self.lang]))]
-        if example.intro is not None:
-            out.append(setting.intro(example.intro[self.lang]))
-        frames = self.lessons.frames.get(example.id, ())
-        for at, step in enumerate(example.steps):
-            frame = frames[at] if at < len(frames) and setting.pictures else None
-            words = setting.cite(step.caption[self.lang])
-            parts = [setting.lettered(setting.letter(at), words, self.styles.body, self.width)]
-            if frame is not None:
-                picture = replace(shifted(self._position(frame), NUMBER, 0), before=2 * MM)
-                parts.append(spoken(picture, "Figure", frame.caption or label("position", self.lang)))
-            out.append(stack(parts, before=3 * MM))
-        return out
-
-    def _position(self, frame: Frame) -> Block:
-        if frame.structures:
-            return structures_table(frame, self.desk, self.width - NUMBER)
-        draw = board_table if frame.places or frame.tracks else table
-        return Block(*draw(frame, self.desk, self.width - NUMBER))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 from ..judging.breach import breach_sentence
@@ -16,11 +17,31 @@ from ..words import fill
 from .model import Example, Figure, Game
 
 
-def pictures(game: Game) -> dict[str, list[Picture | None]]:
-    """By example, the table after each of its steps; None where it has not changed, or is not to be shown.
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A record of an example, as a log in English has it, and the table before and after it."""
 
-    Raises Invalid if an example breaks a rule, or says of its result what is not so.
-    """
+    record: Mapping[str, Any]
+    before: Picture
+    after: Picture
+    is_shown: bool
+
+    @property
+    def shows(self) -> bool:
+        """Whether the table is to be shown: it is, unless the rules say no or nothing has changed on it."""
+        return self.is_shown and self.after.table != self.before.table
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """An example as the referee plays it, and the game with those who play it for its sides."""
+
+    game: Game
+    steps: tuple[Step, ...]
+
+
+def played(game: Game) -> dict[str, Played]:
+    """Every example, by its id. Raises Invalid if one breaks a rule, or says of its result what is not so."""
     if game.referee is None:
         return {}
     from ..judging.judge import rules_of  # most builds print no example
@@ -29,22 +50,53 @@ def pictures(game: Game) -> dict[str, list[Picture | None]]:
     return {example.id: _played(game, rules, at, example) for at, example in enumerate(game.rulebook.examples)}
 
 
+def pictures(game: Game) -> dict[str, list[Picture | None]]:
+    """By example, the table after each of its steps; None where it is not to be shown. Raises Invalid."""
+    return {
+        id: [step.after if step.shows else None for step in example.steps] for id, example in played(game).items()
+    }
+
+
 def _seated(game: Game, rules: Any, number: int, example: Example) -> Any:
     """The rules for the players of an example; they cannot break a rule by sitting down."""
     path = ("examples", number)
+    players = {side: _called(said) for side, said in example.players.items()}
     try:
-        seated = rules.seat(example.players)
+        seated = rules.seat(players)
     except Unclear as unclear:
         raise _wrong(game, (*path, *unclear.path), unclear.code, unclear.values) from None
-    if not seated.sides or seated.misseated(example.players or dict.fromkeys(seated.sides)):
+    if not seated.sides or seated.misseated(players or dict.fromkeys(seated.sides)):
         raise _wrong(game, path, "example.players", {"example": example.id})
     return seated
 
 
-def _played(game: Game, rules: Any, number: int, example: Example) -> list[Picture | None]:
+def _called(said: Any) -> Any:
+    """A player whose name is written in several languages, with one of them, as in a log."""
+    if isinstance(said, Mapping) and isinstance(said.get("name"), Mapping):
+        return {**said, "name": next(iter(said["name"].values()))}
+    return said
+
+
+def _named(game: Game, example: Example) -> Game:
+    """The game in which players are called as the example calls them in each language."""
+    names = {
+        side: said["name"]
+        for side, said in example.players.items()
+        if isinstance(said, Mapping) and isinstance(said.get("name"), Mapping)
+    }
+    return replace(
+        game,
+        sides=tuple(
+            replace(side, name=names[side.id], label=names[side.id]) if side.id in names else side
+            for side in game.sides
+        ),
+    )
+
+
+def _played(game: Game, rules: Any, number: int, example: Example) -> Played:
     rules = _seated(game, rules, number, example)
     referee = GameReferee(rules, {ruling.id: ruling.default for ruling in game.rulebook.rulings})
-    shown: list[Picture | None] = []
+    steps: list[Step] = []
     last = rules.picture(referee.tables[0])
     for at, step in enumerate(example.steps):
         path = ("examples", number, "steps", at, "record")
@@ -59,9 +111,9 @@ def _played(game: Game, rules: Any, number: int, example: Example) -> list[Pictu
             values = {"rule": finding.rule, "example": example.id, "step": at + 1, "said": said}
             raise _wrong(game, finding.path, "example.illegal", values)
         now = rules.picture(referee.tables[0])
-        shown.append(now if step.is_shown and now.table != last.table else None)
+        steps.append(Step({record.key: record.body}, last, now, step.is_shown))
         last = now
-    return shown
+    return Played(_named(rules.game, example), tuple(steps))
 
 
 def spread(game: Game, figure: Figure) -> Spread:
