@@ -17,6 +17,7 @@ from ..lettering import fonts
 from ..sheets.pages import Page
 from ..sizes.geometry import Rect
 from . import fourinks
+from .fading import faded
 from .ink import IDENTITY, Bitmap, Form, Group, Mark, Paint, Path, Run, Shape, Use, placing, rect_path, speaks
 
 if TYPE_CHECKING:
@@ -212,7 +213,9 @@ class Canvas:
 
     def _shape(self, shape: Shape) -> None:
         paint = shape.paint
-        if paint.opacity < 1:
+        if paint.fade is not None:
+            self._group(faded(shape))
+        elif paint.opacity < 1:
             with self._saved():
                 self._pdf.setFillAlpha(paint.opacity)
                 self._pdf.setStrokeAlpha(paint.opacity)

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from ..sizes.geometry import Rect
 from ..sizes.length import MM
+from .fading import halfway
 from .ink import Bitmap, Form, Group, Mark, Paint, Shape, area, bounds, rect_path
 from .palette import contrast, luminance, mix
 from .shapes import stripes
@@ -80,7 +81,7 @@ class _Engraver:
         return colour if contrast(colour, under.colour) < FAINT else self.ink
 
     def shape(self, shape: Shape) -> Iterator[Mark]:
-        paint = shape.paint
+        paint = halfway(shape.paint)
         if paint.opacity < 1:  # what shines through would show two hatchings: a pale colour says as much
             fade = 1 - paint.opacity
             fill, stroke = (colour and mix(colour, WHITE, fade) for colour in (paint.fill, paint.stroke))

@@ -30,6 +30,7 @@ class Paint:
     join: int = 0
     opacity: float = 1.0
     even_odd: bool = False
+    fade: tuple[str, float] | None = None  # what the fill turns into, and which way: degrees clockwise from the right
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,6 +17,7 @@ from ..sheets.pages import Document
 from ..sizes.geometry import Matrix, Rect
 from ..sizes.length import MM
 from .engraving import engraved
+from .fading import halfway
 from .ink import IDENTITY, Form, Group, Mark, Paint, Path, Run, Shape, Use, area, bounds, rect_path, solid
 from .palette import contrast, luminance, mix
 
@@ -137,7 +138,7 @@ class _Sparing:
         return before if contrast(before, WHITE) >= READABLE else self.ink
 
     def shape(self, shape: Shape) -> Shape:
-        paint, box = _opaque(shape.paint), bounds(shape.path)
+        paint, box = _opaque(halfway(shape.paint)), bounds(shape.path)
         if paint.stroke is not None and paint.stroke != WHITE:  # white parts things, and goes on doing so
             paint = self.stroked(paint, box)
         fill = paint.fill

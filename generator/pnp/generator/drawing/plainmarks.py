@@ -36,7 +36,7 @@ def _box(box: Rect) -> tuple[float, ...]:
 def _flat(mark: Mark) -> tuple[Any, ...]:
     if isinstance(mark, Shape):
         p = mark.paint
-        paint = (p.fill, p.stroke, p.width, p.dash, p.cap, p.join, p.opacity, p.even_odd)
+        paint = (p.fill, p.stroke, p.width, p.dash, p.cap, p.join, p.opacity, p.even_odd, p.fade)
         return "shape", mark.path, paint
     if isinstance(mark, Run):
         return "run", mark.x, mark.baseline, mark.font, mark.size, mark.colour, mark.text, mark.kerns

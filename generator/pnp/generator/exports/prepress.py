@@ -6,6 +6,7 @@ What a press makes of it is for a proof to show; no preflight has seen these fil
 
 from __future__ import annotations
 
+import io
 import zlib
 from collections.abc import Callable, Iterable
 from functools import cache
@@ -14,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..drawing.fourinks import inks
 from ..drawing.ink import Bitmap, Form, Group, Mark, Shape, Use
-from ..images.bitmap import Data
+from ..images.bitmap import Data, raw
 from ..images.raster import rendered
 from .singles import view
 
@@ -91,5 +92,5 @@ class Opaque:
         shot = self._shots.get(str(file))
         if shot is not None:
             return picture(shot)
-        with Images.open(file) as image:
+        with Images.open(io.BytesIO(raw(file))) as image:
             return picture(ImageOps.exif_transpose(image))

@@ -6,10 +6,10 @@ a picture that is missing) comes back beside the marks; the build decides what t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from pathlib import Path
+from pathlib import Path as FilePath
 from typing import Any
 
 from pnp.validator import words
@@ -19,10 +19,10 @@ from pnp.validator.definitions.named_files import refused
 from pnp.validator.problem import Problem
 
 from ..drawing import shapes
-from ..drawing.ink import Group, Mark, Paint, Shape, Use, line, placing, rounded
+from ..drawing.ink import Group, Mark, Paint, Path, Shape, Use, circle, ellipse, line, placing, rounded
 from ..drawing.palette import Palette, UnknownColour
 from ..files.layout_folders import LayoutFolders, layout_folders
-from ..images.bitmap import ENDINGS, ERROR_DPI, WARNING_DPI
+from ..images.bitmap import ENDINGS, ERROR_DPI, WARNING_DPI, looking
 from ..images.library import Library, cropped, icon
 from ..images.picture import BadPicture
 from ..lettering import markup, text
@@ -33,6 +33,7 @@ from ..sizes.paper import card_size
 from .badges import badges
 from .conditions import words_of
 from .layouts import Element, Layout
+from .outlines import in_box, regular, stretched
 from .values import FILLED, MOST_ENTRIES, By, Repeat, fields_in
 
 
@@ -79,7 +80,7 @@ def lay_out(layout: Layout, card: Card | None, desk: Desk, size: str) -> Face:
     return Face(tuple(worker.marks), tuple(worker.placed), tuple(worker.problems))
 
 
-def files_by_card(layout: Layout, card: Card | None, desk: Desk, size: str) -> list[Path]:
+def files_by_card(layout: Layout, card: Card | None, desk: Desk, size: str) -> list[FilePath]:
     """The pictures that a face shows by the fields of its card, be they there or not."""
     worker = _Worker(layout, card, desk, size)
     worker.files = []
@@ -106,7 +107,7 @@ class _Worker:
         self.placed: list[Placed] = []
         self.problems: list[Problem] = []
         self.entry: dict[str, Any] = {}  # of the lists that are gone through, by its name
-        self.files: list[Path] | None = None  # only gathered, if it is a list
+        self.files: list[FilePath] | None = None  # only gathered, if it is a list
         self.list = ""  # the field that holds the last of them
 
     def place(self, element: Element) -> None:
@@ -344,10 +345,28 @@ def _found(owners: tuple[Any, ...], id: str | None) -> Any:
     return next((owner for owner in owners if owner.id == id), None)
 
 
-def _draw_rect(w: _Worker, e: Element) -> None:
-    paint = Paint(w.colour(e.args.get("fill")), w.colour(e.args.get("stroke")), e.args.get("weight", 0.0))
-    w.marks.append(Shape(rounded(e.at, e.args.get("radius", 0.0)), paint))
+def _draw_area(w: _Worker, e: Element) -> None:
+    a = e.args
+    fill, stroke = w.colour(a.get("fill")), w.colour(a.get("stroke"))
+    to = w.colour(a.get("gradient"))
+    fade = (to, float(a.get("angle", 90.0))) if to is not None and fill is not None else None
+    width = a.get("weight", 0.0 if fill is not None else 0.5)
+    w.marks.append(Shape(_outline(e), Paint(fill, stroke, width, opacity=a.get("opacity", 1.0), fade=fade)))
     w.note(e)
+
+
+def _outline(e: Element) -> Path:
+    """The line round an area."""
+    box, a = e.at, e.args
+    if e.draw == "circle":
+        return circle(box.cx, box.cy, min(box.w, box.h) / 2)
+    if e.draw == "ellipse":
+        return ellipse(box.cx, box.cy, box.w / 2, box.h / 2)
+    if e.draw == "polygon":
+        return in_box(a["corners"], box)
+    if e.draw == "star":
+        return in_box(regular(int(a.get("points", 5)), a.get("inner", 0.4)), box)
+    return stretched(a["path"], box) if e.draw == "path" else rounded(box, a.get("radius", 0.0))
 
 
 def _draw_line(w: _Worker, e: Element) -> None:
@@ -430,7 +449,7 @@ def _draw_picture(w: _Worker, e: Element) -> None:
     else:
         return
     try:
-        form_name = cropped(f"file/{path}", e.args.get("crop", ()))
+        form_name = cropped(f"file/{looking(path, _look(w, e))}", e.args.get("crop", ()))
         form = w.desk.library(form_name)
     except BadPicture as bad:
         if bad.reason == "picture.missing" and "by" in e.args:
@@ -443,8 +462,20 @@ def _draw_picture(w: _Worker, e: Element) -> None:
     use = Use(form_name, e.at, fill=e.args.get("scale", "fill") == "fill")
     if path.suffix.lower() in ENDINGS:
         w.coarse(e, POINTS_PER_INCH / placing(use, form.box).a)
-    w.marks.append(use)
+    radius = e.args.get("radius", 0.0)
+    w.marks.append(Group((use,), clip=rounded(e.at, radius)) if radius else use)
     w.note(e)
+
+
+def _look(w: _Worker, e: Element) -> Iterator[str]:
+    """What is done to a picture before it is printed."""
+    tint = w.colour(e.args.get("tint"))
+    if tint is not None:
+        yield f"tint={tint}"
+    elif e.args.get("greyscale"):
+        yield "greyscale"
+    if e.args.get("opacity", 1.0) < 1:
+        yield f"opacity={e.args['opacity']:g}"
 
 
 def _draw_icon(w: _Worker, e: Element) -> None:
@@ -509,7 +540,7 @@ def _draw_cubes(w: _Worker, e: Element) -> None:
 
 
 _DRAW: Mapping[str, Callable[[_Worker, Element], None]] = {
-    "rect": _draw_rect,
+    **dict.fromkeys(("rect", "circle", "ellipse", "polygon", "star", "path"), _draw_area),
     "line": _draw_line,
     "stripes": _draw_stripes,
     "saw": _draw_saw,

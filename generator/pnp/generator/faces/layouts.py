@@ -26,23 +26,30 @@ from ..sizes.geometry import Rect
 from ..sizes.paper import card_size
 from .conditions import When, read_when
 from .inherit import Source, gathered
+from .outlines import corners, outline
 from .positions import placed
-from .reading import Wrong, dashes, mapping, number, one_of, points, word
+from .reading import Wrong, dashes, mapping, number, one_of, points, share, word
 from .shared_ids import shared_ids
 from .values import FILLED, asked_by, read_by, read_repeat
 
 OF_FACES = ("faces", "styles")  # the kinds of files that a layout is gathered from
 _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
+_AREA = ("gradient", "angle", "opacity")  # of what has an inside
 # What an element may say, by what it draws; and what any of them may.
 ELEMENTS: Mapping[str, frozenset[str]] = {
-    "rect": frozenset({"fill", "stroke", "weight", "radius"}),
+    "rect": frozenset({"fill", "stroke", "weight", "radius", *_AREA}),
+    "circle": frozenset({"fill", "stroke", "weight", *_AREA}),
+    "ellipse": frozenset({"fill", "stroke", "weight", *_AREA}),
+    "polygon": frozenset({"corners", "fill", "stroke", "weight", *_AREA}),
+    "star": frozenset({"points", "inner", "fill", "stroke", "weight", *_AREA}),
+    "path": frozenset({"path", "fill", "stroke", "weight", *_AREA}),
     "line": frozenset({"stroke", "weight", "dash"}),
     "stripes": frozenset({"stroke", "weight", "pitch", "angle"}),
     "saw": frozenset({"fill", "tooth", "depth", "stripe", "pitch", "weight", "angle"}),
     "waves": frozenset({"fill", "stroke", "weight", "tooth", "depth"}),
     "text": frozenset({"of", "say", "style", "colour", "turn"}),
-    "picture": frozenset({"of", "file", "scale", "crop"}),
+    "picture": frozenset({"of", "file", "scale", "crop", "greyscale", "tint", "opacity", "radius"}),
     "icon": frozenset({"of", "icon", "colour", "ground"}),
     "badges": frozenset({"of", "style", "high", "gap", "ground"}),
     "pips": frozenset({"of", "icon", "colour", "ground", "gap", "align"}),
@@ -58,6 +65,7 @@ CHOICES: Mapping[str, tuple[object, ...]] = {
     "capitals": (True, False),
     "turn": (0, 1, 2, 3),
     "scale": ("fill", "fit"),
+    "greyscale": (True, False),
     "picture: of": ("art",),
     "icon: of": ("side", "kind"),
 }
@@ -67,7 +75,7 @@ OWNERS: Mapping[str, tuple[str, ...]] = {  # what a text may take from whom; any
     "game": ("title", "subtitle"),
 }
 _FIELD = re.compile(r"[a-z][a-z0-9_]*")
-COLOURS = frozenset({"fill", "stroke", "stripe", "colour", "ground", "edge"})
+COLOURS = frozenset({"fill", "gradient", "stroke", "stripe", "colour", "ground", "edge", "tint"})
 _LENGTHS = frozenset({"high", "weight", "radius", "pitch", "tooth", "depth", "gap"})
 _SHARE = re.compile(r"(\d{1,2}(?:\.\d+)?)%")
 _NOWHERE: Mapping[str, Source] = {}
@@ -284,6 +292,8 @@ def _made(
             args[key] = _argument(draw, key, value, styles, (*path, key), entry)
     if draw == "text" and ("style" not in args or not args.keys() & {"of", "say"}):
         raise Wrong("layout.needs", path, keys="style, of" if "style" not in args else "of")
+    if draw in ("polygon", "path") and not args.keys() & {"corners", "path"}:
+        raise Wrong("layout.needs", path, keys="corners" if draw == "polygon" else "path")
     if draw == "icon" and not args.keys() & {"of", "icon"}:
         raise Wrong("layout.needs", path, keys="icon, of")
     if draw == "badges" and not {"of", "style", "high"} <= args.keys():
@@ -299,7 +309,7 @@ def _argument(draw: str, key: str, value: Any, styles: Mapping[str, Style], path
         return read_by(value, key, path)
     if key in _LENGTHS:
         return points(value, path)
-    if key in ("angle", "rotate"):
+    if key in ("angle", "rotate", "points"):
         return number(value, path)
     if key == "dash":
         return dashes(value, path[:-1])
@@ -307,6 +317,12 @@ def _argument(draw: str, key: str, value: Any, styles: Mapping[str, Style], path
         return _of(draw, value, path, entry)
     if key in CHOICES:
         return one_of(CHOICES[key], value, path)
+    if key in ("opacity", "inner"):
+        return share(value, path)
+    if key == "corners":
+        return corners(value, path)
+    if key == "path":
+        return outline(word(value, path), path)
     if key == "crop":
         return _crop(value, path)
     if key == "say" and not isinstance(value, str):

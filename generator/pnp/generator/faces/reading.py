@@ -33,6 +33,10 @@ NUMBERS: Mapping[str, tuple[float, float]] = {
     "angle": (-360, 360),
     "rotate": (-360, 360),
     "dash": (0, 300),
+    "opacity": (0, 1),
+    "inner": (0.05, 1),
+    "points": (3, 60),
+    "corners": (3, 60),
 }
 SLACK = 1e-6  # what turning units into one another may cost
 
@@ -93,6 +97,12 @@ def number(value: object, path: KeyPath) -> float:
         return _sensible(float(str(value)), path)
     except ValueError:
         raise Wrong("layout.number", path, value=str(value)) from None
+
+
+def share(value: object, path: KeyPath) -> float:
+    """A part of a whole, as `40%` or `0.4`. Raises Wrong."""
+    found = re.fullmatch(r"(\d{1,3}(?:\.\d+)?)%", str(value))
+    return _sensible(float(found[1]) / 100, path) if found else number(value, path)
 
 
 def dashes(value: object, path: KeyPath) -> list[float]:

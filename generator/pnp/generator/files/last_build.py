@@ -20,7 +20,7 @@ from pnp.validator.definitions.model import Game
 
 from ..drawing.ink import Bitmap, Group, Mark, Use
 from ..drawing.plainmarks import flat, flat_form
-from ..images.bitmap import ENDINGS
+from ..images.bitmap import ENDINGS, file_of
 from ..images.library import Library
 from ..lettering import typography
 from ..options import PrintOptions
@@ -133,7 +133,7 @@ def _gather(marks: Iterable[Mark], library: Library, forms: dict[str, Any]) -> N
             forms[mark.form] = flat_form(form)
             _gather(form.marks, library, forms)
         elif isinstance(mark, Bitmap):
-            forms[str(mark.file)] = library.fingerprints.of(mark.file)
+            forms[str(mark.file)] = library.fingerprints.of(file_of(mark.file))
 
 
 def drawn(document: Document, forms: Mapping[str, Any], *about: str) -> str:

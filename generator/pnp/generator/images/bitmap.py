@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import struct
 import zlib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
@@ -67,6 +67,24 @@ def read_bitmap(path: Path, name: str) -> Form:
     return Form(name, box, (Bitmap(path, box),))
 
 
+LOOK = "|"  # parts the path of a file from what is done to its picture: greyscale, tint=#A1352C, opacity=0.5
+
+
+def looking(path: Path, look: Iterable[str]) -> Path:
+    """What stands for a file whose picture is to be looked at otherwise."""
+    return Path(LOOK.join((str(path), *look)))
+
+
+def file_of(path: Path) -> Path:
+    """The file itself."""
+    return Path(str(path).partition(LOOK)[0])
+
+
+def raw(path: Path) -> bytes:
+    """The file; of one that is to be looked at otherwise, a file that holds the picture so. Raises BadPicture."""
+    return _bytes(path)
+
+
 def head(path: Path) -> Head:
     """What the file says of itself; that it can be unpacked has been tried. Raises BadPicture."""
     return _head(path, stamp(path))
@@ -75,7 +93,7 @@ def head(path: Path) -> Head:
 def stamp(path: Path) -> tuple[int, int]:
     """When a file was written and how large it is: another stamp, another picture. (0, 0) if there is none."""
     try:
-        found = path.stat()
+        found = file_of(path).stat()
     except OSError:
         return 0, 0
     return found.st_mtime_ns, found.st_size
@@ -145,6 +163,8 @@ def _size(width: int, height: int, bits: int) -> list[tuple[str, str]]:
 
 
 def _bytes(path: Path) -> bytes:
+    if LOOK in path.name:
+        return _filtered(file_of(path), tuple(str(path).split(LOOK)[1:]), stamp(path))
     if not path.is_file():
         raise BadPicture(path, "picture.missing")
     try:
@@ -224,6 +244,30 @@ def _is_turned(tiff: bytes) -> bool:
 
 
 # ── what PDF cannot hold as it is ────────────────────────────────────────────
+
+
+@lru_cache(maxsize=16)
+def _filtered(file: Path, look: tuple[str, ...], stamp: tuple[int, int]) -> bytes:
+    """The picture as PNG: grey, in shades of one colour, shining through. Raises BadPicture."""
+    import io
+
+    from PIL import Image, ImageOps
+
+    head(file)  # what is wrong with it is said of the file itself
+    with Image.open(io.BytesIO(_bytes(file))) as opened:
+        image = ImageOps.exif_transpose(opened).convert("RGBA")
+    alpha = image.getchannel("A")
+    for name, _, value in (part.partition("=") for part in look):
+        if name == "opacity":
+            share = float(value)
+            alpha = alpha.point(lambda a, share=share: round(a * share))
+        else:
+            grey = ImageOps.grayscale(image.convert("RGB"))
+            image = ImageOps.colorize(grey, value, "#FFFFFF") if name == "tint" else grey.convert("RGB")
+    image.putalpha(alpha)
+    file_ = io.BytesIO()
+    image.save(file_, "PNG")
+    return file_.getvalue()
 
 
 @lru_cache(maxsize=8)  # a picture is looked into first, and written soon after

@@ -8,19 +8,21 @@ A picture is read once for all the PDFs of a build, and an SVG file once as long
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Iterable
 from dataclasses import replace
-from functools import lru_cache
+from functools import lru_cache, partial
 from pathlib import Path
 
 from pnp.validator import cache
 
 from ..drawing.ink import Form, Group, Mark, Paint, Shape
+from ..drawing.palette import luminance, mix
 from ..drawing.plainmarks import flat_form, raised_form
 from ..files.fingerprints import Fingerprints
 from ..files.layout_folders import LayoutFolders
 from ..files.program import press_digest
 from ..sizes.geometry import Rect
-from .bitmap import ENDINGS, read_bitmap
+from .bitmap import ENDINGS, LOOK, read_bitmap
 from .picture import BadPicture, read_svg
 
 # Icons are drawn in these two; whoever uses one says what they become.
@@ -59,6 +61,10 @@ class Library:
         if kind == "file":
             if cropped := _CROPPED.fullmatch(name):
                 return _part(name, self(cropped[1]), *map(float, cropped.groups()[1:]))
+            if LOOK in rest and rest.partition(LOOK)[0].lower().endswith(".svg"):
+                return _looked(name, self(name.partition(LOOK)[0]), rest.split(LOOK)[1:])
+            if LOOK in rest:
+                return read_bitmap(Path(rest), name)
             if not rest.lower().endswith((*ENDINGS, ".svg")):
                 raise BadPicture(Path(rest), "picture.kind")
             return read_bitmap(Path(rest), name) if rest.lower().endswith(ENDINGS) else self._svg(Path(rest))
@@ -110,6 +116,34 @@ def _svg(path: Path, content: str) -> Form:
     form = read_svg(path, name)
     cache.put("svg", key, flat_form(form))
     return form
+
+
+def _looked(name: str, form: Form, look: Iterable[str]) -> Form:
+    """A drawing grey, in shades of one colour, or shining through."""
+    marks = form.marks
+    for said, _, value in (part.partition("=") for part in look):
+        if said == "opacity":
+            marks = (Group(marks, opacity=float(value)),)
+        else:
+            dark = value if said == "tint" else "#000000"
+            marks = _painted(marks, partial(_shade, dark))
+    return Form(name, form.box, marks)
+
+
+def _shade(dark: str, colour: str) -> str:
+    """A colour as light as another, between `dark` and white."""
+    return mix(dark, "#FFFFFF", luminance(colour) ** (1 / 2.2))
+
+
+def _painted(marks: tuple[Mark, ...], new: Callable[[str], str]) -> tuple[Mark, ...]:
+    out: list[Mark] = []
+    for mark in marks:
+        if isinstance(mark, Shape):
+            fill, stroke = (colour and new(colour) for colour in (mark.paint.fill, mark.paint.stroke))
+            out.append(Shape(mark.path, replace(mark.paint, fill=fill, stroke=stroke)))
+        else:
+            out.append(replace(mark, marks=_painted(mark.marks, new)) if isinstance(mark, Group) else mark)
+    return tuple(out)
 
 
 def _recoloured(marks: tuple[Mark, ...], colours: dict[str, str]) -> tuple[Mark, ...]:

@@ -10,12 +10,13 @@ from dataclasses import dataclass, field
 from functools import lru_cache, partial
 from html import escape
 
+from ..drawing.fading import faded
 from ..drawing.ink import IDENTITY, Bitmap, Form, Group, Mark, Paint, Path, Run, Shape, Use, placing, rect_path
 from ..lettering.fonts import font
 from ..sheets.pages import Page
 from ..sizes.geometry import Matrix
 from ..sizes.length import MM
-from .bitmap import head
+from .bitmap import head, raw
 
 CAPS = ("butt", "round", "square")
 JOINS = ("miter", "round", "bevel")
@@ -90,7 +91,9 @@ class Writer:
     def marks(self, marks: Iterable[Mark]) -> list[str]:
         out: list[str] = []
         for mark in marks:
-            if isinstance(mark, Shape):
+            if isinstance(mark, Shape) and mark.paint.fade is not None:
+                out += self._group(faded(mark))
+            elif isinstance(mark, Shape):
                 out.append(f'<path d="{_path(mark.path)}" {_paint(mark.paint)}/>')
             elif isinstance(mark, Run):
                 out.append(self._run(mark))
@@ -163,7 +166,7 @@ def _outline(face: str, char: str) -> str:
 def _image(mark: Bitmap) -> str:
     """The file itself, inside the SVG; one that not every program would show as it is meant, packed anew."""
     found, box = head(mark.file), mark.into
-    kind, content = (found.kind, mark.file.read_bytes()) if found.plain else ("png", _repacked(mark))
+    kind, content = (found.kind, raw(mark.file)) if found.plain else ("png", _repacked(mark))
     data = base64.b64encode(content).decode("ascii")
     place = f'x="{shortest(box.x)}" y="{shortest(box.y)}" width="{shortest(box.w)}" height="{shortest(box.h)}"'
     return f'<image {place} preserveAspectRatio="none" href="data:image/{kind};base64,{data}"/>'
@@ -173,6 +176,6 @@ def _repacked(mark: Bitmap) -> bytes:
     from PIL import Image, ImageOps
 
     file = io.BytesIO()
-    with Image.open(mark.file) as image:
+    with Image.open(io.BytesIO(raw(mark.file))) as image:
         ImageOps.exif_transpose(image).convert("RGBA").save(file, "PNG")
     return file.getvalue()

@@ -87,7 +87,7 @@ def _shape_at(shape: Shape, x: float, y: float) -> str | None:
     if paint.stroke is not None and _near(shape.path, x, y, paint.width / 2):
         return UNKNOWN if paint.opacity < 1 or paint.dash else paint.stroke
     if paint.fill is not None and inside(shape.path, x, y):
-        return UNKNOWN if paint.opacity < 1 else paint.fill
+        return UNKNOWN if paint.opacity < 1 or paint.fade else paint.fill
     return None
 
 
