@@ -12,6 +12,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from pnp.validator.messages import own_messages
+from pnp.validator.problem import Invalid
 from pnp.validator.source import parse
 
 TESTS = Path(__file__).parent
@@ -69,7 +71,10 @@ def defaults(game: str) -> dict[str, str]:
 @cache
 def opening(game: str, name: str) -> str:
     """A log that others go on from."""
-    found = _openings(game)[name]
+    openings = _openings(game)
+    if name not in openings:
+        raise ValueError(f"{game} has no opening {name!r}; it has: {', '.join(openings)}")
+    found = openings[name]
     return found if isinstance(found, str) else _log(game, found)
 
 
@@ -87,7 +92,11 @@ def _trees(game: str) -> list[Any]:
 
 
 def _tree(file: Path) -> Any:
-    return parse(file.read_text(encoding="utf-8"))
+    try:
+        return parse(file.read_text(encoding="utf-8"))
+    except Invalid as error:
+        told = [own_messages().line(problem.within(file), "en") for problem in error.problems]
+        raise ValueError("\n".join(told)) from None
 
 
 def _cases(game: str, group: Mapping[str, Any], key: tuple[str, ...], given: Mapping[str, Any]) -> Iterator[Case]:
@@ -148,7 +157,11 @@ def _options(said: Mapping[str, Any]) -> str:
 
 
 def _unmarked(log: str) -> tuple[str, tuple[Fault, ...]]:
-    """A log without its marks, and the faults that they point at."""
+    """A log without its marks, and the faults that they point at.
+
+    >>> _unmarked("- bid: {us: 14, ussr: 3}\\n#           ^ illegal: bid.supply range\\n- first: us\\n")[1]
+    (Fault(status='illegal', rule='bid.supply', breach='range', line=1, column=13, said={}),)
+    """
     lines: list[str] = []
     faults: list[Fault] = []
     for line in log.splitlines():
@@ -156,6 +169,8 @@ def _unmarked(log: str) -> tuple[str, tuple[Fault, ...]]:
             faults.append(Fault(*mark.groups(), len(lines), line.index("^") + 1, {}))
         elif faults and (more := SAID.fullmatch(line)):
             faults[-1].said[more[1]] = None if more[2] == "none" else parse(more[2])
+        elif re.match(r" *#.*\^", line):
+            raise ValueError(f"{line.strip()!r} is no mark; one is '# ^ illegal: rule.id breach'")
         else:
             lines.append(line)
     return "".join(f"{line}\n" for line in lines), tuple(faults)

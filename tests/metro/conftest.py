@@ -8,9 +8,9 @@ import pytest
 
 from pnp.validator.judging.judge import referee_for
 
-from ..judged import book, judge
+from ..judged import judge
 
-__all__ = ["book", "judge"]  # fixtures that stand on the folder
+__all__ = ["judge"]  # a fixture that stands on the folder
 
 GAME = Path(__file__).parents[2] / "cards" / "metro-2033"
 

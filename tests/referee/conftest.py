@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from ..judged import book, judge
+from ..judged import judge
 
-__all__ = ["book", "judge"]  # fixtures that stand on the folder
+__all__ = ["judge"]  # a fixture that stands on the folder
 
 
 @pytest.fixture(scope="session")

@@ -15,9 +15,8 @@ from pnp.validator.logs.notation import notation
 from pnp.validator.source import read
 
 from ..judged import Judge, near, sound
-from ..marked import Case
 from . import games
-from .marked import HEAD, OPEN, campaign, log, turns
+from .shorthand import HEAD, OPEN, campaign, log, turns, unmarked
 
 
 def invalid(verdict: Verdict) -> tuple[int, int]:
@@ -216,8 +215,8 @@ def test_numbers_of_cubes_that_are_none(number: str, judge: Judge) -> None:
         "- us: {play: radio, into: us, event: {move: {from: cuba, to: radio, n: ▸NUMBER}}}\n",
         "- us: {play: channel, into: us, event: {command: {at: cuba, remove: ▸NUMBER}}}\n",
     ):
-        case = Case("", log(move.replace("NUMBER", number)))
-        assert [invalid(judge(case.text))] == case.marks
+        text, places = unmarked(log(move.replace("NUMBER", number)))
+        assert [invalid(judge(text))] == places
 
 
 @pytest.mark.parametrize("number", ["14", "999999999999999999", "+5"])

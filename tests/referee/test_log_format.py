@@ -14,9 +14,8 @@ from pnp.validator.judging.verdict import Verdict
 
 from ..cases import cases
 from ..judged import Judge
-from ..marked import MARK, Case, options
 from . import games
-from .marked import HEAD, OPEN, campaign, log, turns
+from .shorthand import HEAD, MARK, OPEN, campaign, log, turns, unmarked
 
 VERDICT_KEYS = [
     "log",
@@ -39,11 +38,11 @@ def seen(verdict: Verdict) -> list[tuple[Any, ...]]:
 
 def unreadable(judge: Judge, marked: str, *said: str) -> None:
     """That a log is `invalid` at each of its marks, and that the answer contains certain words in both languages."""
-    case = Case("", marked)
-    verdict = judge(case.text)
+    text, places = unmarked(marked)
+    verdict = judge(text)
     found = verdict.as_json("en")["findings"]
     assert verdict.verdict == "invalid"
-    assert [(f["line"], f["column"]) for f in found] == case.marks
+    assert [(f["line"], f["column"]) for f in found] == places
     assert {f["status"] for f in found} == {"invalid"}
     for lang in ("ru", "en"):
         message = " ".join(f["message"] for f in verdict.as_json(lang)["findings"])
@@ -462,7 +461,9 @@ def test_shapes_of_a_log(marked: str, judge: Judge) -> None:
 
 # ── The verdict ───────────────────────────────────────────────────────────────
 def test_fields(judge: Judge) -> None:
-    verdict = judge(log("- us: {play: flights, into: us, command: {at: cuba, add: 3}}\n", options(zero="forbidden")))
+    verdict = judge(
+        log("- us: {play: flights, into: us, command: {at: cuba, add: 3}}\n", "options: {ruling.zero: forbidden}\n")
+    )
     found = verdict.as_json("ru")
     assert list(found) == VERDICT_KEYS
     assert [list(finding) for finding in found["findings"]] == [FINDING_KEYS]
@@ -616,7 +617,7 @@ def test_the_text_names_the_place(judge: Judge) -> None:
 
 @pytest.mark.parametrize("lang", ["ru", "en"])
 def test_cuba_that_decides_a_draw_is_said_so(lang: str, judge: Judge) -> None:
-    text = judge(log(games.LEVEL + games.PEACE_END, options(draw="cuba"), "")).as_text(lang)
+    text = judge(log(games.LEVEL + games.LEVEL_END, "options: {ruling.draw: cuba}\n", "")).as_text(lang)
     said = {"ru": "престижа поровну, но Куба за этой стороной", "en": "prestige is equal, but they dominate Cuba"}
     assert said[lang] in text
 

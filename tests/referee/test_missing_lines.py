@@ -11,7 +11,7 @@ from pnp.validator.judging.verdict import Verdict
 
 from ..judged import Judge
 from . import games
-from .marked import log, turns
+from .shorthand import log, turns
 
 CHRONICLE = Path(__file__).parents[2] / "cards" / "13-days" / "plays" / "chronicle.yaml"
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 
 from ..judged import Judge
-from ..marked import options
-from .marked import OPEN, log, turns
+from .shorthand import OPEN, log, turns
 
+FORBIDDEN = "options: {ruling.zero: forbidden}\n"
 EMPTY_COMMAND = turns("flights>us", "convoy>ussr cuba+1")
 
 
 def test_the_ruling_that_would_make_a_log_legal_is_named(judge: Judge) -> None:
-    verdict = judge(log(EMPTY_COMMAND, options(zero="forbidden")))
+    verdict = judge(log(EMPTY_COMMAND, FORBIDDEN))
     assert verdict.legal_under == [("ruling.zero", "allowed")]
     assert verdict.as_json("en")["legal_under"] == [{"ruling": "ruling.zero", "value": "allowed"}]
     assert "add options: {ruling.zero: allowed} to the log" in verdict.as_text("en")
@@ -29,7 +29,7 @@ def test_a_default_that_was_not_chosen_is_a_ruling_too(judge: Judge) -> None:
     [
         log(EMPTY_COMMAND),  # legal as it is
         log(turns("flights>ussr")),  # illegal whatever was agreed
-        log(turns("flights>us", "flights>ussr"), options(zero="forbidden")),  # illegal besides
+        log(turns("flights>us", "flights>ussr"), FORBIDDEN),  # illegal besides
         log("- us: {play: nothing}\n"),
     ],
 )

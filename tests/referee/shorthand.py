@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+MARK = "▸"  # stands before what cannot be read
 HEAD = "pnp: 13-minutes@1\nplayers: {us: Anna, ussr: Boris}\n"
 OPEN = "- bid: {us: 2, ussr: 3}\n- first: us\n"  # records 1 and 2; 11 and 10 cubes are left
 
@@ -34,3 +35,12 @@ def campaign(*games: str, header: str = "") -> str:
         for moves in games
     )
     return f"{HEAD}{header}games:\n{body}"
+
+
+def unmarked(log: str) -> tuple[str, list[tuple[int, int]]]:
+    """A log without its marks, and the places of what stands after them."""
+    places = []
+    for number, line in enumerate(log.split("\n"), 1):
+        before = line.split(MARK)[:-1]
+        places += [(number, len("".join(before[:at])) + 1) for at in range(1, len(before) + 1)]
+    return log.replace(MARK, ""), places

@@ -1,0 +1,62 @@
+"""The games whose rules have cases, and what is particular about each."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from types import ModuleType
+
+import pytest
+
+import pnp.validator.games.illuminati as illuminati
+import pnp.validator.games.metro_2033 as metro_2033
+import pnp.validator.games.thirteen_days as thirteen_days
+import pnp.validator.games.thirteen_minutes as thirteen_minutes
+
+Pair = tuple[str | None, str]  # a rule, and a way to break it
+
+
+@dataclass(frozen=True)
+class Particulars:
+    """What is particular about the cases of a game."""
+
+    code: ModuleType
+    asked: int  # breaches that the code asks for by name, at least
+    offered: int  # cases that are offered a nearest legal move, at least
+    elsewhere: set[str] = field(default_factory=set)  # rules and rulings that no log turns on, or only a long one
+    unsaid: set[Pair] | None = field(default_factory=set)  # sentences that no case calls forth; None if there are many
+
+
+GAMES = {
+    "13-minutes": Particulars(
+        thirteen_minutes,
+        asked=30,
+        offered=35,
+        unsaid={
+            ("play.hand", "empty"),  # a card is drawn for every turn but the last two, and two cards are dealt
+            ("score.dominate", "nobody"),  # more cubes of one side always mean that somebody dominates
+        },
+    ),
+    "13-days": Particulars(thirteen_days, asked=50, offered=150),
+    "illuminati": Particulars(
+        illuminati,
+        asked=100,
+        offered=90,
+        elsewhere={
+            *("setup.box", "card.alignments", "attack.kinds", "control.orientation", "destroy.arrow", "free.aid"),
+            *("trade.no-throwing", "talk.free", "opt.cheating"),  # nothing that a log tells can break these
+        },
+    ),
+    "metro-2033": Particulars(
+        metro_2033,
+        asked=100,
+        offered=50,
+        elsewhere={
+            *("aim.polis", "army.through.polis", "event.one-unit", "event.polis", "task.same"),  # metro/test_tables.py
+            *("ruling.a4", "ruling.a5", "ruling.a7"),  # there, and in metro/test_rulings.py
+            *("token.side", "combat.example"),  # nothing that a log tells can break these
+        },
+        unsaid=None,
+    ),
+}
+
+every_game = pytest.mark.parametrize("game", GAMES)
