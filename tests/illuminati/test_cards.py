@@ -279,12 +279,12 @@ def test_arrows_on_paper() -> None:
     """A shaft over the edge where an arrow is; a head that is wider than the shaft where it leads in."""
     for id, picture in pictures("groups").items():
         fact = groups()[id]
-        shafts = {side for side in MIDDLES if light(picture, side, 2.5, -1.0) < 0.1}
-        heads = {side for side in MIDDLES if light(picture, side, 4.1, 3.1) < 0.1}
+        shafts = {side for side in MIDDLES if light(picture, side, 2.1, -1.0) < 0.1}
+        heads = {side for side in MIDDLES if light(picture, side, 3.1, 2.0) < 0.1}
         assert heads == {fact["incoming"]}, id
         assert shafts - heads == set(fact["arrows"]), id
     for id, picture in pictures("illuminati").items():
-        assert all(light(picture, side, 2.5, -1.0) > 0.3 for side in MIDDLES), id
+        assert all(light(picture, side, 2.1, -1.0) > 0.3 for side in MIDDLES), id
 
 
 def test_no_two_cards_look_alike() -> None:

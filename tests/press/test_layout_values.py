@@ -20,7 +20,7 @@ from pnp.validator.problem import Invalid
     ("old", "new", "code"),
     [
         ("size: 25pt", "size: 0pt", "layout.range"),
-        ("smallest: 9.5pt", "smallest: 0.0001pt", "layout.range"),
+        ("or: 12pt", "or: 0.0001pt", "layout.range"),
         ("tooth: 4.3mm", "tooth: 0mm", "layout.range"),
         ("pitch: 4.2mm", "pitch: 0.00001mm", "layout.range"),
         ("leading: 1.08", "leading: -5", "layout.range"),
@@ -30,7 +30,9 @@ from pnp.validator.problem import Invalid
         ("font: display, size: 25pt", "font: ../../x.ttf, size: 25pt", "layout.font"),
         ("draw: cubes, of: cubes", "draw: cubes, of: side.title", "layout.choice"),
         ("valign: bottom, align: centre", "valign: low, align: centre", "layout.choice"),
-        ("smallest: 6.5pt", "smallest: 60pt", "layout.smallest"),
+        ("or: 7pt", "or: 60pt", "layout.smallest"),
+        ("or: 7pt", "smallest: 60pt", "layout.smallest"),
+        ("or: 7pt", "or: 7pt, smallest: 6pt", "layout.or"),
         ("when: {side: ussr}", "when: {SIDE: ussr}", "layout.key"),
         ("when: {side: ussr}", "when: {copies: {at least: 3}}", "layout.choice"),
         ("when: {side: ussr}", "when: {copies: {least: three}}", "layout.number"),
@@ -70,7 +72,7 @@ def test_values_that_cannot_be(tmp_path: Path, old: str, new: str, code: str) ->
         ("of: title, style: title, colour: paper", "say: {ru: '{cubes} {{'}, style: title, colour: paper", None),
         ("fill: paper}", "fill: papier}", "colour.unknown"),
         ("stripe: $side-dark", "stripe: $side-pale", "colour.unknown"),
-        ("size: 8pt, smallest: 6.5pt", "size: 8pt, colour: inc, smallest: 6.5pt", None),
+        ("size: 8pt, or: 7pt", "size: 8pt, colour: inc, or: 7pt", None),
     ],
 )
 def test_what_no_card_or_palette_has(

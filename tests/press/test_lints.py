@@ -137,9 +137,30 @@ def test_a_pale_colour_is_told_with_card_and_field(tmp_path: Path, monkeypatch: 
     shutil.copytree(ROOT / "layouts", tmp_path / "layouts")
     face = tmp_path / "layouts" / "faces" / "duel.yaml"
     text = face.read_text(encoding="utf-8")
-    face.write_text(text.replace("size: 7pt, smallest: 6pt, leading: 1.2, colour: ink-soft", "size: 7pt, colour: line"))
+    face.write_text(text.replace("size: 7pt, leading: 1.2, colour: ink-soft", "size: 7pt, colour: line"))
     monkeypatch.chdir(tmp_path)
     found = lint(load_game(GAME), "en", A4)
     assert {(p.code, p.values["field"], p.warning) for p in found} == {("face.contrast", "history", True)}
     assert len(found) == len(load_game(GAME).cards)
     assert all(p.line for p in found)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "codes"),
+    [
+        ("size: 11pt, or: 9.75pt", "size: 11pt, or: 9.75pt", set()),
+        ("size: 11pt, or: 9.75pt", "size: 14pt, smallest: 9pt", {"face.sizes"}),
+        ("size: 7pt, leading: 1.2", "size: 6.5pt, leading: 1.2", {"face.small"}),
+    ],
+)
+def test_a_deck_has_two_sizes_of_a_text_and_none_under_seven_points(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, old: str, new: str, codes: set[str]
+) -> None:
+    shutil.copytree(GAME.parents[1] / "layouts", tmp_path / "layouts")
+    face = tmp_path / "layouts" / "faces" / "duel.yaml"
+    said = face.read_text(encoding="utf-8")
+    assert old in said
+    face.write_text(said.replace(old, new), encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    found = lint(load_game(GAME), "ru", A4)
+    assert {(problem.code, problem.warning) for problem in found} == {(code, True) for code in codes}

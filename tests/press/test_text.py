@@ -275,3 +275,14 @@ def test_any_text_is_set_or_its_mark_is_told(text: str, width: float) -> None:
         for said in ("".join(words), markup.plain(text))
     )
     assert kept.upper() == plain.upper()  # small capitals are capitals
+
+
+def test_a_style_of_two_sizes_has_nothing_in_between() -> None:
+    style = Style(size=12, smallest=8, two_sizes=True)
+    words = "слово за словом " * 6
+    sizes = {fit(words, style, 150, height, "ru").paragraph.size for height in range(20, 120, 4)}
+    assert sizes == {8, 12}
+    assert fit(words, style, 150, 20, "ru").over > 0
+    assert (
+        len({fit(words, replace(style, two_sizes=False), 150, h, "ru").paragraph.size for h in range(20, 120, 4)}) > 2
+    )

@@ -16,11 +16,13 @@ from ..lettering.typography import NBSP, TIE, bind, break_points
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """How a text is set. Sizes in points; `leading` as a share of the size; `tracking` in thousandths of an em."""
+    """How a text is set. Sizes in points; `leading` as a share of the size; `tracking` in thousandths of an em. A text
+    that does not fit at its `size` is set at any size down to the `smallest`; in `two_sizes`, at the smallest."""
 
     font: str = "text"
     size: float = 9.0
     smallest: float = 9.0
+    two_sizes: bool = False
     leading: float = 1.25
     align: str = "left"  # left, right, centre, justify
     valign: str = "top"  # top, middle, bottom

@@ -80,7 +80,7 @@ _LENGTHS = frozenset({"high", "weight", "radius", "pitch", "tooth", "depth", "ga
 _SHARE = re.compile(r"(\d{1,2}(?:\.\d+)?)%")
 _NOWHERE: Mapping[str, Source] = {}
 STYLE_KEYS = frozenset(
-    {"font", "size", "smallest", "leading", "align", "valign", "colour", "hyphens", "tracking", "capitals"}
+    {"font", "size", "smallest", "or", "leading", "align", "valign", "colour", "hyphens", "tracking", "capitals"}
 )
 
 
@@ -263,7 +263,7 @@ def _style(raw: Any, path: KeyPath) -> Style:
             raise Wrong("layout.key", (*path, key), key=key)
         if key == "font" and value not in NAMES:
             raise Wrong("layout.font", (*path, key), font=str(value), known=", ".join(NAMES))
-        if key in ("size", "smallest"):
+        if key in ("size", "smallest", "or"):
             given[key] = points(value, (*path, key))
         elif key in ("leading", "tracking"):
             given[key] = number(value, (*path, key))
@@ -271,10 +271,13 @@ def _style(raw: Any, path: KeyPath) -> Style:
             given[key] = one_of(CHOICES[key], value, (*path, key))
         else:
             given[key] = word(value, (*path, key))
-    size = given.get("size", 9.0)
-    if given.setdefault("smallest", size) > size:
-        raise Wrong("layout.smallest", (*path, "smallest"), size=f"{size:g}")
-    return Style(**given)
+    if {"smallest", "or"} <= {*given}:
+        raise Wrong("layout.or", (*path, "or"))
+    size, named = given.get("size", 9.0), "or" if "or" in given else "smallest"
+    smallest = given.pop(named, size)
+    if smallest > size:
+        raise Wrong("layout.smallest", (*path, named), key=named, size=f"{size:g}")
+    return Style(**given, smallest=smallest, two_sizes=named == "or")
 
 
 def _made(

@@ -1,4 +1,5 @@
-"""What may disappoint on the table though it can be printed: pale words, and colours that nothing else tells apart."""
+"""What may disappoint on the table though it can be printed: pale or small words, texts of many sizes in one deck, and
+colours that nothing else tells apart."""
 
 from __future__ import annotations
 
@@ -16,6 +17,9 @@ from ..lettering.legible import weakest
 from .face import Desk, Face, lay_out
 from .layouts import Element, Layout, load_layout
 
+READABLE = 7.0  # points: the smallest text on a card
+MOST_SIZES = 2  # of one sort of text in a deck
+
 
 def disappointments(desk: Desk) -> list[Problem]:
     """Warnings about a game's faces in one language, and about its sides and kinds. Raises Invalid."""
@@ -26,12 +30,39 @@ def _pale(desk: Desk) -> Iterator[Problem]:
     for deck in desk.game.decks:
         for name, cards in ((deck.face, deck.cards), (deck.back, deck.cards[:1])):
             layout = load_layout(name, desk.layout_folders, deck.size)
+            sizes = _Sizes(layout)
             for card in cards:
                 face = lay_out(layout, card, desk, deck.size)
+                sizes.note(card.id, face)
                 for element, ratio, needed in pale_words(layout, face):
                     said = {"card": card.id, "field": _field(element), "deck": deck.id, "lang": desk.lang}
                     values = {**said, "ratio": f"{ratio:.1f}", "least": f"{needed:g}"}
                     yield Problem("face.contrast", values=values, warning=True)
+            yield from sizes.problems(deck.id, desk.lang)
+
+
+class _Sizes:
+    """How large the texts of a deck come out on one side of its cards, by the style that they are set in."""
+
+    def __init__(self, layout: Layout) -> None:
+        self.styles = {element.id: str(element.args["style"]) for element in layout.elements if "style" in element.args}
+        self.found: dict[str, dict[float, str]] = {}  # by style and size, the first card that has it
+
+    def note(self, card: str, face: Face) -> None:
+        for placed in face.placed:
+            if placed.size is not None and placed.lines and placed.id in self.styles:
+                self.found.setdefault(self.styles[placed.id], {}).setdefault(placed.size, card)
+
+    def problems(self, deck: str, lang: str) -> Iterator[Problem]:
+        for style, sizes in self.found.items():
+            said = {"deck": deck, "style": style, "lang": lang}
+            least = min(sizes)
+            if least < READABLE:
+                values = {**said, "card": sizes[least], "size": f"{least:g}", "least": f"{READABLE:g}"}
+                yield Problem("face.small", values=values, warning=True)
+            if len(sizes) > MOST_SIZES:
+                listed = ", ".join(f"{size:g}" for size in sorted(sizes, reverse=True))
+                yield Problem("face.sizes", values={**said, "sizes": listed}, warning=True)
 
 
 def pale_words(layout: Layout, face: Face) -> Iterator[tuple[Element, float, float]]:

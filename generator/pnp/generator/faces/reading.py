@@ -26,7 +26,11 @@ LENGTHS: Mapping[str, tuple[float, float]] = {  # millimetres
     "at": (-350, 1000),
     "step": (-350, 350),
 }
-SIZES: Mapping[str, tuple[float, float]] = {"size": (2, 200), "smallest": (2, 200)}  # points, as type is measured
+SIZES: Mapping[str, tuple[float, float]] = {
+    "size": (2, 200),
+    "smallest": (2, 200),
+    "or": (2, 200),
+}  # points, as type is measured
 NUMBERS: Mapping[str, tuple[float, float]] = {
     "leading": (0.8, 3),
     "tracking": (-200, 1000),

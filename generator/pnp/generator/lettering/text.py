@@ -255,8 +255,15 @@ LESS = 0.9  # a text a tenth smaller than its neighbours hardly shows; a broken 
 
 def fit(text: str, style: Style, width: float, height: float, lang: str) -> Fit:
     """The text at the largest size between the style's `size` and `smallest` that stays inside the box; a little
-    smaller if that spares it poor line ends."""
+    smaller if that spares it poor line ends. A style of two sizes has nothing in between."""
     found = blocks(text, style, lang)
+    if style.two_sizes:
+        for size in (style.size, style.smallest):
+            for ends in (CHOOSY, LENIENT, FULL):
+                paragraph = _tried(found, style, size, size, width, height, ends)
+                if paragraph is not None:
+                    return Fit(paragraph, 0.0)
+        return _too_large(found, style, style.smallest, width, height)
     steps = round((style.size - style.smallest) / STEP)
     low, high = 0, 0 if _fits(found, style, style.size, width, height) else steps  # counted down from the largest
     while low < high:
