@@ -7,19 +7,25 @@ from itertools import combinations, pairwise
 from pathlib import Path
 
 import pytest
-from tests.press.conftest import A4, GAME, made_card, made_game
+from tests.press.conftest import A4, GAME, ROOT, made_card, made_game
 
 from pnp.generator.build import located, open_desk
 from pnp.generator.drawing.ink import Run
+from pnp.generator.lettering.words import runs_of
 from pnp.generator.options import PrintOptions
 from pnp.generator.pieces.tuckbox import BLEED, PLAY, SLACK, contour, depth, net, tuckbox_pages
 from pnp.generator.plan import recipes
+from pnp.generator.sheets.pages import Page
 from pnp.generator.sizes.geometry import Rect
-from pnp.generator.sizes.length import MM
+from pnp.generator.sizes.length import MM, mm
 from pnp.generator.sizes.paper import paper
+from pnp.validator import load_game
+from pnp.validator.definitions.consistency import agreement_findings
 from pnp.validator.definitions.model import Deck, Game, Tuckbox
+from pnp.validator.source import read
 
 BOX = Tuckbox("0.3mm", None)
+GAMES = ("13-minutes", "13-days", "illuminati", "metro-2033")
 Point = tuple[float, float]
 
 
@@ -33,9 +39,9 @@ def game_with(deck: Deck) -> Game:
 
 
 def test_as_deep_as_the_cards_are_thick() -> None:
-    assert depth(deck_of(52), BOX) == pytest.approx(52 * 0.3 * MM + SLACK)
-    assert depth(deck_of(52), Tuckbox("1/64in", None)) == pytest.approx(52 * 72 / 64 + SLACK)
-    assert depth(deck_of(1), BOX) == pytest.approx(4 * MM)
+    assert depth(52, BOX) == pytest.approx(52 * 0.3 * MM + SLACK)
+    assert depth(52, Tuckbox("1/64in", None)) == pytest.approx(52 * 72 / 64 + SLACK)
+    assert depth(1, BOX) == pytest.approx(4 * MM)
 
 
 def test_as_wide_and_as_high_as_a_card_with_some_play() -> None:
@@ -83,14 +89,71 @@ def test_a_page_for_each_deck_that_asks(lang: str, name: str, count: int) -> Non
     assert {"ru": "сгиб", "en": "fold"}[lang] in words
 
 
+def words(page: Page) -> str:
+    return " ".join(run.text for run, _ in runs_of(page.marks))
+
+
 def test_a_box_too_large_for_the_paper() -> None:
-    desk = open_desk(game_with(deck_of(300)), "en")
+    desk = open_desk(game_with(deck_of(3, "200mmx250mm")), "en")
     document = tuckbox_pages(desk, A4)
     assert [(p.code, p.values["deck"]) for p in document.problems] == [("tuckbox.room", "strategy")]
     assert not document.pages
     place = located(document.problems[0], desk.game)
     text = (GAME / "game.yaml").read_text(encoding="utf-8")
     assert (place.file, place.line) == (str(GAME / "game.yaml"), text[: text.index("tuckbox:")].count("\n") + 1)
+
+
+@pytest.mark.parametrize("margin", [5, 12])
+@pytest.mark.parametrize("name", ["a4", "letter"])
+@pytest.mark.parametrize("count", [60, 120, 300])
+def test_a_thick_deck_gets_as_many_boxes_as_it_takes(count: int, name: str, margin: int) -> None:
+    options = PrintOptions(paper(name), margin=mm(margin))
+    game = game_with(deck_of(count))
+    desk = open_desk(game, "en")
+    next(recipes(desk, options)).make()  # the cards, which boxes show
+    pages = tuckbox_pages(desk, options).pages
+    boxes = len(pages)
+    whole = net(63 * MM, 88 * MM, depth(-(-count // max(1, boxes - 1)), BOX), 0, 0)
+    long = options.paper.height.pt - 2 * options.margin.pt
+    assert boxes == 1 or whole.width > options.paper.width.pt - 2 * options.margin.pt or whole.height + 34 * MM > long
+    if boxes > 1:
+        assert "1 of" in words(pages[0]) and f"{boxes} of {boxes}" in words(pages[-1])
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_deck_of_our_games_has_its_box(name: str) -> None:
+    """All cards of a game go into boxes, each deck into one."""
+    game = load_game(ROOT / "cards" / name)
+    boxed = [id for deck in game.decks if deck.tuckbox for id in (deck.id, *deck.tuckbox.holds)]
+    assert sorted(boxed) == sorted(deck.id for deck in game.decks)
+    for paper_name in ("a4", "letter"):
+        jobs = {one.name: one.make() for one in recipes(open_desk(game, "ru"), PrintOptions(paper(paper_name)))}
+        pages = jobs["tuckbox"].pages
+        assert len(pages) == sum(deck.tuckbox is not None for deck in game.decks)
+        told = " ".join(map(words, pages)).replace("\u00a0", " ")
+        for deck in game.decks:
+            assert deck.title["ru"] in told
+
+
+@pytest.mark.parametrize(
+    ("box", "code"),
+    [
+        ("holds: [nobody]", "agree.deck"),
+        ("holds: [agenda]", "agree.deck"),
+        ("holds: [strategy]", "tuckbox.own"),
+        ("holds: [factions]", "tuckbox.size"),
+    ],
+)
+def test_what_cannot_lie_in_a_box(box: str, code: str) -> None:
+    game = {
+        "decks": [
+            {"id": "strategy", "size": "standard", "tuckbox": {"stock": "0.3mm"}},
+            {"id": "agenda", "size": "standard", "tuckbox": {"stock": "0.3mm", **read(f"{{{box}}}")}},
+            {"id": "factions", "size": "tarot"},
+        ]
+    }
+    found = [one for one in agreement_findings({"game": game}, ROOT) if one.path[:3] == ("decks", 1, "tuckbox")]
+    assert [(one.path, one.code) for one in found] == [(("decks", 1, "tuckbox", "holds", 0), code)]
 
 
 def test_a_picture_that_is_not_there(tmp_path: Path) -> None:

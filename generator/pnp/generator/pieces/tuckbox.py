@@ -6,6 +6,7 @@ the back is glued onto that of the front; the lid is tucked in.
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import cos, pi, sin
 
@@ -60,9 +61,8 @@ class Net:
         return self.front.bottom + max(self.bottom.h, DUST) - self.lid.y + TONGUE
 
 
-def depth(deck: Deck, box: Tuckbox) -> float:
-    """How thick the deck is, with some slack. Points."""
-    count = sum(card.copies for card in deck.cards)
+def depth(count: int, box: Tuckbox) -> float:
+    """How thick so many cards are, with some slack. Points."""
     return max(SHALLOWEST, count * parse_length(box.stock).pt + SLACK)
 
 
@@ -117,49 +117,65 @@ def _notch(x: float, y: float) -> Points:
 
 
 def tuckbox_pages(desk: Desk, options: PrintOptions) -> Document:
-    """A page for each deck that asks for a box."""
+    """A page for each deck that asks for a box; several if no sheet holds one that is deep enough."""
     pages: list[Page] = []
     problems: list[Problem] = []
     for deck in desk.game.decks:
         if deck.tuckbox is None:
             continue
         try:
-            page = _page(deck, deck.tuckbox, desk, options)
+            made = _boxes(deck, deck.tuckbox, desk, options)
         except BadPicture as bad:
             problems.append(bad_picture(bad))
         else:
-            if page is None:
+            if not made:
                 problems.append(Problem("tuckbox.room", values={"deck": deck.id, "paper": options.paper.name}))
             else:
-                pages.append(page)
+                pages += made
     return Document(tuple(pages), len(pages), len(pages), tuple(problems))
 
 
-def _page(deck: Deck, box: Tuckbox, desk: Desk, options: PrintOptions) -> Page | None:
-    """The page of one box, upright or lying; None if it fits neither way. Raises BadPicture."""
-    card = card_size(deck.size)
-    deep = depth(deck, box)
-    bare = net(card.width.pt, card.height.pt, deep, 0, 0)
+def _boxes(deck: Deck, box: Tuckbox, desk: Desk, options: PrintOptions) -> list[Page]:
+    """A page for each of the fewest boxes that hold the deck and those that lie with it; none if not even boxes of one
+    card fit the paper. Raises BadPicture."""
+    held = [other for other in desk.game.decks if other is deck or other.id in box.holds]
+    count = sum(card.copies for one in held for card in one.cards)
+    size = card_size(deck.size)
+    short, long = sorted((size.width.pt, size.height.pt))  # a lying card stands in its box
+    for boxes in range(1, count + 1):
+        deep = depth(-(-count // boxes), box)
+        found = _sheet(net(short, long, deep, 0, 0), options)
+        if found is not None:
+            sheet, x, y = found
+            worker = _Box([deck, *(one for one in held if one is not deck)], box, net(short, long, deep, x, y), desk)
+            return [worker.page(sheet, options.margin.pt, at, boxes) for at in range(1, boxes + 1)]
+        if deep <= SHALLOWEST:
+            break
+    return []
+
+
+def _sheet(bare: Net, options: PrintOptions) -> tuple[Rect, float, float] | None:
+    """The sheet that a net fits, upright or lying, and where its corner lies there."""
     w, h = options.paper.width.pt, options.paper.height.pt
     for sheet in (Rect(0, 0, w, h), Rect(0, 0, h, w)):
         field = sheet.inset(options.margin.pt + APART)
         if bare.width <= field.w and bare.height + 2 * HEAD <= field.h:
-            x, y = sheet.cx - bare.width / 2, sheet.cy - bare.height / 2
-            worker = _Box(deck, box, net(card.width.pt, card.height.pt, deep, x, y), desk)
-            return worker.page(sheet, options.margin.pt)
+            return sheet, sheet.cx - bare.width / 2, sheet.cy - bare.height / 2
     return None
 
 
 class _Box:
     """Draws one net: ink first, then what is told on it, then the lines."""
 
-    def __init__(self, deck: Deck, box: Tuckbox, plan: Net, desk: Desk) -> None:
-        self.deck, self.box, self.net, self.desk, self.lang = deck, box, plan, desk, desk.lang
+    def __init__(self, decks: Sequence[Deck], box: Tuckbox, plan: Net, desk: Desk) -> None:
+        self.decks, self.box, self.net, self.desk, self.lang = decks, box, plan, desk, desk.lang
+        self.name = ", ".join(deck.title[desk.lang] for deck in decks)
         self.ground, self.over = desk.palette["ink"], desk.palette["paper"]
 
-    def page(self, sheet: Rect, margin: float) -> Page:
+    def page(self, sheet: Rect, margin: float, at: int, of: int) -> Page:
         desk, game, plan = self.desk, self.desk.game, self.net
-        title = f"{label('tuckbox', self.lang)}: {self.deck.title[self.lang]}"
+        title = f"{label('tuckbox', self.lang)}: {self.name}"
+        title += f" ({label('tuckbox-part', self.lang, at=at, of=of)})" if of > 1 else ""
         out = [*self._ground(), *self._front(), *self._back(), *self._sides(), *self._lid(), *self._flaps()]
         out += self._lines()
         style = text.Style(font="display", size=12, smallest=8, hyphens=False, colour=desk.palette["ink"])
@@ -193,7 +209,7 @@ class _Box:
         plate = panel.h * 0.33
         view = Rect(panel.x, panel.y - BLEED, panel.w + BLEED, panel.h - plate + BLEED)
         out: list[Mark] = []
-        name = f"file/{self.box.art}" if self.box.art else f"trim-back/{self.deck.id}"
+        name = f"file/{self.box.art}" if self.box.art else f"trim-back/{self.decks[0].id}"
         self.desk.library(name)
         out.append(Use(name, view, fill=True))
         strip = 3.2 * MM
@@ -210,7 +226,7 @@ class _Box:
         title = text.fit(game.title[lang], name_style, inner.w, 12 * MM, lang).paragraph
         y = inner.y + (inner.h - title.height - 9 * MM) / 2
         out += text.marks(title, Rect(inner.x, y, inner.w, title.height))
-        out += say(self.deck.title[lang], small, Rect(inner.x, y + title.height + 2 * MM, inner.w, 5 * MM), lang)
+        out += say(self.name, small, Rect(inner.x, y + title.height + 2 * MM, inner.w, 5 * MM), lang)
         return out
 
     def _back(self) -> list[Mark]:
@@ -224,8 +240,8 @@ class _Box:
         out: list[Mark] = [solid(rect_path(plate), self.over)]
         y = inner.y
         for words, style, height in (
-            (self.deck.title[lang], head, 13 * MM),
-            (deck_words(self.deck, self.desk), note, 9 * MM),
+            (self.name, head, 13 * MM),
+            ("\n".join(self._counts()), note, 4 * MM * len(self.decks) + 5 * MM),
             (facts(game, lang), note, 9 * MM),
         ):
             paragraph = text.fit(words, style, inner.w, height, lang).paragraph
@@ -237,6 +253,12 @@ class _Box:
             out += say(about, body, Rect(inner.x, y + 3 * MM, inner.w, inner.bottom - y - 3 * MM), lang)
         return out
 
+    def _counts(self) -> Iterator[str]:
+        """How many cards there are of each deck."""
+        for deck in self.decks:
+            words = deck_words(deck, self.desk)
+            yield words if len(self.decks) == 1 else f"{deck.title[self.lang]}: {words}"
+
     def _sides(self) -> list[Mark]:
         """The game and the deck, to be read when the box lies on its back or stands on a shelf."""
         out: list[Mark] = []
@@ -246,7 +268,7 @@ class _Box:
             style = text.Style(
                 font="display", size=size, smallest=4, hyphens=False, valign="middle", align="centre", colour=self.over
             )
-            words = f"{self.desk.game.title[self.lang]} · {self.deck.title[self.lang]}".replace(" ", "\u00a0")
+            words = f"{self.desk.game.title[self.lang]} · {self.name}".replace(" ", "\u00a0")
             ink = say(words, style, flat, self.lang)
             out.append(Group(ink, Matrix(0, 1, -1, 0, panel.right, panel.y + 5 * MM)))  # it reads downwards
         return out

@@ -115,11 +115,27 @@ def _game(game: Any, folder: Path) -> Iterator[Finding]:
         box = deck.get("tuckbox")
         if isinstance(box, dict):
             yield from _file("game", (*path, "tuckbox", "art"), folder, box.get("art"))
+            yield from _held(path, deck, box, game)
         split = deck.get("split")
         for side in split if isinstance(split, dict) else ():
             if side not in sides:
                 values = {"name": side, "hint": hint(side, sides)}
                 yield Finding("game", (*path, "split", side), "agree.side", values, key=True)
+
+
+def _held(path: KeyPath, deck: Mapping[str, Any], box: Mapping[str, Any], game: Mapping[str, Any]) -> Iterator[Finding]:
+    """Whether the decks that lie in another's box are other decks, with cards as large and no box of their own."""
+    held = box.get("holds")
+    decks = {str(other.get("id")): other for _, other in entries(game, "decks") if other is not deck}
+    for at, name in enumerate(held if isinstance(held, list) else ()):
+        place = (*path, "tuckbox", "holds", at)
+        other = decks.get(str(name))
+        if other is None:
+            yield Finding("game", place, "agree.deck", {"name": name, "hint": hint(str(name), decks)})
+        elif other.get("size") != deck.get("size"):
+            yield Finding("game", place, "tuckbox.size", {"name": name, "deck": deck.get("id")})
+        elif "tuckbox" in other:
+            yield Finding("game", place, "tuckbox.own", {"name": name})
 
 
 def _read(path: KeyPath, deck: Mapping[str, Any], decks: Collection[str]) -> Iterator[Finding]:

@@ -111,6 +111,10 @@ def _rules_with(rules: Mapping[str, Any], editions: Sequence[Edition], edition: 
     return {**own, "about": both, "examples": (), "sections": sections, "anatomy": anatomy}
 
 
+def _tuckbox(folder: Path, box: Mapping[str, Any]) -> Tuckbox:
+    return Tuckbox(box["stock"], inside(folder, box["art"]) if "art" in box else None, tuple(box.get("holds", ())))
+
+
 def _deck(folder: Path, deck: Mapping[str, Any], raw: Mapping[str, Any], role: str) -> Deck:
     reading = deck_reading(raw["game"], deck)
     cards = tuple(_card(folder, card, reading.fields) for card in raw[role]["cards"])
@@ -123,7 +127,7 @@ def _deck(folder: Path, deck: Mapping[str, Any], raw: Mapping[str, Any], role: s
         face=deck["face"],
         back=deck["back"],
         cards=cards,
-        tuckbox=Tuckbox(box["stock"], inside(folder, box["art"]) if "art" in box else None) if box else None,
+        tuckbox=_tuckbox(folder, box) if box else None,
         reading=reading,
     )
 

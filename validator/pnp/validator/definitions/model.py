@@ -60,10 +60,12 @@ class Card:
 
 @dataclass(frozen=True, slots=True)
 class Tuckbox:
-    """A box to fold for a deck: how thick a card is, and a picture for the front (the deck's back if None)."""
+    """A box to fold for a deck: how thick a card is, a picture for the front (the deck's back if None), and the ids of
+    other decks that lie in it too."""
 
     stock: str
     art: Path | None
+    holds: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
