@@ -282,3 +282,39 @@ def test_a_log_that_is_not_there_is_told(tmp_path: Path) -> None:
     assert told.returncode == 1
     assert "Traceback" not in told.stderr.decode()
     assert "none.yaml" in told.stderr.decode()
+
+
+# ── yes and no ────────────────────────────────────────────────────────────────
+
+LETTER = """pnp: 13-days@1
+players: {us: A, ussr: B}
+moves:
+- goals: {us: hidden, ussr: hidden}
+- first: us
+- us: {play: excomm, letter: %s, command: {at: atlantic, add: 3}}
+- ussr: {play: quarantine, opponent: %s, command: {at: atlantic, add: 1}}
+"""
+CAPTURE = """pnp: metro-2033@1
+players:
+  anna: {faction: Красная линия, hero: Артём, at: Охотный Ряд}
+  boris: {faction: Бауманский альянс, hero: Хантер}
+moves:
+- mobilize: {anna: 2}
+- anna: {attack: Лубянка}
+- turn-up: Дезертиры
+- anna: {capture: %s}
+- boris: {forage: pigs}
+"""
+
+
+@pytest.mark.parametrize(("yes", "no"), [("да", "нет"), ("yes", "no"), ("true", "pass"), ("true", "пас")])
+def test_yes_and_no_can_be_said_in_every_language(yes: str, no: str) -> None:
+    said = verify_text((LETTER % (yes, no)).encode(), "log")
+    assert not said.findings, said.as_text("en")
+    said = verify_text((CAPTURE % no).encode(), "log")
+    assert not said.findings, said.as_text("en")
+
+
+def test_what_is_neither_yes_nor_no_is_told() -> None:
+    told = verify_text((LETTER % ("maybe", "no")).encode(), "log")
+    assert "log:6:30: запись 3, письмо: непонятно\n  здесь нужно «да» или «нет»; записано: maybe" in told.as_text("ru")

@@ -32,7 +32,7 @@ def test_a_heading_says_what_lies_where_and_who_decides(log: Path, capsys: pytes
     assert "  Нейтральная зона: Куба\n" in said
     assert "  США (Аня) — в запасе 11 кубиков, на руке 2 карты\n" in said
     assert "\nСША (Аня): какую карту сыграть?\n" in said
-    assert "Карта «Карантин» — куда: сфера США, нейтральная зона\n  Приказ: выставить 1–2 кубика. Куда: Куба" in said
+    assert "Сыграть карту «Карантин» в сферу США или в нейтральную зону\n  Приказ: выставить 1–2 кубика." in said
 
 
 @pytest.mark.parametrize("play", PLAYS, ids=lambda play: play.name)

@@ -9,6 +9,9 @@ from ..judging.violation import Unclear
 from ..source import KeyPath
 from .names import Names, unknown_key
 
+YES, NO = ("true", "yes"), ("false", "no")
+"""What may stand for true and false; of other languages `words.yaml` knows it."""
+
 
 def mapping(value: Any, path: KeyPath) -> Mapping[str, Any]:
     """A mapping. Raises Unclear for anything else."""
@@ -41,10 +44,12 @@ def amount(value: Any, path: KeyPath) -> int:
 
 
 def flag(value: Any, path: KeyPath) -> bool:
-    """True or false. Raises Unclear for anything else."""
-    if not isinstance(value, bool):
+    """Yes or no, or true or false. Raises Unclear for anything else."""
+    if isinstance(value, bool):
+        return value
+    if value not in YES and value not in NO:
         raise Unclear("log.flag", path, said=value)
-    return value
+    return value in YES
 
 
 def side_key(names: Names[int], name: Any, path: KeyPath, keys: dict[int, str]) -> int:

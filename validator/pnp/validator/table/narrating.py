@@ -140,7 +140,7 @@ class Narrator:
         if isinstance(body, Mapping):
             if self._is_of_sides(key, body):
                 return self._of_all(key, body)
-            if key in BY_NAME or f"told.{key}-{_TOGETHER}" in self.sayings or _counts(body):
+            if key in BY_NAME or _counts(body):
                 return self._and([self._entry(key, name, one) for name, one in body.items()])
             return self._step(body) if key == "event" else self._clause(body, key)
         if isinstance(body, bool) or body is None:

@@ -12,9 +12,7 @@ from ..judging.picture import Picture
 from ..judging.referee import Finding
 from ..logs.notation import notation
 from ..logs.shapes import AMOUNTS, BY_NAME, ENTRIES, NAMES, Path, Range
-from ..logs.wording import Wording
 from ..words import capital
-from .lexicon import Lexicon
 from .narrating import Narrator
 from .offers import Kind, Offer
 from .typed import SIGNED
@@ -28,6 +26,7 @@ _TYPED_KEYS = (
 )  # fmt: skip
 _OF_ANYBODY = ("pay", "give", "special")  # what others may do than whoever is asked: with whose it is
 _NO_QUOTES = str.maketrans("", "", "«»„“”")
+_NO_KEYS = (NAMES, AMOUNTS, ENTRIES)
 MANY_PLACES = 4  # more than these are not listed where they are all there are
 
 
@@ -45,10 +44,10 @@ class Speaker:
         self.players = players or {}
         self.most_names = most_names
         self.cut = False
-        self.lexicon = Lexicon(game, players)
-        self.sayings = self.lexicon.sayings
-        self.wording = Wording(game)
         self.narrator = Narrator(game, lang, players)
+        self.lexicon = self.narrator.lexicon
+        self.sayings = self.lexicon.sayings
+        self.wording = self.narrator.wording
         places = game.board.places if game.board is not None else ()
         self.places = {place.id for place in places if place.holds == "tokens" and place.kind is not None}
         self.hints = {place.id: place.hint.get(lang, "") for place in places if place.holds == "card"}
@@ -212,6 +211,11 @@ class Speaker:
         values = list(found.get(path, ()))
         if values and all(isinstance(value, int) for value in values):
             return _span(values)
+        key = next((part for part in reversed(path) if isinstance(part, str) and part not in _NO_KEYS), "")
+        forms = [f"told.{key}.{value}" for value in values]
+        if values and all(map(self.has, forms)):
+            said = [self.say(form) for form in forms]
+            return self.say("offer.or").join(filter(None, (", ".join(said[:-1]), said[-1])))
         if len(values) > MANY_PLACES and set(values) == self.places:
             return self.say("offer.anywhere")
         titles = [self.title(str(value), path) for value in values]
@@ -234,7 +238,7 @@ class Speaker:
         said = []
         for part in offer.parts:
             for path, values in part.ranges.items() if part.complete else ():
-                keys = [p for p in path if isinstance(p, str) and p not in (NAMES, AMOUNTS, ENTRIES)]
+                keys = [p for p in path if isinstance(p, str) and p not in _NO_KEYS]
                 label = self.wording.said(keys[-1], self.lang) if keys else ""
                 label = f"{label} …" if path[-1] in (NAMES, ENTRIES) else label
                 if len(values) > 1:

@@ -52,7 +52,7 @@ class Reply(Steps):
     """What the owner of a card answers: `pass`, or the Event."""
 
     def read(self, rules: Any, said: Any, path: KeyPath) -> Any:
-        if said == PASS:
+        if said is False or (isinstance(said, str) and said in (PASS, "no")):
             return PASS
         only(mapping(said, path), ("event",), path)
         if "event" not in said:

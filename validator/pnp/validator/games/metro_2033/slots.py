@@ -13,7 +13,7 @@ from .abilities import ARMY, HERO
 from .network import Station
 
 YES, NO = ("true", "yes"), ("false", "no", "pass")
-FOR, AGAINST = ("for", "за", *YES), ("against", "против", *NO)
+FOR, AGAINST = ("for", *YES), ("against", *NO)
 PASS = Piece(-3, "pass")
 """What a log says of whoever does not want what was offered."""
 

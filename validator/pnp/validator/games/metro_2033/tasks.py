@@ -89,15 +89,31 @@ class AnyTime(Decision):
         settle(table)
 
 
-class Complete(AnyTime):
-    """A task whose condition is met is turned up."""
+class OfTask(AnyTime):
+    """Something that is done with a task of the player's."""
 
-    key, whole = "complete", True
+    whole = True
     card = Asked("tasks")
 
+    def tasks(self, table: Any) -> list[Any]:
+        """Those that it may be done with."""
+        return using.tasks_held(table, self.seat)
+
     def ways(self, table: Any) -> Iterator[tuple[Any, Any]]:
-        for card in (using.tasks_held(table, self.seat) or [self.card]) if self.hidden else [self.card]:
+        for card in (self.tasks(table) or [self.card]) if self.hidden else [self.card]:
             yield table, self.but(card=card)
+
+    def options(self, table: Any) -> Iterator[Mapping[str, Any]]:
+        known = {held for held, _ in table.tasks[self.seat]} | {*table.done[self.seat]}
+        for card in self.tasks(table):
+            if card in known:
+                yield {"card": card}
+
+
+class Complete(OfTask):
+    """A task whose condition is met is turned up."""
+
+    key = "complete"
 
     def check(self, table: Any) -> Iterator[Violation]:
         if not using.holds_task(table, self.seat, self.card):
@@ -120,21 +136,14 @@ class Complete(AnyTime):
         fights.drop_task(table, self.seat, self.card)
         table.done[self.seat].append(self.card)
 
-    def options(self, table: Any) -> Iterator[Mapping[str, Any]]:
-        for card, _ in table.tasks[self.seat]:
-            if card >= 0:
-                yield {"card": card}
 
-
-class UseTask(AnyTime):
+class UseTask(OfTask):
     """The property of a task, outside of a fight."""
 
-    key, whole = "use", True
-    card = Asked("tasks")
+    key = "use"
 
-    def ways(self, table: Any) -> Iterator[tuple[Any, Any]]:
-        for card in (using.tasks_to_use(table, self.seat) or [self.card]) if self.hidden else [self.card]:
-            yield table, self.but(card=card)
+    def tasks(self, table: Any) -> list[Any]:
+        return using.tasks_to_use(table, self.seat)
 
     def check(self, table: Any) -> Iterator[Violation]:
         if wrong := list(using.wrong_task(table, self.seat, self.card, self.path)):
@@ -148,10 +157,6 @@ class UseTask(AnyTime):
         fights.use_task(table, self.seat, self.card)
         for spec in self.card.values["property"] if self.card >= 0 else ():
             fights.give(table, self.seat, spec, "task.property")
-
-    def options(self, table: Any) -> Iterator[Mapping[str, Any]]:
-        for card in [*(held for held, _ in table.tasks[self.seat] if held >= 0), *table.done[self.seat]]:
-            yield {"card": card}
 
 
 class Deal(AnyTime):
