@@ -22,6 +22,7 @@ class Commands(click.Group):
         "preview": "previewing",
         "record": "recording",
         "replay": "replaying",
+        "table": "tabling",
         "translate": "translating",
     }
     spoken: str | None = None  # the language of their help, once it is wanted

@@ -97,8 +97,8 @@ def records(rules: Rules, moves: Iterable[Any]) -> list[dict[str, Any]]:
     return found
 
 
-def seen_by(seat: Piece, move: Any) -> Any:
-    """A move as a seat sees it: what is secret of others is hidden."""
+def seen_by(seat: Piece | None, move: Any) -> Any:
+    """A move as a seat sees it, or (None) anybody: what is secret of others is hidden."""
     if isinstance(move, Together):
         return Together(move.rules, move.kind, [seen_by(seat, part) for part in move.parts], move.path)
     return move.but(**{name: slot.seen_by(seat, move.seat, getattr(move, name)) for name, slot in move.slots.items()})

@@ -96,8 +96,8 @@ class Slot:
         """Something that dice or a shuffled deck may have put there."""
         return chance.rng.choice(list(self.values(move, table)))
 
-    def seen_by(self, seat: Piece, owner: Piece | None, value: Any) -> Any:
-        """What a seat sees of a value that is its owner's."""
+    def seen_by(self, seat: Piece | None, owner: Piece | None, value: Any) -> Any:
+        """What a seat, or (None) anybody, sees of a value that is its owner's."""
         return HIDDEN if self.secret and value is not None and seat != owner else value
 
     def wrong(self, move: Move, table: Table, value: Any) -> Iterator[Violation]:
@@ -407,7 +407,7 @@ class PerSeat(_Mapping):
     def sample(self, move: Move, table: Table, chance: Chance) -> Any:
         return {seat: self.of.sample(move, table, chance) for seat in table.rules.seats}
 
-    def seen_by(self, seat: Piece, owner: Piece | None, value: Any) -> Any:
+    def seen_by(self, seat: Piece | None, owner: Piece | None, value: Any) -> Any:
         if value is None or value is HIDDEN:
             return value
         return {whose: self.of.seen_by(seat, whose, one) for whose, one in value.items()}

@@ -39,7 +39,11 @@ def record_lines(record: Mapping[str, Any]) -> list[str]:
 
 def new_log(head: Mapping[str, Any], lang: str = "en") -> str:
     """A log with this header and no records, its keys in a language."""
-    head = {**head, "moves": []}
+    return head_text({**head, "moves": []}, lang)
+
+
+def head_text(head: Mapping[str, Any], lang: str = "en") -> str:
+    """A whole log, each key of its head on a line of its own."""
     words = common()["head"]
     return "".join(f"{scalar(spelt(words, key, lang))}: {flow(value)}\n" for key, value in head.items())
 

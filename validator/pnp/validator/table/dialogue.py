@@ -314,6 +314,10 @@ class Dialogue:
             return record
         return Wording(self.spot.rules.game).worded(record, self.lang)  # type: ignore[no-any-return]
 
+    def say_so_far(self, side: str, said: Mapping[str, Any]) -> None:
+        """Go on with a side's record of which this was said already, right or wrong."""
+        self._say(side, said, forced=True)
+
     def undo(self) -> bool:
         """Take back what was said last: a decision, else the last record. Whether there was one. Raises Invalid."""
         self.refused, self.later = None, ()

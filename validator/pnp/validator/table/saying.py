@@ -348,15 +348,20 @@ class Speaker:
 
     def _zones(self, picture: Picture) -> Iterator[str]:
         """The cards in each zone. One face down has the name of its place on the board, if that is certain."""
-        sheets = self.game.board.sheets if self.game.board is not None else ()
-        places = [place for sheet in sheets for place in sheet.places if place.holds == "card"]
-        laid = list(dict.fromkeys(place.id for place in places if place.id not in picture.piles))
-        down = sum(card is None for cards in picture.zones.values() for card, _ in cards)
-        face_down = self.title(laid[0]) if len(laid) == down == 1 else self.say("table.down")
+        place = self.place_of_down_card(picture)
+        face_down = self.say("table.down") if place is None else self.title(place)
         for zone, cards in picture.zones.items():
             title = self.title(zone, ("into",))
             named = [(face_down if card is None else self.title(card)) + self._cubes(cubes) for card, cubes in cards]
             yield f"{capital(title)}: {', '.join(named) or self.say('table.empty')}"
+
+    def place_of_down_card(self, picture: Picture) -> str | None:
+        """The place on the board where the only card lies that is face down in a zone, if that is certain."""
+        sheets = self.game.board.sheets if self.game.board is not None else ()
+        places = [place for sheet in sheets for place in sheet.places if place.holds == "card"]
+        laid = list(dict.fromkeys(place.id for place in places if place.id not in picture.piles))
+        down = sum(card is None for cards in picture.zones.values() for card, _ in cards)
+        return laid[0] if len(laid) == down == 1 else None
 
     def _cubes(self, cubes: Mapping[str, int]) -> str:
         lying = self._lying(cubes)

@@ -1,0 +1,155 @@
+"""The command `pnp table`: a page for the phones at a table, which takes a game down."""
+
+from __future__ import annotations
+
+import sys
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from ..telling import tell
+from ..terminal import LANGUAGES, Exit, say, show
+from .trusting import trust_option
+
+if TYPE_CHECKING:
+    from pnp.generator.tablepage.room import Room
+    from pnp.generator.tablepage.server import Service
+    from pnp.validator.definitions.model import Game
+
+LAST_PORT = 65535
+
+
+@click.command()
+@click.argument("game", metavar="GAME")
+@click.argument("log")
+@click.option("--lang", type=click.Choice(LANGUAGES))
+@click.option("--lan", is_flag=True)
+@click.option("--port", type=click.IntRange(1, LAST_PORT), metavar="N")
+@click.option("--no-browser", is_flag=True)
+@trust_option()
+@click.pass_obj
+def table(default: str, game: str, log: str, lang: str | None, lan: bool, port: int | None, no_browser: bool) -> Exit:
+    from pnp.generator.tablepage.keeping import InUse, kept
+    from pnp.generator.tablepage.server import PortTaken
+    from pnp.validator.definitions.find import find_game
+    from pnp.validator.definitions.load import load_game
+    from pnp.validator.judging.trust import refuse_untrusted
+    from pnp.validator.problem import Invalid
+
+    lang, path = lang or default, Path(log)
+    try:
+        book = load_game(find_game(game))
+        refuse_untrusted(book)
+        with kept(path.resolve()) as (found, keep):
+            room = _room(book, path, lang, found, keep)
+            if room is None:
+                return Exit.WRONG
+            _serve(room, lan, port, not no_browser)
+    except Invalid as invalid:
+        tell(invalid.problems, lang, sys.stderr)
+        return Exit.WRONG
+    except InUse:
+        show(say("say.table-in-use", lang, log=log), file=sys.stderr)
+        return Exit.SURROUNDINGS
+    except PortTaken:
+        show(say("say.table-port-taken", lang, port=port), file=sys.stderr)
+        return Exit.SURROUNDINGS
+    except NoNetwork:
+        show(say("say.table-no-network", lang), file=sys.stderr)
+        return Exit.SURROUNDINGS
+    except KeyboardInterrupt:
+        show(say("say.table-ended", lang, log=log))
+        return Exit.INTERRUPTED
+    return Exit.GOOD
+
+
+def _room(game: Game, path: Path, lang: str, found: Any, keep: Any) -> Room | None:
+    """The table, with the log that is there already. None, and a word why, if that is of another game."""
+    from pnp.generator.tablepage.room import Room
+    from pnp.validator.source import read_text
+
+    from .saving import save, sweep
+
+    lang = lang if lang in game.languages else game.languages[0]
+    sweep(path)
+    room = Room(game, path, lang, found, lambda text: save(path, text), keep)
+    if path.exists() and path.stat().st_size > 0:
+        room.open(read_text(path))
+        assert room.sitting is not None
+        meant = room.sitting.whole.spot.log.game
+        if meant != game.id:
+            show(say("say.other-game", lang, log=path, game=meant, wanted=game.id), file=sys.stderr)
+            return None
+    return room
+
+
+class NoNetwork(Exception):
+    """This machine is in no local network."""
+
+
+def _serve(room: Room, lan: bool, port: int | None, browser: bool) -> None:
+    """Serve the page until Ctrl-C. Raises PortTaken, NoNetwork."""
+    import asyncio
+
+    from pnp.generator.tablepage.pictures import Faces
+    from pnp.generator.tablepage.server import LOOPBACK, serving
+
+    addresses = [LOOPBACK, *([own_address()] if lan else [])]
+    faces = Faces(room.game, room.lang)
+
+    async def serve() -> None:
+        with serving(room, faces, addresses, port) as service:
+            room.keep()
+            _announce(service, room, lan, browser)
+            await asyncio.Event().wait()
+
+    with suppress(asyncio.CancelledError):
+        asyncio.run(serve())
+
+
+def own_address() -> str:
+    """This machine's address in the local network; nothing is sent to find it out. Raises NoNetwork."""
+    import socket
+
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as own:
+        try:
+            own.connect(("192.0.2.1", 9))  # an address that belongs to nobody
+            found: str = own.getsockname()[0]
+        except OSError:
+            raise NoNetwork from None
+    if found.startswith("127."):
+        raise NoNetwork
+    return found
+
+
+def _announce(service: Service, room: Room, lan: bool, browser: bool) -> None:
+    """Say where the page is, draw that as a QR code for phones, and open it here."""
+    address = f"{service.base}/{room.kept.secret('')}/"
+    show(say("say.tabling", room.lang, address=address))
+    if lan:
+        for line in code(address):
+            show(line)
+        show(say("say.table-lan", room.lang))
+    sys.stdout.flush()
+    if browser:
+        import webbrowser
+
+        with suppress(webbrowser.Error, OSError):
+            webbrowser.open(address)
+
+
+def code(address: str) -> list[str]:
+    """A QR code in half blocks, black on white whatever the colours of the terminal are."""
+    import segno
+
+    rows = [[*row] for row in segno.make(address, error="l").matrix_iter(border=2)]
+    rows += [[0] * len(rows[0])] * (len(rows) % 2)
+    blocks = {(0, 0): " ", (1, 0): "▀", (0, 1): "▄", (1, 1): "█"}
+    lines = ("".join(blocks[bool(up), bool(down)] for up, down in zip(*pair, strict=True)) for pair in _pairs(rows))
+    return [f"\033[30;107m{line}\033[0m" for line in lines]
+
+
+def _pairs(rows: list[Any]) -> list[tuple[Any, Any]]:
+    return [*zip(rows[::2], rows[1::2], strict=True)]

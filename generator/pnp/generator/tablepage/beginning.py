@@ -1,0 +1,79 @@
+"""A new log, begun on the page: who plays, what each of them takes, by which rulings, and how the phones are used."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from pnp.validator.definitions.model import Game
+from pnp.validator.judging.judge import rules_of
+from pnp.validator.logs.logtext import new_log
+from pnp.validator.problem import Invalid, Problem
+from pnp.validator.table.offers import HIDDEN
+
+Json = dict[str, Any]
+LONGEST_NAME = 40
+
+
+def form(game: Game, lang: str) -> Json:
+    """What is to be filled in."""
+    rules = rules_of(game)
+    takes = getattr(rules, "takes", None) or {}
+    sides = [] if takes else [side for side in game.sides if side.plays]
+    decks = {deck.id: deck for deck in game.decks}
+    return {
+        "begin": True,
+        "title": game.title[lang],
+        "sides": [{"id": side.id, "label": side.label[lang], "icon": side.icon} for side in sides],
+        "least": game.least_players or game.players,
+        "most": game.players,
+        "secretly": bool(getattr(rules, "takes_secretly", False)),
+        "takes": [
+            {
+                "key": key,
+                "title": decks[deck].title[lang],
+                "cards": [{"id": card.id, "title": card.title[lang]} for card in decks[deck].cards],
+            }
+            for key, deck in takes.items()
+        ],
+        "rulings": [
+            {
+                "id": ruling.id,
+                "number": ruling.number,
+                "text": ruling.text[lang],
+                "usual": ruling.default,
+                "values": [{"id": value, "text": said[lang]} for value, said in ruling.values.items()],
+            }
+            for ruling in game.rulebook.rulings
+        ],
+    }
+
+
+def places(game: Game, taken: Mapping[str, str], lang: str) -> list[Json]:
+    """Where the figure of a player who took these cards may stand, where there is a choice."""
+    rules = rules_of(game)
+    return [
+        {"key": key, "places": [{"id": place.id, "title": place.title[lang]} for place in found]}
+        for key, found in (rules.stands(taken) if hasattr(rules, "stands") else {}).items()
+    ]
+
+
+def log(game: Game, said: Mapping[str, Any], lang: str) -> str:
+    """The text of the new log. Raises Invalid."""
+    rules = rules_of(game)
+    open_seats = bool(getattr(rules, "takes", None)) or not any(side.plays for side in game.sides)
+    labels = {side.id: side.label[lang] for side in game.sides}
+    players: dict[str, Any] = {}
+    for seat in said["seats"]:
+        name = " ".join(str(seat.get("name", "")).split())[:LONGEST_NAME]
+        key = name if open_seats else str(seat.get("side", ""))
+        if not key:
+            continue
+        if key in players:
+            raise Invalid(Problem("log.twice", values={"said": key}))
+        taken = {str(k): str(v) or HIDDEN for k, v in seat.get("takes", {}).items()}
+        players[key] = taken or name or labels.get(key, key)
+    head: dict[str, Any] = {"pnp": f"{game.id}@{game.rulebook.version}", "players": players}
+    usual = {ruling.id: ruling.default for ruling in game.rulebook.rulings}
+    chosen = {id: value for id, value in said.get("options", {}).items() if usual.get(id) != value}
+    return new_log(head | ({"options": chosen} if chosen else {}), lang)

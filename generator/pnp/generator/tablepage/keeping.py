@@ -1,0 +1,79 @@
+"""What a table keeps beside its log, so that after an interruption every phone goes on: the secrets in the links."""
+
+from __future__ import annotations
+
+import json
+import os
+import secrets
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+BYTES = 16  # of a secret: nobody guesses 128 bits
+
+
+class InUse(Exception):
+    """Another server takes this log down."""
+
+
+@dataclass(slots=True)
+class Kept:
+    """The secrets by whose link it is ("" is that of whoever has begun), how the phones are used, and the port."""
+
+    secrets: dict[str, str] = field(default_factory=dict)
+    mode: str = ""
+    port: int = 0
+
+    def secret(self, of: str) -> str:
+        """The secret of a seat; a new one if it has none."""
+        if of not in self.secrets:
+            self.secrets[of] = secrets.token_urlsafe(BYTES)
+        return self.secrets[of]
+
+
+def beside(log: Path) -> Path:
+    """The file in which they are kept."""
+    return log.with_name(f".{log.name}.table")
+
+
+@contextmanager
+def kept(log: Path) -> Iterator[tuple[Kept, Any]]:
+    """What is kept, and a function to keep it, for this process alone. Raises InUse, OSError."""
+    handle = os.open(beside(log), os.O_RDWR | os.O_CREAT, 0o600)
+    with os.fdopen(handle, "r+b") as file:
+        _lock(file)
+        found = _read(file.read())
+
+        def keep() -> None:
+            file.seek(0)
+            file.truncate()
+            file.write(json.dumps({"secrets": found.secrets, "mode": found.mode, "port": found.port}).encode())
+            file.flush()
+            os.fsync(file.fileno())
+
+        yield found, keep
+
+
+def _read(data: bytes) -> Kept:
+    try:
+        told: Mapping[str, Any] = json.loads(data)
+        secret = {str(of): str(one) for of, one in told["secrets"].items() if len(str(one)) >= BYTES}
+        return Kept(secret, str(told["mode"]), int(told["port"]))
+    except (ValueError, KeyError, TypeError, AttributeError):  # it is new, or was cut short: then links are new
+        return Kept()
+
+
+def _lock(file: Any) -> None:
+    try:
+        if os.name == "nt":
+            import msvcrt
+
+            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)  # type: ignore[attr-defined,unused-ignore]
+        else:
+            import fcntl
+
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        raise InUse from None

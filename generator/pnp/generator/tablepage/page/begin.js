@@ -1,0 +1,66 @@
+// A new game: who plays, what each takes, by which rulings, and how the phones are used.
+import { h, words } from "./parts.js";
+import { post } from "./net.js";
+
+function choice(name, value, label, checked) {
+  return h("label", { class: "choice" }, h("input", { type: "radio", name, value, checked }), label);
+}
+
+function select(key, title, things, optional) {
+  const field = h("select", { "data-key": key }, optional ? h("option", { value: "" }, words["face-down"]) : null,
+    things.map((one) => h("option", { value: one.id }, one.title)));
+  return h("label", {}, title, field);
+}
+
+function seat(view, side, number) {
+  const name = h("input", { "data-name": true, maxlength: 40, autocomplete: "off", placeholder: side ? side.label : `${words.player} ${number}` });
+  const box = h("fieldset", { side: side?.id ?? "", "data-seat": side?.id ?? "" }, h("legend", {}, side ? side.label : `${words.player} ${number}`), h("label", {}, words.name, name));
+  const stands = h("div", {});
+  const asked = async () => {
+    const takes = Object.fromEntries([...box.querySelectorAll("select[data-key]")].map((one) => [one.dataset.key, one.value]));
+    const heard = await post("places", { takes });
+    stands.replaceChildren(...(heard.places ?? []).map((one) => {
+      const made = select(one.key, words.place, one.places, false);
+      made.querySelector("select").removeAttribute("data-key");
+      made.querySelector("select").dataset.stands = one.key;
+      return made;
+    }));
+  };
+  for (const deck of view.takes) {
+    const made = select(deck.key, deck.title, deck.cards, view.secretly);
+    made.querySelector("select").addEventListener("change", asked);
+    box.append(made);
+  }
+  if (view.takes.length) { box.append(stands); asked(); }
+  return box;
+}
+
+function rulings(view) {
+  if (!view.rulings.length) return "";
+  return h("details", {}, h("summary", {}, words.rulings), view.rulings.map((one) => h("label", {}, `${one.number} ${one.text}`,
+    h("select", { "data-ruling": one.id }, one.values.map((value) => h("option", { value: value.id, selected: value.id === one.usual },
+      value.text + (value.id === one.usual ? words.usual : "")))))));
+}
+
+export function begin(view, send) {
+  const seats = h("div", { class: "begin-seats" });
+  if (view.sides.length) seats.append(...view.sides.map((side, at) => seat(view, side, at + 1)));
+  else for (let n = 1; n <= view.least; n += 1) seats.append(seat(view, null, n));
+  const add = view.sides.length ? "" : h("button", { type: "button", on: () => { if (seats.children.length < view.most) seats.append(seat(view, null, seats.children.length + 1)); } }, words["add-player"]);
+  const trouble = h("div", {});
+  const form = h("form", { class: "begin" }, h("h1", {}, view.title), seats, add,
+    h("fieldset", {}, h("legend", {}, words.phones), choice("mode", "one", words["mode.one"], true), choice("mode", "passed", words["mode.passed"], false), choice("mode", "own", words["mode.own"], false)),
+    rulings(view), trouble, h("button", { class: "go", type: "submit" }, words.begin));
+  form.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    const said = [...seats.children].map((box) => {
+      const takes = Object.fromEntries([...box.querySelectorAll("select")].map((one) => [one.dataset.key ?? one.dataset.stands, one.value]));
+      const told = { name: box.querySelector("[data-name]").value, takes };
+      return box.dataset.seat ? { ...told, side: box.dataset.seat } : told;
+    });
+    const options = Object.fromEntries([...form.querySelectorAll("[data-ruling]")].map((one) => [one.dataset.ruling, one.value]));
+    const heard = await send("begin", { mode: form.elements.mode.value, seats: said, options });
+    if (heard && heard.status !== 200) trouble.replaceChildren(h("p", { class: "wrong", role: "alert" }, heard.said ?? "?"));
+  });
+  return form;
+}

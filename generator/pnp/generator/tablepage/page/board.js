@@ -1,0 +1,40 @@
+// The table, always at the same place: zones with their cards, or the drawn board; what may be tapped is lit.
+import { colours, h, words } from "./parts.js";
+
+function options(question) {
+  return new Map((question?.options ?? []).filter((one) => one.id).map((one) => [one.id, one]));
+}
+
+function cubes(found, view) {
+  const label = (side) => view.sides.find((one) => one.id === side)?.label ?? side;
+  return h("div", { class: "cubes" }, found.map((one) => h("span", { side: one.side }, `${label(one.side)} ${one.n}`)));
+}
+
+function laid(card, view, can, pick) {
+  const option = can.get(card.id);
+  const inside = [card.title, card.cubes.length ? cubes(card.cubes, view) : null];
+  return option ? h("button", { class: "laid can", on: () => pick(option) }, inside) : h("div", { class: "laid" }, inside);
+}
+
+function zone(found, view, can, pick) {
+  const option = can.get(found.id);
+  const head = option ? h("button", { class: "head can", on: () => pick(option) }, found.title) : h("h2", {}, found.title);
+  return h("section", { class: "zone", side: found.side ?? "" }, head, found.cards.map((card) => laid(card, view, can, pick)));
+}
+
+function map(view, can, pick) {
+  const drawn = view.map;
+  const at = (box) => `left:${box[0]}%;top:${box[1]}%;width:${box[2]}%;height:${box[3]}%`;
+  const put = (made, box) => { made.style.cssText = at(box); return made; };
+  const pieces = drawn.pieces.map((piece) => put(h("img", { class: "on", src: `picture/${piece.form}.svg`, alt: "" }), piece.box));
+  const places = Object.entries(drawn.places).filter(([id]) => can.has(id))
+    .map(([id, box]) => put(h("button", { class: "can", "aria-label": can.get(id).title, on: () => pick(can.get(id)) }), box));
+  return h("div", { class: "map" }, h("img", { src: `picture/${drawn.ground}.svg`, alt: words.table }), pieces, places);
+}
+
+export function board(view, question, pick) {
+  const can = options(question);
+  const zones = view.table.length ? h("div", { class: "zones" }, view.table.map((one) => zone(one, view, can, pick))) : null;
+  const lines = zones || view.map ? null : h("div", { class: "told" }, view.told.map((line) => h("p", {}, line)));
+  return h("section", { class: "board", "aria-label": words.table, tabindex: "0" }, view.map ? map(view, can, pick) : null, zones, lines);
+}

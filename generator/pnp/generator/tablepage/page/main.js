@@ -1,0 +1,216 @@
+// The page. It shows what the laptop says and keeps nothing but the taps of the move at hand; a move counts once the
+// laptop has answered.
+import { begin } from "./begin.js";
+import { board } from "./board.js";
+import { menu } from "./menu.js";
+import { get, listen, post } from "./net.js";
+import { base, colours, face, faces, h, say, words } from "./parts.js";
+import { question } from "./question.js";
+
+const app = document.getElementById("app");
+const state = { view: null, picks: [], reply: null, asking: false, lost: false, sheet: null, undoing: false, notice: "", typed: { open: false, line: "" } };
+
+function fresh(view) {
+  state.view = view;
+  Object.assign(state, { picks: [], reply: view.ready ?? null, undoing: false, typed: { open: false, line: "" } });
+  draw();
+}
+
+async function load() {
+  try {
+    const view = await get("view");
+    const known = state.view?.version === view.version;
+    const again = state.lost;
+    state.lost = false;
+    if (!known) fresh(view);  // else the taps of the move at hand stay
+    else if (again) draw();
+  } catch {
+    state.lost = true;
+    draw();
+  }
+}
+
+async function send(what, said) {
+  if (state.asking) return null;
+  state.asking = true;
+  try {
+    const heard = await post(what, { version: state.view.version, ...said });
+    state.lost = false;
+    state.notice = "";
+    if (heard.status === 409) {
+      state.notice = words.late;
+      say(words.late);
+      fresh(heard.view);
+      return null;
+    }
+    if (heard.view) fresh(heard.view);
+    return heard;
+  } catch {
+    state.lost = true;
+    draw();
+    return null;
+  } finally {
+    state.asking = false;
+    if (state.heard && state.heard !== state.view?.version) setTimeout(load);
+  }
+}
+
+// A new version was heard of; while we are asking, the answer will tell.
+function hear(version) {
+  state.heard = version;
+  if (!state.asking && (state.view?.version !== version || state.lost)) load();
+}
+
+async function pick(option) {
+  const picks = [...state.picks, option.pick];
+  const heard = await send("ask", { picks });
+  if (heard === null) return;
+  if (heard.status !== 200) return refused(heard);
+  Object.assign(state, { picks, reply: heard, notice: "" });
+  if (heard.came === "more" && !heard.question) await record();
+  else draw();
+  if (heard.said) say(heard.said);
+}
+
+function refused(heard) {
+  state.reply = { ...heard, came: heard.came ?? "unclear" };
+  say(heard.said ?? words.refused);
+  draw();
+}
+
+async function record(asPlayed = false) {
+  const typed = state.reply?.line;
+  const heard = typed === undefined
+    ? await send("record", { picks: state.picks, as_played: asPlayed })
+    : await send("line", { line: typed, as_played: asPlayed, sure: true });
+  if (heard !== null && heard.status !== 200) refused({ ...heard, line: typed });
+}
+
+async function look(line) {
+  const heard = await send("line", { line });
+  if (heard === null || heard.view) return;
+  state.picks = [];
+  if (heard.status !== 200) refused({ ...heard, line });
+  else { state.reply = { ...heard, line }; draw(); }
+}
+
+async function back() {
+  const picks = state.picks.slice(0, -1);
+  const heard = picks.length ? await send("ask", { picks }) : { ...(state.view.ready ?? {}) };
+  if (heard === null) return;
+  Object.assign(state, { picks, reply: picks.length ? heard : state.view.ready ?? null });
+  draw();
+}
+
+// ── drawing ──
+
+function seat(side, view) {
+  const now = view.asked.includes(side.id);
+  const has = [side.supply === undefined ? "" : `${words.supply} ${side.supply}`, side.cards === undefined ? "" : `${words.cards} ${side.cards}`,
+    side.flags.length ? side.flags.join(", ") : "", side.held.join(", ")].filter(Boolean).join(" · ");
+  const name = side.name && side.name !== side.label ? `${side.label} · ${side.name}` : side.label;
+  return h("div", { class: now ? "seat now" : "seat", side: side.id, role: "listitem" }, h("b", {}, now ? `▶ ${name}` : name), h("small", {}, has));
+}
+
+function foot(view) {
+  const reply = state.reply;
+  const ready = reply?.came === "ready";
+  const undo = state.picks.length || reply?.line !== undefined
+    ? h("button", { on: back }, words.back)
+    : h("button", { disabled: view.number < 2 && !view.so_far, on: () => { state.undoing = true; draw(); } }, words.undo);
+  const said = ready ? h("p", {}, reply.said)
+    : h("p", { class: "last" }, view.so_far || (view.last ? `${view.number - 1}. ${view.last}` : ""));
+  return h("div", { class: "foot" }, said, undo, h("button", { class: "go", disabled: !ready, on: () => record() }, words.record));
+}
+
+function undoing(view) {
+  return h("div", { class: "cover" }, h("h1", {}, words["undo-what"]), h("p", {}, view.so_far || `${view.number - 1}. ${view.last}`),
+    h("button", { class: "go", on: async () => { await send("undo", {}); } }, words.undo),
+    h("button", { on: () => { state.undoing = false; draw(); } }, words.keep));
+}
+
+function cover(view) {
+  return h("div", { class: "cover" }, h("h1", {}, words["hand-over"]), h("strong", { side: view.cover.side }, view.cover.name),
+    h("button", { class: "go", on: () => send("lift", {}) }, words.lift));
+}
+
+function wrong(reply) {
+  const lines = (reply.findings ?? [reply.said ?? ""]).map((line) => h("p", {}, line));
+  const played = reply.came === "refused" ? h("button", { on: () => record(true) }, words["as-played"]) : null;
+  return h("div", { class: "wrong", role: "alert" }, h("h2", {}, words.refused), lines, played);
+}
+
+function asked(view) {
+  const reply = state.reply;
+  const found = h("div", { class: "question" });
+  if (state.notice) found.append(h("p", { class: "wrong", role: "alert" }, state.notice));
+  found.append(h("p", { class: "due" }, view.due));
+  if (view.so_far) found.append(h("p", { class: "sofar" }, view.so_far));
+  if (reply && (reply.came === "refused" || reply.came === "unclear")) found.append(wrong(reply));
+  const card = chosen(view);
+  if (card) found.append(h("div", { class: "played" }, face(card.id, card.title)));
+  const now = reply ? reply.question : view.question;
+  if (now && reply?.came !== "refused") found.append(question(now, pick, onBoard(view)));
+  if (!now && !reply && !view.over) found.append(h("p", {}, `${words.wait}: ${view.sides.filter((one) => view.asked.includes(one.id)).map((one) => one.name || one.label).join(", ")}`));
+  if (view.over && view.result) found.append(h("pre", {}, view.result.join("\n")));
+  if (view.question || view.ready) found.append(typed());
+  return found;
+}
+
+function onBoard(view) {
+  return new Set([...view.table.flatMap((zone) => [zone.id, ...zone.cards.map((card) => card.id)]), ...Object.keys(view.map?.places ?? {})]);
+}
+
+function chosen(view) {
+  const picked = state.picks.map((one) => one[1]).filter((id) => faces[id]).at(-1) ?? view.played;
+  return picked ? { id: picked, title: "" } : null;
+}
+
+function typed() {
+  const line = h("input", { "aria-label": words.words, maxlength: 400, autocomplete: "off", value: state.typed.line });
+  line.addEventListener("input", () => { state.typed.line = line.value; });
+  const form = h("form", { class: "options" }, line, h("button", { type: "submit" }, words.look));
+  form.addEventListener("submit", (event) => { event.preventDefault(); if (line.value.trim()) look(line.value.trim()); });
+  const whole = h("details", { open: state.typed.open }, h("summary", {}, words.otherwise), form);
+  whole.addEventListener("toggle", () => { state.typed.open = whole.open; });
+  return whole;
+}
+
+function draw() {
+  const view = state.view;
+  const kept = document.querySelector(".board")?.scrollTop ?? 0;
+  const lost = state.lost ? h("p", { class: "lost", role: "alert" }, words.lost ?? "…") : null;
+  if (view === null) return app.replaceChildren(...[lost].filter(Boolean));
+  document.title = view.title;
+  if (view.begin) return app.replaceChildren(...[lost, begin(view, send)].filter(Boolean));
+  if (view.cover) return app.replaceChildren(...[lost, cover(view)].filter(Boolean));
+  if (state.undoing) return app.replaceChildren(undoing(view));
+  const seats = h("div", { class: "seats", role: "list" }, view.sides.map((side) => seat(side, view)));
+  const more = h("button", { class: "quiet", "aria-label": words.menu, on: () => app.append(menu(view, send)) }, "☰");
+  const now = state.reply ? state.reply.question : view.question;
+  app.replaceChildren(...[lost, h("header", { class: "bar" }, seats, more), board(view, now, pick), asked(view), foot(view)].filter(Boolean));
+  document.querySelector(".board").scrollTop = kept;
+  return null;
+}
+
+async function start() {
+  try {
+    const told = await get("words");
+    Object.assign(words, told.words);
+    Object.assign(faces, told.faces);
+    Object.assign(colours, told.colours);
+    base.address = told.base;
+  } catch {
+    setTimeout(start, 1_000);
+    return;
+  }
+  await load();
+  state.heard = state.view?.version;
+  listen(hear,
+    (lost) => { if (lost !== state.lost) { state.lost = lost; draw(); } });
+  document.addEventListener("visibilitychange", () => {
+    if (document.hidden && state.view?.mode === "passed" && state.view.host && !state.view.cover) send("hide", {});
+  });
+}
+
+start();

@@ -1,0 +1,52 @@
+// What is said to the laptop and heard from it. A message that may have been lost is said again under the same number,
+// so that nothing counts twice.
+
+const SILENCE = 40_000; // after which a stream is taken for dead: phones drop them without a word
+const PATIENCE = 8_000;
+
+export async function get(what) {
+  const answer = await fetch(what, { cache: "no-store", signal: AbortSignal.timeout(PATIENCE) });
+  if (!answer.ok) throw new Error(String(answer.status));
+  return answer.json();
+}
+
+function number() {
+  return [...crypto.getRandomValues(new Uint8Array(12))].map((n) => n.toString(16).padStart(2, "0")).join("");
+}
+
+export async function post(what, said) {
+  const body = JSON.stringify({ ...said, id: number() });
+  for (let tries = 0; ; tries += 1) {
+    try {
+      const answer = await fetch(what, {
+        method: "POST", body, headers: { "Content-Type": "application/json" }, signal: AbortSignal.timeout(PATIENCE),
+      });
+      const heard = await answer.json().catch(() => ({}));
+      return { status: answer.status, ...heard };
+    } catch (error) {
+      if (tries === 3) throw error;
+      await new Promise((done) => setTimeout(done, 500 * (tries + 1)));
+    }
+  }
+}
+
+export function listen(changed, lost) {
+  let stream = null;
+  let heard = Date.now();
+  const open = () => {
+    if (stream !== null) stream.close();
+    heard = Date.now();
+    stream = new EventSource("events");
+    stream.addEventListener("version", (event) => { heard = Date.now(); changed(event.data); });
+    stream.addEventListener("beat", () => { heard = Date.now(); lost(false); });
+    stream.addEventListener("open", () => lost(false));
+    stream.addEventListener("error", () => {
+      lost(true);
+      if (stream.readyState === EventSource.CLOSED) setTimeout(open, 2_000);
+    });
+  };
+  open();
+  setInterval(() => { if (Date.now() - heard > SILENCE && !document.hidden) open(); }, 5_000);
+  document.addEventListener("visibilitychange", () => { if (!document.hidden) open(); });
+  window.addEventListener("pageshow", (event) => { if (event.persisted) open(); });
+}

@@ -1,0 +1,45 @@
+"""What a phone shows as pictures: the printed faces of cards."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cached_property
+
+from pnp.validator.definitions.model import Game
+
+from ..faces.layouts import load_palette
+from ..files.layout_folders import layout_folders
+from ..preview.gallery import Gallery, Studio
+
+
+class Faces:
+    """The faces of a game's cards in a language, each laid out when it is first looked at."""
+
+    def __init__(self, game: Game, lang: str) -> None:
+        self.game, self.lang = game, lang
+
+    @cached_property
+    def _gallery(self) -> Gallery:
+        return Studio().gallery(self.game)
+
+    @cached_property
+    def names(self) -> Mapping[str, tuple[str, float, float]]:
+        """By card, the name of the picture of its face, which tells what is on it, and its width and height: a page
+        that knows these does not jump once the picture is there."""
+        return {
+            shown.card.id: (shown.fronts[self.lang].id, shelf.width, shelf.height)
+            for shelf in self._gallery.shelves
+            for shown in shelf.shown
+            if shown.card is not None
+        }
+
+    @cached_property
+    def colours(self) -> Mapping[str, str]:
+        """By side, its colour."""
+        palette = load_palette(self.game.palette, layout_folders(self.game.folder))
+        return {side.id: palette[side.colour] for side in self.game.sides}
+
+    def svg(self, name: str) -> str | None:
+        """A picture by its name; None if there is none."""
+        picture = self._gallery.pictures.get(name)
+        return None if picture is None else picture.svg("trim")

@@ -1,0 +1,193 @@
+"""One game that is taken down: its file, whose phone is whose, and the version that everybody looks at.
+
+Nothing here knows the network. What a seat is told goes through `views`; what is said is on the disk before the answer.
+"""
+
+from __future__ import annotations
+
+import hmac
+import secrets
+from collections import OrderedDict
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from pnp.validator.definitions.model import Game
+from pnp.validator.judging.trust import blaming
+from pnp.validator.problem import Invalid
+from pnp.validator.table.asking import Stale
+from pnp.validator.table.listening import MORE, RECORDED, REFUSED, UNCLEAR
+from pnp.validator.table.sitting import ALL, Sitting
+
+from . import beginning, views
+from .keeping import Kept
+
+ONE, PASSED, OWN = "one", "passed", "own"
+MODES = (ONE, PASSED, OWN)
+HOST = ""
+MOST_ANSWERS = 64  # that are remembered, for phones that did not hear them
+
+Json = dict[str, Any]
+Reply = tuple[int, Json]
+
+
+class Room:
+    """A table. `save` puts a text on the disk, `keep` what is kept beside it; `tell` is called after every change."""
+
+    def __init__(
+        self, game: Game, log: Path, lang: str, kept: Kept, save: Callable[[str], None], keep: Callable[[], None]
+    ) -> None:
+        self.game, self.log, self.lang, self.kept = game, log, lang, kept
+        self._save, self.keep = save, keep
+        self.sitting: Sitting | None = None
+        self.holder: str | None = None  # on one phone: whoever has taken it and lifted the cover
+        self.run, self.count = secrets.token_hex(4), 0
+        self.tell: Callable[[], None] = lambda: None
+        self._answers: OrderedDict[tuple[str, str], Reply] = OrderedDict()
+        kept.secret(HOST)
+        keep()
+
+    @property
+    def version(self) -> str:
+        """A new one with every change; it says nothing of what is hidden."""
+        return f"{self.run}-{self.count}"
+
+    def open(self, text: str) -> None:
+        """Go on with a log. Raises Invalid."""
+        with blaming():
+            self.sitting = Sitting(text, str(self.log), self.log, self.lang)
+
+    # ── who is who ────────────────────────────────────────────────────────────
+
+    def knows(self, secret: str) -> str | None:
+        """Whose link has this secret: HOST or a side; None if nobody's."""
+        found = None
+        for of, own in self.kept.secrets.items():
+            if hmac.compare_digest(own.encode(), secret.encode()):
+                found = of
+        return found if found == HOST or self.kept.mode == OWN else None
+
+    def viewer(self, of: str) -> str | None:
+        """As whom somebody looks at the table."""
+        if of != HOST:
+            return of
+        return {ONE: ALL, PASSED: self.holder if not self.cover() else None, OWN: None}.get(self.kept.mode, ALL)
+
+    def cover(self) -> str | None:
+        """The side to whom the one phone is to be handed; None if whoever has it may go on."""
+        if self.kept.mode != PASSED or self.sitting is None:
+            return None
+        asked = self.sitting.asked()
+        if not asked or self.holder in asked:
+            return None if self.holder is not None or self.sitting.whole.over else self.sitting.rules.sides[0]
+        return asked[0]
+
+    # ── what is looked at ─────────────────────────────────────────────────────
+
+    def view(self, of: str) -> Json:
+        """All that a phone shows."""
+        if self.sitting is None:
+            return {"version": self.version, **beginning.form(self.game, self.lang)}
+        with blaming():
+            return {"version": self.version, **views.view(self, of)}
+
+    # ── what is said ──────────────────────────────────────────────────────────
+
+    def post(self, of: str, what: str, said: Mapping[str, Any]) -> Reply:
+        """Take what a phone says: the status and the answer. What it said twice is answered as at first."""
+        key = (of, str(said.get("id", "")))
+        if key[1] and key in self._answers:
+            return self._answers[key]
+        if said.get("version") != self.version:
+            return 409, {"view": self.view(of)}
+        try:
+            with blaming():
+                reply = self._posted(of, what, said)
+        except Stale:
+            reply = 422, {"said": views.text("stale", self.lang)}
+        except Invalid as invalid:
+            reply = 422, {"said": views.problem(invalid.problems[0], self.lang)}
+        if key[1] and reply[0] == 200:
+            self._answers[key] = reply
+            while len(self._answers) > MOST_ANSWERS:
+                self._answers.popitem(last=False)
+        return reply
+
+    def _posted(self, of: str, what: str, said: Mapping[str, Any]) -> Reply:
+        if what == "begin":
+            return self._begin(of, said)
+        if self.sitting is None:
+            return 422, {"said": views.text("stale", self.lang)}
+        does = {"ask": self._ask, "record": self._record, "line": self._line, "undo": self._undo, "next": self._next,
+                "lift": self._lift, "hide": self._hide}  # fmt: skip
+        return does[what](of, said, self.sitting)
+
+    def _begin(self, of: str, said: Mapping[str, Any]) -> Reply:
+        if of != HOST or self.sitting is not None:
+            return 422, {"said": views.text("stale", self.lang)}
+        text = beginning.log(self.game, said, self.lang)
+        self.open(text)
+        assert self.sitting is not None
+        self.kept.mode = said["mode"]
+        if self.kept.mode == OWN:
+            for side in self.sitting.rules.sides:
+                self.kept.secret(side)
+        self.keep()
+        self._save(self.sitting.text)
+        return self._done(of)
+
+    def _ask(self, of: str, said: Mapping[str, Any], sitting: Sitting) -> Reply:
+        return 200, views.reply(sitting.ask(self.viewer(of), picks(said)), self)
+
+    def _record(self, of: str, said: Mapping[str, Any], sitting: Sitting) -> Reply:
+        reply = sitting.take(self.viewer(of), picks(said), as_played=said.get("as_played", False))
+        return self._taken(of, reply)
+
+    def _line(self, of: str, said: Mapping[str, Any], sitting: Sitting) -> Reply:
+        viewer = self.viewer(of)
+        if not sitting.may_answer(viewer):
+            return 422, {"said": views.text("stale", self.lang)}
+        sure = said.get("sure", False)
+        return self._taken(
+            of, sitting.take_line(viewer, said["line"], as_played=said.get("as_played", False), sure=sure)
+        )
+
+    def _taken(self, of: str, reply: Any) -> Reply:
+        told = views.reply(reply, self)
+        if reply.came in (RECORDED, MORE) and reply.question is None:
+            assert self.sitting is not None
+            self._save(self.sitting.text)
+            return self._done(of, told)
+        return (422 if reply.came in (REFUSED, UNCLEAR) else 200), told
+
+    def _undo(self, of: str, said: Mapping[str, Any], sitting: Sitting) -> Reply:
+        if not sitting.undo():
+            return 422, {"said": views.text("nothing-to-undo", self.lang)}
+        self._save(sitting.text)
+        return self._done(of)
+
+    def _next(self, of: str, said: Mapping[str, Any], sitting: Sitting) -> Reply:
+        if not sitting.next_game():
+            return 422, {"said": views.text("stale", self.lang)}
+        self._save(sitting.text)
+        return self._done(of)
+
+    def _lift(self, of: str, said: Mapping[str, Any], sitting: Sitting) -> Reply:
+        self.holder = self.cover() if of == HOST else self.holder
+        return self._done(of)
+
+    def _hide(self, of: str, said: Mapping[str, Any], sitting: Sitting) -> Reply:
+        if of == HOST and self.kept.mode == PASSED:
+            self.holder = None
+        return self._done(of)
+
+    def _done(self, of: str, told: Json | None = None) -> Reply:
+        """The answer once something has changed; every phone is told."""
+        self.count += 1
+        self.tell()
+        return 200, {**(told or {}), "view": self.view(of)}
+
+
+def picks(said: Mapping[str, Any]) -> Sequence[Any]:
+    """The picks of a message."""
+    return [tuple(pick) for pick in said.get("picks", ())]

@@ -1,0 +1,143 @@
+"""What a phone is sent: names and numbers to be shown, and what may be tapped; nothing that its seat may not see."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from pnp.validator.judging.judge import verify_text
+from pnp.validator.judging.picture import Picture
+from pnp.validator.judging.report import messages
+from pnp.validator.problem import Problem
+from pnp.validator.table.asking import Option, Question
+from pnp.validator.table.saying import Speaker
+from pnp.validator.table.sitting import ALL, Reply, Sitting
+
+from ..wordbook import Wordbook, all_messages
+
+if TYPE_CHECKING:
+    from .room import Room
+
+WORDS = Wordbook(Path(__file__).with_name("texts.yaml"))
+text = WORDS.say
+
+Json = dict[str, Any]
+
+
+def problem(found: Problem, lang: str) -> str:
+    """A problem as a sentence."""
+    known = messages() if found.code in messages() else all_messages()
+    return known.say(found.code, lang, found.values)
+
+
+def view(room: Room, of: str) -> Json:
+    """The whole of it, for a link."""
+    sitting = room.sitting
+    assert sitting is not None
+    viewer, cover = room.viewer(of), room.cover() if of == "" else None
+    picture = sitting.picture(viewer)
+    speaker = Speaker(sitting.rules.game, room.lang, sitting.whole.spot.players)
+    mine = cover is None and sitting.may_answer(viewer)
+    over = sitting.whole.over
+    shown: Json = {
+        "title": room.game.title[room.lang],
+        "mode": room.kept.mode,
+        "host": of == "",
+        "me": of,
+        "due": sitting.due(),
+        "asked": [*sitting.asked()],
+        "number": sitting.whole.spot.number,
+        "last": sitting.last_said(viewer),
+        "so_far": sitting.so_far(viewer),
+        "over": over,
+        "may_go_on": sitting.whole.may_go_on,
+        "cover": {"side": cover, "name": speaker.side(cover)} if cover else None,
+        "sides": [_side(side, picture, speaker, sitting) for side in sitting.rules.sides],
+        "table": [*_table(picture, speaker)],
+        "told": speaker.table(picture),
+        "played": sitting.card_at_hand(viewer),
+        "question": _question(sitting.ask(viewer, ()).question, room) if mine and sitting.kinds(viewer) else None,
+    }
+    if shown["question"] is None and mine and sitting.kinds(viewer):
+        shown["ready"] = reply(sitting.ask(viewer, ()), room)
+    if over:
+        shown["result"] = result(sitting, room)
+    if of == "" and room.kept.mode == "own":
+        sides = sitting.rules.sides
+        shown["links"] = [{"side": s, "name": speaker.side(s), "secret": room.kept.secret(s)} for s in sides]
+    return shown
+
+
+def result(sitting: Sitting, room: Room) -> Sequence[str]:
+    """The verdict with the score sheet, line by line."""
+    verdict = verify_text(sitting.whole.text.encode(), room.log.name, room.log)
+    return verdict.as_text(room.lang).splitlines()
+
+
+def reply(found: Reply, room: Room) -> Json:
+    """What came of picks."""
+    told: Json = {"came": found.came}
+    if found.question is not None:
+        told["question"] = _question(found.question, room)
+    if found.said:
+        told["said"] = found.said
+    if found.findings:
+        assert room.sitting is not None
+        speaker = Speaker(room.sitting.rules.game, room.lang, room.sitting.whole.spot.players)
+        told["findings"] = [line for finding in found.findings for line in speaker.finding(finding)]
+    if found.problem is not None:
+        told["said"] = problem(found.problem, room.lang)
+    return told
+
+
+def _question(question: Question | None, room: Room) -> Json | None:
+    if question is None or question.move is not None:
+        return None
+    asked = text(question.ask, room.lang)
+    asked = f"{question.about}: {asked[:1].lower()}{asked[1:]}" if question.about else asked
+    return {"ask": asked, "options": [_option(option, room) for option in question.options]}
+
+
+def _option(option: Option, room: Room) -> Json:
+    told: Json = {"pick": option.pick, "title": option.title, "sort": option.sort, "id": option.id}
+    if option.sort == "card":
+        told["side"] = next((card.side or "" for card in room.game.cards if card.id == option.id), "")
+    return told
+
+
+def _side(side: str, picture: Picture, speaker: Speaker, sitting: Sitting) -> Json:
+    hand = picture.hands.get(side)
+    model = next((one for one in sitting.rules.game.sides if one.id == side), None)
+    told: Json = {"id": side, "label": speaker.lexicon.side(side, speaker.lang), "name": speaker.players.get(side, "")}
+    told["icon"] = model.icon if model is not None else ""
+    if side in picture.supply:
+        told["supply"] = picture.supply[side]
+    if hand is not None:
+        told["cards"] = len(hand)
+        told["known"] = [{"id": card, "title": speaker.title(card)} for card in hand if card is not None]
+    told["flags"] = [speaker.title(card or "hidden") for card in picture.flags.get(side, ())]
+    told["held"] = [speaker.title(card) for card, holder in picture.held.items() if holder == side]
+    return told
+
+
+def _table(picture: Picture, speaker: Speaker) -> Iterator[Json]:
+    """The zones of a table with the cards and counters in them, as columns."""
+    down = speaker.place_of_down_card(picture)
+    for zone, cards in picture.zones.items():
+        sheet = next((s for s in (speaker.game.board.sheets if speaker.game.board else ()) if s.zone == zone), None)
+        yield {
+            "id": zone,
+            "title": speaker.title(zone, ("into",)),
+            "side": sheet.side if sheet else None,
+            "cards": [_lying(card, cubes, down, speaker) for card, cubes in cards],
+        }
+
+
+def _lying(card: str | None, cubes: Mapping[str, int], down: str | None, speaker: Speaker) -> Json:
+    id = card or down or ""
+    title = speaker.title(id) if id else speaker.say("table.down")
+    return {"id": id, "title": title, "cubes": [{"side": side, "n": n} for side, n in cubes.items() if n]}
+
+
+__all__ = ["ALL", "WORDS", "problem", "reply", "result", "text", "view"]

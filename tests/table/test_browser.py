@@ -1,0 +1,220 @@
+"""A phone in a real browser, 390 × 844: a whole game by taps, a slip, Undo, the cover.
+
+Skipped where Chromium and its driver, or selenium, are not installed.
+"""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from statistics import median
+from typing import Any
+
+import pytest
+
+from pnp.validator.judging.judge import verify_text
+
+from .conftest import LONG, ROOT, Running
+
+selenium = pytest.importorskip("selenium.webdriver", reason="selenium is not installed")
+CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+DRIVER = shutil.which("chromedriver")
+WIDTH, HEIGHT = 390, 844
+LEAST_TARGET = 44  # CSS pixels
+
+pytestmark = pytest.mark.skipif(
+    CHROMIUM is None or DRIVER is None, reason="Chromium is not installed: apt-get install chromium chromium-driver"
+)
+Start = Callable[..., Running]
+
+
+@pytest.fixture(scope="module")
+def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
+    from selenium.webdriver.chrome.service import Service
+
+    options = selenium.ChromeOptions()
+    options.binary_location = str(CHROMIUM)
+    profile = tmp_path_factory.mktemp("profile")
+    flags = ("--headless=new", "--no-sandbox", "--disable-gpu", f"--window-size={WIDTH},{HEIGHT}")
+    for flag in (*flags, f"--user-data-dir={profile}"):
+        options.add_argument(flag)
+    options.set_capability("goog:loggingPrefs", {"performance": "ALL", "browser": "ALL"})
+    driver = selenium.Chrome(options=options, service=Service(DRIVER))
+    size = {"width": WIDTH, "height": HEIGHT, "deviceScaleFactor": 2, "mobile": True}
+    driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", size)
+    driver.execute_cdp_cmd("Emulation.setTouchEmulationEnabled", {"enabled": True})
+    yield driver
+    driver.quit()
+
+
+class Hand:
+    """Somebody who taps; counts the taps of each record."""
+
+    def __init__(self, browser: Any) -> None:
+        self.browser = browser
+        self.taps = 0
+
+    def seen(self, words: str) -> Any:
+        """What an expression of the page's comes to, once it is true."""
+        from selenium.webdriver.support.wait import WebDriverWait
+
+        return WebDriverWait(self.browser, LONG, poll_frequency=0.02).until(
+            lambda page: page.execute_script(f"return {words}")
+        )
+
+    def tap(self, words: str) -> None:
+        """Tap the button that begins with these words, or that a selector finds."""
+        finder = (
+            f"document.querySelector({words!r})"
+            if words.startswith(("[", "."))
+            else f"[...document.querySelectorAll('button,summary')].find(b => !b.disabled && b.textContent.trim().startsWith({words!r}))"  # noqa: E501
+        )
+        button = self.seen(finder)
+        self.seen("[...document.images].every(image => image.height)")  # nothing moves under the finger any more
+        before = self.browser.execute_script("return document.body.innerText")
+        box = self.browser.execute_script(
+            "arguments[0].scrollIntoView({block: 'center'}); const b = arguments[0].getBoundingClientRect();"
+            "return [b.x + b.width / 2, b.y + b.height / 2]",
+            button,
+        )
+        for kind, points in (("touchStart", [{"x": box[0], "y": box[1]}]), ("touchEnd", [])):
+            self.browser.execute_cdp_cmd("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+        self.taps += 1
+        self.seen(f"document.body.innerText !== {before!r}")
+
+    def pick(self, path: str, value: object) -> None:
+        """Tap the option that picks this."""
+        import json
+
+        said = json.dumps([path, value], ensure_ascii=False, separators=(",", ":"))
+        self.tap(f"[data-pick={json.dumps(said)}]")
+
+
+def game(log: Path) -> Sequence[Any]:
+    """The picks of every record of a logged game, as one taps them; the records that the rules ask for."""
+    from pnp.validator.judging.spot import spot_of
+    from pnp.validator.table.asking import _row
+
+    spot = spot_of(log.read_bytes(), log.name, log)
+    found = []
+    for raw in spot.log.games[-1].records:
+        record = spot.record({key: body for key, body in raw.items() if key not in ("then", "note")})
+        if record.key == "claim":
+            continue
+        moves = [move.write(None) for move in spot.rules.read(record.key, record.body)]
+        found.append([leaf for move in moves for leaf in _row(move)])
+    return found
+
+
+def test_a_whole_game_by_taps(browser: Any, running: Start, tmp_path: Path) -> None:
+    """The game of `plays/anna-boris.yaml`, tapped: the log that comes out has its records, and verifies."""
+    play = ROOT / "cards" / "13-minutes" / "plays" / "anna-boris.yaml"
+    one = running("13-minutes", "", "--lang", "ru")
+    browser.get(one.phone.address)
+    hand = Hand(browser)
+    hand.seen("document.querySelector('.begin')")
+    hand.tap("Начать")
+    counted = []
+    for leaves in game(play):
+        hand.taps, left = 0, list(leaves)
+        while left:
+            hand.seen("document.querySelector('[data-pick]') || !document.querySelector('.go').disabled")
+            offered = browser.execute_script(
+                "return [...document.querySelectorAll('[data-pick]')].map(b => JSON.parse(b.dataset.pick))"
+            )
+            here = next((leaf for leaf in left if [*leaf] in offered), None)
+            way = next((pick for pick in offered if pick[0] == "way" and left[0][0].startswith(pick[1])), None)
+            if here is not None:
+                left = left[left.index(here) + 1 :] if not here[0].endswith("[]") else [x for x in left if x != here]
+                hand.pick(*here)
+            elif way is not None:
+                hand.pick(*way)
+            else:
+                left.pop(0)  # what is no choice was not asked for
+        hand.tap("Записать")
+        counted.append(hand.taps)
+    text = (tmp_path / "evening.yaml").read_bytes()
+    verdict = verify_text(text, "evening.yaml")
+    assert verdict.verdict == "legal" and verdict.finished
+    assert verdict.outcome == verify_text(play.read_bytes(), play.name, play).outcome
+    assert median(counted) <= 6
+    print("taps of each record:", counted, "median", median(counted))
+    hand.seen("document.querySelector('pre') && document.querySelector('pre').innerText.includes('Победа')")
+
+
+def test_a_slip_is_told_and_may_be_kept_and_undone(browser: Any, running: Start, tmp_path: Path) -> None:
+    browser.get(running("13-minutes", "", "--lang", "ru", log="slip.yaml").phone.address)
+    hand = Hand(browser)
+    hand.tap("Начать")
+    hand.tap("3")
+    hand.tap("4")
+    hand.tap("Записать")
+    hand.tap("СССР")
+    hand.tap("Записать")
+    hand.tap("Сыграли иначе")
+    slip = "СССР: {карта: Карантин, куда: США, приказ: {где: Куба, добавить: 1}}"
+    browser.find_element("css selector", "details input").send_keys(slip)
+    hand.tap("Проверить")
+    hand.seen("document.querySelector('.wrong')")
+    hand.tap("Записать как сыграно")
+    hand.seen("document.querySelector('.last').innerText.includes('Карантин')")
+    assert verify_text((tmp_path / "slip.yaml").read_bytes(), "slip.yaml").verdict == "illegal"
+    hand.tap("Отменить")
+    hand.tap("Отменить")
+    hand.seen("document.querySelector('.last').innerText.startsWith('2.')")
+    assert "арантин" not in (tmp_path / "slip.yaml").read_text(encoding="utf-8")
+
+
+def test_the_phone_is_handed_over_under_a_cover(browser: Any, running: Start) -> None:
+    browser.get(running("13-minutes", "", "--lang", "ru").phone.address)
+    hand = Hand(browser)
+    hand.seen("document.querySelector('.begin')")
+    browser.execute_script("document.querySelector('[value=passed]').click()")
+    hand.tap("Начать")
+    hand.seen("document.querySelector('.cover strong').innerText === 'США'")
+    assert browser.execute_script("return document.querySelectorAll('.question, .board').length") == 0
+    hand.tap("Это я")
+    hand.tap("7")
+    hand.seen("document.querySelector('.cover strong').innerText === 'СССР'")
+    assert "7" not in browser.execute_script("return document.body.innerText")
+
+
+def test_a_phone_follows_after_the_server_was_gone(browser: Any, running: Start) -> None:
+    one = running(log="gone.yaml")
+    browser.get(one.phone.address)
+    hand = Hand(browser)
+    hand.seen("document.querySelector('.question')")
+    one.kill()
+    hand.seen("document.querySelector('.lost')")
+    running(log="gone.yaml")
+    hand.seen("!document.querySelector('.lost') && document.querySelector('.question')")
+
+
+def test_everything_can_be_read_and_hit(browser: Any, running: Start) -> None:
+    """Names for all that can be tapped, targets that a finger hits, nothing wider than the screen."""
+    browser.get(running(log="read.yaml").phone.address)
+    Hand(browser).seen("document.querySelector('.options img')")
+    found = browser.execute_script("""
+      const shown = [...document.querySelectorAll('button, input, select, a, summary')].filter(e => e.offsetParent);
+      const named = e => e.textContent.trim() || e.getAttribute('aria-label');
+      return shown.filter(e => { const b = e.getBoundingClientRect();
+        return b.width < arguments[0] || b.height < arguments[0] || !named(e); })
+        .map(e => e.outerHTML.slice(0, 90));""", LEAST_TARGET)  # fmt: skip
+    assert found == []
+    assert browser.execute_script("return document.documentElement.scrollWidth") <= WIDTH
+    assert browser.execute_script("return [...document.images].every(i => i.hasAttribute('alt'))")
+
+
+def test_the_page_asks_nobody_but_this_machine(browser: Any) -> None:
+    """Of all that the tests above have made the browser ask for."""
+    import json
+    from urllib.parse import urlsplit
+
+    asked = set()
+    for entry in browser.get_log("performance"):
+        message = json.loads(entry["message"])["message"]
+        if message["method"] == "Network.requestWillBeSent":
+            url = urlsplit(message["params"]["request"]["url"])
+            asked.add(url.hostname if url.scheme not in ("data", "chrome") else "127.0.0.1")
+    assert asked == {"127.0.0.1"}

@@ -1,0 +1,126 @@
+"""Games taken down by taps alone, without a page: what is offered can be written, and what is written is legal."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+from statistics import median
+
+import pytest
+
+from pnp.validator.judging.judge import verify_text
+from pnp.validator.logs import logtext
+from pnp.validator.source import read_file
+from pnp.validator.table.asking import Pick, Stale
+from pnp.validator.table.listening import MORE, RECORDED, REFUSED
+from pnp.validator.table.sitting import ALL, READY, Sitting
+
+from .conftest import ROOT
+
+PLAYS = {
+    "13-minutes": ("anna-boris.yaml", 40),
+    "13-days": ("chronicle.yaml", 60),
+    "illuminati": ("four.yaml", 60),
+    "metro-2033": ("three.yaml", 60),
+}
+MOST_TAPS = {"13-minutes": 6, "13-days": 8, "illuminati": 8, "metro-2033": 8}  # in the median, per record
+
+
+def begun(game: str) -> Sitting:
+    """A sitting at which nothing has happened yet."""
+    path = ROOT / "cards" / game / "plays" / PLAYS[game][0]
+    head = {key: body for key, body in read_file(path).items() if key in ("pnp", "players", "deal", "options")}
+    return Sitting(logtext.new_log(head), str(path), path, "en")
+
+
+def play(sitting: Sitting, rng: random.Random, records: int) -> list[int]:
+    """Tap at random until so many records are written; the taps of each, the one that records it included."""
+    taps, found = 0, list[int]()
+    while len(found) < records and sitting.kinds(ALL):
+        picks: list[Pick] = []
+        reply = sitting.ask(ALL, picks)
+        while reply.question is not None:
+            assert len(reply.question.options) > 1, "what is no choice costs no tap"
+            picks.append(rng.choice(reply.question.options).pick)
+            reply = sitting.ask(ALL, picks)
+            taps += 1
+        if reply.came == REFUSED and sitting.together():
+            continue  # two sides cannot have been dealt one card: that is known once both have spoken
+        assert reply.came in (READY, MORE), (picks, reply)
+        if sitting.take(ALL, picks).came == RECORDED:
+            found.append(taps + 1)
+            taps = 0
+    return found
+
+
+@pytest.mark.parametrize("game", PLAYS)
+@pytest.mark.parametrize("seed", range(3))
+def test_whatever_is_tapped_is_legal(game: str, seed: int) -> None:
+    sitting = begun(game)
+    taps = play(sitting, random.Random(seed), PLAYS[game][1])
+    assert verify_text(sitting.text.encode(), sitting.name, sitting.path).verdict == "legal"
+    assert median(taps) <= MOST_TAPS[game]
+
+
+def test_a_whole_game_ends_with_what_came_to_light() -> None:
+    sitting = begun("13-minutes")
+    play(sitting, random.Random(5), 100)
+    verdict = verify_text(sitting.text.encode(), sitting.name, sitting.path)
+    assert verdict.finished and "end:" in sitting.text
+
+
+def test_what_was_never_offered_is_refused() -> None:
+    sitting = begun("13-minutes")
+    with pytest.raises(Stale):
+        sitting.take(ALL, [("bid.us", 99)])
+    with pytest.raises(Stale):
+        sitting.take(ALL, [("bid.us", True)])
+    assert sitting.text == begun("13-minutes").text
+
+
+def text(moves: str) -> str:
+    return f"pnp: 13-minutes@1\nplayers: {{us: Anna, ussr: Boris}}\nmoves:\n{moves}"
+
+
+def test_undo_takes_back_taps_then_records() -> None:
+    sitting = Sitting(text("- bid: {us: 2, ussr: 3}\n- first: us\n"), "x.yaml")
+    before = sitting.text
+    sitting.take(ALL, [("play", "quarantine"), ("into", "us")])
+    assert "Anna" in sitting.so_far(ALL) and "Quarantine" in sitting.so_far(ALL)
+    assert sitting.undo() and sitting.text == before
+    assert sitting.undo() and "first" not in sitting.text
+
+
+def test_what_was_played_against_the_rules_is_told_and_may_be_kept() -> None:
+    sitting = Sitting(text("- bid: {us: 2, ussr: 3}\n- first: us\n"), "x.yaml")
+    line = "us: {play: quarantine, into: ussr, command: {at: cuba, add: 1}}"
+    reply = sitting.take_line(ALL, line, as_played=False, sure=True)
+    assert reply.came == REFUSED and reply.findings
+    assert "quarantine" not in sitting.text
+    assert sitting.take_line(ALL, line, as_played=True, sure=True).came == RECORDED
+    assert verify_text(sitting.text.encode(), "x.yaml").verdict == "illegal"
+
+
+@pytest.mark.parametrize("viewer", [None, "us"])
+def test_nobody_is_shown_what_another_keeps(viewer: str | None) -> None:
+    head = "- goals: {us: {flags: [turkey, italy, opinion-track], keep: italy}, ussr: {flags: [atlantic, personal-letter, political-track], keep: KEEP}}\n"  # noqa: E501
+    seen = []
+    for kept in ("atlantic", "personal-letter"):
+        log = f"pnp: 13-days@1\nplayers: {{us: Anna, ussr: Boris}}\nmoves:\n{head.replace('KEEP', kept)}"
+        sitting = Sitting(log, "x.yaml")
+        question = sitting.ask(viewer, ())
+        seen.append((sitting.picture(viewer), sitting.last_said(viewer), question, sitting.due()))
+    assert seen[0] == seen[1]
+
+
+def test_of_what_all_say_at_once_nobody_hears_the_others() -> None:
+    seen = []
+    for bid in (1, 9):
+        sitting = begun("13-minutes")
+        assert sitting.take("ussr", [("bid.ussr", bid)]).came == MORE
+        assert list(sitting.asked()) == ["us"]
+        assert sitting.kinds("ussr") == [] and sitting.kinds(None) == []
+        seen.append((sitting.picture("us"), sitting.ask("us", ()), sitting.so_far("us"), sitting.so_far(None)))
+    assert seen[0] == seen[1]
+    assert sitting.take("us", [("bid.us", 3)]).came == RECORDED
+    assert Path(sitting.name).exists() and "bid" in sitting.text

@@ -1,0 +1,257 @@
+"""A game that is being taken down by people who tap: what each of them sees, is asked, and may say. Values in and out.
+
+A *viewer* is a side that looks at a page of its own, ALL for whoever takes everything down for the whole table, or None
+for somebody who looks on. The log itself is written by one Dialogue; what a side sees, is offered and refused comes
+from another one, over the log as that side may see it. A program that plays a side asks for the same view and gives the
+same picks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import islice, product
+from pathlib import Path
+from typing import Any
+
+from ..judging.picture import Picture, known
+from ..judging.referee import Finding
+from ..logs.shapes import leaves
+from .asking import Asker, Pick, Question
+from .dialogue import MORE, RECORDED, REFUSED, Answer, Dialogue
+from .narrating import Narrator
+from .offers import HIDDEN, Kind, hidden_form, is_of_all, of_side
+from .saying import Speaker
+from .seen import as_seen
+
+ALL = "*"
+MOST_TOLD = 400  # ways to say what lay hidden at the end of a game
+READY = "ready"
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """What came of picks: a further `question`; a record that is `ready` to be written, or was; a refusal with its
+    findings; or words that could not be understood (`problem`). `said` is the record as a sentence."""
+
+    came: str
+    question: Question | None = None
+    said: str = ""
+    findings: Sequence[Finding] = ()
+    problem: Any = None
+
+
+class Sitting:
+    """A log as it is taken down. Raises Invalid if it cannot be read."""
+
+    def __init__(self, text: str, name: str, path: Path | None = None, lang: str = "en") -> None:
+        self.name, self.path, self.lang = name, path, lang
+        self.whole = Dialogue(text, name, path, lang)
+        self._eyes: dict[str | None, Dialogue] = {}
+        self._kinds: dict[str | None, list[Kind]] = {}
+        self._refused: dict[str | None, Mapping[str, Any]] = {}
+
+    @property
+    def text(self) -> str:
+        """The log as it is to be kept, with what has been said of its next record."""
+        return self.whole.saved
+
+    @property
+    def rules(self) -> Any:
+        return self.whole.spot.rules
+
+    # ── who sees what ─────────────────────────────────────────────────────────
+
+    def eyes(self, viewer: str | None) -> Dialogue:
+        """The game as a viewer knows it."""
+        if viewer == ALL:
+            return self.whole
+        if viewer not in self._eyes:
+            self._eyes[viewer] = self._seen(viewer)
+        return self._eyes[viewer]
+
+    def _seen(self, viewer: str | None) -> Dialogue:
+        spot = self.whole.spot
+        seen = Dialogue(as_seen(spot, viewer), self.name, self.path, self.lang)
+        if self.whole.taking is not None:
+            seen.say_so_far(self.whole.taking, self.whole.said)
+        elif viewer in self.whole.shared:
+            seen.shared = {viewer: self.whole.shared[viewer]}
+        return seen
+
+    def asked(self) -> Sequence[str]:
+        """The sides that are to say something now; empty where it is nobody's alone, such as dice."""
+        whole = self.whole
+        if whole.over:
+            return ()
+        if whole.speaking is not None:
+            return [side for side in self.rules.sides if side not in whole.shared]
+        due = whole.due
+        return [due[1]] if due is not None and due[1] is not None else ()
+
+    def together(self) -> bool:
+        """Whether several sides are asked, each in secret."""
+        return not self.whole.over and self.whole.speaking is not None
+
+    def may_answer(self, viewer: str | None) -> bool:
+        """Whether there is something to tap for a viewer."""
+        if viewer is None:
+            return False
+        asked = self.asked()
+        return viewer == ALL or not asked or viewer in asked
+
+    def kinds(self, viewer: str | None) -> list[Kind]:
+        """The kinds of moves that a viewer may choose among."""
+        if not self.may_answer(viewer):
+            return []
+        if viewer not in self._kinds:
+            eyes = self.eyes(viewer)
+            if eyes.over:
+                self._kinds[viewer] = [told for kind in eyes.besides() for told in _told_openly(eyes, kind)]
+            elif self.together():
+                self._kinds[viewer] = self._own(eyes, eyes.speaking if viewer == ALL else viewer)
+            else:
+                self._kinds[viewer] = eyes.asked()
+        return self._kinds[viewer]
+
+    def _own(self, eyes: Dialogue, side: str | None) -> list[Kind]:
+        """What a side may say of a decision that all take together, face down included; and what may be done beside."""
+        assert side is not None
+        sides, found = {*self.rules.sides}, []
+        for kind in eyes.legal():
+            if not is_of_all(kind, sides):
+                found.append(kind)
+                continue
+            own = of_side(kind, side)
+            form = hidden_form(eyes.spot, kind.example)
+            if form is not None:
+                ((key, body),) = form.items()
+                own.written.append({key: {side: body[side]}} if body[side] == HIDDEN else {key: {side: HIDDEN}})
+            found.append(own)
+        return found
+
+    # ── asking and answering ──────────────────────────────────────────────────
+
+    def ask(self, viewer: str | None, picks: Iterable[Pick]) -> Reply:
+        """What is asked after some picks, or what will be written if they are all. Changes nothing. Raises Stale."""
+        question = Asker(self._speaker(viewer)).question(self.kinds(viewer), picks)
+        if question.move is None:
+            return Reply(MORE, question)
+        return self._tried(viewer, question.move, forced=False, keep=False)
+
+    def take(self, viewer: str | None, picks: Iterable[Pick], *, as_played: bool = False) -> Reply:
+        """Take the move that was picked. Raises Stale, Invalid."""
+        question = Asker(self._speaker(viewer)).question(self.kinds(viewer), picks)
+        if question.move is None:
+            return Reply(MORE, question)
+        return self._tried(viewer, question.move, forced=as_played, keep=True)
+
+    def take_line(self, viewer: str | None, line: str, *, as_played: bool, sure: bool) -> Reply:
+        """Take a move as it was typed; what is legal is only looked at until it is `sure`. Raises Invalid."""
+        eyes = self.eyes(viewer)
+        if as_played and viewer in self._refused:
+            return self._tried(viewer, self._refused[viewer], forced=True, keep=True)
+        before = eyes.state()
+        answer = eyes.take(line)
+        refused = eyes.refused
+        eyes.restore(before)
+        if answer.came == REFUSED and refused is not None:
+            side, value = refused
+            self._refused[viewer] = value if side is None or eyes.taking == side else {side: value}
+        if answer.came in (RECORDED, MORE) and answer.record:
+            return self._tried(viewer, answer.record, forced=False, keep=sure)
+        return self._reply(viewer, answer, eyes)
+
+    def _tried(self, viewer: str | None, move: Mapping[str, Any], *, forced: bool, keep: bool) -> Reply:
+        eyes = self.eyes(viewer)
+        before = eyes.state()
+        answer = eyes.take_value(move, forced=forced)
+        reply = self._reply(viewer, answer, eyes)
+        eyes.restore(before)
+        if answer.came == REFUSED:
+            self._refused[viewer] = move
+        if not keep or answer.came not in (RECORDED, MORE):
+            return replace(reply, came=READY) if answer.came == RECORDED else reply
+        if eyes is not self.whole or keep:
+            answer = self.whole.take_value(move, forced=True if eyes is not self.whole else forced)
+        self._changed()
+        return replace(reply, came=answer.came)
+
+    def _reply(self, viewer: str | None, answer: Answer, eyes: Dialogue) -> Reply:
+        said = answer.record or ({eyes.taking: eyes.said} if eyes.taking is not None else {})
+        told = self._narrator(viewer).told(said) if said and answer.came != MORE else ""
+        return Reply(answer.came, None, told, answer.findings, answer.problem)
+
+    def undo(self) -> bool:
+        """Take back what was said last; whether there was anything. Raises Invalid."""
+        done = self.whole.undo()
+        self._changed()
+        return done
+
+    def next_game(self) -> bool:
+        """Begin another game of a campaign; whether there may be one. Raises Invalid."""
+        done = self.whole.next_game()
+        self._changed()
+        return done
+
+    def _changed(self) -> None:
+        self._eyes, self._kinds, self._refused = {}, {}, {}
+
+    # ── what is told ──────────────────────────────────────────────────────────
+
+    def _speaker(self, viewer: str | None) -> Speaker:
+        return Speaker(self.rules.game, self.lang, self.whole.spot.players)
+
+    def _narrator(self, viewer: str | None) -> Narrator:
+        return Narrator(self.rules.game, self.lang, self.whole.spot.players)
+
+    def picture(self, viewer: str | None) -> Picture:
+        """What lies on the table, as far as a viewer knows."""
+        eyes = self.eyes(viewer)
+        return known(self.rules, eyes.tables)
+
+    def card_at_hand(self, viewer: str | None) -> str | None:
+        """The card that is being played, or that the record at hand begins with."""
+        played = self.picture(viewer).played
+        cards = {card.id for card in self.rules.game.cards}
+        return played or next((leaf for _, leaf in leaves(self.eyes(viewer).said) if leaf in cards), None)
+
+    def last_said(self, viewer: str | None) -> str:
+        """The last record, as a sentence; empty if there is none."""
+        records = self.eyes(viewer).spot.log.games[-1].records
+        said = {key: body for key, body in records[-1].items() if key not in ("note", "then")} if records else {}
+        return self._narrator(viewer).told(said) if said else ""
+
+    def so_far(self, viewer: str | None) -> str:
+        """What has been said of the record at hand."""
+        eyes = self.eyes(viewer)
+        return self._narrator(viewer).told({eyes.taking: eyes.said}) if eyes.taking is not None else ""
+
+    def due(self) -> str:
+        """Who decides what next."""
+        due = self.whole.due
+        return self._speaker(None).due((due[0], None) if due is not None and self.together() else due)
+
+
+def _told_openly(eyes: Dialogue, kind: Kind) -> list[Kind]:
+    """A record of what came to light, each hidden name of it as any card that nobody has seen; first as it is."""
+    whole = kind.example
+    spots = [at for at, (_, leaf) in enumerate(leaves(whole)) if leaf == HIDDEN]
+    picture = known(eyes.spot.rules, eyes.tables)
+    seen = {card for cards in (*picture.zones.values(),) for card, _ in cards}
+    cards = [card.id for card in eyes.spot.rules.game.cards if card.id not in seen]
+    found = [whole]
+    if spots and len(cards) ** len(spots) <= MOST_TOLD:
+        for names in islice(product(cards, repeat=len(spots)), MOST_TOLD):
+            said = _filled(whole, iter(names)) if len({*names}) == len(names) else None
+            if said is not None and not eyes.spot.judged(said)[1]:
+                found.append(said)
+    return [Kind(kind.decision, kind.side, found, complete=False)]
+
+
+def _filled(said: Any, names: Any) -> Any:
+    if isinstance(said, Mapping):
+        return {key: _filled(below, names) for key, below in said.items()}
+    if isinstance(said, list):
+        return [_filled(below, names) for below in said]
+    return next(names) if said == HIDDEN else said
