@@ -17,7 +17,7 @@ from pnp.validator.problem import Invalid
 from pnp.validator.source import parse
 
 TESTS = Path(__file__).parent
-FOLDERS = {"13-minutes": "referee", "13-days": "days", "illuminati": "illuminati", "metro-2033": "metro"}
+FOLDERS = {"13-minutes": "minutes", "13-days": "days", "illuminati": "illuminati", "metro-2033": "metro"}
 
 # What a case, or a group of cases, can say besides their names.
 FROM, OPTIONS, DEFAULT, LOG, GAMES, OUTCOME, RULINGS = (

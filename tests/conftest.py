@@ -37,7 +37,7 @@ def pytest_unconfigure(config: pytest.Config) -> None:
 @pytest.fixture(scope="session")
 def folders(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
     """The folder of each game. 13 Minutes has a deck made for the tests."""
-    from .referee import deck  # not before the environment is ours
+    from .minutes import deck  # not before the environment is ours
 
     cards = Path(__file__).parents[1] / "cards"
     games = {game: cards / game for game in ("13-days", "illuminati", "metro-2033")}

@@ -16,7 +16,7 @@ from pnp.validator.games.thirteen_minutes import ThirteenMinutes
 from pnp.validator.games.thirteen_minutes.table import NEUTRAL
 from pnp.validator.games.thirteen_minutes.table import Mat as Position
 
-from .. import minutes as moves
+from ..minutes import moves
 from .reply import after_reply
 from .table import Table
 from .worth import Sight, sight, worth

@@ -13,7 +13,7 @@ from pnp.validator.games.thirteen_minutes.score import Score, score
 from pnp.validator.games.thirteen_minutes.table import NEUTRAL
 from pnp.validator.games.thirteen_minutes.table import Mat as Position
 
-from .. import minutes as moves
+from ..minutes import moves
 from . import ahead
 from .table import Table
 

@@ -9,8 +9,8 @@ from pnp.validator.games.duels.effects import Step
 from pnp.validator.games.duels.effects.notation import read_steps, write_steps
 from pnp.validator.games.duels.ground import HIDDEN
 
-from .. import minutes
-from .. import thirteen_days as days
+from ..days import moves as days
+from ..minutes import moves as minutes
 
 
 class Dealer:

@@ -9,7 +9,7 @@ from typing import Any
 from pnp.validator.games.duels.ground import HIDDEN
 from pnp.validator.games.thirteen_days.score import scores
 
-from ..thirteen_days import end_game
+from ..days.moves import end_game
 from .logs import rules
 from .player import default_rulings
 

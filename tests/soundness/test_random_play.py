@@ -14,7 +14,7 @@ import pytest
 from pnp.validator.games.duels.effects.notation import read_steps
 from pnp.validator.games.duels.ground import CUBA
 
-from .. import minutes
+from ..minutes import moves as minutes
 from .dealers import DEALERS, days
 from .logs import GAMES, data, ending, played, rules, verdict
 from .player import decisions

@@ -14,7 +14,7 @@ from pnp.validator.games.thirteen_days.slots import Dealt
 from pnp.validator.games.thirteen_days.table import OVER
 from pnp.validator.games.thirteen_days.using import Answer, UseEvent
 
-from .minutes import due_of
+from ..minutes.moves import due_of
 
 
 def goals(rules: Any, flags: Sequence[Sequence[int]], keeps: Sequence[int]) -> Any:
