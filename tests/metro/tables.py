@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from pnp.validator.judging.verdict import Verdict
 
-SETUP = "pnp: metro-2033@1\nplayers: "
 HEAD = (
     "pnp: metro-2033@1\nplayers:\n"
     "  anna: {name: Анна, faction: red-line, hero: artyom, at: okhotnyy-ryad}\n"
@@ -24,7 +23,6 @@ LAW = "- turn-up: taxation\n- vote: {anna: against, boris: against}\n"
 R1 = M + AB + E  # records 1 to 4
 R2 = R1 + M + BA + E  # 5 to 8
 R3 = R2 + LAW + M + AB + E  # 9 to 14
-GUARD = "- guard: {boris: baumanskaya, anna: teatralnaya}\n"
 
 
 def head(options: str = "", deal: str = "") -> str:

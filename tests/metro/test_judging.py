@@ -68,6 +68,19 @@ def test_a_number_is_no_yes_and_no_no(judge: Judge, line: str) -> None:
     assert judge(H + R2 + said).verdict != "invalid"
 
 
+@pytest.mark.parametrize("word", ["none", "threat", "hidden", "market", "vote"])
+def test_a_player_is_not_called_like_a_word_of_the_log(judge: Judge, word: str) -> None:
+    players = f"{{{word}: {{faction: red-line, hero: artyom}}, boris: {{faction: bauman-alliance, hero: khan}}}}"
+    verdict = judge("pnp: metro-2033@1\nplayers: " + players + "\nmoves: []\n")
+    assert [finding.breach for finding in verdict.findings] == ["log.seat"]
+
+
+@pytest.mark.parametrize("body", ["{give: pigs}", "{forage: {}}", "{market: [akm]}"])
+def test_half_a_record_cannot_be_read(judge: Judge, body: str) -> None:
+    verdict = judge(H + M + f"- anna: {body}\n")
+    assert [finding.breach for finding in verdict.findings] == ["log.missing"]
+
+
 # ── what nobody noted ─────────────────────────────────────────────────────────
 
 
