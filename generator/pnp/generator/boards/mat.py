@@ -12,7 +12,7 @@ from pnp.validator.definitions.model import Board, BoardPlace, BoardSheet
 from pnp.validator.problem import Problem
 
 from ..drawing import bands
-from ..drawing.ink import Group, Mark, Use, polygon, rect_path, rounded, solid
+from ..drawing.ink import Group, Mark, Use, outline, polygon, rect_path, rounded, solid
 from ..drawing.palette import mix
 from ..faces.face import Desk
 from ..images.library import icon
@@ -114,6 +114,7 @@ class _Sheet:
 
     def draw(self) -> None:
         self.marks.append(solid(rect_path(self.plan.field), self.paper))
+        self._picture()
         self._band()
         own = [place for place in self.zone.places if place.holds == "card"]
         boxes = _column_first(self.plan.cards)
@@ -122,7 +123,9 @@ class _Sheet:
         pale = mix(self.paper, self.ink, 0.08)
         for box in boxes[len(own) :]:
             self._outline(box)
-            if self.side is not None:
+            if self.zone.art is not None:
+                self._corners(box)
+            elif self.side is not None:
                 emblem = Rect(box.cx - 11 * MM, box.cy - 11 * MM, 22 * MM, 22 * MM)
                 self.marks.append(Use(icon(self.side.icon, pale, self.paper), emblem))
         if any(place.holds == "tokens" for place in self.zone.places):
@@ -131,6 +134,18 @@ class _Sheet:
             self.marks += ruler(self.plan.strip.x + 3 * MM, self.plan.strip.cy, self.desk.lang)
         self._sketch()
         self._footer()
+
+    def _picture(self) -> None:
+        """What lies under the places, if the zone has a picture: it fills the sheet down to the strip at the player's
+        edge."""
+        if self.zone.art is None:
+            return
+        field, strip = self.plan.field, self.plan.strip
+        ink, left = self.desk.palette["ink"], self.plan.band.right
+        room = Rect(left, field.y, field.right - left, strip.y - GAP - field.y)
+        self.marks.append(Use(f"file/{self.zone.art.resolve()}", room, fill=True))
+        for below, thick in ((0.0, 0.7 * MM), (1.0 * MM, 0.25 * MM)):
+            self.marks.append(solid(rect_path(Rect(left, room.bottom + below, room.w, thick)), ink))
 
     # ── the band: the zone's name, built like the head of a card ──
     def _band(self) -> None:
@@ -163,7 +178,7 @@ class _Sheet:
         """Which zone lies beyond the upper edge and which beyond the lower: a pointer and its name."""
         out: list[Mark] = []
         size, lang = 2.6 * MM, self.desk.lang
-        style = text.Style(font="sans-bold", size=8.5, smallest=6, hyphens=False, valign="middle", colour=colour)
+        style = text.Style(font="sans-bold", size=8.5, smallest=7, hyphens=False, valign="middle", colour=colour)
         for zone, tip, turn in ((self.above, body.right - 4 * MM, -1), (self.below, body.x + 4 * MM, 1)):
             if zone is None:
                 continue
@@ -183,6 +198,14 @@ class _Sheet:
     # ── places ──
     def _outline(self, box: Rect, dash: tuple[float, ...] = DASH) -> None:
         self.marks.append(outlined(box, 2.5 * MM, mix(self.paper, self.ink, 0.45), dash))
+
+    def _corners(self, box: Rect) -> None:
+        """The corners of a place, as on a photograph from the air."""
+        arm, near = 6 * MM, box.inset(2.2 * MM)
+        for x, across in ((near.x, 1), (near.right, -1)):
+            for y, down in ((near.y, 1), (near.bottom, -1)):
+                corner = polygon(((x + across * arm, y), (x, y), (x, y + down * arm)), closed=False)
+                self.marks.append(outline(corner, self.ink, 1.1))
 
     def _card_place(self, place: BoardPlace, box: Rect) -> None:
         palette, lang = self.desk.palette, self.desk.lang
@@ -225,7 +248,7 @@ class _Sheet:
         hint = place.hint.get(lang, "")
         words = f"**{place.title[lang]}**" + (f" — {hint}" if hint else "")
         style = text.Style(
-            font="sans", size=8, smallest=5.5, hyphens=False, colour=self.desk.palette["ink"], valign="middle"
+            font="sans", size=8, smallest=7, hyphens=False, colour=self.desk.palette["ink"], valign="middle"
         )
         self.marks += say(words, style, box, lang)
 
@@ -250,7 +273,7 @@ class _Sheet:
         style = text.Style(
             font="sans",
             size=6,
-            smallest=5,
+            smallest=6,
             hyphens=False,
             colour=self.desk.palette["ink-soft"],
             valign="middle",

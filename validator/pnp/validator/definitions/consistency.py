@@ -47,6 +47,8 @@ def agreement_findings(raw: Mapping[str, Any], folder: Path) -> Iterator[Finding
         yield from _deck(role, raw, deck_path, deck)
     yield from _told_apart(raw, roles, folder)
     yield from _board(raw.get("game"), raw.get("board"))
+    for path, sheet in entries(raw.get("board"), "sheets"):
+        yield from _file("board", (*path, "art"), folder, sheet.get("art"))
     yield from _rules(raw.get("rules"))
     yield from _figures(raw, folder)
     yield from _log(raw.get("rules"), raw.get("game"))

@@ -52,9 +52,7 @@ def played(game: Game) -> dict[str, Played]:
 
 def pictures(game: Game) -> dict[str, list[Picture | None]]:
     """By example, the table after each of its steps; None where it is not to be shown. Raises Invalid."""
-    return {
-        id: [step.after if step.shows else None for step in example.steps] for id, example in played(game).items()
-    }
+    return {id: [step.after if step.shows else None for step in example.steps] for id, example in played(game).items()}
 
 
 def _seated(game: Game, rules: Any, number: int, example: Example) -> Any:

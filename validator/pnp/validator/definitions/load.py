@@ -83,7 +83,7 @@ def build_game(folder: Path, raw: Mapping[str, Any], edition: str | None = None)
         editions=editions,
         edition=edition or (editions[0].id if editions else ""),
         tokens=tuple(_token(folder, token, numbers) for token in game.get("tokens", ())),
-        board=_board(raw["board"]) if "board" in raw else None,
+        board=_board(raw["board"], folder) if "board" in raw else None,
         rulebook=rulebook(raw["files"].get("rules", raw["files"]["game"]), rules, numbers, game["players"]),
         palette=game["palette"],
         reference=game.get("reference"),
@@ -207,12 +207,15 @@ def event_value(event: Sequence[Mapping[str, Any]] | Mapping[str, Any], name: st
     return at
 
 
-def _board(raw: Mapping[str, Any]) -> Board:
+def _sheet(raw: Mapping[str, Any], places: Mapping[str, BoardPlace], folder: Path) -> BoardSheet:
+    own = tuple(places[place] for place in raw["places"])
+    art = folder / raw["art"] if "art" in raw else None
+    return BoardSheet(raw["zone"], raw["title"], raw["name"], raw.get("side"), raw["cards"], own, art)
+
+
+def _board(raw: Mapping[str, Any], folder: Path) -> Board:
     places = {p["id"]: _place(p) for p in raw["places"]}
-    sheets = tuple(
-        BoardSheet(s["zone"], s["title"], s["name"], s.get("side"), s["cards"], tuple(places[p] for p in s["places"]))
-        for s in raw.get("sheets", ())
-    )
+    sheets = tuple(_sheet(sheet, places, folder) for sheet in raw.get("sheets", ()))
     tracks = tuple(_track(track) for track in raw.get("tracks", ()))
     size, face = tuple(raw.get("size", ())), raw.get("face")
     regions = tuple(_region(region) for region in raw.get("regions", ()))

@@ -227,7 +227,8 @@ class BoardSign:
 
 @dataclass(frozen=True, slots=True)
 class BoardSheet:
-    """One sheet of the table: a zone with room for `cards` cards. `name` is what the zone is called in a sentence."""
+    """One sheet of the table: a zone with room for `cards` cards, on a picture if it has one. `name` is what the zone
+    is called in a sentence."""
 
     zone: str
     title: Text
@@ -235,6 +236,7 @@ class BoardSheet:
     side: str | None
     cards: int
     places: tuple[BoardPlace, ...]
+    art: Path | None = None
 
 
 @dataclass(frozen=True, slots=True)
