@@ -23,7 +23,7 @@ from .generator import schema_docs
 from .reference_logs import LogReference
 from .terminal import LANGUAGES, translate_click, translate_help
 
-FILES = ("game", "cards", "board", "rules", "words", "log")
+FILES = ("game", "cards", "board", "rules", "words", "labels", "log")
 LAYOUTS = ("layout", "board-layout", "palette", "styles")
 DEEPEST = 6  # keys within keys that are listed
 SHEET_DPI = 96  # of a picture of a record sheet
@@ -202,7 +202,7 @@ class _Reader:
 
     @staticmethod
     def _is_texts(schema: Mapping[str, Any]) -> bool:
-        return set(schema.get("properties", ())) == {"ru", "en"}
+        return schema.get("$anchor") == "text"
 
     def _kind(self, schema: Mapping[str, Any]) -> str:
         """What may stand there, in a few words."""

@@ -12,6 +12,7 @@ from tests.press.conftest import A4, made_card, made_game
 from pnp.generator.build import build, open_desk
 from pnp.generator.drawing.ink import Form, Group, Mark, Run, Use
 from pnp.generator.faces.face import Desk
+from pnp.generator.labels import Labels
 from pnp.generator.rules.figures import Frame, Standing, card_form, table
 from pnp.generator.rules.flow import Block, stack
 from pnp.generator.rules.masthead import CELL_H, FEW, MANY_TOKENS, contents, deck_words, facts, masthead
@@ -174,7 +175,7 @@ def test_both_languages_are_one_file_on_request(tmp_path: Path) -> None:
 
 def test_how_many_can_play() -> None:
     game = replace(made_game(made_card()), players=8)
-    assert facts(game, "en").startswith("8 players ·")
-    assert facts(replace(game, least_players=8), "en").startswith("8 players ·")
-    assert facts(replace(game, least_players=2), "en").startswith("2–8 players ·")
-    assert facts(replace(game, least_players=2), "ru").startswith("2–8 игроков ·")
+    assert facts(game, Labels("en")).startswith("8 players ·")
+    assert facts(replace(game, least_players=8), Labels("en")).startswith("8 players ·")
+    assert facts(replace(game, least_players=2), Labels("en")).startswith("2–8 players ·")
+    assert facts(replace(game, least_players=2), Labels("ru")).startswith("2–8 игроков ·")

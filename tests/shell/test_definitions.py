@@ -10,6 +10,7 @@ import copy
 import json
 import re
 import shutil
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -31,6 +32,7 @@ from pnp.validator.definitions.gather import read_definitions
 from pnp.validator.definitions.load import load_game
 from pnp.validator.definitions.roles import KINDS, kind_of
 from pnp.validator.definitions.schema import SCHEMAS, fits, schema_of
+from pnp.validator.languages import TAG
 from pnp.validator.messages import own_messages
 from pnp.validator.problem import Invalid
 
@@ -233,6 +235,19 @@ def _mutations(value: Any) -> st.SearchStrategy[Any]:
         return changed
 
     return mutate()
+
+
+@pytest.mark.parametrize("role", KINDS)
+def test_editors_let_every_text_be_in_any_language(role: str) -> None:
+    def texts(schema: Any) -> Iterator[dict[str, Any]]:
+        if isinstance(schema, dict) and {"ru", "en"} <= set(schema.get("properties", ())):
+            yield schema
+        for inner in schema.values() if isinstance(schema, dict) else schema if isinstance(schema, list) else ():
+            yield from texts(inner)
+
+    schema = json.loads((SCHEMAS / f"{role}.schema.json").read_text(encoding="utf-8"))
+    assert [*texts(schema)]
+    assert all([*text["patternProperties"]] == [TAG] for text in texts(schema))
 
 
 @pytest.mark.parametrize("role", KINDS)

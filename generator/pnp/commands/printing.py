@@ -16,9 +16,18 @@ from .unused_options import refuse_unused
 from .which_games import folders_of_games
 
 
+def _language(context: click.Context, _: click.Parameter, lang: str | None) -> str | None:
+    """Any language that a game may have, or all of them; which it has, is known once it is read."""
+    from pnp.validator.languages import is_tag
+
+    if lang not in (None, "all") and not is_tag(lang):
+        raise click.BadParameter(say("say.no-tag", context.obj, lang=lang))
+    return lang
+
+
 @click.command()
 @click.argument("names", nargs=-1)
-@click.option("--lang", type=click.Choice([*LANGUAGES, "all"]))
+@click.option("--lang", metavar="LANG|all", callback=_language)
 @out_option
 @click.option("--edition", metavar="ID")
 @print_options

@@ -29,6 +29,7 @@ from .images.library import Library
 from .images.picture import BadPicture
 from .layout_checks import unmet
 from .lettering.fonts import MissingGlyph
+from .missing_letters import together, unprintable, unsaid
 from .options import FlipEdge, PrintOptions
 from .plan import Recipe, recipes, turned
 from .progress import going_through
@@ -84,14 +85,16 @@ def lint(game: Game, lang: str, options: PrintOptions) -> list[Problem]:
     from .faces.lints import disappointments  # building needs none of it
 
     desk = open_desk(game, lang)
-    found = [p for job in _laid_out(desk, options) for p in job.document.problems]
+    found = together([p for job in _laid_out(desk, options) for p in job.document.problems], desk.game)
+    if desk.unsaid:
+        found.append(unsaid(desk))
     return [located(p, game) for p in (*found, *disappointments(desk))]
 
 
 def sound(desk: Desk, options: PrintOptions) -> list[Job]:
     """Every PDF laid out, without a mistake. Raises Invalid."""
     jobs = _laid_out(desk, options)
-    problems = [p for job in jobs for p in job.document.problems if not p.warning]
+    problems = together([p for job in jobs for p in job.document.problems if not p.warning], desk.game)
     if problems:
         raise Invalid(*once(located(problem, desk.game) for problem in problems))
     with understood(desk.game):  # a broken picture is told now, not in the middle of writing
@@ -111,19 +114,9 @@ def understood(game: Game) -> Iterator[None]:
     except UnknownColour as unknown:
         raise Invalid(_unknown(unknown, game)) from None
     except MissingGlyph as missing:
-        raise Invalid(_unprintable(missing, game)) from None
+        raise Invalid(unprintable(missing, game)) from None
     except BadPicture as bad:
         raise Invalid(bad_picture(bad)) from None
-
-
-def _unprintable(missing: MissingGlyph, game: Game) -> Problem:
-    """A character that no font of the press has, at the first place where the game's definitions write it."""
-    values = {"char": missing.char, "font": missing.font, "point": f"U+{ord(missing.char):04X}"}
-    for file in sorted(game.folder.glob("*.yaml")):
-        for number, line in enumerate(read_text(file).splitlines(), 1):
-            if missing.char in line:
-                return Problem("glyph.missing", str(file), number, line.index(missing.char) + 1, values)
-    return Problem("glyph.missing", values=values)
 
 
 def _unknown(colour: UnknownColour, game: Game) -> Problem:

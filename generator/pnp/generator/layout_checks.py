@@ -29,6 +29,7 @@ from .faces.layouts import COLOURS, OF_FACES, Element, load_layout, load_palette
 from .faces.placeholders import names_said, unknown_placeholders
 from .faces.values import By, Repeat
 from .files.layout_folders import LayoutFolders, layout_folders
+from .labels import wrong_labels
 from .lettering import markup
 from .sizes.length import MM, parse_length
 from .sizes.paper import CARDS, card_size
@@ -236,6 +237,8 @@ def _unmet(raw: dict[str, Any], where: LayoutFolders) -> Iterator[tuple[str, Key
             if colours is not None:
                 yield from unknown("game", (*path, "colour"), owner["colour"], colours)
             yield from unknown("game", (*path, "icon"), owner["icon"], icons)
+    for path, code, values in wrong_labels(raw.get("labels", {})):
+        yield "labels", path, code, values
     for role in all_roles(raw):
         about = (raw[role], game["languages"], icons)
         for path, code, values in memo("needs", about, partial(_of_texts, *about)):
@@ -245,7 +248,7 @@ def _unmet(raw: dict[str, Any], where: LayoutFolders) -> Iterator[tuple[str, Key
 def _of_texts(definition: Any, languages: Sequence[str], icons: list[str]) -> list[tuple[KeyPath, str, dict[str, Any]]]:
     return [
         ((*path, lang), code, values)
-        for path, text in texts_of(definition)
+        for path, text in texts_of(definition, languages)
         for lang in languages
         for code, values in _of_text(str(text.get(lang, "")), icons)
     ]

@@ -9,7 +9,6 @@ from functools import cache
 from pnp.validator.definitions.model import Board
 
 from .faces.face import Desk
-from .labels import label
 from .options import FlipEdge, PrintOptions
 from .rules.lessons import Lessons, lessons
 from .rules.rulesheet import parallel_pages, rule_pages
@@ -38,7 +37,7 @@ def recipes(desk: Desk, options: PrintOptions) -> Iterator[Recipe]:
     """
     game, lang = desk.game, desk.lang
     if game.decks:
-        title = game.decks[0].title[lang] if len(game.decks) == 1 else label("cards", lang)
+        title = game.decks[0].title[lang] if len(game.decks) == 1 else desk.label("cards")
         yield Recipe("cards", title, lambda: _cards(desk, options))
     if options.only:
         return
@@ -54,11 +53,11 @@ def _pieces(desk: Desk, options: PrintOptions) -> Iterator[Recipe]:
     if game.tokens:
         from .pieces.tokens import token_pages
 
-        yield Recipe("tokens", label("tokens", lang), lambda: token_pages(desk, options))
+        yield Recipe("tokens", desk.label("tokens"), lambda: token_pages(desk, options))
     if any(deck.tuckbox for deck in game.decks):
         from .pieces.tuckbox import tuckbox_pages
 
-        yield Recipe("tuckbox", label("tuckbox", lang), lambda: tuckbox_pages(desk, options))
+        yield Recipe("tuckbox", desk.label("tuckbox"), lambda: tuckbox_pages(desk, options))
 
 
 def _papers(desk: Desk, options: PrintOptions) -> Iterator[Recipe]:
@@ -67,17 +66,17 @@ def _papers(desk: Desk, options: PrintOptions) -> Iterator[Recipe]:
     if game.rulebook.aid:
         from .rules.aid import aid_pages
 
-        yield Recipe("aid", label("aid", lang), lambda: within(aid_pages(desk, options), margin, READ))
+        yield Recipe("aid", desk.label("aid"), lambda: within(aid_pages(desk, options), margin, READ))
     if game.reference and game.rulebook.aid:
         from .rules.reference import reference_pages
 
-        yield Recipe("reference", label("reference", lang), lambda: reference_pages(desk, options))
+        yield Recipe("reference", desk.label("reference"), lambda: reference_pages(desk, options))
     if not game.rulebook.sections:
         return
     from .rules.logsheet import log_pages
 
-    yield Recipe("log", label("log", lang), lambda: within(log_pages(desk, options), margin, READ))
-    title = label("rule-sheet", lang)
+    yield Recipe("log", desk.label("log"), lambda: within(log_pages(desk, options), margin, READ))
+    title = desk.label("rule-sheet")
     taught = cache(lambda: lessons(game))  # the same for every form of the rule sheet
     yield Recipe("rules", title, lambda: within(rule_pages(desk, size, taught()), margin, READ), "long")
     if options.booklet:

@@ -25,9 +25,13 @@ class Wordbook:
 
     def say(self, key: str, lang: str, **values: object) -> str:
         """The words for a key, with values and word forms filled in; English where a language is not known."""
-        known = self.texts[key]
-        lang = lang if lang in known else "en"
-        return words.fill(known[lang], lang, values)
+        return said(self.texts[key], lang, values)
+
+
+def said(known: Mapping[str, str], lang: str, values: Mapping[str, object]) -> str:
+    """Words in a language, filled in; in English where they are not there."""
+    lang = lang if lang in known else "en"
+    return words.fill(known[lang], lang, values)
 
 
 def all_messages() -> Messages:

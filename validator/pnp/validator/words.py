@@ -1,4 +1,4 @@
-"""Texts with values in them, in Russian and English.
+"""Texts with values in them, in any language.
 
 A template is a plain sentence with `{name}` where a value goes and `{name:form|form}` where the word must agree with
 that number: `{n} {n:cube|cubes}`, `{n} {n:кубик|кубика|кубиков}`. `{{` and `}}` are literal braces. Everything
@@ -11,8 +11,9 @@ import re
 from collections.abc import Callable, Mapping
 from functools import lru_cache
 
-LANGUAGES = ("ru", "en")
-FORMS = {"ru": 3, "en": 2}
+from .languages import forms, plural, typesetting
+
+LANGUAGES = ("ru", "en")  # of our own sentences, and of our own games
 
 MOST_CITED = 60  # characters of a name or a text that a sentence repeats
 _OPEN, _CLOSED = ("«", "'", '"', "„"), ("»", "'", '"', "“")
@@ -22,24 +23,6 @@ _HOLE = re.compile(r"\{\{|\}\}|\{([^{}:]*)(?::([^{}]*))?\}|[{}]")
 
 class TemplateError(ValueError):
     """A text whose braces cannot be understood; `args[0]` is the offending piece."""
-
-
-def plural(lang: str, n: int) -> int:
-    """Which word form goes with `n`: 0 one, 1 few (ru) or other (en), 2 many (ru).
-
-    The CLDR cardinal rules for whole numbers; the tests compare them with Babel's.
-
-    >>> [plural("ru", n) for n in (1, 2, 5, 11, 21, 0)]
-    [0, 1, 2, 2, 0, 2]
-    >>> [plural("en", n) for n in (1, 2, 0)]
-    [0, 1, 1]
-    """
-    n = abs(n)
-    if lang != "ru":
-        return 0 if n == 1 else 1
-    if n % 10 == 1 and n % 100 != 11:
-        return 0
-    return 1 if n % 10 in (2, 3, 4) and n % 100 not in (12, 13, 14) else 2
 
 
 @lru_cache(maxsize=4096)
@@ -69,7 +52,7 @@ def names(template: str) -> set[str]:
 
 def wrong_forms(template: str, lang: str) -> list[str]:
     """The names whose word forms are not as many as the language has."""
-    return [p[0] for p in parse(template) if not isinstance(p, str) and p[1] and len(p[1]) != FORMS.get(lang, 2)]
+    return [p[0] for p in parse(template) if not isinstance(p, str) and p[1] and len(p[1]) != len(forms(lang))]
 
 
 def cited(template: str) -> set[str]:
@@ -101,16 +84,13 @@ def fill(template: str, lang: str, value: Callable[[str], object] | Mapping[str,
         if isinstance(piece, str):
             out.append(piece)
             continue
-        name, forms = piece
+        name, kinds = piece
         found = get(name)
         if isinstance(found, int):
-            out.append(forms[plural(lang, found)] if forms else str(found).replace("-", "−"))
+            out.append(kinds[plural(lang, found)] if kinds else str(found).replace("-", "−"))
         else:
             out.append(str(found))
     return "".join(out)
-
-
-_QUOTES = {"ru": "«{}»", "en": "“{}”"}
 
 
 def capital(text: str) -> str:
@@ -123,12 +103,22 @@ def capital(text: str) -> str:
 
 
 def quoted(lang: str, title: str) -> str:
-    """A title in the quotes of its language; Russian ones inside it become „these“.
+    """A title in the quotes of its language; those that stand inside it become others.
 
-    >>> quoted("ru", "Операция «Анадырь»")
-    '«Операция „Анадырь“»'
+    >>> quoted("ru", "Операция «Анадырь»"), quoted("de", "Nacht")
+    ('«Операция „Анадырь“»', '„Nacht“')
     """
-    return _QUOTES[lang].format(title.replace("«", "„").replace("»", "“") if lang == "ru" else title)
+    before, after, inside = _quotes(lang)
+    return f"{before}{title.translate(inside)}{after}"
+
+
+@lru_cache(maxsize=16)
+def _quotes(lang: str) -> tuple[str, str, dict[int, str]]:
+    """What a language puts before and after a title, and what these become inside one."""
+    own = typesetting(lang)
+    before, after = own.get("quotes", typesetting("en")["quotes"]).split("|")
+    inner = own["inner"].split("|") if "inner" in own else (before, after)
+    return before, after, str.maketrans(dict(zip((before[0], after[-1]), inner, strict=True)))
 
 
 def quotes(title: Mapping[str, str]) -> dict[str, str]:

@@ -12,7 +12,6 @@ from ..drawing.ink import Mark, Paint, Shape, Use, outline, rect_path, rounded, 
 from ..drawing.palette import mix
 from ..faces.face import Desk
 from ..images.library import icon
-from ..labels import label
 from ..pieces.counters import contour, spot
 from ..sizes.geometry import Rect
 from ..sizes.length import MM
@@ -67,5 +66,5 @@ def sketch(cells: Sequence[Cell], here: int, paper: str) -> tuple[Mark, ...]:
 def foot_line(desk: Desk, title: str, at: int, of: int, *further: str) -> str:
     """What every sheet of the table says of itself: game, what it is, version, language, its number, and more."""
     game, lang = desk.game, desk.lang
-    sheet = label("sheet", lang, at=at, of=of)
+    sheet = desk.label("sheet", at=at, of=of)
     return " · ".join((game.title[lang], title, f"{game.id}@{game.rulebook.version}", lang, sheet, *further))

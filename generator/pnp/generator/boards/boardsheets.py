@@ -10,7 +10,6 @@ from ..drawing.palette import mix
 from ..drawing.shapes import stripes
 from ..faces.face import Desk
 from ..images.library import icon
-from ..labels import label
 from ..lettering import text
 from ..lettering.words import words_of
 from ..options import PrintOptions
@@ -64,14 +63,14 @@ def _fitted(board: Board, desk: Desk, face: BoardFace, form: str, papers: tuple[
     scale = scale_on(paper)
     box = Rect(paper.edge, paper.edge, *paper.room).fitted(face.width, face.height)
     whole = Rect(0, 0, paper.width, paper.height)
-    said = label("scaled", desk.lang, percent=int(scale * 100 + 0.001))
+    said = desk.label("scaled", percent=int(scale * 100 + 0.001))
     foot = foot_line(desk, board.title[desk.lang], 1, 1, said)
     room = _room(box, whole, paper.margin)
     bleed = _bleed(face.bleed * scale, box, room)
     shown = box.grown(bleed)
     ink: list[Mark] = [Group((Use(form, box.inset(-face.bleed * scale)),), clip=rect_path(shown))]
     ink += marks.crop_ink(marks.crop_marks([box], bleed, room))
-    ink += marks.furniture(whole, Rect(0, box.y, whole.w, shown.bottom - box.y), foot, desk.lang, paper.margin)
+    ink += marks.furniture(whole, Rect(0, box.y, whole.w, shown.bottom - box.y), foot, desk.label, paper.margin)
     page = Page(whole.w, whole.h, tuple(ink), box, shown, foot)
     return Document((page,), 1, 4, face.problems)
 
@@ -143,17 +142,17 @@ class _Sheet:
             return
         palette = self.desk.palette
         self.marks.append(stripes(strip, 1.6 * MM, 0.3, 45, mix("#FFFFFF", palette["ink"], 0.35)))
-        self._along(label("glue-here", self.desk.lang, tile=other), strip, upright, clear=True)
+        self._along(self.desk.label("glue-here", tile=other), strip, upright, clear=True)
 
     def _waste(self) -> None:
         """Beyond the seams that are cut: where this sheet's edge comes to lie."""
         box, margin = self.box, self.tiling.paper.margin
         if self.tile.cut_right:
             room = min(self.sheet.right - margin - box.right, 6 * MM)
-            words = label("cut-here", self.desk.lang, tile=self._neighbour(0, 1))
+            words = self.desk.label("cut-here", tile=self._neighbour(0, 1))
             self._along(words, Rect(box.right + 0.8 * MM, box.y, room - 0.8 * MM, box.h), upright=True, scissors=True)
         if self.tile.cut_below:
-            words = label("cut-here", self.desk.lang, tile=self._neighbour(1, 0))
+            words = self.desk.label("cut-here", tile=self._neighbour(1, 0))
             start = box.bottom + 0.4 * MM
             below = Rect(box.x, start, box.w, min(2.6 * MM, self.room.bottom - start))
             self._along(words, below, upright=False, scissors=True)
@@ -222,7 +221,7 @@ class _Sheet:
         foot = foot_line(self.desk, title, self.number + 1, count)
         block = Rect(sheet.x, self.box.y, sheet.w, bottom - self.box.y)  # no room beside it: the line stands below
         if self.single:
-            self.marks += marks.furniture(sheet, block, foot, lang, margin)
+            self.marks += marks.furniture(sheet, block, foot, self.desk.label, margin)
             return
         aside, height = max(margin, 8 * MM), marks.below(sheet, block, margin)
         top = sheet.bottom - max(margin, EDGE) - height
@@ -231,7 +230,7 @@ class _Sheet:
         left = Rect(name.x - 9 * MM, name.y, 8 * MM, name.h)
         self.marks += say(self.tile.name, NAME, left, lang)
         strip = Rect(sheet.x, sheet.y, left.x - 1 * MM + aside, sheet.h)
-        self.marks += marks.furniture(strip, block, foot, lang, margin)
+        self.marks += marks.furniture(strip, block, foot, self.desk.label, margin)
 
     def _cells(self, room: Rect) -> list[Cell]:
         """The sheets in small, each as large as its part of the board."""

@@ -16,7 +16,6 @@ from ..drawing.ink import Group, Mark, Use, outline, polygon, rect_path, rounded
 from ..drawing.palette import mix
 from ..faces.face import Desk
 from ..images.library import icon
-from ..labels import label
 from ..lettering import text
 from ..options import MARGIN, PrintOptions
 from ..sheets.marks import ruler
@@ -131,7 +130,7 @@ class _Sheet:
         if any(place.holds == "tokens" for place in self.zone.places):
             self._tray()
         elif self.ruled:
-            self.marks += ruler(self.plan.strip.x + 3 * MM, self.plan.strip.cy, self.desk.lang)
+            self.marks += ruler(self.plan.strip.x + 3 * MM, self.plan.strip.cy, self.desk.label)
         self._sketch()
         self._footer()
 
@@ -269,7 +268,7 @@ class _Sheet:
 
     def _footer(self) -> None:
         lang, count = self.desk.lang, len(self.board.sheets)
-        words = foot_line(self.desk, self.board.title[lang], self.at + 1, count, label("board-hint", lang))
+        words = foot_line(self.desk, self.board.title[lang], self.at + 1, count, self.desk.label("board-hint"))
         style = text.Style(
             font="sans",
             size=6,

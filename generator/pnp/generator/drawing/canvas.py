@@ -12,6 +12,8 @@ from functools import cache, lru_cache
 from pathlib import Path as FilePath
 from typing import TYPE_CHECKING, Any
 
+from pnp.validator.languages import typesetting
+
 from ..images import bitmap
 from ..lettering import fonts
 from ..sheets.pages import Page
@@ -54,7 +56,7 @@ class Canvas:
             target,
             invariant=1,
             pageCompression=1,
-            lang={"ru": "ru-RU", "en": "en-GB"}.get(lang, lang),
+            lang=typesetting(lang).get("document", lang),
             pdfVersion=(1, 5),
         )
         self._pdf.setTitle(title)

@@ -18,7 +18,6 @@ from ..drawing.canvas import PressCanvas
 from ..faces.face import Desk
 from ..images.pictures import Named
 from ..images.raster import png, rendered
-from ..labels import label
 from ..lettering.words import words_of
 from ..sheets.pages import Page
 from ..sizes.geometry import Rect
@@ -164,7 +163,7 @@ def parcel(
         files += [(f"{deck.id}/{name}", content) for name, content in made]
     key = "shop-pdf" if shop.wants_pdf else "shop-pictures"
     head = f"{desk.game.title[desk.lang]} → {shop.title}"
-    words = "\n\n".join((head, "\n".join(lines), *_left_out(missing, desk), label(key, desk.lang, shop=shop.title)))
+    words = "\n\n".join((head, "\n".join(lines), *_left_out(missing, desk), desk.label(key, shop=shop.title)))
     return zipped([("README.txt", (words + "\n").encode()), *files])
 
 
@@ -175,9 +174,9 @@ def _left_out(missing: Sequence[Sequence[Single]], desk: Desk) -> Iterator[str]:
     lines = []
     for cards in missing:
         size, count = card_size(cards[0].deck.size), sum(single.card.copies for single in cards)
-        large = label("millimetres", desk.lang, size=f"{size.width.mm:.0f} × {size.height.mm:.0f}")
-        lines.append(f"{cards[0].deck.title[desk.lang]}: {label('cards-count', desk.lang, n=count)}, {large}")
-    yield "\n".join((label("shop-missing", desk.lang), *lines))
+        large = desk.label("millimetres", size=f"{size.width.mm:.0f} × {size.height.mm:.0f}")
+        lines.append(f"{cards[0].deck.title[desk.lang]}: {desk.label('cards-count', n=count)}, {large}")
+    yield "\n".join((desk.label("shop-missing"), *lines))
 
 
 def _pixels(product: Product) -> str:

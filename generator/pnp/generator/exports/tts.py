@@ -19,7 +19,6 @@ from pnp.validator.definitions.model import Card, Token
 from ..drawing.ink import Group
 from ..faces.face import Desk
 from ..images.raster import Forms, png, rendered
-from ..labels import label
 from ..lettering.markup import plain
 from ..pieces.counters import counter, counter_size
 from ..sheets.pages import Page
@@ -95,8 +94,8 @@ def tabletop(
         _lay_bag(table, token, (reach + 5.5 + 2.5 * (at // 5), 5.0 - 2.5 * (at % 5)))
     yield f"{desk.game.id}.json", _saved(table.objects)
     yield from table.files.items()
-    hosted = label("tts-hosted" if prefix.startswith("http") else "tts-local", desk.lang, prefix=prefix)
-    words = "\n\n".join((desk.game.title[desk.lang], label("tts-use", desk.lang, id=desk.game.id), hosted))
+    hosted = desk.label("tts-hosted" if prefix.startswith("http") else "tts-local", prefix=prefix)
+    words = "\n\n".join((desk.game.title[desk.lang], desk.label("tts-use", id=desk.game.id), hosted))
     yield "README.txt", (words + "\n").encode()
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from dataclasses import field as made
 from functools import lru_cache
 from pathlib import Path as FilePath
 from typing import Any
@@ -25,6 +26,7 @@ from ..files.layout_folders import LayoutFolders, layout_folders
 from ..images.bitmap import ENDINGS, ERROR_DPI, WARNING_DPI, looking
 from ..images.library import Library, cropped, icon
 from ..images.picture import BadPicture
+from ..labels import Labels
 from ..lettering import markup, text
 from ..lettering.fonts import MissingGlyph
 from ..sizes.geometry import Matrix, Rect
@@ -65,6 +67,12 @@ class Desk:
     lang: str
     palette: Palette
     library: Library
+    unsaid: set[str] = made(default_factory=set)  # what the press had no words for in the language
+
+    @property
+    def label(self) -> Labels:
+        """What the press prints by itself, in the game's own words if it has such."""
+        return Labels(self.lang, self.game.labels, self.unsaid)
 
     @property
     def layout_folders(self) -> LayoutFolders:

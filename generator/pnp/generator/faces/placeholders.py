@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from pnp.validator import words
 from pnp.validator.definitions.finding import hint
+from pnp.validator.languages import forms
 from pnp.validator.problem import Problem
 
 from .layouts import Element
@@ -31,4 +32,4 @@ def unknown_placeholders(element: Element, lang: str, known: Sequence[str], unkn
     for name in names:
         yield element.problem(unknown, "say", lang, name=name, hint=hint(name, known))
     for name in words.wrong_forms(template, lang):
-        yield element.problem("text.forms", "say", lang, name=name, n=words.FORMS.get(lang, 2))
+        yield element.problem("text.forms", "say", lang, name=name, n=len(forms(lang)), kinds="|".join(forms(lang)))

@@ -151,6 +151,10 @@ class Font:
         kerns = tuple((a - w) * scale for a, w in zip(advances, widths, strict=True))
         return Measure(sum(advances) * scale, tuple(a * scale for a in advances), kerns)
 
+    def lacks(self, char: str) -> bool:
+        """Whether there is no shape for a character."""
+        return not (self._shaper or self._open()).get_nominal_glyph(ord(char if char != NBSP else " "))
+
     @property
     def metrics(self) -> Metrics:
         return _metrics(self)

@@ -13,7 +13,7 @@ from typing import Any
 import pyphen
 
 _NO_DIGITS = dict.fromkeys(map(ord, "0123456789"))
-_STRANGE = ("/", "^^")  # what Russian and English patterns have none of
+_STRANGE = ("/", "^^")  # what most patterns have none of
 
 
 class _Patterns(dict[str, Any]):

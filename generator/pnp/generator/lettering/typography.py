@@ -9,41 +9,29 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from pnp.validator import cache
+from pnp.validator.languages import typesetting
 
 from ..files.program import press_digest
 
 NBSP = "\u00a0"
 TIE = "\x1f"  # a space at which a line had better not end; no text that can be printed holds this character
 
-# English binds only what looks wrong at a line's end.
-_SHORT = {
-    "ru": (
-        "а|без|в|вне|во|для|до|же|за|и|из|изо|или|их|к|как|ко|на|над|не|ни|но|о|об|обо|от|по|под|при|про|с|со|так|то|"
-        "у|что|я|её|его|он|№|§"
-    ),
-    "en": "a|I|No\\.|§",
-}
 _MARK = r"(?:\*\*?|\^\^)?"  # **9** очков: of the text's own marks one may stand on either side
-_BINDS = {lang: re.compile(rf"(?<![\w’-])({words}){_MARK} (?=\S)", re.IGNORECASE) for lang, words in _SHORT.items()}
 
 _DASH = re.compile(r" (?=[—–] )")
-_UNCOUNTED = f"{_SHORT['ru']}|and|at|by|for|from|in|is|of|on|or|than|to|with"  # «до 3 на очаг»: 3 counts no «на»
-_NUMBER = re.compile(  # but in «U-2 снял» it counts nothing, it is a part of the name
-    rf"(?<![\w-])([\d.,–−:/]{{0,40}}\d{_MARK}) (?!{_MARK}(?:{_UNCOUNTED})[ {TIE}])(?={_MARK}[\w\[«“%×])", re.IGNORECASE
-)
 _SIGN = re.compile(rf"(?<=[ {TIE}])([+−×=≥≤<>]) (?=\d)")  # разница + 1
 _NAME = re.compile(r"\b([A-ZА-ЯЁ]{3,}) (?=\d)")  # DEFCON 2
-_PARTICLE = re.compile(r" (?=(?:бы|ли|же|б|ж)\b)")
 _INITIAL = re.compile(r"\b([А-ЯЁA-Z][а-яёa-z]?\.) (?=[А-ЯЁA-Z])")  # Р. Кеннеди, Дж. Кеннеди
 _SHORTENED = re.compile(r"\b([а-яё]\.) (?=[а-яё]\.)")  # т. е.
 _ICON = re.compile(r" (?=\[[\w-]+\])")
 _WORD = re.compile(r"[^\W\d_]{6,}")
 
-_DICTIONARIES = {"ru": "ru_RU", "en": "en_US"}
 MOST_WORDS = 20_000  # that are kept of a language
+
+_opened: list[str] = []  # the languages of which words were asked for
 
 
 @lru_cache(maxsize=4096)
@@ -54,14 +42,14 @@ def bind(text: str, lang: str) -> str:
     >>> bind("в ООН — и до 2 кубиков", "ru").replace(TIE, "~").replace(NBSP, "_")
     'в~ООН_— и~до~2~кубиков'
     """
-    binds = _BINDS.get(lang)
-    if binds is not None:
-        text = binds.sub(_tied, text)
-        text = binds.sub(_tied, text)  # «и в ООН»: the first pass took the space that the second needs
-    if lang == "ru":
-        text = _PARTICLE.sub(TIE, text)
-        text = _SHORTENED.sub(_tied, text)
-    for pattern in (_INITIAL, _NAME, _SIGN, _NUMBER):
+    own = _patterns(lang)
+    if own.short is not None:
+        text = own.short.sub(_tied, text)
+        text = own.short.sub(_tied, text)  # «и в ООН»: the first pass took the space that the second needs
+    if own.particle is not None:
+        text = own.particle.sub(TIE, text)
+    text = _SHORTENED.sub(_tied, text)
+    for pattern in (_INITIAL, _NAME, _SIGN, own.number):
         text = pattern.sub(_tied, text)
     text = _ICON.sub(TIE, text)
     return _DASH.sub(NBSP, text)
@@ -72,18 +60,49 @@ def _tied(found: re.Match[str]) -> str:
     return found[0][:-1] + TIE
 
 
-@lru_cache(maxsize=4)
+class _Patterns(NamedTuple):
+    """Where the spaces are that a language ties: after a short word, before a particle, after a number."""
+
+    short: re.Pattern[str] | None
+    particle: re.Pattern[str] | None
+    number: re.Pattern[str]
+
+
+@lru_cache(maxsize=16)
+def _patterns(lang: str) -> _Patterns:
+    own = typesetting(lang)
+    short, particles = own.get("short"), own.get("particles")
+    uncounted = "|".join(filter(None, (own.get("uncounted", short), typesetting("en")["uncounted"])))
+    return _Patterns(
+        re.compile(rf"(?<![\w’-])({short}){_MARK} (?=\S)", re.IGNORECASE) if short else None,
+        re.compile(rf" (?=(?:{particles})\b)") if particles else None,
+        re.compile(  # «до 3 на очаг»: 3 counts no «на»; and in «U-2 снял» it is a part of the name
+            rf"(?<![\w-])([\d.,–−:/]{{0,40}}\d{_MARK}) (?!{_MARK}(?:{uncounted})[ {TIE}])(?={_MARK}[\w\[«“„%×])",
+            re.IGNORECASE,
+        ),
+    )
+
+
+def hyphens_of(lang: str) -> str | None:
+    """pyphen's name for the dictionary of a language; None if it has none."""
+    import pyphen
+
+    named = typesetting(lang).get("hyphens") or lang.replace("-", "_")
+    found: str | None = pyphen.language_fallback(named)
+    return found
+
+
+@lru_cache(maxsize=8)
 def _dictionary(lang: str) -> Any:
     from .hyphens import dictionary
 
-    return dictionary(_DICTIONARIES[lang], left=2, right=3)
+    found = hyphens_of(lang)
+    return dictionary(found, left=2, right=3) if found else None
 
 
 def break_points(word: str, lang: str) -> tuple[int, ...]:
     """Where a hyphen may go, as positions in the word. Words of fewer than six letters stay whole, and so do names
-    written in capitals (СССР, DEFCON)."""
-    if lang not in _DICTIONARIES:
-        return ()
+    written in capitals (СССР, DEFCON), and all words of a language that has no dictionary."""
     known, fresh = _divided(lang)
     found = known.get(word)
     if found is None:
@@ -91,16 +110,17 @@ def break_points(word: str, lang: str) -> tuple[int, ...]:
     return found
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=8)
 def _divided(lang: str) -> tuple[dict[str, tuple[int, ...]], dict[str, tuple[int, ...]]]:
     """Words and where they may be divided: all that are known, and those that were not known before. Opening a
     dictionary takes as long as laying out ten cards, so builds tell each other."""
+    _opened.append(lang)
     return cache.get("words", press_digest(lang), {str: [int]}) or {}, {}
 
 
 def keep() -> None:
     """Remember the words for other builds."""
-    for lang in _DICTIONARIES:
+    for lang in _opened:
         known, fresh = _divided(lang)
         if fresh:
             cache.put("words", press_digest(lang), known if len(known) <= MOST_WORDS else fresh)
@@ -110,6 +130,8 @@ def keep() -> None:
 def _points(word: str, lang: str) -> tuple[int, ...]:
     dictionary = _dictionary(lang)
     points: list[int] = []
+    if dictionary is None:
+        return ()
     for letters in _WORD.finditer(word):
         part = letters.group()
         if part.isupper():

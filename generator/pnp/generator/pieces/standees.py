@@ -11,7 +11,6 @@ from pnp.validator.definitions.model import Token
 from ..drawing.ink import Group, Mark, rect_path, solid
 from ..drawing.palette import contrast, mix
 from ..faces.face import Desk
-from ..labels import label
 from ..lettering import text
 from ..sheets.folds import fold
 from ..sheets.pages import say
@@ -57,4 +56,4 @@ def _foot(box: Rect, ink: str, desk: Desk) -> tuple[Mark, ...]:
     pale = mix(desk.palette["paper"], ink, 0.3)
     colour = desk.palette["ink"] if contrast(desk.palette["ink"], pale) > 4.5 else desk.palette["paper"]
     style = text.Style(font="sans", size=7, smallest=4, align="centre", valign="middle", hyphens=False, colour=colour)
-    return solid(rect_path(box), pale), *say(label("foot", desk.lang), style, box.inset(1 * MM), desk.lang)
+    return solid(rect_path(box), pale), *say(desk.label("foot"), style, box.inset(1 * MM), desk.lang)

@@ -13,7 +13,6 @@ from ..drawing.ink import Group, Mark, outline, solid
 from ..drawing.palette import mix
 from ..faces.face import Desk, bad_picture
 from ..images.picture import BadPicture
-from ..labels import label
 from ..lettering import text
 from ..options import PrintOptions
 from ..sheets import marks
@@ -54,7 +53,7 @@ def token_pages(desk: Desk, options: PrintOptions) -> Document:
         worker = _Sheet(desk, sheet, blocks, options)
         for side, content in worker.sides():
             footer = _footer(desk, number, len(sheets), side if options.sides != "gutterfold" else "")
-            ink = (*content, *marks.furniture(sheet, above, footer, desk.lang, margin, side == "front"))
+            ink = (*content, *marks.furniture(sheet, above, footer, desk.label, margin, side == "front"))
             trim = around([block.box for block in blocks])
             if side == "back":
                 trim = worker.axis.over(trim)
@@ -131,7 +130,7 @@ class _Sheet:
         note = Rect(inset, below, self.sheet.w - 2 * inset, 4 * MM)
         style = replace(NOTE, colour=desk.palette["ink-soft"])
         hints = ["token-hint", *(["token-cubes"] if any(token.side for token in desk.game.tokens) else [])]
-        yield from say(" ".join(label(hint, desk.lang) for hint in hints), style, note, desk.lang)
+        yield from say(" ".join(desk.label(hint) for hint in hints), style, note, desk.lang)
         if folds:
             yield from legend(note.moved(0, 5 * MM), desk)
 
@@ -208,9 +207,9 @@ def _footer(desk: Desk, number: int, of: int, side: str) -> str:
     game, lang = desk.game, desk.lang
     parts = [
         game.title[lang],
-        label("tokens", lang),
+        desk.label("tokens"),
         f"{game.id}@{game.rulebook.version}",
         lang,
-        label("sheet", lang, at=number, of=of),
+        desk.label("sheet", at=number, of=of),
     ]
-    return " · ".join([*parts, label(side, lang)] if side == "back" else parts)
+    return " · ".join([*parts, desk.label(side)] if side == "back" else parts)

@@ -18,7 +18,6 @@ from ..drawing.ink import Group, Mark, Paint, Shape, Use, outline, polygon, rect
 from ..drawing.palette import mix
 from ..faces.face import Desk, bad_picture
 from ..images.picture import BadPicture
-from ..labels import label
 from ..lettering import text
 from ..options import PrintOptions
 from ..rules.masthead import deck_words, facts
@@ -174,8 +173,8 @@ class _Box:
 
     def page(self, sheet: Rect, margin: float, at: int, of: int) -> Page:
         desk, game, plan = self.desk, self.desk.game, self.net
-        title = f"{label('tuckbox', self.lang)}: {self.name}"
-        title += f" ({label('tuckbox-part', self.lang, at=at, of=of)})" if of > 1 else ""
+        title = f"{self.desk.label('tuckbox')}: {self.name}"
+        title += f" ({self.desk.label('tuckbox-part', at=at, of=of)})" if of > 1 else ""
         out = [*self._ground(), *self._front(), *self._back(), *self._sides(), *self._lid(), *self._flaps()]
         out += self._lines()
         style = text.Style(font="display", size=12, smallest=8, hyphens=False, colour=desk.palette["ink"])
@@ -183,12 +182,14 @@ class _Box:
         head = Rect(margin + 8 * MM, margin + 5 * MM, sheet.w - 2 * margin - 16 * MM, HEAD)
         out += say(title, style, Rect(head.x, head.y, head.w, 5 * MM), self.lang)
         size = " × ".join(f"{v / MM:.0f}" for v in (plan.front.w, plan.front.h, plan.left.w))
-        hint = label("tuckbox-hint", self.lang, size=size)
+        hint = self.desk.label("tuckbox-hint", size=size)
         out += say(hint, note, Rect(head.x, head.y + 7 * MM, head.w, 4 * MM), self.lang)
         out += legend(Rect(head.x, head.y + 11 * MM, head.w, 4 * MM), desk)
         parts = (game.title[self.lang], title, f"{game.id}@{game.rulebook.version}", self.lang)
         footer = " · ".join(parts)
-        out += marks.furniture(sheet, Rect(0, 0, sheet.w, sheet.h - marks.foot(margin)), footer, self.lang, margin)
+        out += marks.furniture(
+            sheet, Rect(0, 0, sheet.w, sheet.h - marks.foot(margin)), footer, self.desk.label, margin
+        )
         trim = Rect(plan.glue.x, plan.lid.y - TONGUE, plan.width, plan.height)
         return Page(sheet.w, sheet.h, tuple(out), trim, trim.inset(-BLEED), footer)
 
@@ -242,7 +243,7 @@ class _Box:
         for words, style, height in (
             (self.name, head, 13 * MM),
             ("\n".join(self._counts()), note, 4 * MM * len(self.decks) + 5 * MM),
-            (facts(game, lang), note, 9 * MM),
+            (facts(game, self.desk.label), note, 9 * MM),
         ):
             paragraph = text.fit(words, style, inner.w, height, lang).paragraph
             out += text.marks(paragraph, Rect(inner.x, y, inner.w, paragraph.height))
@@ -295,7 +296,7 @@ class _Box:
             font="sans-bold", size=8, smallest=4, hyphens=False, valign="middle", align="centre", colour=soft
         )
         out: list[Mark] = []
-        words = label("glue", self.lang)
+        words = self.desk.label("glue")
         glue = Rect(plan.glue.x, plan.glue.y, plan.glue.w - BLEED, plan.glue.h)
         under = Rect(plan.under.x, plan.under.y + BLEED, plan.under.w, plan.under.h - BLEED)
         for box, turned in ((glue, True), (under, False)):

@@ -13,7 +13,7 @@ from pnp.validator.problem import Invalid, Problem
 from ..drawing.canvas import Canvas
 from ..drawing.ink import Form, Group, Mark, circle, line, outline
 from ..files.writing import written
-from ..labels import label
+from ..labels import Labels
 from ..lettering import text
 from ..options import PrintOptions
 from ..sheets.imposition import turning
@@ -53,7 +53,7 @@ def write_sheet(path: Path, options: PrintOptions, lang: str) -> None:
     """The sheet as a PDF. Raises Invalid and CannotWrite."""
     document = calibration_pages(options, lang)
     with written(path) as file:
-        canvas = Canvas(file, label("calibrate-title", lang), lang, _nothing, options.flip)
+        canvas = Canvas(file, Labels(lang)("calibrate-title"), lang, _nothing, options.flip)
         for page in document.pages:
             canvas.page(aligned(page, options))
         canvas.close()
@@ -96,14 +96,14 @@ def _scaled_cross(x: float, y: float, lang: str) -> list[Mark]:
 
 def _rulers(sheet: Rect, lang: str) -> tuple[Mark, ...]:
     """One along each edge of the paper: printers may stretch one way only."""
-    across = ruler(sheet.cx - 50 * MM, sheet.bottom - 14 * MM, lang)
-    upwards = Group(ruler(0, 0, lang), Matrix(0, -1, 1, 0, 14 * MM, sheet.cy + 50 * MM))
+    across = ruler(sheet.cx - 50 * MM, sheet.bottom - 14 * MM, Labels(lang))
+    upwards = Group(ruler(0, 0, Labels(lang)), Matrix(0, -1, 1, 0, 14 * MM, sheet.cy + 50 * MM))
     return (*across, upwards)
 
 
 def _title(sheet: Rect, key: str, lang: str) -> tuple[Mark, ...]:
     style = text.Style(font="display", size=15, smallest=8, align="centre", hyphens=False, colour=REGISTER)
-    return say(label(key, lang), style, Rect(sheet.x + 20 * MM, sheet.y + 10 * MM, sheet.w - 40 * MM, 8 * MM), lang)
+    return say(Labels(lang)(key), style, Rect(sheet.x + 20 * MM, sheet.y + 10 * MM, sheet.w - 40 * MM, 8 * MM), lang)
 
 
 def _steps(sheet: Rect, lang: str) -> tuple[Mark, ...]:
@@ -113,6 +113,6 @@ def _steps(sheet: Rect, lang: str) -> tuple[Mark, ...]:
     marks: list[Mark] = []
     row = min(box.h / len(STEPS), 13 * MM)
     for at, key in enumerate(STEPS):
-        words = f"**{at + 1}.** {label(key, lang)}"
+        words = f"**{at + 1}.** {Labels(lang)(key)}"
         marks += say(words, style, Rect(box.x, box.y + at * row, box.w, row - 1 * MM), lang)
     return tuple(marks)

@@ -16,7 +16,6 @@ from ..drawing.ink import Mark, Use, circle, outline, rect_path, solid
 from ..drawing.palette import mix
 from ..faces.face import Desk
 from ..images.library import icon
-from ..labels import label
 from ..lettering import text
 from ..options import PrintOptions
 from ..sheets.pages import Document, Page, say
@@ -45,7 +44,7 @@ def aid_pages(desk: Desk, options: PrintOptions) -> Document:
     content, problem = _content(desk, columns, options.paper.name)
     if problem is not None:
         return Document((), 0, 0, (problem,))
-    title = f"{desk.game.title[desk.lang]}: {label('aid', desk.lang)}"
+    title = f"{desk.game.title[desk.lang]}: {desk.label('aid')}"
     return Document((Page(sheet.w, sheet.h, (*marks, *content), outline=title),), 1, 0)
 
 
@@ -80,7 +79,7 @@ def _head(box: Rect, desk: Desk) -> list[Mark]:
     room = Rect(body.x + 5 * MM, body.y, body.w - 10 * MM, body.h)
     marks: list[Mark] = [solid(rect_path(body), ink)]
     marks += say(desk.game.title[lang], name, Rect(room.x, room.y, room.w * 0.56, room.h), lang)
-    marks += say(label("aid", lang), what, Rect(room.x + room.w * 0.58, room.y, room.w * 0.42, room.h), lang)
+    marks += say(desk.label("aid"), what, Rect(room.x + room.w * 0.58, room.y, room.w * 0.42, room.h), lang)
     sides = desk.game.sides
     gap = 0.8 * MM
     step = (box.w - gap * (len(sides) - 1)) / max(1, len(sides))
@@ -157,7 +156,7 @@ def _foot(inner: Rect, desk: Desk) -> tuple[list[Mark], float]:
     """What this page is of, and what the small numbers mean; kinds by shape, letter and name, in as many rows as they
     need. And how much higher than one row that makes it."""
     game, lang, style = desk.game, desk.lang, _foot_style(desk)
-    words = f"{label('aid-numbers', lang)} · {game.id}@{game.rulebook.version}"
+    words = f"{desk.label('aid-numbers')} · {game.id}@{game.rulebook.version}"
     wide = text.fit(words, style, inner.w, 20, lang).paragraph.width + 1 * MM
     kinds = _legend(inner.w, desk)
     used = kinds[-1][2] if kinds else Rect(0, 0, 0, SIGN)

@@ -13,7 +13,6 @@ from pnp.validator.problem import Problem
 from ..drawing.ink import Mark, Use, outline, rounded
 from ..faces.face import lay_out
 from ..faces.layouts import load_layout
-from ..labels import label
 from ..sizes.geometry import Rect, around
 from ..sizes.length import MM, parse_length
 from ..sizes.paper import card_size
@@ -38,7 +37,7 @@ def anatomy(setting: Setting, columns: int, problems: list[Problem]) -> Iterator
     columns = min(columns, len(shown))
     wide = setting if columns > 1 else replace(setting, width=setting.span)
     cards = [_card(figure, at, wide, problems) for at, figure in shown]
-    head = setting.heading("", label("anatomy", setting.lang), setting.span)
+    head = setting.heading("", setting.desk.label("anatomy"), setting.span)
     yield Run(tuple(cards), max(1, columns), head, loose=True)
 
 

@@ -8,7 +8,6 @@ from dataclasses import replace
 from pnp.validator.definitions.model import Ruling
 from pnp.validator.logs.wording import log_words, spelt
 
-from ..labels import label
 from ..sizes.length import MM
 from .flow import Block, beside, paragraph, spoken, stack
 from .paging import Run, column_width
@@ -19,10 +18,10 @@ ENTRY = 45 * MM  # the least width of a column of the index
 
 def rulings(setting: Setting, columns: int) -> Iterator[Run]:
     """The readings that a table may choose from, and which of them is the usual one."""
-    book, lang = setting.desk.game.rulebook, setting.lang
+    book = setting.desk.game.rulebook
     if book.rulings:
-        head = setting.heading("R", label("rulings", lang), setting.span)
-        intro = setting.intro(label("rulings-intro", lang), setting.span)
+        head = setting.heading("R", setting.desk.label("rulings"), setting.span)
+        intro = setting.intro(setting.desk.label("rulings-intro"), setting.span)
         yield Run(
             tuple(_ruling(ruling, setting) for ruling in book.rulings), columns, stack((head, intro), before=7 * MM)
         )
@@ -30,9 +29,8 @@ def rulings(setting: Setting, columns: int) -> Iterator[Run]:
 
 def index(setting: Setting) -> Iterator[Run]:
     """The ids by which verdicts and options of a log call what is printed under numbers, in narrow columns."""
-    lang = setting.lang
-    head = setting.heading("", label("index", lang), setting.span)
-    intro = setting.intro(label("index-intro", lang), setting.span)
+    head = setting.heading("", setting.desk.label("index"), setting.span)
+    intro = setting.intro(setting.desk.label("index-intro"), setting.span)
     across = max(1, int(setting.span / ENTRY))
     entries = tuple(_entries(setting, column_width(setting.span, across)))
     yield Run(entries, across, stack((head, intro), before=7 * MM))
@@ -42,14 +40,14 @@ def _ruling(ruling: Ruling, setting: Setting) -> Block:
     """The number and its rule, the text, and the readings that one may choose from by letter."""
     lang, styles = setting.lang, setting.styles
     width = setting.width - 4.8 * MM
-    to = label("ruling-to", lang, number=setting.numbers.get(ruling.rule, ruling.rule))
+    to = setting.desk.label("ruling-to", number=setting.numbers.get(ruling.rule, ruling.rule))
     number = paragraph(ruling.number, styles.number, NUMBER, lang)
     soft = replace(styles.small, colour=setting.desk.palette["ink-soft"])
     where = paragraph(to, soft, width - NUMBER, lang, x=NUMBER)
     parts = [beside(number, where), paragraph(ruling.text[lang], styles.small, width, lang, before=1.6 * MM)]
     said = [f"{ruling.number} ({to}) {ruling.text[lang]}"]
     for at, (value, words) in enumerate(ruling.values.items()):
-        chosen = f" **({label('default', lang)})**" if value == ruling.default else ""
+        chosen = f" **({setting.desk.label('default')})**" if value == ruling.default else ""
         line = f"**{setting.letter(at)})**\u00a0{words[lang]}{chosen}"
         parts.append(paragraph(line, styles.small, width, lang, before=1.4 * MM))
         said.append(line)

@@ -9,7 +9,6 @@ from pnp.validator.definitions.model import AidLine, Course
 
 from ..drawing.ink import Mark, polygon, rect_path, solid
 from ..drawing.palette import mix
-from ..labels import label
 from ..lettering import text
 from ..sheets.pages import say
 from ..sizes.geometry import Rect
@@ -76,7 +75,7 @@ def _column(column: Sequence[Block], place: Rect, setting: Setting) -> Iterator[
     y = place.y
     for at, words in enumerate(column):
         if at:
-            yield from say(label("or", lang), small, Rect(place.x, y, place.w, OR), lang)
+            yield from say(setting.desk.label("or"), small, Rect(place.x, y, place.w, OR), lang)
             y += OR
         box = Rect(place.x, y, place.w, words.height + 2 * PAD + more)
         yield solid(rect_path(box), mix(palette["paper"], "#FFFFFF", 0.15))

@@ -15,12 +15,11 @@ from pnp.validator.definitions.model import FormColumn, FormPart, FormTable, Gam
 from pnp.validator.logs.sheets import HEAD, OPTIONS, SEATS, answer
 from pnp.validator.logs.wording import Wording
 from pnp.validator.problem import Problem
-from pnp.validator.words import LANGUAGES
 
 from ..drawing.ink import Mark, line, moved, outline, rect_path, solid
 from ..drawing.palette import mix
 from ..faces.face import Desk
-from ..labels import label
+from ..labels import Labels
 from ..lettering import text
 from ..options import PrintOptions
 from ..sheets.pages import Document, Page, say
@@ -54,7 +53,7 @@ def log_pages(desk: Desk, options: PrintOptions, filled: bool = False) -> Docume
     if not maker.fits() or maker.pages(LOWEST * MM, field) is None:
         return Document((), 0, 0, (Problem("log.room", values={"paper": size.name}),))
     best = maker.poured(_height(maker, field), field)
-    title = f"{desk.game.title[desk.lang]}: {label('log', desk.lang)}"
+    title = f"{desk.game.title[desk.lang]}: {desk.label('log')}"
     pages = tuple(
         Page(sheet.w, sheet.h, (*marks, *_foot(desk, inner, at, len(best))), outline=None if at else title)
         for at, marks in enumerate(best)
@@ -81,7 +80,7 @@ class _Maker:
     def __init__(self, desk: Desk, width: float, filled: bool) -> None:
         self.desk, self.width, self.filled = desk, width, filled
         self.sheet = sheet_of(desk.game)
-        self.seats = SEATS[desk.lang][: desk.game.players]
+        self.seats = SEATS.get(desk.lang, SEATS["en"])[: desk.game.players]
         palette = desk.palette
         self.look = ink.Look(palette["ink"], palette["ink-soft"], mix(palette["paper"], "#FFFFFF", 0.35))
         self.wording = Wording(desk.game)
@@ -132,10 +131,10 @@ class _Maker:
         marks: list[Mark] = [solid(rect_path(box), palette["ink"])]
         room = Rect(4 * MM, 0, self.width - 8 * MM, box.h)
         marks += say(game.title[lang], name, Rect(room.x, 0, room.w * 0.6, box.h), lang)
-        marks += say(label("log", lang), what, Rect(room.x + room.w * 0.62, 0, room.w * 0.38, box.h), lang)
-        yield spoken(Block(tuple(marks), box.h), "H1", f"{game.title[lang]}: {label('log', lang)}")
+        marks += say(self.desk.label("log"), what, Rect(room.x + room.w * 0.62, 0, room.w * 0.38, box.h), lang)
+        yield spoken(Block(tuple(marks), box.h), "H1", f"{game.title[lang]}: {self.desk.label('log')}")
         style = text.Style(font="sans", size=SAID, smallest=SAID, leading=1.2, hyphens=True, colour=palette["ink-soft"])
-        how = label("log-how", lang)
+        how = self.desk.label("log-how")
         yield spoken(paragraph(how, style, self.width, lang, before=1.8 * MM), "P", how)
         yield from self._table(self.head, height, [self.sheet.head], before=2 * MM)
         if self.sheet.seats is not None:
@@ -176,7 +175,7 @@ class _Maker:
         yield self._heard(replace(ink.set_head(cells, self.look, lang), before=before), cells)
         if example and not self.filled and table.times >= SEVERAL and not names:
             said = self._said(example[0], circled)
-            yield ink.set_row(cells, LOWEST * MM, label("log-such", lang), self.look, lang, said, example=True)
+            yield ink.set_row(cells, LOWEST * MM, self.desk.label("log-such"), self.look, lang, said, example=True)
         for at in range(table.times):
             number = names[at] if names else str(at + 1) if table.times > 1 else ""
             said = self._said(example[at], circled) if self.filled and at < len(example) else {}
@@ -205,7 +204,7 @@ class _Maker:
     # ── what is left ──
 
     def _notes(self, room: float, step: float) -> list[Mark]:
-        title = self._title(label("log-notes", self.desk.lang))
+        title = self._title(self.desk.label("log-notes"))
         marks = [moved(mark, 0, title.before) for mark in title.marks]
         y = title.before + title.height + step
         while y <= room:
@@ -219,7 +218,7 @@ class _Maker:
         lang = self.desk.lang
         if not self.sheet.key:
             return
-        yield self._title(label("log-key", lang))
+        yield self._title(self.desk.label("log-key"))
         columns = 2 if self.width < 220 * MM else 3
         wide = (self.width - (columns - 1) * 5 * MM) / columns
         style = text.Style(font="sans", size=SAID, smallest=SAID, leading=1.15, hyphens=True, colour=self.look.soft)
@@ -243,23 +242,29 @@ def sheet_of(game: Game) -> LogSheet:
     if game.rulebook.log is not None:
         return game.rulebook.log
     sides = {side.id: side.label for side in game.sides if side.plays}
-    who = FormColumn("who", _labels("log-who"), 12 + 9 * len(sides), words=sides if len(sides) <= CIRCLED else {})
-    columns = (who, FormColumn("card", _labels("log-card"), 50), FormColumn("what", _labels("log-what"), 90))
+    who = FormColumn("who", _labels("log-who", game), 12 + 9 * len(sides), words=sides if len(sides) <= CIRCLED else {})
+    columns = (
+        who,
+        FormColumn("card", _labels("log-card", game), 50),
+        FormColumn("what", _labels("log-what", game), 90),
+    )
     turns = FormTable(columns, ("$who: {play: $card}",), GENERIC)
     seats = (
-        None if sides else FormTable((FormColumn("name", _labels("log-name"), 100),), ("$seat: $name",), game.players)
+        None
+        if sides
+        else FormTable((FormColumn("name", _labels("log-name", game), 100),), ("$seat: $name",), game.players)
     )
-    return LogSheet((FormPart(_labels("log-turns"), 1, (turns,)),), seats=seats)
+    return LogSheet((FormPart(_labels("log-turns", game), 1, (turns,)),), seats=seats)
 
 
-def _labels(key: str) -> Text:
-    return {lang: label(key, lang) for lang in LANGUAGES}
+def _labels(key: str, game: Game) -> Text:
+    return {lang: Labels(lang, game.labels)(key) for lang in game.languages}
 
 
 def _head(game: Game, sheet: LogSheet) -> FormTable:
     """What stands at the head of a log: when, where and by whom it was written, and who plays a side."""
     widths = {"date": 26, "place": 26, "recorder": 30, OPTIONS: 48}
-    own = {key: FormColumn(key, _labels(f"log-{key}"), width) for key, width in widths.items()}
+    own = {key: FormColumn(key, _labels(f"log-{key}", game), width) for key, width in widths.items()}
     seated = [FormColumn(side.id, side.label, 30) for side in game.sides if side.plays and not sheet.seats]
     return FormTable((*(own[key] for key in HEAD), *seated, own[OPTIONS]), ())
 
@@ -267,7 +272,7 @@ def _head(game: Game, sheet: LogSheet) -> FormTable:
 def _foot(desk: Desk, inner: Rect, at: int, of: int) -> list[Mark]:
     style = text.Style(font="sans", size=6.5, smallest=6, hyphens=False, valign="middle", align="right")
     game, lang = desk.game, desk.lang
-    words = " · ".join((f"{game.id}@{game.rulebook.version}", lang, label("page", lang, at=at + 1, of=of)))
+    words = " · ".join((f"{game.id}@{game.rulebook.version}", lang, desk.label("page", at=at + 1, of=of)))
     box = Rect(inner.x, inner.bottom - 3 * MM, inner.w, 3 * MM)
     return [*say(words, replace(style, colour=desk.palette["ink-soft"]), box, lang)]
 

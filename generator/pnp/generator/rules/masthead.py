@@ -12,7 +12,7 @@ from ..drawing.ink import Group, Mark, Use, rect_path, solid
 from ..drawing.palette import mix
 from ..faces.face import Desk
 from ..images.library import icon
-from ..labels import label
+from ..labels import Labels
 from ..lettering import text
 from ..pieces.counters import counter, counter_size
 from ..sheets.pages import say
@@ -66,7 +66,7 @@ def _title(desks: Sequence[Desk], width: float) -> Block:
     marks += heard(head, "H1", each(game.title))
     marks += heard(below, "P", each(game.subtitle))
     small = text.Style(font="sans", size=9.5, smallest=8, hyphens=False, colour=mix(paper, ink, 0.25))
-    said = each({one.lang: facts(game, one.lang) for one in desks}, " — ")
+    said = each({one.lang: facts(one.game, one.label) for one in desks}, " — ")
     line = say(said, small, Rect(left + 0.6 * MM, 34.5 * MM, room, 5 * MM), lang)
     marks += heard(line, "P", said)
     gap = 1.2 * MM
@@ -96,12 +96,12 @@ def _title(desks: Sequence[Desk], width: float) -> Block:
     return Block(tuple(marks), y + STRIP_H if game.sides else TITLE_H)
 
 
-def facts(game: Game, lang: str) -> str:
+def facts(game: Game, label: Labels) -> str:
     """How many play, how long, from which age."""
     fewest = game.least_players or game.players
-    players = label("players", lang, n=game.players)
+    players = label("players", n=game.players)
     said = f"{fewest}–{players}" if fewest < game.players else players
-    return " · ".join((said, label("minutes", lang, n=game.minutes), label("age", lang, n=game.age)))
+    return " · ".join((said, label("minutes", n=game.minutes), label("age", n=game.age)))
 
 
 def _about(desks: Sequence[Desk], width: float) -> Block:
@@ -151,7 +151,7 @@ def contents(desk: Desk, width: float, langs: Sequence[str] = ()) -> tuple[Block
         rows.append(replace(_token_row(tokens, width, desks), before=5 * MM))
     rule = Block((solid(rect_path(Rect(0, 0, width, 1.1 * MM)), palette["ink"]),), 1.1 * MM)
     style = text.Style(font="display", size=15, smallest=10, hyphens=False, colour=palette["ink"])
-    name = " · ".join(label("contents", one.lang) for one in desks)
+    name = " · ".join(one.label("contents") for one in desks)
     named = spoken(paragraph(name, style, width, lang, before=2.2 * MM), "H2", name)
     head = stack((rule, named), before=6 * MM, keep=True)
     return head, replace(rows[0], before=3.4 * MM), *rows[1:]
@@ -171,18 +171,18 @@ def _cell_list(desk: Desk, heaped: bool = False) -> list[_Cell]:
         cells.append(_Cell(marks, wide, deck.title[lang], (deck_words(deck, desk),)))
     if 0 < len(game.tokens) <= FEW:
         marks, wide = _tokens(game.tokens, desk, CELL_H)
-        cells.append(_Cell(marks, wide, label("tokens", lang), _token_words(desk)))
+        cells.append(_Cell(marks, wide, desk.label("tokens"), _token_words(desk)))
     elif heaped:
         marks, wide = _tokens(game.tokens[:FEW], desk, CELL_H)
-        cells.append(_Cell(marks, wide, label("tokens", lang), (str(sum(token.count for token in game.tokens)),)))
+        cells.append(_Cell(marks, wide, desk.label("tokens"), (str(sum(token.count for token in game.tokens)),)))
     board = game.board
     if board is not None and board.size:
         across, down = (parse_length(length) for length in board.size)
         wide = CELL_H * across.pt / down.pt
-        size = label("millimetres", lang, size=f"{across.mm:.0f} × {down.mm:.0f}")
+        size = desk.label("millimetres", size=f"{across.mm:.0f} × {down.mm:.0f}")
         cells.append(_Cell(small_board(Rect(0, 0, wide, CELL_H), desk), wide, board.title[lang], (size,)))
     elif board is not None:
-        sheets = label("sheets-count", lang, n=len(board.sheets))
+        sheets = desk.label("sheets-count", n=len(board.sheets))
         cells.append(_Cell(small_board(Rect(0, 0, 38 * MM, CELL_H), desk), 38 * MM, board.title[lang], (sheets,)))
     return cells
 
@@ -236,7 +236,7 @@ def deck_words(deck: Deck, desk: Desk) -> str:
     of_side = [
         (side, n) for side in desk.game.sides if (n := sum(card.copies for card in deck.cards if card.side == side.id))
     ]
-    total = label("cards-count", lang, n=count)
+    total = desk.label("cards-count", n=count)
     if all(n == 1 for _, n in of_side):  # each has its own card: nothing more to say
         return total
     split = [f"{side.label[lang]}\u00a0—\u00a0{n}" for side, n in of_side]

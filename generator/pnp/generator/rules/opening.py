@@ -8,7 +8,6 @@ from dataclasses import replace
 from pnp.validator.definitions.model import Setup
 from pnp.validator.problem import Problem
 
-from ..labels import label
 from ..sizes.geometry import Rect
 from ..sizes.length import MM
 from .callouts import ENTRY, legend, on_picture, wrong
@@ -24,7 +23,7 @@ APART = 5 * MM  # a picture and the legend beside it
 def opening_picture(setup: Setup, seen: Seen, setting: Setting, problems: list[Problem]) -> Iterator[Run]:
     """A heading, and the picture with its legend: beside it if it is high, else below."""
     lang, width = setting.lang, setting.span
-    parts = [setting.heading("", label("setup", lang), width)]
+    parts = [setting.heading("", setting.desk.label("setup"), width)]
     if setup.intro is not None:
         parts.append(setting.intro(setup.intro[lang], width))
     parts.append(replace(_body(setup, seen, setting, problems), before=3.5 * MM))
@@ -46,7 +45,7 @@ def _body(setup: Setup, seen: Seen, setting: Setting, problems: list[Problem]) -
         boxes.append(box or Rect(0, 0, 0, 0))
     whole = Rect(0, 0, table.width, table.height)
     picture = table.block(tuple(on_picture(boxes, whole, setting.desk)))
-    drawn = spoken(picture, "Figure", label("setup", setting.lang))
+    drawn = spoken(picture, "Figure", setting.desk.label("setup"))
     left = table.width + APART
     if width - left >= ENTRY * 0.8:
         return beside(drawn, shifted(legend(setup.labels, setting, width - left), left, 0))

@@ -7,7 +7,6 @@ from pnp.validator.problem import Problem
 
 from ..drawing.ink import Form, Group, Mark, rect_path, solid
 from ..faces.face import Desk
-from ..labels import label
 from ..options import PrintOptions
 from ..sheets.pages import Document
 from ..sheets.sheets import Piece, Pile, Printed, sheet_pages
@@ -40,7 +39,7 @@ def reference_pages(desk: Desk, options: PrintOptions) -> Document:
         names.append(desk.library.add(Form("reference/blank", _ground(size), _empty(desk, size))))
     printed = [Printed(name, BLEED, SAFE) for name in names]
     one_set = [Piece(front, back) for front, back in zip(printed[::2], printed[1::2], strict=True)]
-    pile = Pile(label("reference", desk.lang), size, 0.0, tuple(one_set * desk.game.players * options.copies))
+    pile = Pile(desk.label("reference"), size, 0.0, tuple(one_set * desk.game.players * options.copies))
     document = sheet_pages([pile], desk, options)
     return Document(document.pages, document.sheets, document.cuts, (*problems, *document.problems))
 

@@ -14,7 +14,6 @@ from pnp.validator.problem import Problem
 
 from ..drawing.ink import Mark, outline, rect_path, silent
 from ..faces.face import Desk
-from ..labels import label
 from ..lettering import text
 from ..sheets.pages import Document, Page, say
 from ..sizes.geometry import Rect
@@ -92,7 +91,7 @@ def _document(desk: Desk, paper: Size, runs: Sequence[Run], head: Block, problem
     sheet = Rect(0, 0, paper.width.pt, paper.height.pt)
     pages = []
     for number, marks in enumerate(paged(runs, _inner(paper), head).pages, 1):
-        title = f"{desk.game.title[desk.lang]}: {label('rule-sheet', desk.lang)}" if number == 1 else None
+        title = f"{desk.game.title[desk.lang]}: {desk.label('rule-sheet')}" if number == 1 else None
         pages.append(Page(sheet.w, sheet.h, (*marks, *_footer(desk, sheet, number)), outline=title))
     return Document(tuple(pages), -(-len(pages) // 2), 0, tuple(problems))
 
@@ -104,9 +103,9 @@ def _footer(desk: Desk, sheet: Rect, number: int) -> tuple[Mark, ...]:
     soft = desk.palette["ink-soft"]
     small = text.Style(font="sans", size=7, smallest=5, hyphens=False, colour=soft, valign="middle")
     edition = next((e for e in game.editions if e.id == game.edition), None)
-    parts = [game.title[lang], label("rule-sheet", lang), f"{game.id}@{game.rulebook.version}"]
+    parts = [game.title[lang], desk.label("rule-sheet"), f"{game.id}@{game.rulebook.version}"]
     if edition is not None:
-        parts.append(label("edition", lang, title=edition.title[lang]))
+        parts.append(desk.label("edition", title=edition.title[lang]))
     page = replace(small, font="display", size=9, align="right", colour=desk.palette["ink"])
     return (
         outline(rect_path(Rect(MARGIN_X, y - 2 * MM, width, 0)), desk.palette["ink"], 0.5),

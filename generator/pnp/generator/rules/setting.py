@@ -7,6 +7,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 
+from pnp.validator.languages import typesetting
+
 from ..drawing.ink import Mark, rect_path, solid
 from ..drawing.palette import mix
 from ..faces.face import Desk
@@ -16,7 +18,6 @@ from ..sizes.length import MM
 from .flow import Block, beside, paragraph, shifted, spoken, stack
 
 NUMBER = 9.5 * MM  # the hanging column of rule numbers
-LETTERS = {"ru": "абвгдежзиклмнопрстуфхцчшщэюя", "en": "abcdefghijklmnopqrstuvwxyz"}  # of steps and readings
 _RULE = re.compile(r"(?<![a-z])[a-z][a-z0-9]*+(?:\.[a-z0-9]++(?:-[a-z0-9]++)*+)++")
 
 
@@ -77,7 +78,7 @@ class Setting:
 
     def letter(self, at: int) -> str:
         """What step or reading number `at` (from 0) is called."""
-        letters = LETTERS.get(self.lang, LETTERS["en"])
+        letters: str = typesetting(self.lang).get("letters") or typesetting("en")["letters"]
         return letters[at % len(letters)]
 
     def heading(self, number: str, title: str, width: float | None = None) -> Block:

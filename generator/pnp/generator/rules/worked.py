@@ -11,7 +11,6 @@ from pnp.validator.definitions.model import Example
 from pnp.validator.judging.picture import Picture
 from pnp.validator.table.narrating import Narrator
 
-from ..labels import label
 from ..replay.wording import Wording
 from ..sizes.length import MM
 from .closeups import Closeups
@@ -23,7 +22,7 @@ from .spreads import structures_table
 
 def worked(example: Example, played: Played | None, setting: Setting) -> Iterator[Block]:
     """The blocks of an example; of its words alone, if the referee has not played it."""
-    yield setting.heading("", label("example", setting.lang, title=example.title[setting.lang]))
+    yield setting.heading("", setting.desk.label("example", title=example.title[setting.lang]))
     if example.intro is not None:
         yield setting.intro(example.intro[setting.lang])
     teller = _Teller(played, setting) if played is not None else None
@@ -62,7 +61,7 @@ class _Teller:
         picture = self._picture(step) if setting.pictures and step.is_shown else None
         if picture is not None:
             shown = replace(shifted(picture, NUMBER, 0), before=2 * MM)
-            parts.append(spoken(shown, "Figure", label("position", setting.lang)))
+            parts.append(spoken(shown, "Figure", setting.desk.label("position")))
         return stack(parts, before=3.6 * MM)
 
     def _picture(self, step: Step) -> Block | None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from ..drawing.ink import Mark, line, outline
 from ..faces.face import Desk
-from ..labels import label
 from ..lettering import text
 from ..sizes.geometry import Rect
 from ..sizes.length import MM
@@ -26,6 +25,6 @@ def legend(box: Rect, desk: Desk) -> tuple[Mark, ...]:
     for key in ("cut", "fold"):
         ends = (x, box.cy, x + length, box.cy)
         marks += fold(*ends) if key == "fold" else (outline(line(*ends), REGISTER, THIN),)
-        marks += say(label(key, desk.lang), style, Rect(x + length + 2 * MM, box.y, room, box.h), desk.lang)
+        marks += say(desk.label(key), style, Rect(x + length + 2 * MM, box.y, room, box.h), desk.lang)
         x += length + room
     return tuple(marks)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..drawing.ink import Group, Mark, line, outline, rounded
-from ..labels import label
+from ..labels import Labels
 from ..lettering import text
 from ..sizes.geometry import Matrix, Rect, Sides
 from ..sizes.length import MM, POINTS_PER_INCH
@@ -82,7 +82,7 @@ def _words(words: str, box: Rect, lang: str, align: str = "left", smallest: floa
     return None if fit.over else text.marks(fit.paragraph, box)
 
 
-def ruler(x: float, y: float, lang: str, tick: float = 2 * MM, inches: int = 4) -> tuple[Mark, ...]:
+def ruler(x: float, y: float, label: Labels, tick: float = 2 * MM, inches: int = 4) -> tuple[Mark, ...]:
     """10 cm above a base line and 4 in below it (or 5 cm and 2 in), from (x, y). About 108 mm wide and 7 mm high.
 
     `tick` is how long the long strokes are; where they are short, so is everything, and the names stand on one line.
@@ -95,12 +95,12 @@ def ruler(x: float, y: float, lang: str, tick: float = 2 * MM, inches: int = 4) 
     for i in range(2 * inches + 1):
         at = x + i * POINTS_PER_INCH / 2
         marks.append(outline(line(at, y, at, y + (1 if i % 2 == 0 else 0.55) * tick), REGISTER, THIN))
-    cm, inch = f"{cms} {label('cm', lang)}", f"{inches} {label('inch', lang)}"
+    cm, inch = f"{cms} {label('cm')}", f"{inches} {label('inch')}"
     end = x + (inches * 25.4 + 1.4) * MM
     if tick < 2 * MM:
-        return (*marks, *(_words(f"{cm}, {inch}", Rect(end, y - 1.5 * MM, 20 * MM, 3 * MM), lang) or ()))
-    marks += _words(cm, Rect(end, y - 3 * MM, 12 * MM, 3 * MM), lang) or ()
-    marks += _words(inch, Rect(end, y, 12 * MM, 3 * MM), lang) or ()
+        return (*marks, *(_words(f"{cm}, {inch}", Rect(end, y - 1.5 * MM, 20 * MM, 3 * MM), label.lang) or ()))
+    marks += _words(cm, Rect(end, y - 3 * MM, 12 * MM, 3 * MM), label.lang) or ()
+    marks += _words(inch, Rect(end, y, 12 * MM, 3 * MM), label.lang) or ()
     return tuple(marks)
 
 
@@ -130,7 +130,7 @@ def upwards(x: float, y: float) -> Matrix:
 
 
 def furniture(
-    sheet: Rect, block: Rect, footer: str, lang: str, margin: float, with_ruler: bool = True, aside: float = 0.0
+    sheet: Rect, block: Rect, footer: str, label: Labels, margin: float, with_ruler: bool = True, aside: float = 0.0
 ) -> tuple[Mark, ...]:
     """Ruler and footer where they do not touch `block` (bleed included): below, or up the left side.
 
@@ -142,10 +142,10 @@ def furniture(
     if not beside(sheet, block, margin):
         height = below(sheet, block, margin)
         strip = Rect(sheet.x + aside, sheet.bottom - edge - height, sheet.w - 2 * aside, height)
-        return _strip(strip, footer, lang, with_ruler, slim=height < RULER_H)
+        return _strip(strip, footer, label, with_ruler, slim=height < RULER_H)
     slim = sheet.w <= sheet.h
     height = SLIM if slim else RULER_H
-    marks = _strip(Rect(aside, 0, sheet.h - 2 * aside, height), footer, lang, with_ruler, slim)
+    marks = _strip(Rect(aside, 0, sheet.h - 2 * aside, height), footer, label, with_ruler, slim)
     return (Group(marks, upwards(sheet.x + edge, sheet.bottom)),)
 
 
@@ -154,15 +154,15 @@ def below(sheet: Rect, block: Rect, margin: float) -> float:
     return RULER_H if sheet.bottom - foot(margin) > block.bottom - 0.01 else SLIM
 
 
-def _strip(box: Rect, footer: str, lang: str, with_ruler: bool, slim: bool = False) -> tuple[Mark, ...]:
+def _strip(box: Rect, footer: str, label: Labels, with_ruler: bool, slim: bool = False) -> tuple[Mark, ...]:
     marks: tuple[Mark, ...] = ()
     left = box.x
     if with_ruler:
         inches = 4 if box.w > NARROW else 2
-        marks += ruler(box.x, box.cy, lang, SLIM / 2 if slim else 2 * MM, inches)
+        marks += ruler(box.x, box.cy, label, SLIM / 2 if slim else 2 * MM, inches)
         left += RULER_W + (8 * MM if slim else 0) - (4 - inches) * POINTS_PER_INCH
-        footer = f"{footer}{' · ' if slim else chr(10)}{label('scale', lang)}"
-    return marks + _footer(footer, Rect(left, box.y, box.right - left, box.h), lang)
+        footer = f"{footer}{' · ' if slim else chr(10)}{label('scale')}"
+    return marks + _footer(footer, Rect(left, box.y, box.right - left, box.h), label.lang)
 
 
 def _footer(footer: str, box: Rect, lang: str) -> tuple[Mark, ...]:

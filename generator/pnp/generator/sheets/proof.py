@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..drawing.ink import Group, Mark, line, outline, rect_path
-from ..labels import label
+from ..labels import Labels
 from ..lettering import text
 from ..sizes.geometry import Rect
 from ..sizes.length import MM
@@ -28,22 +28,22 @@ def outlines(bleed: Rect, trim: Rect, safe: float) -> tuple[Mark, ...]:
     return tuple(outline(rect_path(box), BOXES[name][0], WIDTH, BOXES[name][1]) for name, box in at.items())
 
 
-def legend(sheet: Rect, block: Rect, margin: float, lang: str) -> tuple[Mark, ...]:
+def legend(sheet: Rect, block: Rect, margin: float, label: Labels) -> tuple[Mark, ...]:
     """What the lines mean, on the margin opposite to the ruler's: along the top, or up the right side."""
     height = 3 * MM
     inset, aside = max(margin, 4 * MM), max(margin, 8 * MM)
     if not beside(sheet, block, margin):
-        return _row(Rect(sheet.x + aside, sheet.y + inset, sheet.w, height), lang)
-    row = _row(Rect(aside, 0, block.h, height), lang)
+        return _row(Rect(sheet.x + aside, sheet.y + inset, sheet.w, height), label)
+    row = _row(Rect(aside, 0, block.h, height), label)
     return (Group(row, upwards(sheet.right - inset - height, block.bottom)),)
 
 
-def _row(box: Rect, lang: str) -> tuple[Mark, ...]:
+def _row(box: Rect, label: Labels) -> tuple[Mark, ...]:
     out: list[Mark] = []
     x = box.x
     for name, (colour, dash) in BOXES.items():
         out.append(outline(line(x, box.cy, x + SAMPLE, box.cy), colour, 2 * WIDTH, dash))
         style = text.Style(font="sans", size=7, smallest=5, hyphens=False, valign="middle", colour=colour)
-        out += say(label(f"proof-{name}", lang), style, Rect(x + SAMPLE + 1.5 * MM, box.y, NAME, box.h), lang)
+        out += say(label(f"proof-{name}"), style, Rect(x + SAMPLE + 1.5 * MM, box.y, NAME, box.h), label.lang)
         x += SAMPLE + NAME + 5 * MM
     return tuple(out)

@@ -12,7 +12,7 @@ from pnp.validator.problem import Problem
 
 from ..drawing.ink import Group, Mark, Use, rect_path
 from ..faces.face import Desk
-from ..labels import label
+from ..labels import Labels
 from ..lettering import text
 from ..options import PrintOptions
 from ..sizes.geometry import Matrix, Rect
@@ -129,21 +129,21 @@ class _Pages:
     def _page(
         self, laid: _Laid, number: int, side: str, fronts: Sequence[Placement], backs: Sequence[Placement]
     ) -> Page:
-        grid, options, lang = laid.grid, self.options, self.desk.lang
+        grid, options = laid.grid, self.options
         paper = Rect(0, 0, grid.sheet_w, grid.sheet_h)
         faces = [(p, laid.pieces[p.item].front) for p in fronts] + [(p, laid.pieces[p.item].back) for p in backs]
         out = [_face(placement, face) for placement, face in faces]
         out += self._guides(laid, fronts, backs)
         if side == "both":
-            out += _fold(grid.axis, marks.reach(paper, options.margin.pt), lang)
+            out += _fold(grid.axis, marks.reach(paper, options.margin.pt), self.desk.label)
         if options.proof:
             out += [mark for placement, face in faces for mark in proof.boxes(placement, face.safe)]
-            out += proof.legend(paper, grid.block, options.margin.pt, lang)
+            out += proof.legend(paper, grid.block, options.margin.pt, self.desk.label)
         footer = self._footer(laid, number, side)
         ruled = side != "back" or options.sides == "backs"
         margin = options.margin.pt
         aside = silhouette.corner(margin) + 8 * MM if options.marks == "silhouette" else 0.0
-        out += marks.furniture(paper, grid.block, footer, lang, margin, ruled, aside)
+        out += marks.furniture(paper, grid.block, footer, self.desk.label, margin, ruled, aside)
         trim, bleed = (around(boxes) for boxes in zip(*[(p.trim, p.ink) for p, _ in faces], strict=True))
         return Page(paper.w, paper.h, tuple(out), trim, bleed, footer, back=side == "back")
 
@@ -178,8 +178,8 @@ class _Pages:
         else:
             decks = ", ".join(f"{pile.title} ({count})" for pile, count in laid.piles)
         book = f"{game.id}@{game.rulebook.version}"
-        at = label("sheet", lang, at=number, of=self.sheets)
-        return " · ".join((game.title[lang], decks, book, lang, at, label(side, lang)))
+        at = self.desk.label("sheet", at=number, of=self.sheets)
+        return " · ".join((game.title[lang], decks, book, lang, at, self.desk.label(side)))
 
 
 def _face(placement: Placement, face: Printed) -> Mark:
@@ -189,7 +189,7 @@ def _face(placement: Placement, face: Printed) -> Mark:
     return use if placement.ink == use.into else Group((use,), clip=rect_path(placement.ink))
 
 
-def _fold(axis: Axis, reach: Rect, lang: str) -> tuple[Mark, ...]:
+def _fold(axis: Axis, reach: Rect, label: Labels) -> tuple[Mark, ...]:
     """The line to fold a sheet along, as long as it can be printed, with its name at one end."""
     if axis.upright:
         ends = (axis.at, reach.y, axis.at, reach.bottom)
@@ -198,4 +198,4 @@ def _fold(axis: Axis, reach: Rect, lang: str) -> tuple[Mark, ...]:
         ends = (reach.x, axis.at, reach.right, axis.at)
         name = Rect(reach.x + 7 * MM, axis.at - 3.2 * MM, 20 * MM, 3 * MM)
     style = text.Style(font="sans", size=6.5, smallest=4.5, hyphens=False, valign="middle", colour=marks.REGISTER)
-    return (*fold(*ends), *say(label("fold", lang), style, name, lang))
+    return (*fold(*ends), *say(label("fold"), style, name, label.lang))

@@ -25,13 +25,17 @@ def check_definitions(raw: Mapping[str, Any]) -> Iterator[Problem]:
     """Every problem of a game's definitions, as `gather.read_definitions` reads them, in the order of the files."""
     from .consistency import agreement_findings
     from .schema import schema_findings
-    from .texts import text_findings
+    from .texts import listed_languages, text_findings
 
     files: Mapping[str, Path] = raw["files"]
     roles = all_roles(raw)
 
+    languages = listed_languages(raw["game"])
+
     def ill_formed(role: str) -> list[Finding]:
-        return cache.memo("schema", (role, raw[role]), lambda: [*islice(schema_findings(role, raw[role]), MOST)])
+        return cache.memo(
+            "schema", (role, raw[role], languages), lambda: [*islice(schema_findings(role, raw[role], languages), MOST)]
+        )
 
     malformed = [finding for role in roles for finding in ill_formed(role)]
     said = {(finding.role, finding.path) for finding in malformed}

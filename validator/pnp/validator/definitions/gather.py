@@ -18,7 +18,7 @@ DEFAULT_CARDS = "cards.yaml"
 
 
 def read_definitions(folder: Path, edition: str | None = None) -> dict[str, Any]:
-    """The raw definitions of a game by role: game, cards, rules and, where there are such, board and words.
+    """The raw definitions of a game by role: game, cards, rules and, where there are such, board, words and labels.
 
     The cards of a second deck have the role `cards/ID`. `edition` names whose deck is wanted; the first that the game
     lists is the default. Beside each role `files` holds the path it came from. Raises Invalid.
@@ -38,7 +38,7 @@ def gather(folder: Path, edition: str | None = None) -> tuple[dict[str, Any], li
     game = with_fields(game)
     raw: dict[str, Any] = {"game": game, "files": {"game": file}}
     problems: list[Problem] = []
-    named = ((role, (role,)) for role in ("rules", "board", "words"))
+    named = ((role, (role,)) for role in ("rules", "board", "words", "labels"))
     for role, path in (*_cards_paths(game, file, edition), *named):
         name = _at(game, path) if path else DEFAULT_CARDS
         if not isinstance(name, str) or not name:

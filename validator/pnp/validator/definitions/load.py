@@ -89,6 +89,7 @@ def build_game(folder: Path, raw: Mapping[str, Any], edition: str | None = None)
         reference=game.get("reference"),
         least_players=game.get("least_players", game["players"]),
         words=LogWords(**raw.get("words", {})),
+        labels=raw.get("labels", {}),
     )
 
 

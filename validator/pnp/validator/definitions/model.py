@@ -530,6 +530,7 @@ class Game:
     reference: str | None = None
     least_players: int | None = None  # how few can play; None: as many as `players`
     words: LogWords = field(default_factory=LogWords)
+    labels: Mapping[str, Text] = field(default_factory=dict)  # its own words for what the press prints on sheets
 
     @property
     def cards(self) -> tuple[Card, ...]:

@@ -1,11 +1,11 @@
-"""The files that a game consists of, by role: game, cards, board, rules, words; a second deck has `cards/ID`."""
+"""The files that a game consists of, by role: game, cards, board, rules, words, labels; `cards/ID` of a second deck."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
 
-KINDS = ("game", "cards", "board", "rules", "words")
+KINDS = ("game", "cards", "board", "rules", "words", "labels")
 
 
 def kind_of(role: str) -> str:
@@ -28,4 +28,4 @@ def card_roles(raw: Mapping[str, Any]) -> dict[str, str]:
 
 def all_roles(raw: Mapping[str, Any]) -> list[str]:
     """The roles that could be read, in the order in which their problems are told."""
-    return [role for role in ("game", *card_roles(raw), "board", "rules", "words") if role in raw]
+    return [role for role in ("game", *card_roles(raw), "board", "rules", "words", "labels") if role in raw]

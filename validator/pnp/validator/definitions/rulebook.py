@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from .. import words
+from ..languages import is_tag
 from .model import (
     AidBox,
     AidLine,
@@ -159,7 +160,7 @@ def _column(id: str, raw: Mapping[str, Any]) -> FormColumn:
 
 
 def _both(entry: Mapping[str, Any]) -> Text:
-    return {lang: entry[lang] for lang in words.LANGUAGES if lang in entry}
+    return {key: said for key, said in entry.items() if is_tag(key)}
 
 
 def filled(text: Text, value: Any) -> Text:

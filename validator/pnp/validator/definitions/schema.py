@@ -11,8 +11,10 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from ..languages import is_tag, script
 from ..problem import Phrase
 from ..source import KeyPath
+from ..words import LANGUAGES
 from .finding import Finding, hint, nearest
 from .roles import kind_of
 
@@ -25,36 +27,51 @@ _SHOWN = 40  # characters of a value that a message repeats
 
 
 @cache
-def schema_of(role: str) -> dict[str, Any]:
-    """The JSON Schema of a role: game, cards, board, rules or log."""
+def schema_of(role: str, languages: tuple[str, ...] = LANGUAGES) -> dict[str, Any]:
+    """The JSON Schema of a role: game, cards, board, rules or log. Texts are in these languages and no other, so that
+    `dw:` is a slip for `de:` and not one more language."""
     schema: dict[str, Any] = json.loads((SCHEMAS / f"{role}.schema.json").read_text(encoding="utf-8"))
+    _in_languages(schema, languages)
     return schema
 
 
+def _in_languages(schema: Any, languages: tuple[str, ...]) -> None:
+    """Have the languages stand where a schema has ours, and for the pattern of all tags."""
+    if isinstance(schema, list):
+        for inner in schema:
+            _in_languages(inner, languages)
+    elif isinstance(schema, dict):
+        if _is_text(schema):
+            schema.pop("patternProperties", None)
+            schema["properties"] |= dict.fromkeys(languages, schema["properties"][LANGUAGES[0]])
+        for inner in schema.values():
+            _in_languages(inner, languages)
+
+
 @cache
-def _validator(role: str) -> Draft202012Validator:
+def _validator(role: str, languages: tuple[str, ...]) -> Draft202012Validator:
     from jsonschema import Draft202012Validator  # takes longer to import than a log to judge
 
-    return Draft202012Validator(schema_of(role))
+    return Draft202012Validator(schema_of(role, languages))
 
 
 @cache
-def _quick_validator(role: str) -> Any:
+def _quick_validator(role: str, languages: tuple[str, ...]) -> Any:
     try:
         from jsonschema_rs import Draft202012Validator
     except ImportError:  # there is none for this machine
-        return _validator(role)
-    return Draft202012Validator(schema_of(role))
+        return _validator(role, languages)
+    return Draft202012Validator(schema_of(role, languages))
 
 
-def fits(role: str, value: Any) -> bool:
+def fits(role: str, value: Any, languages: tuple[str, ...] = LANGUAGES) -> bool:
     """Whether a definition, all keys of which are text, fits the schema of its role."""
-    found: bool = _quick_validator(role).is_valid(value)
+    found: bool = _quick_validator(role, languages).is_valid(value)
     return found
 
 
-def schema_findings(role: str, value: Any) -> Iterator[Finding]:
-    """Every way in which a definition differs from the schema of its role."""
+def schema_findings(role: str, value: Any, languages: tuple[str, ...] = LANGUAGES) -> Iterator[Finding]:
+    """Every way in which a definition of a game in these languages differs from the schema of its role."""
     if value is None:
         yield Finding(role, (), "definition.empty")
     elif not isinstance(value, dict):
@@ -62,8 +79,8 @@ def schema_findings(role: str, value: Any) -> Iterator[Finding]:
     elif odd := [*_odd_keys(value, ())]:
         # jsonschema expects what JSON has: keys that are text. Without them nothing else would be understood.
         yield from (Finding(role, path, "schema.key-text", {"key": shown(path[-1])}, key=True) for path in odd)
-    elif not fits(kind_of(role), value):
-        for error in _validator(kind_of(role)).iter_errors(value):
+    elif not fits(kind_of(role), value, languages):
+        for error in _validator(kind_of(role), languages).iter_errors(value):
             yield from _findings(role, error)
 
 
@@ -113,8 +130,8 @@ def _findings(role: str, error: ValidationError) -> Iterator[Finding]:
 def _unknown_keys(role: str, path: KeyPath, schema: Mapping[str, Any], value: Mapping[str, Any]) -> Iterator[Finding]:
     known = schema.get("properties", {})
     for key in value:
-        if key in known:
-            continue
+        if key in known or (_is_text(schema) and isinstance(value[key], str) and is_tag(key) and script(key)):
+            continue  # a text in a language that the game does not list yet
         free = [name for name in known if name not in value]
         near = nearest(key, free) or nearest(key, known)
         if near is not None:
@@ -124,6 +141,12 @@ def _unknown_keys(role: str, path: KeyPath, schema: Mapping[str, Any], value: Ma
         else:
             help_ = Phrase("hint.keys", {"known": ", ".join(free or known)})
         yield Finding(role, (*path, key), "schema.unknown-key", {"key": key, "hint": help_}, key=True)
+
+
+def _is_text(schema: Mapping[str, Any]) -> bool:
+    """Whether a schema has texts by language, alone or among other keys."""
+    own = schema.get("properties")
+    return isinstance(own, dict) and all(lang in own for lang in LANGUAGES)
 
 
 def _value_finding(role: str, path: KeyPath, rule: str, schema: Mapping[str, Any], value: Any) -> Finding:

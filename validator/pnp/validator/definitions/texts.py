@@ -6,13 +6,14 @@ Everything here takes malformed data as it comes; the schemas complain about tha
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
 from .. import words
 from ..cache import memo
+from ..languages import PLAIN_SCRIPTS, forms, is_tag, name_of, script, script_name
 from ..logs.wording import common
 from ..source import KeyPath
 from .consistency import event_names
@@ -38,12 +39,34 @@ _HOLES = re.compile(r"\{[^{}]*\}")
 def text_findings(raw: Mapping[str, Any]) -> Iterator[Finding]:
     """Everything wrong with the texts of a game's definitions."""
     game = raw.get("game")
-    listed = game.get("languages") if isinstance(game, dict) else None
-    languages = [lang for lang in listed if lang in words.LANGUAGES] if isinstance(listed, list) else []
+    refused = [*_refused(game)]
+    yield from refused
+    languages = [lang for lang in listed_languages(game) if lang not in {finding.values["lang"] for finding in refused}]
     icons = _icons(game, raw.get("board"))
     for role in all_roles(raw):
         found = partial(_of_role, raw, role, languages, icons)
         yield from memo("texts", (role, raw[role], game, icons), found)
+
+
+def listed_languages(game: Any) -> tuple[str, ...]:
+    """The languages that game.yaml lists, as far as it can be understood."""
+    listed = game.get("languages") if isinstance(game, dict) else None
+    return tuple(lang for lang in listed if is_tag(lang)) if isinstance(listed, list) else ()
+
+
+def _refused(game: Any) -> Iterator[Finding]:
+    """The languages that game.yaml lists and in which nothing can be printed."""
+    listed = game.get("languages") if isinstance(game, dict) else None
+    for at, lang in enumerate(listed if isinstance(listed, list) else ()):
+        path = ("languages", at)
+        if lang == "id":
+            yield Finding("game", path, "language.id", {"lang": lang})
+        elif is_tag(lang) and lang not in words.LANGUAGES and not script(lang):
+            yield Finding("game", path, "language.unknown", {"lang": lang})
+        elif is_tag(lang) and lang not in words.LANGUAGES and script(lang) not in PLAIN_SCRIPTS:
+            called = {reader: f"{name_of(lang, reader)} ({lang})" for reader in words.LANGUAGES}
+            letters = {reader: script_name(lang, reader) for reader in words.LANGUAGES}
+            yield Finding("game", path, "language.script", {"lang": lang, "language": called, "script": letters})
 
 
 def _of_role(raw: Mapping[str, Any], role: str, languages: list[str], icons: list[str]) -> list[Finding]:
@@ -59,7 +82,7 @@ def _in_role(raw: Mapping[str, Any], role: str, languages: list[str], icons: lis
     ]
     yield from promises
     said = {(f.path, f.values["name"]) for f in promises if f.code == "card.number"}
-    for path, text in texts_of(raw[role]):
+    for path, text in texts_of(raw[role], languages) if role != "labels" else ():  # the press knows them
         yield from _languages(role, path, text, languages)
         names = _known_names(raw, role, path, text)
         for lang in languages:
@@ -74,17 +97,17 @@ def _in_role(raw: Mapping[str, Any], role: str, languages: list[str], icons: lis
                     yield finding
 
 
-def texts_of(value: Any, path: KeyPath = ()) -> Iterator[tuple[KeyPath, dict[str, Any]]]:
-    """The mappings that have a language among their keys, each with its path."""
+def texts_of(value: Any, languages: Iterable[str], path: KeyPath = ()) -> Iterator[tuple[KeyPath, dict[str, Any]]]:
+    """The mappings that have a language of the game or of ours among their keys, each with its path."""
     if isinstance(value, dict):
-        if any(lang in value for lang in words.LANGUAGES):
+        if any(isinstance(value.get(lang), str) for lang in (*languages, *words.LANGUAGES)):
             yield path, value
         for key, inner in value.items():
-            if key not in ("event", "record"):  # their words belong to the referee
-                yield from texts_of(inner, (*path, key))
+            if key not in ("event", "record", "players"):  # their words belong to the referee, or are people's names
+                yield from texts_of(inner, languages, (*path, key))
     elif isinstance(value, list):
         for at, inner in enumerate(value):
-            yield from texts_of(inner, (*path, at))
+            yield from texts_of(inner, languages, (*path, at))
 
 
 def _icons(game: Any, board: Any) -> list[str]:
@@ -109,11 +132,12 @@ def _known_names(raw: Mapping[str, Any], role: str, path: KeyPath, text: Mapping
         return frozenset((*_event_names(card.get("event"), ()), *own))
     if role == "rules" and path[-1:] not in (("title",), ("reason",), ("score",)):
         if "breach" in path:  # the referee gives these; the tests of a game prove that it does
-            return frozenset().union(*(_names(text.get(lang)) or () for lang in words.LANGUAGES))
+            return frozenset().union(*(_names(said) or () for lang, said in text.items() if is_tag(lang)))
         numbers = raw["game"].get("numbers") if isinstance(raw["game"], dict) else None
         return frozenset(numbers) if isinstance(numbers, dict) else frozenset()
     if role == "words" and path:
-        keys = {word.rpartition(".")[2] for word in (*common()["words"], *(raw[role].get("words") or ()))}
+        own = raw[role].get("words")
+        keys = {str(word).rpartition(".")[2] for word in (*common()["words"], *(own if isinstance(own, dict) else ()))}
         return _SAID.get(str(path[0]), frozenset()) | (keys if path[0] == "tells" else set())
     return None
 
@@ -200,7 +224,7 @@ def _one(at: Finding, text: str, lang: str, known: Known, icons: list[str]) -> I
     for name in sorted(names - known):
         yield found("text.name", name=name, hint=hint(name, sorted(known)))
     for name in words.wrong_forms(text, lang):
-        yield found("text.forms", name=name, n=words.FORMS[lang])
+        yield found("text.forms", name=name, n=len(forms(lang)), kinds="|".join(forms(lang)))
 
 
 def _typed_in(at: Finding, text: str, game: Any) -> Iterator[Finding]:

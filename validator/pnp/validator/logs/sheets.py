@@ -25,7 +25,7 @@ def answer(said: Any, lang: str) -> Answer:
 
 
 def _seat(said: str, lang: str) -> str:
-    return SEATS[lang][SEATS["en"].index(said)] if len(said) == 1 and said in SEATS["en"] else said
+    return SEATS.get(lang, SEATS["en"])[SEATS["en"].index(said)] if len(said) == 1 and said in SEATS["en"] else said
 
 
 def answers(row: Mapping[str, Any], lang: str) -> Cells:
@@ -51,7 +51,7 @@ def log_of(game: Game, lang: str) -> str:
     lines += [f"{key}: {flow(head[key])}" for key in HEAD if key in head]
     if sheet.seats is not None:
         lines.append("players:")
-        for seat, row in zip(SEATS[lang], sheet.seats.example, strict=False):
+        for seat, row in zip(SEATS.get(lang, SEATS["en"]), sheet.seats.example, strict=False):
             said = filled(sheet.seats.writes[0], {"seat": seat, **answers(row, lang)})
             lines.append(f"  {said}")
     else:

@@ -1,0 +1,58 @@
+"""What a game's language asks of the press that it has not: letters in its fonts, and words of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pnp.validator.definitions.find import GAME_FILE
+from pnp.validator.definitions.gather import read_definitions
+from pnp.validator.definitions.model import Game
+from pnp.validator.definitions.roles import all_roles
+from pnp.validator.definitions.texts import texts_of
+from pnp.validator.problem import Problem
+from pnp.validator.source import place_of, read_text
+
+from .faces.face import Desk
+from .lettering import fonts
+from .lettering.fonts import MissingGlyph
+
+
+def unprintable(missing: MissingGlyph, game: Game) -> Problem:
+    """A character that a font lacks, at the first place where the game's definitions write it. With it, all others
+    that the game has texts with: whoever looks for another font or spelling wants to know them at once."""
+    lacking = [char for char in _signs(game) if fonts.font(missing.font).lacks(char)]
+    several = len(lacking) > 1 and missing.char in lacking
+    code = "glyphs.missing" if several else "glyph.missing"
+    values: dict[str, object] = {"char": missing.char, "font": missing.font, "point": f"U+{ord(missing.char):04X}"}
+    values |= {"n": len(lacking), "chars": " ".join(lacking)} if several else {}
+    for file in sorted(game.folder.glob("*.yaml")):
+        for number, line in enumerate(read_text(file).splitlines(), 1):
+            if missing.char in line:
+                return Problem(code, str(file), number, line.index(missing.char) + 1, values)
+    return Problem(code, values=values)
+
+
+def _signs(game: Game) -> list[str]:
+    """Every character that the texts of a game have, in their order in Unicode."""
+    raw = read_definitions(game.folder, game.edition or None)
+    texts = (text for role in all_roles(raw) for _, text in texts_of(raw[role], game.languages))
+    signs = {sign for text in texts for lang in game.languages for sign in str(text.get(lang, ""))}
+    return sorted(sign for sign in signs if sign.isprintable())
+
+
+def together(problems: Sequence[Problem], game: Game) -> list[Problem]:
+    """Problems, those of letters that a font lacks on many cards as one, which names all of them."""
+    lacking: dict[str, list[Problem]] = {}
+    for problem in problems:
+        if problem.code == "face.glyph":
+            lacking.setdefault(str(problem.values["font"]), []).append(problem)
+    many = {font: found[0] for font, found in lacking.items() if len({p.values["char"] for p in found}) > 1}
+    kept = [p for p in problems if p.code != "face.glyph" or p.values["font"] not in many]
+    return [*(unprintable(MissingGlyph(font, str(p.values["char"])), game) for font, p in many.items()), *kept]
+
+
+def unsaid(desk: Desk) -> Problem:
+    """A warning that the press has printed words of its own in English, for want of others."""
+    file = desk.game.folder / GAME_FILE
+    values = {"lang": desk.lang, "n": len(desk.unsaid), "keys": ", ".join(sorted(desk.unsaid))}
+    return Problem("labels.unsaid", str(file), *place_of(read_text(file), ("languages",)), values, warning=True)

@@ -1,0 +1,119 @@
+"""What must be known of a language to print texts in it: CLDR has its name, script and plural forms (`babel`), and
+`languages.yaml` what typesetters know besides. A language goes by its tag: `de`, `pt-BR`, `sr-Latn`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from .source import read_file
+
+TAG = r"^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$"
+# Scripts whose letters stand one after the other, left to right, with spaces between words. The others need what the
+# press cannot do: to turn the direction, to join and stack letters, or to break lines where there is no space.
+PLAIN_SCRIPTS = frozenset({"Latn", "Cyrl", "Grek", "Armn", "Geor"})
+_KINDS = ("zero", "one", "two", "few", "many", "other")
+_COUNTED = range(1000)  # numbers of a game; French has a form of its own for millions
+
+
+def is_tag(word: object) -> bool:
+    """Whether a word is written as the tag of a language is. `id` is none: it says which rule it is, and Indonesian
+    is written `id-ID`."""
+    return isinstance(word, str) and word != "id" and re.fullmatch(TAG, word) is not None
+
+
+def typesetting(lang: str) -> Mapping[str, Any]:
+    """What languages.yaml says of a language, or of the one it is a variety of; nothing if it says nothing."""
+    known = _typesetting()
+    return known.get(lang) or known.get(lang.partition("-")[0]) or {}
+
+
+@lru_cache(maxsize=1)
+def _typesetting() -> Mapping[str, Mapping[str, Any]]:
+    found: Mapping[str, Mapping[str, Any]] = read_file(Path(__file__).with_suffix(".yaml"))
+    return found
+
+
+def name_of(lang: str, reader: str) -> str | None:
+    """What a language is called in that of the reader; None if CLDR knows no such language.
+
+    >>> name_of("de", "en"), name_of("pt-BR", "ru"), name_of("xx", "en")
+    ('German', 'португальский (Бразилия)', None)
+    """
+    locale = _locale(lang)
+    found: str | None = locale.get_display_name(reader.replace("-", "_")) if locale else None
+    return found
+
+
+def script(lang: str) -> str:
+    """The script that a language is written in, by its code; "" if CLDR knows no such language.
+
+    >>> script("de"), script("sr"), script("sr-Latn"), script("ar"), script("zh")
+    ('Latn', 'Cyrl', 'Latn', 'Arab', 'Hans')
+    """
+    from babel.core import get_global
+
+    locale = _locale(lang)
+    if locale is None:
+        return ""
+    likely = get_global("likely_subtags")
+    parts = (likely.get(str(locale)) or likely.get(locale.language, "")).split("_")
+    return locale.script or next((part for part in parts if len(part) == 4), "Latn")
+
+
+def script_name(lang: str, reader: str) -> str:
+    """What the script of a language is called in that of the reader."""
+    locale = _locale(reader)
+    return str(locale.scripts.get(script(lang), script(lang))) if locale else script(lang)
+
+
+@lru_cache(maxsize=64)
+def forms(lang: str) -> tuple[str, ...]:
+    """The word forms that go with the whole numbers of a language, as CLDR calls them and in its order.
+
+    >>> forms("ru"), forms("de"), forms("cs"), forms("ja")
+    (('one', 'few', 'many'), ('one', 'other'), ('one', 'few', 'other'), ('other',))
+    """
+    rule = _rule(lang)
+    found = {rule(n) for n in _COUNTED}
+    return tuple(kind for kind in _KINDS if kind in found)
+
+
+@lru_cache(maxsize=4096)
+def plural(lang: str, n: int) -> int:
+    """Which of the word forms goes with `n`.
+
+    >>> [plural("ru", n) for n in (1, 2, 5, 11, 21, 0)]
+    [0, 1, 2, 2, 0, 2]
+    >>> [plural("en", n) for n in (1, 2, 0)]
+    [0, 1, 1]
+    """
+    kinds, kind = forms(lang), _rule(lang)(abs(n))
+    return kinds.index(kind) if kind in kinds else len(kinds) - 1
+
+
+def _rule(lang: str) -> Callable[[int], str]:
+    locale = _locale(lang) or _locale("en")
+    assert locale is not None
+    found: Callable[[int], str] = locale.plural_form
+    return found
+
+
+@lru_cache(maxsize=64)
+def _locale(lang: str) -> Any:
+    """What babel knows of a language; None if that is nothing."""
+    from babel.core import Locale, UnknownLocaleError  # 40 ms, and most commands count nothing
+
+    language = lang.partition("-")[0]
+    for tag in (lang, language):
+        try:
+            found = Locale.parse(tag, sep="-")
+        except (UnknownLocaleError, ValueError):
+            continue
+        if len(language) <= len(found.language):  # `eng` is a way to write `en`, but not ours
+            return found
+    return None
