@@ -67,6 +67,7 @@ def table(default: str, game: str, log: str, lang: str | None, lan: bool, port: 
 
 def _room(game: Game, path: Path, lang: str, found: Any, keep: Any) -> Room | None:
     """The table, with the log that is there already. None, and a word why, if that is of another game."""
+    from pnp.generator.tablepage.pictures import Faces
     from pnp.generator.tablepage.room import Room
     from pnp.validator.source import read_text
 
@@ -74,7 +75,7 @@ def _room(game: Game, path: Path, lang: str, found: Any, keep: Any) -> Room | No
 
     lang = lang if lang in game.languages else game.languages[0]
     sweep(path)
-    room = Room(game, path, lang, found, lambda text: save(path, text), keep)
+    room = Room(Faces(game, lang), path, found, lambda text: save(path, text), keep)
     if path.exists() and path.stat().st_size > 0:
         room.open(read_text(path))
         assert room.sitting is not None
@@ -93,14 +94,12 @@ def _serve(room: Room, lan: bool, port: int | None, browser: bool) -> None:
     """Serve the page until Ctrl-C. Raises PortTaken, NoNetwork."""
     import asyncio
 
-    from pnp.generator.tablepage.pictures import Faces
     from pnp.generator.tablepage.server import LOOPBACK, serving
 
     addresses = [LOOPBACK, *([own_address()] if lan else [])]
-    faces = Faces(room.game, room.lang)
 
     async def serve() -> None:
-        with serving(room, faces, addresses, port) as service:
+        with serving(room, addresses, port) as service:
             room.keep()
             _announce(service, room, lan, browser)
             await asyncio.Event().wait()

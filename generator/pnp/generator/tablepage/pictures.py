@@ -1,4 +1,4 @@
-"""What a phone shows as pictures: the printed faces of cards."""
+"""What a phone shows as pictures: the printed faces of cards, and the board."""
 
 from __future__ import annotations
 
@@ -10,10 +10,11 @@ from pnp.validator.definitions.model import Game
 from ..faces.layouts import load_palette
 from ..files.layout_folders import layout_folders
 from ..preview.gallery import Gallery, Studio
+from .drawn import Drawn
 
 
 class Faces:
-    """The faces of a game's cards in a language, each laid out when it is first looked at."""
+    """The pictures of a game in a language, each laid out when it is first looked at."""
 
     def __init__(self, game: Game, lang: str) -> None:
         self.game, self.lang = game, lang
@@ -39,7 +40,15 @@ class Faces:
         palette = load_palette(self.game.palette, layout_folders(self.game.folder))
         return {side.id: palette[side.colour] for side in self.game.sides}
 
+    @cached_property
+    def board(self) -> Drawn | None:
+        """The board, if the game has one in one piece."""
+        board = self.game.board
+        return Drawn(self.game, self.lang) if board is not None and board.size else None
+
     def svg(self, name: str) -> str | None:
         """A picture by its name; None if there is none."""
+        if self.board is not None and name in self.board.files:
+            return self.board.files[name]
         picture = self._gallery.pictures.get(name)
         return None if picture is None else picture.svg("trim")

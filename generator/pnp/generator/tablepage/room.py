@@ -12,7 +12,6 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from pnp.validator.definitions.model import Game
 from pnp.validator.judging.trust import blaming
 from pnp.validator.problem import Invalid
 from pnp.validator.table.asking import Stale
@@ -21,6 +20,7 @@ from pnp.validator.table.sitting import ALL, Sitting
 
 from . import beginning, views
 from .keeping import Kept
+from .pictures import Faces
 
 ONE, PASSED, OWN = "one", "passed", "own"
 MODES = (ONE, PASSED, OWN)
@@ -35,9 +35,10 @@ class Room:
     """A table. `save` puts a text on the disk, `keep` what is kept beside it; `tell` is called after every change."""
 
     def __init__(
-        self, game: Game, log: Path, lang: str, kept: Kept, save: Callable[[str], None], keep: Callable[[], None]
+        self, faces: Faces, log: Path, kept: Kept, save: Callable[[str], None], keep: Callable[[], None]
     ) -> None:
-        self.game, self.log, self.lang, self.kept = game, log, lang, kept
+        self.faces, self.game, self.lang = faces, faces.game, faces.lang
+        self.log, self.kept = log, kept
         self._save, self.keep = save, keep
         self.sitting: Sitting | None = None
         self.holder: str | None = None  # on one phone: whoever has taken it and lifted the cover

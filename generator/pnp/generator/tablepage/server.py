@@ -21,7 +21,7 @@ from tornado.httputil import HTTPServerRequest
 from tornado.iostream import IOStream, StreamClosedError
 from tornado.web import Application, RequestHandler
 
-from . import beginning, pictures, views
+from . import beginning, views
 from .room import HOST, MODES, Room
 
 LOOPBACK = "127.0.0.1"
@@ -87,8 +87,8 @@ class Purse:
 class Service:
     """What all requests share."""
 
-    def __init__(self, room: Room, faces: pictures.Faces, addresses: Sequence[str], port: int) -> None:
-        self.room, self.faces, self.purse = room, faces, Purse()
+    def __init__(self, room: Room, addresses: Sequence[str], port: int) -> None:
+        self.room, self.faces, self.purse = room, room.faces, Purse()
         self.hosts = {f"{address}:{port}" for address in (*addresses, "localhost")}
         self.origins = {f"http://{host}" for host in self.hosts}
         self.base = f"http://{addresses[-1]}:{port}"
@@ -362,13 +362,13 @@ def application(service: Service) -> Application:
 
 
 @contextmanager
-def serving(room: Room, faces: pictures.Faces, addresses: Sequence[str], port: int | None) -> Iterator[Service]:
+def serving(room: Room, addresses: Sequence[str], port: int | None) -> Iterator[Service]:
     """Listen at some addresses of this machine while the block lasts. Raises PortTaken."""
     logging.getLogger("tornado").setLevel(logging.CRITICAL)  # strangers are nothing to tell of
     sockets = _listening(addresses, port, room.kept.port)
     taken = sockets[0].getsockname()[1]
     room.kept.port = taken
-    service = Service(room, faces, addresses, taken)
+    service = Service(room, addresses, taken)
     door = Door(
         application(service),
         idle_connection_timeout=PATIENCE,

@@ -9,10 +9,12 @@ from typing import TYPE_CHECKING, Any
 from pnp.validator.judging.judge import verify_text
 from pnp.validator.judging.picture import Picture
 from pnp.validator.judging.report import messages
+from pnp.validator.logs.names import plain
 from pnp.validator.problem import Problem
 from pnp.validator.table.asking import Option, Question
 from pnp.validator.table.saying import Speaker
 from pnp.validator.table.sitting import ALL, Reply, Sitting
+from pnp.validator.words import capital
 
 from ..wordbook import Wordbook, all_messages
 
@@ -55,6 +57,7 @@ def view(room: Room, of: str) -> Json:
         "cover": {"side": cover, "name": speaker.side(cover)} if cover else None,
         "sides": [_side(side, picture, speaker, sitting) for side in sitting.rules.sides],
         "table": [*_table(picture, speaker)],
+        "map": room.faces.board.shown(picture) if room.faces.board is not None else None,
         "told": speaker.table(picture),
         "played": sitting.card_at_hand(viewer),
         "question": _question(sitting.ask(viewer, ()).question, room) if mine and sitting.kinds(viewer) else None,
@@ -116,9 +119,25 @@ def _side(side: str, picture: Picture, speaker: Speaker, sitting: Sitting) -> Js
     if hand is not None:
         told["cards"] = len(hand)
         told["known"] = [{"id": card, "title": speaker.title(card)} for card in hand if card is not None]
+    told["has"] = [*_has(side, picture, speaker, sitting)]
     told["flags"] = [speaker.title(card or "hidden") for card in picture.flags.get(side, ())]
     told["held"] = [speaker.title(card) for card, holder in picture.held.items() if holder == side]
     return told
+
+
+def _has(side: str, picture: Picture, speaker: Speaker, sitting: Sitting) -> Iterator[str]:
+    """What a side has beside cards: where its markers stand on tracks, and the money on its cards."""
+    who = sitting.whole.spot.log.players.get(side)
+    said = {side, *(who.values() if isinstance(who, Mapping) else ())}
+    called = {plain(str(name)) for name in said}
+    taken = {
+        card.id for card in speaker.game.cards if called & {plain(name) for name in (card.id, *card.title.values())}
+    }
+    for track, markers in picture.tracks.items():
+        own = [n for of, n in markers.items() if of == side or of in taken]
+        yield from (f"{speaker.title(track, ('track',))} {n}" for n in own)
+    if laid := picture.structures.get(side):
+        yield f"{capital(speaker.sayings.spelt('money', speaker.lang))} {sum(card.count for card in laid)}"
 
 
 def _table(picture: Picture, speaker: Speaker) -> Iterator[Json]:

@@ -20,6 +20,7 @@ from .typed import SIGNED
 
 WAY, DONE = "way", "done"
 SIGNS = {"add": "+", "remove": "−"}
+SPATIAL = {"at", "from", "to", "place", "remove"}  # keys below which a place is meant
 MOST_IN_A_WAY = 3  # names that are told of what lies behind a button
 
 Pick: TypeAlias = tuple[str, Any]
@@ -62,10 +63,11 @@ class _Way:
 
 
 class Asker:
-    """Asks in the language of a speaker."""
+    """Asks in the language of a speaker. `due` is the side whose decision it is: what others may do is said with their
+    names."""
 
-    def __init__(self, speaker: Speaker) -> None:
-        self.speaker = speaker
+    def __init__(self, speaker: Speaker, due: str | None = None) -> None:
+        self.speaker, self.due = speaker, due
         self.brief = Speaker(speaker.game, speaker.lang, speaker.players, MOST_IN_A_WAY)
 
     def question(self, kinds: Sequence[Kind], picks: Iterable[Pick]) -> Question:
@@ -83,7 +85,7 @@ class Asker:
         main = self._main(groups)
         options = [option for group in groups for option in self._options(group, group in main)]
         sorts = [option.sort for option in options if option.sort not in (WAY, "word")]
-        about = self._key(main[0]) if len(groups) > 1 and len(main) == 1 else ""
+        about = self._key(main[0], first=True) if len(groups) > 1 and len(main) == 1 else ""
         return Question(f"ask.{sorts[0] if sorts else WAY}", about, tuple(options))
 
     def _main(self, groups: Sequence[Sequence[_Way]]) -> Sequence[Sequence[_Way]]:
@@ -121,6 +123,8 @@ class Asker:
 
     def _sort(self, value: str, where: Path) -> str:
         rooms, game = self.speaker.lexicon.rooms, self.speaker.game
+        if value in self.speaker.places and not SPATIAL.isdisjoint(where):  # a card may be called after its place
+            return "place"
         if value == HIDDEN:
             return "hidden"
         for room, sort in ((SIDES, "side"), (ZONES, "zone"), (TRACKS, "track")):
@@ -136,17 +140,22 @@ class Asker:
         """What some moves have in common, said of them all if they are of one shape."""
         moves = [way.move for way in ways]
         if len({repr(shape(move)) for move in moves}) == 1:
-            kind = ways[0].kind
-            return self.brief.kind(Kind(kind.decision, kind.side, moves))
+            kind, first = ways[0].kind, next(iter(moves[0]))
+            said = self.brief.kind(Kind(kind.decision, kind.side, moves))
+            others = first in self.speaker.lexicon.rooms[SIDES] and first not in (self.due, None)
+            return f"{self.speaker.side(first)}: {said[:1].lower()}{said[1:]}" if others else said
         return self._key(ways) + "…"
 
-    def _key(self, ways: Sequence[_Way]) -> str:
-        """The last word that some moves have in common: whose they are, or what is done."""
+    def _key(self, ways: Sequence[_Way], *, first: bool = False) -> str:
+        """The last word that some moves have in common, or the first that is no side: what is done."""
+        sides = self.speaker.lexicon.rooms[SIDES]
         common = _common([way.left[0][0] for way in ways if way.left]).split(".")
-        word = next((part for part in reversed(common) if part.isidentifier()), "")
-        if word in self.speaker.lexicon.rooms[SIDES]:
-            return self.speaker.side(word)
-        return capital(self.speaker.sayings.spelt(word, self.speaker.lang))
+        words = [part for part in common if part.isidentifier()]
+        named = [word for word in words if word not in sides]
+        word = (named[:1] if first else words[-1:]) or words or [""]
+        if word[0] in sides:
+            return self.speaker.side(word[0])
+        return capital(self.speaker.sayings.spelt(word[0], self.speaker.lang))
 
 
 def _row(move: Mapping[str, Any]) -> list[Leaf]:

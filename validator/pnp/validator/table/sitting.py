@@ -134,14 +134,14 @@ class Sitting:
 
     def ask(self, viewer: str | None, picks: Iterable[Pick]) -> Reply:
         """What is asked after some picks, or what will be written if they are all. Changes nothing. Raises Stale."""
-        question = Asker(self._speaker(viewer)).question(self.kinds(viewer), picks)
+        question = self._asker(viewer).question(self.kinds(viewer), picks)
         if question.move is None:
             return Reply(MORE, question)
         return self._tried(viewer, question.move, forced=False, keep=False)
 
     def take(self, viewer: str | None, picks: Iterable[Pick], *, as_played: bool = False) -> Reply:
         """Take the move that was picked. Raises Stale, Invalid."""
-        question = Asker(self._speaker(viewer)).question(self.kinds(viewer), picks)
+        question = self._asker(viewer).question(self.kinds(viewer), picks)
         if question.move is None:
             return Reply(MORE, question)
         return self._tried(viewer, question.move, forced=as_played, keep=True)
@@ -198,6 +198,10 @@ class Sitting:
         self._eyes, self._kinds, self._refused = {}, {}, {}
 
     # ── what is told ──────────────────────────────────────────────────────────
+
+    def _asker(self, viewer: str | None) -> Asker:
+        due = self.whole.due
+        return Asker(self._speaker(viewer), due[1] if due is not None else None)
 
     def _speaker(self, viewer: str | None) -> Speaker:
         return Speaker(self.rules.game, self.lang, self.whole.spot.players)

@@ -1,7 +1,7 @@
 // The page. It shows what the laptop says and keeps nothing but the taps of the move at hand; a move counts once the
 // laptop has answered.
 import { begin } from "./begin.js";
-import { board } from "./board.js";
+import { board, centred } from "./board.js";
 import { menu } from "./menu.js";
 import { get, listen, post } from "./net.js";
 import { base, colours, face, faces, h, say, words } from "./parts.js";
@@ -107,9 +107,16 @@ async function back() {
 function seat(side, view) {
   const now = view.asked.includes(side.id);
   const has = [side.supply === undefined ? "" : `${words.supply} ${side.supply}`, side.cards === undefined ? "" : `${words.cards} ${side.cards}`,
-    side.flags.length ? side.flags.join(", ") : "", side.held.join(", ")].filter(Boolean).join(" · ");
+    side.held.join(", ")].filter(Boolean).join(" · ");
   const name = side.name && side.name !== side.label ? `${side.label} · ${side.name}` : side.label;
   return h("div", { class: now ? "seat now" : "seat", side: side.id, role: "listitem" }, h("b", {}, now ? `▶ ${name}` : name), h("small", {}, has));
+}
+
+// What whoever acts has; of two sides, both.
+function has(view) {
+  const acting = view.sides.filter((side) => side.has.length && (view.asked.includes(side.id) || view.me === side.id));
+  const shown = acting.length ? acting : view.sides.length > 2 ? [] : view.sides;
+  return shown.slice(0, 2).filter((side) => side.has.length).map((side) => h("p", { class: "has", side: side.id }, `${side.label}: ${side.has.join(" · ")}`));
 }
 
 function foot(view) {
@@ -148,9 +155,9 @@ function asked(view) {
   if (view.so_far) found.append(h("p", { class: "sofar" }, view.so_far));
   if (reply && (reply.came === "refused" || reply.came === "unclear")) found.append(wrong(reply));
   const card = chosen(view);
-  if (card) found.append(h("div", { class: "played" }, face(card.id, card.title)));
   const now = reply ? reply.question : view.question;
-  if (now && reply?.came !== "refused") found.append(question(now, pick, onBoard(view)));
+  const list = now && reply?.came !== "refused" ? question(now, pick, onBoard(view)) : null;
+  found.append(card ? h("div", { class: "played" }, face(card.id, card.title), list) : list ?? "");
   if (!now && !reply && !view.over) found.append(h("p", {}, `${words.wait}: ${view.sides.filter((one) => view.asked.includes(one.id)).map((one) => one.name || one.label).join(", ")}`));
   if (view.over && view.result) found.append(h("pre", {}, view.result.join("\n")));
   if (view.question || view.ready) found.append(typed());
@@ -188,8 +195,10 @@ function draw() {
   const seats = h("div", { class: "seats", role: "list" }, view.sides.map((side) => seat(side, view)));
   const more = h("button", { class: "quiet", "aria-label": words.menu, on: () => app.append(menu(view, send)) }, "☰");
   const now = state.reply ? state.reply.question : view.question;
-  app.replaceChildren(...[lost, h("header", { class: "bar" }, seats, more), board(view, now, pick), asked(view), foot(view)].filter(Boolean));
-  document.querySelector(".board").scrollTop = kept;
+  app.replaceChildren(...[lost, h("header", { class: "bar" }, seats, more), ...has(view), board(view, now, pick), asked(view), foot(view)].filter(Boolean));
+  const table = document.querySelector(".board");
+  table.scrollTop = kept;
+  centred(table, view, now);
   return null;
 }
 

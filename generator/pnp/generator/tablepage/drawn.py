@@ -1,0 +1,68 @@
+"""The board as it is printed, with what lies on it: a picture of the ground, and of each piece where it lies."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Any
+
+from pnp.validator import cache
+from pnp.validator.definitions.model import Game
+from pnp.validator.judging.picture import Picture
+
+from ..build import open_desk
+from ..drawing.ink import Form
+from ..exports.singles import view
+from ..images.vector import svg
+from ..replay.board import BoardArea
+from ..replay.knowledge import Secrets
+from ..replay.sprites import Sprites
+from ..sizes.geometry import Rect
+
+GROUND = "table/ground"
+
+
+class Drawn:
+    """The board of a game that has one in one piece. Pictures are known by a digest of what is on them."""
+
+    def __init__(self, game: Game, lang: str) -> None:
+        assert game.board is not None and game.board.size
+        self.desk = open_desk(game, lang)
+        self.area = BoardArea(game.board, Sprites(self.desk), [Picture()], 0)
+        panel = self.area.panel
+        self.room = Rect(0, 0, panel.width, panel.height)
+        self.desk.library.add(Form(GROUND, self.room, tuple(self.area.ground())))
+        self._names: dict[str, str] = {}
+        self.files: dict[str, str] = {}
+
+    def shown(self, picture: Picture) -> dict[str, Any]:
+        """The ground, the pieces, and where places are: boxes in hundredths of the board."""
+        bare = replace(picture, piles={}, zones={}, hands={})
+        return {
+            "ground": self.name(GROUND),
+            "size": [round(self.room.w), round(self.room.h)],
+            "pieces": [*self._pieces(bare)],
+            "places": {place: self._box(box) for place, box in self._places()},
+        }
+
+    def _pieces(self, picture: Picture) -> Iterator[dict[str, Any]]:
+        for piece in sorted(self.area.pieces(picture, Secrets()), key=lambda piece: piece.layer):
+            if piece.form:
+                yield {"form": self.name(piece.form), "box": self._box(piece.box)}
+
+    def _places(self) -> Iterator[tuple[str, Rect]]:
+        for place, box in self.area.places.items():
+            yield place, box.moved(0, self.area.above)
+
+    def _box(self, box: Rect) -> Sequence[float]:
+        across, down = 100 / self.room.w, 100 / self.room.h
+        return [round(n, 2) for n in (box.x * across, box.y * down, box.w * across, box.h * down)]
+
+    def name(self, form: str) -> str:
+        """The name of the picture of a form."""
+        if form not in self._names:
+            found = self.desk.library(form)
+            drawing = svg(view(found, found.box), self.desk.library, "")
+            name = cache.checksum(drawing.encode()).hex()
+            self._names[form], self.files[name] = name, drawing
+        return self._names[form]
