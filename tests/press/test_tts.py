@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import combinations
 from pathlib import Path
 from typing import Any
 from urllib.parse import unquote, urlparse
@@ -14,10 +15,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image
-from tests.press.conftest import A4, made_card, made_game
+from tests.press.conftest import A4, ROOT, made_card, made_game
 
 from pnp.generator.exports.exports import Wanted, export
-from pnp.generator.exports.tts import COLUMNS, ROWS, TEXTURE, grid
+from pnp.generator.exports.tts import COLUMNS, HALF, ROWS, TEXTURE, Columns, grid, sheets_of
+from pnp.generator.sizes.geometry import Rect
+from pnp.validator import load_game
 from pnp.validator.definitions.model import Game, Token, TokenFace
 
 SCHEMA = json.loads(Path(__file__).with_name("tts.schema.json").read_text(encoding="utf-8"))
@@ -115,8 +118,52 @@ def test_sheets_hold_the_grid_that_they_name(saved: dict[str, Any]) -> None:
 def test_counters_come_in_bags(saved: dict[str, Any]) -> None:
     bags = [one["ContainedObjects"] for one in saved["ObjectStates"] if one["Name"] == "Bag"]
     by_kind = [[one["Name"] for one in bag] for bag in bags]
-    assert by_kind == [["Custom_Tile"] * 13, ["Custom_Token"] * 6, ["Figurine_Custom"], ["Custom_Tile"]]
+    assert by_kind == [["Custom_Tile"] * 13, ["Custom_Token"] * 6]
     assert len({flag["CustomImage"]["ImageURL"] for flag in bags[1]}) == 2
+
+
+def test_a_single_counter_lies_by_itself(saved: dict[str, Any]) -> None:
+    names = {one["Nickname"]: one["Name"] for one in saved["ObjectStates"]}
+    assert [one["Name"] for one in saved["ObjectStates"] if one["Name"] in ("Custom_Tile", "Figurine_Custom")] == [
+        "Figurine_Custom",
+        "Custom_Tile",
+    ], names
+
+
+def test_the_table_has_the_name_of_the_game(saved: dict[str, Any]) -> None:
+    assert saved["SaveName"] == saved["GameMode"] == "Проба"
+    assert all(one["Nickname"] for one in objects(saved))
+
+
+@given(st.integers(1, 400), st.sampled_from([(63.0, 88.0), (88.0, 63.0), (70.0, 121.0), (44.0, 63.0)]))
+def test_all_sheets_of_a_deck_are_as_fine(count: int, size: tuple[float, float]) -> None:
+    width, height = (edge / 25.4 * 72 for edge in size)
+    parts = sheets_of(count, width, height)
+    assert sum(parts) == count and max(parts) - min(parts) <= 1 and max(parts) <= COLUMNS * ROWS
+    assert grid(max(parts), width, height).card[0] >= 180 / 25.4 * size[0] - 2
+
+
+@given(st.lists(st.tuples(st.floats(0.5, 3.2), st.floats(0.5, 4.2)), min_size=1, max_size=60))
+def test_nothing_lies_beyond_the_table_or_on_another(sizes: list[tuple[float, float]]) -> None:
+    columns = Columns(5.0)
+    boxes = []
+    for width, height in sizes:
+        x, z = columns.place(width, height)
+        boxes.append(Rect(x - width / 2, z - height / 2, width, height))
+    assert all(abs(box.y) <= HALF + 1e-6 and abs(box.bottom) <= HALF + 1e-6 and box.x >= 5 - 1e-6 for box in boxes)
+    assert not any(one.overlaps(other) for one, other in combinations(boxes, 2))
+
+
+@pytest.mark.parametrize("name", ["illuminati", "metro-2033"])
+def test_our_large_games_lie_on_the_table(name: str, tmp_path: Path) -> None:
+    (made,), _ = export(load_game(ROOT / "cards" / name), "ru", A4, tmp_path, "tts")
+    state = json.loads((made.path / f"{name}.json").read_text(encoding="utf-8"))
+    jsonschema.validate(state, SCHEMA)
+    places = [one["Transform"] for one in state["ObjectStates"]]
+    assert all(abs(at["posZ"]) < 8 and abs(at["posX"]) < 21 for at in places)
+    for one in state["ObjectStates"]:
+        grids = {(sheet["NumWidth"], sheet["NumHeight"]) for sheet in one.get("CustomDeck", {}).values()}
+        assert len(grids) <= 1, "the sheets of a deck are alike"
 
 
 def test_cut_out_counters_stand_on_nothing(folder: Path) -> None:
@@ -182,4 +229,4 @@ def test_a_large_deck_takes_several_sheets(tmp_path: Path) -> None:
     state = json.loads((made.path / "proof.json").read_text(encoding="utf-8"))
     deck = next(one for one in state["ObjectStates"] if one["Name"] == "DeckCustom")
     assert deck["CustomDeck"].keys() == {"1", "2"}
-    assert deck["DeckIDs"] == [*range(100, 170), *range(200, 205)]
+    assert deck["DeckIDs"] == [*range(100, 138), *range(200, 237)]

@@ -11,6 +11,7 @@ import hashlib
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import accumulate
 from typing import Any
 from urllib.parse import quote
 
@@ -29,6 +30,9 @@ from .singles import Single, view, with_one_back
 COLUMNS, ROWS = 10, 7  # of a sheet, at most
 TEXTURE = 4096  # pixels, width and height, that every machine takes
 DPI = 300  # no sheet is finer
+READABLE = 180  # dots per inch: a deck has as many sheets as it takes for that
+HALF = 7.0  # units: decks and counters lie no farther from the middle, towards a player or away
+APART = 0.7  # units, between them
 UNIT = 63.5 / 2.19 * MM  # a card is 2.19 units wide, and a poker card 63.5 mm
 TILE = 2.0  # units: the width of a tile at scale 1
 POKER_HEIGHT = 88.9 * MM  # of a card at scale 1, whatever its picture
@@ -65,6 +69,34 @@ def grid(count: int, width: float, height: float) -> Grid:
     return Grid(columns, rows, (int(width * scale), int(height * scale)))
 
 
+def sheets_of(count: int, width: float, height: float) -> list[int]:
+    """How many of so many cards lie on each sheet: as few sheets as let them be read, and on all of them as many.
+
+    >>> sheets_of(52, 178.6, 249.4), sheets_of(83, 249.4, 178.6)
+    ([52], [42, 41])
+    """
+    number = -(-count // (COLUMNS * ROWS))
+    while grid(-(-count // number), width, height).card[0] < READABLE / 72 * width - 1:
+        number += 1
+    return [count // number + (at < count % number) for at in range(number)]
+
+
+class Columns:
+    """Places for one thing after another, in columns as high as the table: down, then outwards, to the right of the
+    middle (`side` 1) or to the left of it (-1)."""
+
+    def __init__(self, inner: float, side: int = 1) -> None:
+        self._x, self._y, self._wide, self._side = inner, HALF, 0.0, side
+
+    def place(self, width: float, height: float) -> tuple[float, float]:
+        """The middle of the next one, which is so large. Units."""
+        if self._y - height < -HALF and self._y < HALF:
+            self._x, self._y, self._wide = self._x + self._wide + APART, HALF, 0.0
+        at = (self._side * (self._x + width / 2), self._y - height / 2)
+        self._y, self._wide = self._y - height - APART, max(self._wide, width)
+        return at
+
+
 @dataclass
 class Table:
     """What lies on the table so far: pictures by file name, and objects."""
@@ -88,21 +120,22 @@ def tabletop(
     board of several sheets has them laid edge to edge. `prefix` comes before each file's name in the JSON."""
     table = Table(desk, prefix)
     reach = _lay_boards(table, boards)
-    for at, cards in enumerate(decks):
-        _lay_deck(table, cards, (reach + 2.0, 4.0 - 3.6 * at))
-    for at, token in enumerate(desk.game.tokens):
-        _lay_bag(table, token, (reach + 5.5 + 2.5 * (at // 5), 5.0 - 2.5 * (at % 5)))
-    yield f"{desk.game.id}.json", _saved(table.objects)
+    right, left = Columns(reach + APART), Columns(reach + APART, -1)
+    for cards in decks:
+        _lay_deck(table, cards, right.place(cards[0].trim.w / UNIT, cards[0].trim.h / UNIT))
+    for token in desk.game.tokens:
+        _lay_counters(table, token, left)
+    yield f"{desk.game.id}.json", _saved(table.objects, desk.game.title[desk.lang])
     yield from table.files.items()
     hosted = desk.label("tts-hosted" if prefix.startswith("http") else "tts-local", prefix=prefix)
     words = "\n\n".join((desk.game.title[desk.lang], desk.label("tts-use", id=desk.game.id), hosted))
     yield "README.txt", (words + "\n").encode()
 
 
-def _saved(objects: Sequence[Object]) -> bytes:
+def _saved(objects: Sequence[Object], name: str) -> bytes:
     state = {
-        "SaveName": "",
-        "GameMode": "",
+        "SaveName": name,
+        "GameMode": name,
         "Date": "",
         "VersionNumber": "",
         "GameType": "",
@@ -160,9 +193,10 @@ def _lay_deck(table: Table, cards: Sequence[Single], at: tuple[float, float]) ->
     """A deck face down; a lone card alone."""
     sheets: Object = {}
     ids: list[tuple[Single, int]] = []
-    for start in range(0, len(cards), COLUMNS * ROWS):
-        part = cards[start : start + COLUMNS * ROWS]
-        number, sheet = _sheet(table, part)
+    parts = sheets_of(len(cards), cards[0].trim.w, cards[0].trim.h)
+    for start, count in zip(accumulate(parts, initial=0), parts, strict=False):
+        part = cards[start : start + count]
+        number, sheet = _sheet(table, part, max(parts))
         sheets[str(number)] = sheet
         ids += [(single, number * 100 + place) for place, single in enumerate(part)]
     deck, lang = cards[0].deck, table.desk.lang
@@ -209,12 +243,13 @@ def _described(card: Card, lang: str) -> str:
     return "\n\n".join(plain(words[lang]) for words in (card.text, card.history) if words.get(lang))
 
 
-def _sheet(table: Table, cards: Sequence[Single]) -> tuple[int, Object]:
-    """The pictures of some cards as one, and how the game is to cut it up again."""
+def _sheet(table: Table, cards: Sequence[Single], most: int) -> tuple[int, Object]:
+    """The pictures of some cards as one, in a grid for as many (`most`) as the fullest sheet of the deck has, and how
+    the game is to cut it up again."""
     table.sheets += 1
     name = f"{cards[0].deck.id}-{table.sheets}"
     trim, forms = cards[0].trim, table.desk.library
-    laid = grid(len(cards), trim.w, trim.h)
+    laid = grid(most, trim.w, trim.h)
     fronts = table.keep(f"{name}.png", _atlas([single.front for single in cards], laid, trim, forms))
     shared = with_one_back(cards)
     backs = [single.back for single in cards]
@@ -284,9 +319,20 @@ def _tile(pictures: tuple[str, str], key: str, name: str, place: Rect, form: int
 
 
 # ── counters ──
-def _lay_bag(table: Table, token: Token, at: tuple[float, float]) -> None:
-    """All counters of a kind in a bag of their colour."""
+BAG = 1.8  # units across
+
+
+def _lay_counters(table: Table, token: Token, columns: Columns) -> None:
+    """All counters of a kind in a bag of their colour; a single one by itself."""
     desk = table.desk
+    if token.count == 1:
+        made = _counter(table, token, 0)
+        across, away = (edge / UNIT for edge in counter_size(token))
+        x, z = columns.place(across, away)
+        place = {**made["Transform"], "posX": round(x, 3), "posZ": round(z, 3)}
+        table.objects.append({**made, "Transform": place})
+        return
+    at = columns.place(BAG, BAG)
     designs = max(1, len(token.faces))
     pieces: list[Object] = []
     for design in range(designs):
