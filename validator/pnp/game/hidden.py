@@ -42,12 +42,13 @@ class HiddenDeck:
     *place* of the deck, numbered from the top; hands are sets of places. The *copies* of a card are numbered too, each
     as a card of its own; which of them is meant makes no difference, so that one is taken that fits."""
 
-    __slots__ = ("card_of", "copies", "count", "hands", "lost", "played", "seen", "top", "unseen")
+    __slots__ = ("card_of", "copies", "count", "hands", "lost", "played", "seen", "shuffles", "top", "unseen")
 
     def __init__(self, copies: Sequence[int], seats: int) -> None:
         ends = [0, *accumulate(copies)]
         self.copies = [range(*pair) for pair in pairwise(ends)]  # by card
         self.card_of = [card for card, n in enumerate(copies) for _ in range(n)]  # by copy
+        self.shuffles = 0  # how often all cards were shuffled together
         self._begin(ends[-1], seats)
 
     def _begin(self, count: int, seats: int) -> None:
@@ -66,6 +67,7 @@ class HiddenDeck:
         other.unseen = self.unseen.copy()
         other.hands, other.played = self.hands[:], self.played[:]
         other.seen, other.lost = self.seen.copy(), self.lost.copy()
+        other.shuffles = self.shuffles
         return other
 
     def __eq__(self, other: object) -> bool:
@@ -79,6 +81,7 @@ class HiddenDeck:
 
     def shuffle(self) -> None:
         """All cards are shuffled together: nothing is known any more, and nobody holds any."""
+        self.shuffles += 1
         self._begin(self.count, len(self.hands))
 
     def deal(self, seat: Piece, n: int) -> None:

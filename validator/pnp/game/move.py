@@ -229,6 +229,12 @@ class Move:
         asked = self.but()  # listing fills the slots of the one that is asked, one after the other
         return (self.but(**values) for values in islice(asked.options(table), MAX_OPTIONS))
 
+    @property
+    def sort(self) -> tuple[str, ...]:
+        """What sort of move it is: its kind and what is said in it, whatever the names and numbers."""
+        said = ((slot, self.__dict__[name]) for name, slot in self.slots.items())
+        return type(self).__name__, *(slot.sort(value) for slot, value in said if value is not None)
+
     def alternatives(self, rules: Any, table: Any) -> tuple[Any, Iterator[Any]]:
         """The moves of its kind that might be legal here, after the table that they are for."""
         found: tuple[Any, Iterator[Any]] = rules.candidates(table, self)

@@ -33,6 +33,10 @@ class Chance:
         self.rng = rng
         self._decks: dict[int, list[Piece]] = {}
 
+    def stack(self, cards: Pieces, order: Sequence[Piece]) -> None:
+        """Lay a deck so that its cards come in this order."""
+        self._decks[id(cards)] = list(reversed(order))
+
     def draw(self, cards: Pieces) -> Piece:
         """The next card of a deck; all over again when there is none left."""
         deck = self._decks.get(id(cards))

@@ -110,6 +110,12 @@ class Rules:
         best = [seat for seat in self.seats if points[seat] == max(points)]
         return best[0] if len(best) == 1 and self.score(table) else None
 
+    def worth(self, table: Any, seat: Piece) -> float:
+        """How well a seat stands, for programs that play: its points beside the best of the others, unless the game
+        knows better."""
+        points = self.totals(table)
+        return float(points[seat] - max((points[other] for other in self.others(seat)), default=0))
+
     def untimely(self, table: Any, move: Any) -> list[Violation]:
         """What is wrong with a move that nobody waits for."""
         due = table.due

@@ -96,6 +96,10 @@ class Slot:
         """Something that dice or a shuffled deck may have put there."""
         return chance.rng.choice(list(self.values(move, table)))
 
+    def sort(self, value: Any) -> str:
+        """What sort of thing a value is: names and numbers make no difference, words and verbs do."""
+        return self.name
+
     def seen_by(self, seat: Piece | None, owner: Piece | None, value: Any) -> Any:
         """What a seat, or (None) anybody, sees of a value that is its owner's."""
         return HIDDEN if self.secret and value is not None and seat != owner else value
@@ -208,6 +212,9 @@ class Word(Slot):
             raise Unclear("log.place", path, said=said, known=", ".join(self.words))
         return str(said)
 
+    def sort(self, value: Any) -> str:
+        return str(value)
+
     def values(self, move: Move, table: Table) -> Iterable[Any]:
         return self.words
 
@@ -217,6 +224,9 @@ class Flag(Slot):
 
     def read(self, rules: Rules, said: Any, path: KeyPath) -> bool:
         return flag(said, path)
+
+    def sort(self, value: Any) -> str:
+        return f"{self.name}={value}"
 
     def values(self, move: Move, table: Table) -> Iterable[Any]:
         return (True, False)
@@ -422,6 +432,9 @@ class OneOf(Slot):
         for name, slot in ways.items():
             slot.__set_name__(type(self), name)
         self.ways: Mapping[str, Slot] = {slot.key: slot for slot in ways.values()}
+
+    def sort(self, value: Any) -> str:
+        return str(value[0])
 
     def write(self, value: Any) -> Any:
         return self.ways[value[0]].write(value[1])

@@ -43,6 +43,9 @@ class Steps(Slot):
     def say(self, value: Any) -> Any:
         return ""
 
+    def sort(self, value: Any) -> str:
+        return "+".join(step.verb for step in value)
+
     def values(self, move: Any, table: Any) -> Iterable[Any]:
         ways: Iterable[Any] = move.ways(table)
         return ways
@@ -58,6 +61,9 @@ class Reply(Steps):
         if "event" not in said:
             raise Unclear("log.missing", path, key="event")
         return super().read(rules, said["event"], (*path, "event"))
+
+    def sort(self, value: Any) -> str:
+        return PASS if value == PASS else super().sort(value)
 
     def is_open(self, value: Any) -> bool:
         return value != PASS and super().is_open(value)

@@ -37,6 +37,7 @@ from .position import HIDDEN, NOBODY, Position
 from .slots import OWN
 from .strength import Strength
 from .structure import Table
+from .worth import worth
 
 PLAYER_KEYS = ("name", "illuminati", "goal")
 _FACE_DOWN = {"ru": "«?»", "en": "“?”"}
@@ -238,6 +239,10 @@ class Illuminati(Rules):
     def too_early(self, pos: Position, path: KeyPath) -> Untrue:
         """What a statement on the end is while the game goes on; none here needs the end."""
         return Untrue("win.when", "early", path)
+
+    def worth(self, table: Any, seat: Any) -> float:
+        """How well a seat stands, for programs that play."""
+        return worth(table, seat)
 
     def outcome(self, endings: Sequence[Any], complete: bool) -> dict[str, Any]:
         """How the game ended, for a verdict."""

@@ -47,6 +47,7 @@ from .slots import Aim
 from .table import GOODS, TAKE, TURN_UP, Underground
 from .tasks import Complete, Deal, UseTask
 from .whereabouts import in_words
+from .worth import worth
 
 WHENEVER = (Complete, UseTask)
 PLAYER = ("name", "faction", "hero", "at")
@@ -291,6 +292,10 @@ class Metro(Rules):
     def too_early(self, table: Any, path: KeyPath) -> Untrue:
         """What a statement on the end is while the game goes on."""
         return Untrue("end.check", "unfinished", path, n=table.round)
+
+    def worth(self, table: Any, seat: Any) -> float:
+        """How well a seat stands, for programs that play."""
+        return worth(table, seat)
 
     def outcome(self, endings: Sequence[Any], complete: bool) -> dict[str, Any]:
         """How the game ended, for a verdict."""

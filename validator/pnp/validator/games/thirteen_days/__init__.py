@@ -20,6 +20,7 @@ from .opening import Deal, First, Goals
 from .playing import Command, Play
 from .table import FIRST, GOALS, PLAY, REVEAL, Crisis
 from .using import Answer, UseEvent, Uses
+from .worth import worth
 
 
 class ThirteenDays(Duel):
@@ -128,6 +129,10 @@ class ThirteenDays(Duel):
         """What a statement on the end is while the game goes on."""
         last = table.round >= self.numbers["rounds"]
         return Untrue("r8.advance", "last" if last else "early", path, n=table.round, max=self.numbers["rounds"])
+
+    def worth(self, table: Any, seat: Any) -> float:
+        """How well a seat stands, for programs that play."""
+        return worth(table, seat)
 
     def outcome(self, endings: Sequence[Any], complete: bool) -> dict[str, Any]:
         """How the game ended, for a verdict."""

@@ -32,6 +32,7 @@ from .facts import FACTS
 from .needs import unmet
 from .opening import Bid, Deal, First
 from .table import Mat
+from .worth import worth
 
 if TYPE_CHECKING:
     from .campaign import Campaign
@@ -126,6 +127,10 @@ class ThirteenMinutes(Duel):
         from .campaign import Campaign
 
         return Campaign(self)
+
+    def worth(self, table: Any, seat: Any) -> float:
+        """How well a seat stands, for programs that play."""
+        return worth(table, seat)
 
     def outcome(self, endings: Sequence[tuple[Any, Any]], complete: bool) -> dict[str, Any]:
         """How the game ended, for a verdict."""

@@ -1,0 +1,37 @@
+"""How well a player of Illuminati stands: a guess, counted in groups, for programs that play."""
+
+from __future__ import annotations
+
+from .position import Position
+
+MONEY, MOST_MONEY = 0.02, 60
+POWER = 0.08
+WON = 100.0
+TARGET = 1.5  # the group that is attacked
+THROWS = (0, 0, 1, 3, 6, 10, 15, 21, 26, 30, 33, 35, 36)  # of 36, those of two dice with at most so many pips
+
+
+def worth(pos: Position, side: int) -> float:
+    """How well a player stands beside the best of the others."""
+    if pos.over:
+        return WON if side in pos.winners else -WON
+    if side not in pos.alive():
+        return -WON
+    others = [_of(pos, other) for other in pos.alive() if other != side]
+    return _of(pos, side) - 0.5 * max(others, default=0.0) + _of_attack(pos, side)
+
+
+def _of_attack(pos: Position, side: int) -> float:
+    """What the attack that is going on promises, before its dice are thrown."""
+    attack = pos.attack
+    if attack is None or attack.rolled is not None or side not in (attack.side, attack.owner):
+        return 0.0
+    chance = THROWS[max(0, min(pos.sum(attack).needed, 10))] / 36
+    return TARGET * chance if side == attack.side else -TARGET * chance
+
+
+def _of(pos: Position, side: int) -> float:
+    cards = pos.cards(side)
+    money = int(sum(pos.money.get(card, 0) for card in cards))
+    power = int(sum(max(pos.rules.faces[card].power, 0) for card in cards))
+    return len(cards) + POWER * power + MONEY * min(money, MOST_MONEY)
