@@ -19,6 +19,7 @@ class Commands(click.Group):
         "calibrate": "calibrating",
         "legal": "listing",
         "new": "newgame",
+        "playtest": "playtesting",
         "preview": "previewing",
         "record": "recording",
         "replay": "replaying",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
@@ -58,3 +58,14 @@ def bar() -> Iterator[None]:
             yield
     finally:
         shown.close()
+
+
+@contextmanager
+def bar_of(what: str, of: int) -> Iterator[Callable[[int], None]]:
+    """The same for work that is counted here: what is yielded is told how much is done."""
+    shown = _Bar() if sys.stderr.isatty() else None
+    try:
+        yield (lambda done: shown.step(what, done, of)) if shown is not None else (lambda done: None)
+    finally:
+        if shown is not None:
+            shown.close()

@@ -89,9 +89,13 @@ def _by_chance(rules: Rules, kind: type[Move], table: Any, rng: random.Random) -
 
 def records(rules: Rules, moves: Iterable[Any]) -> list[dict[str, Any]]:
     """Moves as the records of a log: what stands in the record of another move goes there."""
+    return as_records((move, move.write(None)) for move in moves)
+
+
+def as_records(told: Iterable[tuple[Any, dict[str, Any]]]) -> list[dict[str, Any]]:
+    """The same of moves that were written when they were made."""
     found: list[dict[str, Any]] = []
-    for move in moves:
-        written = move.write(None)
+    for move, written in told:
         if not isinstance(move, Together) and move.part_of is not None:
             next(iter(found[-1].values())).update(written)
         elif move.word or move.seat.id in written:

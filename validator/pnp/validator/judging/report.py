@@ -191,27 +191,28 @@ def score_name(book: Game, id: str, lang: str) -> str:
     return f"{(rule.score or chapter)[lang]} ({rule.number})"
 
 
+def ending(game: Game, key: str, lang: str, **values: Any) -> str:
+    """How a game ended, or what came to light at its end, in the game's own words or in those for any game."""
+    own = game.words.ends
+    said = Messages.of(own) if key in own else messages()
+    return said.say(key if key in own else f"outcome.{key}", lang, values)
+
+
 def _outcome_lines(verdict: Verdict, lang: str) -> list[str]:
-    say = messages().say
     outcome, book = verdict.outcome, verdict.book
     if outcome is None or book is None:
         return []
-
-    def ending(key: str, **values: Any) -> str:
-        own = book.words.ends
-        return Messages.of(own).say(key, lang, values) if key in own else say(f"outcome.{key}", lang, values)
-
-    told = "; ".join(ending(key, **values) for key, values in verdict.told)
+    told = "; ".join(ending(book, key, lang, **values) for key, values in verdict.told)
     lines = [f"  {capital(told)}"] if told else []
     winner, reason = outcome.get("winner"), outcome.get("reason")
     if outcome.get("certain") is False:
-        lines.append("  " + ending("open"))
+        lines.append("  " + ending(book, "open", lang))
     elif isinstance(winner, list):
-        lines.append("  " + ending("together", it=", ".join(book.side(id).name[lang] for id in winner)))
+        lines.append("  " + ending(book, "together", lang, it=", ".join(book.side(id).name[lang] for id in winner)))
     elif winner in [side.id for side in book.sides]:
-        lines.append("  " + ending(reason or "won", side=book.side(str(winner)).name))
+        lines.append("  " + ending(book, reason or "won", lang, side=book.side(str(winner)).name))
     elif reason is not None:
-        lines.append("  " + ending("shared" if winner == "both" else reason, side=""))
+        lines.append("  " + ending(book, "shared" if winner == "both" else reason, lang, side=""))
     return lines
 
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Mapping
 from typing import Any
 
 from ...game.playing import Stuck
-from .playing import Options, View
+from .playing import Options, Player, View
 
 MAX_TRIED = 200  # moves whose outcome is looked at
 BLUFF = 4  # of so many moves that are revealed together, the best one is as likely as all its like
@@ -52,4 +53,4 @@ class Greedy:
         return view.rules.worth(after, view.seat)
 
 
-PLAYERS = {"random": AtRandom, "greedy": Greedy}
+PLAYERS: Mapping[str, Player] = {"random": AtRandom(), "greedy": Greedy()}

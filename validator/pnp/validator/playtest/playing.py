@@ -48,7 +48,9 @@ class Options:
                 self.by_sort.setdefault(move.sort, []).append(move)
             else:
                 unsaid.append(move)
-        if not any(True for _ in self):  # what comes of it only somebody else can tell
+        few = len(list(islice(self, 2)))
+        self.forced = few + may_pass == 1  # whether there is but one thing to do
+        if not few:  # what comes of it only somebody else can tell
             self.by_sort = {("hidden",): unsaid} if unsaid else {}
 
     def legal(self, move: Any) -> bool:
@@ -68,11 +70,13 @@ class Player(Protocol):
 
 @dataclass(slots=True)
 class Chosen:
-    """A decision that a seat took: which, whose, how many sorts of moves there were, and what it did."""
+    """A decision that a seat took: which, whose, how many sorts of moves there were, whether there was but one move,
+    and what it did."""
 
     what: str
     seat: Piece
     sorts: int
+    forced: bool
     move: Any
 
 
@@ -82,20 +86,39 @@ class Played:
 
     rules: Rules
     moves: list[Any] = field(default_factory=list)
+    written: list[dict[str, Any]] = field(default_factory=list)  # the moves in the notation of a log, if asked for
     chosen: list[Chosen] = field(default_factory=list)
     drawn: list[dict[Piece, None]] = field(default_factory=list)  # by seat, in order
     outcome: Mapping[str, Any] = field(default_factory=dict)  # empty where it was broken off after LONGEST moves
+    mattered: set[str] = field(default_factory=set)  # the rulings that it hung on
+    stuck: str = ""  # where something was due and nothing legal
 
 
-def play(rules: Rules, players: Sequence[Player], seed: str, rulings: Mapping[str, str] | None = None) -> Played:
-    """A whole game between players, by seat. The same seed gives the same game. Raises Stuck."""
-    return _Game(rules, players, seed, rulings).played()
+def play(
+    rules: Rules,
+    players: Sequence[Player],
+    seed: str,
+    rulings: Mapping[str, str] | None = None,
+    *,
+    write: bool = False,
+) -> Played:
+    """A whole game between players, by seat. The same seed gives the same game."""
+    return _Game(rules, players, seed, rulings, write=write).played()
 
 
 class _Game:
-    def __init__(self, rules: Rules, players: Sequence[Player], seed: str, rulings: Mapping[str, str] | None) -> None:
+    def __init__(
+        self,
+        rules: Rules,
+        players: Sequence[Player],
+        seed: str,
+        rulings: Mapping[str, str] | None,
+        *,
+        write: bool = False,
+    ) -> None:
         self.rules = rules
         self.players = players
+        self.write = write
         self.dice = random.Random(f"{seed}:chance")  # apart from the players', so that a change of rules moves little
         self.minds = [random.Random(f"{seed}:{seat.id}") for seat in rules.seats]
         given = {ruling.id: ruling.default for ruling in rules.game.rulebook.rulings} | dict(rulings or {})
@@ -105,8 +128,12 @@ class _Game:
         self.game = Played(rules, drawn=[{} for _ in rules.seats])
 
     def played(self) -> Played:
-        while not self.rules.over(self.open) and len(self.game.moves) < LONGEST:
-            self._make(self._next())
+        try:
+            while not self.rules.over(self.open) and len(self.game.moves) < LONGEST:
+                self._make(self._next())
+        except Stuck as stuck:
+            self.game.stuck = str(stuck)
+        self.game.mattered = self.open.mattered
         if self.rules.over(self.open):
             self.truth.tell(self.open)
             endings, complete = self.rules.endings(self.open)
@@ -155,7 +182,7 @@ class _Game:
             return None
         view = View(self.rules, seat, options.table)
         move = self.players[seat].choose(view, options, self.minds[seat])
-        self.game.chosen.append(Chosen(what, seat, len(options.by_sort), move))
+        self.game.chosen.append(Chosen(what, seat, len(options.by_sort), options.forced, move))
         return move
 
     def _really(self, move: Any) -> Any:
@@ -198,6 +225,8 @@ class _Game:
         return self.truth.allows(after)
 
     def _make(self, move: Any) -> None:
+        if self.write:
+            self.game.written.append(move.write(self.open))
         for seat, table in zip(self.rules.seats, self.own, strict=True):
             seen_by(seat, move).carry_out(table)
         move.carry_out(self.open)

@@ -1,0 +1,68 @@
+"""Pictures of counts, as SVG that is put into a page: drawn by matplotlib, which the extra `playtest` brings."""
+
+from __future__ import annotations
+
+import io
+import re
+from collections.abc import Mapping, Sequence
+from html import escape
+from typing import Any, NamedTuple
+
+INK, SOFT, ACCENT = "#1F2328", "#8A9199", "#1F4E79"
+WIDE = 7.2  # inches
+
+
+class Row(NamedTuple):
+    """A value with its interval, and what it is of."""
+
+    name: str
+    value: float
+    low: float
+    high: float
+
+
+def dots(rows: Sequence[Row], line: float | None, label: str, name: str) -> str:
+    """Values with intervals below each other, and a line at what would be even."""
+    figure, axes = _figure(0.32 * len(rows) + 0.7)
+    places = range(len(rows), 0, -1)
+    for place, row in zip(places, rows, strict=True):
+        axes.plot([row.low, row.high], [place, place], color=SOFT, linewidth=3, solid_capstyle="round")
+        axes.plot([row.value], [place], "o", color=ACCENT, markersize=7)
+    if line is not None:
+        axes.axvline(line, color=INK, linewidth=1, linestyle=":")
+    axes.set_yticks([*places], [row.name for row in rows])
+    axes.set_ylim(0.4, len(rows) + 0.6)
+    return _svg(figure, label, name)
+
+
+def bars(counts: Mapping[int, int], label: str, name: str) -> str:
+    """How often each number was counted."""
+    figure, axes = _figure(2.2)
+    axes.bar([*counts], [*counts.values()], color=ACCENT, width=0.9)
+    return _svg(figure, label, name)
+
+
+def _figure(high: float) -> tuple[Any, Any]:
+    from matplotlib.figure import Figure  # an extra, and slow to import
+
+    figure = Figure(figsize=(WIDE, high), layout="constrained")
+    axes = figure.subplots()
+    axes.tick_params(colors=INK, labelsize=9, length=3)
+    for side in ("top", "right"):
+        axes.spines[side].set_visible(False)
+    return figure, axes
+
+
+def _svg(figure: Any, label: str, name: str) -> str:
+    """A figure as an element of a page. Its ids begin with `name`, so that two on a page do not meet."""
+    from matplotlib import rc_context
+
+    written = io.StringIO()
+    with rc_context({"svg.fonttype": "none", "svg.hashsalt": name, "font.family": "sans-serif"}):
+        figure.savefig(written, format="svg", metadata={"Date": None, "Creator": None})
+    drawn = written.getvalue()
+    drawn = drawn[drawn.index("<svg") :]
+    drawn = re.sub(r"<metadata>.*?</metadata>", "", drawn, flags=re.DOTALL)
+    drawn = re.sub(r'id="([^"]+)"', rf'id="{name}-\1"', drawn)
+    drawn = re.sub(r'(href="#|url\(#)', rf"\1{name}-", drawn)
+    return drawn.replace("<svg ", f'<svg role="img" aria-label="{escape(label)}" ', 1)
