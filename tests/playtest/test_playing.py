@@ -11,7 +11,7 @@ import pytest
 
 from pnp.validator.judging.judge import verify_text
 from pnp.validator.judging.trust import trusting
-from pnp.validator.playtest.many import Test, games, logs, one_game, table_of
+from pnp.validator.playtest.many import Playtest, games, logs, one_game, table_of
 from pnp.validator.playtest.players import PLAYERS, AtRandom, Greedy
 from pnp.validator.playtest.playing import Options, View, _Game
 from pnp.validator.playtest.truth import Truth
@@ -30,38 +30,35 @@ def trusted() -> Iterator[None]:
 
 
 @cache
-def test_of(folder: Path, *players: str, seed: int = 7) -> Test:
-    return Test(folder, players or ("random",), 0, seed, True)
-
-
-test_of.__test__ = False  # type: ignore[attr-defined]
-Test.__test__ = False  # type: ignore[attr-defined]
+def playtest_of(folder: Path, *players: str, seed: int = 7) -> Playtest:
+    return Playtest(folder, players or ("random",), 0, seed, True)
 
 
 @every_game
 @pytest.mark.parametrize("players", [("random",), ("greedy", "random")], ids="+".join)
 def test_every_game_is_legal_from_its_log(folder: Path, players: tuple[str, ...]) -> None:
-    for number, text in logs(test_of(folder, *players), range(4)):
+    for number, text in logs(playtest_of(folder, *players), range(4)):
         verdict = verify_text(text.encode(), f"{number}.yaml", folder / "log.yaml")
         assert verdict.verdict == "legal", (number, verdict.as_text("en"), text)
 
 
 @every_game
 def test_the_same_seed_plays_the_same_game_and_another_one_another(folder: Path) -> None:
-    rules, _ = table_of(test_of(folder))
+    rules, _ = table_of(playtest_of(folder))
     one, two, other = (
-        [str(move.write(None)) for move in one_game(rules, test_of(folder, seed=seed), 3).moves] for seed in (7, 7, 8)
+        [str(move.write(None)) for move in one_game(rules, playtest_of(folder, seed=seed), 3).moves]
+        for seed in (7, 7, 8)
     )
     assert one == two != other
 
 
 def test_players_rotate_through_the_seats() -> None:
-    found = list(games(test_of(OURS[0], "greedy", "random"), range(4)))
+    found = list(games(playtest_of(OURS[0], "greedy", "random"), range(4)))
     assert [result.players for result in found] == [("greedy", "random"), ("random", "greedy")] * 2
 
 
 def test_how_many_processes_play_makes_no_difference() -> None:
-    test = test_of(OURS[0])
+    test = playtest_of(OURS[0])
     assert sorted(games(test, range(20), jobs=2), key=lambda one: one.number) == list(games(test, range(20)))
 
 
@@ -69,7 +66,7 @@ def test_how_many_processes_play_makes_no_difference() -> None:
 @pytest.mark.parametrize("player", PLAYERS)
 def test_cards_that_a_seat_cannot_see_change_nothing_of_what_it_does(folder: Path, player: str) -> None:
     """The same game up to a decision, with the unseen cards lying otherwise: the seat is offered and does the same."""
-    rules, _ = table_of(test_of(folder))
+    rules, _ = table_of(playtest_of(folder))
     looked = 0
     for number in range(3):
         game = _Game(rules, [PLAYERS[player]] * len(rules.seats), f"5:{number}", None)
@@ -110,8 +107,8 @@ def choice_of(game: Any, due: Any, truth: Truth) -> tuple[list[str], Any]:
 
 @pytest.mark.parametrize(("folder", "n"), [(OURS[0], 60), (OURS[1], 16)], ids=lambda of: getattr(of, "name", str(of)))
 def test_greedy_beats_random(folder: Path, n: int) -> None:
-    found = list(games(test_of(folder, "greedy", "random"), range(n)))
-    sides = [seat.id for seat in table_of(test_of(folder))[0].seats]
+    found = list(games(playtest_of(folder, "greedy", "random"), range(n)))
+    sides = [seat.id for seat in table_of(playtest_of(folder))[0].seats]
     won = sum(one.players[sides.index(winner)] == "greedy" for one in found for winner in one.winners)
     assert won >= 0.6 * n
 
@@ -119,7 +116,7 @@ def test_greedy_beats_random(folder: Path, n: int) -> None:
 def test_without_an_evaluation_greedy_counts_points() -> None:
     assert isinstance(PLAYERS["greedy"], Greedy)
     assert isinstance(PLAYERS["random"], AtRandom)
-    rules, _ = table_of(test_of(OWN[0]))
+    rules, _ = table_of(playtest_of(OWN[0]))
     table = rules.start({ruling.id: ruling.default for ruling in rules.game.rulebook.rulings})
     assert rules.worth(table, rules.seats[0]) == 0
 
@@ -127,6 +124,6 @@ def test_without_an_evaluation_greedy_counts_points() -> None:
 @pytest.mark.slow
 def test_metro_can_be_played_and_what_is_played_is_legal() -> None:
     folder = ROOT / "cards" / "metro-2033"
-    for number, text in logs(test_of(folder), range(1)):
+    for number, text in logs(playtest_of(folder), range(1)):
         verdict = verify_text(text.encode(), f"{number}.yaml", folder / "log.yaml")
         assert verdict.verdict in ("legal", "undecided"), verdict.as_text("en")[:2000]

@@ -16,7 +16,7 @@ from ..terminal import LANGUAGES, Exit, say, show
 from .trusting import trust_option
 
 if TYPE_CHECKING:
-    from pnp.validator.playtest.many import Test
+    from pnp.validator.playtest.many import Playtest
     from pnp.validator.playtest.tally import Result
 
 MOST_GAMES, MOST_JOBS = 1_000_000, 64
@@ -42,7 +42,7 @@ def playtest(
     from pnp.generator.files.writing import CannotWrite
     from pnp.validator.definitions.find import find_game
     from pnp.validator.judging.trust import blaming
-    from pnp.validator.playtest.many import Test, games, table_of
+    from pnp.validator.playtest.many import Playtest, games, table_of
     from pnp.validator.playtest.players import PLAYERS
     from pnp.validator.playtest.tally import report
     from pnp.validator.problem import Invalid
@@ -54,7 +54,7 @@ def playtest(
         return Exit.USAGE
     try:
         with blaming():
-            test = Test(find_game(name).resolve(), who, seats or 0, seed, trust)
+            test = Playtest(find_game(name).resolve(), who, seats or 0, seed, trust)
             rules, _ = table_of(test)
             results = _played(games(test, range(count), jobs or os.cpu_count() or 1), count, say("say.games", lang))
             told = {"seed": seed, **report(results, rules)}
@@ -88,7 +88,7 @@ def _played(games: Iterable[Result], count: int, what: str) -> list[Result]:
     return found
 
 
-def _write_logs(test: Test, results: list[Result], folder: Path) -> None:
+def _write_logs(test: Playtest, results: list[Result], folder: Path) -> None:
     """Every game as a log that `pnp verify` reads. Raises CannotWrite."""
     from pnp.generator.files.writing import written
     from pnp.validator.playtest.many import logs

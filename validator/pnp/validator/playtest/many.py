@@ -24,7 +24,7 @@ SEATS = ("anna", "boris", "vera", "grigori", "dina", "egor", "zhenya", "ira")
 BATCH = 8  # games that travel together between processes
 
 
-class Test(NamedTuple):
+class Playtest(NamedTuple):
     """What is played: a game's folder, with which players, for how many seats, from which seed; all that a game needs
     to be played again."""
 
@@ -35,7 +35,7 @@ class Test(NamedTuple):
     trust: bool = False
 
 
-def table_of(test: Test) -> tuple[Any, dict[str, Any]]:
+def table_of(test: Playtest) -> tuple[Any, dict[str, Any]]:
     """The rules for those who sit down, and who they are as a log has them. Raises Invalid."""
     game = load_game(test.folder)
     whole = rules_of(game)
@@ -53,18 +53,18 @@ def table_of(test: Test) -> tuple[Any, dict[str, Any]]:
     return whole.seat(people), people
 
 
-def players_of(test: Test, number: int, seats: int) -> list[str]:
+def players_of(test: Playtest, number: int, seats: int) -> list[str]:
     """Who plays which seat in a game: the players in turn, one seat further in each game."""
     return [test.players[(at + number) % len(test.players)] for at in range(seats)]
 
 
-def one_game(rules: Any, test: Test, number: int, *, write: bool = False) -> Played:
+def one_game(rules: Any, test: Playtest, number: int, *, write: bool = False) -> Played:
     """A game by its number."""
     names = players_of(test, number, len(rules.seats))
     return play(rules, [PLAYERS[name] for name in names], f"{test.seed}:{number}", write=write)
 
 
-def logs(test: Test, numbers: Sequence[int]) -> Iterator[tuple[int, str]]:
+def logs(test: Playtest, numbers: Sequence[int]) -> Iterator[tuple[int, str]]:
     """The games of these numbers as texts of logs; played once more, for each is the same whenever it is played."""
     rules, people = table_of(test)
     head = new_log({"pnp": f"{rules.game.id}@{rules.game.rulebook.version}", "players": people})
@@ -75,7 +75,7 @@ def logs(test: Test, numbers: Sequence[int]) -> Iterator[tuple[int, str]]:
         yield number, head + "".join(f"{line}\n" for record in told for line in record_lines(record))
 
 
-def games(test: Test, numbers: Sequence[int], jobs: int = 1) -> Iterator[Result]:
+def games(test: Playtest, numbers: Sequence[int], jobs: int = 1) -> Iterator[Result]:
     """The results of games, in no order that matters."""
     batches = [numbers[at : at + BATCH] for at in range(0, len(numbers), BATCH)]
     if jobs <= 1:
@@ -91,7 +91,7 @@ def _deaf() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches us all; whoever started us decides
 
 
-def _batch(test: Test, numbers: Sequence[int]) -> list[Result]:
+def _batch(test: Playtest, numbers: Sequence[int]) -> list[Result]:
     with trusting(_silent) if test.trust else nullcontext():
         rules, _ = table_of(test)
         found = []
