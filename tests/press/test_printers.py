@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pikepdf
 import pypdfium2
@@ -12,7 +13,8 @@ from tests.press.conftest import A4
 
 from pnp.generator.drawing.ink import Group, Shape
 from pnp.generator.files.writing import CannotWrite
-from pnp.generator.printer.calibrate import calibration_pages, write_sheet
+from pnp.generator.lettering.words import runs_of
+from pnp.generator.printer.calibrate import EXAMPLE, calibration_pages, write_sheet
 from pnp.generator.printer.printers import FILE, config_folder, parse_offset, printer, printers, remember
 from pnp.generator.sizes.geometry import Rect
 from pnp.generator.sizes.length import MM, mm
@@ -118,6 +120,16 @@ def test_front_and_back_have_their_crosses_in_the_same_places(name: str) -> None
     mirrored = {(round(front.width - x, 1), y) for x, y in crosses(front.marks)}
     assert sorted(crosses(back.marks)) == [pytest.approx(point, abs=0.2) for point in sorted(mirrored)]
     assert not front.back and back.back
+
+
+@pytest.mark.parametrize(("flip", "edge"), [("long", "long edge"), ("short", "short edge")])
+def test_the_sheet_says_which_edge_to_flip_and_shows_a_reading(flip: Any, edge: str) -> None:
+    """What is told of the picture is what the picture shows."""
+    page, _ = calibration_pages(replace(A4, flip=flip), "en").pages
+    words = " ".join(run.text for run, _ in runs_of(page.marks)).replace("\u00a0", " ")
+    assert f"flipped on the {edge}" in words
+    right, down = (round(distance / MM, 1) for distance in EXAMPLE)
+    assert f"--set NAME {right:g} {down:g}" in words
 
 
 def test_the_back_for_the_short_edge_stands_on_its_head() -> None:

@@ -6,6 +6,7 @@ front's cross stands where the back ought to be. What is read there is what `pnp
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 from pnp.validator.problem import Invalid, Problem
@@ -26,6 +27,9 @@ REACH = 12 * MM  # of a cross, and of the scale on it
 INSET = 30 * MM  # from the edges to the outer crosses
 SMALLEST = 148 * MM  # points: the long edge of A6, and what the ruler needs
 STEPS = ("calibrate-print", "calibrate-scale", "calibrate-read", "calibrate-set")
+ROW = 13 * MM  # the most that a step takes
+EXAMPLE = (1.5 * MM, -1 * MM)  # how far the front's cross is off in the picture of a reading
+SEEN, DASH = "#C8102E", (2.2, 1.4)
 
 
 def calibration_pages(options: PrintOptions, lang: str) -> Document:
@@ -41,7 +45,7 @@ def calibration_pages(options: PrintOptions, lang: str) -> Document:
         back += _scaled_cross(x, y, lang)
     front += _rulers(sheet, lang)
     front += _title(sheet, "calibrate-front", lang)
-    front += _steps(sheet, lang)
+    front += _steps(sheet, options.flip, lang)
     back += _title(sheet, "calibrate-back", lang)
     axis = turning(sheet.w, sheet.h, options.flip)
     turned = tuple(back) if axis.upright else (Group(tuple(back), Matrix.quarter_turns(2, sheet)),)
@@ -106,13 +110,30 @@ def _title(sheet: Rect, key: str, lang: str) -> tuple[Mark, ...]:
     return say(Labels(lang)(key), style, Rect(sheet.x + 20 * MM, sheet.y + 10 * MM, sheet.w - 40 * MM, 8 * MM), lang)
 
 
-def _steps(sheet: Rect, lang: str) -> tuple[Mark, ...]:
-    """What to do, above the middle cross."""
+def _steps(sheet: Rect, flip: str, lang: str) -> tuple[Mark, ...]:
+    """What to do, above the middle cross, and how a reading looks, where there is room for it."""
+    label = Labels(lang)
     style = text.Style(font="sans", size=9.5, smallest=5, leading=1.3, colour=REGISTER)
     box = Rect(sheet.x + INSET, sheet.y + 46 * MM, sheet.w - 2 * INSET, sheet.cy - REACH - 50 * MM)
     marks: list[Mark] = []
-    row = min(box.h / len(STEPS), 13 * MM)
+    row = min(box.h / len(STEPS), ROW)
     for at, key in enumerate(STEPS):
-        words = f"**{at + 1}.** {Labels(lang)(key)}"
+        words = f"**{at + 1}.** {label(key, edge=label(f'calibrate-{flip}'))}"
         marks += say(words, style, Rect(box.x, box.y + at * row, box.w, row - 1 * MM), lang)
+    left = Rect(box.x, box.y + len(STEPS) * row, box.w, box.h - len(STEPS) * row)
+    if left.h >= 2 * REACH:
+        marks += _reading(left, style, lang)
     return tuple(marks)
+
+
+def _reading(box: Rect, style: text.Style, lang: str) -> tuple[Mark, ...]:
+    """The back's scales with the front's cross seen through them, and what is read there."""
+    scale = min(2.0, box.h / (2 * REACH))
+    dx, dy = EXAMPLE
+    reach = REACH * 0.8
+    seen = (line(dx - reach, dy, dx + reach, dy), line(dx, dy - reach, dx, dy + reach), circle(dx, dy, 2 * MM))
+    marks = (*_scaled_cross(0, 0, lang), *(outline(path, SEEN, 2 * THIN, DASH) for path in seen))
+    picture = Group(marks, Matrix(scale, 0, 0, scale, box.x + REACH * scale, box.cy))
+    beside = box.x + 2 * REACH * scale + 5 * MM
+    words = Rect(beside, box.y, box.right - beside, box.h)
+    return (picture, *say(Labels(lang)("calibrate-example"), replace(style, valign="middle"), words, lang))
