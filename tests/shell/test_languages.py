@@ -318,3 +318,23 @@ def test_yes_and_no_can_be_said_in_every_language(yes: str, no: str) -> None:
 def test_what_is_neither_yes_nor_no_is_told() -> None:
     told = verify_text((LETTER % ("maybe", "no")).encode(), "log")
     assert "log:6:30: запись 3, письмо: непонятно\n  здесь нужно «да» или «нет»; записано: maybe" in told.as_text("ru")
+
+
+# ── what a Russian log is told of its slips ───────────────────────────────────
+
+SLIPS = {
+    "США: {карта: Исполком, куда: США, приказы: {где: Куба, добавить: 1}}": "ключ «приказы» здесь неизвестен; "
+    "может быть, «приказ»? Бывают: карта, куда, соперник, событие, приказ, добрать",
+    "США: {карта: Исполком, куда: США, приказ: {где: Куба, прибавить: 1}}": "может быть, «добавить»?",
+}
+
+
+@pytest.mark.parametrize("record", SLIPS)
+def test_an_unknown_russian_key_is_answered_in_russian(record: str) -> None:
+    log = f"pnp: 13-minutes@1\nигроки: {{США: Аня, СССР: Боря}}\nходы:\n- ставки: {{США: 1}}\n- {record}\n"
+    assert SLIPS[record] in verify_text(log.encode(), "log").as_text("ru")
+
+
+def test_an_unknown_english_key_is_answered_in_english_whoever_reads_it() -> None:
+    log = "pnp: 13-minutes@1\nplayers: {us: A, ussr: B}\nmoves:\n- us: {play: excomm, into: us, comand: {}}\n"
+    assert "«command»? Бывают: play, into" in verify_text(log.encode(), "log").as_text("ru")

@@ -113,6 +113,7 @@ def listed(spot: Spot, speaker: Speaker, lang: str) -> list[str]:
 
 def reasons(spot: Spot, speaker: Speaker, move: Any, lang: str) -> list[str]:
     """Why a record is not legal: every rule it breaks; or that it is legal."""
+    from pnp.validator.judging.unread import in_words
     from pnp.validator.judging.violation import Unclear
     from pnp.validator.problem import Invalid, Problem
 
@@ -122,7 +123,8 @@ def reasons(spot: Spot, speaker: Speaker, move: Any, lang: str) -> list[str]:
         record = spot.record(english)
     except Unclear as unclear:
         where = ".".join(map(str, unclear.path))
-        raise Invalid(Problem(unclear.code, where, values=unclear.values)) from None
+        code, values = in_words(spot.rules.game, unclear.code, unclear.values)
+        raise Invalid(Problem(code, where, values=values)) from None
     told = speaker.narrator.told({record.key: record.body})
     return [told, *(findings(speaker, found) if found else [say("say.legal-here", lang, n=spot.number)])]
 

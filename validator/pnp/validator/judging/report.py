@@ -73,7 +73,10 @@ def _finding_json(verdict: Verdict, at: int, finding: Finding, lang: str) -> dic
 def sentence(verdict: Verdict, finding: Finding, lang: str) -> str:
     """What a finding says to a player."""
     if finding.rule is None or verdict.book is None:
-        return messages().say(finding.breach, lang, finding.values)
+        from .unread import in_words  # only a log that cannot be read wants it
+
+        code, values = in_words(verdict.book, finding.breach, finding.values)
+        return messages().say(code, lang, values)
     return breach_sentence(verdict.book, finding, lang)
 
 

@@ -15,6 +15,7 @@ from typing import Any
 from ..judging.breach import breach_sentence
 from ..judging.referee import Finding, GameReferee
 from ..judging.spot import Spot, spot_of
+from ..judging.unread import in_words
 from ..judging.violation import Unclear
 from ..logs import logtext
 from ..logs.wording import Wording
@@ -212,7 +213,8 @@ class Dialogue:
                 return Answer(UNCLEAR, problem=Problem("unclear.table"))
             return self._say(side, value, forced=forced)
         except Unclear as unclear:
-            return Answer(UNCLEAR, problem=Problem(unclear.code, values=unclear.values))
+            code, values = in_words(self.spot.rules.game, unclear.code, unclear.values)
+            return Answer(UNCLEAR, problem=Problem(code, values=values))
         except Invalid as invalid:
             return Answer(UNCLEAR, problem=invalid.problems[0])
 

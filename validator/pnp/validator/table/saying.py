@@ -10,6 +10,7 @@ from ..judging import report
 from ..judging.breach import breach_sentence
 from ..judging.picture import Picture
 from ..judging.referee import Finding
+from ..judging.unread import in_words
 from ..logs.notation import notation
 from ..logs.shapes import AMOUNTS, BY_NAME, ENTRIES, NAMES, Path, Range
 from ..words import capital
@@ -312,7 +313,8 @@ class Speaker:
         say = report.messages().say
         head = say("status." + finding.status, self.lang, {"follows": finding.follows})
         if finding.rule is None:
-            return [head, "  " + say(finding.breach, self.lang, finding.values)]
+            code, values = in_words(self.game, finding.breach, finding.values)
+            return [head, "  " + say(code, self.lang, values)]
         number = say("verdict.rule", self.lang, {"number": self.game.rulebook.rule(finding.rule).number})
         lines = [f"{head} — {finding.rule} ({number})", "  " + breach_sentence(self.game, finding, self.lang)]
         if finding.nearest is not None:

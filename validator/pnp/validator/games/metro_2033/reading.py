@@ -54,6 +54,8 @@ class Records(Reader):
             return [Jointly(self.rules, key, self._jointly(JOINTLY[key], body))]
         if key == "turn-up" and not isinstance(body, dict):
             return [brief(TurnUp(self.rules, card=TurnUp.slots["card"].take(self.rules, body, ())))]
+        if key == "end" and isinstance(body, str) and body != "round":
+            raise Unclear("log.place", (), said=body, known="round")
         return super().read(key, {} if key == "end" and body in (None, "round") else body)
 
     def of_seat(self, seat: Any, body: Any) -> list[Any]:

@@ -1,0 +1,24 @@
+"""What is said of a word that cannot be read: what may stand there, as a log in the reader's language has it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from ..definitions.model import Game
+from ..logs.names import Names
+from ..logs.wording import log_words, spelt
+from ..words import LANGUAGES
+
+
+def in_words(game: Game | None, code: str, values: Mapping[str, Any]) -> tuple[str, Mapping[str, Any]]:
+    """The code of a message and its values. Where what was written is no English, the words that are `known` are told
+    in every language, and a key is answered with the nearest of any."""
+    known, wrote = values.get("known"), str(values.get("key", values.get("said", "")))
+    if game is None or not isinstance(known, str) or wrote.isascii():
+        return code, values
+    words = log_words(game)
+    said = {lang: [spelt(words, word, lang) for word in known.split(", ")] for lang in LANGUAGES}
+    told = {**values, "known": {lang: ", ".join(listed) for lang, listed in said.items()}}
+    nearest = Names((word, word) for listed in said.values() for word in listed).nearest(wrote)
+    return ("log.key-nearest", {**told, "nearest": nearest}) if code == "log.key" and nearest else (code, told)
