@@ -77,3 +77,12 @@ def test_who_plays_a_side_may_be_unknown() -> None:
     narrator = Narrator(load_game(ROOT / "cards" / "13-minutes"), "ru")
     said = narrator.told({"us": {"play": "Исполком", "into": "us", "opponent": "pass"}})
     assert said == "Игрок за США играет карту «Исполком» в сферу США. Игрок за СССР отказывается от События."
+
+
+def test_logs_written_in_russian_by_fresh_eyes_are_told() -> None:
+    plays = (ROOT / "tests" / "plays" / f"po-russki-{game}.yaml" for game in ("minutes", "metro"))
+    minutes, metro = ([*sentences(play, "ru")] for play in plays)
+    assert minutes[4].endswith("Костя (США) отказывается от События. Приказ: «Карантин» +3.")
+    assert minutes[-1] == "Итог: кубики: Куба: США — 2, СССР — 2; доминирует: Куба: никто."
+    assert metro[0] == "Мобилизация: Костя нанимает 1 солдата, Лена нанимает 1 солдата."
+    assert metro[11] == "Лена не захватывает станцию."

@@ -14,7 +14,7 @@ from typing import Any
 
 from ..definitions.model import Game
 from ..logs.shapes import BY_NAME
-from ..logs.wording import Wording
+from ..logs.wording import NAMED, Wording
 from ..words import capital, names
 from .lexicon import SIDES, THINGS, Lexicon
 from .typed import SIGNED
@@ -58,7 +58,7 @@ class Narrator:
         """A player with the side, or whoever plays the side."""
         title = self.lexicon.side(side, self.lang)
         who = self.players.get(side, "").replace("\n", " ")  # a line end in a name must not pass for one of ours
-        return title if title == who else self._say("told.who" if who else "told.nobody", who=who, side=title)
+        return title if title in (who, side) else self._say("told.who" if who else "told.nobody", who=who, side=title)
 
     # ── a move, key by key ────────────────────────────────────────────────────
 
@@ -115,7 +115,9 @@ class Narrator:
 
     def _sorts(self, body: Any) -> Iterator[str]:
         """What something is, from the particular to the general."""
-        if body in ({}, [], None) or (type(body) is int and body == 0):
+        if body is False:
+            yield "pass"
+        elif body in ({}, [], None) or (type(body) is int and body == 0):
             yield "none"
         elif isinstance(body, Mapping):
             yield from map(str, body)
@@ -140,7 +142,7 @@ class Narrator:
         if isinstance(body, Mapping):
             if self._is_of_sides(key, body):
                 return self._of_all(key, body)
-            if key in BY_NAME or _counts(body):
+            if key in NAMED or _counts(body):
                 return self._and([self._entry(key, name, one) for name, one in body.items()])
             return self._step(body) if key == "event" else self._clause(body, key)
         if isinstance(body, bool) or body is None:
