@@ -84,7 +84,20 @@ def build(
 
 
 # The options that change nothing in files of a format. A table in Tabletop Simulator may be made of sheets (a mat).
-_SHEETS = ("margin", "gutter", "sides", "flip", "printer", "marks", "ink", "proof", "booklet", "fit", "side_by_side")
+_SHEETS = (
+    "margin",
+    "gutter",
+    "sides",
+    "flip",
+    "printer",
+    "marks",
+    "ink",
+    "proof",
+    "booklet",
+    "cover",
+    "fit",
+    "side_by_side",
+)
 _IDLE: Mapping[str, Sequence[str]] = {
     "pdf": ("dpi", "bleed", "tts_url"),
     "png": ("printer", "copies", "tts_url"),
@@ -92,7 +105,7 @@ _IDLE: Mapping[str, Sequence[str]] = {
     "tts": (*_SHEETS, "dpi", "bleed"),
     "print-shop": (*_SHEETS, "papers", "dpi", "bleed", "tts_url"),
 }
-_OF_OTHERS = ("booklet", "fit", "side_by_side")  # what is not about cards
+_OF_OTHERS = ("booklet", "cover", "fit", "side_by_side")  # what is not about cards
 
 
 def _refuse_idle(to: str, printing: Mapping[str, Any], lang: str) -> None:

@@ -31,6 +31,7 @@ class PrintOptions:
                silhouette: what a Silhouette cutter finds its way by
     `proof`    show trim, safe zone and bleed
     `booklet`  rule sheets as a booklet, two pages on a side
+    `cover`    a sheet that says what to print on what, what to cut and what to assemble
     `fit`      a board larger than the paper is made smaller instead of being tiled
     `only`     names of cards (ids or titles in any language); everything if empty
     `copies`   how many of each card
@@ -47,6 +48,7 @@ class PrintOptions:
     marks: MarksMode = "crop"
     proof: bool = False
     booklet: bool = False
+    cover: bool = False
     fit: bool = False
     only: tuple[str, ...] = ()
     copies: int = 1

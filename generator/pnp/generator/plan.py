@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
-from functools import cache
+from dataclasses import dataclass, replace
+from functools import cache, partial
 
-from pnp.validator.definitions.model import Board
+from pnp.validator.definitions.model import Board, Game
 
 from .faces.face import Desk
 from .options import FlipEdge, PrintOptions
@@ -31,6 +31,33 @@ class Recipe:
 
 
 def recipes(desk: Desk, options: PrintOptions) -> Iterator[Recipe]:
+    """Every PDF of the game, and last a cover sheet of them all if one is wanted."""
+    if not options.cover:
+        yield from _recipes(desk, options)
+        return
+    from .rules.cover import Printed, cover_pages
+
+    printed: list[Printed] = []
+
+    def noted(recipe: Recipe) -> Document:
+        document = recipe.make()
+        file = f"{recipe.name}{options.suffix}.pdf"
+        printed.append(Printed(file, _kind(recipe.name, desk.game), recipe.title, document))
+        return document
+
+    for recipe in _recipes(desk, options):
+        yield replace(recipe, make=partial(noted, recipe))
+    yield Recipe("cover", desk.label("cover"), lambda: cover_pages(desk, options, printed))
+
+
+def _kind(name: str, game: Game) -> str:
+    """What sort of thing a PDF is, by its name."""
+    if game.board is not None and name == game.board.file:
+        return "board" if game.board.size else "mat"
+    return name.split("-")[0] if name.startswith("rules-") and name != "rules-booklet" else name
+
+
+def _recipes(desk: Desk, options: PrintOptions) -> Iterator[Recipe]:
     """Every PDF of the game; if only some cards are wanted, theirs alone.
 
     Decks come first, and have to be made first: the rule sheet shows their cards in small.

@@ -22,6 +22,7 @@ NARROWEST = 32 * MM  # a box
 ARROW = 5 * MM  # between boxes
 OR = 4.2 * MM  # between boxes that one chooses from
 PAD = 2.2 * MM
+CLEAR = 1.2 * MM  # of the number, above the words of a column
 
 
 def courses(setting: Setting) -> Iterator[Run]:
@@ -50,7 +51,7 @@ def _row(steps: Sequence[Sequence[AidLine]], first: int, width: float, setting: 
     """Boxes of one height, each with an arrow to the next. The first of all is number `first` + 1."""
     columns = [[_words(box, setting, width - 2 * PAD) for box in step] for step in steps]
     high = max(sum(words.height + 2 * PAD for words in column) + OR * (len(column) - 1) for column in columns)
-    high += RADIUS
+    high += RADIUS + CLEAR
     marks: list[Mark] = []
     ink = setting.desk.palette["ink"]
     for at, column in enumerate(columns):
@@ -67,7 +68,7 @@ def _row(steps: Sequence[Sequence[AidLine]], first: int, width: float, setting: 
 def _column(column: Sequence[Block], place: Rect, setting: Setting) -> Iterator[Mark]:
     """A box, or several to choose from below one another, as high together as the place."""
     palette, lang = setting.desk.palette, setting.lang
-    own = sum(words.height + 2 * PAD for words in column) + OR * (len(column) - 1)
+    own = sum(words.height + 2 * PAD for words in column) + OR * (len(column) - 1) + CLEAR
     more = (place.h - own) / len(column)
     small = text.Style(
         font="sans-bold", size=8, smallest=6, hyphens=False, align="centre", valign="middle", colour=palette["ink-soft"]
@@ -77,10 +78,11 @@ def _column(column: Sequence[Block], place: Rect, setting: Setting) -> Iterator[
         if at:
             yield from say(setting.desk.label("or"), small, Rect(place.x, y, place.w, OR), lang)
             y += OR
-        box = Rect(place.x, y, place.w, words.height + 2 * PAD + more)
+        top = 0.0 if at else CLEAR
+        box = Rect(place.x, y, place.w, words.height + 2 * PAD + more + top)
         yield solid(rect_path(box), mix(palette["paper"], "#FFFFFF", 0.15))
         yield solid(rect_path(Rect(box.x, box.y, box.w, 0.8 * MM)), palette["ink"])
-        yield from shifted(words, box.x + PAD, box.y + PAD + (more / 2 if len(column) > 1 else 0.6 * MM)).marks
+        yield from shifted(words, box.x + PAD, box.y + PAD + top + (more / 2 if len(column) > 1 else 0.0)).marks
         y = box.bottom
 
 

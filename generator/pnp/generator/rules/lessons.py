@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from pnp.validator.definitions.examples import Played, played
 from pnp.validator.definitions.finding import hint
-from pnp.validator.definitions.model import Game
+from pnp.validator.definitions.model import Game, Side, Text
 from pnp.validator.judging.trust import own_file, trusted_by
 from pnp.validator.problem import Invalid, Problem
 from pnp.validator.source import KeyPath, place_of, read_text
@@ -44,7 +44,7 @@ def start_of(game: Game) -> Seen | None:
     setup = game.rulebook.setup
     if setup is None or not is_judged(game):
         return None
-    story = _story(game, setup.play, ("setup", "play"))
+    story = _story(game, setup.play, ("setup", "play"), setup.players)
     try:
         step = story.steps[story.number(setup.record)]
     except ValueError:
@@ -57,7 +57,7 @@ def score_of(game: Game) -> Story | None:
     scoring = game.rulebook.scoring
     if scoring is None or not is_judged(game):
         return None
-    story = _story(game, scoring.play, ("scoring", "play"))
+    story = _story(game, scoring.play, ("scoring", "play"), scoring.players)
     if not story.verdict.finished or len(story.verdict.sheets) != 1:
         raise _wrong(game, ("scoring", "play"), "play.open", {"name": scoring.play})
     lines = len(story.verdict.sheets[0]) or 1
@@ -66,7 +66,7 @@ def score_of(game: Game) -> Story | None:
     return story
 
 
-def _story(game: Game, name: str, path: KeyPath) -> Story:
+def _story(game: Game, name: str, path: KeyPath, names: Mapping[str, Text]) -> Story:
     folder = game.folder / PLAYS
     file = folder / name
     if not file.is_file():
@@ -78,7 +78,25 @@ def _story(game: Game, name: str, path: KeyPath) -> Story:
         raise _wrong(game, path, "play.illegal", {"name": name}) from None
     if not story.verdict.ok:
         raise _wrong(game, path, "play.illegal", {"name": name})
-    return story
+    return _named(story, names) if names else story
+
+
+def _named(story: Story, names: Mapping[str, Text]) -> Story:
+    """The story of players who are called by other names than in their log, in each language."""
+
+    def called(side: Side) -> Side:
+        return replace(side, name=names[side.id], label=names[side.id]) if side.id in names else side
+
+    old = {side.label["en"]: names[side.id] for side in story.game.sides if side.id in names}
+    told = [
+        (
+            code,
+            {key: old.get(str(said.get("en")), said) if isinstance(said, Mapping) else said for key, said in v.items()},
+        )
+        for code, v in story.verdict.told
+    ]
+    game = replace(story.game, sides=tuple(map(called, story.game.sides)))
+    return replace(story, game=game, verdict=replace(story.verdict, book=game, told=told))
 
 
 def _wrong(game: Game, path: KeyPath, code: str, values: Mapping[str, Any]) -> Invalid:

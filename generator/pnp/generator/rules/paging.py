@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import chain, takewhile
 
 from ..drawing.ink import Mark
 from ..sizes.geometry import Rect
@@ -84,13 +85,11 @@ class _Pages:
         return Paged(tuple(map(tuple, self.pages)), tuple(used))
 
     def _next(self, runs: Sequence[Run]) -> int:
-        """Which run comes next: the first, unless it has no room here and a loose one beside it has."""
-        for at, run in enumerate(runs):
-            if not run.loose:
-                break
-            if self._fits(run):
-                return at
-        return 0
+        """Which run comes next: the first, unless it has no room here and a loose one beside it has, or can begin."""
+        loose = list(takewhile(lambda run: run.loose, runs))
+        fitting = (at for at, run in enumerate(loose) if self._fits(run))
+        beginning = (at for at, run in enumerate(loose) if self._begins(run))
+        return next(chain(fitting, beginning), 0)
 
     def _set(self, run: Run) -> None:
         """A run from here on, on as many pages as it takes."""

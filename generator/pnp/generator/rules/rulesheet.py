@@ -28,6 +28,7 @@ from .lessons import Lessons
 from .masthead import contents, masthead
 from .opening import opening_picture
 from .paging import GUTTER, Run, column_width, paged
+from .scoring import scoring
 from .setting import Setting
 from .worked import worked
 
@@ -133,6 +134,8 @@ class _Sheet:
         for example in book.examples:
             text += worked(example, self.lessons.examples.get(example.id), self.setting)
         yield Run(tuple(text), self.columns)
+        if book.scoring is not None and self.lessons.score is not None:
+            yield from scoring(book.scoring, self.lessons.score, self.setting)
         yield from rulings(self.setting, self.columns)
 
     def _section(self, section: Section) -> Iterator[Block]:

@@ -25,7 +25,7 @@ def worked(example: Example, played: Played | None, setting: Setting) -> Iterato
     yield setting.heading("", setting.desk.label("example", title=example.title[setting.lang]))
     if example.intro is not None:
         yield setting.intro(example.intro[setting.lang])
-    teller = _Teller(played, setting) if played is not None else None
+    teller = _Teller(example, played, setting) if played is not None else None
     for at, step in enumerate(example.steps):
         words = setting.cite(step.caption[setting.lang])
         if teller is None or played is None:
@@ -39,9 +39,10 @@ def worked(example: Example, played: Played | None, setting: Setting) -> Iterato
 class _Teller:
     """Tells and shows the steps of one example."""
 
-    def __init__(self, played: Played, setting: Setting) -> None:
+    def __init__(self, example: Example, played: Played, setting: Setting) -> None:
         self.setting = setting
-        self.narrator = Narrator(played.game, setting.lang)
+        names = {side: played.game.side(side).name[setting.lang] for side in example.players}
+        self.narrator = Narrator(played.game, setting.lang, names)
         self.wording = Wording(played.game)
         board = played.game.board
         pictures = [picture for step in played.steps for picture in (step.before, step.after)]
@@ -57,7 +58,7 @@ class _Teller:
         digits = paragraph(setting.letter(at), setting.styles.number, NUMBER, setting.lang)
         head = beside(digits, paragraph(_plain(told), lead, width - NUMBER, setting.lang, x=NUMBER))
         body = paragraph(words, setting.styles.body, width - NUMBER, setting.lang, x=NUMBER, before=1.2 * MM)
-        parts = [spoken(stack((head, body)), "P", f"{setting.letter(at)}. {told}. {words}")]
+        parts = [spoken(stack((head, body)), "P", f"{setting.letter(at)}. {told} {words}")]
         picture = self._picture(step) if setting.pictures and step.is_shown else None
         if picture is not None:
             shown = replace(shifted(picture, NUMBER, 0), before=2 * MM)

@@ -356,12 +356,14 @@ class Anatomy:
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """The table at the start: that of the log `play` after a record, with numbers on it."""
+    """The table at the start: that of the log `play` after a record, with numbers on it. `players` are named by
+    side."""
 
     play: str
     record: int
     intro: Text | None
     labels: tuple[Label, ...]
+    players: Mapping[str, Text] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -376,11 +378,14 @@ class Course:
 
 @dataclass(frozen=True, slots=True)
 class Scoring:
-    """The score of the log `play`, with a sentence for each of its lines."""
+    """The score of the log `play`, with a sentence for each of its lines, and whether the table is shown. `players` are
+    named by side."""
 
     play: str
     intro: Text | None
     lines: tuple[Text, ...]
+    picture: bool = True
+    players: Mapping[str, Text] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

@@ -104,7 +104,7 @@ def _setup(raw: Mapping[str, Any], numbers: Mapping[str, int]) -> Setup:
     for label in raw["labels"]:
         ((sort, id),) = label["of"].items()
         labels.append(Label((id,), filled(_both(label), numbers), sort))
-    return Setup(raw["play"], raw.get("record", 0), _intro(raw, numbers), tuple(labels))
+    return Setup(raw["play"], raw.get("record", 0), _intro(raw, numbers), tuple(labels), raw.get("players", {}))
 
 
 def _anatomy(raw: Mapping[str, Any], numbers: Mapping[str, int]) -> Anatomy:
@@ -121,7 +121,8 @@ def _course(raw: Mapping[str, Any], numbers: Mapping[str, int]) -> Course:
 
 
 def _scoring(raw: Mapping[str, Any], numbers: Mapping[str, int]) -> Scoring:
-    return Scoring(raw["play"], _intro(raw, numbers), tuple(filled(line, numbers) for line in raw["lines"]))
+    lines = tuple(filled(line, numbers) for line in raw["lines"])
+    return Scoring(raw["play"], _intro(raw, numbers), lines, raw.get("picture") != "no", raw.get("players", {}))
 
 
 def _intro(raw: Mapping[str, Any], numbers: Mapping[str, int]) -> Text | None:

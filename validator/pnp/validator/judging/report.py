@@ -119,7 +119,7 @@ def as_text(verdict: Verdict, lang: str) -> str:
         option = notation({head: dict([_option(verdict.book, id, value, lang)])})
         lines.append("  " + say("verdict.legal-under", lang, {"option": option}))
         lines.append("    " + _ruling_line(verdict, id, value, lang))
-    lines += _outcome_lines(verdict, lang)
+    lines += outcome_lines(verdict, lang)
     for sheet in filter(None, verdict.sheets):
         lines += _sheet_lines(verdict, sheet, lang)
     return "\n".join(line.replace("\n", "\\n") for line in lines)  # what a log says must not pass for a line of ours
@@ -201,7 +201,7 @@ def ending(game: Game, key: str, lang: str, **values: Any) -> str:
     return said.say(key if key in own else f"outcome.{key}", lang, values)
 
 
-def _outcome_lines(verdict: Verdict, lang: str) -> list[str]:
+def outcome_lines(verdict: Verdict, lang: str) -> list[str]:
     outcome, book = verdict.outcome, verdict.book
     if outcome is None or book is None:
         return []

@@ -1,0 +1,97 @@
+"""The cover sheet of a build: what was printed, on what, what to cut, and what to assemble in which order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from ..drawing.ink import Group, Mark, outline, rect_path, silent, solid
+from ..faces.face import Desk
+from ..labels import Labels
+from ..options import PrintOptions
+from ..sheets.pages import Document, Page
+from ..sizes.geometry import Matrix, Rect
+from ..sizes.length import MM
+from .callouts import RADIUS, badge
+from .flow import Block, beside, paragraph, shifted, spoken, stack
+from .paging import Run, paged
+from .setting import Setting
+
+MARGIN = 14 * MM
+WIDE, HIGH = 34 * MM, 30 * MM  # the room for a page in small
+APART = 5 * MM
+ORDER = ("cards", "board", "mat", "tokens", "tuckbox", "reference", "aid", "rules", "log")  # in which things are made
+
+
+@dataclass(frozen=True, slots=True)
+class Printed:
+    """One PDF of the build: the name of its file, what kind of thing it is, its title, its pages."""
+
+    file: str
+    kind: str
+    title: str
+    document: Document
+
+
+def cover_pages(desk: Desk, options: PrintOptions, printed: Sequence[Printed]) -> Document:
+    """As many pages as the files need, on paper as they are printed."""
+    sheet = Rect(0, 0, options.paper.width.pt, options.paper.height.pt)
+    inner = sheet.inset(MARGIN)
+    setting = Setting(desk, inner.w, inner.w)
+    lang, game = desk.lang, desk.game
+    files = sorted((one for one in printed if one.document.pages), key=lambda one: _place(one.kind))
+    total = desk.label("cover-total", files=len(files), sheets=sum(one.document.sheets for one in files))
+    head = stack(
+        (
+            setting.heading("", f"{game.title[lang]} — {desk.label('cover')}"),
+            setting.intro(desk.label("cover-intro")),
+            setting.intro(total),
+        )
+    )
+    rows = tuple(_row(number, one, setting, options) for number, one in enumerate(files, 1))
+    pages = paged([Run(rows)], inner, head).pages
+    title = f"{game.title[lang]}: {desk.label('cover')}"
+    made = [Page(sheet.w, sheet.h, marks, outline=None if at else title) for at, marks in enumerate(pages)]
+    return Document(tuple(made), len(made), 0)
+
+
+def _place(kind: str) -> int:
+    return ORDER.index(kind) if kind in ORDER else len(ORDER)
+
+
+def _row(number: int, one: Printed, setting: Setting, options: PrintOptions) -> Block:
+    """The first page in small, and beside it what to do."""
+    lang, styles, desk = setting.lang, setting.styles, setting.desk
+    left = 2 * RADIUS + 2 * MM + WIDE + APART
+    width = setting.width - left
+    parts = [paragraph(f"{one.title}  ·  {one.file}", styles.part, width, lang)]
+    parts += [paragraph(line, styles.small, width, lang, before=1.3 * MM) for line in _lines(one, options, desk.label)]
+    words = spoken(
+        shifted(stack(parts), left, 0), "P", " ".join((one.title, one.file, *_lines(one, options, desk.label)))
+    )
+    picture = Block((*badge(number, RADIUS, RADIUS, desk), *_small(one.document.pages[0], desk)), HIGH)
+    rule = Block((solid(rect_path(Rect(0, 0, setting.width, 0.2 * MM)), desk.palette["ink"]),), 0.2 * MM)
+    return stack((rule, beside(picture, words, before=3 * MM)), before=3.5 * MM)
+
+
+def _small(page: Page, desk: Desk) -> Iterator[Mark]:
+    """A page, small, with a line round it."""
+    room = Rect(2 * RADIUS + 2 * MM, 0, WIDE, HIGH)
+    scale = min(room.w / page.width, room.h / page.height)
+    place = Rect(room.x + (room.w - page.width * scale) / 2, 0, page.width * scale, page.height * scale)
+    whole = rect_path(Rect(0, 0, page.width, page.height))
+    yield Group(silent(page.marks), Matrix(scale, 0, 0, scale, place.x, place.y), clip=whole)
+    yield outline(rect_path(place), desk.palette["ink"], 0.5)
+
+
+def _lines(one: Printed, options: PrintOptions, label: Labels) -> Iterator[str]:
+    """What to print it on, what to cut, what to make of it."""
+    document = one.document
+    both = any(page.back for page in document.pages) or one.kind == "rules"
+    sides = label("cover-both" if both else "cover-one")
+    sheets = label("cover-sheets", n=document.sheets, paper=options.paper.name.upper(), sides=sides)
+    yield f"**{label('cover-print')}** {sheets}. {label(f'cover-on-{one.kind}')}"
+    if document.cuts:
+        cuts = label("cover-cuts", n=document.cuts)
+        yield f"**{label('cover-cut')}** {cuts}. {label(f'cover-cut-{one.kind}')}"
+    yield f"**{label('cover-make')}** {label(f'cover-make-{one.kind}')}"

@@ -1,0 +1,119 @@
+"""The score of a logged game, worked through: the table at its end, what each rule gave to each side, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from pnp.validator.definitions.model import Scoring
+from pnp.validator.judging.report import outcome_lines
+
+from ..drawing.ink import Mark, rect_path, solid
+from ..lettering import text
+from ..replay.story import Story
+from ..sheets.pages import say
+from ..sizes.geometry import Rect
+from ..sizes.length import MM
+from .flow import Block, beside, paragraph, shifted, spoken, stack
+from .paging import Run
+from .setting import NUMBER, Setting
+from .tabletop import Seen, Tabletop
+
+HIGHEST = 96 * MM  # the picture of the table
+POINTS = 22 * MM  # a column of points
+APART, LEAST = 6 * MM, 80 * MM  # from the picture to what is said beside it; how wide that must be
+
+
+def scoring(lesson: Scoring, story: Story, setting: Setting) -> Iterator[Run]:
+    """A heading, the table at the end, and a row for every line of the score sheet."""
+    lang, width = setting.lang, setting.span
+    parts = [setting.heading("", setting.desk.label("scoring"), width)]
+    if lesson.intro is not None:
+        parts.append(setting.intro(lesson.intro[lang], width))
+    table = _table(lesson, story, setting)
+    left = table.width + APART if table is not None and width - table.width >= LEAST else 0.0
+    told = stack([*_rows(lesson, story, replace(setting, span=width - left)), *_outcome(story, setting, width - left)])
+    if table is not None:
+        drawn = spoken(table.block(), "Figure", setting.desk.label("position"))
+        told = beside(drawn, shifted(told, left, 0)) if left else stack((drawn, replace(told, before=4 * MM)))
+    yield Run((stack((*parts, replace(told, before=3.5 * MM)), before=7 * MM),), loose=True)
+
+
+def _table(lesson: Scoring, story: Story, setting: Setting) -> Tabletop | None:
+    """The table at the end, if it is to be shown."""
+    if not setting.pictures or not lesson.picture:
+        return None
+    last = story.steps[-1]
+    seen = Seen(story.game, last.picture, last.secrets)
+    return Tabletop(seen, setting.desk, "score", setting.span, HIGHEST)
+
+
+def _outcome(story: Story, setting: Setting, width: float) -> Iterator[Block]:
+    """How the game ended, as a verdict says it."""
+    bold = replace(setting.styles.small, font="sans-bold")
+    for said in outcome_lines(story.verdict, setting.lang):
+        yield spoken(paragraph(said.strip(), bold, width, setting.lang, before=1.6 * MM), "P", said.strip())
+
+
+def _rows(lesson: Scoring, story: Story, setting: Setting) -> Iterator[Block]:
+    """What each rule gave, with a line above; the sides at the head, the total at the foot."""
+    lang, desk, verdict = setting.lang, setting.desk, story.verdict
+    (sheet,) = verdict.sheets
+    if not sheet:
+        for words in lesson.lines:
+            yield spoken(
+                paragraph(setting.cite(words[lang]), setting.styles.body, setting.span, lang, before=3 * MM),
+                "P",
+                setting.cite(words[lang]),
+            )
+        return
+    points = min(POINTS, setting.span * 0.4 / len(verdict.sides))
+    heads = [story.game.side(side).label[lang] for side in verdict.sides]
+    yield replace(_row("", "", heads, points, setting, bold=True, heavy=True), before=4 * MM)
+    for (rule, given), words in zip(sheet, lesson.lines, strict=True):
+        entry = desk.game.rulebook.rule(rule)
+        chapter = next(section.title for section in desk.game.rulebook.sections if section.id == entry.section)
+        said = f"**{(entry.score or chapter)[lang]}.** {setting.cite(words[lang])}"
+        yield _row(entry.number, said, [_signed(n) for n in given or ()], points, setting)
+    totals = [sum(column) for column in zip(*(given for _, given in sheet if given is not None), strict=True)]
+    total = desk.label("total")
+    yield _row("", f"**{total}**", [_signed(n) for n in totals], points, setting, bold=True, heavy=True)
+
+
+def _row(
+    number: str,
+    words: str,
+    given: Sequence[str],
+    points: float,
+    setting: Setting,
+    *,
+    bold: bool = False,
+    heavy: bool = False,
+) -> Block:
+    desk, lang, width = setting.desk, setting.lang, setting.span
+    left = width - points * len(given)
+    weight = 0.5 * MM if heavy else 0.2 * MM
+    top = 1.6 * MM
+    digits = paragraph(number, setting.styles.number, NUMBER, lang)
+    body = paragraph(words, setting.styles.small, left - NUMBER - 4 * MM, lang, x=NUMBER)
+    style = text.Style(
+        font="sans-bold" if bold else "sans",
+        size=9.5,
+        smallest=6,
+        hyphens=False,
+        align="centre",
+        colour=desk.palette["ink"],
+    )
+    row = beside(digits, body)
+    marks: list[Mark] = []
+    for at, said in enumerate(given):
+        box = Rect(left + at * points, 0, points, 5 * MM)
+        marks += say(said, style, box, lang)
+    high = max(row.height, 3 * MM)
+    rule = solid(rect_path(Rect(0, 0, width, weight)), desk.palette["ink"])
+    content = spoken(Block((*row.marks, *marks), high), "P", " ".join(filter(None, (number, words, *given))))
+    return stack((Block((rule,), weight), replace(content, before=top)), before=1.6 * MM)
+
+
+def _signed(n: int) -> str:
+    return str(n).replace("-", "−")
