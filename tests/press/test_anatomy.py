@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 from pathlib import Path
 
@@ -70,7 +71,7 @@ def test_rule_ids_in_legends_become_numbers(name: str, lang: str) -> None:
     assert sound(desk, OPTIONS)
     pages = rule_pages(desk, paper("letter")).pages
     words = said(tuple(mark for page in pages for mark in page.marks))
-    assert not any(f"({rule.id})" in words for section in game.rulebook.sections for rule in section.rules)
+    assert re.findall(r"\([a-z][a-z0-9]*\.[a-z][a-z.-]*[,)]", words) == []
 
 
 def test_beside_its_translation_a_legend_is_read_in_both_languages() -> None:
