@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from itertools import pairwise
+from pathlib import Path
 
 import pikepdf
+import pypdfium2
 import pytest
-from tests.press.conftest import A4
+from PIL import ImageStat
+from pypdfium2 import raw
+from tests.press.conftest import A4, ROOT
 
-from pnp.generator.build import Artefact, open_desk, sound
+from pnp.generator.build import Artefact, build, open_desk, sound
 from pnp.generator.drawing.canvas import Canvas
 from pnp.generator.drawing.ink import Form, Group, Mark, Use, rect_path, silent, solid, speaks
 from pnp.generator.lettering import text
 from pnp.generator.sheets.pages import Page, say
 from pnp.generator.sizes.geometry import Matrix, Rect
+from pnp.validator import load_game
 from pnp.validator.definitions.model import Game
 
 Built = Callable[..., dict[str, Artefact]]
@@ -45,14 +51,27 @@ def elements(pdf: pikepdf.Pdf) -> list[tuple[str, str]]:
     nums = list(tree.ParentTree.Nums)
     owned = {int(nums[i]): list(nums[i + 1]) for i in range(0, len(nums), 2)}
     found = []
-    for element in document.K:
-        assert element.P.objgen == document.objgen
+    for element in bodies(document):
         key = int(element.Pg.StructParents)
         assert owned[key][int(element.K)].objgen == element.objgen
         found.append((str(element.S)[1:], str(element.get("/ActualText", element.get("/Alt", "")))))
     assert sum(map(len, owned.values())) == len(found)
     assert int(tree.ParentTreeNextKey) > max(owned)
     return found
+
+
+def bodies(document: pikepdf.Object) -> Iterator[pikepdf.Object]:
+    """What the document says, one after another: of lists the bodies of their items."""
+    for element in document.K:
+        assert element.P.objgen == document.objgen
+        if element.S != "/L":
+            yield element
+            continue
+        assert len(element.K) > 0
+        for item in element.K:
+            assert (item.S, item.P.objgen) == ("/LI", element.objgen)
+            assert (item.K.S, item.K.P.objgen) == ("/LBody", item.objgen)
+            yield item.K
 
 
 def sequences(page: pikepdf.Page) -> list[str]:
@@ -121,7 +140,7 @@ def test_the_rule_sheet_is_heard_whole_and_in_order(built: Built, game: Game, la
     at = [next(i for i, words in enumerate(said) if words.startswith(f"{rule.number} ")) for rule in rules]
     assert at == sorted(at)
     for rule, place in zip(rules, at, strict=True):
-        assert said[place].endswith(f"({rule.id})")
+        assert f"({rule.id})" not in said[place], "what logs call it stands in the index"
         assert not {"*", "["} & set(said[place])
     figures = [words for role, words in found if role == "Figure"]
     assert all(figures)
@@ -138,3 +157,75 @@ def test_two_languages_beside_each_other_have_no_tree(game: Game) -> None:
     assert any(speaks(mark) for page in pages["rules"] for mark in page.marks)
     for name in ("rules-ru-en", "rules-booklet"):
         assert not any(speaks(mark) for page in pages[name] for mark in page.marks)
+
+
+def test_items_that_follow_one_another_are_a_list() -> None:
+    page = (spoken("Список", "H2"), spoken("раз", "LI", 20), spoken("два", "LI", 40), spoken("всё", "P", 60))
+    with drawn(page, (spoken("три", "LI"),)) as pdf:
+        assert [str(one.S) for one in pdf.Root.StructTreeRoot.K.K] == ["/H2", "/L", "/P", "/L"]
+        assert [words for _, words in elements(pdf)] == ["Список", "раз", "два", "всё", "три"]
+
+
+def test_letters_of_a_thumbnail_are_drawn_and_not_written() -> None:
+    words = say("Карантин", text.Style(font="text", size=10), Rect(0, 0, 90, 20), "ru")
+    form = Form("card", Rect(0, 0, 90, 20), words)
+    small = Use("card", Rect(10, 50, 45, 10))
+    shown = Group((small, *words), role="Figure", said="Карта", as_outlines=True)
+    file = io.BytesIO()
+    canvas = Canvas(file, "", "ru", {"card": form}.__getitem__)
+    canvas.page(Page(200, 200, (shown,)))
+    canvas.page(Page(200, 200, (small,)))
+    canvas.close()
+    pages = pypdfium2.PdfDocument(file.getvalue())
+    thumbnail, card = (page.get_textpage().get_text_range().strip() for page in pages)
+    assert (thumbnail, card) == ("", "Карантин")
+    dark = [ImageStat.Stat(page.render().to_pil().convert("L").crop((10, 50, 55, 60))).mean[0] for page in pages]
+    assert dark[0] == pytest.approx(dark[1], abs=2), "they look the same"
+    assert dark[0] < 250
+
+
+@pytest.fixture(scope="module")
+def days(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
+    """The folders of a game that has every sheet to read, by language."""
+    folder, game = tmp_path_factory.mktemp("days"), load_game(ROOT / "cards" / "13-days")
+    return {lang: build(game, lang, A4, folder)[0].path.parent for lang in ("ru", "en")}
+
+
+# ── What PDF/UA asks of a file (ISO 14289-1, 7), as far as a file can show it ──
+
+
+@pytest.mark.parametrize("name", ["rules", "aid", "log"])
+@pytest.mark.parametrize("lang", ["ru", "en"])
+def test_what_is_read_can_be_heard(days: dict[str, Path], lang: str, name: str) -> None:
+    game = load_game(ROOT / "cards" / "13-days")
+    with pikepdf.open(days[lang] / f"{name}.pdf") as pdf:
+        root = pdf.Root
+        assert root.MarkInfo.Marked
+        assert root.ViewerPreferences.DisplayDocTitle
+        assert str(root.Lang).startswith(lang)
+        with pdf.open_metadata() as described:
+            assert game.title[lang] in described["dc:title"]
+            assert described["dc:language"] == {str(root.Lang)}
+            assert described["dc:title"] == str(pdf.docinfo["/Title"])
+        found = elements(pdf)
+        for page in pdf.pages:
+            assert page.Tabs == "/S"
+            sequences(page)
+            for font in page.get("/Resources", {}).get("/Font", {}).values():
+                assert "/ToUnicode" in font
+    assert all(words for _, words in found)
+    assert found[0][0] == "H1"
+    levels = [int(role[1]) for role, _ in found if role[0] == "H"]
+    assert levels.count(1) == 1
+    assert all(below <= above + 1 for above, below in pairwise(levels)), "no level is left out"
+
+
+@pytest.mark.parametrize("lang", ["ru", "en"])
+def test_no_words_too_small_to_read_are_found_in_a_rule_sheet(built: Built, lang: str) -> None:
+    for page in pypdfium2.PdfDocument(built(lang)["rules"].path):
+        written = page.get_textpage()
+        for at in range(0, written.count_chars(), 7):
+            size = raw.FPDFText_GetFontSize(written.raw, at)
+            matrix = raw.FS_MATRIX()
+            if written.get_text_range(at, 1).strip() and raw.FPDFText_GetMatrix(written.raw, at, matrix):
+                assert size * abs(matrix.d) >= 4.4, written.get_text_range(max(0, at - 9), 20)

@@ -20,12 +20,21 @@ from ..sheets.pages import Page
 from ..sizes.geometry import Rect
 from . import fourinks
 from .fading import faded
-from .ink import IDENTITY, Bitmap, Form, Group, Mark, Paint, Path, Run, Shape, Use, placing, rect_path, speaks
+from .ink import IDENTITY, Bitmap, Form, Group, Mark, Paint, Path, Run, Shape, Use, bounds, placing, rect_path, speaks
 
 if TYPE_CHECKING:
     from ..exports.prepress import Opaque
 
 CREATOR = "pnp"
+XMP = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
+<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:xmp="http://ns.adobe.com/xap/1.0/">
+<dc:title><rdf:Alt><rdf:li xml:lang="x-default">{title}</rdf:li></rdf:Alt></dc:title>
+<dc:language><rdf:Bag><rdf:li>{lang}</rdf:li></rdf:Bag></dc:language>
+<dc:creator><rdf:Seq><rdf:li>{creator}</rdf:li></rdf:Seq></dc:creator>
+<xmp:CreatorTool>{creator}</xmp:CreatorTool>
+</rdf:Description></rdf:RDF></x:xmpmeta>
+<?xpacket end="r"?>"""
 DUPLEX = {None: "Simplex", "long": "DuplexFlipLongEdge", "short": "DuplexFlipShortEdge"}
 
 
@@ -66,11 +75,30 @@ class Canvas:
         self._pdf.setViewerPreference("PrintScaling", "None")
         self._pdf.setViewerPreference("DisplayDocTitle", "true")
         self._pdf.setViewerPreference("Duplex", DUPLEX[duplex])
+        self._describe(title, lang)
         self._target = target
         self._library = library
-        self._keys: dict[str, str] = {}  # a form's name in the file; ours may hold what PDF names may not
+        self._keys: dict[tuple[str, bool], str] = {}  # a form's name in the file, with letters written or drawn
+        self._as_outlines = False  # whether letters are drawn now
         self._spoken: list[tuple[int, int, Group]] = []  # page, number on it, what has the role
         self.pages = 0
+
+    def _describe(self, title: str, lang: str) -> None:
+        """The title and the language once more, where archives and readers of screens look for them (XMP)."""
+        from xml.sax.saxutils import escape
+
+        from reportlab.pdfbase import pdfdoc
+
+        stream = pdfdoc.PDFStream(
+            content=XMP.format(
+                title=escape(title), lang=typesetting(lang).get("document", lang), creator=CREATOR
+            ).encode()
+        )
+        stream.dictionary.dict |= {"Type": pdfdoc.PDFName("Metadata"), "Subtype": pdfdoc.PDFName("XML")}
+        stream.filters = []
+        catalog = self._pdf._doc.Catalog
+        catalog.Metadata = self._pdf._doc.Reference(stream, "metadata")
+        catalog.__NoDefault__ = [*catalog.__NoDefault__, "Metadata"]
 
     def page(self, page: Page) -> None:
         """Add a page. Its trim and bleed bound what is cut out of it (all cards of a sheet together)."""
@@ -79,7 +107,7 @@ class Canvas:
         for box, setter in ((page.trim, pdf.setTrimBox), (page.bleed, pdf.setBleedBox)):
             box = box or Rect(0, 0, page.width, height)
             setter([round(v, 3) for v in (box.x, height - box.bottom, box.right, height - box.y)])
-        self._define_forms(page.marks)
+        self._define_forms(page.marks, False)
         if page.outline is not None:
             key = f"p{self.pages}"
             pdf.bookmarkPage(key)
@@ -110,34 +138,47 @@ class Canvas:
             if isinstance(mark, Group) and role is not None:
                 number = sum(page == self.pages for page, _, _ in self._spoken)
                 self._spoken.append((self.pages, number, mark))
-                self._code(f"/{role} <</MCID {number}>> BDC")
+                self._code(f"/{'LBody' if role == 'LI' else role} <</MCID {number}>> BDC")
             else:
                 self._code("/Artifact BMC")
             self._draw((mark,))
             self._code("EMC")
 
     def _add_structure(self) -> None:
-        """The tree of what was tagged (PDF 1.7, 14.7): one document, and in it heads, paragraphs and figures in the
-        order they were drawn. Pages find their own by way of the parent tree."""
+        """The tree of what was tagged (PDF 1.7, 14.7): one document, and in it heads, paragraphs, lists and figures in
+        the order they were drawn. Pages find their own by way of the parent tree."""
         from reportlab.pdfbase import pdfdoc
 
         doc, ref = self._pdf._doc, pdfdoc.PDFObjectReference
         parents: dict[int, list[Any]] = {}
+
+        def element(name: str, role: str, parent: str, **more: Any) -> Any:
+            made = {"Type": pdfdoc.PDFName("StructElem"), "S": pdfdoc.PDFName(role), "P": ref(parent), **more}
+            doc.Reference(pdfdoc.PDFDictionary(made), name)
+            return ref(name)
+
+        top: list[Any] = []
+        lists: list[tuple[str, list[Any]]] = []
+        before = ""
         for at, (page, number, group) in enumerate(self._spoken):
-            element = {
-                "Type": pdfdoc.PDFName("StructElem"),
-                "S": pdfdoc.PDFName(group.role),
-                "P": ref("structure"),
-                "Pg": doc.Reference(doc.Pages.pages[page]),
-                "K": number,
-            }
+            name, role, parent = f"spoken{at}", str(group.role), "structure"
+            if role == "LI":
+                if before != "LI":
+                    lists.append((f"list{at}", []))
+                    top.append(ref(f"list{at}"))
+                parent = f"item{at}"
+                lists[-1][1].append(element(parent, "LI", lists[-1][0], K=ref(name)))
+            else:
+                top.append(ref(name))
+            more = {"Pg": doc.Reference(doc.Pages.pages[page]), "K": number}
             if group.said:
-                element["Alt" if group.role == "Figure" else "ActualText"] = pdfdoc.PDFString(group.said)
-            doc.Reference(pdfdoc.PDFDictionary(element), f"spoken{at}")
-            parents.setdefault(page, []).append(ref(f"spoken{at}"))
-        spoken = pdfdoc.PDFArray([one for page in parents.values() for one in page])
-        root = {"Type": pdfdoc.PDFName("StructElem"), "S": pdfdoc.PDFName("Document"), "P": ref("tree"), "K": spoken}
-        doc.Reference(pdfdoc.PDFDictionary(root), "structure")
+                more["Alt" if role == "Figure" else "ActualText"] = pdfdoc.PDFString(group.said)
+            element(name, "LBody" if role == "LI" else role, parent, **more)
+            parents.setdefault(page, []).append(ref(name))
+            before = role
+        for name, items in lists:
+            element(name, "L", "structure", K=pdfdoc.PDFArray(items))
+        element("structure", "Document", "tree", K=pdfdoc.PDFArray(top))
         pairs = [part for page, owned in parents.items() for part in (page, pdfdoc.PDFArray(owned))]
         tree = {
             "Type": pdfdoc.PDFName("StructTreeRoot"),
@@ -154,21 +195,24 @@ class Canvas:
             drawn.__NoDefault__ = [*drawn.__NoDefault__, "StructParents", "Tabs"]  # ReportLab knows neither
 
     # ── forms ──
-    def _define_forms(self, marks: Iterable[Mark]) -> None:
+    def _define_forms(self, marks: Iterable[Mark], as_outlines: bool) -> None:
         """Forms cannot be begun inside one another, so the innermost are written first."""
         for mark in marks:
             if isinstance(mark, Group):
-                self._define_forms(mark.marks)
-            elif isinstance(mark, Use) and mark.form not in self._keys:
+                self._define_forms(mark.marks, as_outlines or mark.as_outlines)
+            elif isinstance(mark, Run) and as_outlines:
+                self._define_letters(mark)
+            elif isinstance(mark, Use) and (mark.form, as_outlines) not in self._keys:
                 form = self._library(mark.form)
-                self._define_forms(form.marks)
+                self._define_forms(form.marks, as_outlines)
                 box = form.box
-                key = self._keys[mark.form] = f"x{len(self._keys)}"
+                key = self._keys[mark.form, as_outlines] = f"x{len(self._keys)}"
                 self._pdf.beginForm(key, _r(box.x), _r(box.y), _r(box.right), _r(box.bottom))
-                self._draw(form.marks)
+                with self._lettered(as_outlines):
+                    self._draw(form.marks)
                 self._pdf.endForm(Resources=self._resources())
-            elif isinstance(mark, Bitmap) and str(mark.file) not in self._keys:
-                key = self._keys[str(mark.file)] = f"x{len(self._keys)}"
+            elif isinstance(mark, Bitmap) and (str(mark.file), False) not in self._keys:
+                key = self._keys[str(mark.file), False] = f"x{len(self._keys)}"
                 doc = self._pdf._doc
                 doc.Reference(self._picture(mark.file), doc.getXObjectName(key))
 
@@ -240,8 +284,15 @@ class Canvas:
             yield
 
     def _group(self, group: Group) -> None:
-        with self._under(group):
+        with self._under(group), self._lettered(self._as_outlines or group.as_outlines):
             self._draw(group.marks)
+
+    @contextmanager
+    def _lettered(self, as_outlines: bool) -> Iterator[None]:
+        """Letters are meanwhile drawn, or written."""
+        before, self._as_outlines = self._as_outlines, as_outlines
+        yield
+        self._as_outlines = before
 
     def _use(self, use: Use) -> None:
         m = placing(use, self._library(use.form).box)
@@ -249,18 +300,21 @@ class Canvas:
         if use.fill:
             self._code(f"{_path(rect_path(use.into))} W n")
         self._code(f"{m.a:.5f} 0 0 {m.d:.5f} {_n(m.e)} {_n(m.f)} cm")
-        self._pdf.doForm(self._keys[use.form])
+        self._pdf.doForm(self._keys[use.form, self._as_outlines])
         self._code("Q")
 
     def _bitmap(self, mark: Bitmap) -> None:
         """A picture is one unit wide and high, and stands upright where y goes up."""
         box = mark.into
         self._code(f"q {_n(box.w)} 0 0 {_n(-box.h)} {_n(box.x)} {_n(box.bottom)} cm")
-        self._pdf.doForm(self._keys[str(mark.file)])
+        self._pdf.doForm(self._keys[str(mark.file), False])
         self._code("Q")
 
     def _run(self, run: Run) -> None:
         """Text with its kerning: one TJ array for each subset of the font (there is one for up to 255 letters)."""
+        if self._as_outlines:
+            self._lettering(run)
+            return
         font = _open_font(run.font)
         doc, at, arrays = self._pdf._doc, 0, []
         for subset, codes in font.splitString(run.text, doc):
@@ -276,6 +330,29 @@ class Canvas:
             arrays.append(f"{name} {_n(run.size)} Tf [{''.join(items)}] TJ")
         self._code(f"BT {_rgb(run.colour)} rg 1 0 0 -1 {_n(run.x)} {_n(run.baseline)} Tm {' '.join(arrays)} ET")
 
+    def _lettering(self, run: Run) -> None:
+        """Words as shapes, each letter kept once for all sizes."""
+        scale, x = run.size / 1000, run.x
+        self._code(f"q {_rgb(run.colour)} rg")
+        for char, kern in zip(run.text, run.kerns, strict=True):
+            glyph = fonts.font(run.font).glyph(char)
+            if glyph.path:
+                self._code(f"q {scale:.5f} 0 0 {scale:.5f} {_n(x)} {_n(run.baseline)} cm")
+                self._pdf.doForm(self._keys[f"{run.font}/{char}", True])
+                self._code("Q")
+            x += (glyph.advance + kern) * scale
+        self._code("Q")
+
+    def _define_letters(self, run: Run) -> None:
+        for char in dict.fromkeys(run.text):
+            path = fonts.font(run.font).glyph(char).path
+            if path and (f"{run.font}/{char}", True) not in self._keys:
+                key = self._keys[f"{run.font}/{char}", True] = f"x{len(self._keys)}"
+                box = bounds(path)
+                self._pdf.beginForm(key, *map(_r, (box.x - 1, box.y - 1, box.right + 1, box.bottom + 1)))
+                self._code(f"{_path(path)} f")
+                self._pdf.endForm()
+
 
 class PressCanvas(Canvas):
     """A PDF/X-1a file for a print shop: all of it in four inks, for a printing condition that has a name."""
@@ -287,7 +364,7 @@ class PressCanvas(Canvas):
         self._opaque = library
         doc = self._pdf._doc
         doc._pdfVersion = (1, 4)
-        doc.Catalog.ViewerPreferences = None  # later than 1.4
+        doc.Catalog.ViewerPreferences = doc.Catalog.Metadata = None  # later than 1.4; told in the file's own words
         doc.info = _press_info_class()()
         for name in ("Title", "Subject"):
             getattr(self._pdf, f"set{name}")(title)

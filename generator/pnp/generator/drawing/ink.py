@@ -65,8 +65,9 @@ class Use:
 class Group:
     """Marks under a matrix and inside an optional clip (given in the group's own coordinates).
 
-    `role` is what they are to somebody who hears a document instead of seeing it: H1, H2, P or Figure, as PDF has it;
-    `said` their words, hyphens at line ends undone, or what the figure shows.
+    `role` is what they are to somebody who hears a document instead of seeing it: H1, H2, P, LI or Figure, as PDF has
+    it; `said` their words, hyphens at line ends undone, or what the figure shows. Letters `as_outlines` are drawn, not
+    written: nobody searches for what stands on a thumbnail.
     """
 
     marks: tuple[Mark, ...]
@@ -75,6 +76,7 @@ class Group:
     opacity: float = 1.0
     role: str | None = None
     said: str = ""
+    as_outlines: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +112,7 @@ def silent(marks: Iterable[Mark]) -> tuple[Mark, ...]:
             out.append(mark)
             continue
         inner, m = silent(mark.marks), mark.matrix
-        if mark.clip is None and mark.opacity == 1 and m == Matrix(e=m.e, f=m.f):
+        if mark.clip is None and mark.opacity == 1 and m == Matrix(e=m.e, f=m.f) and not mark.as_outlines:
             out += (moved(one, m.e, m.f) for one in inner)
         else:
             out.append(replace(mark, marks=inner, role=None, said=""))

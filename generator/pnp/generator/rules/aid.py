@@ -21,7 +21,7 @@ from ..options import PrintOptions
 from ..sheets.pages import Document, Page, say
 from ..sizes.geometry import Rect
 from ..sizes.length import MM
-from .flow import Block, balanced, pour, shifted, stack
+from .flow import Block, balanced, heard, pour, shifted, spoken, stack
 
 MARGIN = 11 * MM
 GUTTER = 6 * MM
@@ -77,9 +77,10 @@ def _head(box: Rect, desk: Desk) -> list[Mark]:
     name = text.Style(font="display", size=24, smallest=14, hyphens=False, valign="middle", colour=paper)
     what = replace(name, font="display-light", size=15, smallest=9, align="right", colour=mix(paper, ink, 0.15))
     room = Rect(body.x + 5 * MM, body.y, body.w - 10 * MM, body.h)
+    title = say(desk.game.title[lang], name, Rect(room.x, room.y, room.w * 0.56, room.h), lang)
+    title += say(desk.label("aid"), what, Rect(room.x + room.w * 0.58, room.y, room.w * 0.42, room.h), lang)
     marks: list[Mark] = [solid(rect_path(body), ink)]
-    marks += say(desk.game.title[lang], name, Rect(room.x, room.y, room.w * 0.56, room.h), lang)
-    marks += say(desk.label("aid"), what, Rect(room.x + room.w * 0.58, room.y, room.w * 0.42, room.h), lang)
+    marks += heard(title, "H1", f"{desk.game.title[lang]}: {desk.label('aid')}")
     sides = desk.game.sides
     gap = 0.8 * MM
     step = (box.w - gap * (len(sides) - 1)) / max(1, len(sides))
@@ -100,7 +101,7 @@ def aid_box(box: AidBox, desk: Desk, width: float, size: float) -> Block:
     title = text.fit(box.title[desk.lang], head, width, 100, desk.lang).paragraph
     rule = solid(rect_path(Rect(0, 0, width, 0.9 * MM)), palette["ink"])
     top = 0.9 * MM + 0.7 * size
-    named = text.marks(title, Rect(0, top, width, title.height))
+    named = heard(text.marks(title, Rect(0, top, width, title.height)), "H2", box.title[desk.lang])
     y = top + title.height + 0.55 * size
     rows = [_line(line, desk, width - 2 * pad, size) for line in box.lines]
     body = stack([replace(row, before=0.5 * size) for row in rows])
@@ -124,7 +125,7 @@ def _line(line: AidLine, desk: Desk, width: float, size: float) -> Block:
     if tail is not None:
         baseline = body.cap + (len(body.lines) - 1) * body.leading
         marks += text.marks(tail, Rect(width - tail.width, baseline - tail.cap, tail.width, tail.height))
-    return Block(tuple(marks), body.height)
+    return spoken(Block(tuple(marks), body.height), "LI", f"{line.text[desk.lang]} {number}".strip())
 
 
 def _number(rule: str | None, desk: Desk) -> str:

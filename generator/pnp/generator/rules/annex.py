@@ -70,4 +70,4 @@ def _entries(setting: Setting, width: float) -> Iterator[Block]:
     for number, words in entries:
         called = paragraph(words, small, width - NUMBER * 0.8, lang, x=NUMBER * 0.8)
         block = beside(paragraph(number, digits, NUMBER, lang), called, before=1.1 * MM)
-        yield spoken(block, "P", f"{number} {words}")
+        yield spoken(block, "LI", f"{number} {words}")

@@ -115,7 +115,7 @@ def _entry(number: int, label: Label, setting: Setting, width: float) -> Block:
     body = paragraph(words, setting.styles.small, width - left, setting.lang, x=left)
     y = setting.styles.small.size * 0.36  # the middle of the first line
     disc = Block(badge(number, RADIUS, max(y, RADIUS * 0.7), setting.desk), 2 * RADIUS)
-    return replace(spoken(beside(disc, body), "P", f"{number}. {words}"), before=1.5 * MM)
+    return replace(spoken(beside(disc, body), "LI", f"{number}. {words}"), before=1.5 * MM)
 
 
 def wrong(desk: Desk, path: KeyPath, code: str, values: Mapping[str, Any]) -> Problem:

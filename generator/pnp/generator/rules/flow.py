@@ -71,7 +71,7 @@ def spoken(block: Block, role: str, said: str) -> Block:
 
 def heard(marks: tuple[Mark, ...], role: str, said: str) -> tuple[Mark, ...]:
     """The same of marks."""
-    return (Group(marks, role=role, said=plain(said)),)
+    return (Group(marks, role=role, said=plain(said), as_outlines=role == "Figure"),)
 
 
 def shifted(block: Block, dx: float, dy: float, extra: float = 0.0) -> Block:

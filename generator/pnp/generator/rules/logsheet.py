@@ -229,7 +229,7 @@ class _Maker:
             meant = paragraph(entry.text[lang], style, wide - own, lang, x=own)
             line_h = max(meant.height, 3.4 * MM)
             mark = ink.into(shown, Rect(0, -0.55 * MM, own, 3.4 * MM), ink.WORDS, ink.PEN)
-            made.append(spoken(Block((mark, *meant.marks), line_h, 1.3 * MM), "P", f"{shown}: {entry.text[lang]}"))
+            made.append(spoken(Block((mark, *meant.marks), line_h, 1.3 * MM), "LI", f"{shown}: {entry.text[lang]}"))
         rows = -(-len(made) // columns)
         stacks = [stack(made[at : at + rows]) for at in range(0, len(made), rows)]
         marks = [moved(mark, at * (wide + 5 * MM), 0) for at, one in enumerate(stacks) for mark in one.marks]

@@ -203,10 +203,10 @@ def _cells(cells: list[_Cell], width: float, desk: Desk) -> Block:
     columns: list[Block] = []
     x = 0.0
     for cell, step in zip(cells, steps, strict=True):
-        picture = Block((Group(cell.marks, Matrix(a=scale, d=scale)),) if scale < 1 else cell.marks, CELL_H * scale)
+        picture = Block((Group(cell.marks, Matrix(a=scale, d=scale), as_outlines=True),), CELL_H * scale)
         words = [paragraph(cell.name, title, step, lang)]
         words += [paragraph(line, note, step, lang, before=1.6 * MM) for line in cell.words]
-        said = spoken(stack(words, before=3 * MM), "P", f"{cell.name}: {'; '.join(cell.words)}")
+        said = spoken(stack(words, before=3 * MM), "LI", f"{cell.name}: {'; '.join(cell.words)}")
         column = stack((picture, said))
         columns.append(shifted(column, x, 0))
         x += step + CELL_GAP

@@ -55,7 +55,7 @@ def parallel_pages(desk: Desk, paper: Size, langs: Sequence[str], lessons: Lesso
     sheets = [_Sheet(setting, lessons or Lessons(), 1) for setting in settings]
     both = [sheet.runs() for sheet in sheets]
     runs = [_paired(pair, width) for pair in zip(*both, strict=True)]
-    runs += index(replace(settings[0], span=inner.w))
+    runs += map(_silent_run, index(replace(settings[0], span=inner.w)))
     runs.insert(0, Run(tuple(map(_silent, contents(desk, inner.w, langs)))))
     problems = [problem for sheet in sheets for problem in sheet.problems]
     return _document(desk, paper, runs, _silent(masthead(desk, inner.w, langs)), problems)
@@ -74,6 +74,11 @@ def _rows(columns: Sequence[Sequence[Block]], width: float) -> Iterator[Block]:
         moved = [shifted(_silent(block), at * (width + GUTTER), 0) for at, block in enumerate(blocks)]
         before, keep = max(block.before for block in blocks), any(block.keep for block in blocks)
         yield beside(*moved, before=before, keep=keep)
+
+
+def _silent_run(run: Run) -> Run:
+    head = None if run.head is None else _silent(run.head)
+    return replace(run, blocks=tuple(map(_silent, run.blocks)), head=head)
 
 
 def _silent(block: Block) -> Block:
