@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from shutil import copy
+from shutil import copytree, ignore_patterns
 
 HERE = Path(__file__).parent
 GAME = HERE.parents[1] / "cards" / "13-minutes"
@@ -13,12 +13,10 @@ OWNER = "- id: owner\n  cards: owner.yaml\n  title: {ru: колода владе
 
 def made(folder: Path) -> Path:
     """The game in a folder: its own rules, board and numbers, our cards, and a second edition."""
-    for name in ("board.yaml", "words.yaml"):
-        copy(GAME / name, folder)
+    copytree(GAME, folder, ignore=ignore_patterns("plays"), dirs_exist_ok=True)
+    copytree(HERE / "game", folder, dirs_exist_ok=True)
     rules = (GAME / "rules.yaml").read_text(encoding="utf-8")
     (folder / "rules.yaml").write_text(rules.replace("card: excomm", "card: cabinet"), encoding="utf-8")
-    for name in ("cards.yaml", "owner.yaml"):
-        copy(HERE / "game" / name, folder)
     text = (GAME / "game.yaml").read_text(encoding="utf-8")
     head, tokens, tail = text.partition("\ntokens:")
     editions = head[: head.index("editions:")] + (
