@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -23,8 +22,7 @@ def sentences(play: Path, lang: str) -> Iterator[str]:
     narrator = Narrator(spot.rules.game, lang, spot.players)
     for game in spot.log.games:
         for record in game.records:
-            said: dict[str, Any] = {key: body for key, body in record.items() if key not in ("note", "then", "ruling")}
-            yield narrator.told(said)
+            yield narrator.told(record)
 
 
 @pytest.mark.parametrize("play", PLAYS, ids=lambda play: f"{play.parts[-3]}-{play.stem}")

@@ -13,6 +13,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from ..definitions.model import Game
+from ..logs.log import BESIDE
 from ..logs.shapes import BY_NAME
 from ..logs.wording import NAMED, Wording
 from ..words import capital, names
@@ -40,8 +41,8 @@ class Narrator:
         self._mover: str | None = None
 
     def told(self, record: Mapping[str, Any]) -> str:
-        """A record, or a part of a move, as one or several sentences."""
-        move = self.wording.identified(record)
+        """A record, or a part of a move, as one or several sentences; not what stands beside the move."""
+        move = self.wording.identified({key: body for key, body in record.items() if key not in BESIDE})
         key = str(next(iter(move), ""))
         self._mover = key if key in self.lexicon.rooms[SIDES] else None
         said = capital(self._of_side(key, move[key]) if self._mover is not None else self._clause(move, ""))
