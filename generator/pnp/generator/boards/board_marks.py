@@ -36,7 +36,7 @@ def spots(token: Token, boxes: Sequence[Rect], desk: Desk, lying: int | None = N
             marks += spot(token, box, desk)
         else:
             path = contour(token.shape, box, form=form_of(side, desk))
-            marks += (solid(path, mix(paper, ink, 0.03)), outline(path, mix(paper, ink, 0.5), 0.4))
+            marks += (solid(path, mix(paper, ink, 0.05)), outline(path, mix(paper, ink, 0.75), 0.6))
     return tuple(marks)
 
 

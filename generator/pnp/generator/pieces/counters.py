@@ -219,10 +219,10 @@ def spot(token: Token, box: Rect, desk: Desk) -> tuple[Mark, ...]:
     paper = desk.palette["paper"]
     form = form_of(side, desk)
     marks: list[Mark] = [
-        solid(contour(token.shape, box, 0, form), mix(paper, ink, 0.07)),
-        outline(contour(token.shape, box, 0, form), mix(paper, ink, 0.6), 0.5),
+        solid(contour(token.shape, box, 0, form), mix(paper, ink, 0.1)),
+        outline(contour(token.shape, box, 0, form), mix(paper, ink, 0.8), 0.7),
     ]
     if side is not None:
-        pale = mix(paper, ink, 0.24)
-        marks.append(Use(icon(side.icon, pale, mix(paper, ink, 0.07)), box.inset(min(box.w, box.h) * 0.27)))
+        pale = mix(paper, ink, 0.4)
+        marks.append(Use(icon(side.icon, pale, mix(paper, ink, 0.1)), box.inset(min(box.w, box.h) * 0.27)))
     return tuple(marks)
