@@ -17,7 +17,7 @@ PAUSE = 0.02  # seconds between two looks
 SHARE = 20  # of a processor's time, at most one part in so many is spent with looking
 SETTLED = 0.02  # seconds in which nothing more must happen: editors write in several steps
 EMPTY = 8  # times as long for a file that has just been emptied
-ENDINGS = (".yaml", ".csv", ".xlsx", ".svg", ".png", ".jpg", ".jpeg", ".py")
+ENDINGS = (".yaml", ".csv", ".xlsx", ".ods", ".ttf", ".otf", ".svg", ".png", ".jpg", ".jpeg", ".py")
 
 Seen: TypeAlias = dict[str, tuple[int, int, int]]
 

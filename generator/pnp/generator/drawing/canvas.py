@@ -6,12 +6,14 @@ layout. Everything that is used twice is a Form XObject.
 
 from __future__ import annotations
 
+import io
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from functools import cache, lru_cache
 from pathlib import Path as FilePath
 from typing import TYPE_CHECKING, Any
 
+from pnp.validator.cache import checksum
 from pnp.validator.languages import typesetting
 
 from ..images import bitmap
@@ -414,7 +416,12 @@ def _open_font(name: str) -> Any:
     as they are written one after another."""
     from reportlab.pdfbase.ttfonts import TTFont
 
-    return TTFont(name, str(fonts.font(name).path), asciiReadable=0, shapable=False)
+    font = fonts.font(name)
+    if font.content is None:
+        return TTFont(name, str(font.path), asciiReadable=0, shapable=False)
+    own = TTFont(name, io.BytesIO(font.content), asciiReadable=0, shapable=False)
+    own.face.name += b"-" + checksum(font.content).hex()[:6].encode()  # or it might be called like one of ours
+    return own
 
 
 @cache

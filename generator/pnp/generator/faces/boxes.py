@@ -34,6 +34,9 @@ class Style:
     icon: float = 1.18  # height of an inline icon as a share of the capital height
 
 
+PLAIN = ("", False)
+
+
 @dataclass(frozen=True, slots=True)
 class Piece:
     """Letters in one font, or an icon (then `text` is its name). `scale` times as large as the text around them."""
@@ -44,6 +47,7 @@ class Piece:
     kerns: tuple[float, ...] = ()  # of its own size
     icon: bool = False
     scale: float = 1.0
+    look: tuple[str, bool] = PLAIN  # in which colour, "" for that of the text, and whether underlined
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,14 +103,17 @@ def _boxes(tokens: tuple[markup.Token, ...], style: Style, lang: str) -> tuple[B
             metrics = fonts.font(style.font).metrics
             word.append(Piece(token.text, style.font, metrics.cap * style.icon, (), True))
             continue
+        look = (token.colour, token.underlined)
         for part in _split_spaces(token.text.upper() if style.capitals else token.text):
             if part.isspace() and NBSP not in part:
                 close(space, tied=TIE in part)
                 continue
             if token.small:
-                word += _small(part, style, token)
+                word += (replace(piece, look=look) for piece in _small(part, style, token))
                 continue
             for piece, hyphen, alone in _divided(part, *_look(style, token), lang if style.hyphens else ""):
+                if look != PLAIN:
+                    piece, alone = replace(piece, look=look), None
                 if alone is not None and not word:
                     out.append(alone)
                     continue
@@ -120,9 +127,10 @@ def _boxes(tokens: tuple[markup.Token, ...], style: Style, lang: str) -> tuple[B
 
 
 def _look(style: Style, token: markup.Token) -> tuple[str, float]:
-    """The font of a token and its tracking."""
+    """The font of a token and its tracking: what is stressed is italic where the font is, else spaced out."""
     name = fonts.bold(style.font) if token.bold else style.font
-    return name, style.tracking + (SPACED if token.spaced else 0.0)
+    leaning = fonts.italic(name) if token.spaced else name
+    return leaning, style.tracking + (SPACED if token.spaced and leaning == name else 0.0)
 
 
 @lru_cache(maxsize=8192)  # a game says most of its words more than once

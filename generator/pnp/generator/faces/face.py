@@ -440,7 +440,14 @@ def _draw_text(w: _Worker, e: Element) -> None:
         if not w.desk.library.has_icon(name):
             w.wrong("face.icon", e, icon=name, hint=hint(name, w.desk.library.icon_names()))
             return
-    marks = text.marks(fit.paragraph, box)
+    colours = {}
+    for name in markup.colours(said):
+        try:
+            colours[name] = w.colour(name) or "#000000"
+        except _NoColour as none:
+            w.wrong("face.colour", e, warning=False, colour=name, hint=hint(name, none.args[2]))
+            return
+    marks = text.marks(fit.paragraph, box, colours)
     w.marks += (Group(marks, Matrix.quarter_turns(turn, box)),) if turn else marks
     w.note(e, fit.paragraph.size, text.plain_lines(fit.paragraph))
 

@@ -21,6 +21,7 @@ from pnp.validator.source import KeyPath, place_of, read_file, read_text
 from ..drawing.palette import Palette
 from ..files.layout_folders import LayoutFolders, as_layout_folders
 from ..lettering.fonts import NAMES
+from ..lettering.own_fonts import Unusable, own_font, stamp
 from ..lettering.text import Style
 from ..sizes.geometry import Rect
 from ..sizes.paper import card_size
@@ -147,7 +148,8 @@ class Layout:
 def load_layout(name: str, where: LayoutFolders | Path | None = None, size: str | None = None) -> Layout:
     """The face layout of that name, for cards of that size (its own, if not given). Raises Invalid."""
     where = as_layout_folders(where)
-    return memo("layout", (name, size, _folders(where)), lambda: _loaded(name, where, size), files=OF_FACES)
+    fonts = [stamp(folder.parent) for folder in where.folders]
+    return memo("layout", (name, size, _folders(where), fonts), lambda: _loaded(name, where, size), files=OF_FACES)
 
 
 def _folders(where: LayoutFolders) -> list[str]:
@@ -221,7 +223,7 @@ def read_layout(raw: Mapping[str, Any], file: Path, card: tuple[float, float]) -
 
     Every element's `source` is its place in `raw`; whoever gathered that from elsewhere knows better.
     """
-    styles = {name: _style(style, ("styles", name)) for name, style in raw["styles"].items()}
+    styles = {name: _style(style, ("styles", name), file) for name, style in raw["styles"].items()}
     return Layout(
         word(raw.get("face", file.stem), ("face",)),
         file,
@@ -256,13 +258,22 @@ def _elements(
     return tuple(out)
 
 
-def _style(raw: Any, path: KeyPath) -> Style:
+def _own_font(name: object, file: Path, path: KeyPath) -> str:
+    """A font of the game's own, as fonts are known. Raises Wrong."""
+    try:
+        return own_font(word(name, path), file)
+    except Unusable as wrong:
+        raise Wrong(wrong.code, path, **wrong.values) from None
+
+
+def _style(raw: Any, path: KeyPath, file: Path) -> Style:
     given: dict[str, Any] = {}
     for key, value in mapping(raw, path).items():
         if key not in STYLE_KEYS:
             raise Wrong("layout.key", (*path, key), key=key)
         if key == "font" and value not in NAMES:
-            raise Wrong("layout.font", (*path, key), font=str(value), known=", ".join(NAMES))
+            given[key] = _own_font(value, file, (*path, key))
+            continue
         if key in ("size", "smallest", "or"):
             given[key] = points(value, (*path, key))
         elif key in ("leading", "tracking"):

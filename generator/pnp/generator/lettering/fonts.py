@@ -12,6 +12,8 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
+from . import own_fonts
+
 # One family per duty (packages of font files, OFL; all with full Russian, upright):
 # text = reading, sans = numbers and small print, display = titles.
 _FILES = {
@@ -117,10 +119,28 @@ class Font:
     def _open(self) -> Any:
         import uharfbuzz
 
-        face = uharfbuzz.Face(uharfbuzz.Blob.from_file_path(str(self.path)))
+        face = uharfbuzz.Face(self.blob())
         self._shaper = uharfbuzz.Font(face)
         self._scale = 1000.0 / face.upem
         return self._shaper
+
+    @property
+    def title(self) -> str:
+        """What people call it."""
+        return self.path.stem if self.name.startswith(own_fonts.PREFIX) else self.name
+
+    def blob(self) -> Any:
+        """The file, for HarfBuzz."""
+        import uharfbuzz
+
+        if own := self.content:
+            return uharfbuzz.Blob(own)
+        return uharfbuzz.Blob.from_file_path(str(self.path))
+
+    @property
+    def content(self) -> bytes | None:
+        """What is embedded in place of the file itself, of a font of a game's own."""
+        return own_fonts.content(self.name) if self.name.startswith(own_fonts.PREFIX) else None
 
     def measure(self, text: str) -> Measure:
         """Width and kerning of a word or of a few words. Raises MissingGlyph."""
@@ -138,7 +158,7 @@ class Font:
         for char in plain:
             glyph = shaper.get_nominal_glyph(ord(char))
             if not glyph:
-                raise MissingGlyph(self.name, char)
+                raise MissingGlyph(self.title, char)
             widths.append(shaper.get_glyph_h_advance(glyph))
         buffer = uharfbuzz.Buffer()
         buffer.add_str(plain)
@@ -170,7 +190,7 @@ class Font:
         shaper = self._shaper or self._open()
         number = shaper.get_nominal_glyph(ord(char if char != NBSP else " "))
         if not number:
-            raise MissingGlyph(self.name, char)
+            raise MissingGlyph(self.title, char)
         pen = _Pen(self._scale)
         shaper.draw_glyph_with_pen(number, pen)
         return Glyph(shaper.get_glyph_h_advance(number) * self._scale, tuple(pen.path))
@@ -195,6 +215,8 @@ def _metrics(font: Font) -> Metrics:
 def font(name: str) -> Font:
     """The font of that name (`text`, `sans-bold`, ...). Raises KeyError if there is none, FileNotFoundError if its
     package is not installed."""
+    if name.startswith(own_fonts.PREFIX):
+        return Font(name, own_fonts.file_of(name))
     package, file = _FILES[name]
     spec = importlib.util.find_spec(package)
     folders = list(spec.submodule_search_locations or ()) if spec else []
@@ -205,7 +227,12 @@ def font(name: str) -> Font:
 
 def bold(name: str) -> str:
     """The heavier sister of a font; itself if it has none."""
-    return _BOLD.get(name, name)
+    return own_fonts.sister(name, bold=True) if name.startswith(own_fonts.PREFIX) else _BOLD.get(name, name)
+
+
+def italic(name: str) -> str:
+    """The italic sister of a font; itself if it has none, as ours have none in Russian."""
+    return own_fonts.sister(name, italic=True) if name.startswith(own_fonts.PREFIX) else name
 
 
 def known() -> tuple[str, ...]:

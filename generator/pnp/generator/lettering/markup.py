@@ -1,8 +1,9 @@
 """The markup of texts: few marks, each of them checked.
 
-`**so**` is heavier, `*so*` is spaced out, `^^so^^` is in small capitals, `[name]` is an icon as high as a capital
-letter. A line end is a line end; a line that begins with `- ` is an item of a list. Between two letters or figures,
-and behind a backslash, an asterisk is one.
+`**so**` is heavier, `*so*` is italic, or spaced out where the font has no italic, `^^so^^` is in small capitals,
+`__so__` underlined and `[so](red)` in a colour; `[name]` is an icon as high as a capital letter. A line end is a line
+end; a line that begins with `- ` is an item of a list. Between two letters or figures, and behind a backslash, an
+asterisk is one.
 """
 
 from __future__ import annotations
@@ -24,30 +25,44 @@ class Token:
     spaced: bool = False
     small: bool = False
     icon: bool = False
+    underlined: bool = False
+    colour: str = ""
 
 
-_MARK = re.compile(r"\\([*^\[\\-])|(\*\*|\^\^|(?<!\w)\*(?=\S)|(?<=\S)\*(?!\w))|\[([a-z][a-z0-9-]*)\]")
+_MARK = re.compile(
+    r"\\([*^_\[\\-])"
+    r"|(\*\*|\^\^|(?<!\w)\*(?=\S)|(?<=\S)\*(?!\w)|(?<!\w)__(?=[^\s_])|(?<=[^\s_])__(?!\w))"
+    r"|\[([^\[\]]+)\]\(([a-z0-9][a-z0-9-]*|#[0-9A-Fa-f]{6})\)"
+    r"|\[([a-z][a-z0-9-]*)\]"
+)
 _ITEM = "- "
 
 
 def parse(text: str) -> tuple[Token, ...]:
     """The words of one line in their order. Raises Markup when a mark is left open."""
-    if text and not any(mark in text for mark in "*^[\\"):  # as most are
+    if text and not any(mark in text for mark in "*^_[\\"):  # as most are
         return (Token(text),)
     tokens: list[Token] = []
-    opened: dict[str, bool] = {"**": False, "*": False, "^^": False}
+    opened: dict[str, bool] = {"**": False, "*": False, "^^": False, "__": False}
 
     def add(words: str, icon: bool = False) -> None:
         if words:
-            tokens.append(Token(words, opened["**"], opened["*"], opened["^^"], icon))
+            tokens.append(Token(words, opened["**"], opened["*"], opened["^^"], icon, opened["__"]))
+
+    def add_coloured(words: str, colour: str) -> None:
+        for one in parse(words):
+            flags = (one.bold or opened["**"], one.spaced or opened["*"], one.small or opened["^^"], one.icon)
+            tokens.append(Token(one.text, *flags, one.underlined or opened["__"], colour))
 
     at = 0
     for found in _MARK.finditer(text):
-        literal, mark, icon = found.groups()
+        literal, mark, words, colour, icon = found.groups()
         add(text[at : found.start()])
         at = found.end()
         if literal:
             add(literal)
+        elif words:
+            add_coloured(words, colour)
         elif icon:
             add(icon, icon=True)
         else:
@@ -68,6 +83,13 @@ def lines(text: str) -> tuple[tuple[str, bool], ...]:
 def icons(text: str) -> tuple[str, ...]:
     """The names of the icons in a text. Raises Markup."""
     return tuple(token.text for line, _ in lines(text) for token in parse(line) if token.icon)
+
+
+def colours(text: str) -> tuple[str, ...]:
+    """The names of the colours in a text, each once. Raises Markup."""
+    if "](" not in text:
+        return ()
+    return tuple(dict.fromkeys(t.colour for line, _ in lines(text) for t in parse(line) if t.colour))
 
 
 def plain(text: str) -> str:

@@ -8,15 +8,18 @@ in any other way. In a justified text, which would get holes, hyphens just cost 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from ..drawing.ink import Mark, Run, Use
-from ..faces.boxes import BULLET, NOTHING, Block, Box, Piece, blocks
+from ..drawing.ink import Mark, Paint, Run, Shape, Use
+from ..drawing.ink import line as straight
+from ..faces.boxes import BULLET, NOTHING, PLAIN, Block, Box, Piece, blocks
 from ..faces.boxes import Style as Style
 from ..sizes.geometry import Rect
 from . import fonts
 from .typography import NBSP
+
+_PLAIN: Mapping[str, str] = {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -315,8 +318,8 @@ def _too_large(text: tuple[Block, ...], style: Style, size: float, width: float,
     return Fit(paragraph, max(measure - width, paragraph.height - height, 0.01))
 
 
-def marks(paragraph: Paragraph, box: Rect) -> tuple[Mark, ...]:
-    """The paragraph as runs and icons, aligned inside a box."""
+def marks(paragraph: Paragraph, box: Rect, colours: Mapping[str, str] = _PLAIN) -> tuple[Mark, ...]:
+    """The paragraph as runs and icons, aligned inside a box; `colours` are those that its words name."""
     style, em = paragraph.style, paragraph.size / 1000
     spare = box.h - paragraph.height
     top = box.y + {"top": 0.0, "middle": spare / 2, "bottom": spare}[style.valign]
@@ -338,22 +341,28 @@ def marks(paragraph: Paragraph, box: Rect) -> tuple[Mark, ...]:
         if line.bullet:
             kern = (0.0,) * len(BULLET)
             out.append(Run(box.x + start, baseline, style.font, paragraph.size, style.colour, BULLET, kern))
-        out += _line_marks(line, paragraph, box.x + indent + start, baseline, stretch)
+        out += _line_marks(line, paragraph, box.x + indent + start, baseline, stretch, colours)
     return tuple(out)
 
 
-def _line_marks(line: Line, paragraph: Paragraph, x: float, baseline: float, stretch: float) -> list[Mark]:
+def _line_marks(
+    line: Line, paragraph: Paragraph, x: float, baseline: float, stretch: float, colours: Mapping[str, str]
+) -> list[Mark]:
     """One line: neighbours in one font become one run; spaces are real characters, so that text can be copied."""
     style, size, em = paragraph.style, paragraph.size, paragraph.size / 1000
     out: list[Mark] = []
-    text, face, scale, start = "", style.font, 1.0, x
+    text, face, scale, look, start, end = "", style.font, 1.0, PLAIN, x, x
     kerns: list[float] = []
     space = fonts.font(style.font).measure(" ").width
 
     def flush() -> None:
         nonlocal text, kerns
         if text.strip(f" {NBSP}"):
-            out.append(Run(start, baseline, face, size * scale, style.colour, text, tuple(kerns)))
+            colour = colours.get(look[0], style.colour)
+            out.append(Run(start, baseline, face, size * scale, colour, text, tuple(kerns)))
+            if look[1]:
+                below = baseline + size * 0.13
+                out.append(Shape(straight(start, below, end, below), Paint(stroke=colour, width=size * 0.055)))
         text, kerns = "", []
 
     for at, box in enumerate(line.boxes):
@@ -368,13 +377,14 @@ def _line_marks(line: Line, paragraph: Paragraph, x: float, baseline: float, str
                 cap = paragraph.cap
                 out.append(Use(f"icon/{piece.text}", Rect(x, baseline - cap / 2 - side / 2, side, side)))
             else:
-                if (piece.font, piece.scale) != (face, scale) or not text:
+                if (piece.font, piece.scale, piece.look) != (face, scale, look) or not text:
                     flush()
-                    face, scale, start = piece.font, piece.scale, x
+                    face, scale, look, start = piece.font, piece.scale, piece.look, x
                 text += piece.text
                 kerns += _stretched(piece, stretch) if stretch else piece.kerns
                 x += piece.text.count(NBSP) * stretch * em
             x += piece.width * em
+            end = x
         if box.space and not ends:
             gap = box.space + stretch
             if text:

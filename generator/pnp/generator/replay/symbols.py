@@ -96,7 +96,7 @@ def subset(name: str, letters: Iterable[str]) -> bytes:
     """A font file with these letters and their kerning alone; letters that the font does not have are left out."""
     import uharfbuzz
 
-    face = uharfbuzz.Face(uharfbuzz.Blob.from_file_path(str(fonts.font(name).path)))
+    face = uharfbuzz.Face(fonts.font(name).blob())
     wanted: Any = uharfbuzz.SubsetInput()
     wanted.flags = uharfbuzz.SubsetFlags.NO_HINTING
     wanted.unicode_set.update({ord(letter) for letter in letters})

@@ -1,0 +1,177 @@
+"""Typefaces of a game's own: TrueType and CFF, embedded as a subset, with their bold and italic; and rich text."""
+
+from __future__ import annotations
+
+import importlib.util
+import io
+from pathlib import Path
+
+import pytest
+
+from pnp.cli import main
+from pnp.generator.drawing.ink import Run, Shape
+from pnp.generator.lettering import fonts, markup
+from pnp.generator.lettering.own_fonts import content, own_font
+
+from .own_game import faces, own_game, told
+
+ttlib = pytest.importorskip("fontTools.ttLib")
+STYLES = "styles: {body: {font: %s, size: 10pt}}\n"
+TEXT = "{draw: text, of: title, style: body, at: [4mm, 4mm, 55mm, 30mm]}"
+
+
+def packed(name: str) -> Path:
+    spec = importlib.util.find_spec("font_source_serif_pro")
+    assert spec is not None and spec.submodule_search_locations
+    return Path(spec.submodule_search_locations[0]) / "files" / f"SourceSerifPro-{name}"
+
+
+def font_file(
+    folder: Path, name: str, of: str = "Regular.ttf", *, italic: bool = False, weight: int = 400, rights: int = 0
+) -> None:
+    """A font of the family Quill, made of one of ours: leaning if `italic`, in Cyrillic too."""
+    font = ttlib.TTFont(packed(of), recalcTimestamp=False)
+    for record in font["name"].names:
+        if record.nameID in (1, 16):
+            record.string = "Quill"
+    font["OS/2"].fsType, font["OS/2"].usWeightClass = rights, weight
+    font["OS/2"].fsSelection = 1 if italic else 64
+    if italic:
+        for glyph in font["glyf"].glyphs.values():
+            glyph.expand(font["glyf"])
+            if glyph.numberOfContours > 0:
+                glyph.coordinates.transform(((1, 0), (0.2, 1)))
+    (folder / "own" / "fonts").mkdir(parents=True, exist_ok=True)
+    font.save(folder / "own" / "fonts" / name)
+
+
+def family(folder: Path) -> None:
+    font_file(folder, "Quill.ttf")
+    font_file(folder, "Quill-It.ttf", italic=True)
+    font_file(folder, "Quill-Bold.ttf", "Bold.ttf", weight=700)
+
+
+def game(folder: Path, title: str, font: str = "Quill") -> Path:
+    return own_game(folder, TEXT, f"id,Name\ncard,{title}\n", head=STYLES % font)
+
+
+def runs(folder: Path) -> list[tuple[str, str]]:
+    """The words of the card, each with the file that they are set in."""
+    marks = faces(folder)[0].marks
+    return [(mark.text.strip(), fonts.font(mark.font).path.name) for mark in marks if isinstance(mark, Run)]
+
+
+def test_words_are_set_in_the_fonts_of_a_family(tmp_path: Path) -> None:
+    family(tmp_path)
+    own = game(tmp_path, "Sails *leaning* **heavy** Паруса *по ветру*")
+    assert told(own) == []
+    assert [file for _, file in runs(own)] == [
+        "Quill.ttf",
+        "Quill-It.ttf",
+        "Quill-Bold.ttf",
+        "Quill.ttf",
+        "Quill-It.ttf",
+    ]
+
+
+def test_they_are_embedded_as_far_as_they_are_used(tmp_path: Path) -> None:
+    pikepdf = pytest.importorskip("pikepdf")
+    family(tmp_path)
+    own = game(tmp_path, "Sails *leaning* Паруса *по ветру*")
+    assert main(["build", str(own), "--lang", "en", "-o", str(tmp_path / "out")]) == 0
+    with pikepdf.open(tmp_path / "out" / "own" / "en" / "cards.pdf") as pdf:
+        embedded = [one for one in pdf.objects if isinstance(one, pikepdf.Dictionary) and "/FontFile2" in one]
+        sizes = [len(one.FontFile2.read_bytes()) for one in embedded]
+        assert len(sizes) == 3  # both of the card, and the one of the sheet's margin
+        assert max(sizes) < packed("Regular.ttf").stat().st_size / 4
+
+
+def test_outlines_of_the_other_kind_are_turned_into_ours(tmp_path: Path) -> None:
+    folder = tmp_path / "own" / "fonts"
+    folder.mkdir(parents=True)
+    (folder / "Source.otf").write_bytes(packed("Regular.otf").read_bytes())
+    own = game(tmp_path, "Sails Паруса", "Source")
+    assert told(own) == []
+    key = own_font("Source", own / "layouts" / "faces" / "ship.yaml")
+    made = ttlib.TTFont(io.BytesIO(content(key)))
+    assert "glyf" in made and "CFF " not in made
+    ours, theirs = fonts.font("text"), fonts.font(key)
+    assert theirs.measure("Паруса AVATAR") == ours.measure("Паруса AVATAR")  # advances and kerning are kept
+    assert main(["build", str(own), "--lang", "en", "-o", str(tmp_path / "out")]) == 0
+
+
+def test_a_changed_font_is_another_font(tmp_path: Path) -> None:
+    font_file(tmp_path, "Quill.ttf")
+    layout = tmp_path / "own" / "layouts" / "faces" / "ship.yaml"
+    before = own_font("Quill", layout)
+    font_file(tmp_path, "Quill.ttf", "Black.ttf")
+    assert own_font("Quill", layout) != before
+
+
+@pytest.mark.parametrize(("rights", "closed"), [(0, False), (4, False), (8, False), (2, True), (0x100, True)])
+def test_a_font_that_may_not_be_embedded_is_refused(rights: int, closed: bool, tmp_path: Path) -> None:
+    font_file(tmp_path, "Quill.ttf", rights=rights)
+    problems = told(game(tmp_path, "Sails"))
+    said = (
+        "layouts/faces/ship.yaml:3:23: error: the font Quill.ttf forbids to be embedded in a PDF, as its own file says "
+        "(OS/2, fsType); take another one"
+    )
+    assert problems == ([said] if closed else [])
+
+
+def test_a_font_that_is_not_there_or_is_none(tmp_path: Path) -> None:
+    font_file(tmp_path, "Quill.ttf")
+    (problem,) = told(game(tmp_path, "Sails", "Quil"))
+    assert problem == (
+        "layouts/faces/ship.yaml:3:23: error: there is no font 'Quil'; there are: text, text-bold, sans, sans-bold, "
+        "display, display-light, Quill"
+    )
+    (tmp_path / "own" / "fonts" / "Quill.ttf").write_bytes(b"OTTO and nothing else")
+    (problem,) = told(game(tmp_path, "Sails"))
+    assert problem.endswith("the file Quill.ttf is no TTF or OTF font, is damaged, or is larger than 20 MB")
+
+
+def test_a_letter_that_the_font_lacks_is_told_with_its_name(tmp_path: Path) -> None:
+    font_file(tmp_path, "Quill.ttf")
+    assert told(game(tmp_path, "Sails 龙")) == [
+        "cards.csv:B2: error: card 'card', field title (en): the font Quill has no character '龙' (U+9F99)"
+    ]
+
+
+# ── rich text ─────────────────────────────────────────────────────────────────
+
+
+def test_words_may_be_underlined_and_have_a_colour(tmp_path: Path) -> None:
+    own = game(tmp_path, "Take [two **crates**](red) __at once__", "text")
+    assert told(own) == []
+    marks = faces(own)[0].marks
+    words = [(mark.text.strip(), mark.colour, mark.font) for mark in marks if isinstance(mark, Run)]
+    red, ink = "#A1352C", "#000000"
+    assert words == [
+        ("Take", ink, "text"),
+        ("two", red, "text"),
+        ("crates", red, "text-bold"),
+        ("at once", ink, "text"),
+    ]
+    (line,) = (mark for mark in marks if isinstance(mark, Shape))
+    run = next(mark for mark in marks if isinstance(mark, Run) and mark.text.strip() == "at once")
+    (_, (left, _)), (_, (right, _)) = line.path
+    assert left == pytest.approx(run.x)
+    assert right - left == pytest.approx(fonts.font("text").measure("at once").width * run.size / 1000, abs=0.3)
+
+
+def test_a_colour_that_the_palette_lacks_is_told_on_the_card(tmp_path: Path) -> None:
+    assert told(game(tmp_path, "Take [two](rad)", "text")) == [
+        "cards.csv:B2: error: card 'card', field title (en): the palette has no colour 'rad'; did you mean 'red'?"
+    ]
+
+
+@pytest.mark.parametrize("text", ["snake_case__here", "____", "a __ b", r"\__so__ x".replace("__ x", " x"), "[x] (y)"])
+def test_lines_to_write_on_and_brackets_are_no_marks(text: str) -> None:
+    tokens = markup.parse(text)
+    assert not any(token.underlined or token.colour for token in tokens)
+
+
+def test_an_underline_left_open_is_an_error() -> None:
+    with pytest.raises(markup.Markup):
+        markup.parse("__so")
