@@ -24,7 +24,7 @@ from .reference_logs import LogReference
 from .terminal import LANGUAGES, translate_click, translate_help
 
 FILES = ("game", "cards", "board", "rules", "words", "labels", "log")
-LAYOUTS = ("layout", "board-layout", "palette", "styles")
+LAYOUTS = ("layout", "part", "board-layout", "palette", "styles")
 DEEPEST = 6  # keys within keys that are listed
 SHEET_DPI = 96  # of a picture of a record sheet
 LENGTH = "(mm|cm|in|pt)"  # in the pattern of whatever is one

@@ -22,12 +22,12 @@ def schema(name: str) -> dict:
 
 def checker(name: str) -> Draft202012Validator:
     """The schema, able to find the others that it refers to."""
-    known = {f"https://pnp.invalid/schemas/{n}.schema.json": schema(n) for n in ("layout", "palette", "styles")}
+    known = {f"https://pnp.invalid/schemas/{n}.schema.json": schema(n) for n in ("layout", "part", "palette", "styles")}
     resources = [(uri, Resource.from_contents(contents)) for uri, contents in known.items()]
     return Draft202012Validator(schema(name), registry=Registry().with_resources(resources))
 
 
-@pytest.mark.parametrize("name", ["layout", "palette", "styles"])
+@pytest.mark.parametrize("name", ["layout", "part", "palette", "styles"])
 def test_the_schema_is_valid(name: str) -> None:
     Draft202012Validator.check_schema(schema(name))
 

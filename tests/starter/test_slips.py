@@ -123,7 +123,10 @@ def test_a_new_game_that_cannot_be_written_leaves_nothing(
         ("rarity: [common, none]", ""),
         ("light: many", "when: there is no 'many'"),
         ("light: [1, 2]", ""),
-        ("copies: {least: 3}", "in a when a field has a value or a list of values: {cubes: [1, 2]}"),
+        ("light: {least: 4}", "this never holds: the field 'light' goes from 1 to 3"),
+        ("rarity: {most: 2}", "the field 'rarity' holds neither a number nor a list"),
+        ("copies: {between: 3}", "this is 'between'; it can be: any, not, least, most"),
+        ("copies: {most: 1}", ""),
     ],
 )
 def test_a_condition_that_never_holds_is_told(when: str, told: str, game: Path, run: Run) -> None:

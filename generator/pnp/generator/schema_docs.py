@@ -15,7 +15,20 @@ from pnp.validator.logs.wording import common, log_words
 from pnp.validator.source import read_file
 
 OF_LAYOUTS = Path(__file__).with_name("schemas")
-NAMES = ("game", "cards", "board", "rules", "words", "labels", "log", "layout", "board-layout", "palette", "styles")
+NAMES = (
+    "game",
+    "cards",
+    "board",
+    "rules",
+    "words",
+    "labels",
+    "log",
+    "layout",
+    "part",
+    "board-layout",
+    "palette",
+    "styles",
+)
 
 
 @cache

@@ -38,7 +38,8 @@ class Faces:
         files = [e for e in layout.all() if "file" in e.args]
         named = (game.folder / str(e.args["file"]) for e in files if not e.by)
         self._by_card = any(e.by for e in files)
-        said = cache.memo("said", (layout.id, str(layout.file), size), lambda: repr(layout), files=OF_FACES)
+        fonts = sorted({style.font for style in layout.styles.values()})
+        said = cache.memo("said", (layout.id, str(layout.file), size, fonts), lambda: repr(layout), files=OF_FACES)
         about = (said, repr(desk.palette), repr((game.sides, game.kinds, game.title, game.subtitle, game.numbers)))
         seen = tuple(_content(desk, path) for path in named)
         self.about = press_digest(*about, str(game.folder), seen, library.icon_names(), desk.lang, size)

@@ -6,6 +6,9 @@ Styles are merged key by key. An element whose id the other layout has is
 - left out with `draw: none`.
 Any other is drawn on top, or under the element that it names by `under`. `styles` may also be the name of a file in
 `layouts/styles`, or a list of names and of styles written here, the last word counting.
+
+`parts` are files in `layouts/parts`, with styles and elements that several faces share: they are drawn over what is
+extended, and changed here in the same way.
 """
 
 from __future__ import annotations
@@ -22,7 +25,8 @@ from pnp.validator.source import KeyPath, place_of, read_file, read_text
 from ..files.layout_folders import LayoutFolders
 from .reading import Wrong, mapping, word
 
-KEYS = ("face", "extends", "size", "bleed", "safe", "corner", "styles", "elements")
+KEYS = ("face", "extends", "parts", "size", "bleed", "safe", "corner", "styles", "elements")
+OF_PARTS = ("part", "styles", "elements")
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,10 +102,10 @@ def _read(raw: Any, file: Path, where: LayoutFolders, users: tuple[str, ...]) ->
     for key in raw:
         if key not in KEYS:
             raise Wrong("layout.key", (key,), key=key)
-    if not isinstance(raw.get("elements", [] if "extends" in raw else None), list):
+    if not isinstance(raw.get("elements", [] if {"extends", "parts"} & raw.keys() else None), list):
         raise Wrong("layout.elements", ("elements",))
-    base = _base(raw, where, users)
-    own = {key: value for key, value in raw.items() if key not in ("extends", "styles", "elements")}
+    base = _with_parts(raw, where, _base(raw, where, users))
+    own = {key: value for key, value in raw.items() if key not in ("extends", "parts", "styles", "elements")}
     return Gathered(
         base.top.changed(Written(Source(file), own)),
         _styles(raw.get("styles") or {}, file, where, base.styles),
@@ -121,6 +125,33 @@ def _base(raw: Mapping[str, Any], where: LayoutFolders, users: tuple[str, ...]) 
         ring = (*users[users.index(name) :], name)
         raise Wrong("layout.circle", ("extends",), names=" → ".join(ring))
     return _gather(where.file("faces", name), where, users)
+
+
+def _with_parts(raw: Mapping[str, Any], where: LayoutFolders, base: Gathered) -> Gathered:
+    """What a layout extends, and over it the parts that it names."""
+    listed = raw.get("parts", [])
+    if not isinstance(listed, list):
+        raise Wrong("board.list", ("parts",))
+    known = where.names("parts")
+    for at, name in enumerate(listed):
+        if word(name, ("parts", at)) not in known:
+            raise Wrong("layout.part", ("parts", at), name=name, hint=hint(name, known))
+        base = _part(where.file("parts", name), where, base)
+    return base
+
+
+def _part(file: Path, where: LayoutFolders, base: Gathered) -> Gathered:
+    try:
+        part = mapping(read_file(file), ())
+        for key in part:
+            if key not in OF_PARTS:
+                raise Wrong("layout.key", (key,), key=key)
+        if not isinstance(part.get("elements"), list):
+            raise Wrong("layout.elements", ("elements",))
+        styles = _styles(part.get("styles") or {}, file, where, base.styles)
+        return Gathered(base.top, styles, _elements(part["elements"], file, base.elements))
+    except Wrong as wrong:
+        raise Invalid(Source(file, wrong.path).problem(wrong.code, **wrong.values)) from None
 
 
 def _styles(raw: Any, file: Path, where: LayoutFolders, base: Mapping[str, Written]) -> Mapping[str, Written]:

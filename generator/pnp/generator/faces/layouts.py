@@ -33,7 +33,7 @@ from .reading import Wrong, dashes, mapping, number, one_of, points, share, word
 from .shared_ids import shared_ids
 from .values import FILLED, asked_by, read_by, read_repeat
 
-OF_FACES = ("faces", "styles")  # the kinds of files that a layout is gathered from
+OF_FACES = ("faces", "parts", "styles")  # the kinds of files that a layout is gathered from
 _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 _AREA = ("gradient", "angle", "opacity")  # of what has an inside
@@ -261,7 +261,7 @@ def _elements(
 def _own_font(name: object, file: Path, path: KeyPath) -> str:
     """A font of the game's own, as fonts are known. Raises Wrong."""
     try:
-        return own_font(word(name, path), file)
+        return own_font(word(name, path), file, NAMES)
     except Unusable as wrong:
         raise Wrong(wrong.code, path, **wrong.values) from None
 

@@ -18,7 +18,7 @@ YAML = ".yaml"
 
 @dataclass(frozen=True, slots=True)
 class LayoutFolders:
-    """Folders of layouts, each with `faces`, `boards`, `palettes`, `styles`, `icons` or some of them in it."""
+    """Folders of layouts, each with `faces`, `parts`, `boards`, `palettes`, `styles`, `icons` or some of them in it."""
 
     folders: tuple[Path, ...]
 

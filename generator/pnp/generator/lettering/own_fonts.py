@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import io
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -47,8 +47,8 @@ class Own:
     closed: bool  # its licence bits forbid to embed it
 
 
-def own_font(name: str, layout: Path) -> str:
-    """What the font of that name is known as, for a layout in this file. Raises Unusable."""
+def own_font(name: str, layout: Path, ours: Iterable[str] = ()) -> str:
+    """What the font of that name is known as, for a layout in this file; `ours` could be meant too. Raises Unusable."""
     folder = layout.parents[2] / FOLDER if len(layout.parents) > 2 else Path(FOLDER)
     files = _files(str(folder))
     stems = {Path(file).stem: Path(file) for file, _, _ in files}
@@ -58,9 +58,7 @@ def own_font(name: str, layout: Path) -> str:
         listed = {Path(file): _about(Path(file), files) for file, _, _ in files}
         family = [own for own in listed.values() if _plain(own.family) == _plain(name)]
         if not family:
-            from .fonts import NAMES
-
-            known = [*NAMES, *stems]
+            known = [*ours, *stems]
             raise Unusable("layout.font", font=name, known=", ".join(known), hint=hint(name, known))
         found = min(family, key=lambda own: (own.italic, abs(own.weight - REGULAR), str(own.file)))
     if found.closed:
