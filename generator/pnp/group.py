@@ -24,6 +24,7 @@ class Commands(click.Group):
         "record": "recording",
         "replay": "replaying",
         "table": "tabling",
+        "texts": "texting",
         "translate": "translating",
     }
     spoken: str | None = None  # the language of their help, once it is wanted

@@ -204,7 +204,7 @@ def test_whatever_the_lists_name_is_there(lang: str) -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("name", PAGES)
 def test_options_that_are_named_exist(name: str, lang: str, capsys: pytest.CaptureFixture[str]) -> None:
-    for command in ("new", "build", "check", "verify", "legal", "replay", "record", "preview"):
+    for command in ("new", "build", "check", "verify", "legal", "replay", "record", "preview", "texts"):
         main([command, "--help"])
     known = set(re.findall(r"--[a-z-]+", capsys.readouterr().out))
     assert set(re.findall(r"(?<![\w-])--[a-z][a-z-]+", page(name, lang))) <= known

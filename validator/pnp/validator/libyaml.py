@@ -202,6 +202,20 @@ class Places:
         it stands there, in characters."""
         yield from self._scalars(self._root, ())
 
+    def in_braces(self) -> set[KeyPath]:
+        """The paths of the mappings that are written `{…}`."""
+        return {*self._in_braces(self._root, ())}
+
+    def _in_braces(self, node: Any, path: KeyPath) -> Iterator[KeyPath]:
+        if isinstance(node, yaml.MappingNode):
+            if node.flow_style:
+                yield path
+            for key, body in node.value:
+                yield from self._in_braces(body, (*path, key.value))
+        elif isinstance(node, yaml.SequenceNode):
+            for at, body in enumerate(node.value):
+                yield from self._in_braces(body, (*path, at))
+
     def _scalars(self, node: Any, path: KeyPath) -> Iterator[tuple[KeyPath, bool, str, int, int]]:
         if isinstance(node, yaml.ScalarNode):
             yield path, False, node.value, node.start_mark.index, node.end_mark.index

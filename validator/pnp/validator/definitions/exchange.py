@@ -1,0 +1,75 @@
+"""Tables for translators: rows of text as CSV, which any spreadsheet opens, and as PO, which translators' tools do."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Sequence
+from datetime import UTC, datetime
+
+from .translation import Row
+
+HEAD = ("id", "context", "source", "target", "state")
+UNTRANSLATED = "untranslated"
+FORMATS = (".csv", ".po")
+
+
+class Unreadable(ValueError):
+    """A table that is not one of ours: `args[0]` is the number of the line, `args[1]` what is missing there."""
+
+
+def written(rows: Sequence[Row], ending: str, target: str) -> bytes:
+    """The rows as a file of that ending."""
+    if ending == ".po":
+        return _po(rows, target)
+    out = io.StringIO()
+    table = csv.writer(out, lineterminator="\r\n")
+    table.writerow(HEAD)
+    table.writerows((r.id, r.context, r.source, r.target, "" if r.target.strip() else UNTRANSLATED) for r in rows)
+    return out.getvalue().encode("utf-8-sig")  # with a BOM, or Excel would take it for another encoding
+
+
+def read(data: bytes, ending: str) -> list[Row]:
+    """The rows of a file of that ending. Raises Unreadable."""
+    if ending == ".po":
+        return _of_po(data)
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise Unreadable(1, "UTF-8") from None
+    delimiter = max(",;\t", key=text.partition("\n")[0].count)  # some Excels write semicolons
+    table = csv.DictReader(io.StringIO(text, newline=""), delimiter=delimiter)
+    for name in HEAD[:1] + HEAD[2:4]:
+        if name not in (table.fieldnames or ()):
+            raise Unreadable(1, name)
+    return [
+        Row(line["id"] or "", line.get("context") or "", line["source"] or "", line["target"] or "") for line in table
+    ]
+
+
+def _po(rows: Sequence[Row], target: str) -> bytes:
+    from babel.messages.catalog import Catalog
+    from babel.messages.pofile import write_po
+
+    never = datetime(2000, 1, 1, tzinfo=UTC)  # the same texts, the same bytes
+    catalog = Catalog(locale=target.replace("-", "_"), creation_date=never, revision_date=never, fuzzy=False)
+    catalog.header_comment = ""
+    for row in rows:
+        catalog.add(row.source, row.target, auto_comments=[row.context], context=row.id)
+    out = io.BytesIO()
+    write_po(out, catalog, width=0)
+    return out.getvalue()
+
+
+def _of_po(data: bytes) -> list[Row]:
+    from babel.messages.pofile import PoFileError, read_po
+
+    try:
+        catalog = read_po(io.BytesIO(data), abort_invalid=True)
+    except (PoFileError, ValueError) as bad:
+        raise Unreadable(int(getattr(bad, "lineno", 0) or 0) + 1, "PO") from None
+    return [
+        Row(str(message.context or ""), "", str(message.id), str(message.string or ""))
+        for message in catalog
+        if message.id and not message.fuzzy
+    ]

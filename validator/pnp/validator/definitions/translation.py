@@ -1,0 +1,178 @@
+"""The texts of a game as rows for a translator, and translations put back where they belong.
+
+What comes back changes the texts concerned; every other byte of the YAML files stays, comments too. A row is known by
+its file and by its way there, with ids for the numbers of list entries, so that cards may be added or moved meanwhile.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from ..libyaml import Places
+from ..logs.notation import scalar
+from ..source import KeyPath, read, read_text
+from .finding import hint
+from .gather import read_definitions
+from .roles import all_roles
+from .texts import texts_of
+
+SKIPPED = "labels"  # of the press, which knows them
+_PLAIN = re.compile(r"[^\W\d_][\w .’()«»„“”—–-]*")
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A text to translate: its id, what it belongs to, and what it says in the one language and in the other."""
+
+    id: str
+    context: str
+    source: str
+    target: str
+
+
+@dataclass(frozen=True, slots=True)
+class Imported:
+    """What came of an import: the new texts of files, how many of a game's texts changed, and rows that are not taken,
+    because nothing has such an id, or because the source text is another by now."""
+
+    files: Mapping[Path, str]
+    changed: int
+    unknown: Sequence[tuple[str, Any]]
+    outdated: Sequence[str]
+
+
+@dataclass(frozen=True, slots=True)
+class _Text:
+    file: Path
+    path: KeyPath
+    said: Mapping[str, Any]
+    context: str
+
+
+def rows(folder: Path, source: str, target: str) -> list[Row]:
+    """Every text of a game that is there in the source language. Raises Invalid."""
+    return [
+        Row(id, text.context, str(text.said[source]), str(text.said.get(target, "")))
+        for id, text in _texts(folder, source).items()
+        if str(text.said.get(source, "")).strip()
+    ]
+
+
+def imported(folder: Path, source: str, target: str, found: Iterable[Row]) -> Imported:
+    """What the files of a game are to say after an import; nothing is written. Raises Invalid."""
+    texts = _texts(folder, source)
+    wanted: dict[Path, dict[KeyPath, str]] = {}
+    unknown: list[tuple[str, Any]] = []
+    outdated: list[str] = []
+    for row in found:
+        text = texts.get(row.id)
+        if not row.target.strip():
+            continue
+        if text is None:
+            unknown.append((row.id, hint(row.id, texts)))
+        elif str(text.said.get(source, "")) != row.source:
+            outdated.append(row.id)
+        elif text.said.get(target) != row.target:
+            wanted.setdefault(text.file, {})[text.path] = row.target
+    files = {file: rewritten(read_text(file), source, target, said) for file, said in wanted.items()}
+    return Imported(files, sum(map(len, wanted.values())), unknown, outdated)
+
+
+def rewritten(text: str, source: str, target: str, said: Mapping[KeyPath, str]) -> str:
+    """A YAML text in which the texts at these paths say this in the target language, behind the source's if they said
+    nothing in it yet."""
+    places = Places(text)
+    braces = places.in_braces()
+    keys: dict[KeyPath, int] = {}
+    spans: dict[KeyPath, tuple[int, int]] = {}
+    for path, is_key, _, start, end in places.scalars():
+        if is_key:
+            keys[path] = start
+        else:
+            spans[path] = start, start + len(text[start:end].rstrip())
+    newline = "\r\n" if "\r\n" in text else "\n"
+    changes: list[tuple[int, int, str]] = []
+    for path, words in said.items():
+        there = spans.get((*path, target))
+        if there is not None:
+            changes.append((*there, (" " if there[0] == there[1] else "") + written(words)))
+            continue
+        _, end = spans[*path, source]
+        if path in braces:
+            changes.append((end, end, f", {target}: {written(words)}"))
+        else:
+            begin = keys[*path, source]
+            column = begin - (text.rfind("\n", 0, begin) + 1)
+            line = re.compile(r"[^\r\n]*").match(text, end)
+            after = line.end() if line is not None else end
+            changes.append((after, after, f"{newline}{' ' * column}{target}: {written(words)}"))
+    parts, done = [], 0
+    for start, end, new in sorted(changes):
+        parts += [text[done:start], new]
+        done = end
+    result = "".join([*parts, text[done:]])
+    _expect(read(text), read(result), target, said)
+    return result
+
+
+def _expect(before: Any, after: Any, target: str, said: Mapping[KeyPath, str]) -> None:
+    """Nothing but the texts concerned may read otherwise: a slip of ours must not spoil somebody's game."""
+    for path, words in said.items():
+        at = before
+        for part in path:
+            at = at[part]
+        at[target] = words
+    if before != after:
+        raise AssertionError("an import would have changed more than the texts concerned")
+
+
+def written(words: str) -> str:
+    """A text as YAML has it: bare, in single quotes, or, if it has line ends, in double ones."""
+    if _PLAIN.fullmatch(words) and words == words.strip() and scalar(words) == words:
+        return words
+    if words.isprintable():
+        return "'" + words.replace("'", "''") + "'"
+    return json.dumps(words, ensure_ascii=False)
+
+
+def _texts(folder: Path, source: str) -> dict[str, _Text]:
+    """The texts in the YAML files of a game by their ids."""
+    raw = read_definitions(folder)
+    found: dict[str, _Text] = {}
+    for role in all_roles(raw):
+        file: Path = raw["files"][role]
+        if role == SKIPPED or file.suffix != ".yaml":
+            continue
+        for path, said in texts_of(read(read_text(file)), (source,)):
+            way = [*_way(raw[role], path)]
+            found["/".join((file.relative_to(folder).as_posix(), *way))] = _Text(
+                file, path, said, _context(raw, role, path)
+            )
+    return found
+
+
+def _way(value: Any, path: KeyPath) -> Iterator[str]:
+    """A path with ids for the numbers of entries that have one of their own."""
+    for part in path:
+        inner = value[part]
+        ids = [entry.get("id") for entry in value if isinstance(entry, dict)] if isinstance(value, list) else []
+        own = inner.get("id") if isinstance(inner, dict) else None
+        yield str(own if own is not None and ids.count(own) == 1 else part)
+        value = inner
+
+
+def _context(raw: Mapping[str, Any], role: str, path: KeyPath) -> str:
+    """What a text belongs to: the words of the entry's title in whatever language is there, and the key."""
+    value, title = raw[role], ""
+    for part in path[:-1]:
+        value = value[part]
+        named = value.get("title") if isinstance(value, dict) else None
+        if isinstance(named, dict):
+            title = str(next(iter(named.values()), ""))
+    key = next((str(part) for part in reversed(path) if isinstance(part, str)), "")
+    return f"{title}: {key}" if title else key
