@@ -51,7 +51,7 @@ def run(command: str, out: Path) -> int:
     words = shlex.split(command)
     if words[0] == "build" or words == ["calibrate"]:
         words += ["-o", str(out)]
-    if words[0] in ("replay", "record"):  # what they write has a name of its own
+    if words[0] in ("replay", "record", "table"):  # what they write has a name of its own
         at = words.index("-o") + 1 if "-o" in words else 2
         words[at] = str(out / Path(words[at]).name)
     if words[0] == "build" and "--only" not in words and any(long in command for long in LONG):
@@ -102,7 +102,7 @@ def test_both_languages_show_the_same_commands(name: str) -> None:
 
 @pytest.mark.parametrize("name", [*(name for pair in PAGES.values() for name in pair), "README.md", "README.ru.md"])
 def test_options_that_are_named_exist(name: str, capsys: pytest.CaptureFixture[str]) -> None:
-    for command in ("build", "calibrate", "verify", "check", "legal", "replay", "record"):
+    for command in ("build", "calibrate", "verify", "check", "legal", "replay", "record", "table"):
         main([command, "--help"])
     known = set(re.findall(r"--[a-z-]+", capsys.readouterr().out))
     assert set(re.findall(r"(?<![\w-])--[a-z][a-z-]+", page(name))) <= known

@@ -94,7 +94,7 @@ class Hand:
 def game(log: Path) -> Sequence[Any]:
     """The picks of every record of a logged game, as one taps them; the records that the rules ask for."""
     from pnp.validator.judging.spot import spot_of
-    from pnp.validator.table.asking import _row
+    from pnp.validator.table.asking import row
 
     spot = spot_of(log.read_bytes(), log.name, log)
     found = []
@@ -103,7 +103,7 @@ def game(log: Path) -> Sequence[Any]:
         if record.key == "claim":
             continue
         moves = [move.write(None) for move in spot.rules.read(record.key, record.body)]
-        found.append([leaf for move in moves for leaf in _row(move)])
+        found.append([leaf for move in moves for leaf in row(move)])
     return found
 
 

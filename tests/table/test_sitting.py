@@ -16,6 +16,7 @@ from pnp.validator.table.listening import MORE, RECORDED, REFUSED
 from pnp.validator.table.sitting import ALL, READY, Sitting
 
 from .conftest import ROOT
+from .tapping import counted
 
 PLAYS = {
     "13-minutes": ("anna-boris.yaml", 40),
@@ -60,6 +61,11 @@ def test_whatever_is_tapped_is_legal(game: str, seed: int) -> None:
     taps = play(sitting, random.Random(seed), PLAYS[game][1])
     assert verify_text(sitting.text.encode(), sitting.name, sitting.path).verdict == "legal"
     assert median(taps) <= MOST_TAPS[game]
+
+
+def test_a_logged_game_can_be_tapped_with_few_taps() -> None:
+    taps, typed = counted(ROOT / "cards" / "13-minutes" / "plays" / "anna-boris.yaml")
+    assert median(taps) <= 6 and max(taps) <= 9 and typed == 0
 
 
 def test_a_whole_game_ends_with_what_came_to_light() -> None:

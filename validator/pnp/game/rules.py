@@ -59,6 +59,7 @@ class Rules:
     unit: ClassVar[str] = "points"
     in_order_of_sides: ClassVar[bool] = False  # whether the sides sit as game.yaml lists them, whatever a log says
     anybody: ClassVar[bool] = False  # whether whoever a log names may sit, and not the sides of game.yaml
+    says_secrets: ClassVar[bool] = True  # whether all that a seat keeps to itself stands in slots that are `secret`
     file: ClassVar[str] = ""  # of a game of somebody's own: where its rules stand
 
     def __init__(self, game: Game) -> None:

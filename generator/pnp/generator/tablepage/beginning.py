@@ -13,6 +13,8 @@ from pnp.validator.table.offers import HIDDEN
 
 Json = dict[str, Any]
 LONGEST_NAME = 40
+ONE, PASSED, OWN = "one", "passed", "own"
+MODES = (ONE, PASSED, OWN)
 
 
 def form(game: Game, lang: str) -> Json:
@@ -25,6 +27,7 @@ def form(game: Game, lang: str) -> Json:
         "begin": True,
         "title": game.title[lang],
         "sides": [{"id": side.id, "label": side.label[lang], "icon": side.icon} for side in sides],
+        "modes": modes(game),
         "least": game.least_players or game.players,
         "most": game.players,
         "secretly": bool(getattr(rules, "takes_secretly", False)),
@@ -47,6 +50,11 @@ def form(game: Game, lang: str) -> Json:
             for ruling in game.rulebook.rulings
         ],
     }
+
+
+def modes(game: Game) -> list[str]:
+    """How phones may be used: with a page for each side only where the rules say what is secret."""
+    return [mode for mode in MODES if mode != OWN or rules_of(game).says_secrets]
 
 
 def places(game: Game, taken: Mapping[str, str], lang: str) -> list[Json]:

@@ -19,11 +19,10 @@ from pnp.validator.table.listening import MORE, RECORDED, REFUSED, UNCLEAR
 from pnp.validator.table.sitting import ALL, Sitting
 
 from . import beginning, views
+from .beginning import ONE, OWN, PASSED
 from .keeping import Kept
 from .pictures import Faces
 
-ONE, PASSED, OWN = "one", "passed", "own"
-MODES = (ONE, PASSED, OWN)
 HOST = ""
 MOST_ANSWERS = 64  # that are remembered, for phones that did not hear them
 
@@ -129,7 +128,8 @@ class Room:
         text = beginning.log(self.game, said, self.lang)
         self.open(text)
         assert self.sitting is not None
-        self.kept.mode = said["mode"]
+        modes = beginning.modes(self.game)
+        self.kept.mode = said["mode"] if said.get("mode") in modes else modes[0]
         if self.kept.mode == OWN:
             for side in self.sitting.rules.sides:
                 self.kept.secret(side)

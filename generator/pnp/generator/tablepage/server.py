@@ -22,7 +22,8 @@ from tornado.iostream import IOStream, StreamClosedError
 from tornado.web import Application, RequestHandler
 
 from . import beginning, views
-from .room import HOST, MODES, Room
+from .beginning import MODES
+from .room import HOST, Room
 
 LOOPBACK = "127.0.0.1"
 USUAL_PORT = 8066

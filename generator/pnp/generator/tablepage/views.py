@@ -57,7 +57,8 @@ def view(room: Room, of: str) -> Json:
         "cover": {"side": cover, "name": speaker.side(cover)} if cover else None,
         "sides": [_side(side, picture, speaker, sitting) for side in sitting.rules.sides],
         "table": [*_table(picture, speaker)],
-        "map": room.faces.board.shown(picture) if room.faces.board is not None else None,
+        "map": room.faces.board.shown(picture) if room.faces.board is not None and _on_board(picture) else None,
+        "laid": [line for line in speaker.table(picture) if picture.structures],
         "told": speaker.table(picture),
         "played": sitting.card_at_hand(viewer),
         "question": _question(sitting.ask(viewer, ()).question, room) if mine and sitting.kinds(viewer) else None,
@@ -123,6 +124,11 @@ def _side(side: str, picture: Picture, speaker: Speaker, sitting: Sitting) -> Js
     told["flags"] = [speaker.title(card or "hidden") for card in picture.flags.get(side, ())]
     told["held"] = [speaker.title(card) for card, holder in picture.held.items() if holder == side]
     return told
+
+
+def _on_board(picture: Picture) -> bool:
+    """Whether anything but cards lies on the board."""
+    return bool(picture.places or picture.tracks)
 
 
 def _has(side: str, picture: Picture, speaker: Speaker, sitting: Sitting) -> Iterator[str]:

@@ -72,7 +72,7 @@ class Asker:
 
     def question(self, kinds: Sequence[Kind], picks: Iterable[Pick]) -> Question:
         """What is asked once all this was picked. Raises Stale."""
-        ways = [_Way(kind, move, _row(move)) for kind in kinds for move in kind.written]
+        ways = [_Way(kind, move, row(move)) for kind in kinds for move in kind.written]
         _pass_over(ways)
         for pick in picks:
             ways = [way for way in ways if _takes(way, pick)]
@@ -83,6 +83,7 @@ class Asker:
             return Question(move=ways[0].move if ways else None)
         groups = _groups(ways)
         main = self._main(groups)
+        groups.sort(key=lambda group: (group not in main, self._is_of_others(group), len(group) == 1))
         options = [option for group in groups for option in self._options(group, group in main)]
         sorts = [option.sort for option in options if option.sort not in (WAY, "word")]
         about = self._key(main[0], first=True) if len(groups) > 1 and len(main) == 1 else ""
@@ -94,6 +95,10 @@ class Asker:
             return groups
         named = [len({way.left[0] for way in group if self._is_name(way)}) for group in groups]
         return [groups[named.index(max(named))]] if max(named) > 1 else []
+
+    def _is_of_others(self, group: Sequence[_Way]) -> bool:
+        first = group[0].left[0][0].split(".")[0] if group[0].left else ""
+        return self.due is not None and first != self.due and first in self.speaker.lexicon.rooms[SIDES]
 
     def _is_name(self, way: _Way) -> bool:
         return bool(way.left) and isinstance(way.left[0][1], str) and self.speaker.lexicon.knows(way.left[0][1])
@@ -158,7 +163,7 @@ class Asker:
         return capital(self.speaker.sayings.spelt(word[0], self.speaker.lang))
 
 
-def _row(move: Mapping[str, Any]) -> list[Leaf]:
+def row(move: Mapping[str, Any]) -> list[Leaf]:
     """The names and numbers of a move; of what is there and holds none, that it is there."""
     return [(".".join(map(str, path)), value) for path, value in _leaves(move, ())]
 
@@ -224,4 +229,4 @@ def _is_number(way: _Way) -> bool:
     return bool(way.left) and type(way.left[0][1]) is int
 
 
-__all__ = ["DONE", "WAY", "Asker", "Option", "Pick", "Question", "Stale"]
+__all__ = ["DONE", "WAY", "Asker", "Option", "Pick", "Question", "Stale", "row"]

@@ -167,14 +167,16 @@ class Sitting:
         before = eyes.state()
         answer = eyes.take_value(move, forced=forced)
         reply = self._reply(viewer, answer, eyes)
-        eyes.restore(before)
         if answer.came == REFUSED:
             self._refused[viewer] = move
-        if not keep or answer.came not in (RECORDED, MORE):
+        taken = keep and answer.came in (RECORDED, MORE)
+        if not taken or eyes is not self.whole:
+            eyes.restore(before)
+        if not taken:
             return replace(reply, came=READY) if answer.came == RECORDED else reply
-        if eyes is not self.whole or keep:
-            answer = self.whole.take_value(move, forced=True if eyes is not self.whole else forced)
-        self._changed()
+        if eyes is not self.whole:  # legal as far as the side knows: what others keep to themselves is for the verdict
+            answer = self.whole.take_value(move, forced=True)
+        self.changed()
         return replace(reply, came=answer.came)
 
     def _reply(self, viewer: str | None, answer: Answer, eyes: Dialogue) -> Reply:
@@ -185,16 +187,17 @@ class Sitting:
     def undo(self) -> bool:
         """Take back what was said last; whether there was anything. Raises Invalid."""
         done = self.whole.undo()
-        self._changed()
+        self.changed()
         return done
 
     def next_game(self) -> bool:
         """Begin another game of a campaign; whether there may be one. Raises Invalid."""
         done = self.whole.next_game()
-        self._changed()
+        self.changed()
         return done
 
-    def _changed(self) -> None:
+    def changed(self) -> None:
+        """Forget what was worked out for the log as it was."""
         self._eyes, self._kinds, self._refused = {}, {}, {}
 
     # ── what is told ──────────────────────────────────────────────────────────

@@ -49,7 +49,7 @@ export function begin(view, send) {
   const add = view.sides.length ? "" : h("button", { type: "button", on: () => { if (seats.children.length < view.most) seats.append(seat(view, null, seats.children.length + 1)); } }, words["add-player"]);
   const trouble = h("div", {});
   const form = h("form", { class: "begin" }, h("h1", {}, view.title), seats, add,
-    h("fieldset", {}, h("legend", {}, words.phones), choice("mode", "one", words["mode.one"], true), choice("mode", "passed", words["mode.passed"], false), choice("mode", "own", words["mode.own"], false)),
+    h("fieldset", {}, h("legend", {}, words.phones), view.modes.map((mode, at) => choice("mode", mode, words[`mode.${mode}`], at === 0))),
     rulings(view), trouble, h("button", { class: "go", type: "submit" }, words.begin));
   form.addEventListener("submit", async (event) => {
     event.preventDefault();

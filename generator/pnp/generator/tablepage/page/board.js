@@ -59,6 +59,7 @@ function map(view, can, pick) {
 export function board(view, question, pick) {
   const can = options(question);
   const zones = view.table.length ? h("div", { class: "zones" }, view.table.map((one) => zone(one, view, can, pick))) : null;
-  const lines = zones || view.map ? null : h("div", { class: "told" }, view.told.map((line) => h("p", {}, line)));
+  const told = view.laid.length ? view.laid : zones || view.map ? [] : view.told;
+  const lines = told.length === 0 ? null : h("div", { class: "told" }, told.map((line) => h("p", {}, line)));
   return h("section", { class: "board", "aria-label": words.table, tabindex: "0" }, view.map ? map(view, can, pick) : null, zones, lines);
 }

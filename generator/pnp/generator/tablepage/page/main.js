@@ -199,6 +199,8 @@ function draw() {
   const table = document.querySelector(".board");
   table.scrollTop = kept;
   centred(table, view, now);
+  const acting = document.querySelector(".seat.now");
+  if (acting) acting.parentElement.scrollLeft = acting.offsetLeft - 8;
   return null;
 }
 

@@ -70,6 +70,7 @@ class Metro(Rules):
     facts = FACTS
     anybody = True
     takes: Mapping[str, str] = MappingProxyType({"faction": "factions", "hero": "heroes"})
+    says_secrets = False  # tasks and scouted threats are not
     takes_secretly = False
     faction_of: tuple[Any, ...] = ()
     hero_of: tuple[Any, ...] = ()

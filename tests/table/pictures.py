@@ -1,0 +1,82 @@
+"""The pictures of the page in docs/table.md: python -m tests.table.pictures docs/pictures"""
+
+from __future__ import annotations
+
+import io
+import sys
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from PIL import Image
+from selenium import webdriver
+from selenium.webdriver.chrome.service import Service
+
+from pnp.validator.logs import logtext
+
+from .conftest import ROOT, Running
+from .test_browser import CHROMIUM, DRIVER, HEIGHT, WIDTH, Hand
+
+COLOURS = 96
+SHOWN = 300  # pixels wide
+
+
+def phone() -> Any:
+    """A browser as large as a phone, in the dark."""
+    options = webdriver.ChromeOptions()
+    options.binary_location = str(CHROMIUM)
+    for flag in ("--headless=new", "--no-sandbox", "--disable-gpu", f"--window-size={WIDTH},{HEIGHT}"):
+        options.add_argument(flag)
+    driver = webdriver.Chrome(options=options, service=Service(DRIVER))
+    size = {"width": WIDTH, "height": HEIGHT, "deviceScaleFactor": 2, "mobile": True}
+    driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", size)
+    dark = {"features": [{"name": "prefers-color-scheme", "value": "dark"}]}
+    driver.execute_cdp_cmd("Emulation.setEmulatedMedia", dark)
+    return driver
+
+
+def begun(play: str, records: int) -> str:
+    """A logged game, cut off after some records."""
+    text = (ROOT / "cards" / play).read_text(encoding="utf-8")
+    while text.count("\n- ") > records:
+        text = logtext.without_last(text)
+    return text
+
+
+def main(folder: Path) -> None:
+    for lang in ("ru", "en"):
+        browser = phone()
+        with tempfile.TemporaryDirectory() as room:
+            _taken(browser, folder, lang, Path(room))
+        browser.quit()
+
+
+def _taken(browser: Any, folder: Path, lang: str, room: Path) -> None:
+    hand = Hand(browser)
+
+    def shot(game: str, text: str, name: str, *picks: tuple[str, object], cover: bool = False) -> None:
+        log = room / f"{name}.yaml"
+        log.write_text(text, encoding="utf-8") if text else None
+        one = Running(game, log, room, "--lang", lang)
+        browser.get(one.phone.address)
+        if cover:
+            hand.seen("document.querySelector('[value=passed]')").click()
+            browser.execute_script("document.querySelector('.begin .go').click()")
+            hand.seen("document.querySelector('.cover')")
+        else:
+            hand.seen("document.querySelector('.question')")
+        for pick in picks:
+            hand.pick(*pick)
+        hand.seen("[...document.images].every(image => image.complete && image.naturalWidth)")
+        picture = Image.open(io.BytesIO(browser.get_screenshot_as_png())).convert("RGB")
+        small = picture.resize((SHOWN, round(SHOWN * picture.height / picture.width)), Image.Resampling.LANCZOS)
+        small.quantize(COLOURS).save(folder / f"table-{name}.{lang}.png", optimize=True)
+        one.kill()
+
+    shot("13-minutes", begun("13-minutes/plays/anna-boris.yaml", 5), "play", ("play", "excomm"), ("into", "neutral"))
+    shot("metro-2033", begun("metro-2033/plays/three.yaml", 1), "map")
+    shot("13-minutes", "", "cover", cover=True)
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))
