@@ -182,6 +182,15 @@ WRONG = {
             " so in the deck in game.yaml: columns: {Name: title.en}"
         ),
     ),
+    "a header that is no name": (
+        "ids: title, columns: {name: title.en}",
+        [["name", "Crew Size"], ["Gull", 7]],
+        (
+            "cards.csv:B1: error: the column 'Crew Size' cannot be a field of a card; a field is id, title.en, cubes: "
+            "small Latin letters, a dot between parts. To keep the name, say in the deck what it is for, "
+            "columns: {Crew Size: crew_size}, or none if it is for nothing"
+        ),
+    ),
     "a text in no language": (
         "",
         [["title"], ["Gull"]],

@@ -22,6 +22,7 @@ from typing import Any, TypeAlias
 
 from ..problem import Invalid, Place, Problem, cell_name
 from ..source import MAX_BYTES, KeyPath, decode, read, read_bytes
+from .card_ids import id_of
 from .fields import common_keys
 from .finding import hint
 from .reading import AS_IT_IS, NOTHING, Reading, Unmet
@@ -168,7 +169,8 @@ class _Reader:
                 yield bad("sheet.meant", row, column, name=name, meant=meant)
                 continue
             if not _FIELD.fullmatch(plain):
-                yield bad("sheet.name", row, column, name=name)
+                key = id_of(name).replace("-", "_") or f"title.{self.how.languages[0]}"
+                yield bad("sheet.name", row, column, name=name, key=key)
                 continue
             clashes = {parts.get(plain), *(seen.get(part) for part in _parts(plain))} - {None}
             if clashes:
