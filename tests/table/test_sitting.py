@@ -107,6 +107,13 @@ def test_what_was_played_against_the_rules_is_told_and_may_be_kept() -> None:
     assert verify_text(sitting.text.encode(), "x.yaml").verdict == "illegal"
 
 
+def test_the_beginning_of_a_move_may_be_said_in_words_and_the_rest_be_tapped() -> None:
+    sitting = Sitting(text("- bid: {us: 2, ussr: 3}\n- first: us\n"), "x.yaml")
+    assert sitting.take_line(ALL, "quarantine us", as_played=False, sure=False).came == MORE
+    assert "Quarantine" in sitting.so_far(ALL)
+    assert sitting.ask(ALL, ()).question is not None
+
+
 @pytest.mark.parametrize("viewer", [None, "us"])
 def test_nobody_is_shown_what_another_keeps(viewer: str | None) -> None:
     head = "- goals: {us: {flags: [turkey, italy, opinion-track], keep: italy}, ussr: {flags: [atlantic, personal-letter, political-track], keep: KEEP}}\n"  # noqa: E501

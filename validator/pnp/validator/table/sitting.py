@@ -153,12 +153,15 @@ class Sitting:
             return self._tried(viewer, self._refused[viewer], forced=True, keep=True)
         before = eyes.state()
         answer = eyes.take(line)
+        begun = {eyes.taking: eyes.said} if answer.came == MORE and eyes.taking is not None else {}
         refused = eyes.refused
         eyes.restore(before)
         if answer.came == REFUSED and refused is not None:
             side, value = refused
             self._refused[viewer] = value if side is None or eyes.taking == side else {side: value}
-        if answer.came in (RECORDED, MORE) and answer.record:
+        if begun:  # the beginning of a record, which needs no second look
+            return self._tried(viewer, begun, forced=False, keep=True)
+        if answer.came == RECORDED:
             return self._tried(viewer, answer.record, forced=False, keep=sure)
         return self._reply(viewer, answer, eyes)
 
