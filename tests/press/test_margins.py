@@ -37,6 +37,7 @@ WAYS: Mapping[str, tuple[Any, ...]] = {
     "ink": ("full", "low"),
     "proof": (False, True),
     "booklet": (True, False),
+    "cubes": ("fold", "flat"),
     "fit": (False, True),
     "lang": ("ru", "en"),
 }
@@ -107,7 +108,7 @@ def test_nothing_is_painted_in_the_margin(case: dict[str, Any]) -> None:
 
 def printed_so(case: Mapping[str, Any]) -> PrintOptions:
     lengths = {name: mm(case[name]) for name in ("margin", "gutter")}
-    plain = {name: case[name] for name in ("sides", "marks", "flip", "ink", "proof", "booklet", "fit")}
+    plain = {name: case[name] for name in ("sides", "marks", "flip", "ink", "proof", "booklet", "cubes", "fit")}
     return replace(A4, paper=paper(case["paper"]), **lengths, **plain)
 
 

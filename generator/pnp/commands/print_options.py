@@ -87,6 +87,7 @@ _OPTIONS = (
     click.option("--proof", is_flag=True),
     click.option("--booklet", is_flag=True),
     click.option("--cover", is_flag=True),
+    click.option("--cubes", type=click.Choice(["flat", "fold"]), default="flat", show_default=True),
     click.option("--fit", is_flag=True),
     click.option("--only", metavar="CARD...", multiple=True),
     click.option("--copies", metavar="N", type=click.IntRange(1, MOST_COPIES), default=1, show_default=True),

@@ -95,6 +95,7 @@ _SHEETS = (
     "proof",
     "booklet",
     "cover",
+    "cubes",
     "fit",
     "side_by_side",
 )
@@ -105,7 +106,7 @@ _IDLE: Mapping[str, Sequence[str]] = {
     "tts": (*_SHEETS, "dpi", "bleed"),
     "print-shop": (*_SHEETS, "papers", "dpi", "bleed", "tts_url"),
 }
-_OF_OTHERS = ("booklet", "cover", "fit", "side_by_side")  # what is not about cards
+_OF_OTHERS = ("booklet", "cover", "cubes", "fit", "side_by_side")  # what is not about cards
 
 
 def _refuse_idle(to: str, printing: Mapping[str, Any], lang: str) -> None:

@@ -35,7 +35,7 @@ from .sizes.length import MM, parse_length
 from .sizes.paper import CARDS, card_size
 
 TAKEN = re.compile(  # by the other files of a game, on other paper too, or by Windows
-    r"(cards|tokens|tuckbox|aid|reference|log|rules|cover)(-.*)?|con|prn|aux|nul|(com|lpt)\d"
+    r"(cards|tokens|cubes|tuckbox|aid|reference|log|rules|cover)(-.*)?|con|prn|aux|nul|(com|lpt)\d"
 )
 LARGEST_TOKEN = 150 * MM  # points; what still lies on a sheet of any paper
 

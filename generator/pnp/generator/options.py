@@ -11,6 +11,7 @@ from .sizes.paper import Size
 SidesMode: TypeAlias = Literal["duplex", "gutterfold", "fronts", "backs"]
 FlipEdge: TypeAlias = Literal["long", "short"]
 Ink: TypeAlias = Literal["full", "low"]
+Cubes: TypeAlias = Literal["flat", "fold"]
 MarksMode: TypeAlias = Literal["crop", "cut", "none", "silhouette"]
 
 MARGIN = mm(5)  # what most printers at home reach at every edge
@@ -32,6 +33,7 @@ class PrintOptions:
     `proof`    show trim, safe zone and bleed
     `booklet`  rule sheets as a booklet, two pages on a side
     `cover`    a sheet that says what to print on what, what to cut and what to assemble
+    `cubes`    flat: counters stand for them; fold: nets to fold cubes from
     `fit`      a board larger than the paper is made smaller instead of being tiled
     `only`     names of cards (ids or titles in any language); everything if empty
     `copies`   how many of each card
@@ -49,6 +51,7 @@ class PrintOptions:
     proof: bool = False
     booklet: bool = False
     cover: bool = False
+    cubes: Cubes = "flat"
     fit: bool = False
     only: tuple[str, ...] = ()
     copies: int = 1

@@ -78,9 +78,14 @@ def _pieces(desk: Desk, options: PrintOptions) -> Iterator[Recipe]:
     if board is not None:
         yield Recipe(board.file, board.title[lang], lambda: _board(board, desk, options))
     if game.tokens:
-        from .pieces.tokens import token_pages
+        from .pieces.cubes import cube_pages
+        from .pieces.tokens import folds, token_pages
 
-        yield Recipe("tokens", desk.label("tokens"), lambda: token_pages(desk, options))
+        folded = [folds(token, options) for token in game.tokens]
+        if not all(folded):
+            yield Recipe("tokens", desk.label("tokens"), lambda: token_pages(desk, options))
+        if any(folded):
+            yield Recipe("cubes", desk.label("cubes"), lambda: cube_pages(desk, options))
     if any(deck.tuckbox for deck in game.decks):
         from .pieces.tuckbox import tuckbox_pages
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from pnp.validator.definitions.model import Token
@@ -38,13 +38,16 @@ NOTE = text.Style(font="sans", size=8, smallest=6.5, leading=1.25)
 
 
 def token_pages(desk: Desk, options: PrintOptions) -> Document:
-    """All counters of a game on as few sheets as it takes."""
+    """All counters of a game that are not folded to cubes, on as few sheets as it takes."""
     tokens = desk.game.tokens
     sheet, margin = Rect(0, 0, options.paper.width.pt, options.paper.height.pt), options.margin.pt
     above = Rect(0, 0, sheet.w, sheet.h - marks.foot(margin))  # ruler and footer
     field = field_on(sheet, margin)
-    lots = [lot_of(at, token, options) for at, token in enumerate(tokens)]
-    problems = [*_unreadable(desk), *(_too_large(tokens[lot.item], options) for lot in lots if not _fits(lot, field))]
+    lots = [lot_of(at, token, options) for at, token in enumerate(tokens) if not folds(token, options)]
+    problems = [
+        *unreadable(tokens, desk),
+        *(too_large(tokens[lot.item], options) for lot in lots if not _fits(lot, field)),
+    ]
     if problems:
         return Document((), 0, 0, tuple(problems))
     sheets = pack(lots, field, ACROSS, DOWN)
@@ -52,7 +55,7 @@ def token_pages(desk: Desk, options: PrintOptions) -> Document:
     for number, blocks in enumerate(sheets, 1):
         worker = _Sheet(desk, sheet, blocks, options)
         for side, content in worker.sides():
-            footer = _footer(desk, number, len(sheets), side if options.sides != "gutterfold" else "")
+            footer = footer_of(desk, "tokens", number, len(sheets), side if options.sides != "gutterfold" else "")
             ink = (*content, *marks.furniture(sheet, above, footer, desk.label, margin, side == "front"))
             trim = around([block.box for block in blocks])
             if side == "back":
@@ -60,6 +63,11 @@ def token_pages(desk: Desk, options: PrintOptions) -> Document:
             pages.append(Page(sheet.w, sheet.h, ink, trim, trim.inset(-BLEED), footer, side == "back"))
     cuts = sum(_cuts(block, tokens[block.lot.item]) for blocks in sheets for block in blocks)
     return Document(tuple(pages), len(sheets) if pages else 0, cuts)
+
+
+def folds(token: Token, options: PrintOptions) -> bool:
+    """Whether these are made as cubes of paper."""
+    return token.cube and options.cubes == "fold"
 
 
 def field_on(sheet: Rect, margin: float) -> Rect:
@@ -82,13 +90,13 @@ def _fits(lot: Lot, field: Rect) -> bool:
     return lot.columns_within(field.w) > 0 and lot.rows_within(field.h - lot.head) > 0
 
 
-def _too_large(token: Token, options: PrintOptions) -> Problem:
+def too_large(token: Token, options: PrintOptions) -> Problem:
     return Problem("token.room", values={"token": token.id, "paper": options.paper.name})
 
 
-def _unreadable(desk: Desk) -> Iterator[Problem]:
+def unreadable(tokens: Sequence[Token], desk: Desk) -> Iterator[Problem]:
     """Pictures that cannot be read."""
-    faces = (face for token in desk.game.tokens for face in (*token.faces, *token.backs))
+    faces = (face for token in tokens for face in (*token.faces, *token.backs))
     for path in dict.fromkeys(face.art for face in faces if face.art is not None):
         try:
             desk.library(f"file/{path}")
@@ -203,11 +211,12 @@ def _inked(token: Token, boxes: list[Rect], start: int, desk: Desk, back: bool) 
         yield from counter(token, box, desk, 0 if touching else BLEED, at, back)
 
 
-def _footer(desk: Desk, number: int, of: int, side: str) -> str:
+def footer_of(desk: Desk, what: str, number: int, of: int, side: str = "") -> str:
+    """What stands at the foot of a sheet; `what` lies there is a label."""
     game, lang = desk.game, desk.lang
     parts = [
         game.title[lang],
-        desk.label("tokens"),
+        desk.label(what),
         f"{game.id}@{game.rulebook.version}",
         lang,
         desk.label("sheet", at=number, of=of),

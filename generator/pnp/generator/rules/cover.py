@@ -20,7 +20,8 @@ from .setting import Setting
 MARGIN = 14 * MM
 WIDE, HIGH = 34 * MM, 30 * MM  # the room for a page in small
 APART = 5 * MM
-ORDER = ("cards", "board", "mat", "tokens", "tuckbox", "reference", "aid", "rules", "log")  # in which things are made
+# in which things are made
+ORDER = ("cards", "board", "mat", "tokens", "cubes", "tuckbox", "reference", "aid", "rules", "log")
 
 
 @dataclass(frozen=True, slots=True)

@@ -100,7 +100,7 @@ class Token:
     """Counters to cut out: `count` in all, `size` across and `height` high (in proportion to the shape if None).
 
     `faces` are the designs, as many of each; one that shows only its side if none is given. A counter printed on both
-    sides is `two_sided`; `backs` are what its designs then show overleaf.
+    sides is `two_sided`; `backs` are what its designs then show overleaf. A `cube` may be folded from paper instead.
     """
 
     id: str
@@ -112,6 +112,7 @@ class Token:
     height: str | None = None
     faces: tuple[TokenFace, ...] = ()
     backs: tuple[TokenFace, ...] = ()
+    cube: bool = False
 
     @property
     def two_sided(self) -> bool:
