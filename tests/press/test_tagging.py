@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 
@@ -149,8 +150,6 @@ def test_the_rule_sheet_is_heard_whole_and_in_order(built: Built, game: Game, la
 
 def test_two_languages_beside_each_other_have_no_tree(game: Game) -> None:
     """One after the other, row by row, nobody would understand them."""
-    from dataclasses import replace
-
     desk = open_desk(game, "ru")
     jobs = sound(desk, replace(A4, languages=("ru", "en"), booklet=True))
     pages = {job.name: job.document.pages for job in jobs}
@@ -188,13 +187,13 @@ def test_letters_of_a_thumbnail_are_drawn_and_not_written() -> None:
 def days(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
     """The folders of a game that has every sheet to read, by language."""
     folder, game = tmp_path_factory.mktemp("days"), load_game(ROOT / "cards" / "13-days")
-    return {lang: build(game, lang, A4, folder)[0].path.parent for lang in ("ru", "en")}
+    return {lang: build(game, lang, replace(A4, cover=True), folder)[0].path.parent for lang in ("ru", "en")}
 
 
 # ── What PDF/UA asks of a file (ISO 14289-1, 7), as far as a file can show it ──
 
 
-@pytest.mark.parametrize("name", ["rules", "aid", "log"])
+@pytest.mark.parametrize("name", ["rules", "aid", "log", "cover"])
 @pytest.mark.parametrize("lang", ["ru", "en"])
 def test_what_is_read_can_be_heard(days: dict[str, Path], lang: str, name: str) -> None:
     game = load_game(ROOT / "cards" / "13-days")
@@ -229,3 +228,31 @@ def test_no_words_too_small_to_read_are_found_in_a_rule_sheet(built: Built, lang
             matrix = raw.FS_MATRIX()
             if written.get_text_range(at, 1).strip() and raw.FPDFText_GetMatrix(written.raw, at, matrix):
                 assert size * abs(matrix.d) >= 4.4, written.get_text_range(max(0, at - 9), 20)
+
+
+@pytest.mark.parametrize("lang", ["ru", "en"])
+def test_a_cover_sheet_tells_of_every_file_and_shows_it_without_words_of_its_own(
+    days: dict[str, Path], lang: str
+) -> None:
+    """The name of a file, what to do with it, then its picture: of what stands on that, nothing is written."""
+    files = {file.name for file in days[lang].glob("*.pdf")} - {"cover.pdf"}
+    with pikepdf.open(days[lang] / "cover.pdf") as pdf:
+        found = elements(pdf)
+    heads = [at for at, (role, _) in enumerate(found) if role == "H2"]
+    assert {found[at][1].rpartition(" ")[2] for at in heads} == files
+    for start, end in pairwise([*heads, len(found)]):
+        roles = [role for role, _ in found[start:end]]
+        assert roles == ["H2", *["P"] * (len(roles) - 2), "Figure"]
+        assert found[start][1].rpartition(" ")[2] in found[end - 1][1]
+    pages = pypdfium2.PdfDocument(days[lang] / "cover.pdf")
+    for page in pages:
+        written = page.get_textpage()
+        sizes = [_size(written, at) for at in range(written.count_chars()) if written.get_text_range(at, 1).strip()]
+        assert min(sizes) >= 6
+
+
+def _size(written: pypdfium2.PdfTextPage, at: int) -> float:
+    """How large a letter stands on paper."""
+    matrix = raw.FS_MATRIX()
+    assert raw.FPDFText_GetMatrix(written.raw, at, matrix)
+    return float(raw.FPDFText_GetFontSize(written.raw, at) * abs(matrix.d))

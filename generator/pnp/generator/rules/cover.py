@@ -13,7 +13,7 @@ from ..sheets.pages import Document, Page
 from ..sizes.geometry import Matrix, Rect
 from ..sizes.length import MM
 from .callouts import RADIUS, badge
-from .flow import Block, beside, paragraph, shifted, spoken, stack
+from .flow import Block, beside, heard, paragraph, shifted, spoken, stack
 from .paging import Run, paged
 from .setting import Setting
 
@@ -44,7 +44,7 @@ def cover_pages(desk: Desk, options: PrintOptions, printed: Sequence[Printed]) -
     total = desk.label("cover-total", files=len(files), sheets=sum(one.document.sheets for one in files))
     head = stack(
         (
-            setting.heading("", f"{game.title[lang]} — {desk.label('cover')}"),
+            setting.heading("", f"{game.title[lang]} — {desk.label('cover')}", role="H1"),
             setting.intro(desk.label("cover-intro")),
             setting.intro(total),
         )
@@ -61,18 +61,21 @@ def _place(kind: str) -> int:
 
 
 def _row(number: int, one: Printed, setting: Setting, options: PrintOptions) -> Block:
-    """The first page in small, and beside it what to do."""
+    """The first page in small, and beside it what to do; heard in the order of the words."""
     lang, styles, desk = setting.lang, setting.styles, setting.desk
     left = 2 * RADIUS + 2 * MM + WIDE + APART
     width = setting.width - left
-    parts = [paragraph(f"{one.title}  ·  {one.file}", styles.part, width, lang)]
-    parts += [paragraph(line, styles.small, width, lang, before=1.3 * MM) for line in _lines(one, options, desk.label)]
-    words = spoken(
-        shifted(stack(parts), left, 0), "P", " ".join((one.title, one.file, *_lines(one, options, desk.label)))
-    )
-    picture = Block((*badge(number, RADIUS, RADIUS, desk), *_small(one.document.pages[0], desk)), HIGH)
+    name = f"{one.title}  ·  {one.file}"
+    parts = [spoken(paragraph(name, styles.part, width, lang), "H2", f"{number}. {one.title}, {one.file}")]
+    parts += [
+        spoken(paragraph(line, styles.small, width, lang, before=1.3 * MM), "P", line)
+        for line in _lines(one, options, desk.label)
+    ]
+    words = shifted(stack(parts), left, 0)
+    small = heard(tuple(_small(one.document.pages[0], desk)), "Figure", desk.label("cover-shown", file=one.file))
+    picture = Block((*badge(number, RADIUS, RADIUS, desk), *small), HIGH)
     rule = Block((solid(rect_path(Rect(0, 0, setting.width, 0.2 * MM)), desk.palette["ink"]),), 0.2 * MM)
-    return stack((rule, beside(picture, words, before=3 * MM)), before=3.5 * MM)
+    return stack((rule, beside(words, picture, before=3 * MM)), before=3.5 * MM)
 
 
 def _small(page: Page, desk: Desk) -> Iterator[Mark]:

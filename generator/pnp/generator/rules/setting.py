@@ -81,14 +81,14 @@ class Setting:
         letters: str = typesetting(self.lang).get("letters") or typesetting("en")["letters"]
         return letters[at % len(letters)]
 
-    def heading(self, number: str, title: str, width: float | None = None) -> Block:
+    def heading(self, number: str, title: str, width: float | None = None, role: str = "H2") -> Block:
         """A heavy rule, the number if there is one, the title."""
         width = width or self.width
         rule = Block((solid(rect_path(Rect(0, 0, width, 1.1 * MM)), self.desk.palette["ink"]),), 1.1 * MM)
         left = NUMBER if number else 0.0
         words = paragraph(title, self.styles.head, width - left, self.lang, x=left)
         digits = paragraph(number, self.styles.head, NUMBER, self.lang) if number else Block((), 0)
-        head = spoken(beside(digits, words, before=2.2 * MM), "H2", f"{number} {title}".strip())
+        head = spoken(beside(digits, words, before=2.2 * MM), role, f"{number} {title}".strip())
         return stack((rule, head), before=7 * MM, keep=True)
 
     def intro(self, words: str, width: float | None = None) -> Block:
