@@ -13,9 +13,10 @@ import pytest
 
 from pnp.generator.boards.bends import bent
 from pnp.generator.boards.board import draw_board
-from pnp.generator.boards.clashes import distance_to, words_of
+from pnp.generator.boards.clashes import distance_to
 from pnp.generator.build import open_desk
 from pnp.generator.drawing.ink import Run
+from pnp.generator.lettering.words import words_of
 from pnp.generator.sizes.length import MM, parse_length
 from pnp.validator import load_game
 from pnp.validator.definitions.model import Board, BoardLink, BoardPlace

@@ -13,12 +13,12 @@ import pytest
 from pnp.generator.boards.board import BoardFace, draw_board
 from pnp.generator.boards.boardlayout import BoardLayout, load_board_layout
 from pnp.generator.boards.boardsheets import board_pages
-from pnp.generator.boards.clashes import words_of
 from pnp.generator.build import open_desk
 from pnp.generator.drawing.ink import Shape, area
 from pnp.generator.drawing.lowink import inked
 from pnp.generator.drawing.palette import contrast, luminance
 from pnp.generator.faces.face import Desk
+from pnp.generator.lettering.words import words_of
 from pnp.generator.options import PrintOptions
 from pnp.generator.pieces.tokens import token_pages
 from pnp.generator.sheets.tiles import STRIP, Paper, tile

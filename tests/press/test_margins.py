@@ -52,7 +52,7 @@ def pairs_of(ways: Mapping[str, tuple[Any, ...]]) -> Iterator[dict[str, Any]]:
         for name in names:
             if name not in case:
                 case[name] = max(ways[name], key=lambda value: _met(case | {name: value}, missing))
-        yield case
+        yield {name: case[name] for name in names}
         missing -= {frozenset(pair) for pair in combinations(case.items(), 2)}
 
 

@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.generator.boards.clashes import words_of
 from pnp.generator.boards.markers import LEAST, standing
 from pnp.generator.build import open_desk
+from pnp.generator.lettering.words import words_of
 from pnp.generator.replay.board import BoardArea
 from pnp.generator.replay.knowledge import Secrets
 from pnp.generator.replay.stage import Stage
