@@ -21,6 +21,7 @@ from pnp.generator.sizes.geometry import Rect
 from pnp.generator.sizes.length import MM
 from pnp.validator import load_game
 from pnp.validator.definitions.model import Card, Deck, Game
+from pnp.validator.games.illuminati.needs import ABILITIES, misworded
 
 from . import facts
 
@@ -31,34 +32,6 @@ WIDE, HIGH = 88.0, 63.0
 ATTACKS = {"c": "control", "n": "neutralize", "d": "destroy"}
 
 # The words of an ability, and what each may say further: closed, so that a referee knows them all.
-VOCABULARY: Mapping[str, set[str]] = {
-    "bonus": {"amount", "attack", "by", "target"},
-    "counts-as": {"alignment", "attack", "by", "target"},
-    "resist": {"amount", "against"},
-    "shelter": {"amount", "target"},
-    "realign": {"count", "ways", "target", "when", "until"},
-    "draw": {"count", "cost", "paid_by", "when"},
-    "tax": {"amount", "from", "when"},
-    "upkeep": {"amount", "paid_by", "when"},
-    "send-anywhere": {"from"},
-    "privilege": {"cost", "paid_by", "per_turn", "when"},
-    "rearrange": {"when"},
-    "move-money": {"when"},
-    "immune": {"from"},
-    "attacks": {"count", "per_turn"},
-    "set-roll": {"amount"},
-    "take": {"count", "from"},
-    "look": {"at"},
-    "abolish-privilege": set(),
-    "interfere": {"alone"},
-    "double-income": {"except"},
-    "revive": {"count", "to"},
-    "cancel-special": set(),
-    "skip-turn": set(),
-    "gain": {"amount", "to"},
-    "destroy-powerless": {"count"},
-}
-
 
 @lru_cache
 def game() -> Game:
@@ -180,13 +153,27 @@ def test_other_abilities() -> None:
 
 
 def test_abilities_speak_a_closed_language() -> None:
-    assert {step["do"] for _, step in steps()} == set(VOCABULARY)
+    assert {step["do"] for _, step in steps()} == set(ABILITIES)
     known = {"group": set(groups()), "alignment": set(facts.ALIGNMENTS.values())}
     for id, step in steps():
-        assert set(step) - {"do"} <= VOCABULARY[step["do"]], id
         for value in step.values():
             for key, names in value.items() if isinstance(value, dict) else ():
                 assert set(names) <= known[key], id
+
+
+@pytest.mark.parametrize(
+    ("ability", "code", "blamed"),
+    [
+        ({"do": "taxes"}, "game.word", "do"),
+        ({"do": "tax", "amout": 2}, "game.needs", "amount"),
+        ({"do": "tax", "amount": 2, "form": "opponents"}, "game.word", "form"),
+        ({"do": "bonus", "amount": 2, "attack": ["destory"], "by": "owner", "target": {}}, "game.word", "attack"),
+        ({"do": "bonus", "amount": 2, "attack": ["destroy"], "by": "ownr", "target": {}}, "game.word", "by"),
+        ({"do": "counts-as", "alignment": ["wierd"], "attack": ["control"]}, "game.word", "alignment"),
+    ],
+)
+def test_an_ability_in_other_words_is_told(ability: dict[str, Any], code: str, blamed: str) -> None:
+    assert (code, blamed) in [(found, key) for found, key, _ in misworded(game(), ability)]
 
 
 @pytest.mark.parametrize("lang", ["ru", "en"])

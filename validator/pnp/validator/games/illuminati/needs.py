@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import Any
 
 from pnp.game import Game, Problem
 from pnp.game.needs import lacking, problem_at, problem_in_game
@@ -30,11 +31,37 @@ FIELDS = {
     "groups": ("power", "transferable", "resistance", "income", "alignments", "incoming", "arrows"),
     "specials": ("when", "action", "ability"),
 }
-ABILITIES = (
-    "abolish-privilege", "attacks", "bonus", "cancel-special", "counts-as", "destroy-powerless", "double-income",
-    "draw", "gain", "immune", "interfere", "look", "move-money", "privilege", "realign", "rearrange", "resist",
-    "revive", "send-anywhere", "set-roll", "shelter", "skip-turn", "take", "tax", "upkeep",
-)  # fmt: skip
+# What a card may do: by word, the keys that have to stand beside it, and those that may.
+ABILITIES: Mapping[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
+    "abolish-privilege": ((), ()),
+    "attacks": (("count",), ("per_turn",)),
+    "bonus": (("amount", "attack", "by", "target"), ()),
+    "cancel-special": ((), ()),
+    "counts-as": (("alignment", "attack"), ("by", "target")),
+    "destroy-powerless": ((), ("count",)),
+    "double-income": ((), ("except",)),
+    "draw": (("count",), ("cost", "paid_by", "when")),
+    "gain": (("amount", "to"), ()),
+    "immune": (("from",), ()),
+    "interfere": ((), ("alone",)),
+    "look": ((), ("at",)),
+    "move-money": ((), ("when",)),
+    "privilege": (("cost", "per_turn"), ("paid_by", "when")),
+    "realign": (("count",), ("ways", "target", "when", "until")),
+    "rearrange": ((), ("when",)),
+    "resist": (("amount", "against"), ()),
+    "revive": ((), ("count", "to")),
+    "send-anywhere": ((), ("from",)),
+    "set-roll": (("amount",), ()),
+    "shelter": (("amount",), ("target",)),
+    "skip-turn": ((), ()),
+    "take": ((), ("count", "from")),
+    "tax": (("amount",), ("from", "when")),
+    "upkeep": (("amount",), ("paid_by", "when")),
+}
+ATTACKS = ("control", "neutralize", "destroy")
+WHOSE = ("owner", "itself")
+
 
 
 def unmet(game: Game) -> list[Problem]:
@@ -57,9 +84,28 @@ def _unknown(game: Game) -> Iterator[Problem]:
                 if field not in card.values:
                     yield problem_at(deck.file, "game.needs", ("cards", at), {"where": card.id, "name": field})
             for number, ability in enumerate(card.values.get("ability", ()) if deck.id in FIELDS else ()):
-                if ability.get("do") not in ABILITIES:
-                    values = {"name": ability.get("do", "…"), "known": ", ".join(ABILITIES)}
-                    yield problem_at(deck.file, "game.word", ("cards", at, "ability", number), values)
+                for code, key, values in misworded(game, ability):
+                    place = ("cards", at, "ability", number, *((key,) if key in ability else ()))
+                    yield problem_at(deck.file, code, place, {"where": card.id, **values})
+
+
+def misworded(game: Game, ability: Mapping[str, Any]) -> Iterator[tuple[str, str, dict[str, str]]]:
+    """What is wrong with the words of an ability: the message, the key to blame, and what the message says."""
+    word = str(ability.get("do", "…"))
+    if word not in ABILITIES:
+        yield "game.word", "do", {"name": word, "known": ", ".join(ABILITIES)}
+        return
+    needed, others = ABILITIES[word]
+    for key in needed:
+        if key not in ability:
+            yield "game.needs", key, {"name": key}
+    known = {"attack": ATTACKS, "by": WHOSE, "alignment": tuple(kind.id for kind in game.kinds)}
+    for key, said in ability.items():
+        if key != "do" and key not in (*needed, *others):
+            yield "game.word", key, {"name": key, "known": ", ".join((*needed, *others)) or "do"}
+        for one in (said if isinstance(said, list | tuple) else (said,)) if key in known else ():
+            if one not in known[key]:
+                yield "game.word", key, {"name": str(one), "known": ", ".join(known[key])}
 
 
 def _unlike(game: Game) -> Iterator[Problem]:

@@ -136,7 +136,7 @@ def stage_order(table: Any, before: list[int]) -> list[int]:
 
 
 def _won(table: Any) -> bool:
-    """Whether somebody has won: of several, the one nearest to the first player, clockwise."""
+    """Whether somebody has won (end.check): of several, the one nearest to the first player, clockwise."""
     network, numbers = table.rules.network, table.rules.numbers
     for side in table.order():
         held = sum(network.kind[station] == POLIS_STATION for station in table.stations(side))
