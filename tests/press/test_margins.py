@@ -16,6 +16,7 @@ from pnp.generator.build import open_desk, sound
 from pnp.generator.drawing.canvas import Canvas
 from pnp.generator.drawing.lowink import inked
 from pnp.generator.options import PrintOptions
+from pnp.generator.pieces.cubes import cube_pages
 from pnp.generator.printer.calibrate import calibration_pages
 from pnp.generator.sheets.pages import Document
 from pnp.generator.sizes.length import mm
@@ -37,7 +38,6 @@ WAYS: Mapping[str, tuple[Any, ...]] = {
     "ink": ("full", "low"),
     "proof": (False, True),
     "booklet": (True, False),
-    "cubes": ("fold", "flat"),
     "fit": (False, True),
     "lang": ("ru", "en"),
 }
@@ -108,8 +108,18 @@ def test_nothing_is_painted_in_the_margin(case: dict[str, Any]) -> None:
 
 def printed_so(case: Mapping[str, Any]) -> PrintOptions:
     lengths = {name: mm(case[name]) for name in ("margin", "gutter")}
-    plain = {name: case[name] for name in ("sides", "marks", "flip", "ink", "proof", "booklet", "cubes", "fit")}
+    plain = {name: case[name] for name in ("sides", "marks", "flip", "ink", "proof", "booklet", "fit")}
     return replace(A4, paper=paper(case["paper"]), **lengths, **plain)
+
+
+@pytest.mark.parametrize(("name", "margin"), [*product(("a4", "letter", "legal"), (5, 8, 12))])
+@pytest.mark.parametrize("ink", ["full", "low"])
+def test_cubes_to_fold_keep_it(name: str, margin: int, ink: Any) -> None:
+    desk = open_desk(load_game(ROOT / "cards" / "13-days"), "ru")
+    options = replace(A4, paper=paper(name), margin=mm(margin), ink=ink, cubes="fold")
+    document, forms = inked(cube_pages(desk, options), desk.library, desk.palette["ink"], options)
+    assert document.pages
+    assert not too_near(document, forms, margin)
 
 
 @pytest.mark.parametrize("flip", ["long", "short"])
