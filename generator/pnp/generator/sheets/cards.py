@@ -104,7 +104,8 @@ def _pictured(element: Element) -> bool:
 def _asks(args: Mapping[str, Any]) -> bool:
     if "of" in args and not str(args["of"]).startswith("game."):
         return True
-    if "repeat" in args or "{" in str(args.get("say", "")):
+    said = args.get("say", "")
+    if "repeat" in args or any("{" in str(text) for text in (said.values() if isinstance(said, Mapping) else (said,))):
         return True
     return any(isinstance(value, str) and value.startswith("$") for value in args.values())
 

@@ -15,7 +15,7 @@ from ..faces.face import Desk
 from ..labels import Labels
 from ..lettering import text
 from ..options import PrintOptions
-from ..sizes.geometry import Matrix, Rect
+from ..sizes.geometry import Matrix, Rect, Sides
 from ..sizes.length import MM
 from ..sizes.paper import Size
 from . import marks, proof, silhouette
@@ -163,7 +163,9 @@ class _Pages:
         room = marks.clear(Rect(0, 0, grid.sheet_w, grid.sheet_h), grid.block, self.options.margin.pt)
         if grid.folded:
             room = room.common(grid.half.inset(marks.SLACK))
-        lines = marks.crop_marks([p.trim for p in laid.sheet.front], grid.bleed, room)
+        trim, ink = (around(boxes) for boxes in zip(*[(p.trim, p.ink) for p in laid.sheet.front], strict=True))
+        bleed = Sides(trim.y - ink.y, ink.right - trim.right, ink.bottom - trim.bottom, trim.x - ink.x)
+        lines = marks.crop_marks([p.trim for p in laid.sheet.front], bleed, room)
         out: tuple[Mark, ...] = ()
         if fronts:
             out += marks.crop_ink(lines)
