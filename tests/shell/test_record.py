@@ -292,7 +292,7 @@ def test_a_record_more_and_one_less_leave_a_log_as_it_was(play: Path) -> None:
 @pytest.mark.parametrize("play", PLAYS, ids=lambda play: play.name)
 def test_comments_survive_when_all_is_taken_back(play: Path) -> None:
     text = play.read_text(encoding="utf-8")
-    data = read(text)
+    data = logged(text)
     records = data["moves"] if "moves" in data else data["games"][-1]["moves"]
     comments = [line for line in text.splitlines() if line.startswith("#")]
     for _ in records:

@@ -170,7 +170,7 @@ UNREADABLE = {  # the record after the opening, with a mark where it is wrong, a
     "- us: {play: u-thant, event: {place: {television set: ▸1}}}": "log.unknown-nearest",
     "- us: {play: u-thant, event: {place: {italy: ▸-1}}}": "log.negative",
     "- us: {play: u-thant, event: {place: {italy: ▸1000000000000000000000}}}": "log.number",
-    "- us: {play: u-thant, letter: ▸yes}": "log.flag",
+    "- us: {play: u-thant, letter: ▸perhaps}": "log.flag",
     "- us: {play: u-thant, opponent: ▸[]}": "log.mapping",
     "- us: {play: u-thant, command: {at: italy, add: ▸-2}}": "log.negative",
 }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import random
 import socket
 from collections.abc import Callable
@@ -12,7 +13,7 @@ import pytest
 
 from pnp.validator.judging.judge import verify_text
 
-from .conftest import Phone, Running
+from .conftest import BEGUN, Phone, Running
 
 Start = Callable[..., Running]
 
@@ -155,7 +156,8 @@ def test_what_was_confirmed_outlives_a_kill(running: Start, pytestconfig: pytest
     """At random moments: what the page has heard of is in the log, which goes on where it was."""
     rng = random.Random(11)
     for round in range(6):
-        one = running(log=f"kill-{round}.yaml")
+        port = 20_000 + os.getpid() % 1_000 * 10 + round  # one that no connection of other tests is given meanwhile
+        one = running("13-minutes", BEGUN, "--port", str(port), log=f"kill-{round}.yaml")
         said = [record(one.phone, rng) for _ in range(rng.randrange(1, 4))]
         if rng.random() < 0.5:
             ready(one.phone, one.phone.view(), rng)  # taps of a move that is never recorded

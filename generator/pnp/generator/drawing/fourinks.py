@@ -24,7 +24,7 @@ def inks(red: float, green: float, blue: float, limit: float = LIMIT) -> tuple[f
     """Cyan, magenta, yellow and black for a colour; all from 0 to 1.
 
     >>> inks(0, 0, 0), inks(1, 0, 0), inks(1, 1, 1)
-    ((0.0, 0.0, 0.0, 1), (0.0, 1.0, 1.0, 0), (0.0, 0.0, 0.0, 0))
+    ((0.0, 0.0, 0.0, 1), (0.0, 1.0, 1.0, 0.0), (0.0, 0.0, 0.0, 0.0))
     """
     strongest = max(red, green, blue)
     share = _below(strongest - min(red, green, blue), GREY, COLOURED) * _below(strongest, DARK, LIGHT)
