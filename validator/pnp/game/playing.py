@@ -78,13 +78,18 @@ def any_move(rules: Rules, table: Any, rng: random.Random) -> Any:
 
 def _by_chance(rules: Rules, kind: type[Move], table: Any, rng: random.Random) -> Any:
     for _ in range(TRIES):
-        chance = Chance(rng)
-        move = kind(rules, table.due.seat if not kind.word else None, (kind.key,) if kind.key else ())
-        for name, slot in kind.slots.items():
-            move.__dict__[name] = slot.sample(move, table, chance)
+        move = sampled(rules, kind, table, Chance(rng))
         if not move.violations(table):
             return move
     raise Stuck(f"{kind.__name__} of {rules.game.id} is left to chance, and nothing that chance did was legal")
+
+
+def sampled(rules: Rules, kind: type[Move], table: Any, chance: Chance) -> Any:
+    """A move of a kind that chance decides, with what chance did in its slots; it may prove to be illegal."""
+    move = kind(rules, table.due.seat if not kind.word else None, (kind.key,) if kind.key else ())
+    for name, slot in kind.slots.items():
+        move.__dict__[name] = slot.sample(move, table, chance)
+    return move
 
 
 def records(rules: Rules, moves: Iterable[Any]) -> list[dict[str, Any]]:

@@ -13,7 +13,7 @@ from itertools import islice
 from typing import Any, NamedTuple, Protocol
 
 from ...game.pieces import Piece
-from ...game.playing import Stuck, seen_by
+from ...game.playing import Stuck, sampled, seen_by
 from ...game.rules import Rules
 from ...game.table import Due
 from ...game.together import Together
@@ -195,10 +195,7 @@ class _Game:
     def _by_chance(self, kind: Any) -> Any:
         table = self.open
         for _ in range(TRIES):
-            chance = self.truth.chance(table)
-            move = kind(self.rules, self._due.seat if not kind.word else None, (kind.key,) if kind.key else ())
-            for name, slot in kind.slots.items():
-                setattr(move, name, slot.sample(move, table, chance))
+            move = sampled(self.rules, kind, table, self.truth.chance(table))
             if not move.violations(table) and self._may_be(move):
                 return move
         listed = islice(self.rules.candidates(table)[1], MAX_LISTED)
