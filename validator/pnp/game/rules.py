@@ -243,8 +243,12 @@ class Rules:
         return asked if isinstance(asked, list | tuple) else [*self.seats]
 
     def _called(self, due: Due) -> str:
-        kinds = [kind for kind in self.moves if kind.decides == due.what and due.kind in (None, kind)]
+        kinds = self.kinds_for(due)
         return next((kind.word or next(iter(kind.slots.values())).key for kind in kinds if kind.slots), due.what)
+
+    def kinds_for(self, due: Due) -> list[type[Move]]:
+        """The kinds of moves that take a decision."""
+        return [kind for kind in self.moves if kind.decides == due.what and due.kind in (None, kind)]
 
     @cached_property
     def reader(self) -> Reader:

@@ -143,8 +143,7 @@ class _Game:
     def _next(self) -> Any:
         """The next move: that of whoever is asked, or of those asked after it if it says nothing."""
         for due in self.open.dues():
-            kinds = [kind for kind in self.rules.moves if kind.decides == due.what and due.kind in (None, kind)]
-            for kind in kinds:
+            for kind in self.rules.kinds_for(due):
                 if kind.chance:
                     return self._by_chance(kind)
                 if kind.together:
