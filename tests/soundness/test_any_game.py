@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from copy import copy
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from pnp.game.playing import Stuck, game_at_random, records, seen_by
+from pnp.game.playing import records, seen_by
 from pnp.validator.definitions.load import load_game
-from pnp.validator.judging.judge import rules_of, verify_text
+from pnp.validator.judging.judge import verify_text
 from pnp.validator.judging.trust import trusting
 from pnp.validator.judging.verdict import Verdict
+from pnp.validator.playtest.many import seated
+from pnp.validator.playtest.players import AtRandom
+from pnp.validator.playtest.playing import Played, play
 from pnp.validator.table.dialogue import Dialogue
 from pnp.validator.table.listening import RECORDED, REFUSED, UNCLEAR
 
@@ -26,7 +30,6 @@ FOLDERS = [
     *(ROOT / "cards" / game for game in OURS),
     *sorted(file.parent for file in ROOT.glob("docs/examples/*/rules.py")),
 ]
-SEATS = ("anna", "boris", "vera", "grigori", "dina", "egor")
 
 every_game = pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
 
@@ -38,28 +41,27 @@ def trusted() -> Iterator[None]:
 
 
 @cache
-def rules(folder: Path) -> Any:
+def table(folder: Path) -> tuple[Any, dict[str, Any]]:
+    """The rules for the seated players, and who they are."""
     with trusting():
-        whole = rules_of(load_game(folder))
-    return whole.seat(players(whole))
+        return seated(load_game(folder))
 
 
-def players(whole: Any) -> dict[str, Any]:
-    """Who plays; where players take cards at the start, each has the next one of the deck."""
-    game, takes = whole.game, getattr(whole, "takes", {})
-    names = [side.id for side in game.sides if side.plays] or SEATS[: game.least_players or game.players]
-    if not takes:
-        return {side: side.title() for side in names}
-    decks = {deck.id: deck.cards for deck in game.decks}
-    taken = ({key: decks[deck][at].id for key, deck in takes.items()} for at in range(len(names)))
-    return {side: {"name": side.title(), **cards} for side, cards in zip(names, taken, strict=True)}
+def rules(folder: Path) -> Any:
+    return table(folder)[0]
+
+
+@cache
+def game_at_random(folder: Path, seed: int) -> Played:
+    with trusting():
+        game = play(rules(folder), [AtRandom()] * len(rules(folder).seats), str(seed))
+    assert not game.stuck, game.stuck
+    return game
 
 
 def log(folder: Path, moves: list[Any]) -> dict[str, Any]:
-    with trusting():
-        game = load_game(folder)
-        who = players(rules_of(game))
-    return {"pnp": f"{game.id}@{game.rulebook.version}", "players": who, "moves": records(rules(folder), moves)}
+    seats, who = table(folder)
+    return {"pnp": f"{seats.game.id}@{seats.game.rulebook.version}", "players": who, "moves": records(seats, moves)}
 
 
 def verdict(folder: Path, said: dict[str, Any]) -> Verdict:
@@ -69,10 +71,10 @@ def verdict(folder: Path, said: dict[str, Any]) -> Verdict:
 @every_game
 def test_a_game_played_at_random_is_legal_from_its_log(folder: Path) -> None:
     for seed in range(12):
-        moves, table = game_at_random(rules(folder), random.Random(seed))
-        told = verdict(folder, log(folder, moves))
+        game = game_at_random(folder, seed)
+        told = verdict(folder, log(folder, game.moves))
         assert (told.verdict, told.finished) == ("legal", True), (seed, told.as_text("en"))
-        assert told.decisions == table.decisions
+        assert told.decisions == game.table.decisions
 
 
 @every_game
@@ -81,7 +83,7 @@ def test_what_a_seat_cannot_see_changes_nothing_for_it(folder: Path) -> None:
     rng = random.Random(13)
     looked = 0
     for seed in range(8):
-        moves, _ = game_at_random(rules(folder), random.Random(seed))
+        moves = game_at_random(folder, seed).moves
         for at in sorted(rng.sample(range(len(moves)), min(6, len(moves)))):
             open_table = played(folder, moves[:at])
             due = open_table.due
@@ -108,7 +110,7 @@ def offered(folder: Path, table: Any, seat: Any) -> list[str]:
 @every_game
 def test_hiding_what_is_secret_makes_nothing_illegal(folder: Path) -> None:
     for seed in range(8):
-        moves, _ = game_at_random(rules(folder), random.Random(seed))
+        moves = game_at_random(folder, seed).moves
         for seat in rules(folder).seats:
             told = verdict(folder, log(folder, [seen_by(seat, move) for move in moves]))
             assert told.verdict in ("legal", "undecided"), (seed, seat, told.as_text("en"))
@@ -120,7 +122,7 @@ def test_record_refuses_what_verify_refuses(folder: Path) -> None:
     rng = random.Random(62)
     refused = 0
     for seed in range(10):
-        moves, _ = game_at_random(rules(folder), random.Random(seed))
+        moves = game_at_random(folder, seed).moves
         said = log(folder, moves)
         at = rng.randrange(len(said["moves"]))
         before = {**said, "moves": said["moves"][:at]}
@@ -165,22 +167,8 @@ def changed(value: Any, rng: random.Random, words: list[str]) -> Any:
     return copied(value)
 
 
-def test_a_game_without_an_end_is_told() -> None:
-    folder = FOLDERS[0]
-    endless = rules(folder).seat({})
-    table = played(folder, [])
-    table.pending.clear()
-    assert endless.over(table)
-    with pytest.raises(Stuck):
-        game_at_random(NoEnd(endless), random.Random(1))
-
-
-class NoEnd:
-    """Rules by which nothing is ever legal."""
-
-    def __init__(self, whole: Any) -> None:
-        self.whole = whole
-        self.game, self.moves, self.start, self.over = whole.game, whole.moves, whole.start, whole.over
-
-    def candidates(self, table: Any) -> Any:
-        return table, iter(())
+def test_a_game_in_which_nothing_is_legal_is_reported_as_stuck() -> None:
+    whole = copy(rules(FOLDERS[0]))
+    whole.candidates = lambda table, decision=None: (table, iter(()))
+    whole.moves = [kind for kind in whole.moves if not kind.chance]
+    assert "nothing is legal" in play(whole, [AtRandom()] * 2, "1").stuck

@@ -2,26 +2,26 @@
 
 from __future__ import annotations
 
-import random
 import re
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from pnp.game.playing import game_at_random, records
+from pnp.game.playing import records
 from pnp.validator.definitions.load import load_game
-from pnp.validator.judging.judge import rules_of, verify_file, verify_text
+from pnp.validator.judging.judge import verify_file, verify_text
 from pnp.validator.judging.trust import trusting
 from pnp.validator.judging.verdict import Verdict
+from pnp.validator.playtest.many import seated
+from pnp.validator.playtest.players import AtRandom
+from pnp.validator.playtest.playing import Played, play
 
 from ..judged import log_text
 from .conftest import Run
 
 LARKS = Path(__file__).parents[2] / "docs" / "examples" / "larks"
-SEATS = ("anna", "boris", "vera", "grigori", "dina")
 HEAD = "pnp: larks@1\nplayers: {anna: Anna, boris: Boris, vera: Vera}\nmoves:\n"
 OPEN = """\
 - deal:
@@ -80,16 +80,19 @@ def test_whatever_hand_is_hidden_nobody_is_accused(hidden: tuple[str, ...]) -> N
     assert verdict.verdict == "legal", verdict.as_text("en")
 
 
+def judged_at_random(folder: Path, seats: int, seed: int) -> tuple[Played, str, Verdict]:
+    """A random game, its log, and what the referee says of the log."""
+    rules, players = seated(load_game(folder), seats)
+    game = play(rules, [AtRandom()] * seats, str(seed))
+    text = log_text({"pnp": "larks@1", "players": players, "moves": records(rules, game.moves)})
+    return game, text, verify_text(text.encode(), "log.yaml", folder / "log.yaml")
+
+
 def test_twenty_random_games_are_legal_from_their_logs() -> None:
-    rules = rules_of(load_game(LARKS))
     for seed in range(20):
-        players = {seat: seat.title() for seat in SEATS[: 3 + seed % 3]}
-        seated = rules.seat(players)
-        moves, table = game_at_random(seated, random.Random(seed))
-        log: dict[str, Any] = {"pnp": "larks@1", "players": players, "moves": records(seated, moves)}
-        verdict = verify_text(log_text(log).encode(), "log.yaml", LARKS / "log.yaml")
+        game, _, verdict = judged_at_random(LARKS, 3 + seed % 3, seed)
         assert (verdict.verdict, verdict.finished) == ("legal", True), (seed, verdict.as_text("en"))
-        assert list(verdict.outcome["points"].values()) == seated.totals(table)  # type: ignore[index]
+        assert list(verdict.outcome["points"].values()) == game.rules.totals(game.table)  # type: ignore[index]
 
 
 # By rule and what is wrong: a log.
@@ -170,18 +173,10 @@ def test_a_card_may_be_in_the_deck_twice(tmp_path: Path) -> None:
         text = (folder / name).read_text(encoding="utf-8")
         assert old in text
         (folder / name).write_text(text.replace(old, new), encoding="utf-8")
-    rules = rules_of(load_game(folder)).seat({seat: seat.title() for seat in SEATS})
     twice = 0
     for seed in range(12):
-        moves, _ = game_at_random(rules, random.Random(seed))
-        log: dict[str, Any] = {
-            "pnp": "larks@1",
-            "players": {s: s.title() for s in SEATS},
-            "moves": records(rules, moves),
-        }
-        text = log_text(log)
+        _, text, verdict = judged_at_random(folder, 5, seed)
         twice += text.count("play: treecreeper") > 2
-        verdict = verify_text(text.encode(), "log.yaml", folder / "log.yaml")
         assert (verdict.verdict, verdict.finished) == ("legal", True), (seed, verdict.as_text("en"))
     assert twice
     dealt = OPEN.replace("Song Thrush, Robin", "Treecreeper, Robin")

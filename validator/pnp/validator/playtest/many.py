@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 
 from ...game.playing import as_records
 from ..definitions.load import load_game
+from ..definitions.model import Game
 from ..judging.judge import rules_of
 from ..judging.trust import trusting
 from ..logs.logtext import new_log, record_lines
@@ -36,12 +37,16 @@ class Playtest(NamedTuple):
 
 
 def table_of(test: Playtest) -> tuple[Any, dict[str, Any]]:
-    """The rules for those who sit down, and who they are as a log has them. Raises Invalid."""
-    game = load_game(test.folder)
+    """The rules for the seated players, and the players as a log names them. Raises Invalid."""
+    return seated(load_game(test.folder), test.seats)
+
+
+def seated(game: Game, seats: int = 0) -> tuple[Any, dict[str, Any]]:
+    """The same for a game; as few players as it allows unless `seats` says how many. Raises Invalid."""
     whole = rules_of(game)
     least = game.least_players or game.players
     names = [side.id for side in game.sides if side.plays] or [*SEATS]
-    names = names[: min(max(test.seats or least, least), game.players)]
+    names = names[: min(max(seats or least, least), game.players)]
     takes = getattr(whole, "takes", {})
     decks = {deck.id: deck.cards for deck in game.decks}
     people: dict[str, Any] = {name: name.title() for name in names}

@@ -6,8 +6,7 @@ import random
 from collections.abc import Mapping
 from typing import Any
 
-from ...game.playing import Stuck
-from .playing import Options, Player, View
+from .playing import Options, Player, Stuck, View
 
 MAX_TRIED = 200  # moves whose outcome is looked at
 BLUFF = 4  # of so many moves that are revealed together, the best one is as likely as all its like

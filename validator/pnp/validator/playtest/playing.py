@@ -13,7 +13,7 @@ from itertools import islice
 from typing import Any, NamedTuple, Protocol
 
 from ...game.pieces import Piece
-from ...game.playing import Stuck, sampled, seen_by
+from ...game.playing import sampled, seen_by
 from ...game.rules import Rules
 from ...game.table import Due
 from ...game.together import Together
@@ -24,6 +24,10 @@ TRIES = 100  # for what chance decides, until it is possible
 LONGEST = 2_000  # moves of one game, which is then broken off
 
 Sort = tuple[str, ...]
+
+
+class Stuck(RuntimeError):
+    """A decision is due and no move is legal."""
 
 
 class View(NamedTuple):
@@ -82,9 +86,10 @@ class Chosen:
 
 @dataclass(slots=True)
 class Played:
-    """A game as it went: every move, those that seats chose, the cards that came into each hand, and how it ended."""
+    """A finished game: its last table, all moves, those that seats chose, the cards each seat drew, and the outcome."""
 
     rules: Rules
+    table: Any
     moves: list[Any] = field(default_factory=list)
     written: list[dict[str, Any]] = field(default_factory=list)  # the moves in the notation of a log, if asked for
     chosen: list[Chosen] = field(default_factory=list)
@@ -125,7 +130,7 @@ class _Game:
         self.open = rules.start(given)
         self.truth = Truth(self.open, random.Random(f"{seed}:deal"))
         self.own = [self.open.copy() for _ in rules.seats]
-        self.game = Played(rules, drawn=[{} for _ in rules.seats])
+        self.game = Played(rules, self.open, drawn=[{} for _ in rules.seats])
 
     def played(self) -> Played:
         try:
