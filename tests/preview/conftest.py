@@ -18,7 +18,6 @@ from pnp.validator.definitions.load import load_game
 
 ROOT = Path(__file__).parents[2]
 DUEL = ROOT / "tests" / "definitions" / "valid" / "duel"
-PORT = 8044
 
 
 @pytest.fixture
@@ -40,6 +39,4 @@ def site(folder: Path) -> Site:
     """The answers of a preview that has looked at the game once."""
     newest, papers = Newest(), Papers(PrintOptions(paper("a4")))
     newest.publish(gallery=Studio().gallery(load_game(folder)))
-    made = Site(newest, papers, Pages(folder, papers), "en")
-    made.port = PORT
-    return made
+    return Site(newest, papers, Pages(folder, papers), "en")

@@ -56,7 +56,7 @@ def address(folder: Path, tmp_path: Path) -> Iterator[str]:
     running = subprocess.Popen(command, env={**os.environ, **settings}, stdout=subprocess.PIPE, text=True, cwd=tmp_path)
     try:
         assert running.stdout is not None
-        found = re.match(r"http://127\.0\.0\.1:\d+/", running.stdout.readline())
+        found = re.match(r"http://127\.0\.0\.1:\d+/[\w-]+/", running.stdout.readline())
         assert found is not None
         yield found[0]
         running.send_signal(signal.SIGINT)

@@ -10,8 +10,9 @@ from pathlib import Path
 import pytest
 
 from pnp.cli import main
-from pnp.generator.preview.server import ADDRESS, PortTaken, serving
+from pnp.generator.preview.server import serving
 from pnp.generator.preview.site import Site
+from pnp.generator.serving.door import LOOPBACK, PortTaken
 
 
 def test_one_game_is_shown_at_a_time(
@@ -32,7 +33,7 @@ def test_an_unknown_game(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_a_port_that_is_taken(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     with socket.socket() as other:
-        other.bind((ADDRESS, 0))
+        other.bind((LOOPBACK, 0))
         other.listen()
         port = other.getsockname()[1]
         assert main(["preview", str(folder), "--no-browser", "--port", str(port), "--lang", "en"]) == 3
@@ -43,7 +44,7 @@ def test_it_listens_on_this_machine_only_and_stops_listening(site: Site) -> None
     with serving(site, None) as address:
         assert address.startswith("http://127.0.0.1:")
         assert urllib.request.urlopen(address, timeout=20).status == 200
-        with pytest.raises(PortTaken), serving(site, site.port):
+        with pytest.raises(PortTaken), serving(site, int(address.split("/")[2].partition(":")[2])):
             pass
     with pytest.raises(urllib.error.URLError):
         urllib.request.urlopen(address, timeout=5)

@@ -76,8 +76,9 @@ def _shown(folder: Path, edition: str | None, options: Any, port: int | None, ou
     from pnp.generator.preview.moment import Newest
     from pnp.generator.preview.page import Pages
     from pnp.generator.preview.papers import Papers
-    from pnp.generator.preview.server import PortTaken, serving
+    from pnp.generator.preview.server import serving
     from pnp.generator.preview.site import Site
+    from pnp.generator.serving.door import PortTaken
     from pnp.validator.cache import in_memory, on_disk
     from pnp.validator.folders import cache_folder
 

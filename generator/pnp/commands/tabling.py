@@ -14,8 +14,8 @@ from ..terminal import LANGUAGES, Exit, say, show
 from .trusting import trust_option
 
 if TYPE_CHECKING:
+    from pnp.generator.serving.guard import Service
     from pnp.generator.tablepage.room import Room
-    from pnp.generator.tablepage.server import Service
     from pnp.validator.definitions.model import Game
 
 LAST_PORT = 65535
@@ -31,8 +31,8 @@ LAST_PORT = 65535
 @trust_option()
 @click.pass_obj
 def table(default: str, game: str, log: str, lang: str | None, lan: bool, port: int | None, no_browser: bool) -> Exit:
+    from pnp.generator.serving.door import PortTaken
     from pnp.generator.tablepage.keeping import InUse, kept
-    from pnp.generator.tablepage.server import PortTaken
     from pnp.validator.definitions.find import find_game
     from pnp.validator.definitions.load import load_game
     from pnp.validator.judging.trust import refuse_untrusted
@@ -94,7 +94,8 @@ def _serve(room: Room, lan: bool, port: int | None, browser: bool) -> None:
     """Serve the page until Ctrl-C. Raises PortTaken, NoNetwork."""
     import asyncio
 
-    from pnp.generator.tablepage.server import LOOPBACK, serving
+    from pnp.generator.serving.door import LOOPBACK
+    from pnp.generator.tablepage.server import serving
 
     addresses = [LOOPBACK, *([own_address()] if lan else [])]
 

@@ -1,8 +1,9 @@
-"""What whoever looks at the page is shown, and the waiting for what comes after it."""
+"""What the page shows now."""
 
 from __future__ import annotations
 
 import threading
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -31,29 +32,18 @@ class Moment:
 
 
 class Newest:
-    """The newest moment: one thread replaces it, others wait for that."""
+    """The newest moment. One thread replaces it; `tell` is called after every change."""
 
     def __init__(self) -> None:
         self.moment = Moment()
-        self.closed = False
-        self._changed = threading.Condition()
+        self.tell: Callable[[], object] = lambda: None
+        self._one_at_a_time = threading.Lock()
 
     def publish(self, **changes: Any) -> None:
-        """Change the moment; nobody is told if nothing is different."""
-        with self._changed:
+        """Change the moment; nothing is told if nothing is different."""
+        with self._one_at_a_time:
             changed = replace(self.moment, **changes)
-            if changed != self.moment:
-                self.moment = replace(changed, version=self.moment.version + 1)
-                self._changed.notify_all()
-
-    def close(self) -> None:
-        """Nothing will change any more; nobody need wait."""
-        with self._changed:
-            self.closed = True
-            self._changed.notify_all()
-
-    def after(self, version: int, seconds: float) -> Moment:
-        """The moment as soon as it is not this version any more; as it is if that takes longer."""
-        with self._changed:
-            self._changed.wait_for(lambda: self.closed or self.moment.version != version, seconds)
-            return self.moment
+            if changed == self.moment:
+                return
+            self.moment = replace(changed, version=self.moment.version + 1)
+        self.tell()

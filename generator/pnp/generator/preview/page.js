@@ -93,29 +93,57 @@ async function renew() {
 async function news() {
   const asked = new URLSearchParams(location.search);
   asked.set("since", document.body.dataset.version);
-  const answer = await fetch(`/changes?${asked}`, { cache: "no-store" });
+  const answer = await fetch(`changes?${asked}`, { cache: "no-store" });
   const found = await answer.json();
-  if (String(found.version) === document.body.dataset.version) {
-    if (found.again) await new Promise((resume) => setTimeout(resume, 1000 * found.again));
-    return;
-  }
+  if (String(found.version) === document.body.dataset.version) return;
   const isPatched = found.pieces && await patch(found.pieces);
   const { title, version } = isPatched ? found : await renew();
   document.title = title;
   document.body.dataset.version = version;
 }
 
-async function follow() {
-  for (let misses = 0; ; ) {
-    try {
+// One change after the other; what is heard of meanwhile is asked for once.
+let newest = document.body.dataset.version;
+let following = false;
+
+async function follow(version) {
+  newest = version;
+  if (following) return;
+  following = true;
+  try {
+    while (document.body.dataset.version !== newest) {
+      const wanted = newest;
       await news();
-      misses = 0;
-    } catch {
-      misses += 1;
-      if (misses === 3) document.querySelector("#problems h2").textContent = document.body.dataset.lost;
-      await new Promise((resume) => setTimeout(resume, Math.min(500 * misses, 5000)));
+      if (newest === wanted) break;
     }
+  } catch {
+    setTimeout(() => follow(newest), 500);
+  } finally {
+    following = false;
   }
 }
 
-follow();
+// A window that nobody looks at leaves its connection to the others: browsers allow six.
+let stream = null;
+let misses = 0;
+
+function listen() {
+  stream?.close();
+  stream = null;
+  if (document.hidden) return;
+  stream = new EventSource("events");
+  stream.addEventListener("version", (event) => {
+    if (misses > 2) document.body.dataset.version = "";  // the message that we are lost has to go
+    misses = 0;
+    follow(event.data);
+  });
+  stream.addEventListener("error", () => {
+    misses += 1;
+    if (misses === 3) document.querySelector("#problems h2").textContent = document.body.dataset.lost;
+    stream.close();
+    setTimeout(listen, Math.min(500 * misses, 5000));
+  });
+}
+
+document.addEventListener("visibilitychange", listen);
+listen();

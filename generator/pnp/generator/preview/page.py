@@ -45,7 +45,7 @@ class Choice:
     def address(self, **other: str) -> str:
         """Where a page with this choice, or another one, stands."""
         wanted = replace(self, **other)
-        return "/?" + urlencode({"view": wanted.view, "lang": wanted.lang, "edges": wanted.edges, "size": wanted.size,
+        return "?" + urlencode({"view": wanted.view, "lang": wanted.lang, "edges": wanted.edges, "size": wanted.size,
                                  "ui": wanted.ui})  # fmt: skip
 
 
@@ -106,7 +106,7 @@ class Pages:
             "<!doctype html>",
             f'<html lang="{say}"><head><meta charset="utf-8"><title>{escape(title)}</title>',
             '<meta name="viewport" content="width=device-width, initial-scale=1">',
-            '<link rel="stylesheet" href="/page.css"><script src="/page.js" defer></script></head>',
+            '<link rel="stylesheet" href="page.css"><script src="page.js" defer></script></head>',
             f'<body data-version="{moment.version}" data-lost="{escape(text("lost", say))}">',
             f'<a class="skip" href="#shown">{text("skip", say)}</a>',
             f'<header><h1>{escape(self._name(moment, say))}</h1>{self._menus(gallery, wanted)}</header>',
@@ -154,7 +154,7 @@ class Pages:
         other = next(lang for lang in OWN_LANGUAGES if lang != say)
         name = {"ru": "Русский", "en": "English"}[other]
         return (
-            f'<form method="get" action="/"><input type="hidden" name="ui" value="{say}">{"".join(menus)}'
+            f'<form method="get" action=""><input type="hidden" name="ui" value="{say}">{"".join(menus)}'
             f"<button>{text('show', say)}</button></form>"
             f'<a class="ui" lang="{other}" href="{escape(wanted.address(ui=other))}">{name}</a>'
         )
@@ -253,7 +253,7 @@ class Pages:
             title, page = text("page", say, n=at), leaf.page
             scale = SIZES[wanted.size]
             size = f'width="{page.width * scale:.0f}" height="{page.height * scale:.0f}"'
-            image = f'<img src="/sheet/{leaf.id}.svg" {size} alt="{escape(title)}" loading="lazy">'
+            image = f'<img src="sheet/{leaf.id}.svg" {size} alt="{escape(title)}" loading="lazy">'
             id = f"sheet-{lang}-{at}"
             html = f'<figure id="{id}" class="sheet">{image}<figcaption>{title}</figcaption></figure>'
             yield Piece(id, html)
@@ -282,6 +282,6 @@ def _image(picture: Picture, shelf: Shelf, wanted: Choice, back: bool) -> str:
     title = text("back-of", wanted.ui, title=picture.title) if back else picture.title
     size = f'width="{box.w * scale:.0f}" height="{box.h * scale:.0f}"'
     return (
-        f'<img src="/card/{picture.id}-{wanted.edges}.svg" {size} lang="{picture.desk.lang}"'
+        f'<img src="card/{picture.id}-{wanted.edges}.svg" {size} lang="{picture.desk.lang}"'
         f' alt="{escape(title)} ({picture.desk.lang})" loading="lazy">'
     )

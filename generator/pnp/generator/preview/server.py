@@ -2,65 +2,63 @@
 
 from __future__ import annotations
 
-import logging
-import socket
+import asyncio
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
+from functools import partial
 
-from .site import MOST_WAITING, Site
+from tornado.web import Application
 
-ADDRESS = "127.0.0.1"
+from ..serving.door import LOOPBACK, listening, opened
+from ..serving.guard import OWN_FORMS, SECRET, Guarded, Nobody, Service, new_secret, whose
+from ..serving.streams import Events, Streams
+from .site import Site
+
 USUAL_PORT = 8033
-THREADS = 2 * MOST_WAITING  # so that pages and pictures always find one that is free
+MOST_STREAMS = 512
 
 
-class PortTaken(Exception):
-    """The port is not free."""
+class Asked(Guarded):
+    """The page, its files and pictures. They are drawn in other threads, so that streams need not wait for them."""
+
+    async def get(self, secret: str, path: str) -> None:
+        asked = {key: values[-1].decode(errors="replace") for key, values in self.request.query_arguments.items()}
+        answer = await asyncio.to_thread(self.settings["site"].answer, path, asked)
+        self.set_status(answer.status)
+        self.set_header("Cache-Control", answer.kept)
+        self.set_header("Content-Type", answer.kind)
+        self.finish(answer.content)
 
 
 @contextmanager
 def serving(site: Site, port: int | None) -> Iterator[str]:
     """Answer browsers for as long as the block lasts; gives the address of the page. Without a port the usual one is
     taken, or any other that is free. Raises PortTaken."""
-    from waitress import create_server
+    sockets = listening([LOOPBACK], (USUAL_PORT, 0) if port is None else (port,))
+    taken, secret = sockets[0].getsockname()[1], new_secret()
+    streams = Streams(lambda: str(site.newest.moment.version), lambda of: MOST_STREAMS)
+    service = Service(lambda said: whose(said, {"": secret}), streams, [LOOPBACK], taken, OWN_FORMS)
+    paths = [(SECRET + "/events", Events), (SECRET + "/(.*)", Asked)]
+    application = Application(
+        paths, default_handler_class=Nobody, log_function=lambda handler: None, service=service, site=site
+    )
+    loop, ended = asyncio.new_event_loop(), asyncio.Event()
 
-    logging.getLogger("waitress").setLevel(logging.CRITICAL)  # a browser that goes away is nothing to tell of
-    listening = _listening(port)
-    site.port = listening.getsockname()[1]
-    server = create_server(site, sockets=[listening], threads=THREADS, ident=None, asyncore_loop_timeout=0.2)
+    async def serve() -> None:
+        with opened(application, sockets) as service.door:
+            await ended.wait()
 
     def run() -> None:
-        with suppress(OSError):  # its sockets are closed under it when the block ends
-            server.run()
+        with asyncio.Runner(loop_factory=lambda: loop) as runner:
+            runner.run(serve())
 
     thread = threading.Thread(target=run, name="preview", daemon=True)
     thread.start()
+    site.newest.tell = partial(loop.call_soon_threadsafe, streams.tell)
     try:
-        yield f"http://{ADDRESS}:{site.port}/"
+        yield f"{service.base}/{secret}/"
     finally:
-        site.newest.close()  # who waits for news gets an answer
-        server.task_dispatcher.shutdown(timeout=1)
-        with suppress(OSError):
-            server.close()
+        site.newest.tell = lambda: None
+        loop.call_soon_threadsafe(ended.set)
         thread.join(timeout=2)  # until then it may still listen
-
-
-def _listening(port: int | None) -> socket.socket:
-    for wanted in (USUAL_PORT, 0) if port is None else (port,):
-        own = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
-        try:
-            if hasattr(socket, "SO_EXCLUSIVEADDRUSE"):  # on Windows others could listen at the same port otherwise
-                own.setsockopt(socket.SOL_SOCKET, socket.SO_EXCLUSIVEADDRUSE, 1)
-            else:
-                own.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-            own.bind((ADDRESS, wanted))
-        except OSError:
-            own.close()
-        else:
-            own.listen(64)
-            return own
-    raise PortTaken
-
-
-__all__ = ["ADDRESS", "USUAL_PORT", "PortTaken", "serving"]

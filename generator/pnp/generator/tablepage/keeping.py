@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import json
 import os
-import secrets
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-BYTES = 16  # of a secret: nobody guesses 128 bits
+from ..serving.guard import SECRET_BYTES, new_secret
 
 
 class InUse(Exception):
@@ -29,7 +28,7 @@ class Kept:
     def secret(self, of: str) -> str:
         """The secret of a seat; a new one if it has none."""
         if of not in self.secrets:
-            self.secrets[of] = secrets.token_urlsafe(BYTES)
+            self.secrets[of] = new_secret()
         return self.secrets[of]
 
 
@@ -59,7 +58,7 @@ def kept(log: Path) -> Iterator[tuple[Kept, Any]]:
 def _read(data: bytes) -> Kept:
     try:
         told: Mapping[str, Any] = json.loads(data)
-        secret = {str(of): str(one) for of, one in told["secrets"].items() if len(str(one)) >= BYTES}
+        secret = {str(of): str(one) for of, one in told["secrets"].items() if len(str(one)) >= SECRET_BYTES}
         return Kept(secret, str(told["mode"]), int(told["port"]))
     except (ValueError, KeyError, TypeError, AttributeError):  # it is new, or was cut short: then links are new
         return Kept()

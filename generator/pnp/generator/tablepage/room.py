@@ -5,7 +5,6 @@ Nothing here knows the network. What a seat is told goes through `views`; what i
 
 from __future__ import annotations
 
-import hmac
 import secrets
 from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
@@ -18,6 +17,7 @@ from pnp.validator.table.asking import Stale
 from pnp.validator.table.listening import MORE, RECORDED, REFUSED, UNCLEAR
 from pnp.validator.table.sitting import ALL, Sitting
 
+from ..serving.guard import whose
 from . import beginning, views
 from .beginning import ONE, OWN, PASSED
 from .keeping import Kept
@@ -61,10 +61,7 @@ class Room:
 
     def knows(self, secret: str) -> str | None:
         """Whose link has this secret: HOST or a side; None if nobody's."""
-        found = None
-        for of, own in self.kept.secrets.items():
-            if hmac.compare_digest(own.encode(), secret.encode()):
-                found = of
+        found = whose(secret, self.kept.secrets)
         return found if found == HOST or self.kept.mode == OWN else None
 
     def viewer(self, of: str) -> str | None:
