@@ -42,6 +42,12 @@ def test_every_game_is_legal_from_its_log(folder: Path, players: tuple[str, ...]
         assert verdict.verdict == "legal", (number, verdict.as_text("en"), text)
 
 
+def test_the_log_names_every_card_that_an_event_discards_or_takes() -> None:
+    text = "".join(text for _, text in logs(playtest_of(OURS[1]), range(12)))
+    assert "discard: " in text and "take: " in text
+    assert "discard: hidden" not in text and "discard: [hidden" not in text and "take: hidden" not in text
+
+
 @every_game
 def test_the_same_seed_plays_the_same_game_and_another_one_another(folder: Path) -> None:
     rules, _ = table_of(playtest_of(folder))
@@ -99,7 +105,7 @@ def choice_of(game: Any, due: Any, truth: Truth) -> tuple[list[str], Any]:
     truth.show(table, due.seat)
     there, moves = game.rules.candidates(table)
     mine = (move for move in moves if getattr(move, "seat", None) in (None, due.seat) and hasattr(move, "slots"))
-    options = Options(there, mine, may_pass=getattr(due, "passes", False))
+    options = Options(there, mine, may_pass=due.passes)
     listed = sorted(str(move.write(there)) for moves in options.by_sort.values() for move in moves)
     chosen = game.players[due.seat].choose(View(game.rules, due.seat, there), options, random.Random(1))
     return listed, chosen if chosen is None else chosen.write(there)

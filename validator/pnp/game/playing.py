@@ -18,10 +18,17 @@ class Chance:
     def __init__(self, rng: random.Random) -> None:
         self.rng = rng
         self._decks: dict[int, list[Piece]] = {}
+        self._hands: dict[int, Sequence[Sequence[Piece]]] = {}
 
-    def stack(self, cards: Pieces, order: Sequence[Piece]) -> None:
-        """Set the order in which the cards of a deck are drawn."""
+    def stack(self, cards: Pieces, order: Sequence[Piece], hands: Sequence[Sequence[Piece]]) -> None:
+        """Set the order in which the cards of a deck are drawn, and the hands by seat."""
         self._decks[id(cards)] = list(reversed(order))
+        self._hands[id(cards)] = hands
+
+    def some(self, cards: Pieces, seat: Piece, n: int) -> Sequence[Piece]:
+        """Any `n` cards of a deck from a hand, as far as it has so many."""
+        hand = self._hands[id(cards)][seat]
+        return self.rng.sample(hand, min(n, len(hand)))
 
     def draw(self, cards: Pieces) -> Piece:
         """The next card of a deck; an empty deck is shuffled again."""
@@ -38,6 +45,17 @@ def sampled(rules: Rules, kind: type[Move], table: Any, chance: Chance) -> Any:
     for name, slot in kind.slots.items():
         move.__dict__[name] = slot.sample(move, table, chance)
     return move
+
+
+def revealed(move: Any, chance: Chance) -> Any:
+    """A move that a seat has chosen, once the cards are turned over that it chose unseen."""
+    changed = {}
+    for name, slot in move.slots.items():
+        said = getattr(move, name)
+        told = said if said is None else slot.revealed(move, said, chance)
+        if told is not said:
+            changed[name] = told
+    return move.but(**changed) if changed else move
 
 
 def records(rules: Rules, moves: Iterable[Any]) -> list[dict[str, Any]]:

@@ -96,6 +96,10 @@ class Slot:
         """Something that dice or a shuffled deck may have put there."""
         return chance.rng.choice(list(self.values(move, table)))
 
+    def revealed(self, move: Move, value: Any, chance: Chance) -> Any:
+        """The value once the cards are turned over that the player chose unseen."""
+        return value
+
     def sort(self, value: Any) -> str:
         """What sort of thing a value is: names and numbers make no difference, words and verbs do."""
         return self.name

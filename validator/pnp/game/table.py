@@ -142,10 +142,11 @@ class Due(NamedTuple):
     seat: Any = None
     passes: bool = False
     kind: Any = None  # the only kind of move that will do, where several take such a decision
+    about: Any = None  # for a game that asks for its own decisions: what this one is about
 
     def taken_by(self, move: Any) -> bool:
         """Whether a move is an answer. One with a word, such as dice, is nobody's, and so everybody's."""
-        what, seat, _, kind = self
+        what, seat, _, kind, _ = self
         if what != move.decides or (kind is not None and kind is not getattr(move, "kind", type(move))):
             return False
         return seat is None or move.seat is None or bool(seat == move.seat)
@@ -241,7 +242,8 @@ class Table:
     def ask(self, kind: type[Move], seat: Any = None) -> None:
         """Ask a seat for a decision before all that is pending."""
         only = kind if kind.decides == "move" else None  # a decision with a name of its own may have several kinds
-        self.pending.append(tuple.__new__(Due, (kind.decides, seat, kind.passes, only)))  # as Due(…), in half the time
+        due = tuple.__new__(Due, (kind.decides, seat, kind.passes, only, None))  # as Due(…), in half the time
+        self.pending.append(due)
 
     def now(self, kind: type[Move], seat: Any = None) -> None:
         """Ask for a decision and forget all that was pending."""

@@ -13,7 +13,7 @@ from itertools import islice
 from typing import Any, NamedTuple, Protocol
 
 from ...game.pieces import Piece
-from ...game.playing import sampled, seen_by
+from ...game.playing import revealed, sampled, seen_by
 from ...game.rules import Rules
 from ...game.table import Due
 from ...game.together import Together
@@ -157,6 +157,7 @@ class _Game:
                 return self._possible(list(islice(self.rules.candidates(self.open)[1], MAX_LISTED)))
             move = self._choice(due.seat, due.what, self._options(due))
             if move is not None:
+                move = revealed(move, self.truth.chance(self.open))
                 return move if self._may_be(move) else self._really(move)
         raise Stuck(f"nobody has anything to say in {self.rules.game.id}")
 
@@ -170,7 +171,7 @@ class _Game:
         later = due.what if due != self.open.due else None  # what is asked once others have said nothing
         table, moves = self.rules.candidates(self._seen(due.seat), later)
         own = (move for move in moves if _is_for(move, due.seat))
-        return Options(table, own, may_pass=getattr(due, "passes", False))
+        return Options(table, own, may_pass=due.passes)
 
     def _parts(self, kind: Any, seat: Piece) -> Options:
         table = self._seen(seat)

@@ -89,7 +89,11 @@ class Truth:
             order: list[Any] = [None] * deck.count
             for copy, place in enumerate(lies):
                 order[place.bit_length() - 1] = cards[deck.card_of[copy]]
-            chance.stack(cards, order[deck.top :])
+            hands = [
+                [cards[deck.card_of[copy]] for copy, place in enumerate(lies) if place & hand and copy not in deck.seen]
+                for hand in deck.hands
+            ]
+            chance.stack(cards, order[deck.top :], hands)
         return chance
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import Any
 
 from pnp.game import HIDDEN, KeyPath, Slot, Unclear, mapping, only
@@ -46,6 +47,19 @@ class Steps(Slot):
     def sort(self, value: Any) -> str:
         return "+".join(step.verb for step in value)
 
+    def revealed(self, move: Any, value: Any, chance: Any) -> Any:
+        """The cards that the Event discards, and the one that it takes: that one is discarded."""
+        steps: list[Step] = []
+        for step in value:
+            if step.verb not in ("discard", "take") or HIDDEN not in step.cards:
+                steps.append(step)
+                continue
+            seat = move.seat if step.verb == "discard" else move.rules.after(move.seat)
+            cards = tuple(chance.some(move.rules.deck(move.rules.played), seat, len(step.cards)))
+            steps.append(replace(step, cards=cards))
+            steps += [Step("discard", {}, cards=cards)] if step.verb == "take" else []
+        return value if steps == list(value) else steps
+
     def values(self, move: Any, table: Any) -> Iterable[Any]:
         ways: Iterable[Any] = move.ways(table)
         return ways
@@ -67,6 +81,9 @@ class Reply(Steps):
 
     def is_open(self, value: Any) -> bool:
         return value != PASS and super().is_open(value)
+
+    def revealed(self, move: Any, value: Any, chance: Any) -> Any:
+        return value if value == PASS else super().revealed(move, value, chance)
 
     def values(self, move: Any, table: Any) -> Iterable[Any]:
         yield PASS

@@ -7,13 +7,14 @@ from itertools import combinations
 from typing import Any
 
 from pnp.game import HIDDEN, Violation
+from pnp.game.table import Due
 
 from . import fights, losses, whereabouts
 from .decision import Decision
 from .network import NEUTRAL, POLIS, Station
 from .pile import told
 from .slots import PASS, Asked, Some, StationOrNone
-from .table import CAPTURE, DROP, RETREAT, SETTLE, SPOILS, Due
+from .table import CAPTURE, DROP, RETREAT, SETTLE, SPOILS
 
 
 class Capture(Decision):

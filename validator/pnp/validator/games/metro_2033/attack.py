@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from pnp.game import HIDDEN, Violation
+from pnp.game.table import Due
 
 from . import abilities, fights, route, using, whereabouts
 from .abilities import ARMY, GARRISON, HERO, THREAT, Purpose
@@ -14,7 +15,7 @@ from .network import ABANDONED, HANSA, NEUTRAL, POLIS
 from .rounds import STATION
 from .slots import Aim, Arm, CombatCards, Fetched, Shown, Target, Uses
 from .slots import Scouted as ScoutedThreat
-from .table import ACT, DEFEND, FIGHT, GOODS, TURN_UP, Attack, Due, Scouted
+from .table import ACT, DEFEND, FIGHT, GOODS, TURN_UP, Attack, Scouted
 from .table import ARMY as ARMY_DUE
 from .table import HERO as HERO_DUE
 

@@ -6,11 +6,12 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from pnp.game import HIDDEN, Violation
+from pnp.game.table import Due
 
 from . import rounds
 from .decision import Decision
 from .slots import Drawn
-from .table import DROP, END, STAGE, Due
+from .table import DROP, END, STAGE
 from .turned import not_on_top
 
 

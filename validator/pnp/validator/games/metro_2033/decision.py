@@ -11,11 +11,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 
 from pnp.game import KeyPath, LeftOut, Move, Violation
+from pnp.game.table import Due
 from pnp.game.together import Together
 
 from .abilities import Purpose
 from .rounds import settle
-from .table import ARMY, END, HERO, MOBILIZE, STAGE, Due
+from .table import ARMY, END, HERO, MOBILIZE, STAGE
 
 NOT_THE_TIME = ("not-now", "none", "late")
 MOST_LAPSES = 120  # looked through for the one that a move answers

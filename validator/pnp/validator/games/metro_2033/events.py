@@ -7,6 +7,7 @@ from itertools import product
 from typing import Any
 
 from pnp.game import HIDDEN, Violation
+from pnp.game.table import Due
 
 from . import abilities, fights, turned, using
 from .abilities import ARMY, HERO, Purpose
@@ -14,7 +15,7 @@ from .decision import Decision
 from .network import Station
 from .rounds import LAW, STATION, THREAT
 from .slots import AllUses, Arm, Goods, OffADeck, Shown, Top, TurnedUp, Under, Votes
-from .table import DRAW, DROP, GOODS, GUARD, POLIS, TAKE, TURN_UP, VOTE, Due
+from .table import DRAW, DROP, GOODS, GUARD, POLIS, TAKE, TURN_UP, VOTE
 from .turned import not_on_top
 
 

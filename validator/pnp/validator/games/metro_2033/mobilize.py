@@ -6,11 +6,12 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from pnp.game import Number, Violation
+from pnp.game.table import Due
 
 from . import abilities
 from .decision import Decision
 from .slots import Pigs
-from .table import MOBILIZE, Due
+from .table import MOBILIZE
 
 
 def upkeep(table: Any, side: Any, army: int | None = None) -> list[Violation]:

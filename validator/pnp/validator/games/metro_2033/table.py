@@ -7,7 +7,7 @@ from itertools import combinations_with_replacement
 from typing import Any, NamedTuple, Self
 
 from pnp.game import HIDDEN, Counts, Entries, Items, Piece, Player, Table, Text, Value, Values
-from pnp.game.table import Held
+from pnp.game.table import Due, Held
 
 from . import abilities
 from .network import NEUTRAL, Station
@@ -22,14 +22,6 @@ POLIS, GUARD, TURN_UP, VOTE = "polis", "guard", "turn-up", "vote"
 MOBILIZE, ARMY, HERO, END, STAGE = "mobilize", "army", "hero", "end", "stage"
 TAKE, DRAW, CAPTURE, SETTLE, RETREAT, SPOILS, DROP = "take", "draw", "capture", "settle", "retreat", "spoils", "drop"
 DEFEND, FIGHT, ACT, OVER = "defend", "fight", "act", "over"
-
-
-class Due(NamedTuple):
-    """A decision that waits: whose (None: nobody's alone), and what it is about."""
-
-    what: str
-    seat: Any = None
-    about: Any = None
 
 
 OVER_DUE = Due(OVER)
@@ -356,7 +348,7 @@ class Underground(Table):
 
     def push(self, what: str, side: Any = None, about: Any = None) -> None:
         """Put a decision before all that are due already."""
-        self.pending.append(Due(what, side, about))
+        self.pending.append(Due(what, side, about=about))
 
     @property
     def due(self) -> Any:

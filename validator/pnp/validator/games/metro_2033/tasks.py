@@ -6,13 +6,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from pnp.game import HIDDEN, Violation
+from pnp.game.table import Due
 
 from . import fights, using, whereabouts
 from .decision import Decision
 from .network import NEUTRAL
 from .rounds import settle
 from .slots import Asked, Hands
-from .table import GOODS, MARKET, Due
+from .table import GOODS, MARKET
 
 
 def is_met(table: Any, side: Any, condition: Mapping[str, Any], since: int) -> bool:

@@ -110,3 +110,7 @@ class Drawn(Several):
 
     def write(self, value: Any) -> Any:
         return self.of.write(value[0]) if value else []
+
+    def revealed(self, move: Any, value: Any, chance: Any) -> Any:
+        """A card that goes to the discards is shown to everybody."""
+        return (chance.draw(move.rules.deck("strategy")),) if value and move.to == "discard" else value

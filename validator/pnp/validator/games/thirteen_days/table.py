@@ -303,6 +303,7 @@ class Crisis(DuelTable):
         """A card comes to light that was drawn from one of these places of the deck."""
         if card >= 0:
             self.seen.setdefault(card, self.round)
+            self.deck.seen.add(card)
             self.deck.unseen.see(card, places)
         else:
             self.guess = self.deck.unseen.guess(self.rules.every_card, places)
@@ -324,6 +325,7 @@ class Crisis(DuelTable):
             found = unseen.twice(self, card, where) if card in self.seen else []
             if not found and self.guess is not None and self.deck.unseen.settle(self.guess, card):
                 self.seen[card] = self.round
+                self.deck.seen.add(card)
             else:
                 found = found or self.not_in_hand(side, card, where)
                 self.see(card, self.deck.hands[side])
