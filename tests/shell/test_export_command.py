@@ -21,6 +21,7 @@ GAME = str(Path(__file__).parents[2] / "cards" / "13-minutes")
         (["--to", "png", "--dpi", "50", "--only", "quarantine"], "png/strategy-quarantine-front.png"),
         (["--to", "svg", "--bleed", "--only", "quarantine"], "svg/strategy-back.svg"),
         (["--to", "tts"], "tts/13-minutes.json"),
+        (["--to", "cgs", "--dpi", "50", "--only", "quarantine"], "cgs/13 Minutes.cgs.zip"),
         (["--to", "print-shop", "--copies", "2"], "print-shop/13-minutes-en-makeplayingcards.zip"),
     ],
 )

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
-FORMATS = ("pdf", "png", "svg", "tts", "print-shop")
+FORMATS = ("pdf", "png", "svg", "tts", "cgs", "print-shop")
 FEWEST_DPI, MOST_DPI = 30, 1200
 
 

@@ -104,6 +104,7 @@ _IDLE: Mapping[str, Sequence[str]] = {
     "png": ("printer", "copies", "tts_url"),
     "svg": ("printer", "copies", "tts_url", "dpi"),
     "tts": (*_SHEETS, "dpi", "bleed"),
+    "cgs": (*_SHEETS, "bleed", "tts_url"),
     "print-shop": (*_SHEETS, "papers", "dpi", "bleed", "tts_url"),
 }
 _OF_OTHERS = ("booklet", "cover", "cubes", "fit", "side_by_side")  # what is not about cards

@@ -20,7 +20,8 @@ from ..options import PrintOptions
 from ..sheets.pages import Document, Page
 from ..sheets.select import chosen
 from ..sizes.geometry import Rect
-from .shop import SHOPS, Shop, crowded, lacking, parcel, product_for
+from .cgs import game_name, package
+from .shop import SHOPS, Shop, crowded, lacking, parcel, product_for, zipped
 from .singles import Single, singles, view
 from .tts import tabletop
 
@@ -50,7 +51,7 @@ class Wanted:
 def export(
     game: Game, lang: str, options: PrintOptions, out_dir: Path, to: str, wanted: Wanted | None = None
 ) -> tuple[list[Exported], list[Problem]]:
-    """Write a game as `png`, `svg`, `tts` or `print-shop` below `out_dir/<game>/<lang>/<to>/`.
+    """Write a game as `png`, `svg`, `tts`, `cgs` or `print-shop` below `out_dir/<game>/<lang>/<to>/`.
 
     Gives what was written, and warnings of what could not be.
     Raises Invalid and CannotWrite as `build` does, and as there nothing is written before everything is laid out.
@@ -62,6 +63,8 @@ def export(
     folder = out_dir / game.id / lang / to
     if to == "print-shop":
         return _parcels(desk, decks, folder)
+    if to == "cgs":
+        return _package(desk, decks, jobs, folder, wanted.dpi)
     if to == "tts":
         prefix = f"{wanted.url.rstrip('/')}/" if wanted.url else f"{folder.resolve().as_uri()}/"
         files = tabletop(desk, decks, _boards(desk, jobs), prefix)
@@ -106,6 +109,19 @@ def _boards(desk: Desk, jobs: Iterable[Job]) -> dict[str, tuple[Page, ...]]:
     form = Form(f"whole/{board.file}", whole.inset(-face.bleed), face.marks)
     desk.library.add(form)
     return {title: (view(form, whole),)}
+
+
+def _package(
+    desk: Desk, decks: list[list[Single]], jobs: Iterable[Job], folder: Path, dpi: float
+) -> tuple[list[Exported], list[Problem]]:
+    """The package for Card Game Simulator and how to use it. A counter has no place in its files."""
+    file = f"{game_name(desk)}.cgs.zip"
+    lines = [desk.game.title[desk.lang], desk.label("cgs-use", file=file)]
+    if desk.game.tokens:
+        lines.append(desk.label("cgs-missing"))
+    readme = ("\n\n".join(line.rstrip() for line in lines) + "\n").encode()
+    content = zipped(package(desk, decks, _boards(desk, jobs).values(), dpi))
+    return [Exported(folder, _write(folder, iter([(file, content), ("README.txt", readme)])))], []
 
 
 def _parcels(desk: Desk, decks: list[list[Single]], folder: Path) -> tuple[list[Exported], list[Problem]]:

@@ -11,10 +11,13 @@ from pnp.validator.problem import Problem
 from ..drawing.ink import Form, Group, Mark, Use, moved
 from ..faces.face import Desk, lay_out
 from ..faces.layouts import Layout, load_layout
+from ..lettering.markup import plain
 from ..sheets.pages import Page
 from ..sheets.proof import outlines
 from ..sizes.geometry import Matrix, Rect
 from ..sizes.paper import card_size
+
+TEXTURE = 4096  # pixels, width and height, of a picture that every machine can show on a table
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,3 +97,8 @@ def _onto(start: float, end: float, low: float, high: float) -> tuple[float, flo
 def with_one_back(cards: Sequence[Single]) -> bool:
     """Whether all these cards have the same back."""
     return len({single.back for single in cards}) == 1
+
+
+def described(card: Card, lang: str) -> str:
+    """What a card says, without its icons."""
+    return "\n\n".join(plain(words[lang]) for words in (card.text, card.history) if words.get(lang))

@@ -15,20 +15,18 @@ from itertools import accumulate
 from typing import Any
 from urllib.parse import quote
 
-from pnp.validator.definitions.model import Card, Token
+from pnp.validator.definitions.model import Token
 
 from ..drawing.ink import Group
 from ..faces.face import Desk
 from ..images.raster import Forms, png, rendered
-from ..lettering.markup import plain
 from ..pieces.counters import counter, counter_size
 from ..sheets.pages import Page
 from ..sizes.geometry import Matrix, Rect
 from ..sizes.length import MM
-from .singles import Single, view, with_one_back
+from .singles import TEXTURE, Single, described, view, with_one_back
 
 COLUMNS, ROWS = 10, 7  # of a sheet, at most
-TEXTURE = 4096  # pixels, width and height, that every machine takes
 DPI = 300  # no sheet is finer
 READABLE = 180  # dots per inch: a deck has as many sheets as it takes for that
 HALF = 7.0  # units: decks and counters lie no farther from the middle, towards a player or away
@@ -208,7 +206,7 @@ def _lay_deck(table: Table, cards: Sequence[Single], at: tuple[float, float]) ->
             f"card/{deck.id}/{id}/{copy}",
             single.card.title[lang],
             at,
-            description=_described(single.card, lang),
+            description=described(single.card, lang),
             rotated=180.0,
             scale=scale,
             Hands=True,
@@ -236,11 +234,6 @@ def _lay_deck(table: Table, cards: Sequence[Single], at: tuple[float, float]) ->
             ContainedObjects=objects,
         )
     )
-
-
-def _described(card: Card, lang: str) -> str:
-    """What a card says, without its icons."""
-    return "\n\n".join(plain(words[lang]) for words in (card.text, card.history) if words.get(lang))
 
 
 def _sheet(table: Table, cards: Sequence[Single], most: int) -> tuple[int, Object]:
