@@ -1,4 +1,4 @@
-"""Who gets an answer, what is on the disk once it is given, and what happens when something goes wrong."""
+"""What is on the disk once an answer is given, and what happens when something goes wrong."""
 
 from __future__ import annotations
 
@@ -6,14 +6,18 @@ import json
 import os
 import random
 import socket
+import subprocess
+import sys
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from pnp.validator.judging.judge import verify_text
-
-from .conftest import BEGUN, Phone, Running
+from .conftest import BEGUN, LONG, ROOT, Phone, Running
+from .crowd import heard, stream
+from .inside import served
+from .requests import answered, request
 
 Start = Callable[..., Running]
 
@@ -28,147 +32,84 @@ def ready(phone: Phone, view: Any, rng: random.Random) -> tuple[list[Any], Any]:
     return picks, told
 
 
-def record(phone: Phone, rng: random.Random) -> str:
-    """A whole record at random; the sentence of it."""
-    while True:
-        picks, _ = ready(phone, phone.view(), rng)
-        status, told = phone.say("record", picks=picks)
-        assert status == 200, told
-        if told["came"] == "recorded":
-            said: str = told["said"]
-            return said
+def test_of_two_phones_one_is_first_and_the_other_is_told(tmp_path: Path) -> None:
+    with served(tmp_path) as (phone, *_):
+        before = phone.view()
+        picks, _ = ready(phone, before, random.Random(1))
+        first = phone.post("record", {"id": "a", "version": before["version"], "picks": picks})
+        second = phone.post("record", {"id": "b", "version": before["version"], "picks": picks})
+        assert first[0] == 200 and second[0] == 409
+        assert second[1]["view"] == first[1]["view"]
 
 
-def test_a_stranger_gets_nothing(running: Start) -> None:
-    phone = running().phone
-    for path in ("/", "/view", "/x/view", "/" + "A" * 22 + "/", "/" + "A" * 22 + "/view", "/favicon.ico", "/%2e%2e/"):
-        status, headers, body = phone.ask("GET", path)
-        assert (status, body) == (404, b""), path
-        assert "Server" not in headers or "Tornado" not in headers["Server"]
+def test_what_is_said_twice_counts_once(tmp_path: Path) -> None:
+    with served(tmp_path) as (phone, *_):
+        version = phone.view()["version"]
+        picks, _ = ready(phone, phone.view(), random.Random(1))
+        said = {"id": "same", "version": version, "picks": picks}
+        assert phone.post("record", said) == phone.post("record", said)
 
 
-def test_a_foreign_name_gets_nothing(running: Start) -> None:
-    phone = running().phone
-    for host in ("evil.example", "evil.example:8066", "127.0.0.1", "", phone.host + ".evil.example"):
-        assert phone.ask("GET", "view", Host=host)[0] in (400, 403)
+def test_what_was_confirmed_outlives_a_kill() -> None:
+    """A sample; `python -m tests.table.kills 200` kills more often."""
+    rooms = os.pathsep.join(str(ROOT / room) for room in ("generator", "validator"))
+    command = [sys.executable, "-m", "tests.table.kills", "10", "4"]
+    ran = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, env={**os.environ, "PYTHONPATH": rooms})
+    assert ran.returncode == 0 and "none lost" in ran.stdout, ran.stderr
 
 
-def test_a_foreign_page_can_say_nothing(running: Start) -> None:
-    phone = running().phone
-    said = {"version": phone.view()["version"]}
-    assert phone.post("undo", said, Origin="http://evil.example")[0] == 403
-    assert phone.post("undo", said, Origin="null")[0] == 403
-    assert phone.post("undo", said, Content_Type="text/plain")[0] == 403
-    assert phone.post("undo", said)[0] == 200
+def test_what_another_program_has_written_is_taken_up(tmp_path: Path) -> None:
+    with served(tmp_path) as (phone, room, _):
+        before = phone.view()
+        own = stream(phone)
+        room.log.write_text(BEGUN.replace("- first: us\n", ""), encoding="utf-8")
+        status, told = phone.post("undo", {"version": before["version"]})
+        assert status == 409 and told["view"]["number"] == before["number"] - 1
+        assert b"event: version" in heard(own)
+        own.close()
+        room.log.write_text("pnp: 13-minutes@1\nmoves: [", encoding="utf-8")
+        status, told = phone.say("undo")
+        assert status == 422 and told["said"]
+        assert room.log.read_text(encoding="utf-8").endswith("["), "what another program wrote is not overwritten"
 
 
-def test_the_page_may_ask_nobody_else(running: Start) -> None:
-    phone = running().phone
-    for what in ("", "view", "main.js", "words"):
-        status, headers, _ = phone.ask("GET", what)
-        assert status == 200
-        assert "default-src 'none'" in headers["Content-Security-Policy"]
-        assert "unsafe" not in headers["Content-Security-Policy"] and "http" not in headers["Content-Security-Policy"]
-        assert headers["Referrer-Policy"] == "no-referrer" and headers["Cache-Control"] == "no-store"
+def test_what_could_not_be_saved_did_not_happen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with served(tmp_path) as (phone, room, _):
+        before, text = phone.view(), room.log.read_text(encoding="utf-8")
+        picks, _ = ready(phone, before, random.Random(1))
+
+        def full(text: str) -> None:
+            raise OSError(28, "No space left on device")
+
+        with monkeypatch.context() as patch:
+            patch.setattr(room.paper, "write", full)
+            status, told = phone.say("record", picks=picks)
+            assert status == 507 and "No space left" in told["said"]
+            assert phone.say("undo")[0] == 507
+        assert phone.view() == before and room.log.read_text(encoding="utf-8") == text
+        assert phone.say("record", picks=picks)[0] == 200
 
 
-BAD: list[bytes] = [
-    b"",
-    b"{",
-    b"[]",
-    b"null",
-    b'"x"',
-    b"\xff\xfe",
-    b'{"picks": 1}',
-    b'{"picks": [1]}',
-    b'{"picks": [["a"]]}',
-    b'{"picks": [["a", {}]]}',
-    b'{"line": 3}',
-    b'{"mode": "x"}',
-    b'{"seats": [3]}',
-    b'{"what": 1}',
-    b'{"options": {"a": []}}',
-    b"[" * 5000,
-    json.dumps({"line": "x" * 401}).encode(),
-    json.dumps({"picks": [["a", 1]] * 65}).encode(),
-]
+def test_an_interrupted_upload_changes_nothing(tmp_path: Path) -> None:
+    with served(tmp_path) as (phone, *_):
+        before = phone.view()
+        said = json.dumps({"version": before["version"]}).encode()
+        own = {"Origin": f"http://{phone.host}", "Content_Type": "application/json"}
+        whole = request("POST", phone.path + "undo", phone.host, said, **own)
+        for cut in (20, len(whole) - len(said), len(whole) - 1):
+            assert answered(phone.host, whole[:cut])[0] in ("400", "408", "closed")
+        assert phone.view() == before
 
 
-def test_what_no_page_of_ours_would_say_changes_nothing(running: Start) -> None:
-    one = running()
-    phone, before = one.phone, one.phone.view()
-    own = {"Origin": f"http://{phone.host}", "Content_Type": "application/json"}
-    for body in BAD:
-        for what in ("ask", "record", "line", "undo", "begin"):
-            assert phone.ask("POST", what, body, **own)[0] in (400, 429), (what, body[:40])
-    rng = random.Random(7)
-    for _ in range(200):
-        noise = bytes(rng.randrange(256) for _ in range(rng.randrange(60)))
-        assert phone.ask("POST", rng.choice(("ask", "record", "undo")), noise, **own)[0] in (400, 429)
-    assert phone.ask("PUT", "view")[0] == 405
-    assert one.phone.view() == before
-
-
-def test_too_much_is_cut_off(running: Start) -> None:
-    phone = running().phone
-    own = {"Origin": f"http://{phone.host}", "Content_Type": "application/json"}
-    try:
-        status = phone.ask("POST", "ask", b" " * 200_000, **own)[0]
-    except (ConnectionError, OSError):
-        status = 400
-    assert status >= 400
-    assert phone.view()["title"]
-
-
-def test_idle_strangers_do_not_keep_the_players_out(running: Start) -> None:
-    phone = running().phone
-    host, port = phone.host.split(":")
-    idle = []
-    try:
-        idle += [socket.create_connection((host, int(port)), timeout=5) for _ in range(200)]
-        assert phone.view()["title"]
-    finally:
-        for one in idle:
-            one.close()
-
-
-def test_of_two_phones_one_is_first_and_the_other_is_told(running: Start) -> None:
-    phone = running().phone
-    before = phone.view()
-    picks, _ = ready(phone, before, random.Random(1))
-    first = phone.post("record", {"id": "a", "version": before["version"], "picks": picks})
-    second = phone.post("record", {"id": "b", "version": before["version"], "picks": picks})
-    assert first[0] == 200 and second[0] == 409
-    assert second[1]["view"] == first[1]["view"]
-
-
-def test_what_is_said_twice_counts_once(running: Start) -> None:
-    one = running()
-    phone, log = one.phone, one.process.args[5]  # type: ignore[index]
-    version = phone.view()["version"]
-    picks, _ = ready(phone, phone.view(), random.Random(1))
-    said = {"id": "same", "version": version, "picks": picks}
-    assert phone.post("record", said) == phone.post("record", said)
-    assert log.endswith(".yaml")
-
-
-def test_what_was_confirmed_outlives_a_kill(running: Start, pytestconfig: pytest.Config) -> None:
-    """At random moments: what the page has heard of is in the log, which goes on where it was."""
-    rng = random.Random(11)
-    for round in range(6):
-        port = 20_000 + os.getpid() % 1_000 * 10 + round  # one that no connection of other tests is given meanwhile
-        one = running("13-minutes", BEGUN, "--port", str(port), log=f"kill-{round}.yaml")
-        said = [record(one.phone, rng) for _ in range(rng.randrange(1, 4))]
-        if rng.random() < 0.5:
-            ready(one.phone, one.phone.view(), rng)  # taps of a move that is never recorded
-        one.kill()
-        again = running(log=f"kill-{round}.yaml")
-        view = again.phone.view()
-        assert again.phone.address == one.phone.address, "every phone goes on"
-        assert view["last"] == said[-1] and view["number"] == 3 + len(said)
-        again.kill()
-        text = again.process.args[5]  # type: ignore[index]
-        assert verify_text(open(text, "rb").read(), "x").verdict == "legal"  # noqa: SIM115, PTH123
+def test_a_stream_that_comes_back_is_told_what_is_so_now(tmp_path: Path) -> None:
+    with served(tmp_path) as (phone, *_):
+        own = stream(phone)
+        own.close()
+        version = phone.say("undo")[1]["view"]["version"]
+        name, _, port = phone.host.partition(":")
+        with socket.create_connection((name, int(port)), timeout=LONG) as again:
+            again.sendall(f"GET {phone.path}events HTTP/1.1\r\nHost: {phone.host}\r\n\r\n".encode())
+            assert version.encode() in heard(again)
 
 
 def test_a_half_written_line_is_no_record(running: Start) -> None:
@@ -179,11 +120,6 @@ def test_a_half_written_line_is_no_record(running: Start) -> None:
 def test_a_second_server_is_refused(running: Start) -> None:
     one = running()
     log = one.process.args[5]  # type: ignore[index]
-    import subprocess
-    import sys
-
-    from .conftest import LONG, ROOT
-
     rooms = f"{ROOT / 'generator'}:{ROOT / 'validator'}"
     command = [sys.executable, "-m", "pnp", "table", "13-minutes", str(log), "--no-browser", "--lang", "en"]
     ran = subprocess.run(command, env={"PYTHONPATH": rooms}, capture_output=True, text=True, timeout=LONG)

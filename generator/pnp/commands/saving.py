@@ -26,6 +26,27 @@ def save(path: Path, text: str) -> None:
     _settle(goal.parent)
 
 
+class Paper:
+    """A small text file that others may write as well; `known` is its text as it was last read or written here."""
+
+    def __init__(self, path: Path) -> None:
+        self.path, self.known = path, ""
+
+    def write(self, text: str) -> None:
+        """Save the text. Raises OSError."""
+        save(self.path, text)
+        self.known = text
+
+    def news(self) -> str | None:
+        """The text, if somebody else has written it; None if not, or if there is no file. Raises Invalid."""
+        from pnp.validator.source import read_text
+
+        if not self.path.exists() or self.path.stat().st_size == 0:
+            return None
+        text = read_text(self.path)
+        return None if text == self.known else text
+
+
 def _mode(path: Path) -> int:
     """The permissions of a file, or those of a new one."""
     try:

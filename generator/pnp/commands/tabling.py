@@ -68,21 +68,20 @@ def table(default: str, game: str, log: str, lang: str | None, lan: bool, port: 
 def _room(game: Game, path: Path, lang: str, found: Any, keep: Any) -> Room | None:
     """The table, with the log that is there already. None, and a word why, if that is of another game."""
     from pnp.generator.tablepage.pictures import Faces
-    from pnp.generator.tablepage.room import Room
+    from pnp.generator.tablepage.room import OtherGame, Room
     from pnp.validator.source import read_text
 
-    from .saving import save, sweep
+    from .saving import Paper, sweep
 
     lang = lang if lang in game.languages else game.languages[0]
     sweep(path)
-    room = Room(Faces(game, lang), path, found, lambda text: save(path, text), keep)
-    if path.exists() and path.stat().st_size > 0:
-        room.open(read_text(path))
-        assert room.sitting is not None
-        meant = room.sitting.whole.spot.log.game
-        if meant != game.id:
-            show(say("say.other-game", lang, log=path, game=meant, wanted=game.id), file=sys.stderr)
-            return None
+    room = Room(Faces(game, lang), path, found, Paper(path), keep)
+    try:
+        if path.exists() and path.stat().st_size > 0:
+            room.open(read_text(path))
+    except OtherGame as other:
+        show(say("say.other-game", lang, log=path, game=other, wanted=game.id), file=sys.stderr)
+        return None
     return room
 
 

@@ -41,16 +41,21 @@ def beside(log: Path) -> Path:
 def kept(log: Path) -> Iterator[tuple[Kept, Any]]:
     """What is kept, and a function to keep it, for this process alone. Raises InUse, OSError."""
     handle = os.open(beside(log), os.O_RDWR | os.O_CREAT, 0o600)
-    with os.fdopen(handle, "r+b") as file:
+    with os.fdopen(handle, "r+b", buffering=0) as file:
         _lock(file)
-        found = _read(file.read())
+        there = file.read()
+        found = _read(there)
 
         def keep() -> None:
-            file.seek(0)
-            file.truncate()
-            file.write(json.dumps({"secrets": found.secrets, "mode": found.mode, "port": found.port}).encode())
-            file.flush()
-            os.fsync(file.fileno())
+            # The lock is on this file, so it cannot be replaced. One write over what is there, with spaces up to its
+            # end, leaves a whole file when the process is killed; emptying it first would not.
+            nonlocal there
+            said = json.dumps({"secrets": found.secrets, "mode": found.mode, "port": found.port}).encode()
+            if said != there.rstrip():
+                there = said.ljust(len(there))
+                file.seek(0)
+                file.write(there)
+                os.fsync(file.fileno())
 
         yield found, keep
 

@@ -8,8 +8,9 @@ from __future__ import annotations
 import secrets
 from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 from pnp.validator.judging.trust import blaming
 from pnp.validator.problem import Invalid
@@ -30,15 +31,30 @@ Json = dict[str, Any]
 Reply = tuple[int, Json]
 
 
-class Room:
-    """A table. `save` puts a text on the disk, `keep` what is kept beside it; `tell` is called after every change."""
+class Paper(Protocol):
+    """The file of the log."""
 
-    def __init__(
-        self, faces: Faces, log: Path, kept: Kept, save: Callable[[str], None], keep: Callable[[], None]
-    ) -> None:
+    known: str
+
+    def write(self, text: str) -> None:
+        """Put a text on the disk. Raises OSError."""
+
+    def news(self) -> str | None:
+        """The text, if another program has changed it. Raises Invalid."""
+
+
+class OtherGame(Exception):
+    """The log is of another game."""
+
+
+class Room:
+    """A table. `paper` is the log on the disk, `keep` saves what is kept beside it; `tell` is called after every
+    change."""
+
+    def __init__(self, faces: Faces, log: Path, kept: Kept, paper: Paper, keep: Callable[[], None]) -> None:
         self.faces, self.game, self.lang = faces, faces.game, faces.lang
         self.log, self.kept = log, kept
-        self._save, self.keep = save, keep
+        self.paper, self.keep = paper, keep
         self.sitting: Sitting | None = None
         self.holder: str | None = None  # on one phone: whoever has taken it and lifted the cover
         self.run, self.count = secrets.token_hex(4), 0
@@ -53,9 +69,21 @@ class Room:
         return f"{self.run}-{self.count}"
 
     def open(self, text: str) -> None:
-        """Go on with a log. Raises Invalid."""
+        """Go on with a log. Raises Invalid, OtherGame."""
         with blaming():
-            self.sitting = Sitting(text, str(self.log), self.log, self.lang)
+            sitting = Sitting(text, str(self.log), self.log, self.lang)
+        if sitting.whole.spot.log.game != self.game.id:
+            raise OtherGame(sitting.whole.spot.log.game)
+        self.sitting, self.paper.known = sitting, text
+
+    def _refresh(self) -> None:
+        """Take up what another program has written into the log. Raises Invalid, OtherGame."""
+        text = self.paper.news()
+        if text is not None:
+            self.open(text)
+            self._answers.clear()
+            self.count += 1
+            self.tell()
 
     # ── who is who ────────────────────────────────────────────────────────────
 
@@ -83,6 +111,11 @@ class Room:
 
     def view(self, of: str) -> Json:
         """All that a phone shows."""
+        with suppress(Invalid, OtherGame, OSError):  # then the last good log stays, and whoever records is told
+            self._refresh()
+        return self._view(of)
+
+    def _view(self, of: str) -> Json:
         if self.sitting is None:
             return {"version": self.version, **beginning.form(self.game, self.lang)}
         with blaming():
@@ -92,11 +125,18 @@ class Room:
 
     def post(self, of: str, what: str, said: Mapping[str, Any]) -> Reply:
         """Take what a phone says: the status and the answer. What it said twice is answered as at first."""
+        try:
+            self._refresh()
+        except Invalid as invalid:
+            return 422, {"said": views.problem(invalid.problems[0], self.lang)}
+        except OtherGame as other:
+            return 422, {"said": views.text("other-game", self.lang, game=other)}
         key = (of, str(said.get("id", "")))
         if key[1] and key in self._answers:
             return self._answers[key]
         if said.get("version") != self.version:
-            return 409, {"view": self.view(of)}
+            return 409, {"view": self._view(of)}
+        sitting, before = self.sitting, self.sitting.whole.state() if self.sitting is not None else None
         try:
             with blaming():
                 reply = self._posted(of, what, said)
@@ -104,6 +144,12 @@ class Room:
             reply = 422, {"said": views.text("stale", self.lang)}
         except Invalid as invalid:
             reply = 422, {"said": views.problem(invalid.problems[0], self.lang)}
+        except OSError:  # what is not on the disk did not happen
+            self.sitting = sitting
+            if sitting is not None:
+                sitting.whole.restore(before)
+                sitting.changed()
+            raise
         if key[1] and reply[0] == 200:
             self._answers[key] = reply
             while len(self._answers) > MOST_ANSWERS:
@@ -131,7 +177,7 @@ class Room:
             for side in self.sitting.rules.sides:
                 self.kept.secret(side)
         self.keep()
-        self._save(self.sitting.text)
+        self.paper.write(self.sitting.text)
         return self._done(of)
 
     def _ask(self, of: str, said: Mapping[str, Any], sitting: Sitting) -> Reply:
@@ -154,20 +200,20 @@ class Room:
         told = views.reply(reply, self)
         if reply.came in (RECORDED, MORE) and reply.question is None:
             assert self.sitting is not None
-            self._save(self.sitting.text)
+            self.paper.write(self.sitting.text)
             return self._done(of, told)
         return (422 if reply.came in (REFUSED, UNCLEAR) else 200), told
 
     def _undo(self, of: str, said: Mapping[str, Any], sitting: Sitting) -> Reply:
         if not sitting.undo():
             return 422, {"said": views.text("nothing-to-undo", self.lang)}
-        self._save(sitting.text)
+        self.paper.write(sitting.text)
         return self._done(of)
 
     def _next(self, of: str, said: Mapping[str, Any], sitting: Sitting) -> Reply:
         if not sitting.next_game():
             return 422, {"said": views.text("stale", self.lang)}
-        self._save(sitting.text)
+        self.paper.write(sitting.text)
         return self._done(of)
 
     def _lift(self, of: str, said: Mapping[str, Any], sitting: Sitting) -> Reply:
@@ -183,7 +229,7 @@ class Room:
         """The answer once something has changed; every phone is told."""
         self.count += 1
         self.tell()
-        return 200, {**(told or {}), "view": self.view(of)}
+        return 200, {**(told or {}), "view": self._view(of)}
 
 
 def picks(said: Mapping[str, Any]) -> Sequence[Any]:

@@ -98,6 +98,7 @@ def understood(body: bytes) -> dict[str, Any] | None:
     """What a phone says, if it says something that a page of ours might; None of anything else."""
     try:
         said = json.loads(body)
+        json.dumps(said, ensure_ascii=False).encode()  # half a character cannot be written into a log
     except (ValueError, RecursionError):
         return None
     shapes = {"id": str, "version": str, "picks": list, "line": str, "sure": bool, "as_played": bool, "mode": str,

@@ -1,0 +1,51 @@
+"""A table served by a thread of this process: much cheaper than the command, where no process has to die."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from pnp.commands.saving import Paper
+from pnp.generator.serving.door import LOOPBACK
+from pnp.generator.serving.guard import Service
+from pnp.generator.tablepage.keeping import kept
+from pnp.generator.tablepage.pictures import Faces
+from pnp.generator.tablepage.room import Room
+from pnp.generator.tablepage.server import serving
+from pnp.validator.definitions.find import find_game
+from pnp.validator.definitions.load import load_game
+from pnp.validator.source import read_text
+
+from .conftest import BEGUN, LONG, Phone
+
+
+@contextmanager
+def served(folder: Path, text: str = BEGUN, game: str = "13-minutes") -> Iterator[tuple[Phone, Room, Service]]:
+    """The phone of the host, the room, and the service."""
+    log = folder / "evening.yaml"
+    if text:
+        log.write_text(text, encoding="utf-8")
+    ready, found = threading.Event(), list[Service]()
+    with kept(log) as (links, keep):
+        room = Room(Faces(load_game(find_game(game)), "en"), log, links, Paper(log), keep)
+        if text:
+            room.open(read_text(log))
+        loop, ended = asyncio.new_event_loop(), asyncio.Event()
+
+        async def serve() -> None:
+            with serving(room, [LOOPBACK], 0) as service:
+                found.append(service)
+                ready.set()
+                await ended.wait()
+
+        thread = threading.Thread(target=lambda: loop.run_until_complete(serve()), daemon=True)
+        thread.start()
+        assert ready.wait(LONG)
+        try:
+            yield Phone(f"{found[0].base}/{links.secret('')}/"), room, found[0]
+        finally:
+            loop.call_soon_threadsafe(ended.set)
+            thread.join(LONG)
