@@ -60,11 +60,17 @@ def _exported(folder: Path, source: str, target: str, file: Path, lang: str) -> 
     from pnp.generator.files.writing import written
     from pnp.generator.translations import all_rows
     from pnp.validator.definitions import exchange
+    from pnp.validator.definitions.translation import left_out
+    from pnp.validator.problem import Problem
 
     rows = all_rows(folder, source, target)
     with written(file) as stream:
         stream.write(exchange.written(rows, file.suffix.lower(), target))
     left = sum(not row.target.strip() for row in rows)
+    workbooks = [
+        Problem("texts.workbook", str(path), values={"lang": target}, warning=True) for path in left_out(folder)
+    ]
+    tell(workbooks, lang, sys.stderr)
     show(say("say.texts-out", lang, file=file, n=len(rows), left=left))
     return Exit.GOOD
 
@@ -73,7 +79,7 @@ def _imported(folder: Path, source: str, target: str, file: Path, lang: str) -> 
     from pnp.generator.files.writing import written
     from pnp.generator.translations import taken_in
     from pnp.validator.definitions import exchange
-    from pnp.validator.problem import Problem
+    from pnp.validator.problem import Invalid, Problem
     from pnp.validator.source import read_bytes
 
     try:
@@ -82,6 +88,8 @@ def _imported(folder: Path, source: str, target: str, file: Path, lang: str) -> 
         line, what = bad.args
         tell([Problem("texts.table", str(file), line, 1, {"what": what})], lang, sys.stderr)
         return Exit.WRONG
+    except Invalid as bad:
+        raise Invalid(*(problem.within(file) for problem in bad.problems)) from None
     found = taken_in(folder, source, target, rows)
     problems = [Problem("texts.unknown", str(file), values={"id": id, "hint": near}) for id, near in found.unknown]
     problems += [Problem("texts.outdated", str(file), values={"id": id}, warning=True) for id in found.outdated]

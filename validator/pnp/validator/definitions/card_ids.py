@@ -56,6 +56,11 @@ def with_ids(cards: Iterable[Any], how: Reading, problem: Callable[..., Problem]
     return made
 
 
+def made_id(card: dict[str, Any], how: Reading) -> str:
+    """The id that a card gets by the `ids` of its deck, "" if it gets none."""
+    return id_of(_said(card, how.ids, how.languages[0])[1]) if how.ids else ""
+
+
 def _said(card: dict[str, Any], name: str, lang: str) -> tuple[tuple[str, ...], str]:
     """What stands at a name such as `title`, `title.en` or `number`, and its path."""
     value: Any = card

@@ -1,17 +1,21 @@
-"""Tables for translators: rows of text as CSV, which any spreadsheet opens, and as PO, which translators' tools do."""
+"""Tables for translators: rows of text as CSV or a workbook for spreadsheets, and as PO for translators' tools."""
 
 from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 from datetime import UTC, datetime
+from typing import Any
 
 from .translation import Row
+from .workbook import cells_of
+from .workbook_writing import workbook
 
 HEAD = ("id", "context", "source", "target", "state")
+WIDTHS = (30, 25, 60, 60, 14)  # letters, of the columns of a workbook
 UNTRANSLATED = "untranslated"
-FORMATS = (".csv", ".po")
+FORMATS = (".csv", ".xlsx", ".po")
 
 
 class Unreadable(ValueError):
@@ -22,10 +26,11 @@ def written(rows: Sequence[Row], ending: str, target: str) -> bytes:
     """The rows as a file of that ending."""
     if ending == ".po":
         return _po(rows, target)
+    lines = [HEAD, *((r.id, r.context, r.source, r.target, "" if r.target.strip() else UNTRANSLATED) for r in rows)]
+    if ending == ".xlsx":
+        return workbook(lines, WIDTHS)
     out = io.StringIO()
-    table = csv.writer(out, lineterminator="\r\n")
-    table.writerow(HEAD)
-    table.writerows((r.id, r.context, r.source, r.target, "" if r.target.strip() else UNTRANSLATED) for r in rows)
+    csv.writer(out, lineterminator="\r\n").writerows(lines)
     return out.getvalue().encode("utf-8-sig")  # with a BOM, or Excel would take it for another encoding
 
 
@@ -33,18 +38,36 @@ def read(data: bytes, ending: str) -> list[Row]:
     """The rows of a file of that ending. Raises Unreadable."""
     if ending == ".po":
         return _of_po(data)
+    if ending == ".xlsx":
+        return _of_workbook(data)
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError:
         raise Unreadable(1, "UTF-8") from None
     delimiter = max(",;\t", key=text.partition("\n")[0].count)  # some Excels write semicolons
     table = csv.DictReader(io.StringIO(text, newline=""), delimiter=delimiter)
+    _all_there(table.fieldnames or ())
+    return [_row(line) for line in table]
+
+
+def _all_there(names: Collection[str]) -> None:
+    """Raises Unreadable if a column that an import needs is missing."""
     for name in HEAD[:1] + HEAD[2:4]:
-        if name not in (table.fieldnames or ()):
+        if name not in names:
             raise Unreadable(1, name)
-    return [
-        Row(line["id"] or "", line.get("context") or "", line["source"] or "", line["target"] or "") for line in table
-    ]
+
+
+def _row(line: Mapping[str, Any]) -> Row:
+    return Row(*(str(line.get(name) or "") for name in HEAD[:4]))
+
+
+def _of_workbook(data: bytes) -> list[Row]:
+    lines: dict[int, dict[int, Any]] = {}
+    for row, column, value in cells_of(data):
+        lines.setdefault(row, {})[column] = value
+    names = lines.pop(min(lines)) if lines else {}
+    _all_there([*names.values()])
+    return [_row({str(names.get(column)): value for column, value in line.items()}) for line in lines.values()]
 
 
 def _po(rows: Sequence[Row], target: str) -> bytes:

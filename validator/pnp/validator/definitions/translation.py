@@ -1,6 +1,6 @@
 """The texts of a game as rows for a translator, and translations put back where they belong.
 
-What comes back changes the texts concerned; every other byte of the YAML files stays, comments too. A row is known by
+What comes back changes the texts concerned; every other byte of the files stays, comments too. A row is known by
 its file and by its way there, with ids for the numbers of list entries, so that cards may be added or moved meanwhile.
 """
 
@@ -9,19 +9,23 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from ..libyaml import Places
 from ..logs.notation import scalar
+from ..problem import Place
 from ..source import KeyPath, read, read_text
 from .finding import hint
 from .gather import read_definitions
+from .reading import reading_of
 from .roles import all_roles
+from .table_texts import table_texts, with_cells
 from .texts import texts_of
 
 SKIPPED = "labels"  # of the press, which knows them
+WORKBOOKS = (".xlsx", ".ods")
 _PLAIN = re.compile(r"[^\W\d_][\w .’()«»„“”—–-]*")
 
 
@@ -48,10 +52,14 @@ class Imported:
 
 @dataclass(frozen=True, slots=True)
 class _Text:
+    """A text in a file: its path in a YAML file; in a table the row of its card, and which columns there are."""
+
     file: Path
     path: KeyPath
     said: Mapping[str, Any]
     context: str
+    row: int = 0
+    columns: Mapping[KeyPath, int] = field(default_factory=dict)
 
 
 def rows(folder: Path, source: str, target: str) -> list[Row]:
@@ -66,7 +74,7 @@ def rows(folder: Path, source: str, target: str) -> list[Row]:
 def imported(folder: Path, source: str, target: str, found: Iterable[Row]) -> Imported:
     """What the files of a game are to say after an import; nothing is written. Raises Invalid."""
     texts = _texts(folder, source)
-    wanted: dict[Path, dict[KeyPath, str]] = {}
+    wanted: dict[Path, list[tuple[_Text, str]]] = {}
     unknown: list[tuple[str, Any]] = []
     outdated: list[str] = []
     for row in found:
@@ -75,12 +83,39 @@ def imported(folder: Path, source: str, target: str, found: Iterable[Row]) -> Im
             continue
         if text is None:
             unknown.append((row.id, hint(row.id, texts)))
-        elif str(text.said.get(source, "")) != row.source:
+        elif _bare(text.said.get(source, "")) != _bare(row.source):
             outdated.append(row.id)
-        elif text.said.get(target) != row.target:
-            wanted.setdefault(text.file, {})[text.path] = row.target
-    files = {file: rewritten(read_text(file), source, target, said) for file, said in wanted.items()}
+        elif _bare(text.said.get(target, "")) != _bare(row.target):
+            wanted.setdefault(text.file, []).append((text, row.target))
+    files = {file: _with(read_text(file), source, target, said) for file, said in wanted.items()}
     return Imported(files, sum(map(len, wanted.values())), unknown, outdated)
+
+
+def left_out(folder: Path) -> list[Path]:
+    """The files of cards whose texts no table has, because an import could not change them: workbooks."""
+    raw = read_definitions(folder)
+    files = (raw["files"][role] for role in all_roles(raw))
+    return sorted({file for file in files if file.suffix.lower() in WORKBOOKS})
+
+
+def _bare(said: Any) -> str:
+    """What a text says, however a spreadsheet keeps the ends of its lines."""
+    return str(said).replace("\r\n", "\n").strip()
+
+
+def _with(text: str, source: str, target: str, said: Sequence[tuple[_Text, str]]) -> str:
+    """The text of a file with other words in the target language."""
+    if not said[0][0].row:
+        return rewritten(text, source, target, {one.path: words for one, words in said})
+    cells: dict[Place, str] = {}
+    headers: dict[str, dict[int, str]] = {}
+    for one, words in said:
+        column = one.columns.get((*one.path, target))
+        if column:
+            cells[one.row, column] = words
+        else:
+            headers.setdefault(".".join(map(str, (*one.path, target))), {})[one.row] = words
+    return with_cells(text, cells, headers)
 
 
 def rewritten(text: str, source: str, target: str, said: Mapping[KeyPath, str]) -> str:
@@ -141,18 +176,22 @@ def written(words: str) -> str:
 
 
 def _texts(folder: Path, source: str) -> dict[str, _Text]:
-    """The texts in the YAML files of a game by their ids."""
+    """The texts in the files of a game by their ids."""
     raw = read_definitions(folder)
     found: dict[str, _Text] = {}
     for role in all_roles(raw):
         file: Path = raw["files"][role]
-        if role == SKIPPED or file.suffix != ".yaml":
-            continue
-        for path, said in texts_of(read(read_text(file)), (source,)):
-            way = [*_way(raw[role], path)]
-            found["/".join((file.relative_to(folder).as_posix(), *way))] = _Text(
-                file, path, said, _context(raw, role, path)
-            )
+        name = file.relative_to(folder).as_posix()
+        if file.suffix.lower() == ".csv":
+            for one, columns in table_texts(file, reading_of(raw["game"], role), source):
+                text = _Text(file, one.path, one.said, f"{one.title}: {one.path[0]}", one.row, columns)
+                id = "/".join((name, "cards", one.card, *one.path))
+                known = found.get(id)  # two decks may have different cards of one id
+                found[id if known is None or known.row == one.row else f"{id}/{one.row}"] = text
+        elif role != SKIPPED and file.suffix == ".yaml":
+            value = read(read_text(file))
+            for path, said in texts_of(value, (source,)):
+                found["/".join((name, *_way(value, path)))] = _Text(file, path, said, _context(value, path))
     return found
 
 
@@ -166,9 +205,9 @@ def _way(value: Any, path: KeyPath) -> Iterator[str]:
         value = inner
 
 
-def _context(raw: Mapping[str, Any], role: str, path: KeyPath) -> str:
+def _context(value: Any, path: KeyPath) -> str:
     """What a text belongs to: the words of the entry's title in whatever language is there, and the key."""
-    value, title = raw[role], ""
+    title = ""
     for part in path[:-1]:
         value = value[part]
         named = value.get("title") if isinstance(value, dict) else None

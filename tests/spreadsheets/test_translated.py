@@ -1,0 +1,110 @@
+"""`pnp texts` of cards in a CSV file: the translation goes into its cells, and no other byte of the file changes."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pnp.cli import main
+from pnp.validator.definitions.exchange import read, written
+from pnp.validator.definitions.load import load_game
+from pnp.validator.definitions.table_texts import with_cells
+from pnp.validator.definitions.translation import Row
+
+from .test_own_headers import COLUMNS, DECK, FIELDS, HEAD, fleet
+from .test_spreadsheets import as_xlsx
+
+TABLE = (
+    '\ufeffCard Name;qty;realm;crew;tags;"Designer\'s; notes"\r\n'
+    "Grey Gull;2;Baylands;7;fast\r\n"
+    "\r\n"
+    '"The ""Tern""";1;North;"n/a";"slow; old";\r\n'
+)
+
+
+@pytest.fixture
+def game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, english: None) -> Path:
+    monkeypatch.chdir(tmp_path)
+    deck = f"{DECK}{COLUMNS}, {FIELDS}}}".replace("Designer's notes", '"Designer\'s; notes"')
+    own = fleet(tmp_path, deck.replace("{en: Ships}", "{en: Ships, de: Schiffe}"), TABLE.encode())
+    file = own / "game.yaml"
+    text = (
+        file.read_text(encoding="utf-8").replace("[en]", "[en, de]").replace("{en: Fleet}", "{en: Fleet, de: Flotte}")
+    )
+    file.write_text(text, encoding="utf-8")
+    return own
+
+
+def translated(file: Path, german: dict[str, str]) -> None:
+    rows = [
+        Row(r.id, r.context, r.source, german.get(r.source, r.target)) for r in read(file.read_bytes(), file.suffix)
+    ]
+    file.write_bytes(written(rows, file.suffix, "de"))
+
+
+@pytest.mark.parametrize("ending", ["csv", "xlsx", "po"])
+def test_a_language_without_a_column_gets_one(game: Path, ending: str) -> None:
+    table = f"de.{ending}"
+    assert main(["texts", "fleet", "--lang", "de", "--export", table]) == 0
+    translated(Path(table), {"Grey Gull": "Graue Möwe"})
+    assert main(["texts", "fleet", "--lang", "de", "--import", table]) == 0
+    assert (game / "cards.csv").read_bytes().decode() == TABLE.replace(' notes"\r', ' notes";title.de\r').replace(
+        ";fast\r", ";fast;;Graue Möwe\r"
+    )
+    translated(Path(table), {"Grey Gull": "Graue Möwe", 'The "Tern"': "Seeschwalbe; alt"})
+    assert main(["texts", "fleet", "--lang", "de", "--import", table]) == 0
+    ours = load_game(game).cards
+    assert [(card.id, card.title["de"]) for card in ours] == [
+        ("grey-gull", "Graue Möwe"),
+        ("the-tern", "Seeschwalbe; alt"),
+    ]
+
+
+def test_a_column_with_a_header_of_its_own_is_filled(game: Path) -> None:
+    file, table = game / "game.yaml", game / "cards.csv"
+    file.write_text(file.read_text(encoding="utf-8").replace("qty: copies", "qty: copies, naam: title.de"), "utf-8")
+    before = TABLE.replace("qty", "naam;qty").replace("Grey Gull;", "Grey Gull;;").replace('""";', '""";Tern;')
+    table.write_bytes(before.encode())
+    assert main(["texts", "fleet", "--lang", "de", "--export", "de.csv"]) == 0
+    translated(Path("de.csv"), {"Grey Gull": "Möwe", 'The "Tern"': "Tern"})
+    assert main(["texts", "fleet", "--lang", "de", "--import", "de.csv"]) == 0
+    assert table.read_bytes().decode() == before.replace("Gull;;", "Gull;Möwe;")
+
+
+def test_a_workbook_is_left_alone_and_that_is_said(
+    tmp_path: Path, english: None, capsys: pytest.CaptureFixture[str]
+) -> None:
+    rows = [["id", "title.en"], ["gull", "Grey Gull"]]
+    own = fleet(tmp_path, DECK.replace("csv", "xlsx") + "}", as_xlsx(rows), "cards.xlsx")
+    assert main(["texts", str(own), "--lang", "de", "--export", str(tmp_path / "de.xlsx")]) == 0
+    assert "cards.xlsx: warning: the texts of this workbook are not in the table" in capsys.readouterr().err
+    assert not [row for row in read((tmp_path / "de.xlsx").read_bytes(), ".xlsx") if row.source == "Grey Gull"]
+    assert HEAD  # the rest of the game is in it
+
+
+def test_the_workbook_for_translators_opens_elsewhere() -> None:
+    openpyxl = pytest.importorskip("openpyxl")
+    rows = [Row("a/b", "Gull: title", " two\nlines & <more>\x01", ""), Row("c", "", "1984", "1984")]
+    sheet: Any = openpyxl.load_workbook(io.BytesIO(written(rows, ".xlsx", "de"))).active
+    assert [[cell.value for cell in row] for row in sheet.iter_rows()] == [
+        ["id", "context", "source", "target", "state"],
+        ["a/b", "Gull: title", " two\nlines & <more>", None, "untranslated"],
+        ["c", None, "1984", "1984", None],
+    ]
+    assert sheet.freeze_panes == "A2"
+
+
+@pytest.mark.parametrize(
+    ("before", "cells", "headers", "after"),
+    [
+        ("a,b\n1,2\n", {(2, 1): "x,y"}, {}, 'a,b\n"x,y",2\n'),
+        ("a,b,\n1\n", {}, {"c": {2: "z"}}, "a,b,c\n1,,z\n"),
+        ("\n\na\tb\n1\t2", {(4, 2): "x"}, {"c": {4: 'say "so"'}}, '\n\na\tb\tc\n1\tx\t"say ""so"""'),
+        ('a,b\r\n"1\n2",3\r\n4,5\r\n', {(3, 2): "x\ny"}, {}, 'a,b\r\n"1\n2",3\r\n4,"x\ny"\r\n'),
+    ],
+)  # fmt: skip
+def test_only_the_cells_concerned_change(before: str, cells: Any, headers: Any, after: str) -> None:
+    assert with_cells(before, cells, headers) == after

@@ -1,0 +1,110 @@
+"""Texts in a table of cards: which cell says each of them, and the table with other words in some cells.
+
+Only CSV is written: what a workbook looks like would be lost. Of a CSV file every byte outside the cells concerned
+stays; a language that has no column yet gets one behind the last.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from ..problem import Place
+from ..source import KeyPath
+from .card_ids import made_id
+from .reading import Reading
+from .spreadsheet import csv_cells, delimiter_of, read_sheet
+from .texts import texts_of
+
+Span = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class TableText:
+    """A text of a card: the card's id, the path of the text in the card, what it says by language, and its row. The
+    columns of its languages are in the header."""
+
+    card: str
+    path: tuple[str, ...]
+    said: Mapping[str, Any]
+    row: int
+    title: str
+
+
+def table_texts(file: Path, how: Reading, source: str) -> Iterator[tuple[TableText, Mapping[KeyPath, int]]]:
+    """The texts that have a column of their own for the source language, with the columns of the table by what they
+    are for. Raises Invalid."""
+    sheet = read_sheet(file, how)
+    for (at, *path), said in texts_of([*sheet.cards], (source,)):
+        if not isinstance(at, int) or (*path, source) not in sheet.columns:
+            continue  # in braces, in a cell that holds all languages
+        card, row = sheet.cards[at], sheet.rows[at]
+        named = card.get("title")
+        title = str(next(iter(named.values()), "")) if isinstance(named, dict) else ""
+        id = str(card.get("id") or made_id(card, how) or f"row-{row}")
+        yield TableText(id, tuple(map(str, path)), said, row, title), sheet.columns
+
+
+def with_cells(text: str, said: Mapping[Place, str], headers: Mapping[str, Mapping[int, str]]) -> str:
+    """A CSV text that says this in these cells, by row and column, and has a new column for each of these headers with
+    this in its rows."""
+    before = {(row, column): cell for row, column, cell in csv_cells(text)}
+    first = min(row for row, _ in before)
+    last = max(column for row, column in before if row == first)
+    wanted = dict(said)
+    for column, (header, cells) in enumerate(headers.items(), last + 1):
+        wanted |= {(first, column): header, **{(row, column): words for row, words in cells.items()}}
+    delimiter = delimiter_of(text)
+    records = [*_records(text, delimiter)]
+    changes = [
+        change for row in {row for row, _ in wanted} for change in _of_row(records[row - 1], row, wanted, delimiter)
+    ]
+    parts, done = [], 0
+    for start, end, new in sorted(changes):
+        parts += [text[done:start], new]
+        done = end
+    result = "".join([*parts, text[done:]])
+    after = {(row, column): cell for row, column, cell in csv_cells(result)}
+    if after != {**before, **{at: words.strip() for at, words in wanted.items()}}:
+        raise AssertionError("an import would have changed more than the texts concerned")
+    return result
+
+
+def _of_row(cells: list[Span], row: int, wanted: Mapping[Place, str], delimiter: str) -> Iterator[tuple[int, int, str]]:
+    """What to write where in a record; what is beyond its last cell goes there at once."""
+    columns = {column: words for (at, column), words in wanted.items() if at == row}
+    beyond, end = "", cells[-1][1]
+    for column in range(1, max(columns) + 1):
+        words = columns.get(column)
+        new = "" if words is None else _quoted(words, delimiter)
+        if column > len(cells):
+            beyond += delimiter + new
+        elif words is not None:
+            yield (*cells[column - 1], new)
+    if beyond:
+        yield end, end, beyond
+
+
+def _quoted(words: str, delimiter: str) -> str:
+    return '"' + words.replace('"', '""') + '"' if re.search(f'["\r\n{delimiter}]', words) else words
+
+
+def _records(text: str, delimiter: str) -> Iterator[list[Span]]:
+    """Where each cell of each record begins and ends, its quotes included; an empty line is one empty cell."""
+    cell = re.compile(rf'"(?:[^"]|"")*"|[^{delimiter}\r\n]*')
+    at = 0
+    while at < len(text):
+        cells: list[Span] = []
+        while True:
+            match = cell.match(text, at)
+            assert match is not None  # it matches nothing, too
+            at = match.end()
+            cells.append(match.span())
+            if text[at : at + 1] != delimiter:
+                break
+            at += 1
+        yield cells
+        at += 2 if text[at : at + 2] == "\r\n" else 1
