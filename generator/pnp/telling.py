@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 MOST_PROBLEMS = 100  # of one game; more tell nobody anything
 MOST_ALIKE = 3  # problems that say the same, each on a line of its own
-FACES_ICON = "face.icon"  # names a card, though mostly the face is to blame that all cards have
+ONE_CAUSE = {"face.icon": "card", "field.type": "said"}  # problems of a face or a field that name a card or its value
 
 
 def tell(problems: Sequence[Problem], lang: str, stream: Any, *, strict: bool = False) -> None:
@@ -37,7 +37,7 @@ def _gathered(problems: Sequence[Problem]) -> list[tuple[Problem, int]]:
     """The first of the problems of a file that say the same, and how many more there are; up to a few stay apart."""
     alike: dict[Any, list[Problem]] = {}
     for p in problems:
-        values = {name: value for name, value in p.values.items() if p.code != FACES_ICON or name != "card"}
+        values = {name: value for name, value in p.values.items() if ONE_CAUSE.get(p.code) != name}
         alike.setdefault((p.file, p.code, str(values), p.warning), []).append(p)
     counted = ([(one[0], len(one) - 1)] if len(one) > MOST_ALIKE else [(p, 0) for p in one] for one in alike.values())
     return [pair for pairs in counted for pair in pairs]

@@ -8,7 +8,7 @@ from typing import Any
 from ..problem import Phrase
 from ..source import KeyPath
 from .finding import Finding, hint, nearest
-from .schema import schema_of
+from .schema import schema_of, shown
 
 _TYPES: Mapping[str, tuple[type, ...]] = {
     "number": (int,),
@@ -56,7 +56,9 @@ def _fits(value: Any, type_: str) -> bool:
 def _value(role: str, path: KeyPath, name: str, value: Any, field: Mapping[str, Any]) -> Iterator[Finding]:
     type_ = str(field.get("type"))
     if not _fits(value, type_):
-        yield Finding(role, path, "field.type", {"name": name, "expected": Phrase(f"field.{type_}")})
+        wide = type_ == "number" and isinstance(value, str)
+        values = {"name": name, "expected": Phrase(f"field.{type_}"), "said": shown(value)}
+        yield Finding(role, path, "field.type", {**values, "hint": Phrase("hint.word") if wide else ""})
         return
     low, high = field.get("least"), field.get("most")
     if type_ == "number" and isinstance(high, int) and value > high:

@@ -12,7 +12,7 @@ from ..problem import SPREADSHEETS, Invalid, Place, Problem
 from ..source import KeyPath, read_file, read_text
 from .card_ids import with_ids
 from .expand import MOST, Expanded, expanded
-from .reading import AS_IT_IS, Reading
+from .reading import AS_IT_IS, Reading, Unmet
 
 
 class Findable(Protocol):
@@ -29,6 +29,9 @@ def read_written(path: Path, how: Reading = AS_IT_IS) -> Any:
 
         raw: Any = {"deck": how.deck, "cards": [*read_sheet(path, how).cards]}
     else:
+        for key, said in (("sheet", how.sheet), ("columns", how.columns), ("where", how.where)):
+            if said:
+                raise Unmet((key,), "deck.no-table", key=key, name=path.name)
         raw = read_file(path)
     if not (how.expand or how.ids) or not isinstance(raw, dict) or not isinstance(raw.get("cards"), list):
         return raw

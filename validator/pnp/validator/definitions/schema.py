@@ -6,8 +6,9 @@ jsonschema-rs is asked first: it says yes or no long before jsonschema is import
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
+from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -80,8 +81,19 @@ def schema_findings(role: str, value: Any, languages: tuple[str, ...] = LANGUAGE
         # jsonschema expects what JSON has: keys that are text. Without them nothing else would be understood.
         yield from (Finding(role, path, "schema.key-text", {"key": shown(path[-1])}, key=True) for path in odd)
     elif not fits(kind_of(role), value, languages):
-        for error in _validator(kind_of(role), languages).iter_errors(value):
-            yield from _findings(role, error)
+        errors = _validator(kind_of(role), languages).iter_errors(value)
+        yield from _together(finding for error in errors for finding in _findings(role, error))
+
+
+def _together(findings: Iterable[Finding]) -> Iterator[Finding]:
+    """The findings, all keys that one mapping lacks in one of them."""
+    for (path, code), group in groupby(findings, key=lambda finding: (finding.path, finding.code)):
+        alike = [*group]
+        if code == "schema.missing-key" and len(alike) > 1:
+            keys = ", ".join(str(finding.values["key"]) for finding in alike)
+            yield Finding(alike[0].role, path, "schema.missing-keys", {"keys": keys})
+        else:
+            yield from alike
 
 
 def _odd_keys(value: Any, path: KeyPath) -> Iterator[KeyPath]:
