@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 import textwrap
 from pathlib import Path
 from typing import Any
@@ -184,11 +185,11 @@ WRONG = {
     ),
     "a header that is no name": (
         "ids: title, columns: {name: title.en}",
-        [["name", "Crew Size"], ["Gull", 7]],
+        [["name", "Crew Size", "Zu:stark"], ["Gull", 7]],
         (
-            "cards.csv:B1: error: the column 'Crew Size' cannot be a field of a card; a field is id, title.en, cubes: "
-            "small Latin letters, a dot between parts. To keep the name, say in the deck what it is for, "
-            "columns: {Crew Size: crew_size}, or none if it is for nothing"
+            "cards.csv:B1: error: the columns Crew Size, Zu:stark cannot be fields of a card; a field is id, title.en, "
+            "cubes: small Latin letters, a dot between parts. To keep the names, say in the deck in game.yaml what "
+            "they are for: columns: {Crew Size: crew_size, 'Zu:stark': zu_stark}, or none for nothing"
         ),
     ),
     "a text in no language": (
@@ -270,6 +271,45 @@ def test_one_cause_is_one_message_that_says_what_to_write(tmp_path: Path, name: 
     deck, rows, expected = WRONG[name]
     lines = said(fleet(tmp_path, f"{DECK}{deck}}}", as_csv(rows)))
     assert [line.removesuffix(" (and 39 more rows)") for line in lines] == [expected]
+
+
+DOCS = Path(__file__).parents[2] / "docs"
+
+
+@pytest.mark.parametrize(("page", "lang"), [("spreadsheets.md", "en"), ("spreadsheets.ru.md", "ru")])
+def test_the_three_files_of_the_page_print_a_table(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], page: str, lang: str
+) -> None:
+    blocks = re.findall(r"```yaml\n# (\S+)\n(.*?)```", (DOCS / page).read_text(encoding="utf-8"), re.DOTALL)
+    files = dict(blocks)  # of game.yaml the last, which is whole
+    assert [*files] == ["game.yaml", "layouts/faces/ship.yaml", "layouts/faces/ship-back.yaml"]
+    columns = re.search(r"columns: {(.*)}", files["game.yaml"])
+    assert columns is not None
+    head = [pair.split(":")[0] for pair in columns[1].split(", ")]
+    own = tmp_path / "ships"
+    for name, text in files.items():
+        (own / name).parent.mkdir(parents=True, exist_ok=True)
+        (own / name).write_text(text, encoding="utf-8")
+    (own / "cards.csv").write_bytes(as_csv([head, ["Gull", 2, "2,50", "Draw a card.", "weak?"]], ";", "\r\n"))
+    assert said(own) == []
+    assert main(["build", str(own), "-o", str(tmp_path / "out")]) == 0, capsys.readouterr()
+    assert (tmp_path / "out" / "ships" / lang / "cards.pdf").is_file()
+
+
+def test_what_a_cell_holds_instead_is_said_once(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    rows = [["id", "title.en", "price"], *([f"gull-{n}", "Gull", f"{n},50"] for n in range(9))]
+    own = fleet(tmp_path, f"{DECK}fields: {{price: {{type: number}}}}}}", as_csv(rows, ";"))
+    assert main(["check", str(own)]) == 1
+    assert "".join(capsys.readouterr()).splitlines()[0].replace(f"{own}/", "") == (
+        "cards.csv:C2: error: the field 'price' needs a whole number, not '0,50' (fields in game.yaml); "
+        "type: word takes anything as it is written (and 8 more rows)"
+    )
+
+
+def test_where_asks_for_a_cell_that_is_empty_or_not(tmp_path: Path) -> None:
+    for asked, ids in (("some", ["grey-gull", "yaroslavna"]), ("none", ["capek-and-oeuvre"])):
+        own = fleet(tmp_path, f"{DECK}{COLUMNS}, {FIELDS}, where: {{crew: {asked}}}}}")
+        assert [card.id for card in cards(own)] == ids
 
 
 def test_an_id_is_the_same_for_ever() -> None:

@@ -15,7 +15,8 @@ from ..source import KeyPath
 from .finding import entries
 from .roles import kind_of
 
-NOTHING = "none"  # what a column is for that no card needs
+NOTHING = "none"  # what a column is for that no card needs; in `where`, an empty cell
+SOME = "some"  # in `where`, a cell that is not empty
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,13 +22,15 @@ from typing import Any, TypeAlias
 
 from ..problem import Invalid, Place, Problem, cell_name
 from ..source import MAX_BYTES, KeyPath, decode, read, read_bytes
+from ..words import shortened
 from .card_ids import id_of
 from .fields import common_keys
 from .finding import hint
-from .reading import AS_IT_IS, NOTHING, Reading, Unmet
+from .reading import AS_IT_IS, NOTHING, SOME, Reading, Unmet
 from .workbook import MOST_TOLD, Cell, bad, cells_of
 
 MOST_ROWS, MOST_COLUMNS = 10_000, 500
+MOST_NAMED = 20  # headers of a table that are named in one message
 DELIMITERS = ";,\t"
 LISTED = "[]"
 TEXTS, TRANSLATED = ("id", "side", "kind", "art"), ("title", "text", "history")  # of a card of any deck
@@ -93,15 +95,21 @@ def _cells(path: Path, sheet: str | None) -> Iterator[Cell]:
         return cells_of_ods(data, sheet)
     if sheet is not None:
         raise Unmet(("sheet",), "sheet.one", name=sheet)
-    return _of_csv(decode(data))
+    return csv_cells(decode(data))
 
 
-def _of_csv(text: str) -> Iterator[Cell]:
+def delimiter_of(text: str) -> str:
+    """What stands between the cells of a CSV text: what its first line has most of."""
     head = next((line for line in text.splitlines() if line.strip()), "")
-    delimiter = max(DELIMITERS, key=head.count)
+    return max(DELIMITERS, key=head.count)
+
+
+def csv_cells(text: str) -> Iterator[Cell]:
+    """The cells of a CSV text that hold something. Raises Invalid, with row and column."""
     row = 0
+    table = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter_of(text), strict=True)
     try:
-        for row, cells in enumerate(csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True), 1):
+        for row, cells in enumerate(table, 1):
             for column, cell in enumerate(cells, 1):
                 if said := cell.strip():
                     yield row, column, said
@@ -159,6 +167,7 @@ class _Reader:
         """What is wrong with the names of the columns: also that two say the same, or one is a part of the other."""
         seen: dict[str, int] = {}
         parts: dict[str, int] = {}
+        strange: dict[int, str] = {}  # headers that no field can have
         for column in range(1, last + 1):
             if column not in names:
                 if column not in idle:
@@ -169,8 +178,7 @@ class _Reader:
                 yield bad("sheet.meant", row, column, name=name, meant=meant)
                 continue
             if not _FIELD.fullmatch(plain):
-                key = id_of(name).replace("-", "_") or f"title.{self.how.languages[0]}"
-                yield bad("sheet.name", row, column, name=name, key=key)
+                strange[column] = name
                 continue
             clashes = {parts.get(plain), *(seen.get(part) for part in _parts(plain))} - {None}
             if clashes:
@@ -178,6 +186,15 @@ class _Reader:
             seen.setdefault(plain, column)
             for part in _parts(plain):
                 parts.setdefault(part, column)
+        if strange:
+            told = [*strange.values()][:MOST_NAMED]
+            listed = ", ".join(map(shortened, told))
+            meant = ", ".join(f"{shortened(_as_key(name))}: {shortened(self._key_for(name))}" for name in told)
+            yield bad("sheet.name", row, min(strange), n=len(told), names=listed, columns=meant)
+
+    def _key_for(self, name: str) -> str:
+        """What a header could be called as a field."""
+        return id_of(name).replace("-", "_") or f"title.{self.how.languages[0]}"
 
     def _meant_by(self, name: str) -> str:
         """The key of a card that people often call by another name, "" if this is none of theirs."""
@@ -194,7 +211,7 @@ class _Reader:
         kept = {
             number: row
             for number, row in rows.items()
-            if all(str(row.get(at[key], "")) in values for key, values in where.items())
+            if all(_holds(row.get(at[key]), values) for key, values in where.items())
         }
         if rows and not kept:
             key = next(iter(where))
@@ -226,6 +243,11 @@ class _Reader:
         return str if _is_text(key, below, type_) else _value
 
 
+def _holds(cell: Any, asked: Collection[str]) -> bool:
+    """Whether a cell is one of what `where` asks for: the cell itself, or that there is one."""
+    return (SOME if cell is not None else NOTHING) in asked or str("" if cell is None else cell) in asked
+
+
 def _all_there(key: str, asked: Iterable[str], names: Collection[str]) -> None:
     """Raises Unmet if one of the columns that the deck speaks of is not there."""
     for name in asked:
@@ -245,6 +267,11 @@ def _rows(cells: Iterable[Cell]) -> dict[int, Row]:
             raise Invalid(bad("file.large", 0, 0, limit=MAX_BYTES // 1024 // 1024))
         rows.setdefault(row, {})[column] = value
     return rows
+
+
+def _as_key(name: str) -> str:
+    """A header as game.yaml has it between braces."""
+    return name if re.fullmatch(r"[^\W\d_][^\[\]{},:#'\"&*!|>%@`?]*", name) else "'" + name.replace("'", "''") + "'"
 
 
 def _plain_name(name: str) -> str:
