@@ -33,6 +33,7 @@ ATTACKS = {"c": "control", "n": "neutralize", "d": "destroy"}
 
 # The words of an ability, and what each may say further: closed, so that a referee knows them all.
 
+
 @lru_cache
 def game() -> Game:
     return load_game(GAME)

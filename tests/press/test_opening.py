@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
+from dataclasses import replace
+from math import hypot
 from pathlib import Path
 
 import pytest
@@ -10,9 +11,10 @@ from tests.press.test_anatomy import GAMES, OPTIONS, copy, said
 
 from pnp.generator.build import lint, open_desk, sound
 from pnp.generator.options import PrintOptions
-from pnp.generator.rules.callouts import APART, on_picture
+from pnp.generator.rules import anatomy, opening
 from pnp.generator.rules.course import courses
 from pnp.generator.rules.lessons import lessons
+from pnp.generator.rules.placing import RADIUS, Spot, placed
 from pnp.generator.rules.rulesheet import rule_pages
 from pnp.generator.rules.setting import Setting
 from pnp.generator.rules.tabletop import Tabletop
@@ -80,12 +82,54 @@ def test_every_step_of_a_diagram_is_printed_with_the_number_of_its_rule(name: st
                 assert box.rule is None or f"({setting.numbers[box.rule]})" in words
 
 
-def test_numbers_on_a_picture_do_not_hide_one_another() -> None:
-    desk = open_desk(load_game("13-minutes"), "en")
-    boxes = [Rect(50, 50, 20, 20)] * 3
-    marks = list(on_picture(boxes, Rect(0, 0, 400, 400), desk))
-    left = sorted({round(mark.x, 1) for mark in marks if hasattr(mark, "baseline")})
-    assert len(left) == 3 and all(b - a >= APART - 0.2 for a, b in pairwise(left))
+@pytest.mark.parametrize(("name", "lang"), [*((name, "ru") for name in GAMES), ("13-days", "en")])
+def test_no_number_hides_a_word_a_counter_or_another_number(
+    name: str, lang: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """On the table at the start and on the cards alike; nor does the end of a line lie on a letter."""
+    seen = 0
+
+    def looked_at(targets: list[Rect], field: Rect, clear: list[Rect], outside: Rect | None = None) -> list[Spot]:
+        nonlocal seen
+        spots = placed(targets, field, clear, outside)
+        seen += len(spots)
+        for at, spot in enumerate(spots):
+            assert field.inset(-0.1).contains(spot.box)
+            assert not any(spot.box.inset(0.3 * RADIUS).overlaps(box) for box in clear)  # the square in the disc
+            assert all(hypot(spot.x - one.x, spot.y - one.y) >= 2 * RADIUS for one in spots[:at])
+            if spot.end is not None:
+                assert targets[at].inset(-2 * MM).contains(Rect(*spot.end, 0, 0))
+                assert not targets[at].inset(0.3).contains(Rect(*spot.end, 0, 0))
+        return spots
+
+    for module in (opening, anatomy):
+        monkeypatch.setattr(module, "placed", looked_at)
+    game = load_game(name)
+    desk = open_desk(game, lang)
+    assert sound(desk, OPTIONS)
+    seen = 0
+    rule_pages(desk, paper("a4"), lessons(game))
+    assert game.rulebook.setup is not None
+    assert seen == len(game.rulebook.setup.labels) + sum(len(figure.labels) for figure in game.rulebook.anatomy)
+
+
+def test_what_is_on_the_board_is_explained_on_the_picture_of_the_start() -> None:
+    """One picture serves both: numbers for the set-up, letters for the board."""
+    game = load_game("13-days")
+    desk = open_desk(game, "en")
+    assert sound(desk, OPTIONS)
+    found = lessons(game)
+    alone, both = (
+        said(tuple(mark for page in rule_pages(desk, paper("a4"), with_start).pages for mark in page.marks))
+        for with_start in (replace(found, start=None), found)
+    )
+    assert "The board" in alone and "The board" in both
+    assert " A Battleground:" in both and " A Battleground:" not in alone
+
+
+def test_a_number_with_nothing_in_its_way_stands_beside_what_it_names() -> None:
+    spots = placed([Rect(100, 100, 10, 10)] * 3, Rect(0, 0, 400, 400), [Rect(100, 100, 10, 10)])
+    assert all(hypot(spot.x - 105, spot.y - 105) < 15 * MM for spot in spots)
 
 
 def test_a_game_without_a_referee_is_printed_without_the_pictures_of_one() -> None:

@@ -26,7 +26,7 @@ def test_every_line_and_the_outcome_are_printed(name: str, lang: str) -> None:
     story, lesson = lessons(game).score, game.rulebook.scoring
     assert story is not None and lesson is not None
     (run,) = scoring(lesson, story, Setting(desk, 87 * MM, 182 * MM))
-    words = said(run.blocks[0].marks)
+    words = " ".join(said(block.marks) for block in run.blocks)
     (sheet,) = story.verdict.sheets
     for rule, _ in sheet:
         assert game.rulebook.rule(rule).number in words
@@ -64,7 +64,7 @@ def test_beside_its_translation_the_table_is_drawn_once() -> None:
     assert sound(desk, OPTIONS)
     story, lesson = lessons(game).score, game.rulebook.scoring
     assert story is not None and lesson is not None
-    setting = Setting(desk, 87 * MM, 87 * MM)
+    setting = Setting(desk, 87 * MM, 87 * MM, stays=True)
     high, low = (
         next(scoring(lesson, story, replace(setting, pictures=shown))).blocks[0].height for shown in (True, False)
     )

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import pytest
 from tests.press.test_anatomy import GAMES, OPTIONS, said
 
+from pnp.generator.boards.board import draw_board
 from pnp.generator.build import open_desk, sound
 from pnp.generator.drawing.ink import Group, Mark, Use, bounds
+from pnp.generator.lettering.words import leaves, runs_of
+from pnp.generator.replay.wording import Wording
 from pnp.generator.rules.closeups import Closeups
 from pnp.generator.rules.flow import Block
 from pnp.generator.rules.setting import Setting
@@ -19,13 +24,21 @@ from pnp.validator.definitions.model import Example, Game
 WIDTH = 87 * MM
 
 
+def assert_named(cards: Iterable[str], words: str, game: Game, lang: str) -> None:
+    """Cards whose picture is too small to be read have their names beside it."""
+    plain = words.replace("\u00a0", " ").replace("\u00ad", "")
+    for card in game.cards:
+        if card.id in cards:
+            assert card.title[lang].replace("\u00a0", " ") in plain
+
+
 def blocks(name: str, lang: str, *, pictures: bool = True) -> tuple[Game, Example, Played, list[Block]]:
     game = load_game(name)
     desk = open_desk(game, lang)
     assert sound(desk, OPTIONS)
     ((id, found),) = played(game).items()
     example = next(example for example in game.rulebook.examples if example.id == id)
-    return game, example, found, list(worked(example, found, Setting(desk, WIDTH, WIDTH, pictures)))
+    return game, example, found, list(worked(example, found, Setting(desk, WIDTH, WIDTH, pictures, stays=True)))
 
 
 def figures(marks: tuple[Mark, ...]) -> list[Group]:
@@ -36,10 +49,13 @@ def figures(marks: tuple[Mark, ...]) -> list[Group]:
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("lang", ["ru", "en"])
 def test_every_step_is_told_and_some_are_shown(name: str, lang: str) -> None:
-    _, example, found, made = blocks(name, lang)
+    game, example, found, made = blocks(name, lang)
     steps = made[-len(found.steps) :]
     assert len(example.steps) == len(found.steps) >= 5
     assert sum(bool(figures(block.marks)) for block in steps) >= 3
+    for block, step in zip(steps, found.steps, strict=True):
+        if figures(block.marks):
+            assert_named(Wording(found.game).named(step.record), said(block.marks), game, lang)
     words = " ".join(said(block.marks) for block in steps)
     assert ("Вера" in words) == (name == "metro-2033" and lang == "ru")
 
@@ -63,11 +79,36 @@ def test_a_closeup_shows_what_changed_and_the_card_but_not_the_whole_board() -> 
     assert game.board is not None
     step = found.steps[2]  # three cubes on the Atlantic: the place, and the marker of the military track
     close = Closeups(found.game, game.board, desk, [step.before, step.after])
-    made = close.block(step.before, step.after, ["public-protests"], WIDTH)
-    assert made is not None
-    windows = [mark for mark in made.marks if isinstance(mark, Group)]
+    setting = Setting(desk, WIDTH, WIDTH)
+    card, row = close.blocks(step.before, step.after, ["public-protests"], setting)
+    windows = [mark for group in figures(row.marks) for mark in group.marks if isinstance(mark, Group)]
     assert len(windows) == 2
     assert all(bounds(window.clip or ()).w < close.whole.w / 2 for window in windows)
-    assert [mark.form for mark in made.marks if isinstance(mark, Use)] == ["replay/front/strategy/public-protests"]
+    (picture,) = figures(card.marks)
+    assert [mark.form for mark in picture.marks if isinstance(mark, Use)] == ["replay/front/strategy/public-protests"]
+    assert "Place up to" in said(card.marks) or "The US" in said(card.marks)
     assert close.has("atlantic"), "an agenda is called like the battleground"
-    assert close.block(step.after, step.after, [], WIDTH) is None
+    assert close.blocks(step.after, step.after, [], setting) == []
+
+
+@pytest.mark.parametrize("name", ["13-days", "metro-2033"])
+def test_all_words_on_a_piece_of_the_board_have_six_points(name: str) -> None:
+    game, _, _, made = blocks(name, "ru")
+    assert game.board is not None
+    desk = open_desk(game, "ru")
+    words = [*runs_of(draw_board(game.board, desk).marks, library=desk.library)]
+    pieces = [mark for block in made for group in figures(block.marks) for mark in group.marks]
+    windows = [mark for mark in pieces if isinstance(mark, Group) and mark.clip is not None]
+    assert len(windows) >= 4
+    for window in windows:
+        inside = [run for run, box in words if bounds(window.clip or ()).contains(box)]
+        assert all(run.size * window.matrix.a >= 5.99 for run in inside)
+
+
+def test_cards_that_lie_against_each_other_are_large_enough_to_read_their_names() -> None:
+    """A name has 13 points on most cards."""
+    game, _, _, made = blocks("illuminati", "ru")
+    drawn = [(mark, m) for block in made for mark, m in leaves(block.marks) if isinstance(mark, Use)]
+    sizes = [min(mark.into.w, mark.into.h) for mark, _ in drawn if mark.form.startswith("trim/")]
+    assert sizes and all(size >= 6 / 13 * 63 * MM for size in sizes)
+    assert game.referee == "illuminati"

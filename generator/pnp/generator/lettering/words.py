@@ -2,26 +2,46 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
-from ..drawing.ink import IDENTITY, Group, Mark, Run
+from ..drawing.ink import IDENTITY, Form, Group, Mark, Run, Use, placing
 from ..sizes.geometry import Matrix, Rect
 from . import fonts
 
 
-def runs_of(marks: Iterable[Mark], matrix: Matrix = IDENTITY) -> Iterator[tuple[Run, Rect]]:
-    """Every run of text with the box that its letters really fill, capital height by width. What other forms show is
-    left out."""
+def leaves(
+    marks: Iterable[Mark], library: Callable[[str], Form] | None = None, matrix: Matrix = IDENTITY
+) -> Iterator[tuple[Mark, Matrix]]:
+    """Every mark that is not a group, with the matrix under which it is drawn; with a library, also what is in the
+    forms that are used, each form before its marks."""
     for mark in marks:
+        if isinstance(mark, Group):
+            yield from leaves(mark.marks, library, matrix.after(mark.matrix))
+            continue
+        yield mark, matrix
+        if isinstance(mark, Use) and library is not None:
+            form = library(mark.form)
+            yield from leaves(form.marks, library, matrix.after(placing(mark, form.box)))
+
+
+def runs_of(
+    marks: Iterable[Mark], matrix: Matrix = IDENTITY, library: Callable[[str], Form] | None = None
+) -> Iterator[tuple[Run, Rect]]:
+    """Every run of text with the box that its letters really fill, capital height by width. What forms show is left out
+    unless there is a library to look them up in."""
+    for mark, under in leaves(marks, library, matrix):
         if isinstance(mark, Run):
-            yield mark, matrix.around(_ink(mark))
-        elif isinstance(mark, Group):
-            yield from runs_of(mark.marks, matrix.after(mark.matrix))
+            yield mark, under.around(_ink(mark))
 
 
-def words_of(marks: Iterable[Mark]) -> tuple[Rect, ...]:
+def words_of(marks: Iterable[Mark], library: Callable[[str], Form] | None = None) -> tuple[Rect, ...]:
     """The boxes alone."""
-    return tuple(box for _, box in runs_of(marks))
+    return tuple(box for _, box in runs_of(marks, library=library))
+
+
+def word_box(mark: Mark) -> Rect | None:
+    """The box of a run of text that has letters; None of anything else."""
+    return _ink(mark) if isinstance(mark, Run) and mark.text.strip() else None
 
 
 def _ink(run: Run) -> Rect:

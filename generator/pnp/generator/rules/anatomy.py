@@ -11,15 +11,16 @@ from pnp.validator.definitions.model import Anatomy, Board
 from pnp.validator.problem import Problem
 
 from ..drawing.ink import Mark, Use, outline, rounded
-from ..faces.face import lay_out
+from ..faces.face import Desk, Face, lay_out
 from ..faces.layouts import load_layout
 from ..sizes.geometry import Rect, around
 from ..sizes.length import MM, parse_length
-from ..sizes.paper import card_size
-from .callouts import ENTRY, MARGIN, beside_picture, legend, on_picture, wrong
+from ..sizes.paper import Size, card_size
+from .callouts import ENTRY, MARGIN, callouts, legend, numbers, wrong
 from .figures import card_form
 from .flow import Block, beside, paragraph, shifted, spoken, stack
 from .paging import Run
+from .placing import kept_clear, placed
 from .setting import Setting
 
 UPRIGHT, LYING = 34 * MM, 62 * MM  # the width of a card, in its figure
@@ -27,11 +28,26 @@ HIGHEST = 118 * MM  # a board
 BESIDE = 1.5 * MM  # from a card to its legend
 
 
-def anatomy(setting: Setting, columns: int, problems: list[Problem]) -> Iterator[Run]:
-    """The board as wide as the page, and the cards in columns."""
+def board_figure(desk: Desk) -> Anatomy | None:
+    """What the rules say of the parts of the board, if there is one in one piece to show."""
+    board = desk.game.board
+    shown = (figure for figure in desk.game.rulebook.anatomy if figure.card is None)
+    return next(shown, None) if board is not None and board.size else None
+
+
+def board_targets(figure: Anatomy, setting: Setting, problems: list[Problem]) -> list[Rect]:
+    """What the labels of the board stand for, at the board's own size."""
+    assert setting.desk.game.board is not None
+    parts = _parts(setting.desk.game.board)
+    number = setting.desk.game.rulebook.anatomy.index(figure)
+    return _targets(figure, number, parts, parts, setting, problems)
+
+
+def anatomy(setting: Setting, columns: int, problems: list[Problem], has_board: bool = False) -> Iterator[Run]:
+    """The board as wide as the page, unless it `has_board` been explained before, and the cards in columns."""
     figures = list(enumerate(setting.desk.game.rulebook.anatomy))
     for at, figure in figures:
-        if figure.card is None:
+        if figure.card is None and not has_board:
             yield Run((_board(figure, at, setting, problems),), loose=True)
     shown = [(at, figure) for at, figure in figures if figure.card is not None]
     columns = min(columns, len(shown))
@@ -55,22 +71,23 @@ def _card(figure: Anatomy, number: int, setting: Setting, problems: list[Problem
     title = _title(figure, setting, width)
     if not setting.pictures:
         return stack((title, replace(legend(figure.labels, setting, width), before=2 * MM)), before=4 * MM)
-    wide = LYING if size.width > size.height else UPRIGHT
+    wide = min(LYING if size.width > size.height else UPRIGHT, width - 2 * MARGIN)
     scale = wide / size.width.pt
     picture = Rect(MARGIN, 0, wide, size.height.pt * scale)
     layout = load_layout(deck.face, desk.layout_folders, deck.size)
     face = lay_out(layout, card, desk, deck.size)
-    parts: dict[str, Rect] = {}
-    for placed in face.placed:
-        seen = _within(placed.box, size.width.pt, size.height.pt)
-        parts[placed.id] = around([parts.get(placed.id, seen), seen])
     known = {element.id for element in layout.elements}
-    boxes = _targets(figure, number, parts, known, setting, problems)
+    boxes = _targets(figure, number, _drawn_parts(face, size, desk), known, setting, problems)
     targets = [Rect(picture.x + b.x * scale, b.y * scale, b.w * scale, b.h * scale) for b in boxes]
     marks: list[Mark] = [Use(card_form(card.id, desk, deck), picture)]
     marks.append(outline(rounded(picture, 1 * MM), desk.palette["ink"], 0.4))
-    marks += beside_picture(targets, picture, desk)
-    drawn = spoken(Block(tuple(marks), picture.h), "Figure", figure.title[setting.lang])
+    clear = [*kept_clear(marks, desk.library), *targets]
+    spots = placed(targets, picture.inset(-MARGIN), clear, picture)
+    marks += callouts(spots, numbers(len(spots)), desk)
+    top = max(0.0, *(-spot.box.y for spot in spots)) if spots else 0.0
+    bottom = max(picture.bottom, *(spot.box.bottom for spot in spots)) if spots else picture.bottom
+    figured = shifted(Block(tuple(marks), bottom), 0, top, top)
+    drawn = spoken(figured, "Figure", figure.title[setting.lang])
     left = picture.right + MARGIN + BESIDE
     if width - left >= UPRIGHT:
         body = beside(drawn, shifted(legend(figure.labels, setting, width - left), left, 0))
@@ -78,6 +95,17 @@ def _card(figure: Anatomy, number: int, setting: Setting, problems: list[Problem
         aside = (width - picture.w) / 2 - MARGIN
         body = stack((shifted(drawn, aside, 0), replace(legend(figure.labels, setting, width), before=3 * MM)))
     return stack((title, replace(body, before=2.4 * MM)), before=5 * MM)
+
+
+def _drawn_parts(face: Face, size: Size, desk: Desk) -> Mapping[str, Rect]:
+    """By id, what the elements of a card really fill: their words and icons, else their boxes."""
+    parts: dict[str, Rect] = {}
+    for one in face.placed:
+        box = _within(one.box, size.width.pt, size.height.pt)
+        own = [ink for ink in kept_clear(face.marks[one.first : one.beyond], desk.library) if ink.overlaps(box)]
+        seen = around(own) if own and one.lines else box
+        parts[one.id] = around([parts.get(one.id, seen), seen])
+    return parts
 
 
 def _within(box: Rect, width: float, height: float) -> Rect:
@@ -101,11 +129,11 @@ def _board(figure: Anatomy, number: int, setting: Setting, problems: list[Proble
     across, down = (parse_length(length).pt for length in board.size)
     scale = min(width / across, HIGHEST / down)
     picture = Rect((width - across * scale) / 2, 0, across * scale, down * scale)
-    parts = _parts(board)
-    boxes = _targets(figure, number, parts, parts, setting, problems)
+    boxes = board_targets(figure, setting, problems)
     targets = [Rect(picture.x + b.x * scale, b.y * scale, b.w * scale, b.h * scale) for b in boxes]
     marks: list[Mark] = [Use(f"board/{board.file}", picture, fill=True)]
-    marks += on_picture(targets, picture, desk)
+    spots = placed(targets, picture, [*kept_clear(marks, desk.library)])
+    marks += callouts(spots, numbers(len(spots)), desk)
     drawn = spoken(Block(tuple(marks), picture.h), "Figure", figure.title[setting.lang])
     return stack((title, replace(drawn, before=3.4 * MM), below), before=7 * MM)
 

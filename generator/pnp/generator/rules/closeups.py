@@ -1,4 +1,5 @@
-"""What a move did on the board, close up: pieces of it about what has changed, beside the cards that were named."""
+"""What a move did on the board, close up: pieces of it about what has changed, large enough to be read; above them the
+cards that were named, small, with their words beside them."""
 
 from __future__ import annotations
 
@@ -10,19 +11,23 @@ from pnp.validator.judging.picture import Picture, changed
 
 from ..drawing.ink import Group, Mark, Paint, Shape, Use, outline, rect_path, rounded
 from ..faces.face import Desk
+from ..lettering.words import runs_of
 from ..replay.board import BoardArea
 from ..replay.knowledge import Secrets
 from ..replay.panels import Piece, box_of
 from ..replay.sprites import Sprites
 from ..sizes.geometry import Matrix, Rect, around
 from ..sizes.length import MM
-from .flow import Block
+from .flow import Block, beside, paragraph, shifted, spoken, stack
+from .setting import Setting
 
-LEAST = 54 * MM  # of the board round what changed, either way
+LEAST = 48 * MM  # of the board round what changed, either way
 AROUND = 4 * MM  # and at least so much of it on every side
-LARGEST, HIGHEST = 0.62, 52 * MM  # of the board's own size; a figure
-CARD_H = 27 * MM
+LARGEST = 0.85  # of the board's own size
+READABLE = 6.0  # points: the least size of words on a piece of the board
+CARD_H = 24 * MM
 GAP = 2 * MM
+USUAL = 0.72  # of the board's own size, unless its words need more
 MOST_CARDS, MOST_WINDOWS = 2, 4
 LIT = "#C2410C"
 
@@ -34,36 +39,50 @@ class Closeups:
         self.board, self.desk = board, replace(desk, game=game)
         self.area = BoardArea(board, Sprites(self.desk), pictures, 0)
         self.whole = Rect(0, 0, self.area.face.width, self.area.face.height)
+        self.words = [*runs_of(self.area.face.marks, library=desk.library)]
         self.places = {place.id: box_of(place.at) for place in board.places if place.at}
 
     def has(self, id: str) -> bool:
         """Whether the board itself has something of that id, so that a record that names it means no card."""
         return id in self.places or any(track.id == id for track in self.board.tracks)
 
-    def block(self, before: Picture, after: Picture, cards: Sequence[str], width: float) -> Block | None:
-        """The cards and the windows side by side; None if there are neither."""
+    def blocks(self, before: Picture, after: Picture, cards: Sequence[str], setting: Setting) -> list[Block]:
+        """The cards, and the rows of windows."""
         pieces = [replace(p, box=p.box.moved(0, -self.area.above)) for p in self.area.pieces(after, Secrets())]
-        marks: list[Mark] = []
-        x = 0.0
-        for card in cards[:MOST_CARDS]:
-            form = self.area.sprites.card(card)
-            box = self.desk.library(form).box
-            place = Rect(x, 0, CARD_H * box.w / box.h, CARD_H)
-            marks.append(Use(form, place))
-            x = place.right + GAP
+        parts = [self._card(card, setting) for card in cards[:MOST_CARDS]]
         lit = self._lit(before, after, pieces)
         windows = _apart([self._window(box) for box in lit])[:MOST_WINDOWS]
-        if not windows:
-            return Block(tuple(marks), CARD_H) if marks else None
-        rows, scale = _rows(windows, width - x)
-        y = 0.0
-        for row in rows:
-            left = x
-            for window in row:
-                marks += self._seen(window, pieces, lit, left, y, scale)
-                left += window.w * scale + GAP
-            y += max(window.h for window in row) * scale + GAP
-        return Block(tuple(marks), max(y - GAP, CARD_H if x else 0.0))
+        if windows:
+            rows, scale = _rows(windows, setting.width, self._least(windows))
+            parts += (self._row(row, pieces, lit, scale, setting) for row in rows)
+        return parts
+
+    def _card(self, id: str, setting: Setting) -> Block:
+        """A card in small, and beside it its name and its text as large as other words of the sheet."""
+        form = self.area.sprites.card(id)
+        box = self.desk.library(form).box
+        place = Rect(0, 0, CARD_H * box.w / box.h, CARD_H)
+        picture = Block((Use(form, place),), CARD_H)
+        return beside(
+            picture, shifted(card_words(id, setting, setting.width - place.right - GAP), place.right + GAP, 0)
+        )
+
+    def _row(
+        self, row: Sequence[Rect], pieces: Sequence[Piece], lit: Sequence[Rect], scale: float, setting: Setting
+    ) -> Block:
+        """Windows side by side."""
+        marks: list[Mark] = []
+        left = 0.0
+        for window in row:
+            marks += self._seen(window, pieces, lit, left, 0, scale)
+            left += window.w * scale + GAP
+        picture = Block(tuple(marks), max(window.h for window in row) * scale)
+        return figure(picture, setting)
+
+    def _least(self, windows: Sequence[Rect]) -> float:
+        """The scale from which on all words in the windows can be read."""
+        sizes = [run.size for run, box in self.words if any(window.contains(box) for window in windows)]
+        return min(LARGEST, READABLE / min(sizes, default=READABLE))
 
     def _lit(self, before: Picture, after: Picture, pieces: Sequence[Piece]) -> list[Rect]:
         """Of everything that changed on the board, where it is: a place, or the pieces on a track."""
@@ -104,17 +123,31 @@ class Closeups:
         return held, outline(rect_path(place), self.desk.palette["ink"], 0.5)
 
 
-def _rows(windows: Sequence[Rect], width: float) -> tuple[list[Sequence[Rect]], float]:
-    """The rows of windows that let them be largest, and the scale."""
-    best: tuple[list[Sequence[Rect]], float] = ([windows], 0.0)
-    for across in range(1, len(windows) + 1):
+def _rows(windows: Sequence[Rect], width: float, least: float) -> tuple[list[Sequence[Rect]], float]:
+    """As many windows side by side as let them be as large as that at least, and their scale."""
+    for across in range(len(windows), 0, -1):
         rows = [windows[at : at + across] for at in range(0, len(windows), across)]
         widest = max(sum(window.w for window in row) for row in rows)
-        high = sum(max(window.h for window in row) for row in rows)
-        spare = width - GAP * (across - 1), HIGHEST - GAP * (len(rows) - 1)
-        scale = min(spare[0] / widest, spare[1] / high, LARGEST)
-        best = max(best, (rows, scale), key=lambda found: found[1])
-    return best
+        scale = min((width - GAP * (across - 1)) / widest, LARGEST)
+        if scale >= least or across == 1:
+            break
+    return rows, min(scale, max(least, USUAL))
+
+
+def figure(picture: Block, setting: Setting) -> Block:
+    """A picture of an example, for those who hear the sheet."""
+    return spoken(picture, "Figure", setting.desk.label("position"))
+
+
+def card_words(id: str, setting: Setting, width: float) -> Block:
+    """The name of a card and what is written on it for play."""
+    lang, styles = setting.lang, setting.styles
+    card = next(card for card in setting.desk.game.cards if card.id == id)
+    name, words = card.title[lang], card.text.get(lang, "") if card.text else ""
+    parts = [paragraph(name, replace(styles.small, font="sans-bold"), width, lang)]
+    if words:
+        parts.append(paragraph(words, styles.small, width, lang, before=0.8 * MM))
+    return spoken(stack(parts), "P", f"{name}. {words}")
 
 
 def _apart(windows: Sequence[Rect]) -> list[Rect]:

@@ -13,9 +13,10 @@ from ..lettering import text
 from ..sheets.pages import say
 from ..sizes.geometry import Rect
 from ..sizes.length import MM
-from .callouts import RADIUS, badge
+from .callouts import badge
 from .flow import Block, heard, paragraph, shifted, spoken, stack
 from .paging import Run
+from .placing import RADIUS
 from .setting import Setting
 
 NARROWEST = 32 * MM  # a box
@@ -57,7 +58,7 @@ def _row(steps: Sequence[Sequence[AidLine]], first: int, width: float, setting: 
     for at, column in enumerate(columns):
         x = at * (width + ARROW)
         marks += _column(column, Rect(x, RADIUS, width, high - RADIUS), setting)
-        marks += badge(first + at + 1, x + RADIUS + 1 * MM, RADIUS, setting.desk)
+        marks += badge(str(first + at + 1), x + RADIUS + 1 * MM, RADIUS, setting.desk)
         if at + 1 < len(columns):
             cx, cy = x + width + ARROW / 2, RADIUS + (high - RADIUS) / 2
             head = ((cx - 1.1 * MM, cy - 2 * MM), (cx + 1.3 * MM, cy), (cx - 1.1 * MM, cy + 2 * MM))

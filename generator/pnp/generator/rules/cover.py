@@ -12,9 +12,10 @@ from ..options import PrintOptions
 from ..sheets.pages import Document, Page
 from ..sizes.geometry import Matrix, Rect
 from ..sizes.length import MM
-from .callouts import RADIUS, badge
+from .callouts import badge
 from .flow import Block, beside, heard, paragraph, shifted, spoken, stack
 from .paging import Run, paged
+from .placing import RADIUS
 from .setting import Setting
 
 MARGIN = 14 * MM
@@ -73,7 +74,7 @@ def _row(number: int, one: Printed, setting: Setting, options: PrintOptions) -> 
     ]
     words = shifted(stack(parts), left, 0)
     small = heard(tuple(_small(one.document.pages[0], desk)), "Figure", desk.label("cover-shown", file=one.file))
-    picture = Block((*badge(number, RADIUS, RADIUS, desk), *small), HIGH)
+    picture = Block((*badge(str(number), RADIUS, RADIUS, desk), *small), HIGH)
     rule = Block((solid(rect_path(Rect(0, 0, setting.width, 0.2 * MM)), desk.palette["ink"]),), 0.2 * MM)
     return stack((rule, beside(words, picture, before=3 * MM)), before=3.5 * MM)
 

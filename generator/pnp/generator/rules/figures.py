@@ -63,17 +63,20 @@ def table(frame: Frame, desk: Desk, width: float) -> tuple[tuple[Mark, ...], flo
 
 
 BAND = 5.5 * MM
+PITCH = 25 * MM  # from card to card
 
 
 def _zone(zone: str, cards: Sequence[Standing], desk: Desk, at: Rect, marks: list[Mark]) -> float:
-    """One zone as a strip: its band at the left, then its cards with their cubes below them. Returns the height."""
+    """One zone as a strip: its band at the left, then its cards, each with its cubes beside it and its name below.
+    Returns the height."""
     palette = desk.palette
     sheet = next((s for s in desk.game.board.sheets if s.zone == zone), None) if desk.game.board else None
     side = next((s for s in desk.game.sides if sheet and s.id == sheet.side), None)
     ink = palette[side.colour] if side else palette["ink"]
     paper = palette["paper"]
-    counted = any(count for standing in cards for count in standing.cubes.values())
-    full = CARD_H + (8.2 if counted else 2.8) * MM if cards else 8.0 * MM
+    pitch = min(PITCH, (at.w - BAND - 3 * MM) / max(1, len(cards)))
+    names = [_named(standing.card, pitch - 1 * MM, desk) for standing in cards]
+    full = CARD_H + 3.6 * MM + max((name.height for name in names if name), default=0.0) if cards else 8.0 * MM
     box = Rect(at.x, at.y, at.w, full)
     marks.append(solid(rounded(box, 0), mix(paper, ink, 0.08) if side else palette["paper"]))
     mark = Rect(box.x, box.y, BAND, box.h)
@@ -82,23 +85,36 @@ def _zone(zone: str, cards: Sequence[Standing], desk: Desk, at: Rect, marks: lis
         marks.append(Use(icon(side.icon, paper, ink), Rect(mark.cx - 2 * MM, mark.cy - 2 * MM, 4 * MM, 4 * MM)))
     if sheet is not None:
         style = text.Style(
-            font="sans", size=6.5, smallest=5, align="right", hyphens=False, colour=mix(ink, paper, 0.25)
+            font="sans", size=6.5, smallest=6, align="right", hyphens=False, colour=mix(ink, paper, 0.25)
         )
         name = Rect(box.right - 45 * MM, box.y + 1.2 * MM, 43.5 * MM, 3 * MM)
         marks += say(sheet.title[desk.lang], style, name, desk.lang)
-    pitch = min(CARD_W + 2.5 * MM, (box.w - BAND - 4 * MM) / max(1, len(cards)))
     x = mark.right + 2.0 * MM
-    for standing in cards:
+    for standing, called in zip(cards, names, strict=True):
         place = Rect(x, box.y + 1.4 * MM, CARD_W, CARD_H)
         marks += _lying(standing.card, place, desk)
         marks.append(outline(rounded(place, 0.5 * MM), mix(palette["ink"], paper, 0.5), 0.3))
-        _cubes(standing, desk, Rect(place.x, place.bottom + 1.0 * MM, CARD_W, 4.6 * MM), marks)
+        _cubes(standing, desk, Rect(place.right + 0.8 * MM, place.y, pitch - CARD_W, CARD_H), marks)
+        if called is not None:
+            marks += text.marks(called, Rect(x, place.bottom + 1.2 * MM, pitch - 1 * MM, called.height))
         x += pitch
     return full
 
 
+def _named(id: str | None, width: float, desk: Desk) -> text.Paragraph | None:
+    """What is called so below its picture, which is too small to be read; nothing of what nobody knows."""
+    board = desk.game.board
+    titles = {place.id: place.title for place in board.places} if board else {}
+    titles |= {card.id: card.title for card in desk.game.cards}
+    title = titles.get(id or "")
+    if title is None:
+        return None
+    style = text.Style(font="sans-bold", size=7, smallest=6, leading=1.1, hyphens=True, colour=desk.palette["ink"])
+    return text.fit(title[desk.lang], style, width, 100, desk.lang).paragraph
+
+
 def _lying(id: str | None, box: Rect, desk: Desk) -> tuple[Mark, ...]:
-    """A card in small; of a place on the board, its name and kind."""
+    """A card in small; of a place on the board, its kind."""
     board = desk.game.board
     place = next((p for p in board.places if p.id == id), None) if board else None
     if place is None:
@@ -108,29 +124,26 @@ def _lying(id: str | None, box: Rect, desk: Desk) -> tuple[Mark, ...]:
 
 def _place(place: BoardPlace, box: Rect, desk: Desk) -> tuple[Mark, ...]:
     kind = next((k for k in desk.game.kinds if k.id == place.kind), None)
-    ink = desk.palette["ink"]
     marks: list[Mark] = [solid(rounded(box, 0), desk.palette["paper-dark"])]
     if kind is not None:
-        emblem = Rect(box.cx - 2.4 * MM, box.y + 1.2 * MM, 4.8 * MM, 4.8 * MM)
+        emblem = Rect(box.cx - 3 * MM, box.cy - 3 * MM, 6 * MM, 6 * MM)
         marks.append(Use(icon(kind.icon, desk.palette[kind.colour], desk.palette["paper-dark"]), emblem))
-    style = text.Style(font="sans-bold", size=6, smallest=3, align="centre", valign="middle", colour=ink)
-    words = Rect(box.x + 0.5 * MM, box.y + 6.5 * MM, box.w - 1 * MM, box.h - 7 * MM)
-    return (*marks, *say(place.title[desk.lang], style, words, desk.lang))
+    return tuple(marks)
 
 
 def _cubes(standing: Standing, desk: Desk, box: Rect, marks: list[Mark]) -> None:
     """Each side's token and how many of them lie there."""
-    x = box.x
+    y = box.y
+    size = 3.6 * MM
     for side, count in standing.cubes.items():
         token = counter_of(side, desk)
         if not count or token is None:
             continue
-        size = 3.6 * MM
-        marks += counter(token, Rect(x, box.y + 0.4 * MM, size, size), desk)
+        marks += counter(token, Rect(box.x, y, size, size), desk)
         colour = desk.palette["ink"]
         style = text.Style(font="sans-bold", size=8, smallest=6, hyphens=False, valign="middle", colour=colour)
-        marks += say(str(count), style, Rect(x + size + 0.5 * MM, box.y + 0.4 * MM, 4 * MM, size), desk.lang)
-        x += size + 3.2 * MM
+        marks += say(str(count), style, Rect(box.x + size + 0.5 * MM, y, 4 * MM, size), desk.lang)
+        y += size + 1 * MM
 
 
 def cascade(names: Sequence[str], box: Rect, step: float, card_w: float, card_h: float, desk: Desk) -> tuple[Mark, ...]:

@@ -1,18 +1,22 @@
-"""The table at the start: a picture with numbers, and what lies where."""
+"""The table at the start: a picture with numbers, and what lies where. Where the rules explain the board as well, the
+same picture has letters for its parts."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from pnp.validator.definitions.model import Setup
 from pnp.validator.problem import Problem
 
+from ..drawing.ink import Mark
 from ..sizes.geometry import Rect
 from ..sizes.length import MM
-from .callouts import ENTRY, legend, on_picture, wrong
-from .flow import Block, beside, shifted, spoken, stack
+from .anatomy import board_figure, board_targets
+from .callouts import ENTRY, callouts, legend, letters, numbers, wrong
+from .flow import Block, beside, paragraph, shifted, spoken, stack
 from .paging import Run
+from .placing import kept_clear, placed
 from .setting import Setting
 from .tabletop import Seen, Tabletop
 
@@ -26,27 +30,60 @@ def opening_picture(setup: Setup, seen: Seen, setting: Setting, problems: list[P
     parts = [setting.heading("", setting.desk.label("setup"), width)]
     if setup.intro is not None:
         parts.append(setting.intro(setup.intro[lang], width))
-    parts.append(replace(_body(setup, seen, setting, problems), before=3.5 * MM))
-    yield Run((stack(parts, before=7 * MM),), loose=True)
+    head = stack(parts, before=7 * MM)
+    first, *others = _body(setup, seen, setting, problems)
+    shown = stack((head, replace(first, before=3.5 * MM)))
+    yield Run(setting.together((shown, *others), before=7 * MM), loose=True)
 
 
-def _body(setup: Setup, seen: Seen, setting: Setting, problems: list[Problem]) -> Block:
+def _body(setup: Setup, seen: Seen, setting: Setting, problems: list[Problem]) -> list[Block]:
+    """The picture, and the legends unless they are beside it: they may go on overleaf."""
     width = setting.span
-    columns = max(1, int(width / ENTRY))
     if not setting.pictures:
-        return legend(setup.labels, setting, width, columns)
+        return _legends(setup, setting, width)
     table = Tabletop(seen, setting.desk, "setup", width, HIGHEST)
-    boxes = []
-    for at, part in enumerate(setup.labels):
-        box = table.box(part)
-        if box is None:
-            values = {"name": part.of[0]}
-            problems.append(wrong(setting.desk, ("setup", "labels", at, "of"), "setup.part", values))
-        boxes.append(box or Rect(0, 0, 0, 0))
-    whole = Rect(0, 0, table.width, table.height)
-    picture = table.block(tuple(on_picture(boxes, whole, setting.desk)))
-    drawn = spoken(picture, "Figure", setting.desk.label("setup"))
+    drawn = spoken(_picture(setup, table, setting, problems), "Figure", setting.desk.label("setup"))
     left = table.width + APART
     if width - left >= ENTRY * 0.8:
-        return beside(drawn, shifted(legend(setup.labels, setting, width - left), left, 0))
-    return stack((drawn, replace(legend(setup.labels, setting, width, columns), before=3.5 * MM)))
+        return [beside(drawn, shifted(stack(_legends(setup, setting, width - left)), left, 0))]
+    return [drawn, *_legends(setup, setting, width)]
+
+
+def _picture(setup: Setup, table: Tabletop, setting: Setting, problems: list[Problem]) -> Block:
+    """The table, with a number on all that the set-up names and a letter on all that there is to say of the board."""
+    boxes = [_named(setup, at, table, setting, problems) for at in range(len(setup.labels))]
+    names = numbers(len(setup.labels))
+    figure = board_figure(setting.desk)
+    if figure is not None:
+        parts = [table.on_board(box) for box in board_targets(figure, setting, problems)]
+        boxes += (part or Rect(0, 0, 0, 0) for part in parts)
+        names += letters(len(parts))
+    plain = table.block()
+    whole = Rect(0, 0, table.width, table.height)
+    clear = [*kept_clear(plain.marks, setting.desk.library), *table.pieces()]
+    marks: Sequence[Mark] = tuple(callouts(placed(boxes, whole, clear), names, setting.desk))
+    return replace(plain, marks=(*plain.marks, *marks))
+
+
+def _named(setup: Setup, at: int, table: Tabletop, setting: Setting, problems: list[Problem]) -> Rect:
+    """What a label of the set-up names on the table."""
+    part = setup.labels[at]
+    box = table.box(part)
+    if box is None:
+        values = {"name": part.of[0]}
+        problems.append(wrong(setting.desk, ("setup", "labels", at, "of"), "setup.part", values))
+    return box or Rect(0, 0, 0, 0)
+
+
+def _legends(setup: Setup, setting: Setting, width: float) -> list[Block]:
+    """What the numbers mean, and below that what the letters do."""
+    columns = max(1, int(width / ENTRY))
+    parts = [replace(legend(setup.labels, setting, width, columns), before=3.5 * MM)]
+    figure = board_figure(setting.desk)
+    if figure is not None:
+        title = figure.title[setting.lang]
+        head = paragraph(title, setting.styles.part, width, setting.lang, before=3.5 * MM)
+        parts.append(replace(spoken(head, "H3", title), keep=True))
+        named = letters(len(figure.labels))
+        parts.append(replace(legend(figure.labels, setting, width, columns, named), before=2 * MM))
+    return parts

@@ -51,7 +51,7 @@ def parallel_pages(desk: Desk, paper: Size, langs: Sequence[str], lessons: Lesso
     stand in the first column alone: what is written in them is in its language."""
     inner = _inner(paper)
     width = column_width(inner.w, 2)
-    settings = [Setting(replace(desk, lang=lang), width, width, at == 0) for at, lang in enumerate(langs)]
+    settings = [Setting(replace(desk, lang=lang), width, width, at == 0, stays=True) for at, lang in enumerate(langs)]
     sheets = [_Sheet(setting, lessons or Lessons(), 1) for setting in settings]
     both = [sheet.runs() for sheet in sheets]
     runs = [_paired(pair, width) for pair in zip(*both, strict=True)]
@@ -131,14 +131,19 @@ class _Sheet:
 
     def runs(self) -> Iterator[Run]:
         book = self.desk.game.rulebook
+        is_set_up = book.setup is not None and self.lessons.start is not None
         if book.setup is not None and self.lessons.start is not None:
             yield from opening_picture(book.setup, self.lessons.start, self.setting, self.problems)
         yield from courses(self.setting)
-        yield from anatomy(self.setting, self.columns, self.problems)
+        *wide, parts = anatomy(self.setting, self.columns, self.problems, has_board=is_set_up)
+        yield from wide
         text = [block for section in book.sections for block in self._section(section)]
         for example in book.examples:
             text += worked(example, self.lessons.examples.get(example.id), self.setting)
-        yield Run(tuple(text), self.columns)
+        if parts.columns == self.columns:  # the rules go on where the cards leave off
+            yield replace(parts, blocks=(*parts.blocks, *text), loose=False)
+        else:
+            yield from (parts, Run(tuple(text), self.columns))
         if book.scoring is not None and self.lessons.score is not None:
             yield from scoring(book.scoring, self.lessons.score, self.setting)
         yield from rulings(self.setting, self.columns)

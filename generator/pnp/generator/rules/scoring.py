@@ -31,12 +31,18 @@ def scoring(lesson: Scoring, story: Story, setting: Setting) -> Iterator[Run]:
     if lesson.intro is not None:
         parts.append(setting.intro(lesson.intro[lang], width))
     table = _table(lesson, story, setting)
+    head = stack(parts, before=7 * MM, keep=True)
     left = table.width + APART if table is not None and width - table.width >= LEAST else 0.0
-    told = stack([*_rows(lesson, story, replace(setting, span=width - left)), *_outcome(story, setting, width - left)])
-    if table is not None:
-        drawn = spoken(table.block(), "Figure", setting.desk.label("position"))
-        told = beside(drawn, shifted(told, left, 0)) if left else stack((drawn, replace(told, before=4 * MM)))
-    yield Run((stack((*parts, replace(told, before=3.5 * MM)), before=7 * MM),), loose=True)
+    rows = [*_rows(lesson, story, replace(setting, span=width - left)), *_outcome(story, setting, width - left)]
+    if table is None:
+        yield Run(setting.together((head, *rows), before=7 * MM), loose=True)
+        return
+    drawn = replace(spoken(table.block(), "Figure", setting.desk.label("position")), before=3.5 * MM)
+    if left:
+        told = beside(drawn, shifted(stack(rows), left, 0), before=3.5 * MM)
+        yield Run((stack((head, told), before=7 * MM),), loose=True)
+    else:
+        yield Run(setting.together((head, drawn, *rows), before=7 * MM), loose=True)
 
 
 def _table(lesson: Scoring, story: Story, setting: Setting) -> Tabletop | None:

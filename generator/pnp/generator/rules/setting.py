@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -50,12 +50,14 @@ def styles(desk: Desk) -> Styles:
 @dataclass(frozen=True)
 class Setting:
     """A desk with the widths of a sheet in points: that of a column, and that which a run in one column has. Beside a
-    translation only one language has `pictures`."""
+    translation only one language has `pictures`, and what belongs together `stays` in one block: blocks are set beside
+    blocks there."""
 
     desk: Desk
     width: float
     span: float
     pictures: bool = True
+    stays: bool = False
 
     @property
     def lang(self) -> str:
@@ -80,6 +82,13 @@ class Setting:
         """What step or reading number `at` (from 0) is called."""
         letters: str = typesetting(self.lang).get("letters") or typesetting("en")["letters"]
         return letters[at % len(letters)]
+
+    def together(self, blocks: Iterable[Block], before: float = 0.0) -> tuple[Block, ...]:
+        """Blocks below one another that may be parted by the end of a column, unless what belongs together stays."""
+        first, *others = blocks
+        if not self.stays:
+            return (replace(first, before=before), *others)
+        return (stack((first, *others), before=before),)
 
     def heading(self, number: str, title: str, width: float | None = None, role: str = "H2") -> Block:
         """A heavy rule, the number if there is one, the title."""

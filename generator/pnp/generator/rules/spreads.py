@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from pnp.validator.judging.picture import Laid, Spread, Way
 
-from ..drawing.ink import Group, Mark, Paint, Shape, Use, circle, line, outline, rect_path, rounded, solid
+from ..drawing.ink import Group, Mark, Paint, Shape, Use, circle, line, outline, rounded, solid
 from ..faces.face import Desk
 from ..lettering import text
 from ..sheets.pages import say
@@ -16,11 +16,11 @@ from ..sizes.paper import card_size
 from .figures import Frame, card_form
 from .flow import Block
 
-HIGHEST = 62 * MM  # a figure
+HIGHEST = 72 * MM  # a figure
 LARGEST = 0.4  # of a card's own size
-ON_TABLE = 0.2  # the same, where the whole table is shown
+ON_TABLE = 0.47  # the same in an example: names and numbers can be read
 GAP = 3 * MM
-COUNT_W, COUNT_H = 5 * MM, 3.4 * MM  # the number on a card
+COUNT_W, COUNT_H = 6 * MM, 4 * MM  # the number on a card
 SIGN = 1.5 * MM  # half the width of a ring or a cross
 STEPS = ((0, -1), (1, 0), (0, 1), (-1, 0))
 
@@ -37,35 +37,27 @@ def structure(spread: Spread, desk: Desk, width: float) -> Block:
     return Block(tuple(marks), whole.h * scale + 4 * SIGN)
 
 
-def structures_table(frame: Frame, desk: Desk, width: float) -> Block:
-    """A position: the cards of every zone in a row, below them the structures side by side, with what is on them."""
-    free = [standing.card for cards in frame.zones.values() for standing in cards]
-    laid = [cards for cards in frame.structures.values() if cards]
-    wholes = [_whole(cards, desk) for cards in laid]
-    room = width - GAP * (len(wholes) - 1)
-    scale = min(room / sum(box.w for box in wholes), HIGHEST / max(box.h for box in wholes), ON_TABLE)
-    marks, y = _row(free, desk, width)
-    x = (width - scale * sum(box.w for box in wholes) - GAP * (len(wholes) - 1)) / 2
-    high = max(box.h for box in wholes) * scale
-    for cards, box in zip(laid, wholes, strict=True):
-        left, top = x - box.x * scale, y + (high - box.h * scale) / 2 - box.y * scale
-        marks += _cards(cards, left, top, scale, desk)
-        x += box.w * scale + GAP
+def structures_table(frame: Frame, before: Frame, desk: Desk, width: float) -> Block | None:
+    """What of a position was not there before: cards of the zones and structures with what is on them, in rows, large
+    enough to be read. None if all was there."""
+    old = {card.card for cards in before.zones.values() for card in cards}
+    free = [one.card for cards in frame.zones.values() for one in cards if one.card not in old]
+    things = [[Laid(card, 0, 0)] for card in free]
+    things += [
+        list(cards) for side, cards in frame.structures.items() if cards and cards != before.structures.get(side)
+    ]
+    if not things:
+        return None
+    boxes = [_whole(cards, desk) for cards in things]
+    scale = min(ON_TABLE, *(width / box.w for box in boxes), *(HIGHEST / box.h for box in boxes))
+    marks: list[Mark] = []
+    x = y = high = 0.0
+    for cards, box in zip(things, boxes, strict=True):
+        if x and x + box.w * scale > width:
+            x, y, high = 0.0, y + high + GAP, 0.0
+        marks += _cards(cards, x - box.x * scale, y - box.y * scale, scale, desk)
+        x, high = x + box.w * scale + GAP, max(high, box.h * scale)
     return Block(tuple(marks), y + high)
-
-
-def _row(ids: Sequence[str | None], desk: Desk, width: float) -> tuple[list[Mark], float]:
-    """Cards side by side on a strip, closer together if they are many; and how far down they reach."""
-    if not ids:
-        return [], 0.0
-    sizes = [_size(id, desk) for id in ids]
-    w, h = max(w for w, _ in sizes) * ON_TABLE, max(h for _, h in sizes) * ON_TABLE
-    step = min(w + 1 * MM, (width - 2 * MM - w) / max(1, len(ids) - 1))
-    strip = Rect(0, 0, width, h + 2 * MM)
-    marks: list[Mark] = [solid(rect_path(strip), desk.palette["paper-dark"])]
-    for at, id in enumerate(ids):
-        marks += _card(Laid(id, 0, 0), Rect(1 * MM + at * step, 1 * MM, w, h), desk)
-    return marks, strip.h + GAP
 
 
 def _whole(cards: Sequence[Laid], desk: Desk) -> Rect:
@@ -89,7 +81,7 @@ def _count(count: int, card: Rect, desk: Desk) -> tuple[Mark, ...]:
     """What is on a card, on its upper right corner."""
     ink = desk.palette["ink"]
     box = Rect(card.right - COUNT_W + 0.8 * MM, card.y - 0.8 * MM, COUNT_W, COUNT_H)
-    style = text.Style(font="display", size=7, smallest=4, hyphens=False, align="centre", valign="middle", colour=ink)
+    style = text.Style(font="display", size=8, smallest=6, hyphens=False, align="centre", valign="middle", colour=ink)
     edge = rounded(box, 0.9 * MM)
     return solid(edge, desk.palette["white"]), outline(edge, ink, 0.5), *say(str(count), style, box, desk.lang)
 

@@ -12,7 +12,7 @@ from ..drawing.ink import Group, Mark, Use, outline, rect_path
 from ..faces.face import Desk
 from ..replay.board import BoardArea
 from ..replay.knowledge import Secrets
-from ..replay.panels import Piece, box_of
+from ..replay.panels import COUNTERS, Piece, box_of
 from ..replay.stage import Scene, Stage, arranged
 from ..sizes.geometry import Matrix, Rect, around
 from ..sizes.length import MM
@@ -70,6 +70,18 @@ class Tabletop:
         """What a label names, as it lies in the block; None if nothing of the kind is on the table."""
         boxes = list(self._boxes(label.sort, label.of[0]))
         return around(boxes) if boxes else None
+
+    def on_board(self, box: Rect) -> Rect | None:
+        """A box of the board, as it lies in the block; None if there is no board in one piece."""
+        for at, area in enumerate(self.stage.areas):
+            if isinstance(area, BoardArea):
+                return self._placed(at, box.moved(0, area.above))
+        return None
+
+    def pieces(self) -> Iterator[Rect]:
+        """The boxes of all counters, as they lie in the block."""
+        for at, lying in enumerate(self.scene.pieces):
+            yield from (self._placed(at, piece.box) for piece in lying if piece.layer == COUNTERS)
 
     def _boxes(self, sort: str, id: str) -> Iterator[Rect]:
         """The pieces that show it; if there are none, the place or the panel that is meant for them."""

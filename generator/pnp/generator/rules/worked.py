@@ -13,7 +13,7 @@ from pnp.validator.table.narrating import Narrator
 
 from ..replay.wording import Wording
 from ..sizes.length import MM
-from .closeups import Closeups
+from .closeups import Closeups, card_words, figure
 from .figures import Frame, Standing, table
 from .flow import Block, beside, paragraph, shifted, spoken, stack
 from .setting import NUMBER, Setting
@@ -33,7 +33,7 @@ def worked(example: Example, played: Played | None, setting: Setting) -> Iterato
                 setting.lettered(setting.letter(at), words, setting.styles.body, setting.width), before=3 * MM
             )
         else:
-            yield teller.step(at, played.steps[at], words)
+            yield from setting.together(teller.step(at, played.steps[at], words), before=3.6 * MM)
 
 
 class _Teller:
@@ -50,31 +50,39 @@ class _Teller:
         on_board = setting.pictures and board is not None and board.size and not laid
         self.closeups = Closeups(played.game, board, setting.desk, pictures) if on_board and board else None
 
-    def step(self, at: int, step: Step, words: str) -> Block:
-        """What was done beside its letter, what is said of it, and a picture if there is one."""
+    def step(self, at: int, step: Step, words: str) -> Iterator[Block]:
+        """What was done beside its letter with what is said of it, and pictures if there are any, each a block: they
+        may go on in the next column."""
         setting, width = self.setting, self.setting.width
         told = self.narrator.told(step.record)
         lead = replace(setting.styles.small, font="sans-bold", size=8.5)
         digits = paragraph(setting.letter(at), setting.styles.number, NUMBER, setting.lang)
         head = beside(digits, paragraph(_plain(told), lead, width - NUMBER, setting.lang, x=NUMBER))
         body = paragraph(words, setting.styles.body, width - NUMBER, setting.lang, x=NUMBER, before=1.2 * MM)
-        parts = [spoken(stack((head, body)), "P", f"{setting.letter(at)}. {told} {words}")]
-        picture = self._picture(step) if setting.pictures and step.is_shown else None
-        if picture is not None:
-            shown = replace(shifted(picture, NUMBER, 0), before=2 * MM)
-            parts.append(spoken(shown, "Figure", setting.desk.label("position")))
-        return stack(parts, before=3.6 * MM)
+        said = spoken(stack((head, body)), "P", f"{setting.letter(at)}. {told} {words}")
+        yield said
+        if setting.pictures and step.is_shown:
+            yield from (replace(picture, before=2 * MM) for picture in self._pictures(step))
 
-    def _picture(self, step: Step) -> Block | None:
-        """The table after the step; on a board, what has changed there, beside the cards that were named."""
-        desk, width = self.setting.desk, self.setting.width - NUMBER
+    def _pictures(self, step: Step) -> Iterator[Block]:
+        """The table after the step. On a board and among cards that lie against each other, only what has changed; the
+        cards that were named, with their words."""
+        setting = self.setting
+        desk, width = setting.desk, setting.width
+        cards = list(dict.fromkeys(self.wording.named(step.record)))
         if self.closeups is not None:
-            cards = [card for card in dict.fromkeys(self.wording.named(step.record)) if not self.closeups.has(card)]
-            return self.closeups.block(step.before, step.after, cards, width)
+            named = [card for card in cards if not self.closeups.has(card)]
+            yield from self.closeups.blocks(step.before, step.after, named, setting)
+            return
         if not step.shows:
-            return None
+            return
         frame = frame_of(step.after)
-        return structures_table(frame, desk, width) if frame.structures else Block(*table(frame, desk, width))
+        if frame.structures:
+            changed = structures_table(frame, frame_of(step.before), desk, width)
+            yield from [figure(changed, setting)] if changed is not None else []
+            return
+        yield from (shifted(card_words(card, setting, width - NUMBER), NUMBER, 0) for card in cards)
+        yield figure(Block(*table(frame, desk, width)), setting)
 
 
 def frame_of(picture: Picture) -> Frame:

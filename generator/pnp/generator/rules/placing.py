@@ -1,0 +1,151 @@
+"""Where numbers find room beside what they name: near it, clear of words and pieces, each with a line to it if need be.
+
+All lengths are points. Room is looked for on a grid, and the cheapest free point wins: short lines are cheap, lines
+across words are dear.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+from ..drawing.ink import Form, Mark, Use
+from ..lettering.words import leaves, word_box
+from ..sizes.geometry import Rect
+from ..sizes.length import MM
+
+RADIUS = 2.1 * MM  # of the disc of a number
+CLEAR = 0.4 * MM  # from a disc to what it must not cover
+APART = 2 * RADIUS + 0.5 * MM  # from one number to the next
+PITCH = 1.5 * MM  # of the grid
+FAR = 45 * MM  # the longest line
+LARGE = 8 * RADIUS  # what is as wide and as high carries its number itself
+CROSSED = 14 * MM  # what a line may be longer to spare a word
+OFF = 1 * MM  # from what is named to the end of the line to it
+NEAR = 0.8 * MM  # from a disc to what needs no line
+
+Point = tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """The middle of a number, and the point where its line ends; None if it needs no line."""
+
+    x: float
+    y: float
+    end: Point | None = None
+
+    @property
+    def box(self) -> Rect:
+        return Rect(self.x - RADIUS, self.y - RADIUS, 2 * RADIUS, 2 * RADIUS)
+
+
+def kept_clear(marks: Sequence[Mark], library: Callable[[str], Form]) -> Iterator[Rect]:
+    """The boxes of the words and the icons among marks, also inside forms."""
+    for mark, matrix in leaves(marks, library):
+        if isinstance(mark, Use):
+            if mark.form.startswith("icon/"):
+                yield matrix.around(mark.into)
+        else:
+            box = word_box(mark)
+            if box is not None:
+                yield matrix.around(box)
+
+
+def placed(targets: Sequence[Rect], field: Rect, clear: Sequence[Rect], outside: Rect | None = None) -> list[Spot]:
+    """A spot in the field for each target, in their order. No disc touches what is kept `clear` or the box that it has
+    to stay `outside` of; small targets choose first. A target that finds no room gets its number on its corner."""
+    solid = [*clear, *([outside] if outside is not None else [])]
+    found: dict[int, Spot] = {}
+    for at in sorted(range(len(targets)), key=lambda at: targets[at].w * targets[at].h):
+        target = targets[at]
+        spot = _best(target, field, solid, clear, [*found.values()]) or Spot(target.x, target.y)
+        found[at] = spot
+        solid.append(spot.box.inset(CLEAR - (APART - 2 * RADIUS)))
+    return [found[at] for at in range(len(targets))]
+
+
+def _best(
+    target: Rect, field: Rect, solid: Sequence[Rect], words: Sequence[Rect], others: Sequence[Spot]
+) -> Spot | None:
+    near = Rect(target.x - FAR, target.y - FAR, target.w + 2 * FAR, target.h + 2 * FAR)
+    if not near.overlaps(field):
+        return None
+    room = near.common(field)
+    solid = [box for box in solid if box.overlaps(room)]
+    words = [box for box in words if box.overlaps(room) and not target.inset(-0.3).contains(box)]
+    best: tuple[float, Spot] | None = None
+    for cost, x, y in sorted(_grid(target, room, field)):
+        if best is not None and cost >= best[0]:
+            break
+        if any(_touches(x, y, RADIUS + CLEAR, box) for box in solid):
+            continue
+        spot = _joined(x, y, target)
+        if spot.end is not None:
+            cost += CROSSED * sum(_crosses((x, y), spot.end, box) for box in words)
+            cost += CROSSED * sum(_crosses((x, y), spot.end, other.box) for other in others)
+            cost += CROSSED * sum(
+                other.end is not None and _cut((x, y), spot.end, (other.x, other.y), other.end) for other in others
+            )
+        if best is None or cost < best[0]:
+            best = cost, spot
+    return None if best is None else best[1]
+
+
+def _grid(target: Rect, room: Rect, field: Rect) -> Iterator[tuple[float, float, float]]:
+    """Points of a room with what a number there costs: how far it is from what it names; on something large, from its
+    upper left corner. The points are those of one grid over the whole field."""
+    is_large = min(target.w, target.h) >= LARGE
+    left, top = field.x + RADIUS, field.y + RADIUS
+    for i in range(math.ceil((room.x - field.x) / PITCH), int((room.right - RADIUS - left) / PITCH) + 1):
+        x = left + i * PITCH
+        for j in range(math.ceil((room.y - field.y) / PITCH), int((room.bottom - RADIUS - top) / PITCH) + 1):
+            y = top + j * PITCH
+            gap = _gap(x, y, target)
+            if is_large and gap == 0:
+                yield 0.3 * math.hypot(x - target.x, y - target.y), x, y
+            elif gap < RADIUS:  # half on it: it would hide what it names
+                yield (2 * MM if is_large else 12 * MM) + 0.1 * math.hypot(x - target.x, y - target.y), x, y
+            else:
+                yield gap + 0.05 * (abs(x - target.x) + abs(y - target.cy)), x, y
+
+
+def _joined(x: float, y: float, target: Rect) -> Spot:
+    """A number at a point, with a line if it does not touch what it names."""
+    gap = _gap(x, y, target)
+    if gap <= (RADIUS if min(target.w, target.h) < LARGE else 0.0) or gap == 0:
+        return Spot(x, y)
+    if gap - RADIUS <= NEAR and min(target.w, target.h) >= LARGE:
+        return Spot(x, y)
+    edge = target.inset(-OFF)
+    return Spot(x, y, (min(max(x, edge.x), edge.right), min(max(y, edge.y), edge.bottom)))
+
+
+def _gap(x: float, y: float, box: Rect) -> float:
+    """How far a point is from a box."""
+    return math.hypot(max(box.x - x, 0.0, x - box.right), max(box.y - y, 0.0, y - box.bottom))
+
+
+def _touches(x: float, y: float, radius: float, box: Rect) -> bool:
+    return _gap(x, y, box) < radius
+
+
+def _crosses(one: Point, other: Point, box: Rect) -> bool:
+    """Whether the line between two points runs through a box."""
+    steps = max(2, int(math.dist(one, other) / (0.6 * MM)))
+    for at in range(1, steps):
+        share = at / steps
+        x, y = one[0] + (other[0] - one[0]) * share, one[1] + (other[1] - one[1]) * share
+        if box.x <= x <= box.right and box.y <= y <= box.bottom:
+            return True
+    return False
+
+
+def _cut(a: Point, b: Point, c: Point, d: Point) -> bool:
+    """Whether two lines cut each other."""
+
+    def turn(p: Point, q: Point, r: Point) -> bool:
+        return (q[0] - p[0]) * (r[1] - p[1]) > (q[1] - p[1]) * (r[0] - p[0])
+
+    return turn(a, c, d) != turn(b, c, d) and turn(a, b, c) != turn(a, b, d)
