@@ -62,10 +62,9 @@ class Closeups:
         form = self.area.sprites.card(id)
         box = self.desk.library(form).box
         place = Rect(0, 0, CARD_H * box.w / box.h, CARD_H)
-        picture = Block((Use(form, place),), CARD_H)
-        return beside(
-            picture, shifted(card_words(id, setting, setting.width - place.right - GAP), place.right + GAP, 0)
-        )
+        picture = figure(Block((Use(form, place),), CARD_H), setting)
+        left = place.right + GAP
+        return beside(picture, shifted(card_words(id, setting, setting.width - left), left, 0))
 
     def _row(
         self, row: Sequence[Rect], pieces: Sequence[Piece], lit: Sequence[Rect], scale: float, setting: Setting
