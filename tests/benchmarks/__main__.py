@@ -7,6 +7,8 @@ import os
 import platform
 from collections.abc import Callable
 
+from tests.table import tapping
+
 from . import cold, press, referee
 from .measure import Room
 
@@ -16,7 +18,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m tests.benchmarks", description="Medians and ratios of one run.")
     parser.add_argument("--rounds", type=int, default=5, help="how often everything is measured (5)")
     parser.add_argument("--long", action="store_true", help="also 1,000 cards and 100,000 logs; takes many minutes")
-    parser.add_argument("--only", choices=["referee", "many", "cold", "press"], help="only this part")
+    parser.add_argument("--only", choices=["referee", "many", "cold", "press", "taps"], help="only this part")
     asked = parser.parse_args()
     print(f"Python {platform.python_version()}, {os.cpu_count()} cores, {platform.system()}; {asked.rounds} rounds")
     if hasattr(os, "getloadavg"):
@@ -28,6 +30,7 @@ def main() -> None:
         "press": lambda: press.decks(room, asked.rounds, asked.long),
         "many": lambda: referee.archives(room, asked.rounds, asked.long),
         "referee": lambda: referee.judging(asked.rounds),
+        "taps": tapping.main,
     }
     try:
         for name, part in parts.items():

@@ -1,110 +1,215 @@
-"""How many taps a logged game costs: each of its records is tapped, as far as the page offers it.
+"""Logged games tapped on the asking layer, without a browser: how many taps each record would cost on the page.
 
-`python -m tests.table.tapping` prints that for a game of each.
+Somebody who taps wants to say what a record says. They tap an option that leads there; where none does, the record has
+to be typed. What a log leaves out, such as a pass, is tapped as well, and what it writes although it happens by itself
+is not.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from statistics import median
 from typing import Any
 
+from pnp.game.together import Together
 from pnp.validator.judging.spot import spot_of
 from pnp.validator.logs import logtext
 from pnp.validator.source import read_file
-from pnp.validator.table.asking import DONE, WAY, Pick, Question, row
-from pnp.validator.table.listening import RECORDED
+from pnp.validator.table.asking import ALSO, DONE, WAY, Pick, Question, Stale, row
+from pnp.validator.table.dialogue import Dialogue
+from pnp.validator.table.lexicon import Lexicon
+from pnp.validator.table.listening import MORE, RECORDED, Answer
+from pnp.validator.table.offers import PASS
 from pnp.validator.table.sitting import ALL, Sitting
 
 ROOT = Path(__file__).parents[2]
-MOST = 40  # records of one game: each is judged with all before it
-PLAYS = ("13-minutes/plays/anna-boris.yaml", "13-days/plays/chronicle.yaml", "illuminati/plays/four.yaml",
-         "metro-2033/plays/three.yaml")  # fmt: skip
+HEAD = ("pnp", "players", "deal", "options")
+MOST_STEPS = 40  # decisions that one record may consist of
+
+Move = Mapping[str, Any]
 
 
-def begun(play: Path) -> Sitting:
+class Quick(Dialogue):
+    """A dialogue that goes on from where it is, instead of reading the whole log again after each record."""
+
+    def _record(self, record: Move) -> Answer:
+        if not self._trying:
+            after, _ = self.spot.judged(record)
+            after.findings = []
+            *before, last = self.spot.log.games
+            log = replace(self.spot.log, games=(*before, replace(last, records=[*last.records, record])))
+            self.spot = replace(self.spot, number=self.spot.number + 1, referee=after, log=log)
+            self.forget()
+        return Answer(RECORDED, record)
+
+
+def begun(play: Path, lang: str = "en", *, quick: bool = False) -> Sitting:
     """A sitting at which nothing of a logged game has happened yet."""
-    head = {key: body for key, body in read_file(play).items() if key in ("pnp", "players", "deal", "options")}
-    return Sitting(logtext.new_log(head), str(play), play, "en")
+    head = {key: body for key, body in read_file(play).items() if key in HEAD}
+    kind = Quick if quick else Dialogue
+    return Sitting(logtext.new_log(head), str(play), play, lang, kind)
 
 
-def records_of(play: Path) -> list[Mapping[str, Any]]:
-    """The records that the rules ask for, with ids."""
+def records_of(play: Path) -> list[tuple[str, Any]]:
+    """The records of the first game of a log, claims left out: what each begins with, and what stands there."""
     spot = spot_of(play.read_bytes(), play.name, play)
-    raw = spot.log.games[-1].records
-    records = [spot.record({key: body for key, body in one.items() if key not in ("then", "note")}) for one in raw]
-    return [{one.key: one.body} for one in records if one.key != "claim"]
+    raw = ({key: body for key, body in one.items() if key not in ("then", "note")} for one in spot.log.games[0].records)
+    return [(one.key, one.body) for one in map(spot.record, raw) if one.key != "claim"]
 
 
-def leaves_of(sitting: Sitting, record: Mapping[str, Any]) -> list[Pick]:
-    """What a record says, as one taps it."""
-    ((key, body),) = record.items()
-    table = sitting.whole.tables[0]
-    moves = sitting.rules.read(key, body)
-    return [leaf for move in moves for leaf in row(move.write(table))]
+@dataclass
+class Found:
+    """The taps of each record that was tapped; those that had to be typed."""
+
+    taps: list[int] = field(default_factory=list)
+    typed: list[tuple[int, Any]] = field(default_factory=list)
+
+    def __str__(self) -> str:
+        ordered = sorted(self.taps)
+        p90 = ordered[int(0.9 * len(ordered))]
+        return (
+            f"median {median(ordered):g}, p90 {p90}, most {ordered[-1]}; "
+            f"{len(ordered)} records tapped, {len(self.typed)} typed"
+        )
 
 
-def choice(question: Question, left: Sequence[Pick]) -> Pick | None:
-    """The option that somebody taps who wants to say what is left."""
-    offered = [option.pick for option in question.options]
-    for path, value in left:
-        for pick in offered:
-            same = pick[0] == path or pick[0].partition(".")[2] == path  # a side may stand before it
-            if same and pick[1] == value and type(pick[1]) is type(value):
-                return pick
-    ways = [pick for pick in offered if pick[0] == WAY]
-    heads = [path for path, _ in left[:1]]
-    way = next((way for way in ways for head in heads if head.startswith(str(way[1]))), None)
-    return way or next((pick for pick in offered if pick[0] == DONE), None)
+class Tapper:
+    """Somebody who takes down a game that was logged."""
+
+    def __init__(self, play: Path) -> None:
+        self.sitting = begun(play, quick=True)
+        self.records = records_of(play)
+        rooms = Lexicon(self.sitting.rules.game).rooms.values()
+        self.ids = {text.strip("«»“”"): id for room in rooms for id, title in room.items() for text in title.values()}
+
+    def counted(self, most: int | None = None) -> Found:
+        """The taps of the first records, or of all."""
+        found = Found()
+        whole = self.sitting.whole
+        for number, (key, body) in enumerate(self.records[:most], 1):
+            before = whole.state()
+            taps = self.taps(key, body)
+            if taps is None:
+                found.typed.append((number, {key: body}))
+            else:
+                found.taps.append(taps)
+
+            whole.restore(before)
+            whole._record({key: body})  # the game goes on as it was logged
+            self.sitting.changed()
+        return found
+
+    def taps(self, key: str, body: Any) -> int | None:
+        """How many taps a record costs, those that record it included; None if it cannot be tapped."""
+        todo, n = self._said(key, body), 0
+        self._key, self._keys = key, {*body} if isinstance(body, Mapping) else set()
+        for _ in range(MOST_STEPS):
+            picks, move = self._picked(todo)
+            if move is None:
+                return None
+            came = self.sitting.take(ALL, picks).came
+            if came not in (RECORDED, MORE):
+                return None
+            n += len(picks) + (came == RECORDED)
+            todo -= Counter(map(_said, row(move)))
+            if came == RECORDED and not (todo and self._goes_on(todo)):
+                return n
+        return None
+
+    def _goes_on(self, todo: Counter[Any]) -> bool:
+        return self._picked(todo)[1] is not None and any(isinstance(value, str) for _, value in todo)
+
+    def _said(self, key: str, body: Any) -> Counter[Any]:
+        """The names and numbers of a record, as the moves that it is write them."""
+        sitting, found = self.sitting, Counter[Any]()
+        table = sitting.whole.tables[0]
+        for move in sitting.rules.read(key, body):
+            for part in move.parts if hasattr(move, "parts") and type(move) is not Together else (move,):
+                for one in part.singly() if hasattr(part, "singly") else (part,):
+                    found += Counter(map(_said, row(self._with_ids(one.write(table)))))
+        return found
+
+    def _with_ids(self, said: Any) -> Any:
+        if isinstance(said, Mapping):
+            return {self.ids.get(key, key): self._with_ids(below) for key, below in said.items()}
+        if isinstance(said, list):
+            return [*map(self._with_ids, said)]
+        return self.ids.get(said, said) if isinstance(said, str) else said
+
+    def _picked(self, todo: Counter[Any]) -> tuple[list[Pick], Move | None]:
+        """The picks of the next move that says something of what is to be said, and nothing else; or of a pass."""
+        sitting, picks = self.sitting, list[Pick]()
+        asker, kinds = sitting._asker(ALL), sitting.kinds(ALL)
+        question = asker.question(kinds, picks)
+        while question.options:
+            if question.move is not None:
+                more = [
+                    one.pick for one in question.options if one.pick[0][0] == ALSO and one.pick[0][1:] in self._keys
+                ]
+                if not more:
+                    break
+                best: Any = (), more[0]
+            else:
+                best = max(self._ranked(question, picks, todo), key=lambda ranked: ranked[0], default=None)
+            if best is None:
+                return picks, None
+            picks.append(best[1])
+            question = asker.question(kinds, picks)
+        fits = question.move is not None and (self._fits(question.move, todo) or not picks or picks[-1][1] == PASS)
+        return picks, question.move if fits else None
+
+    def _ranked(self, question: Question, picks: Sequence[Pick], todo: Counter[Any]) -> Iterator[tuple[Any, Pick]]:
+        """The options, each with how much of what is to be said can be said after it."""
+        asker, kinds = self.sitting._asker(ALL), self.sitting.kinds(ALL)
+        for at, option in enumerate(question.options):
+            try:
+                left = asker.moves_left(kinds, [*picks, option.pick])
+            except Stale:
+                continue
+            full = max((sum(leaves.values()) for move in left if (leaves := self._leaves(move)) <= todo), default=0)
+            here = option.pick[0] not in (WAY, DONE) and _said(option.pick) in todo
+            told = option.pick[0] == WAY and str(option.pick[1]).split(".")[0] == self._key
+            if full or here or told:
+                yield (full, here or told, -at), option.pick
+            elif option.pick[1] == PASS:
+                yield (-1, False, -at), option.pick
+
+    def _leaves(self, move: Move) -> Counter[Any]:
+        return Counter(map(_said, row(move)))
+
+    def _fits(self, move: Move, todo: Counter[Any]) -> bool:
+        return self._leaves(move) <= todo
 
 
-def taps(sitting: Sitting, record: Mapping[str, Any]) -> int | None:
-    """How many taps a record costs, the one that records it included; None if it cannot be tapped."""
-    left, found = leaves_of(sitting, record), 0
-    before = sitting.whole.state()
-    for _ in range(60):
-        picks: list[Pick] = []
-        reply = sitting.ask(ALL, picks)
-        while reply.question is not None:
-            pick = choice(reply.question, left)
-            if pick is None:
-                break
-            picks.append(pick)
-            found += 1
-            if pick in left:
-                left.remove(pick)
-            reply = sitting.ask(ALL, picks)
-        if reply.question is not None:
-            break
-        if sitting.take(ALL, picks).came == RECORDED:
-            return found + 1
-    sitting.whole.restore(before)
-    sitting.changed()
-    return None
+def _said(leaf: tuple[str, Any]) -> tuple[str, Any]:
+    """A name, or a number with the key that it stands at, wherever in the record that is."""
+    path, value = leaf
+    if isinstance(value, str):
+        return "", value
+    key = next((part for part in reversed(path.split(".")) if part.isidentifier()), "")
+    return key, value
 
 
-def counted(play: Path, most: int = MOST) -> tuple[list[int], int]:
-    """The taps of each of the first records of a logged game, and how many of them had to be typed."""
-    sitting, found, typed = begun(play), [], 0
-    for record in records_of(play)[:most]:
-        n = taps(sitting, record)
-        written = sitting.whole.spot.log.games[-1].records
-        if n is None or not written:
-            typed += 1
-            sitting.whole.take_value(record, forced=True)
-            sitting.changed()
-        else:
-            found.append(n)
-    return found, typed
+PLAYS = {
+    "13-minutes": ("anna-boris.yaml",),
+    "13-days": ("chronicle.yaml",),
+    "illuminati": ("duel.yaml", "four.yaml"),
+    "metro-2033": ("two.yaml", "three.yaml"),
+}
 
 
 def main() -> None:
-    for play in PLAYS:
-        found, typed = counted(ROOT / "cards" / play)
-        print(
-            f"{play:40} taps per record: median {median(found)}, most {max(found)}; {len(found)} tapped, {typed} typed"
-        )
+    """Print what the games of the plays cost."""
+    print("taps of each record, the one that records it included")
+    for game, plays in PLAYS.items():
+        for play in plays:
+            found = Tapper(ROOT / "cards" / game / "plays" / play).counted()
+            print(f"{game + '/' + play:28} {found}")
+            for number, record in found.typed:
+                print(f"{'':28} typed: record {number}, {str(record)[:90]}")
 
 
 if __name__ == "__main__":

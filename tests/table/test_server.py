@@ -26,7 +26,7 @@ def ready(phone: Phone, view: Any, rng: random.Random) -> tuple[list[Any], Any]:
     """Taps at random until a decision is whole, and what was answered to the last of them."""
     picks: list[Any] = []
     told = view
-    while told.get("question"):
+    while told.get("question") and told.get("came") != "ready":
         picks.append(rng.choice(told["question"]["options"])["pick"])
         _, told = phone.say("ask", picks=picks)
     return picks, told

@@ -16,15 +16,17 @@ from pnp.validator.table.listening import MORE, RECORDED, REFUSED
 from pnp.validator.table.sitting import ALL, READY, Sitting
 
 from .conftest import ROOT
-from .tapping import counted
+from .tapping import PLAYS as LOGGED
+from .tapping import Tapper
 
 PLAYS = {
     "13-minutes": ("anna-boris.yaml", 40),
-    "13-days": ("chronicle.yaml", 60),
-    "illuminati": ("four.yaml", 60),
-    "metro-2033": ("three.yaml", 60),
+    "13-days": ("chronicle.yaml", 20),
+    "illuminati": ("four.yaml", 25),
+    "metro-2033": ("three.yaml", 25),
 }
 MOST_TAPS = {"13-minutes": 6, "13-days": 8, "illuminati": 8, "metro-2033": 8}  # in the median, per record
+OFTEN = 0.3
 
 
 def begun(game: str) -> Sitting:
@@ -40,11 +42,15 @@ def play(sitting: Sitting, rng: random.Random, records: int) -> list[int]:
     while len(found) < records and sitting.kinds(ALL):
         picks: list[Pick] = []
         reply = sitting.ask(ALL, picks)
-        while reply.question is not None:
+        while reply.came == MORE and reply.question is not None:
             assert len(reply.question.options) > 1, "what is no choice costs no tap"
             picks.append(rng.choice(reply.question.options).pick)
             reply = sitting.ask(ALL, picks)
             taps += 1
+        if reply.question is not None and rng.random() < OFTEN:  # something is changed, or told besides
+            picks.append(rng.choice(reply.question.options).pick)
+            while (reply := sitting.ask(ALL, picks)).came == MORE and reply.question is not None:
+                picks.append(rng.choice(reply.question.options).pick)
         if reply.came == REFUSED and sitting.together():
             continue  # two sides cannot have been dealt one card: that is known once both have spoken
         assert reply.came in (READY, MORE), (picks, reply)
@@ -55,7 +61,7 @@ def play(sitting: Sitting, rng: random.Random, records: int) -> list[int]:
 
 
 @pytest.mark.parametrize("game", PLAYS)
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", range(2))
 def test_whatever_is_tapped_is_legal(game: str, seed: int) -> None:
     sitting = begun(game)
     taps = play(sitting, random.Random(seed), PLAYS[game][1])
@@ -63,9 +69,13 @@ def test_whatever_is_tapped_is_legal(game: str, seed: int) -> None:
     assert median(taps) <= MOST_TAPS[game]
 
 
-def test_a_logged_game_can_be_tapped_with_few_taps() -> None:
-    taps, typed = counted(ROOT / "cards" / "13-minutes" / "plays" / "anna-boris.yaml")
-    assert median(taps) <= 6 and max(taps) <= 9 and typed == 0
+@pytest.mark.parametrize(
+    ("game", "records"), [("13-minutes", 13), ("13-days", 15), ("illuminati", 20), ("metro-2033", 20)]
+)
+def test_a_logged_game_can_be_tapped_with_few_taps(game: str, records: int) -> None:
+    found = Tapper(ROOT / "cards" / game / "plays" / LOGGED[game][-1]).counted(records)
+    assert found.typed == []
+    assert median(found.taps) <= MOST_TAPS[game]
 
 
 def test_a_whole_game_ends_with_what_came_to_light() -> None:

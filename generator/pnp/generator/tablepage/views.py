@@ -12,6 +12,7 @@ from pnp.validator.judging.report import messages
 from pnp.validator.logs.names import plain
 from pnp.validator.problem import Problem
 from pnp.validator.table.asking import Option, Question
+from pnp.validator.table.listening import MORE
 from pnp.validator.table.saying import Speaker
 from pnp.validator.table.sitting import ALL, Reply, Sitting
 from pnp.validator.words import capital
@@ -61,10 +62,11 @@ def view(room: Room, of: str) -> Json:
         "laid": [line for line in speaker.table(picture) if picture.structures],
         "told": speaker.table(picture),
         "played": sitting.card_at_hand(viewer),
-        "question": _question(sitting.ask(viewer, ()).question, room) if mine and sitting.kinds(viewer) else None,
+        "question": None,
     }
-    if shown["question"] is None and mine and sitting.kinds(viewer):
-        shown["ready"] = reply(sitting.ask(viewer, ()), room)
+    if mine and sitting.kinds(viewer):
+        asked = sitting.ask(viewer, ())
+        shown |= {"question": _question(asked.question, room)} if asked.came == MORE else {"ready": reply(asked, room)}
     if over:
         shown["result"] = result(sitting, room)
     if of == "" and room.kept.mode == "own":
@@ -96,7 +98,7 @@ def reply(found: Reply, room: Room) -> Json:
 
 
 def _question(question: Question | None, room: Room) -> Json | None:
-    if question is None or question.move is not None:
+    if question is None or not question.options:
         return None
     asked = text(question.ask, room.lang)
     asked = f"{question.about}: {asked[:1].lower()}{asked[1:]}" if question.about else asked

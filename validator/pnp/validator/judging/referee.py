@@ -133,13 +133,22 @@ class GameReferee:
         self._remember(Said(record, moves))
         self._play(moves, record)
 
-    def _play(self, moves: Sequence[Any], record: Record) -> None:
+    def lets(self, moves: Sequence[Any], record: Record) -> bool:
+        """Whether the moves of a record are legal on any table. They are carried out: ask a fork."""
+        self._begin(record)
+        done = self._plainly(moves) if len(self.tables) == 1 else 0
+        return done == len(moves) or any(not slips for _, slips in self._advance(self.tables, moves[done:]))
+
+    def _begin(self, record: Record) -> None:
         for table in self.tables:
             if self.dated:
                 table.record = record.number
             if table.moved_by:
                 table.moved_by = {}
         self._endings = None
+
+    def _play(self, moves: Sequence[Any], record: Record) -> None:
+        self._begin(record)
         done = self._plainly(moves) if len(self.tables) == 1 else 0
         if done == len(moves):
             return

@@ -84,6 +84,12 @@ class Spot:
             after.play(self.rules.read(record.key, record.body)[:decisions], record)
         return after, after.findings
 
+    def allows(self, raw: Any, decisions: int | None = None) -> bool:
+        """Whether a record in English is legal here, or the first `decisions` of it. Raises Unclear."""
+        assert self.referee is not None
+        record = self.record(raw)
+        return self.referee.fork().lets(self.rules.read(record.key, record.body)[:decisions], record)
+
 
 def spot_of(data: bytes, name: str, path: Path | None = None, at: int | None = None) -> Spot:
     """The point of a log before record `at`, after the last without it; see `verdict.verify_text`.

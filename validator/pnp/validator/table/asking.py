@@ -11,20 +11,21 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from ..logs.shapes import BY_NAME, ENTRIES, Path, leaves, shape
+from ..logs.shapes import ENTRIES, Path, shape
 from ..words import capital
 from .lexicon import SIDES, TRACKS, ZONES, room_of
 from .offers import HIDDEN, Kind
 from .saying import Speaker
 from .typed import SIGNED
+from .widening import MOST_BASES, Leaf, Widener, replaced, row
 
 WAY, DONE = "way", "done"
+ALSO, SET = "+", "="  # before a key that is told besides; before the place of a number in the row of a whole move
 SIGNS = {"add": "+", "remove": "−"}
 SPATIAL = {"at", "from", "to", "place", "remove"}  # keys below which a place is meant
 MOST_IN_A_WAY = 3  # names that are told of what lies behind a button
 
 Pick: TypeAlias = tuple[str, Any]
-Leaf: TypeAlias = tuple[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +42,8 @@ class Option:
 @dataclass(frozen=True, slots=True)
 class Question:
     """What to tap next: `ask` is the code of the question, `about` what the names among the options are for where
-    others stand beside them. Once a single move is left, `move` is that."""
+    others stand beside them. Once a single move is left, `move` is that; then the options are what may be changed in it
+    (SET) or told besides (ALSO)."""
 
     ask: str = ""
     about: str = ""
@@ -61,33 +63,146 @@ class _Way:
     move: Mapping[str, Any]
     left: list[Leaf]
 
+    @property
+    def at(self) -> list[int]:
+        """Where in the row of the move they stand."""
+        said, found = row(self.move), list[int]()
+        at = len(said)
+        for leaf in reversed(self.left):
+            at -= 1
+            while said[at] != leaf:
+                at -= 1
+            found.append(at)
+        return found[::-1]
+
+    def as_in(self, move: Mapping[str, Any]) -> _Way:
+        """A way to another move, of which as much was picked; it may only differ behind that."""
+        left = {*self.at}
+        picked = [at for at, _ in enumerate(row(self.move)) if at not in left]
+        return _Way(self.kind, move, [leaf for at, leaf in enumerate(row(move)) if at not in picked])
+
 
 class Asker:
     """Asks in the language of a speaker. `due` is the side whose decision it is: what others may do is said with their
-    names."""
+    names. With a `widener` whatever is legal may be picked, and not only what was listed."""
 
-    def __init__(self, speaker: Speaker, due: str | None = None) -> None:
-        self.speaker, self.due = speaker, due
+    def __init__(self, speaker: Speaker, due: str | None = None, widener: Widener | None = None) -> None:
+        self.speaker, self.due, self.widener = speaker, due, widener
         self.brief = Speaker(speaker.game, speaker.lang, speaker.players, MOST_IN_A_WAY)
 
     def question(self, kinds: Sequence[Kind], picks: Iterable[Pick]) -> Question:
         """What is asked once all this was picked. Raises Stale."""
-        ways = [_Way(kind, move, row(move)) for kind in kinds for move in kind.written]
-        _pass_over(ways)
-        for pick in picks:
-            ways = [way for way in ways if _takes(way, pick)]
-            if not ways:
-                raise Stale(pick)
-            _pass_over(ways)
+        ways = self._left(kinds, picks)
         if not ways or len({repr(way.move) for way in ways}) == 1:
-            return Question(move=ways[0].move if ways else None)
-        groups = _groups(ways)
-        main = self._main(groups)
+            return self._whole(ways[0].move) if ways else Question()
+        asked, aside = ([way for way in ways if way.kind.aside is one] for one in (False, True))
+        ends = any(not way.left for way in ways)
+        groups, besides = (_groups(asked), _groups(aside)) if asked else (_groups(aside), [])
+        alone = len(groups) + len(besides) == 1
+        groups = [self._widened(group, ends=ends) if len(group) > 1 or alone else group for group in groups]
+        main = [*self._main(groups)]
         groups.sort(key=lambda group: (group not in main, self._is_of_others(group), len(group) == 1))
-        options = [option for group in groups for option in self._options(group, group in main)]
+        groups += besides
+        words = {way.left[0][0].split(".")[0] if way.left else DONE for way in ways}
+        options = [option for group in groups for option in self._options(group, group in main, apart=len(words) > 1)]
         sorts = [option.sort for option in options if option.sort not in (WAY, "word")]
         about = self._key(main[0], first=True) if len(groups) > 1 and len(main) == 1 else ""
         return Question(f"ask.{sorts[0] if sorts else WAY}", about, tuple(options))
+
+    def moves_left(self, kinds: Sequence[Kind], picks: Iterable[Pick]) -> list[Mapping[str, Any]]:
+        """The moves that may still be meant once all this was picked, as far as they are listed. Raises Stale."""
+        return [way.move for way in self._left(kinds, picks)]
+
+    def _left(self, kinds: Sequence[Kind], picks: Iterable[Pick]) -> list[_Way]:
+        ways = self._passed([_Way(kind, move, row(move)) for kind in kinds for move in kind.written])
+        for pick in picks:
+            if pick[0][:1] in (ALSO, SET):
+                ways = self._passed([self._changed(ways, pick)])
+                continue
+            taken = [way for way in ways if _takes(way, pick)]
+            if not taken:
+                taken = [way for way in self._widened(ways, pick) if _takes(way, pick)]
+            if not taken:
+                raise Stale(pick)
+            ways = self._passed(taken)
+        return ways
+
+    def _whole(self, move: Mapping[str, Any]) -> Question:
+        """A move of which everything was said, with what may be changed in it."""
+        if self.widener is None:
+            return Question(move=move)
+        numbers = [
+            Option((f"{SET}{at}", n), self._number(row(move)[at][0], n), SET) for at, n in self.widener.near(move)
+        ]
+        keys = (Option((ALSO + key, True), self._word(key) + "…", WAY) for key in self.widener.besides(move))
+        return Question("ask.besides", "", (*numbers, *keys), move)
+
+    def _changed(self, ways: Sequence[_Way], pick: Pick) -> _Way:
+        """The only way that is left, with another number or with what is told besides. Raises Stale."""
+        widener, found, way = self.widener, None, ways[0]
+        if widener is not None and len({repr(one.move) for one in ways}) == 1:
+            if pick[0][0] == ALSO:
+                found = widener.besides(way.move).get(pick[0][1:])
+            elif (pick[0][1:].isdecimal() and int(pick[0][1:]), pick[1]) in widener.near(way.move):
+                found = replaced(way.move, {int(pick[0][1:]): pick[1]})
+        if found is None:
+            raise Stale(pick)
+        said = row(way.move)
+        return _Way(way.kind, found, [leaf for leaf in row(found) if pick[0][0] == ALSO and leaf not in said])
+
+    def _passed(self, ways: list[_Way]) -> list[_Way]:
+        """Ways without what they all say alike, unless something else may be said there."""
+        while ways and ways[0].left and all(way.left[:1] == ways[0].left[:1] for way in ways):
+            wider = self._widened(ways)
+            if len(wider) > len(ways):
+                return wider
+            for way in ways:
+                del way.left[0]
+        return ways
+
+    def _widened(self, ways: Sequence[_Way], pick: Pick | None = None, *, ends: bool = False) -> list[_Way]:
+        """Ways with those beside them that were not listed: all that go on where these do, or those for a pick."""
+        places = [way.left[0][0] for way in ways if way.left]
+        at = pick[0] if pick is not None and pick[0] in places else max(places, key=places.count, default="")
+        if pick is None and not all(at.startswith(place) for place in places):
+            return [*ways]  # what is done is asked first
+        heads = [way for way in ways if way.left and way.left[0][0] == at]
+        values = [way.left[0][1] for way in heads]
+        found = [*ways]
+        complete = all(way.kind.complete for way in heads)
+        if self.widener is None or not self.widener.may_vary(at, values, complete=complete):
+            return found
+        names = self.widener.alike(values)
+        if pick is not None:
+            names = [name for name in names if name == pick[1]]
+        found += filter(None, (self._with_name(heads, name) for name in names if name not in values))
+        if at.endswith(ENTRIES) and len(heads) == len(ways) and not ends:
+            found += filter(None, map(self._stopping, heads[:1]))
+        if HIDDEN in values and len(found) == len(ways):
+            told = self.widener.told(heads[0].move, heads[0].at[0])
+            found += [heads[0].as_in(told)] if told is not None else []
+        return found
+
+    def _with_name(self, ways: Sequence[_Way], name: str) -> _Way | None:
+        """A way like some in which a name is picked next."""
+        assert self.widener is not None
+        for way in ways[:MOST_BASES]:
+            for at in way.at if way.left[0][0].endswith(ENTRIES) else way.at[:1]:
+                if row(way.move)[at][0] != way.left[0][0]:
+                    break
+                move = self.widener.with_name(way.move, at, name, way.at)
+                if move is not None:
+                    return way.as_in(move)
+        return None
+
+    def _stopping(self, way: _Way) -> _Way | None:
+        """A way on which a list ends with what was picked of it."""
+        assert self.widener is not None
+        said = row(way.move)
+        rest = [at for at in way.at if said[at][0] == way.left[0][0]]
+        picked = [at for at, leaf in enumerate(said) if leaf[0] == way.left[0][0] and at not in rest]
+        move = self.widener.shorter(way.move, rest) if picked else None
+        return None if move is None else way.as_in(move)
 
     def _main(self, groups: Sequence[Sequence[_Way]]) -> Sequence[Sequence[_Way]]:
         """The groups of which each choice is shown by itself; of the others only what they are about."""
@@ -103,12 +218,15 @@ class Asker:
     def _is_name(self, way: _Way) -> bool:
         return bool(way.left) and isinstance(way.left[0][1], str) and self.speaker.lexicon.knows(way.left[0][1])
 
-    def _options(self, group: Sequence[_Way], shown: bool) -> Iterator[Option]:
+    def _options(self, group: Sequence[_Way], shown: bool, *, apart: bool) -> Iterator[Option]:
         by_leaf: dict[Leaf, list[_Way]] = {}
         for way in group:
             by_leaf.setdefault(way.left[0] if way.left else (DONE, True), []).append(way)
-        if not shown and len(group) > 1:
+        if not shown:
             prefix = _common([way.left[0][0] if way.left else DONE for way in group])
+            if apart and len(group) == 1 and next(iter(by_leaf))[1] == HIDDEN:
+                yield Option((WAY, prefix), self._key(group, first=True) + "…", WAY)
+                return
             if len(by_leaf) > 1 or not prefix:
                 yield Option((WAY, prefix), self._told(group), WAY)
                 return
@@ -121,10 +239,14 @@ class Asker:
         if path == DONE or isinstance(value, bool) or by_itself:
             return Option(leaf, self._told(ways), "word")
         if isinstance(value, int):
-            signed = any(part in SIGNED for part in where[-2:])
-            said = SIGNS.get(str(where[-1]), "") + (f"{value:+d}".replace("-", "−") if signed else str(value))
-            return Option(leaf, said, "number")
+            return Option(leaf, self._number(path, value), "number")
         return Option(leaf, self.speaker.title(value, where), self._sort(value, where), value)
+
+    @staticmethod
+    def _number(path: str, value: int) -> str:
+        where = path.split(".")
+        signed = any(part in SIGNED for part in where[-2:])
+        return SIGNS.get(where[-1], "") + (f"{value:+d}".replace("-", "−") if signed else str(value))
 
     def _sort(self, value: str, where: Path) -> str:
         rooms, game = self.speaker.lexicon.rooms, self.speaker.game
@@ -160,25 +282,10 @@ class Asker:
         word = (named[:1] if first else words[-1:]) or words or [""]
         if word[0] in sides:
             return self.speaker.side(word[0])
-        return capital(self.speaker.sayings.spelt(word[0], self.speaker.lang))
+        return self._word(word[0])
 
-
-def row(move: Mapping[str, Any]) -> list[Leaf]:
-    """The names and numbers of a move; of what is there and holds none, that it is there."""
-    return [(".".join(map(str, path)), value) for path, value in _leaves(move, ())]
-
-
-def _leaves(value: Any, path: Path) -> Iterator[tuple[Path, Any]]:
-    if isinstance(value, Mapping) and path and (not value or path[-1] not in BY_NAME):
-        if not value:
-            yield path, True
-        for key, below in value.items():
-            yield from _leaves(below, (*path, key))
-    elif path:
-        yield from leaves(value, path)
-    else:
-        for key, below in value.items():
-            yield from _leaves(below, (key,))
+    def _word(self, key: str) -> str:
+        return capital(self.speaker.sayings.spelt(key, self.speaker.lang))
 
 
 def _takes(way: _Way, pick: Pick) -> bool:
@@ -199,23 +306,16 @@ def _takes(way: _Way, pick: Pick) -> bool:
     return False
 
 
-def _pass_over(ways: Sequence[_Way]) -> None:
-    """Leave out what all moves say alike."""
-    while ways and ways[0].left and all(way.left[:1] == ways[0].left[:1] for way in ways):
-        for way in ways:
-            del way.left[0]
-
-
 def _groups(ways: Sequence[_Way]) -> list[list[_Way]]:
     """Moves by the slot that comes next in them, told by no more of its path than is needed."""
     heads = [way.left[0][0].split(".") if way.left else [DONE] for way in ways]
-    for depth in range(1, 1 + max(map(len, heads))):
+    for depth in range(1, 1 + max(map(len, heads), default=0)):
         found: dict[tuple[str, ...], list[_Way]] = {}
         for way, head in zip(ways, heads, strict=True):
             found.setdefault(tuple(head[:depth]), []).append(way)
         if len(found) > 1:
             return list(found.values())
-    return [[*ways]]
+    return [[*ways]] if ways else []
 
 
 def _common(paths: Sequence[str]) -> str:

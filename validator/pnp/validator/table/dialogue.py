@@ -22,7 +22,7 @@ from ..logs.wording import Wording
 from ..problem import Invalid, Problem
 from .lexicon import Lexicon
 from .listening import MORE, RECORDED, REFUSED, SEVERAL, UNCLEAR, Answer, Listener
-from .offers import Kind, beside, by_others, goes_on, in_order, is_of_all, kinds, of_side, words_of
+from .offers import FEW, HIDDEN, Kind, beside, by_others, goes_on, in_order, is_of_all, kinds, of_side, words_of
 
 ENOUGH = 3_000  # moves of one decision among which a player may choose by number
 
@@ -51,6 +51,7 @@ class Dialogue:
         self.narrowed: list[Kind] = []  # what is open of an answer that was said in part, or can mean several things
         self.later: Sequence[str] = ()  # the rest of a line, taken once what is asked before it has been answered
         self._found: tuple[Any, list[Kind]] | None = None  # the kinds of moves on the tables looked at last
+        self._trying = False
         self.spot: Spot
         self._look(logtext.with_draft(text, None))
         self.lexicon = Lexicon(self.spot.rules.game, self.spot.players)
@@ -139,10 +140,12 @@ class Dialogue:
 
     def besides(self) -> list[Kind]:
         """What may be told of the table though nothing waits for it, once each after the last decision."""
-        if self._steps:
+        if self._steps or self.shared:
             return []
         told = self._told_last()
-        return [Kind(next(iter(r)), None, [r], False) for r in beside(self.spot) if next(iter(r)) not in told]
+        return [
+            Kind(next(iter(r)), None, [r], False, aside=True) for r in beside(self.spot) if next(iter(r)) not in told
+        ]
 
     def _told_last(self) -> set[str]:
         """The words of the table that stand at the end of the log."""
@@ -306,7 +309,59 @@ class Dialogue:
         moves = self.spot.rules.read(side, said)
         return sum(any(key in said for key in move.write(self.spot.tables[0])) for move in moves)
 
+    def tried(self, value: Mapping[str, Any], *, forced: bool = False) -> Answer:
+        """What would become of an answer; nothing is changed."""
+        before, self._trying = self.state(), True
+        try:
+            return self.take_value(value, forced=forced)
+        finally:
+            self._trying = False
+            self.restore(before)
+
+    def allows(self, value: Mapping[str, Any]) -> bool:
+        """Whether an answer in the notation of a log, with ids, is legal here; of what all say together, with anything
+        that the others may say."""
+        try:
+            key, body = next(iter(value.items()))
+            if self.speaking is not None and key == self._key() and isinstance(body, Mapping):
+                others = [
+                    dict.fromkeys(self.spot.rules.sides, HIDDEN),
+                    *(said[key] for said in self.legal()[0].written),
+                ]
+                wholes = ({**each, **self.shared, **body} for each in others[: 1 + FEW])
+                return any(self._lets({key: whole}) for whole in wholes)
+            if key in words_of(self.spot.rules):
+                parts = self._decisions(key, body) if key in self.spot.rules.sides else None
+                return self._lets(value, parts or None)
+            due = self.due
+            side = self.taking or (due[1] if due is not None else None)
+            said = {**self.said, **value}
+            return side is not None and self._lets({side: said}, self._decisions(side, said))
+        except (Unclear, Invalid):
+            return False
+
+    def unsaid(self, value: Mapping[str, Any]) -> list[str]:
+        """The keys that an answer leaves out though they may stand there."""
+        try:
+            key, body = next(iter(value.items()))
+            side = key if key in self.spot.rules.sides else self.taking or (self.due or ("", None))[1]
+            of_side = key in self.spot.rules.sides or key not in words_of(self.spot.rules)
+            said = body if key == side else {**self.said, **value}
+            move = self.spot.rules.read(side if of_side else key, said if of_side else body)[-1]
+        except (Unclear, Invalid, KeyError, StopIteration):
+            return []
+        slots = getattr(move, "slots", {}) if not getattr(move, "whole", True) else {}
+        return [slot.key for name, slot in slots.items() if slot.optional and slot.key and getattr(move, name) is None]
+
+    def _lets(self, record: Mapping[str, Any], decisions: int | None = None) -> bool:
+        try:
+            return self.spot.allows(record, decisions)
+        except (Unclear, Invalid):
+            return False
+
     def _record(self, record: Mapping[str, Any]) -> Answer:
+        if self._trying:
+            return Answer(RECORDED, record)
         self._look(logtext.with_record(self.text, self.written(record)))
         return Answer(RECORDED, record)
 

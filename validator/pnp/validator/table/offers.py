@@ -42,6 +42,7 @@ class Kind:
     move: Any = None
     there: bool = False
     moves: list[Any] = field(default_factory=list)  # of the first few
+    aside: bool = False  # whether it is told beside what is asked
 
     @property
     def example(self) -> Mapping[str, Any]:
@@ -344,11 +345,10 @@ def beside(spot: Spot) -> list[Mapping[str, Any]]:
 def _as_written(spot: Spot, record: Mapping[str, Any]) -> Mapping[str, Any] | None:
     """A record as the rules write it, if it is legal here and says something."""
     try:
-        _, wrong = spot.judged(record)
         moves = spot.rules.read(*next(iter(record.items())))
+        if len(moves) != 1 or not spot.allows(record):
+            return None
     except Unclear:
-        return None
-    if wrong or len(moves) != 1:
         return None
     written: Mapping[str, Any] = moves[0].write(spot.tables[0])
     return written if any(True for _ in leaves(written)) else None
@@ -362,7 +362,7 @@ def hidden_form(spot: Spot, record: Mapping[str, Any]) -> Mapping[str, Any] | No
     for hide in (_last_hidden, lambda _: HIDDEN):
         form = {key: {side: hide(said) for side, said in body.items()}}
         try:
-            if form != record and not spot.judged(form)[1]:
+            if form != record and spot.allows(form):
                 return form
         except Unclear:
             continue

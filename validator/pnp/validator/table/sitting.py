@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import islice, product
 from pathlib import Path
 from typing import Any
 
@@ -23,9 +22,9 @@ from .narrating import Narrator
 from .offers import HIDDEN, Kind, hidden_form, is_of_all, of_side
 from .saying import Speaker
 from .seen import as_seen
+from .widening import Widener
 
 ALL = "*"
-MOST_TOLD = 400  # ways to say what lay hidden at the end of a game
 READY = "ready"
 
 
@@ -44,12 +43,15 @@ class Reply:
 class Sitting:
     """A log as it is taken down. Raises Invalid if it cannot be read."""
 
-    def __init__(self, text: str, name: str, path: Path | None = None, lang: str = "en") -> None:
+    def __init__(
+        self, text: str, name: str, path: Path | None = None, lang: str = "en", kind: type[Dialogue] = Dialogue
+    ) -> None:
         self.name, self.path, self.lang = name, path, lang
-        self.whole = Dialogue(text, name, path, lang)
+        self.whole = kind(text, name, path, lang)
         self._eyes: dict[str | None, Dialogue] = {}
         self._kinds: dict[str | None, list[Kind]] = {}
         self._refused: dict[str | None, Mapping[str, Any]] = {}
+        self._wideners: dict[str | None, Widener] = {}
 
     @property
     def text(self) -> str:
@@ -107,11 +109,12 @@ class Sitting:
         if viewer not in self._kinds:
             eyes = self.eyes(viewer)
             if eyes.over:
-                self._kinds[viewer] = [told for kind in eyes.besides() for told in _told_openly(eyes, kind)]
+                found = []
             elif self.together():
-                self._kinds[viewer] = self._own(eyes, eyes.speaking if viewer == ALL else viewer)
+                found = self._own(eyes, eyes.speaking if viewer == ALL else viewer)
             else:
-                self._kinds[viewer] = eyes.asked()
+                found = eyes.asked()
+            self._kinds[viewer] = [*found, *(eyes.besides() if viewer == ALL or eyes.over else ())]
         return self._kinds[viewer]
 
     def _own(self, eyes: Dialogue, side: str | None) -> list[Kind]:
@@ -137,7 +140,8 @@ class Sitting:
         question = self._asker(viewer).question(self.kinds(viewer), picks)
         if question.move is None:
             return Reply(MORE, question)
-        return self._tried(viewer, question.move, forced=False, keep=False)
+        tried = self._tried(viewer, question.move, forced=False, keep=False)
+        return replace(tried, question=question) if tried.came == READY and question.options else tried
 
     def take(self, viewer: str | None, picks: Iterable[Pick], *, as_played: bool = False) -> Reply:
         """Take the move that was picked. Raises Stale, Invalid."""
@@ -168,7 +172,7 @@ class Sitting:
     def _tried(self, viewer: str | None, move: Mapping[str, Any], *, forced: bool, keep: bool) -> Reply:
         eyes = self.eyes(viewer)
         before = eyes.state()
-        answer = eyes.take_value(move, forced=forced)
+        answer = eyes.take_value(move, forced=forced) if keep else eyes.tried(move, forced=forced)
         reply = self._reply(viewer, answer, eyes)
         if answer.came == REFUSED:
             self._refused[viewer] = move
@@ -201,13 +205,19 @@ class Sitting:
 
     def changed(self) -> None:
         """Forget what was worked out for the log as it was."""
-        self._eyes, self._kinds, self._refused = {}, {}, {}
+        self._eyes, self._kinds, self._refused, self._wideners = {}, {}, {}, {}
 
     # ── what is told ──────────────────────────────────────────────────────────
 
     def _asker(self, viewer: str | None) -> Asker:
         due = self.whole.due
-        return Asker(self._speaker(viewer), due[1] if due is not None else None)
+        return Asker(self._speaker(viewer), due[1] if due is not None else None, self._widener(viewer))
+
+    def _widener(self, viewer: str | None) -> Widener:
+        if viewer not in self._wideners:
+            eyes = self.eyes(viewer)
+            self._wideners[viewer] = Widener(self.rules.game, eyes.allows, eyes.unsaid)
+        return self._wideners[viewer]
 
     def _speaker(self, viewer: str | None) -> Speaker:
         return Speaker(self.rules.game, self.lang, self.whole.spot.players)
@@ -241,27 +251,3 @@ class Sitting:
         """Who decides what next."""
         due = self.whole.due
         return self._speaker(None).due((due[0], None) if due is not None and self.together() else due)
-
-
-def _told_openly(eyes: Dialogue, kind: Kind) -> list[Kind]:
-    """A record of what came to light, each hidden name of it as any card that nobody has seen; first as it is."""
-    whole = kind.example
-    spots = [at for at, (_, leaf) in enumerate(leaves(whole)) if leaf == HIDDEN]
-    picture = known(eyes.spot.rules, eyes.tables)
-    seen = {card for cards in (*picture.zones.values(),) for card, _ in cards}
-    cards = [card.id for card in eyes.spot.rules.game.cards if card.id not in seen]
-    found = [whole]
-    if spots and len(cards) ** len(spots) <= MOST_TOLD:
-        for names in islice(product(cards, repeat=len(spots)), MOST_TOLD):
-            said = _filled(whole, iter(names)) if len({*names}) == len(names) else None
-            if said is not None and not eyes.spot.judged(said)[1]:
-                found.append(said)
-    return [Kind(kind.decision, kind.side, found, complete=False)]
-
-
-def _filled(said: Any, names: Any) -> Any:
-    if isinstance(said, Mapping):
-        return {key: _filled(below, names) for key, below in said.items()}
-    if isinstance(said, list):
-        return [_filled(below, names) for below in said]
-    return next(names) if said == HIDDEN else said

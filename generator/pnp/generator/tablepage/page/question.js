@@ -6,7 +6,7 @@ const FEW = 20; // faces that are shown without a search
 function sorted(options, lying) {
   const found = { faces: [], numbers: [], names: [], plain: [] };
   for (const one of options) {
-    const sort = one.sort === "number" ? "numbers" : one.sort === "card" && !lying.has(one.id) ? "faces" : ["card", "place", "zone", "side", "track", "hidden"].includes(one.sort) ? "names" : "plain";
+    const sort = ["number", "="].includes(one.sort) ? "numbers" : one.sort === "card" && !lying.has(one.id) ? "faces" : ["card", "place", "zone", "side", "track", "hidden"].includes(one.sort) ? "names" : "plain";
     found[sort].push(one);
   }
   return found;

@@ -1,0 +1,147 @@
+"""Moves beside those that were listed. Of a decision with very many the rules list some; a card may be told or kept
+face down. What else may stand at a place is found by trying names of the same sort there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, TypeAlias
+
+from ..definitions.model import Game
+from ..logs.shapes import BY_NAME, ENTRIES, Path, leaves
+from .offers import HIDDEN
+
+MOST_BASES = 3  # listed moves into which a name is put
+MOST_MENDED = 3  # other places that may have to follow what was picked
+MOST_BESIDES = 4  # cards that are told besides
+MOST_CARDS = 13  # in a hand that is told
+
+Leaf: TypeAlias = tuple[str, Any]
+Move: TypeAlias = Mapping[str, Any]
+
+
+def row(move: Move) -> list[Leaf]:
+    """The names and numbers of a move; of what is there and holds none, that it is there."""
+    return [(".".join(map(str, path)), value) for path, value in _leaves(move, ())]
+
+
+def _leaves(value: Any, path: Path) -> Iterator[tuple[Path, Any]]:
+    if isinstance(value, Mapping) and path and (not value or path[-1] not in BY_NAME):
+        if not value:
+            yield path, True
+        for key, below in value.items():
+            yield from _leaves(below, (*path, key))
+    elif path:
+        yield from leaves(value, path)
+    else:
+        for key, below in value.items():
+            yield from _leaves(below, (key,))
+
+
+def replaced(move: Move, at: Mapping[int, Any]) -> Any:
+    """A move with other values at some places of its row; an entry of a list that becomes a tuple becomes those.
+
+    >>> replaced({"flags": ["berlin", "cuba"], "keep": "cuba"}, {0: "italy", 1: ()})
+    {'flags': ['italy'], 'keep': 'cuba'}
+    """
+    count = -1
+
+    def one(value: Any) -> Any:
+        nonlocal count
+        count += 1
+        return at.get(count, value)
+
+    def walk(value: Any, named: bool, inner: bool) -> Any:
+        if isinstance(value, Mapping):
+            if not value:
+                return value if inner else one_or_empty(value)
+            inner = inner or named
+            return {one(k) if named else k: walk(v, not named and k in BY_NAME, inner) for k, v in value.items()}
+        if isinstance(value, list):
+            found = [walk(entry, False, True) for entry in value]
+            return [x for entry in found for x in (entry if isinstance(entry, tuple) else (entry,))]
+        return one(value)
+
+    def one_or_empty(value: Any) -> Any:
+        found = one(True)
+        return value if found is True else found
+
+    return {key: walk(value, key in BY_NAME, False) for key, value in move.items()}
+
+
+class Widener:
+    """Finds further moves of one decision. `allows` says whether a move is legal; `unsaid` which keys it leaves out."""
+
+    def __init__(
+        self, game: Game, allows: Callable[[Move], bool], unsaid: Callable[[Move], Sequence[str]] = lambda move: ()
+    ) -> None:
+        self.game, self._allows, self._unsaid = game, allows, unsaid
+        self._known: dict[str, bool] = {}
+        self._places = [place.id for place in game.board.places] if game.board is not None else []
+
+    def allows(self, move: Move) -> bool:
+        """Whether a move is legal; asked of the rules once."""
+        key = repr(move)
+        if key not in self._known:
+            self._known[key] = self._allows(move)
+        return self._known[key]
+
+    def may_vary(self, path: str, values: Sequence[Any], *, complete: bool) -> bool:
+        """Whether names beside some that were listed may stand at a place."""
+        names = [value for value in values if isinstance(value, str)]
+        return HIDDEN in names or (bool(names) and (not complete or path.endswith(ENTRIES)))
+
+    def alike(self, values: Sequence[Any]) -> list[str]:
+        """The names of the same sort: cards of the same deck, places; any card where one lies face down."""
+        found: dict[str, None] = {}
+        for deck in self.game.decks:
+            ids = [card.id for card in deck.cards]
+            if HIDDEN in values or not {*ids}.isdisjoint(values):
+                found |= dict.fromkeys(ids)
+        if not {*self._places}.isdisjoint(values):
+            found |= dict.fromkeys(self._places)
+        return [*found]
+
+    def with_name(self, move: Move, at: int, name: str, left: Sequence[int]) -> Any:
+        """A legal move that says this name at a place of its row, as much like a listed one as may be; None if there is
+        none. Of the places that are `left` to be picked another may have to follow."""
+        put = replaced(move, {at: name})
+        if self.allows(put):
+            return put
+        said = row(put)
+        picked = [value for n, (_, value) in enumerate(said) if n not in left or n == at]
+        others = [n for n in left if n != at and isinstance(said[n][1], str)][:MOST_MENDED]
+        names = dict.fromkeys(value for value in picked if isinstance(value, str))
+        mended = (replaced(put, {n: other}) for n in others for other in names)
+        return next((one for one in mended if self.allows(one)), None)
+
+    def shorter(self, move: Move, left: Sequence[int]) -> Any:
+        """The same without the entries of a list that are left; None if that is not legal."""
+        without = replaced(move, dict.fromkeys(left, ()))
+        return without if self.allows(without) else None
+
+    def told(self, move: Move, at: int) -> Any:
+        """The same with a list of face-down cards where it says that all of them are; None if it has to stay so."""
+        ways = (replaced(move, {at: [HIDDEN] * n}) for n in range(1, MOST_CARDS + 1))
+        return next((one for one in ways if self.allows(one)), None)
+
+    def near(self, move: Move) -> list[tuple[int, int]]:
+        """The numbers of a whole move with what else each may be, one less or one more, by its place in the row."""
+        numbers = [(at, n) for at, (_, n) in enumerate(row(move)) if type(n) is int]
+        ways = [(at, n + more) for at, n in numbers for more in (-1, 1)]
+        return [way for way in ways if self.allows(replaced(move, dict([way])))]
+
+    def besides(self, move: Move) -> dict[str, Move]:
+        """What may be told with a whole move though it need not be, by its key: the move with that face down."""
+        found: dict[str, Move] = {}
+        for key in self._unsaid(move):
+            ways = (_with(move, key, told) for told in (HIDDEN, *([HIDDEN] * n for n in range(1, 1 + MOST_BESIDES))))
+            if (way := next((one for one in ways if self.allows(one)), None)) is not None:
+                found[key] = way
+        return found
+
+
+def _with(move: Move, key: str, said: Any) -> Move:
+    """A move that says something more, where its other keys stand."""
+    first, body = next(iter(move.items()))
+    return {first: {**body, key: said}} if len(move) == 1 and isinstance(body, Mapping) else {**move, key: said}
