@@ -19,12 +19,11 @@ from unicodedata import category
 
 import click
 
+from pnp.validator.interface import LANGUAGES as LANGUAGES
+from pnp.validator.interface import spoken
+
 if TYPE_CHECKING:
     from .group import Commands
-
-LANGUAGES = ("ru", "en")
-
-_NAMES = {"ru": "ru", "russian": "ru", "русский": "ru", "en": "en", "english": "en"}
 
 
 class Exit(IntEnum):
@@ -69,7 +68,7 @@ def asked_language(words: Sequence[str]) -> str:
 
 
 def _known(name: str) -> str | None:
-    return _NAMES.get(re.split(r"[_.@-]", name.strip())[0].casefold())
+    return spoken(re.split(r"[_.@-]", name.strip())[0])
 
 
 class Terminated(KeyboardInterrupt):

@@ -11,7 +11,7 @@ from jsonschema import Draft202012Validator
 from referencing import Registry
 from referencing.jsonschema import DRAFT202012
 
-from pnp.generator.schema_docs import NAMES, descriptions, for_editors, russian, schema
+from pnp.generator.schema_docs import NAMES, descriptions, for_editors, schema, translations
 from pnp.generator.starter import SCHEMAS, STARTER, id_of, starter_files, title_of
 from pnp.terminal import Exit
 from pnp.validator.definitions.load import load_game
@@ -176,7 +176,7 @@ def test_the_files_of_the_game_are_plain_yaml(game: Path) -> None:
 
 def test_all_that_the_schemas_say_is_said_in_russian() -> None:
     said = [text for name in NAMES for text in descriptions(schema(name, "en"))]
-    assert {text for text in said if text not in russian()} == set()
-    assert set(russian()) <= set(said)
+    assert {text for text in said if text not in translations("ru")} == set()
+    assert set(translations("ru")) <= set(said)
     for text in (text for name in NAMES for text in descriptions(schema(name, "ru"))):
         assert re.search("[а-яё]", text) or text in ("x y", "x или y."), text

@@ -11,6 +11,7 @@ from typing import Any
 from pnp.validator.definitions.find import games_in, package_games
 from pnp.validator.definitions.load import load_game
 from pnp.validator.definitions.schema import SCHEMAS as OF_GAMES
+from pnp.validator.interface import ENGLISH_NAMES
 from pnp.validator.logs.wording import common, log_words
 from pnp.validator.source import read_file
 
@@ -32,9 +33,9 @@ NAMES = (
 
 
 @cache
-def russian() -> Mapping[str, str]:
-    """By what a schema says in English, what it says in Russian."""
-    said: Mapping[str, str] = read_file(OF_LAYOUTS / "russian.yaml")
+def translations(lang: str) -> Mapping[str, str]:
+    """By what a schema says in English, what it says in a language."""
+    said: Mapping[str, str] = read_file(OF_LAYOUTS / f"{ENGLISH_NAMES[lang]}.yaml")
     return said
 
 
@@ -43,7 +44,7 @@ def schema(name: str, lang: str) -> dict[str, Any]:
     files = [room / f"{name}.schema.json" for room in (OF_GAMES, OF_LAYOUTS)]
     file = next(file for file in files if file.is_file())
     found: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
-    return found if lang == "en" else _told(found)
+    return found if lang == "en" else _told(found, translations(lang))
 
 
 def for_editors(name: str, lang: str) -> dict[str, Any]:
@@ -73,13 +74,13 @@ def _spell_keys(part: dict[str, Any], words: Mapping[str, Mapping[str, str]]) ->
         part["oneOf"] = [{"required": [said]} for key in keys for said in ways[key]]
 
 
-def _told(value: Any) -> Any:
+def _told(value: Any, said: Mapping[str, str]) -> Any:
     if isinstance(value, dict):
         return {
-            key: russian().get(inner, inner) if key == "description" and isinstance(inner, str) else _told(inner)
+            key: said.get(inner, inner) if key == "description" and isinstance(inner, str) else _told(inner, said)
             for key, inner in value.items()
         }
-    return [_told(inner) for inner in value] if isinstance(value, list) else value
+    return [_told(inner, said) for inner in value] if isinstance(value, list) else value
 
 
 def descriptions(value: Any) -> list[str]:

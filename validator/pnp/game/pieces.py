@@ -15,7 +15,7 @@ from typing import Any
 from ..validator.definitions.model import Text
 from ..validator.logs.names import Names
 from ..validator.source import KeyPath
-from ..validator.words import quotes
+from ..validator.words import LANGUAGES, quoted, quotes
 
 
 class Piece(int):
@@ -57,7 +57,7 @@ class Piece(int):
 
 MAX_READ = 1_000  # ways to write names that are remembered
 
-HIDDEN = Piece(-2, "hidden", {"ru": "«?»", "en": "“?”"})
+HIDDEN = Piece(-2, "hidden", {lang: quoted("?", lang) for lang in LANGUAGES})
 """What a log leaves unsaid."""
 
 

@@ -11,9 +11,8 @@ import re
 from collections.abc import Callable, Mapping
 from functools import lru_cache
 
+from .interface import LANGUAGES as LANGUAGES
 from .languages import forms, plural, typesetting
-
-LANGUAGES = ("ru", "en")  # of our own sentences, and of our own games
 
 MOST_CITED = 60  # characters of a name or a text that a sentence repeats
 _OPEN, _CLOSED = ("«", "'", '"', "„"), ("»", "'", '"', "“")

@@ -9,6 +9,7 @@ from typing import Any
 
 from pnp.validator.definitions.model import Game
 from pnp.validator.judging.report import ending
+from pnp.validator.languages import typesetting
 from pnp.validator.logs.vocabulary import Vocabulary
 from pnp.validator.playtest.playing import LONGEST
 
@@ -184,7 +185,7 @@ class _Page:
     def _number(self, value: float) -> str:
         """A number with one decimal at most, as the language writes it."""
         said = f"{value:.1f}".removesuffix(".0")
-        return said.replace(".", ",") if self.lang == "ru" else said
+        return said.replace(".", str(typesetting(self.lang).get("decimal", ".")))
 
 
 def _row(name: str, share: Json) -> Row:

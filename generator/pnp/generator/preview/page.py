@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import NamedTuple
 from urllib.parse import urlencode
 
+from pnp.validator.interface import LANGUAGES, OWN_NAMES
 from pnp.validator.messages import Messages
 from pnp.validator.problem import Problem, once
 
@@ -25,7 +26,6 @@ from .problems_by_card import Owner, sorted_out
 FACES = "faces"  # the view of single cards; every other view is the name of a PDF
 ALL = "all"
 SIZES = {"small": 0.6, "medium": 1.0, "large": 1.8}  # of a card on the screen
-OWN_LANGUAGES = ("ru", "en")
 KEPT = 40  # bodies of pages that were shown, to tell what differs from them
 
 text = Wordbook(Path(__file__).with_name("texts.yaml")).say
@@ -60,7 +60,7 @@ def choice(asked: Mapping[str, str], languages: Sequence[str], ui: str) -> Choic
         one("lang", languages, ALL),
         one("edges", EDGES, EDGES[0]),
         one("size", SIZES, "medium"),
-        one("ui", OWN_LANGUAGES, ui),
+        one("ui", LANGUAGES, ui),
     )
 
 
@@ -151,12 +151,14 @@ class Pages:
         if wanted.view == FACES:
             menus.append(_menu("edges", "edges", {e: text(e, say) for e in EDGES}, wanted.edges, say))
         menus.append(_menu("size", "size", {s: text(s, say) for s in SIZES}, wanted.size, say))
-        other = next(lang for lang in OWN_LANGUAGES if lang != say)
-        name = {"ru": "Русский", "en": "English"}[other]
+        others = "".join(
+            f'<a class="ui" lang="{other}" href="{escape(wanted.address(ui=other))}">{OWN_NAMES[other]}</a>'
+            for other in LANGUAGES
+            if other != say
+        )
         return (
             f'<form method="get" action=""><input type="hidden" name="ui" value="{say}">{"".join(menus)}'
-            f"<button>{text('show', say)}</button></form>"
-            f'<a class="ui" lang="{other}" href="{escape(wanted.address(ui=other))}">{name}</a>'
+            f"<button>{text('show', say)}</button></form>{others}"
         )
 
     def _parts(self, moment: Moment, wanted: Choice) -> Iterator[Piece | str]:

@@ -12,7 +12,7 @@ from dataclasses import replace
 from typing import Any, TypeAlias
 
 from pnp.validator.definitions.model import FormColumn, FormPart, FormTable, Game, LogSheet, Text
-from pnp.validator.logs.sheets import HEAD, OPTIONS, SEATS, answer
+from pnp.validator.logs.sheets import HEAD, OPTIONS, answer, seats
 from pnp.validator.logs.wording import Wording
 from pnp.validator.problem import Problem
 
@@ -80,7 +80,7 @@ class _Maker:
     def __init__(self, desk: Desk, width: float, filled: bool) -> None:
         self.desk, self.width, self.filled = desk, width, filled
         self.sheet = sheet_of(desk.game)
-        self.seats = SEATS.get(desk.lang, SEATS["en"])[: desk.game.players]
+        self.seats = seats(desk.lang)[: desk.game.players]
         palette = desk.palette
         self.look = ink.Look(palette["ink"], palette["ink-soft"], mix(palette["paper"], "#FFFFFF", 0.35))
         self.wording = Wording(desk.game)

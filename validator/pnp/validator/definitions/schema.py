@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from jsonschema.exceptions import ValidationError
 
 SCHEMAS = Path(__file__).parents[1] / "schemas"
+SPELT_OUT = "en"  # every schema of a text has this language
 _SHOWN = 40  # characters of a value that a message repeats
 
 
@@ -44,7 +45,7 @@ def _in_languages(schema: Any, languages: tuple[str, ...]) -> None:
     elif isinstance(schema, dict):
         if _is_text(schema):
             schema.pop("patternProperties", None)
-            schema["properties"] |= dict.fromkeys(languages, schema["properties"][LANGUAGES[0]])
+            schema["properties"] |= dict.fromkeys(languages, schema["properties"][SPELT_OUT])
         for inner in schema.values():
             _in_languages(inner, languages)
 
@@ -158,7 +159,7 @@ def _unknown_keys(role: str, path: KeyPath, schema: Mapping[str, Any], value: Ma
 def _is_text(schema: Mapping[str, Any]) -> bool:
     """Whether a schema has texts by language, alone or among other keys."""
     own = schema.get("properties")
-    return isinstance(own, dict) and all(lang in own for lang in LANGUAGES)
+    return isinstance(own, dict) and SPELT_OUT in own
 
 
 def _value_finding(role: str, path: KeyPath, rule: str, schema: Mapping[str, Any], value: Any) -> Finding:

@@ -32,6 +32,7 @@ _SAID = {
     "asks": frozenset({"side"}),
     "ends": frozenset({"side", "place", "card", "n"}),
 }  # what fills a game's sayings; what it tells of a move may name any other key of the move besides
+NOT_TEXTS = ("event", "record", "players")  # their words belong to the referee, or are people's names
 _TAG = re.compile(r"</?[A-Za-z][A-Za-z0-9]*\s*/?>")
 _HOLES = re.compile(r"\{[^{}]*\}")
 
@@ -97,13 +98,19 @@ def _in_role(raw: Mapping[str, Any], role: str, languages: list[str], icons: lis
                     yield finding
 
 
+def _says(value: Any, languages: Iterable[str]) -> bool:
+    """Whether a value is a text by language."""
+    return isinstance(value, dict) and any(isinstance(value.get(lang), str) for lang in languages)
+
+
 def texts_of(value: Any, languages: Iterable[str], path: KeyPath = ()) -> Iterator[tuple[KeyPath, dict[str, Any]]]:
     """The mappings that have a language of the game or of ours among their keys, each with its path."""
+    known = (*languages, *words.LANGUAGES)
     if isinstance(value, dict):
-        if any(isinstance(value.get(lang), str) for lang in (*languages, *words.LANGUAGES)):
+        if _says(value, known):
             yield path, value
         for key, inner in value.items():
-            if key not in ("event", "record", "players"):  # their words belong to the referee, or are people's names
+            if key not in NOT_TEXTS or _says(inner, known):
                 yield from texts_of(inner, languages, (*path, key))
     elif isinstance(value, list):
         for at, inner in enumerate(value):

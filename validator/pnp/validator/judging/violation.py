@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from ..problem import Phrase
 from ..source import KeyPath
 
 MAX_QUOTED = 80  # characters of a log that a sentence repeats
-_NOTHING = {"ru": "ничего", "en": "nothing"}
+_NOTHING = Phrase("word.nothing", {})
 
 
 class Violation:

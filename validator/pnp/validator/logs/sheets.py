@@ -6,13 +6,20 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from ..definitions.model import FormTable, Game
+from ..languages import typesetting
 from .forms import Answer, Cells, filled
 from .notation import flow
 from .translating import translated
 
-SEATS = {"ru": "АБВГДЕЖЗ", "en": "ABCDEFGH"}  # who sits where; an example calls them by the English ones
 HEAD = ("date", "place", "recorder")
 OPTIONS = "options"
+MOST_SEATS = 8
+
+
+def seats(lang: str) -> str:
+    """The letters that say who sits where; an example calls them by the English ones."""
+    letters: str = typesetting(lang).get("letters") or typesetting("en")["letters"]
+    return letters[:MOST_SEATS].upper()
 
 
 def answer(said: Any, lang: str) -> Answer:
@@ -25,7 +32,8 @@ def answer(said: Any, lang: str) -> Answer:
 
 
 def _seat(said: str, lang: str) -> str:
-    return SEATS.get(lang, SEATS["en"])[SEATS["en"].index(said)] if len(said) == 1 and said in SEATS["en"] else said
+    examples = seats("en")
+    return seats(lang)[examples.index(said)] if len(said) == 1 and said in examples else said
 
 
 def answers(row: Mapping[str, Any], lang: str) -> Cells:
@@ -51,7 +59,7 @@ def log_of(game: Game, lang: str) -> str:
     lines += [f"{key}: {flow(head[key])}" for key in HEAD if key in head]
     if sheet.seats is not None:
         lines.append("players:")
-        for seat, row in zip(SEATS.get(lang, SEATS["en"]), sheet.seats.example, strict=False):
+        for seat, row in zip(seats(lang), sheet.seats.example, strict=False):
             said = filled(sheet.seats.writes[0], {"seat": seat, **answers(row, lang)})
             lines.append(f"  {said}")
     else:

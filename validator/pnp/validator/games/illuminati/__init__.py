@@ -7,6 +7,9 @@ from types import MappingProxyType
 from typing import Any, Self
 
 from pnp.game import (
+    HIDDEN as UNKNOWN,
+)
+from pnp.game import (
     Due,
     Fact,
     Game,
@@ -40,7 +43,7 @@ from .structure import Table
 from .worth import worth
 
 PLAYER_KEYS = ("name", "illuminati", "goal")
-_FACE_DOWN = {"ru": "«?»", "en": "“?”"}
+_FACE_DOWN = UNKNOWN.said
 
 
 class Illuminati(Rules):

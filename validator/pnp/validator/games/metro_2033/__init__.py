@@ -11,6 +11,7 @@ from typing import Any, Self
 
 from pnp.game import (
     HIDDEN,
+    LANGUAGES,
     Game,
     Invalid,
     KeyPath,
@@ -337,7 +338,7 @@ class Metro(Rules):
         parts = [(good, n) for good, n in goods.items() if n]
         if not parts:
             return said["nothing"]
-        return {lang: ", ".join(fill(said[good][lang], lang, {"n": n}) for good, n in parts) for lang in ("ru", "en")}
+        return {lang: ", ".join(fill(said[good][lang], lang, {"n": n}) for good, n in parts) for lang in LANGUAGES}
 
     def purse_in_words(self, table: Any, side: int) -> Text:
         """What a side has, as a sentence counts it."""

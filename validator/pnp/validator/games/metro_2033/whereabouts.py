@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from pnp.game import Impossible, KeyPath, Text, fill, read_file
+from pnp.game import LANGUAGES, Impossible, KeyPath, Text, fill, read_file
 
 
 @cache
@@ -41,7 +41,7 @@ def _told(table: Any, deck: str, card: Any) -> dict[str, Text]:
     return {
         "card": card.said,
         "since": {lang: fill(text, lang, {"n": since}) for lang, text in began.items()},
-        "where": {lang: ", ".join(place[lang] for place in where) for lang in ("ru", "en")},
+        "where": {lang: ", ".join(place[lang] for place in where) for lang in LANGUAGES},
     }
 
 
