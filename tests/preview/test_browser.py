@@ -110,6 +110,12 @@ def test_edit_break_and_mend_a_card(browser: Any, address: str, folder: Path) ->
     seen(browser, lambda b: "No problems" in problems(b))
     assert picture(browser, "siege") == first
 
+    cards = script(browser, "document.querySelectorAll('figure').length")
+    edit(file, "id: siege", "id: sieges")  # another card to the page
+    seen(browser, lambda b: script(b, "document.querySelector('#card-main-sieges')"))
+    assert picture(browser, "march") == other
+    assert script(browser, "document.querySelectorAll('figure').length") == cards
+
 
 def test_the_reader_keeps_the_place(browser: Any, address: str, folder: Path) -> None:
     browser.get(f"{address}?size=large&lang=ru&edges=boxes")

@@ -64,7 +64,8 @@ async function patch(pieces) {
 // Where the children of `old` and `fresh` have ids, those that are alike stay; those marked as open are looked into.
 function morph(old, fresh) {
   const known = new Map([...old.children].filter((child) => child.id).map((child) => [child.id, child]));
-  [...fresh.children].forEach((child, at) => {
+  const wanted = [...fresh.children]; // what moves from there to here is there no longer
+  wanted.forEach((child, at) => {
     const same = known.get(child.id);
     let kept = child;
     if (same && same.cloneNode().isEqualNode(child.cloneNode()) && child.hasAttribute("data-open")) {
@@ -76,7 +77,7 @@ function morph(old, fresh) {
     const there = old.children[at];
     if (there !== kept) old.insertBefore(kept, there ?? null);
   });
-  while (old.children.length > fresh.children.length) old.lastElementChild.remove();
+  while (old.children.length > wanted.length) old.lastElementChild.remove();
 }
 
 // More than some pieces is different: decks, cards or sheets came or went.
