@@ -74,6 +74,19 @@ def test_a_column_with_a_header_of_its_own_is_filled(game: Path) -> None:
     assert table.read_bytes().decode() == before.replace("Gull;;", "Gull;Möwe;")
 
 
+def test_the_entries_of_a_list_are_texts_too(tmp_path: Path, english: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    table = "id,title.en,a,b,c\ngull,Gull,,sail,Ram\n"
+    columns = "columns: {a: slots.1.icon, b: slots.2.icon, c: slots.2.says.en}, fields: {slots: {type: maps}}"
+    own = fleet(tmp_path, f"{DECK}{columns}}}", table.encode())
+    assert main(["texts", "fleet", "--lang", "de", "--export", "de.csv"]) == 0
+    translated(Path("de.csv"), {"Ram": "Ramme"})
+    assert main(["texts", "fleet", "--lang", "de", "--import", "de.csv"]) == 0
+    assert (own / "cards.csv").read_text(
+        encoding="utf-8"
+    ) == "id,title.en,a,b,c,slots.2.says.de\ngull,Gull,,sail,Ram,Ramme\n"
+
+
 def test_a_workbook_is_left_alone_and_that_is_said(
     tmp_path: Path, english: None, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -95,6 +108,7 @@ def test_the_workbook_for_translators_opens_elsewhere() -> None:
         ["c", None, "1984", "1984", None],
     ]
     assert sheet.freeze_panes == "A2"
+    assert read(written(rows, ".xlsx", "de"), ".xlsx")[0].source == rows[0].source.rstrip("\x01")  # spaces count
 
 
 @pytest.mark.parametrize(

@@ -63,7 +63,7 @@ def _row(line: Mapping[str, Any]) -> Row:
 
 def _of_workbook(data: bytes) -> list[Row]:
     lines: dict[int, dict[int, Any]] = {}
-    for row, column, value in cells_of(data):
+    for row, column, value in cells_of(data, spaces=True):
         lines.setdefault(row, {})[column] = value
     names = lines.pop(min(lines)) if lines else {}
     _all_there([*names.values()])

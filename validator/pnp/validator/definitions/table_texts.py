@@ -7,13 +7,13 @@ stays; a language that has no column yet gets one behind the last.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from ..problem import Place
-from ..source import KeyPath
+from ..source import KeyPath, read_text
 from .card_ids import made_id
 from .reading import Reading
 from .spreadsheet import csv_cells, delimiter_of, read_sheet
@@ -38,14 +38,35 @@ def table_texts(file: Path, how: Reading, source: str) -> Iterator[tuple[TableTe
     """The texts that have a column of their own for the source language, with the columns of the table by what they
     are for. Raises Invalid."""
     sheet = read_sheet(file, how)
-    for (at, *path), said in texts_of([*sheet.cards], (source,)):
-        if not isinstance(at, int) or (*path, source) not in sheet.columns:
-            continue  # in braces, in a cell that holds all languages
+    filled = {(row, column) for row, column, _ in csv_cells(read_text(file))}
+    for (at, *found), said in texts_of([*sheet.cards], (source,)):
+        assert isinstance(at, int)
         card, row = sheet.cards[at], sheet.rows[at]
+        there = [name for name, column in sheet.columns.items() if (row, column) in filled]
+        path = _named(found, there)
+        if (*path, source) not in sheet.columns:
+            continue  # in braces, in a cell that holds all languages
         named = card.get("title")
         title = str(next(iter(named.values()), "")) if isinstance(named, dict) else ""
         id = str(card.get("id") or made_id(card, how) or f"row-{row}")
-        yield TableText(id, tuple(map(str, path)), said, row, title), sheet.columns
+        yield TableText(id, path, said, row, title), sheet.columns
+
+
+def _named(path: Sequence[str | int], there: Sequence[KeyPath]) -> tuple[str, ...]:
+    """A path as the columns have it that a row has something `there` in: they count the entries of a list from 1, and
+    of an entry without a cell there is nothing.
+
+    >>> _named(["slots", 1, "text"], [("slots",), ("slots", "1", "icon"), ("slots", "3", "text", "en")])
+    ('slots', '3', 'text')
+    """
+    out: tuple[str, ...] = ()
+    for part in path:
+        if isinstance(part, int):
+            inner = {str(name[len(out)]) for name in there if len(name) > len(out) and name[: len(out)] == out}
+            numbers = sorted(int(number) for number in inner if number.isdecimal())
+            part = numbers[part] if part < len(numbers) else part
+        out = (*out, str(part))
+    return out
 
 
 def with_cells(text: str, said: Mapping[Place, str], headers: Mapping[str, Mapping[int, str]]) -> str:

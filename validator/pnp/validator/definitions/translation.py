@@ -100,7 +100,7 @@ def left_out(folder: Path) -> list[Path]:
 
 def _bare(said: Any) -> str:
     """What a text says, however a spreadsheet keeps the ends of its lines."""
-    return str(said).replace("\r\n", "\n").strip()
+    return str(said).replace("\r\n", "\n").rstrip("\n")
 
 
 def _with(text: str, source: str, target: str, said: Sequence[tuple[_Text, str]]) -> str:

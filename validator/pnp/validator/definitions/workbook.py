@@ -40,12 +40,12 @@ def bad(code: str, row: int, column: int, **values: Any) -> Problem:
     return Problem(code, "", row, column, values)
 
 
-def cells_of(data: bytes, sheet: str | None = None) -> Iterator[Cell]:
-    """The cells that hold something, of the first sheet or the one of that name. Raises Invalid, with row and
-    column."""
+def cells_of(data: bytes, sheet: str | None = None, *, spaces: bool = False) -> Iterator[Cell]:
+    """The cells that hold something, of the first sheet or the one of that name; with the `spaces` around a text, if
+    they are wanted. Raises Invalid, with row and column."""
     try:
         with ZipFile(io.BytesIO(data)) as packed:
-            yield from _Book(packed).cells(sheet)
+            yield from _Book(packed, spaces).cells(sheet)
     except (*_MALFORMED, *_BROKEN):
         raise Invalid(bad("sheet.broken", 0, 0)) from None
 
@@ -58,8 +58,8 @@ def no_sheet(wanted: str | None, names: Iterable[str]) -> Exception:
 
 
 class _Book:
-    def __init__(self, packed: ZipFile) -> None:
-        self.packed = packed
+    def __init__(self, packed: ZipFile, spaces: bool) -> None:
+        self.packed, self.spaces = packed, spaces
         self.book = dict(self._related("").values())["officeDocument"]
         self.parts = self._related(self.book)
         others = dict(self.parts.values())
@@ -151,7 +151,7 @@ class _Book:
         if kind == "b":
             return said == "1"
         if kind != "n" or not said:
-            return said.strip() or None
+            return (said if self.spaces else said.strip()) or None
         number = float(said)
         if number and self.dated[int(cell.get("s") or 0) :][:1] == [True]:
             return str(_FIRST_DAY + timedelta(seconds=round(number * 86_400))).removesuffix(" 00:00:00")
