@@ -86,7 +86,7 @@ def test_a_mistake_in_labels_is_told_at_its_place(tmp_path: Path) -> None:
     edited(folder, "game.yaml", "words: words.yaml", "words: words.yaml\nlabels: labels.yaml")
     (folder / "labels.yaml").write_text("# ours\ncadrs: {en: Playing cards}\n", encoding="utf-8")
     assert lines(folder, "en") == [
-        "labels.yaml:2:8: error: the press prints no words 'cadrs'; did you mean 'cards'?",
+        "labels.yaml:2:8: error: sheets have no label 'cadrs'; did you mean 'cards'?",
     ]
 
 
@@ -100,13 +100,14 @@ def test_the_labels_of_a_game_are_printed_and_the_others_are_named(tmp_path: Pat
     edited(folder, "rules.yaml", ":карту|карты|карт}", ":Karte|Karten}")
     (warning,) = lines(folder, "de")
     assert "game.yaml:" in warning
-    assert "labels are in English" in warning
+    assert "are still in English" in warning
     assert "scale" in warning
     edited(folder, "game.yaml", "words: words.yaml", "words: words.yaml\nlabels: labels.yaml")
     own = "".join(f"{key}: {{de: {text['en']!r}}}\n" for key, text in texts().items() if key != "scale")
     (folder / "labels.yaml").write_text(own, encoding="utf-8")
     assert lines(folder, "de")[0].endswith(
-        "on the sheets (de) 1 label is in English; translate in the file that game.yaml names as labels: scale"
+        "1 label on the sheets (de) is still in English; "
+        "translate them in the file that game.yaml names as labels: scale"
     )
 
 

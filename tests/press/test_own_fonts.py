@@ -113,8 +113,8 @@ def test_a_font_that_may_not_be_embedded_is_refused(rights: int, closed: bool, t
     font_file(tmp_path, "Quill.ttf", rights=rights)
     problems = told(game(tmp_path, "Sails"))
     said = (
-        "layouts/faces/ship.yaml:3:23: error: the font Quill.ttf forbids to be embedded in a PDF, as its own file says "
-        "(OS/2, fsType); take another one"
+        "layouts/faces/ship.yaml:3:23: error: the font Quill.ttf does not permit embedding in a PDF "
+        "(OS/2 fsType); choose another"
     )
     assert problems == ([said] if closed else [])
 
@@ -123,12 +123,12 @@ def test_a_font_that_is_not_there_or_is_none(tmp_path: Path) -> None:
     font_file(tmp_path, "Quill.ttf")
     (problem,) = told(game(tmp_path, "Sails", "Quil"))
     assert problem == (
-        "layouts/faces/ship.yaml:3:23: error: there is no font 'Quil'; there are: text, text-bold, sans, sans-bold, "
+        "layouts/faces/ship.yaml:3:23: error: unknown font 'Quil'; available: text, text-bold, sans, sans-bold, "
         "display, display-light, Quill"
     )
     (tmp_path / "own" / "fonts" / "Quill.ttf").write_bytes(b"OTTO and nothing else")
     (problem,) = told(game(tmp_path, "Sails"))
-    assert problem.endswith("the file Quill.ttf is no TTF or OTF font, is damaged, or is larger than 20 MB")
+    assert problem.endswith("the file Quill.ttf is not a TTF or OTF font, is damaged, or is larger than 20 MB")
 
 
 def test_a_letter_that_the_font_lacks_is_told_with_its_name(tmp_path: Path) -> None:

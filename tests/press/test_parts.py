@@ -46,7 +46,7 @@ def test_a_face_may_be_parts_alone(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("head", "part", "said"),
     [
-        ("parts: [frme]\n", PART, "faces/ship.yaml:3:9: error: there is no part 'frme' in layouts/parts; did you mean"),
+        ("parts: [frme]\n", PART, "faces/ship.yaml:3:9: error: layouts/parts has no 'frme'; did you mean"),
         ("parts: frame\n", PART, "faces/ship.yaml:3:8: error: "),
         ("parts: [frame]\n", PART + "size: poker\n", "parts/frame.yaml:6:7: error: unknown key 'size'"),
         (

@@ -72,11 +72,11 @@ WRONG = [
     ("draw: polygon, corners: ^2", "this is 2; it can be from 3 to 60"),
     (
         "draw: polygon, corners: ^[[0%, 0%]]",
-        "corners are how many (corners: 6), or where they stand in the box: [[0%, 100%], [50%, 0%], [100%, 100%]]",
+        "corners is a number (corners: 6), or their positions in the box: [[0%, 100%], [50%, 0%], [100%, 100%]]",
     ),
     (
         "draw: path, path: ^'M0 0 A9 9 0 0 1 9 9'",
-        "a path is an outline as SVG writes it, in a box of 100 by 100 and without arcs: M0 100 L50 0 L100 100 Z",
+        "path is an SVG outline in a 100 by 100 box, without arcs: M0 100 L50 0 L100 100 Z",
     ),
     ("draw: circle, opacity: ^140%", "this is 1.4; it can be from 0 to 1"),
     ("draw: circle, gradient: ^bleu", None),

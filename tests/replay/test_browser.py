@@ -100,7 +100,7 @@ def test_findings_stand_on_the_slider_and_beside_the_table(tmp_path: Path) -> No
     assert shapes == 2  # illegal, and accepted at the table
     assert len(findings) == 1
     assert "Правило 2.1" in findings[0] and "Ставка СССР — 14" in findings[0]
-    assert "Ближайший законный ход: Ставки: Аня (США) — 2, Борис (СССР) — 13." in findings[0]
+    assert "Ближайший допустимый ход: Ставки: Аня (США) — 2, Борис (СССР) — 13." in findings[0]
     assert live == "polite"
 
 

@@ -151,7 +151,7 @@ def test_a_worker_that_is_killed(tmp_path: Path, trapped: dict[str, str]) -> Non
     assert {verdict["verdict"] for verdict in told} == {"legal"}
     poison = Path("logs/100-poison.yaml")
     assert done.stderr == (
-        f"{poison}: cannot be judged: the process that looked at this log died, twice. It may have run out of memory.\n"
+        f"{poison}: not checked: the process reading this log crashed twice. It may have run out of memory.\n"
     )
     assert (tmp_path / poison).with_suffix(".seen").read_text(encoding="utf-8") == "xx"
     assert done.returncode == Exit.SURROUNDINGS
@@ -208,15 +208,15 @@ def test_the_tally(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     (tmp_path / "bad.yaml").write_text("pnp: [", encoding="utf-8")
     assert main(["verify", OURS[0], OURS[1], "bad.yaml"]) == Exit.WRONG
     lines = capsys.readouterr().out.splitlines()
-    assert [line.split() for line in lines[lines.index("In all: 3 logs") :]] == [
-        ["In", "all:", "3", "logs"],
+    assert [line.split() for line in lines[lines.index("Total: 3 logs") :]] == [
+        ["Total:", "3", "logs"],
         ["legal", "2"],
         ["invalid", "1"],
     ]
     assert main(["verify", OURS[0], OURS[1], "--format", "json"]) == Exit.GOOD
     assert all(json.loads(line) for line in capsys.readouterr().out.splitlines())
     assert main(["verify", OURS[0]]) == Exit.GOOD
-    assert "In all" not in capsys.readouterr().out
+    assert "Total:" not in capsys.readouterr().out
 
 
 def test_every_verdict_has_its_row() -> None:

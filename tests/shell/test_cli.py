@@ -109,8 +109,8 @@ def test_every_sentence_is_there_twice_with_the_same_values() -> None:
     [
         (["biuld"], "'build'"),
         (["build", "--papr", "a4"], "--paper"),
-        (["build", "--paper", "a6"], "there is a4, a3, letter, legal"),
-        (["build", "--lang", "german"], "german is not the code of a language"),
+        (["build", "--paper", "a6"], "use a4, a3, letter, legal"),
+        (["build", "--lang", "german"], "german is not a language code"),
         (["check", "--lang", "de"], "'ru', 'en'"),
         (["verify"], "LOG..."),
         (["verify", "--format", "xml", "x"], "'text', 'json'"),
@@ -128,7 +128,7 @@ def test_wrong_usage_is_2(args: list[str], said: str, capsys: pytest.CaptureFixt
 def test_wrong_usage_in_russian(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     monkeypatch.setenv("PNP_LANG", "ru")
     assert main(["build", "--paper", "a6"]) == Exit.USAGE
-    assert "Ошибка: Неверное значение '--paper': бумага «a6» не подходит; бывает a4," in capsys.readouterr().err
+    assert "Ошибка: Неверное значение '--paper': нет бумаги «a6»; есть a4," in capsys.readouterr().err
 
 
 def test_version(capsys: pytest.CaptureFixture[str]) -> None:
@@ -153,7 +153,7 @@ def test_games_of_the_package_from_an_empty_folder(capsys: pytest.CaptureFixture
 @pytest.mark.parametrize("name", ["13 минут", "«13 Minutes»", "13minutes"])
 def test_a_game_may_be_called_by_its_title(name: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["check", name]) == Exit.GOOD
-    assert capsys.readouterr().out == "13-minutes: all is well (ru, en).\n"
+    assert capsys.readouterr().out == "13-minutes: no problems (ru, en).\n"
 
 
 def test_the_language_of_a_command_is_that_of_its_mistakes(capsys: pytest.CaptureFixture[str]) -> None:
@@ -168,14 +168,14 @@ def test_the_current_folder_is_the_game(
     monkeypatch.chdir(tmp_path / "mine")
     for args in ([], ["."], ["duel"], ["game.yaml"], ["../mine"], [str(tmp_path / "mine")]):
         assert main(["check", *args]) == Exit.GOOD, args
-        assert capsys.readouterr().out == "duel: all is well (ru, en).\n"
+        assert capsys.readouterr().out == "duel: no problems (ru, en).\n"
 
 
 def test_a_game_in_cards(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     shutil.copytree(DUEL, tmp_path / "cards" / "mine")
     for args in ([], ["mine"], ["duel"]):
         assert main(["check", *args]) == Exit.GOOD, args
-        assert capsys.readouterr().out == "duel: all is well (ru, en).\n"
+        assert capsys.readouterr().out == "duel: no problems (ru, en).\n"
     assert main(["games"]) == Exit.GOOD
     assert {row.split()[0] for row in capsys.readouterr().out.splitlines()} >= {"duel", "13-minutes"}
 
@@ -194,7 +194,7 @@ def test_own_games_come_before_the_package(tmp_path: Path, capsys: pytest.Captur
 @pytest.mark.parametrize("name", ["13-minuts", "13 Minuts", "13minits"])
 def test_an_unknown_game_and_the_nearest(name: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["check", name]) == Exit.WRONG
-    assert capsys.readouterr().err == f"error: there is no game '{name}'; did you mean '13-minutes'?\n"
+    assert capsys.readouterr().err == f"error: unknown game '{name}'; did you mean '13-minutes'?\n"
     assert main(["check", name, "--lang", "ru"]) == Exit.WRONG
     assert capsys.readouterr().err == f"ошибка: игры «{name}» нет; может быть, «13-minutes»?\n"
 
@@ -223,7 +223,7 @@ def test_check_tells_places_and_counts(tmp_path: Path, capsys: pytest.CaptureFix
     cards.write_text(cards.read_text(encoding="utf-8").replace("cubes: 3", "cubes: 5"), encoding="utf-8")
     assert main(["check", "duel", "--lang", "ru"]) == Exit.WRONG
     assert capsys.readouterr().out == (
-        f"{Path('duel/cards.yaml')}:6:10: ошибка: в поле «cubes» стоит 5, а больше 3 быть не может "
+        f"{Path('duel/cards.yaml')}:6:10: ошибка: в поле «cubes» — 5, а больше 3 быть не может "
         "(fields в game.yaml)\nduel: 1 ошибка, 0 предупреждений.\n"
     )
 
@@ -246,7 +246,7 @@ def test_a_thousand_mistakes_do_not_scroll_by(tmp_path: Path, capsys: pytest.Cap
     assert main(["check", "duel"]) == Exit.WRONG
     out = capsys.readouterr().out.splitlines()
     assert len(out) == MOST_PROBLEMS + 2
-    assert out[-2] == "… and so on; begin with these."
+    assert out[-2] == "… and more; start with these."
 
 
 # ── build ──
@@ -265,7 +265,7 @@ def test_build_says_what_it_made(capsys: pytest.CaptureFixture[str], tmp_path: P
 def test_build_in_a_language_that_is_not_there(capsys: pytest.CaptureFixture[str]) -> None:
     small = DUEL.with_name("small")
     assert main(["build", str(small), "--lang", "ru"]) == Exit.WRONG
-    assert capsys.readouterr().err == "small: такого перевода нет (ru); есть en.\n"
+    assert capsys.readouterr().err == "small: перевода на этот язык нет (ru); есть en.\n"
 
 
 def test_build_of_an_unknown_edition(capsys: pytest.CaptureFixture[str]) -> None:
@@ -283,7 +283,7 @@ def test_a_file_where_the_output_should_be(tmp_path: Path, capsys: pytest.Captur
 @pytest.mark.parametrize(
     ("error", "said"),
     [
-        (PermissionError(13, "Permission denied"), "is held open by another program. Close it"),
+        (PermissionError(13, "Permission denied"), "is open in another program. Close it"),
         (OSError(28, "No space left on device"), "the disk is full"),
         (OSError(30, "Read-only file system"), "Read-only file system. Choose another folder"),
     ],
@@ -357,7 +357,7 @@ def test_a_mistake_of_ours_in_one_log(
     monkeypatch.setattr(module, "verify_file", stumble)
     assert main(["verify", "trap.yaml", str(log)]) == Exit.SURROUNDINGS
     streams = capsys.readouterr()
-    assert "trap.yaml: pnp itself stumbled" in streams.err
+    assert "trap.yaml: pnp itself failed on this log" in streams.err
     assert "PNP_DEBUG=1" in streams.err
     assert streams.out.startswith(f"{log}: ")
     monkeypatch.setenv("PNP_DEBUG", "1")
@@ -452,7 +452,7 @@ def test_a_mistake_of_ours_is_owned_up_to(monkeypatch: pytest.MonkeyPatch, capsy
     monkeypatch.setattr(cli.cli, "main", fall)
     assert main(["games"]) == Exit.SURROUNDINGS
     err = capsys.readouterr().err
-    assert "a mistake in pnp itself (ZeroDivisionError('one of us'))" in err
+    assert "a bug in pnp itself (ZeroDivisionError('one of us'))" in err
     assert "Traceback" not in err
     monkeypatch.setenv("PNP_DEBUG", "1")
     with pytest.raises(ZeroDivisionError):

@@ -134,17 +134,17 @@ def test_every_code_has_a_message() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "place", "said"),
     [
-        ("face: duel", "face: dual", "38:9", "there is no face 'dual' in layouts/faces; did you mean 'duel'?"),
-        ("back: duel-back", "back: duel-bak", "39:9", "there is no face 'duel-bak' in layouts/faces; did you mean "),
-        ("palette: october", "palette: oktober", "57:10", "there is no palette 'oktober' in layouts/palettes; did "),
-        ("size: standard", "size: standrd", "37:9", "there is no card size 'standrd'; did you mean 'standard'?"),
-        ("size: standard", "size: 63x88", "37:9", "there is no card size '63x88'; it could be: standard, "),
+        ("face: duel", "face: dual", "38:9", "layouts/faces has no 'dual'; did you mean 'duel'?"),
+        ("back: duel-back", "back: duel-bak", "39:9", "layouts/faces has no 'duel-bak'; did you mean "),
+        ("palette: october", "palette: oktober", "57:10", "layouts/palettes has no 'oktober'; did "),
+        ("size: standard", "size: standrd", "37:9", "unknown card size 'standrd'; did you mean 'standard'?"),
+        ("size: standard", "size: 63x88", "37:9", "unknown card size '63x88'; expected one of: standard, "),
         ("colour: us\n", "colour: uss\n", "19:11", "the palette has no colour 'uss'; did you mean "),
-        ("icon: us\n", "icon: usr\n", "20:9", "there is no icon 'usr' in layouts/icons; did you mean "),
+        ("icon: us\n", "icon: usr\n", "20:9", "layouts/icons has no 'usr'; did you mean "),
         ("size: 12mm", "size: 900mm", "49:9", "a token of 900mm cannot be cut out; up to 150 mm is allowed"),
         ("size: 12mm", "size: 0mm", "49:9", "a token of 0mm cannot be cut out; up to 150 mm is allowed"),
         ("height: 3cm", "height: 30cm", "51:91", "a token of 30cm cannot be cut out; up to 150 mm is allowed"),
-        ("icon: prestige}", "icon: prestig}", "50:101", "there is no icon 'prestig' in layouts/icons; did you mean "),
+        ("icon: prestige}", "icon: prestig}", "50:101", "layouts/icons has no 'prestig'; did you mean "),
         ("colour: un,", "colour: une,", "54:86", "the palette has no colour 'une'; did you mean "),
     ],
 )
@@ -163,7 +163,7 @@ def test_an_icon_that_the_layouts_do_not_have(duel: Path) -> None:
     edit(duel / "game.yaml", "icons: [prestige]", "icons: [prestige, tower]")
     edit(duel / "rules.yaml", "ru: Сыграйте карту.", "ru: Сыграйте карту [tower].")
     line = own_messages(PRESS / "messages.yaml").line(unmet(load_game(duel))[0], "en")
-    assert line.startswith(f"{duel}/rules.yaml:18:7: error: there is no icon 'tower' in layouts/icons")
+    assert line.startswith(f"{duel}/rules.yaml:18:7: error: layouts/icons has no 'tower'")
 
 
 @pytest.mark.parametrize("role", [*KINDS, "log"])
@@ -294,12 +294,12 @@ def test_no_mutation_is_met_with_a_traceback(role: str, duel: Path) -> None:
     [
         (b"", ":1:1: error: the file is empty"),
         (b"\xef\xbb\xbf# nothing\r\n", ":1:1: error: the file is empty"),
-        (b"- 1\n", ":1:1: error: the file must consist of lines like 'key: value'"),
-        (b"just words", ":1:1: error: the file must consist of lines like 'key: value'"),
+        (b"- 1\n", ":1:1: error: the file must consist of 'key: value' lines"),
+        (b"just words", ":1:1: error: the file must consist of 'key: value' lines"),
         ("id: дуэль\n".encode("utf-16"), ":1:1: error: the file is in UTF-16; save it as UTF-8"),
         ("id: дуэль\n".encode("utf-16-le"), ":1:1: error: the file is in UTF-16; save it as UTF-8"),
-        ("# ok\nid: дуэль\n".encode("cp1251"), ":2:5: error: byte E4 cannot stand in UTF-8; save the file as UTF-8"),
-        (b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR", ":1:1: error: this is not text; a YAML file in UTF-8 is needed"),
+        ("# ok\nid: дуэль\n".encode("cp1251"), ":2:5: error: byte E4 is not valid UTF-8; save the file as UTF-8"),
+        (b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR", ":1:1: error: this is not text; pnp needs a YAML file in UTF-8"),
         (b"id: a\x07b\n", ":1:6: error: there is an invisible control character here; delete it"),
     ],
 )
@@ -312,7 +312,7 @@ def test_not_a_definition(duel: Path, name: str, data: bytes, said: str) -> None
 def test_a_folder_where_a_file_should_be(duel: Path) -> None:
     (duel / "rules.yaml").unlink()
     (duel / "rules.yaml").mkdir()
-    assert lines(duel, "en") == ["game.yaml:56:8: error: this is a folder; a file is needed"]
+    assert lines(duel, "en") == ["game.yaml:56:8: error: this is a folder, not a file"]
 
 
 def test_a_huge_file_is_not_read(duel: Path) -> None:
@@ -329,7 +329,7 @@ def test_a_text_of_many_pages(duel: Path) -> None:
     for letters, found in ((9_000, 0), (10_001, 1)):
         file.write_text(text.replace(old, f"  title: {{ru: а, en: {'a' * letters}}}"), encoding="utf-8")
         assert len(lines(duel, "en")) == found
-    assert "error: the text has 10001 characters, and 10000 are the most" in lines(duel, "en")[0]
+    assert "error: the text has 10001 characters; the limit is 10000" in lines(duel, "en")[0]
     assert "ошибка: в тексте 10001 знак, а бывает не больше 10000" in lines(duel, "ru")[0]
 
 
@@ -388,7 +388,7 @@ def test_a_circle_of_links_is_called_one(duel: Path, name: str) -> None:
         (duel / link).symlink_to(target)
     edit(duel / "cards.yaml", "art/siege.svg", name)
     (only,) = lines(duel, "en")
-    assert only.startswith(f"cards.yaml:15:8: error: the file '{name}' is a link that leads in a circle")
+    assert only.startswith(f"cards.yaml:15:8: error: the file '{name}' is a link that leads back to itself")
     with pytest.raises(Invalid):
         load_game(duel)
 
@@ -418,7 +418,7 @@ def test_an_unknown_edition(duel: Path) -> None:
     assert (
         own_messages()
         .line(caught.value.problems[0], "en")
-        .endswith("game.yaml: error: this game has no edition 'third'; there is first, second")
+        .endswith("game.yaml: error: this game has no edition 'third'; available: first, second")
     )
 
 
@@ -444,10 +444,10 @@ def test_rules_of_ones_own_know_a_card_by_its_id_alone(duel: Path) -> None:
     second_deck(duel, "march")
     (duel / "rules.py").write_text("", encoding="utf-8")
     at = (duel / "cards.yaml").read_text(encoding="utf-8").splitlines().index("- id: march") + 1
-    apart = "and rules.py tells cards apart by their ids alone; give one of them another id"
+    apart = "and rules.py knows cards only by id; rename one of them"
     assert [line for line in lines(duel, "en") if "deck" in line] == [
-        f"cards.yaml:{at}:7: error: there is a card 'march' in the deck 'other' too, " + apart,
-        "other.yaml:2:8: error: there is a card 'march' in the deck 'main' too, " + apart,
+        f"cards.yaml:{at}:7: error: the deck 'other' also has a card 'march', " + apart,
+        "other.yaml:2:8: error: the deck 'main' also has a card 'march', " + apart,
     ]
 
 

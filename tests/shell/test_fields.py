@@ -67,7 +67,7 @@ def test_the_text_of_a_card_may_name_a_field(folder: Path) -> None:
     [
         ("en: 'and {gifts.1.amount} {", "en: 'and {gifts.2.amount} {", "gifts.2.amount"),
         ("{ru: 'ещё {gifts.1.amount}'", "{ru: 'ещё'", "gifts.1.amount"),
-        ("  gifts:\n  - {do: give, amount: 3}\n", "  gifts:\n  - give\n", "pairs of name: value"),
+        ("  gifts:\n  - {do: give, amount: 3}\n", "  gifts:\n  - give\n", "name: value pairs"),
     ],
 )
 def test_what_a_field_does_not_have(folder: Path, old: str, new: str, told: str) -> None:

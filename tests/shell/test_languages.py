@@ -317,7 +317,7 @@ def test_yes_and_no_can_be_said_in_every_language(yes: str, no: str) -> None:
 
 def test_what_is_neither_yes_nor_no_is_told() -> None:
     told = verify_text((LETTER % ("maybe", "no")).encode(), "log")
-    assert "log:6:30: запись 3, письмо: непонятно\n  здесь нужно «да» или «нет»; записано: maybe" in told.as_text("ru")
+    assert "log:6:30: ход 3, письмо: непонятно\n  здесь нужно «да» или «нет»; записано: maybe" in told.as_text("ru")
 
 
 # ── what a Russian log is told of its slips ───────────────────────────────────

@@ -28,7 +28,7 @@ def pasted(said: str) -> list[str]:
 def test_a_heading_says_what_lies_where_and_who_decides(log: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["legal", str(log), "--lang", "ru"]) == Exit.GOOD
     said = capsys.readouterr().out
-    assert said.startswith(f"{log}, перед записью 3:\n")
+    assert said.startswith(f"{log}, перед ходом 3:\n")
     assert "  Нейтральная зона: Куба\n" in said
     assert "  США (Аня) — в запасе 11 кубиков, на руке 2 карты\n" in said
     assert "\nСША (Аня): какую карту сыграть?\n" in said
@@ -62,7 +62,7 @@ def test_where_all_decide_together_it_says_what_may_stay_hidden(capsys: pytest.C
     assert main(["legal", str(DAYS), "--at", "1", "--lang", "ru"]) == Exit.GOOD
     said = capsys.readouterr().out
     assert "Обе стороны: флажки всех полученных планов, затем оставленный план" in said
-    assert "Если не всё вскрыто:" in said
+    assert "Если не всё раскрыто:" in said
     assert "оставить: закрыто" in said
 
 
@@ -116,7 +116,7 @@ def test_a_move_that_cannot_be_read_is_said_so(why: str, log: Path, capsys: pyte
 def test_a_record_that_the_log_does_not_have(log: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["legal", str(log), "--at", "9"]) == Exit.USAGE
     said = capsys.readouterr()
-    assert "there is no record 9; there are 2 in all, and --at goes from 1 to 3" in said.err
+    assert "there is no record 9; the log has 2, so --at can be 1 to 3" in said.err
     assert not said.out
     assert main(["legal", str(log), "--at", "0"]) == Exit.USAGE
 

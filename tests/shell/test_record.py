@@ -107,7 +107,7 @@ def test_a_game_in_russian_words(log: Path) -> None:
 @pytest.mark.parametrize("asked", ["?", "help", "Помощь"])
 def test_who_asks_for_help_is_no_player_of_that_name(log: Path, asked: str) -> None:
     done = recorded("13-minutes", log, [asked, "Anna", asked, "Boris", "", *OPENING, "quit"])
-    assert done.stdout.decode().count("When the game begins, help tells of moves.") == 2
+    assert done.stdout.decode().count("Once the game begins, help explains the moves.") == 2
     assert "players: {us: Anna, ussr: Boris}" in log.read_text(encoding="utf-8")
 
 
@@ -524,6 +524,7 @@ def _owns_terminal() -> None:
     import fcntl
     import termios
 
+    signal.signal(signal.SIGINT, signal.SIG_DFL)  # a background job of a shell ignores it
     fcntl.ioctl(0, termios.TIOCSCTTY, 0)
 
 

@@ -234,7 +234,7 @@ def test_what_everybody_recruits_may_be_one_line() -> None:
 def test_a_word_for_another_decision_is_answered_with_the_decision(tmp_path: Path) -> None:
     lines = [*WHO, "закрыто", "закрыто", "сша", "авиаудар пас берлин +2", "выход"]
     said = recorded("13-days", tmp_path / "log.yaml", lines, lang="ru").stdout.decode()
-    assert "После «авиаудар» решают другое, и «пас» к этому не подходит:\n    США (Аня): Приказ или Событие?" in said
+    assert "После «авиаудар» вопрос о другом, и «пас» на него не отвечает:\n    США (Аня): Приказ или Событие?" in said
 
 
 def test_the_example_of_the_docs_is_right_for_the_other_side(tmp_path: Path) -> None:
@@ -257,7 +257,7 @@ def test_who_says_nothing_hears_what_is_wanted(tmp_path: Path) -> None:
 
 
 def test_as_played_with_nothing_refused_says_what_it_is_for(tmp_path: Path) -> None:
-    for lang, told in (("ru", "только что отверг"), ("en", "has just been refused")):
+    for lang, told in (("ru", "только что отверг"), ("en", "was just refused")):
         log = tmp_path / f"{lang}.yaml"
         assert told in recorded("13-minutes", log, [*WHO, "!", "quit"], lang=lang).stdout.decode()
 

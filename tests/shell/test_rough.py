@@ -46,7 +46,7 @@ def test_a_closed_stream(tmp_path: Path, closed: str, code: Exit) -> None:
     result = subprocess.run(command, shell=True, cwd=tmp_path, env=env, input=b"", capture_output=True, check=False)
     assert result.returncode == code
     assert b"Traceback" not in result.stderr
-    assert b"a mistake in pnp" not in result.stderr
+    assert b"a bug in pnp" not in result.stderr
     assert result.stdout or b"Standard output is closed" in result.stderr
 
 
@@ -61,7 +61,7 @@ def test_a_version_is_digits(version: str) -> None:
 def test_players_are_named_by_words(players: str) -> None:
     verdict = verify_text(LOG.replace("{us: Аня, ussr: Борис}", players).encode(), "log.yaml")
     column, at = (17, 0) if players.endswith("true: B}") else (11, 1)
-    for lang, said in (("ru", ("не слово", "каждая словом")), ("en", ("is not a word", "each a word"))):
+    for lang, said in (("ru", ("не слово", "каждая словом")), ("en", ("is not a word", "one word for each side"))):
         (found,) = verdict.as_json(lang)["findings"]
         assert (found["status"], found["line"], found["column"]) == ("invalid", 2, column)
         assert said[at] in found["message"]
@@ -165,12 +165,12 @@ def test_a_full_disk_under_standard_output(tmp_path: Path) -> None:
     with Path("/dev/full").open("wb") as full:
         result = subprocess.run(command, cwd=tmp_path, env=env, stdout=full, stderr=subprocess.PIPE, check=False)
     assert result.returncode == Exit.SURROUNDINGS
-    assert result.stderr.decode().startswith("Not all of the output could be written: the disk is full.")
+    assert result.stderr.decode().startswith("The output is incomplete: the disk is full.")
     assert b"earlier file" not in result.stderr
 
 
 def test_an_output_folder_without_a_name(capsys: pytest.CaptureFixture[str]) -> None:
-    for lang, said in (("en", "the name of the folder is empty"), ("ru", "имя папки пусто")):
+    for lang, said in (("en", "the folder name is empty"), ("ru", "имя папки пусто")):
         os.environ["PNP_LANG"] = lang  # the fixture puts it back
         assert main(["build", "-o", ""]) == Exit.USAGE
         assert said in capsys.readouterr().err
@@ -218,7 +218,7 @@ def test_two_folders_of_one_game(tmp_path: Path, capsys: pytest.CaptureFixture[s
     first, *_ = capsys.readouterr().out.splitlines()
     assert "warning" in first
     assert str(Path("cards/duel")) + " and " in first
-    assert str(Path("cards/duel-copy")) + " hold" in first
+    assert str(Path("cards/duel-copy")) + " both contain" in first
     assert main(["check", "duel", "--strict"]) == Exit.WRONG
     shutil.rmtree(tmp_path / "cards" / "duel-copy")
     assert main(["check", "--strict"]) == Exit.GOOD
@@ -238,7 +238,7 @@ def test_a_number_typed_into_a_rule(tmp_path: Path, capsys: pytest.CaptureFixtur
         rules.write_text(f"{head}\nrules:\n{added}{rest}", encoding="utf-8")
         main(["check", "duel"])
         out = capsys.readouterr().out
-        assert (f"the number {typed} is typed in" in out) is warned
+        assert (f"the number {typed} is typed by hand" in out) is warned
         assert (name in out) is warned
 
 

@@ -141,9 +141,9 @@ def test_the_same_cards_come_out_of_libreoffice(tmp_path: Path) -> None:
     assert cards(own) == expected
     far = as_ods([*ROWS, [""] * 600 + ["x"]])
     (line,) = said(fleet(tmp_path, decks.replace("cards.csv", "cards.ods"), far, "cards.ods"))
-    assert line.startswith("cards.ods:WC5: error: something stands here")
+    assert line.startswith("cards.ods:WC5: error: there is something here")
     (line,) = said(fleet(tmp_path, decks.replace("cards.csv", "cards.ods"), b"PK no", "cards.ods"))
-    assert line == "cards.ods: error: this is no LibreOffice spreadsheet (.ods), or it is broken"
+    assert line == "cards.ods: error: this is not a LibreOffice spreadsheet (.ods), or it is damaged"
 
 
 def test_columns_may_be_parts_of_the_entries_of_a_list(tmp_path: Path) -> None:
@@ -171,7 +171,7 @@ def test_a_card_for_every_combination(tmp_path: Path) -> None:
     table = b"cards:\n- {title: {en: '{rank} of {suit}'}}\n"
     assert len(cards(fleet(tmp_path, deck, table, "cards.yaml"))) == 26
     (line,) = said(fleet(tmp_path, deck, table.replace(b"}}", b"}, tint: red}"), "cards.yaml"))
-    assert line.startswith("cards.yaml:2:37: error: the key 'tint' does not belong here; describe a field of your own")
+    assert line.startswith("cards.yaml:2:37: error: unknown key 'tint'; to add a card field of your own")
 
 
 WRONG = {
@@ -179,25 +179,25 @@ WRONG = {
         "",
         [["Name"], ["Gull"]],
         (
-            "cards.csv:A1: error: the column 'Name' is title.en, it seems; rename it title.en, or say"
-            " so in the deck in game.yaml: columns: {Name: title.en}"
+            "cards.csv:A1: error: the column 'Name' seems to be title.en; rename it title.en, or add"
+            " to the deck in game.yaml: columns: {Name: title.en}"
         ),
     ),
     "a header that is no name": (
         "ids: title, columns: {name: title.en}",
         [["name", "Crew Size", "Zu:stark"], ["Gull", 7]],
         (
-            "cards.csv:B1: error: the columns Crew Size, Zu:stark cannot be fields of a card; a field is id, title.en, "
-            "cubes: small Latin letters, a dot between parts. To keep the names, say in the deck in game.yaml what "
-            "they are for: columns: {Crew Size: crew_size, 'Zu:stark': zu_stark}, or none for nothing"
+            "cards.csv:B1: error: the columns Crew Size, Zu:stark are not card fields; fields look like id, title.en, "
+            "cubes: lowercase Latin letters with dots between parts. To keep the headers, say in the deck in game.yaml "
+            "what they mean: columns: {Crew Size: crew_size, 'Zu:stark': zu_stark}, or none to ignore them"
         ),
     ),
     "a text in no language": (
         "",
         [["title"], ["Gull"]],
         (
-            "cards.csv:A1: error: the column 'title' has texts in no language; rename it title.en, or"
-            " say so in the deck in game.yaml: columns: {title: title.en}"
+            "cards.csv:A1: error: the column 'title' has texts but no language; rename it title.en, or"
+            " add to the deck in game.yaml: columns: {title: title.en}"
         ),
     ),
     "a column that is not there": (
@@ -214,44 +214,44 @@ WRONG = {
         "ids: title, columns: {name: title.en}",
         [["name"], ["Grey Gull"], ["Grey gull!"]],
         (
-            "cards.csv:A3: error: 'Grey gull!' makes the id 'grey-gull', which another card has; give"
-            " one of them an id of its own"
+            "cards.csv:A3: error: 'Grey gull!' becomes the id 'grey-gull', which another card has; give"
+            " one of them its own id"
         ),
     ),
     "letters without Latin ones": (
         "ids: title, columns: {name: title.en}",
         [["name"], ["龙"]],
         (
-            "cards.csv:A2: error: no id can be made of '龙', whose letters have no Latin ones; give "
-            "the cards an id of their own"
+            "cards.csv:A2: error: cannot make an id from '龙': its letters have no Latin equivalent; give "
+            "the cards an id column"
         ),
     ),
     "ids of what is not there": (
         "ids: nme",
         [["title.en", "id"], ["Gull", "gull"]],
         (
-            "game.yaml:9:100: error: cards of this deck have no key 'nme'; it could be: art, "
+            "game.yaml:9:100: error: cards of this deck have no key 'nme'; expected one of: art, "
             "confidence, copies, event, history, kind, side, text, title"
         ),
     ),
     "fields of no deck": (
         "fields: {as: ship}",
         [["title.en", "id"], ["Gull", "gull"]],
-        ("game.yaml:9:108: error: there is no deck 'ship' in game.yaml; did you mean 'ships'?"),
+        ("game.yaml:9:108: error: game.yaml has no deck 'ship'; did you mean 'ships'?"),
     ),
     "a separator of no list": (
         "fields: {crew: {type: word, separator: ';'}}",
         [["title.en", "id"], ["Gull", "gull"]],
         (
-            "game.yaml:9:123: error: separator stands between the words of a list, and 'crew' is "
-            "none: it should have type: words"
+            "game.yaml:9:123: error: separator splits the words of a list, but 'crew' is not "
+            "a list: it needs type: words"
         ),
     ),
     "values that cannot be": (
         "expand: {rank: {from: 3, to: 1}}",
         [["title.en", "id"], ["Gull", "gull"]],
         (
-            "game.yaml:9:110: error: the values of 'rank' cannot be understood; they are a list of "
+            "game.yaml:9:110: error: cannot read the values of 'rank'; give a list of "
             "words or numbers, or {from: 1, to: 13}, at most 1000 numbers"
         ),
     ),
@@ -259,8 +259,8 @@ WRONG = {
         "ids: title, columns: {name: title.en}",
         [["name", "crew"], *([f"Gull {n}", "7"] for n in range(40))],
         (
-            "cards.csv:B1: error: the key 'crew' does not belong here; describe a field of your own "
-            "in fields of the deck in game.yaml (there now: —)"
+            "cards.csv:B1: error: unknown key 'crew'; to add a card field of your own, "
+            "declare it under the deck's fields in game.yaml (declared now: —)"
         ),
     ),
 }

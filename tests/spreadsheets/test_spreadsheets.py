@@ -187,8 +187,8 @@ MISTAKES = {
     "missing translation": (changed("title.en", None, 2), f"cards.csv:{column('title.ru')}3: error: "),
     "broken event": (changed("event", "[{place: "), f"cards.csv:{column('event')}2: error: "),
     "unknown field": (changed("side", "sde", 0), f"cards.csv:{column('side')}1: error: "),
-    "same column twice": ([[*table()[0], "cubes"], *table()[1:]], "speaks of the same as the one in"),
-    "no name": ([table()[0], [*table()[1], "note"], *table()[2:]], "has no name in the first row"),
+    "same column twice": ([[*table()[0], "cubes"], *table()[1:]], "means the same as the one in"),
+    "no name": ([table()[0], [*table()[1], "note"], *table()[2:]], "has no header in the first row"),
     "bad name": (changed("side", "Side of card", 0), f"cards.csv:{column('side')}1: error: the column"),
     "same id twice": (changed("id", table()[2][0]), "cards.csv:A"),
     "nothing": ([], "cards.csv:A1: error: the table is empty"),
@@ -211,10 +211,12 @@ def test_text_that_does_not_fit_names_its_cell(tmp_path: Path, capsys: pytest.Ca
 
 def test_an_open_quote_and_a_foreign_encoding(tmp_path: Path) -> None:
     assert said(game(tmp_path, "cards.csv", b'id,title.ru\na,"open\n')) == [
-        "cards.csv:A2: error: a quote is opened in this row and not closed"
+        "cards.csv:A2: error: this row has an unclosed quote"
     ]
     long = b"id,title.ru\na," + b"x" * 200_000 + b"\n"
-    assert said(game(tmp_path, "cards.csv", long))[0].startswith("cards.csv:A2: error: this row has more than 131072 ")
+    assert said(game(tmp_path, "cards.csv", long))[0].startswith(
+        "cards.csv:A2: error: a cell in this row has more than 131072 "
+    )
     (line,) = said(game(tmp_path, "cards.csv", "id,title.ru\na,Осада\n".encode("cp1251")))
     assert line.startswith("cards.csv:") and "UTF-8" in line
 
@@ -228,7 +230,7 @@ def _count(sheet: Any) -> None:
 
 
 @pytest.mark.parametrize(
-    ("change", "expected"), [(_merge, "A2: error: cells are merged"), (_count, "C2: error: a form")]
+    ("change", "expected"), [(_merge, "A2: error: these cells are merged"), (_count, "C2: error: this form")]
 )
 def test_what_a_workbook_may_not_hold(tmp_path: Path, change: Callable[[Any], None], expected: str) -> None:
     problems = said(game(tmp_path, "cards.xlsx", as_xlsx(table(), change)))
@@ -278,7 +280,7 @@ def workbook(cells: str, strings: str = "", styles: str = "") -> bytes:
     return file.getvalue()
 
 
-FAR = ": error: something stands here, but a table of cards has at most 10000 rows and 500 columns"
+FAR = ": error: there is something here, but a card table has at most 10000 rows and 500 columns"
 LONG = ",".join(f"a{n}" for n in range(20_000))
 BOMBS = {
     "a cell far down.xlsx": (lambda: as_xlsx(table(), _far(1_048_576, 1)), f"A1048576{FAR}"),
@@ -289,7 +291,7 @@ BOMBS = {
                 "</sheetData>", '</sheetData><mergeCells><mergeCell ref="A1:XFD1048576"/></mergeCells>'
             )
         ),
-        "A1: error: cells are merged",
+        "A1: error: these cells are merged",
     ),
     "a row of no number.xlsx": (
         lambda: repacked(
@@ -358,7 +360,7 @@ def test_what_cells_of_a_workbook_hold(tmp_path: Path) -> None:
 def test_what_is_no_workbook(tmp_path: Path, content: bytes) -> None:
     pytest.importorskip("openpyxl")
     (line,) = said(game(tmp_path, "cards.xlsx", content))
-    assert line == "cards.xlsx: error: this is no Excel workbook (.xlsx), or it is broken"
+    assert line == "cards.xlsx: error: this is not an Excel workbook (.xlsx), or it is damaged"
 
 
 def test_a_card_is_found_by_its_row_past_empty_ones(tmp_path: Path) -> None:

@@ -153,13 +153,13 @@ def test_a_fact_that_only_pictures_ask_for(command: str, broken: str, what: str,
 def test_a_crash_is_told_with_its_line(game: Path) -> None:
     line = spoil(game, "import ctypes; ctypes.string_at(0)")
     said = told(game, "verify", LOG)
-    assert f"my-game/rules.py:{line}: error: the rules stopped at this line (check): Segmentation fault" in said
+    assert f"my-game/rules.py:{line}: error: the rules failed on this line (check): Segmentation fault" in said
 
 
 @posix
 def test_being_killed_is_no_answer(game: Path) -> None:
     spoil(game, "import os; os.kill(os.getpid(), 9)")
-    assert "ended from outside (signal 9)" in told(game, "verify", LOG, code=Exit.SURROUNDINGS)
+    assert "was killed (signal 9)" in told(game, "verify", LOG, code=Exit.SURROUNDINGS)
 
 
 @pytest.mark.parametrize("further", [(), ("--jobs", "2")])
@@ -170,9 +170,7 @@ def test_what_they_print_is_no_part_of_the_verdict(further: tuple[str, ...], gam
     found = pnp(*words, cwd=game.parent, env={"PNP_LANG": "en"}, timeout=60)
     assert found.returncode == Exit.GOOD
     assert json.loads(found.stdout)["verdict"] == "legal"
-    assert all(
-        word in found.stderr for word in (b"here\n", b"there\n", b"everywhere\n", b"Running the code of the game")
-    )
+    assert all(word in found.stderr for word in (b"here\n", b"there\n", b"everywhere\n", b"Running the game's code"))
 
 
 def test_several_processes_say_the_same_as_one(game: Path) -> None:

@@ -53,7 +53,7 @@ def test_nothing_that_is_there_is_overwritten(run: Run) -> None:
     Path("full").mkdir()
     Path("full", "game.yaml").write_text("mine", encoding="utf-8")
     code, _, complaint = run("new", "full")
-    assert code == Exit.WRONG and complaint.startswith("full: error: there is something in this folder already")
+    assert code == Exit.WRONG and complaint.startswith("full: error: this folder is not empty")
     assert [file.name for file in Path("full").iterdir()] == ["game.yaml"]
     assert Path("full", "game.yaml").read_text(encoding="utf-8") == "mine"
     Path("file").write_text("mine", encoding="utf-8")
@@ -62,7 +62,7 @@ def test_nothing_that_is_there_is_overwritten(run: Run) -> None:
     assert run("new", "empty")[0] == Exit.GOOD
 
 
-@pytest.mark.parametrize(("name", "said"), [("字", "makes no name for a game"), ("13-days", "comes with pnp already")])
+@pytest.mark.parametrize(("name", "said"), [("字", "cannot make a game name"), ("13-days", "pnp already comes with")])
 def test_a_name_that_will_not_do(name: str, said: str, run: Run) -> None:
     code, _, complaint = run("new", name)
     assert code == Exit.WRONG and said in complaint
@@ -166,7 +166,7 @@ def test_a_game_without_rules_of_its_own_is_printed_and_not_judged(game: Path, r
 def test_layouts_beside_a_game_are_no_logs(run: Run) -> None:
     made(Path("my-game"))
     _, said, _ = run("verify", "my-game", "--trust")
-    assert "In all: 2 logs" in said
+    assert "Total: 2 logs" in said
 
 
 def test_the_files_of_the_game_are_plain_yaml(game: Path) -> None:

@@ -23,39 +23,39 @@ SLIPS = {
     ),
     "a size below nothing": (
         "game.yaml", "size: standard", "size: -63mmx88mm",
-        "or width and height with their units, such as 70mmx120mm",
+        "or give width and height with units, such as 70mmx120mm",
     ),
     "rules that are a folder": ("game.yaml", "rules: rules.yaml", "rules: plays", "game.yaml:55:8: error: this is a folder"),
-    "a board called like the cards": (BOARD, "file: board", "file: cards", "board.yaml:4:7: error: a file cards.pdf"),
-    "a board called like the cards on other paper": (BOARD, "file: board", "file: cards-a3", "a file cards-a3.pdf"),
-    "a board that Windows cannot write": (BOARD, "file: board", "file: con", "a file con.pdf"),
+    "a board called like the cards": (BOARD, "file: board", "file: cards", "board.yaml:4:7: error: cards.pdf is already used"),
+    "a board called like the cards on other paper": (BOARD, "file: board", "file: cards-a3", "cards-a3.pdf is already used"),
+    "a board that Windows cannot write": (BOARD, "file: board", "file: con", "con.pdf is already used"),
     "words in one language": (
-        FACE, "elements:\n", ELEMENT % "text, say: {ru: а}, style: title", "error: say has no translation into en",
+        FACE, "elements:\n", ELEMENT % "text, say: {ru: а}, style: title", "error: say has no en translation",
     ),
     "a side that is not there": (
         FACE, "elements:\n", ELEMENT % "rect, fill: ink, when: {side: [ambre]}",
-        "error: when: there is no 'ambre'; did you mean 'amber'?",
+        "error: when: unknown name 'ambre'; did you mean 'amber'?",
     ),
     "a file of a face that is not there": (
-        FACE, "elements:\n", ELEMENT % "picture, file: art/none.svg", "error: there is no picture art/none.svg",
+        FACE, "elements:\n", ELEMENT % "picture, file: art/none.svg", "error: picture not found: art/none.svg",
     ),
     "a file of a board that is not there": (
         GARDEN, "- elements:\n", "- elements:\n  - {draw: picture, file: art/none.svg, at: [0mm, 0mm, 9mm, 9mm]}\n",
-        "layouts/boards/garden.yaml:17:27: error: there is no picture",
+        "layouts/boards/garden.yaml:17:27: error: picture not found",
     ),
     "a picture that no place has": (
         GARDEN, "- elements:\n", "- elements:\n  - {draw: picture, of: art, at: [0mm, 0mm, 9mm, 9mm]}\n",
-        "nothing on this board that is drawn like this has 'art'",
+        "nothing drawn with this on the board has 'art'",
     ),
     "an icon without a name": (FACE, "elements:\n", ELEMENT % "icon", "error: this element needs: icon, of"),
-    "a place linked with itself": (BOARD, "holds: tokens", "holds: tokens, links: [rose]", "is linked with itself"),
+    "a place linked with itself": (BOARD, "holds: tokens", "holds: tokens, links: [rose]", "is linked to itself"),
     "a token that is not there": (
         GARDEN, "token: amber-lights", "token: amber-ligts",
         "layouts/boards/garden.yaml:21:43: error: there is no token 'amber-ligts' in game.yaml; did you mean",
     ),
     "a place off the board": (
         BOARD, "at: [4mm, 20mm, 58mm, 50mm]", "at: [400mm, 20mm, 58mm, 50mm]",
-        "board.yaml:10:62: error: 'rose' leaves the board",
+        "board.yaml:10:62: error: 'rose' extends past the edge of the board",
     ),
 }  # fmt: skip
 
@@ -86,7 +86,7 @@ def test_a_picture_of_another_sort(game: Path, run: Run) -> None:
     (game / "art" / "spark.gif").write_bytes(b"GIF89a")
     code, out, _ = run("check", "my-game")
     assert code == Exit.WRONG
-    assert "art/spark.gif: error: this is no picture that can be printed" in out
+    assert "art/spark.gif: error: this is not a picture pnp can print" in out
 
 
 def failing(at: str, number: int) -> Callable[..., Any]:
@@ -119,12 +119,12 @@ def test_a_new_game_that_cannot_be_written_leaves_nothing(
 @pytest.mark.parametrize(
     ("when", "told"),
     [
-        ("rarity: commn", "when: there is no 'commn'; did you mean 'common'?"),
+        ("rarity: commn", "when: unknown name 'commn'; did you mean 'common'?"),
         ("rarity: [common, none]", ""),
-        ("light: many", "when: there is no 'many'"),
+        ("light: many", "when: unknown name 'many'"),
         ("light: [1, 2]", ""),
-        ("light: {least: 4}", "this never holds: the field 'light' goes from 1 to 3"),
-        ("rarity: {most: 2}", "the field 'rarity' holds neither a number nor a list"),
+        ("light: {least: 4}", "this is never true: the field 'light' goes from 1 to 3"),
+        ("rarity: {most: 2}", "the field 'rarity' is neither a number nor a list"),
         ("copies: {between: 3}", "this is 'between'; it can be: any, not, least, most"),
         ("copies: {most: 1}", ""),
     ],

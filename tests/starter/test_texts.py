@@ -58,7 +58,7 @@ def german(game: Path, run: Run) -> Path:
 
 
 def test_the_starter_in_german_is_sound_and_printed(german: Path, run: Run) -> None:
-    assert run("check", "my-game", "--strict")[1] == "my-game: all is well (en, de).\n"
+    assert run("check", "my-game", "--strict")[1] == "my-game: no problems (en, de).\n"
     code, said, _ = run("build", "my-game", "--lang", "de", "-o", "out")
     assert code == 0
     assert "my-game/de/rules.pdf" in said.replace("\\", "/")

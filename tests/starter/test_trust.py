@@ -45,7 +45,7 @@ def test_with_the_word_it_is_said_whose_code_runs(
     monkeypatch.setattr("sys.stdin", StringIO("Anna\nBoris\nquit\n"))
     code, _, complaint = run(*words, "--trust")
     assert code == Exit.GOOD
-    assert complaint == f"Running the code of the game: {marked.parent / 'my-game' / 'rules.py'}\n"
+    assert complaint == f"Running the game's code: {marked.parent / 'my-game' / 'rules.py'}\n"
     assert marked.exists()
 
 
