@@ -149,9 +149,9 @@ function wrong(reply) {
 
 function asked(view) {
   const reply = state.reply;
-  const found = h("div", { class: "question" });
+  const found = h("div", { class: "question", tabindex: view.over ? 0 : null });
   if (state.notice) found.append(h("p", { class: "wrong", role: "alert" }, state.notice));
-  found.append(h("p", { class: "due" }, view.due));
+  found.append(h("h1", { class: "due" }, view.due));
   if (view.so_far) found.append(h("p", { class: "sofar" }, view.so_far));
   if (reply && (reply.came === "refused" || reply.came === "unclear")) found.append(wrong(reply));
   const card = chosen(view);
@@ -192,7 +192,7 @@ function draw() {
   if (view.begin) return app.replaceChildren(...[lost, begin(view, send)].filter(Boolean));
   if (view.cover) return app.replaceChildren(...[lost, cover(view)].filter(Boolean));
   if (state.undoing) return app.replaceChildren(undoing(view));
-  const seats = h("div", { class: "seats", role: "list" }, view.sides.map((side) => seat(side, view)));
+  const seats = h("div", { class: "seats", role: "list", tabindex: 0, "aria-label": words.table }, view.sides.map((side) => seat(side, view)));
   const more = h("button", { class: "quiet", "aria-label": words.menu, on: () => app.append(menu(view, send)) }, "☰");
   const now = state.reply ? state.reply.question : view.question;
   app.replaceChildren(...[lost, h("header", { class: "bar" }, seats, more), ...has(view), board(view, now, pick), asked(view), foot(view)].filter(Boolean));

@@ -1,0 +1,61 @@
+"""The main screens as axe-core sees them: names, roles, contrast, headings, landmarks, live regions; dark and light.
+
+How large targets are is looked at in `test_browser`. A newer axe-core is taken if axe-playwright-python is installed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from .conftest import ROOT
+from .pictures import begun
+from .test_browser import Hand, Start, browser, pytestmark  # noqa: F401  the fixture, and when it is skipped
+
+LOGS: dict[str, tuple[str, Callable[[], str]]] = {
+    "beginning": ("13-minutes", lambda: ""),
+    "hand": ("13-minutes", lambda: begun("13-minutes/plays/anna-boris.yaml", 5)),
+    "map": ("metro-2033", lambda: begun("metro-2033/plays/three.yaml", 1)),
+    "end": ("13-minutes", lambda: (ROOT / "cards/13-minutes/plays/anna-boris.yaml").read_text(encoding="utf-8")),
+}
+
+
+@pytest.fixture(scope="module")
+def axe() -> str:
+    """The script of axe-core, out of a package that brings it."""
+    found = [spec for name in ("axe_playwright_python", "axe_core_python") if (spec := find_spec(name)) is not None]
+    if not found or not found[0].submodule_search_locations:
+        pytest.skip("axe-core-python is not installed")
+    return (Path(found[0].submodule_search_locations[0]) / "axe.min.js").read_text(encoding="utf-8")
+
+
+def barriers(page: Any, axe: str) -> list[tuple[str, str]]:
+    """What stands in somebody's way: the rule, and the first element that breaks it."""
+    page.execute_script(axe)
+    found = page.execute_async_script("const done = arguments[0]; axe.run(document, {}).then(done)")
+    assert len(found["passes"]) > 15, "it has looked"
+    return [(one["id"], one["nodes"][0]["html"][:200]) for one in found["violations"]]
+
+
+@pytest.mark.parametrize(("screen", "scheme"), [*((screen, "dark") for screen in LOGS), ("hand", "light")])
+def test_nothing_stands_in_the_way(browser: Any, running: Start, axe: str, screen: str, scheme: str) -> None:  # noqa: F811
+    features = {"features": [{"name": "prefers-color-scheme", "value": scheme}]}
+    browser.execute_cdp_cmd("Emulation.setEmulatedMedia", features)
+    game, text = LOGS[screen]
+    browser.get(running(game, text(), "--lang", "ru").phone.address)
+    hand = Hand(browser)
+    hand.seen("document.querySelector('.begin, .question')")
+    assert barriers(browser, axe) == []
+    if screen == "beginning":
+        browser.execute_script("document.querySelector('[value=passed]').click()")
+        hand.tap("Начать")
+        hand.seen("document.querySelector('.cover')")
+    elif screen == "hand":
+        hand.pick("play", "excomm")
+        browser.execute_script("document.querySelector('.quiet').click()")
+        hand.seen("document.querySelector('dialog, [role=dialog], .sheet, .menu')")
+    assert barriers(browser, axe) == []
