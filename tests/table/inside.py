@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -23,7 +23,9 @@ from .conftest import BEGUN, LONG, Phone
 
 
 @contextmanager
-def served(folder: Path, text: str = BEGUN, game: str = "13-minutes") -> Iterator[tuple[Phone, Room, Service]]:
+def served(
+    folder: Path, text: str = BEGUN, game: str = "13-minutes", addresses: Sequence[str] = (LOOPBACK,)
+) -> Iterator[tuple[Phone, Room, Service]]:
     """The phone of the host, the room, and the service."""
     log = folder / "evening.yaml"
     if text:
@@ -36,7 +38,7 @@ def served(folder: Path, text: str = BEGUN, game: str = "13-minutes") -> Iterato
         loop, ended = asyncio.new_event_loop(), asyncio.Event()
 
         async def serve() -> None:
-            with serving(room, [LOOPBACK], 0) as service:
+            with serving(room, addresses, 0) as service:
                 found.append(service)
                 ready.set()
                 await ended.wait()

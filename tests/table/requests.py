@@ -170,7 +170,9 @@ def answered(host: str, sent: bytes) -> tuple[str, bytes]:
             own.shutdown(socket.SHUT_WR)
             while part := own.recv(65536):
                 found += part
-        except ConnectionError:
+        except TimeoutError:
+            raise
+        except OSError:  # the server has closed it
             pass
     head, _, body = found.partition(b"\r\n\r\n")
     return (head.split(b" ")[1].decode() if head.startswith(b"HTTP/") else "closed"), body

@@ -38,6 +38,8 @@ def table(default: str, game: str, log: str, lang: str | None, lan: bool, port: 
     from pnp.validator.judging.trust import refuse_untrusted
     from pnp.validator.problem import Invalid
 
+    from .lan import NoNetwork
+
     lang, path = lang or default, Path(log)
     try:
         book = load_game(find_game(game))
@@ -85,10 +87,6 @@ def _room(game: Game, path: Path, lang: str, found: Any, keep: Any) -> Room | No
     return room
 
 
-class NoNetwork(Exception):
-    """This machine is in no local network."""
-
-
 def _serve(room: Room, lan: bool, port: int | None, browser: bool) -> None:
     """Serve the page until Ctrl-C. Raises PortTaken, NoNetwork."""
     import asyncio
@@ -96,10 +94,12 @@ def _serve(room: Room, lan: bool, port: int | None, browser: bool) -> None:
     from pnp.generator.serving.door import LOOPBACK
     from pnp.generator.tablepage.server import serving
 
-    addresses = [LOOPBACK, *([own_address()] if lan else [])]
+    from .lan import addresses
+
+    reached = [*(addresses() if lan else []), LOOPBACK]
 
     async def serve() -> None:
-        with serving(room, addresses, port) as service:
+        with serving(room, reached, port) as service:
             room.keep()
             _announce(service, room, lan, browser)
             await asyncio.Event().wait()
@@ -108,47 +108,23 @@ def _serve(room: Room, lan: bool, port: int | None, browser: bool) -> None:
         asyncio.run(serve())
 
 
-def own_address() -> str:
-    """This machine's address in the local network; nothing is sent to find it out. Raises NoNetwork."""
-    import socket
-
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as own:
-        try:
-            own.connect(("192.0.2.1", 9))  # an address that belongs to nobody
-            found: str = own.getsockname()[0]
-        except OSError:
-            raise NoNetwork from None
-    if found.startswith("127."):
-        raise NoNetwork
-    return found
-
-
 def _announce(service: Service, room: Room, lan: bool, browser: bool) -> None:
     """Say where the page is, draw that as a QR code for phones, and open it here."""
-    address = f"{service.base}/{room.kept.secret('')}/"
+    secret = room.kept.secret("")
+    address = f"{service.base}/{secret}/"
     show(say("say.tabling", room.lang, address=address))
     if lan:
+        from .lan import code
+
         for line in code(address):
             show(line)
         show(say("say.table-lan", room.lang))
+        for other in service.others:
+            show(say("say.table-lan-other", room.lang, address=f"{other}/{secret}/"))
+        show(say("say.table-lan-firewall", room.lang, port=room.kept.port))
     sys.stdout.flush()
     if browser:
         import webbrowser
 
         with suppress(webbrowser.Error, OSError):
             webbrowser.open(address)
-
-
-def code(address: str) -> list[str]:
-    """A QR code in half blocks, black on white whatever the colours of the terminal are."""
-    import segno
-
-    rows = [[*row] for row in segno.make(address, error="l").matrix_iter(border=2)]
-    rows += [[0] * len(rows[0])] * (len(rows) % 2)
-    blocks = {(0, 0): " ", (1, 0): "▀", (0, 1): "▄", (1, 1): "█"}
-    lines = ("".join(blocks[bool(up), bool(down)] for up, down in zip(*pair, strict=True)) for pair in _pairs(rows))
-    return [f"\033[30;107m{line}\033[0m" for line in lines]
-
-
-def _pairs(rows: list[Any]) -> list[tuple[Any, Any]]:
-    return [*zip(rows[::2], rows[1::2], strict=True)]

@@ -74,7 +74,8 @@ class Service:
     ) -> None:
         self.knows, self.streams, self.policy, self.purse = knows, streams, policy, Purse()
         self.hosts = {f"{address}:{port}" for address in (*addresses, "localhost")}
-        self.base = f"http://{addresses[-1]}:{port}"
+        self.base, *others = (f"http://{address}:{port}" for address in addresses)
+        self.others = others[:-1]  # without the loopback address, which comes last
         self.door: Door | None = None
 
 
