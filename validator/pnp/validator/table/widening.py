@@ -126,9 +126,10 @@ class Widener:
         return next((one for one in ways if self.allows(one)), None)
 
     def near(self, move: Move) -> list[tuple[int, int]]:
-        """The numbers of a whole move with what else each may be, one less or one more, by its place in the row."""
+        """The numbers of a whole move with what else each may be, one less or one more, by its place in the row. Nought
+        is no step: where it means something it was listed."""
         numbers = [(at, n) for at, (_, n) in enumerate(row(move)) if type(n) is int]
-        ways = [(at, n + more) for at, n in numbers for more in (-1, 1)]
+        ways = [(at, n + more) for at, n in numbers for more in (-1, 1) if n + more]
         return [way for way in ways if self.allows(replaced(move, dict([way])))]
 
     def besides(self, move: Move) -> dict[str, Move]:
