@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.press.conftest import A4
 
+from pnp.generator.build import open_desk, sound
 from pnp.generator.drawing.ink import Group, Matrix, rect_path, solid
 from pnp.generator.sheets.booklet import Spread, bound, half, saddle
 from pnp.generator.sheets.pages import Document, Page
 from pnp.generator.sizes.geometry import Rect
-from pnp.generator.sizes.length import MM
+from pnp.generator.sizes.length import MM, mm
 from pnp.generator.sizes.paper import paper
+from pnp.validator import load_game
 
 
 def read(sheets: list[tuple[Spread, Spread]]) -> list[int | None]:
@@ -70,3 +75,9 @@ def test_bound(name: str, width: float, height: float) -> None:
 def test_no_pages_no_booklet() -> None:
     made = bound(Document((), 0, 0), paper("a4"), 5 * MM)
     assert (made.pages, made.sheets) == ((), 0)
+
+
+def test_a_booklet_on_narrow_paper_with_wide_margins_has_room_for_all_words() -> None:
+    """Its pages are as narrow as the legends of the board and of the set-up below one picture are high."""
+    desk = open_desk(load_game("13-days"), "en")
+    assert sound(desk, replace(A4, paper=paper("legal"), margin=mm(12), booklet=True))

@@ -7,6 +7,7 @@ from math import hypot
 from pathlib import Path
 
 import pytest
+from tests.press.blank import blank
 from tests.press.test_anatomy import GAMES, OPTIONS, copy, said
 
 from pnp.generator.build import lint, open_desk, sound
@@ -82,11 +83,13 @@ def test_every_step_of_a_diagram_is_printed_with_the_number_of_its_rule(name: st
                 assert box.rule is None or f"({setting.numbers[box.rule]})" in words
 
 
-@pytest.mark.parametrize(("name", "lang"), [*((name, "ru") for name in GAMES), ("13-days", "en")])
-def test_no_number_hides_a_word_a_counter_or_another_number(
-    name: str, lang: str, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize(("lang", "sheet"), [("ru", "a4"), ("en", "letter")])
+def test_numbers_hide_nothing_and_no_page_is_left_blank(
+    name: str, lang: str, sheet: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """On the table at the start and on the cards alike; nor does the end of a line lie on a letter."""
+    """On the table at the start and on the cards no number hides a word, a counter or another number, nor does the end
+    of a line lie on a letter. Of every page but the last, less than a third is blank."""
     seen = 0
 
     def looked_at(targets: list[Rect], field: Rect, clear: list[Rect], outside: Rect | None = None) -> list[Spot]:
@@ -108,7 +111,8 @@ def test_no_number_hides_a_word_a_counter_or_another_number(
     desk = open_desk(game, lang)
     assert sound(desk, OPTIONS)
     seen = 0
-    rule_pages(desk, paper("a4"), lessons(game))
+    pages = rule_pages(desk, paper(sheet), lessons(game)).pages
+    assert all(blank(page) < 1 / 3 for page in pages[:-1])
     assert game.rulebook.setup is not None
     assert seen == len(game.rulebook.setup.labels) + sum(len(figure.labels) for figure in game.rulebook.anatomy)
 

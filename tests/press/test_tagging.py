@@ -148,14 +148,36 @@ def test_the_rule_sheet_is_heard_whole_and_in_order(built: Built, game: Game, la
     assert bool(figures) == bool(game.rulebook.examples)
 
 
-def test_two_languages_beside_each_other_have_no_tree(game: Game) -> None:
-    """One after the other, row by row, nobody would understand them."""
+def test_two_languages_beside_each_other_are_heard_one_after_the_other(game: Game) -> None:
+    found = heard(game, "rules-ru-en")
+    heads = [words for role, words in found if role == "H2" and words[0].isdigit()]
+    titles = [section.title for section in game.rulebook.sections]
+    assert [head.partition(" ")[2] for head in heads] == [title[lang] for lang in ("ru", "en") for title in titles]
+
+
+def test_a_booklet_is_heard_in_the_order_of_its_pages(game: Game) -> None:
+    found = heard(game, "rules-booklet")
+    assert found[0] == ("H1", game.title["ru"])
+    heads = [words for role, words in found if role == "H2" and words[0].isdigit()]
+    assert [head.partition(" ")[2] for head in heads] == [section.title["ru"] for section in game.rulebook.sections]
+    assert {"H1", "H2", "P", "LBody", "Figure"} <= {role for role, _ in found}
+
+
+def heard(game: Game, name: str) -> list[tuple[str, str]]:
+    """What a PDF of the game says, in the order of its tree."""
     desk = open_desk(game, "ru")
     jobs = sound(desk, replace(A4, languages=("ru", "en"), booklet=True))
-    pages = {job.name: job.document.pages for job in jobs}
-    assert any(speaks(mark) for page in pages["rules"] for mark in page.marks)
-    for name in ("rules-ru-en", "rules-booklet"):
-        assert not any(speaks(mark) for page in pages[name] for mark in page.marks)
+    (document,) = (job.document for job in jobs if job.name == name)
+    file = io.BytesIO()
+    canvas = Canvas(file, "", "ru", desk.library)
+    for page in document.pages:
+        canvas.page(page)
+    canvas.close()
+    file.seek(0)
+    with pikepdf.open(file) as pdf:
+        for page in pdf.pages:
+            sequences(page)
+        return elements(pdf)
 
 
 def test_items_that_follow_one_another_are_a_list() -> None:

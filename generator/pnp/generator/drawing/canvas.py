@@ -9,6 +9,7 @@ from __future__ import annotations
 import io
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from functools import cache, lru_cache
 from pathlib import Path as FilePath
 from typing import TYPE_CHECKING, Any
@@ -82,7 +83,7 @@ class Canvas:
         self._library = library
         self._keys: dict[tuple[str, bool], str] = {}  # a form's name in the file, with letters written or drawn
         self._as_outlines = False  # whether letters are drawn now
-        self._spoken: list[tuple[int, int, Group]] = []  # page, number on it, what has the role
+        self._spoken: list[tuple[int, int, Group]] = []  # page, number on it, what has the role, with its turn
         self.pages = 0
 
     def _describe(self, title: str, lang: str) -> None:
@@ -129,17 +130,17 @@ class Canvas:
             self._pdf.save()
 
     # ── for those who hear a document ──
-    def _tag(self, marks: Iterable[Mark]) -> None:
+    def _tag(self, marks: Iterable[Mark], turn: int = 0, lang: str = "") -> None:
         """Draw marks of a page; each role gets its number on the page, and all else is decoration."""
         for mark in marks:
             if isinstance(mark, Group) and mark.role is None and speaks(mark):
                 with self._under(mark):
-                    self._tag(mark.marks)
+                    self._tag(mark.marks, mark.turn or turn, mark.lang or lang)
                 continue
             role = mark.role if isinstance(mark, Group) else None
             if isinstance(mark, Group) and role is not None:
                 number = sum(page == self.pages for page, _, _ in self._spoken)
-                self._spoken.append((self.pages, number, mark))
+                self._spoken.append((self.pages, number, replace(mark, turn=turn, lang=lang)))
                 self._code(f"/{'LBody' if role == 'LI' else role} <</MCID {number}>> BDC")
             else:
                 self._code("/Artifact BMC")
@@ -148,11 +149,11 @@ class Canvas:
 
     def _add_structure(self) -> None:
         """The tree of what was tagged (PDF 1.7, 14.7): one document, and in it heads, paragraphs, lists and figures in
-        the order they were drawn. Pages find their own by way of the parent tree."""
+        the order they were drawn, turn by turn. Pages find their own by way of the parent tree."""
         from reportlab.pdfbase import pdfdoc
 
         doc, ref = self._pdf._doc, pdfdoc.PDFObjectReference
-        parents: dict[int, list[Any]] = {}
+        parents: dict[int, dict[int, Any]] = {}
 
         def element(name: str, role: str, parent: str, **more: Any) -> Any:
             made = {"Type": pdfdoc.PDFName("StructElem"), "S": pdfdoc.PDFName(role), "P": ref(parent), **more}
@@ -162,7 +163,7 @@ class Canvas:
         top: list[Any] = []
         lists: list[tuple[str, list[Any]]] = []
         before = ""
-        for at, (page, number, group) in enumerate(self._spoken):
+        for at, (page, number, group) in enumerate(sorted(self._spoken, key=lambda spoken: spoken[2].turn)):
             name, role, parent = f"spoken{at}", str(group.role), "structure"
             if role == "LI":
                 if before != "LI":
@@ -175,13 +176,16 @@ class Canvas:
             more = {"Pg": doc.Reference(doc.Pages.pages[page]), "K": number}
             if group.said:
                 more["Alt" if role == "Figure" else "ActualText"] = pdfdoc.PDFString(group.said)
+            if group.lang:
+                more["Lang"] = pdfdoc.PDFString(group.lang)
             element(name, "LBody" if role == "LI" else role, parent, **more)
-            parents.setdefault(page, []).append(ref(name))
+            parents.setdefault(page, {})[number] = ref(name)
             before = role
         for name, items in lists:
             element(name, "L", "structure", K=pdfdoc.PDFArray(items))
         element("structure", "Document", "tree", K=pdfdoc.PDFArray(top))
-        pairs = [part for page, owned in parents.items() for part in (page, pdfdoc.PDFArray(owned))]
+        owned = {page: [mine[number] for number in sorted(mine)] for page, mine in sorted(parents.items())}
+        pairs = [part for page, mine in owned.items() for part in (page, pdfdoc.PDFArray(mine))]
         tree = {
             "Type": pdfdoc.PDFName("StructTreeRoot"),
             "K": ref("structure"),

@@ -67,7 +67,8 @@ class Group:
 
     `role` is what they are to somebody who hears a document instead of seeing it: H1, H2, P, LI or Figure, as PDF has
     it; `said` their words, hyphens at line ends undone, or what the figure shows. Letters `as_outlines` are drawn, not
-    written: nobody searches for what stands on a thumbnail.
+    written: nobody searches for what stands on a thumbnail. What has a higher `turn` is heard after all that has a
+    lower one, and `lang` is the language of its words, if it is not the document's.
     """
 
     marks: tuple[Mark, ...]
@@ -77,6 +78,8 @@ class Group:
     role: str | None = None
     said: str = ""
     as_outlines: bool = False
+    turn: int = 0
+    lang: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -46,7 +46,8 @@ def _flat(mark: Mark) -> tuple[Any, ...]:
         return "bitmap", str(mark.file), _box(mark.into)
     m = mark.matrix
     matrix = (m.a, m.b, m.c, m.d, m.e, m.f)
-    return "group", flat(mark.marks), matrix, mark.clip, mark.opacity, mark.role, mark.said
+    heard = mark.role, mark.said, mark.as_outlines, mark.turn, mark.lang
+    return "group", flat(mark.marks), matrix, mark.clip, mark.opacity, *heard
 
 
 def _raised(kind: str, *of: Any) -> Mark:

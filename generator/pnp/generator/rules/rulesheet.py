@@ -12,7 +12,7 @@ from dataclasses import replace
 from pnp.validator.definitions.model import Figure, Rule, Section
 from pnp.validator.problem import Problem
 
-from ..drawing.ink import Mark, outline, rect_path, silent
+from ..drawing.ink import Group, Mark, outline, rect_path
 from ..faces.face import Desk
 from ..lettering import text
 from ..sheets.pages import Document, Page, say
@@ -54,36 +54,37 @@ def parallel_pages(desk: Desk, paper: Size, langs: Sequence[str], lessons: Lesso
     settings = [Setting(replace(desk, lang=lang), width, width, at == 0, stays=True) for at, lang in enumerate(langs)]
     sheets = [_Sheet(setting, lessons or Lessons(), 1) for setting in settings]
     both = [sheet.runs() for sheet in sheets]
-    runs = [_paired(pair, width) for pair in zip(*both, strict=True)]
-    runs += map(_silent_run, index(replace(settings[0], span=inner.w)))
-    runs.insert(0, Run(tuple(map(_silent, contents(desk, inner.w, langs)))))
+    runs = [_paired(pair, width, langs) for pair in zip(*both, strict=True)]
+    runs += (_later(run, len(langs)) for run in index(replace(settings[0], span=inner.w)))
+    runs.insert(0, Run(contents(desk, inner.w, langs)))
     problems = [problem for sheet in sheets for problem in sheet.problems]
-    return _document(desk, paper, runs, _silent(masthead(desk, inner.w, langs)), problems)
+    return _document(desk, paper, runs, masthead(desk, inner.w, langs), problems)
 
 
-def _paired(runs: Sequence[Run], width: float) -> Run:
+def _paired(runs: Sequence[Run], width: float, langs: Sequence[str]) -> Run:
     """Runs of several languages as one, block beside block."""
     heads = [run.head for run in runs if run.head is not None]
-    head = next(_rows([[head] for head in heads], width)) if heads else None
-    return Run(tuple(_rows([run.blocks for run in runs], width)), head=head, loose=runs[0].loose)
+    head = next(_rows([[head] for head in heads], width, langs)) if heads else None
+    return Run(tuple(_rows([run.blocks for run in runs], width, langs)), head=head, loose=runs[0].loose)
 
 
-def _rows(columns: Sequence[Sequence[Block]], width: float) -> Iterator[Block]:
-    """Blocks of several languages side by side."""
+def _rows(columns: Sequence[Sequence[Block]], width: float, langs: Sequence[str]) -> Iterator[Block]:
+    """Blocks of several languages side by side; they are heard one language after the other."""
     for blocks in zip(*columns, strict=True):
-        moved = [shifted(_silent(block), at * (width + GUTTER), 0) for at, block in enumerate(blocks)]
+        heard = [_in_turn(block, at + 1, lang) for at, (block, lang) in enumerate(zip(blocks, langs, strict=True))]
+        moved = [shifted(block, at * (width + GUTTER), 0) for at, block in enumerate(heard)]
         before, keep = max(block.before for block in blocks), any(block.keep for block in blocks)
         yield beside(*moved, before=before, keep=keep)
 
 
-def _silent_run(run: Run) -> Run:
-    head = None if run.head is None else _silent(run.head)
-    return replace(run, blocks=tuple(map(_silent, run.blocks)), head=head)
+def _later(run: Run, turn: int) -> Run:
+    """A run in the first language that is heard after all others."""
+    head = None if run.head is None else _in_turn(run.head, turn + 1, "")
+    return replace(run, blocks=tuple(_in_turn(block, turn + 1, "") for block in run.blocks), head=head)
 
 
-def _silent(block: Block) -> Block:
-    """Two languages in turn would make no sense to a reader that speaks one."""
-    return replace(block, marks=silent(block.marks))
+def _in_turn(block: Block, turn: int, lang: str) -> Block:
+    return replace(block, marks=(Group(block.marks, turn=turn, lang=lang),))
 
 
 def _inner(paper: Size) -> Rect:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ..drawing.ink import Group, Mark, line, outline, silent
+from ..drawing.ink import Group, Mark, line, outline
 from ..options import FlipEdge
 from ..sizes.geometry import Matrix, Rect
 from ..sizes.length import MM, Length
@@ -81,7 +81,9 @@ def _side(spread: Spread, pages: Sequence[Page], sheet: Rect, margin: float, beh
     out: list[Mark] = []
     for number, x in ((spread.left, 0.0), (spread.right, sheet.w / 2)):
         if number is not None:
-            out.append(Group(silent(pages[number].marks), Matrix(e=x)))  # heard in this order, it would make no sense
+            out.append(
+                Group(pages[number].marks, Matrix(e=x), turn=number)
+            )  # heard as it is read, not as it is printed
     if not behind:  # outside, where the fold is; inside, the words stand there
         out += _fold(marks.reach(sheet, margin))
     if spread.turned:
