@@ -186,8 +186,10 @@ def translate_click(lang: str) -> None:
     in a repository; so its modules get a look-up of ours under the name they use. What it does not find stays English.
     """
 
+    own = _texts()["click"].get(lang, {})
+
     def one(sentence: str) -> str:
-        return str(_texts()["click"].get(sentence, sentence)) if lang == "ru" else sentence
+        return str(own.get(sentence, sentence))
 
     def many(singular: str, plural: str, n: int) -> str:
         return one(singular if n == 1 else plural)
