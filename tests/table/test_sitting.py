@@ -10,14 +10,14 @@ import pytest
 
 from pnp.validator.judging.judge import verify_text
 from pnp.validator.logs import logtext
-from pnp.validator.source import read_file
+from pnp.validator.source import read, read_file
 from pnp.validator.table.asking import Pick, Stale
 from pnp.validator.table.listening import MORE, RECORDED, REFUSED
 from pnp.validator.table.sitting import ALL, READY, Sitting
 
 from .conftest import ROOT
 from .tapping import PLAYS as LOGGED
-from .tapping import Tapper
+from .tapping import Quick, Tapper, records_of
 
 PLAYS = {
     "13-minutes": ("anna-boris.yaml", 40),
@@ -133,6 +133,27 @@ def test_nobody_is_shown_what_another_keeps(viewer: str | None) -> None:
         sitting = Sitting(log, "x.yaml")
         question = sitting.ask(viewer, ())
         seen.append((sitting.picture(viewer), sitting.last_said(viewer), question, sitting.due()))
+    assert seen[0] == seen[1]
+
+
+def test_a_hand_that_others_cannot_see_changes_nothing_for_them() -> None:
+    """A game of 13 Days in which the USSR holds another card that it does not play: after every record the US sees, is
+    asked, offered and told the same, and so is somebody who looks on."""
+    path = ROOT / "cards" / "13-days" / "plays" / "chronicle.yaml"
+    seen: list[list[object]] = []
+    for kept in ("fidel-castro", "excomm"):
+        text = path.read_text(encoding="utf-8").replace("ussr: [fidel-castro,", f"ussr: [{kept},")
+        head = {key: body for key, body in read(text).items() if key in ("pnp", "players", "deal", "options")}
+        sitting = Sitting(logtext.new_log(head), str(path), path, "en", Quick)
+        found: list[object] = []
+        for key, body in records_of(path)[:8]:
+            for viewer in ("us", None):
+                told = sitting.picture(viewer), sitting.last_said(viewer), sitting.due(), sitting.kinds(viewer)
+                found.append(repr((*told[:3], [kind.written for kind in told[3]])))
+                found.append(sitting.ask(viewer, ()) if sitting.kinds(viewer) else None)
+            sitting.whole._record({key: body})
+            sitting.changed()
+        seen.append(found)
     assert seen[0] == seen[1]
 
 
