@@ -39,6 +39,9 @@ WAYS: Mapping[str, tuple[Any, ...]] = {
     "proof": (False, True),
     "booklet": (True, False),
     "fit": (False, True),
+    "date": ("", "2026-03-14"),
+    "prototype": (False, True),
+    "cover": (False, True),
     "lang": ("ru", "en"),
 }
 
@@ -73,15 +76,19 @@ def test_every_two_choices_meet() -> None:
         assert all(frozenset([(a, x), (b, y)]) in met for x, y in product(WAYS[a], WAYS[b]))
 
 
-def too_near(document: Document, forms: Any, margin: float) -> list[str]:
-    """The pages with ink nearer to the left, upper, right or lower edge than that; millimetres."""
+def drawn(document: Document, forms: Any) -> pypdfium2.PdfDocument:
     file = BytesIO()
     canvas = Canvas(file, "Proof", "en", forms)
     for page in document.pages:
         canvas.page(page)
     canvas.close()
+    return pypdfium2.PdfDocument(file.getvalue())
+
+
+def too_near(pages: pypdfium2.PdfDocument, margin: float) -> list[str]:
+    """The pages with ink nearer to the left, upper, right or lower edge than that; millimetres."""
     found = []
-    for number, page in enumerate(pypdfium2.PdfDocument(file.getvalue()), 1):
+    for number, page in enumerate(pages, 1):
         picture = page.render(scale=FINE * 25.4 / 72, grayscale=True).to_pil()
         box = picture.point(lambda value: 255 if value < PALE else 0).getbbox()
         assert box is not None, "a white page"
@@ -93,22 +100,32 @@ def too_near(document: Document, forms: Any, margin: float) -> list[str]:
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: "-".join(map(str, case.values())))
-def test_nothing_is_painted_in_the_margin(case: dict[str, Any]) -> None:
+def test_nothing_is_painted_in_the_margin_and_every_sheet_says_what_it_is_of(case: dict[str, Any]) -> None:
     game = load_game(ROOT / "cards" / case["game"])
     options = printed_so(case)
     desk = open_desk(game, case["lang"])
-    wrong = {}
+    wrong, nameless = {}, []
+    imprint = desk.printing(options.date, options.prototype).imprint
+    assert imprint.startswith(f"{game.id}@{game.rulebook.version}")
     for job in sound(desk, options):
         document, forms = job.document, desk.library
         if options.ink == "low":
             document, forms = inked(document, forms, desk.palette["ink"], options)
-        wrong[job.name] = too_near(document, forms, case["margin"])
+        pages = drawn(document, forms)
+        wrong[job.name] = too_near(pages, case["margin"])
+        nameless += [
+            job.name for page in pages if imprint not in " ".join(page.get_textpage().get_text_bounded().split())
+        ]
     assert not {name: pages for name, pages in wrong.items() if pages}
+    assert not nameless
 
 
 def printed_so(case: Mapping[str, Any]) -> PrintOptions:
     lengths = {name: mm(case[name]) for name in ("margin", "gutter")}
-    plain = {name: case[name] for name in ("sides", "marks", "flip", "ink", "proof", "booklet", "fit")}
+    plain = {
+        name: case[name]
+        for name in ("sides", "marks", "flip", "ink", "proof", "booklet", "fit", "date", "prototype", "cover")
+    }
     return replace(A4, paper=paper(case["paper"]), **lengths, **plain)
 
 
@@ -119,7 +136,7 @@ def test_cubes_to_fold_keep_it(name: str, margin: int, ink: Any) -> None:
     options = replace(A4, paper=paper(name), margin=mm(margin), ink=ink, cubes="fold")
     document, forms = inked(cube_pages(desk, options), desk.library, desk.palette["ink"], options)
     assert document.pages
-    assert not too_near(document, forms, margin)
+    assert not too_near(drawn(document, forms), margin)
 
 
 @pytest.mark.parametrize("flip", ["long", "short"])
@@ -127,4 +144,4 @@ def test_the_calibration_sheet_keeps_it_too(flip: Any) -> None:
     def nothing(name: str) -> Any:
         raise KeyError(name)
 
-    assert not too_near(calibration_pages(replace(A4, flip=flip), "ru"), nothing, 5)
+    assert not too_near(drawn(calibration_pages(replace(A4, flip=flip), "ru"), nothing), 5)

@@ -49,6 +49,8 @@ def test_what_is_wrong_on_both_papers_is_told_once(capsys: pytest.CaptureFixture
         (["--margin", "80mm"], "use 0 to 50 mm"),
         (["--gutter", "2"], "add a unit"),
         (["--gutter", "3cm"], "use 0 to 20 mm"),
+        (["--date", "14.3.2026"], "write it as 2026-03-14"),
+        (["--date", "2026-02-30"], "write it as 2026-03-14"),
         (["--marks", "silhouette", "--sides", "gutterfold"], "a flat sheet"),
         (["--copies", "0"], "1<=x<=1000"),
         (["--sides", "both"], "'gutterfold'"),
@@ -89,6 +91,15 @@ def test_sides(sides: str, pages: int) -> None:
     assert main(["build", "13-minutes", "--sides", sides]) == Exit.GOOD
     with pikepdf.open("output/13-minutes/en/cards.pdf") as pdf:
         assert len(pdf.pages) == pages
+
+
+def test_a_file_gives_the_date_of_the_release_and_no_other() -> None:
+    for wish, date in ([], None), (["--date", "2026-03-14", "--prototype"], "D:20260314"):
+        assert main([*CARD, *wish]) == Exit.GOOD
+        with pikepdf.open("output/13-minutes/en/cards.pdf") as pdf:
+            info, described = pdf.docinfo, pdf.Root.Metadata.read_bytes()
+        assert [info.get(key) for key in ("/CreationDate", "/ModDate")] == [date, date]
+        assert (b"2026-03-14" in described) == (date is not None)
 
 
 def test_only_takes_names_in_any_way(capsys: pytest.CaptureFixture[str]) -> None:

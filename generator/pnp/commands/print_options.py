@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
@@ -38,6 +39,16 @@ def _paper(context: click.Context, _: click.Parameter, name: str) -> Size:
 
 def _papers(context: click.Context, parameter: click.Parameter, names: str) -> tuple[Size, ...]:
     return tuple({size.name: size for size in (_paper(context, parameter, name) for name in names.split(","))}.values())
+
+
+def _date(context: click.Context, _: click.Parameter, text: str) -> str:
+    """A day as YYYY-MM-DD, or none."""
+    from datetime import date
+
+    with suppress(ValueError):
+        if not text or date.fromisoformat(text).isoformat() == text:
+            return text
+    raise click.BadParameter(say("say.no-date", context.obj, text=text))
 
 
 def _length(most: int, wrong: str) -> Callable[[click.Context, click.Parameter, str], Length]:
@@ -89,6 +100,8 @@ _OPTIONS = (
     click.option("--cover", is_flag=True),
     click.option("--cubes", type=click.Choice(["flat", "fold"]), default="flat", show_default=True),
     click.option("--fit", is_flag=True),
+    click.option("--date", metavar="YYYY-MM-DD", default="", callback=_date),
+    click.option("--prototype", is_flag=True),
     click.option("--only", metavar="CARD...", multiple=True),
     click.option("--copies", metavar="N", type=click.IntRange(1, MOST_COPIES), default=1, show_default=True),
 )

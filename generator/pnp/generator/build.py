@@ -193,7 +193,7 @@ def _draw(file: IO[bytes], job: Job, desk: Desk, options: PrintOptions) -> None:
         from .drawing.lowink import inked
 
         document, forms = inked(document, forms, desk.palette["ink"], options)
-    canvas = Canvas(file, f"{desk.game.title[desk.lang]}: {job.title}", desk.lang, forms, job.duplex)
+    canvas = Canvas(file, f"{desk.game.title[desk.lang]}: {job.title}", desk.lang, forms, job.duplex, options.date)
     for page in going_through(document.pages, job.title):
         canvas.page(aligned(page, options))
     canvas.close()

@@ -41,6 +41,8 @@ class PrintOptions:
     `gutter`   how far cards are kept apart on a sheet
     `offset`   how far to shift back pages, right and down as one looks at the back
     `languages` two of them: the rules in both side by side, besides
+    `date`     of the release, YYYY-MM-DD: on every sheet and in the files; none if empty
+    `prototype` a pale word across every face
     """
 
     paper: Size
@@ -59,6 +61,8 @@ class PrintOptions:
     gutter: Length = NO_GUTTER
     offset: tuple[Length, Length] = UNMOVED
     languages: tuple[str, ...] = ()
+    date: str = ""
+    prototype: bool = False
 
     @property
     def suffix(self) -> str:

@@ -14,8 +14,11 @@ from .rules.lessons import Lessons, lessons
 from .rules.rulesheet import parallel_pages, rule_pages
 from .sheets.pages import Document, within
 from .sheets.select import chosen
+from .sheets.watermark import marked
 from .sizes.length import MM
 
+ALREADY = ("cards", "reference", "rules-booklet")  # each of their faces or pages has its own watermark
+SMALL = ("tokens", "cubes")  # too small for a word
 READ = 7 * MM  # what pages to read and to write on keep clear at every edge
 
 
@@ -32,6 +35,7 @@ class Recipe:
 
 def recipes(desk: Desk, options: PrintOptions) -> Iterator[Recipe]:
     """Every PDF of the game, and last a cover sheet of them all if one is wanted."""
+    desk = desk.printing(options.date, options.prototype)
     if not options.cover:
         yield from _recipes(desk, options)
         return
@@ -58,6 +62,17 @@ def _kind(name: str, game: Game) -> str:
 
 
 def _recipes(desk: Desk, options: PrintOptions) -> Iterator[Recipe]:
+    """Every PDF of the game, each page that is no sheet of faces with the watermark if it is a prototype."""
+    for recipe in _plain(desk, options):
+        left = recipe.name in (*ALREADY, *SMALL)
+        yield recipe if left else replace(recipe, make=partial(_marked, recipe, desk))
+
+
+def _marked(recipe: Recipe, desk: Desk) -> Document:
+    return marked(recipe.make(), desk)
+
+
+def _plain(desk: Desk, options: PrintOptions) -> Iterator[Recipe]:
     """Every PDF of the game; if only some cards are wanted, theirs alone.
 
     Decks come first, and have to be made first: the rule sheet shows their cards in small.
@@ -139,7 +154,8 @@ def _booklet(desk: Desk, options: PrintOptions, taught: Lessons) -> Document:
     from .sheets.booklet import bound, half
 
     size, margin = options.paper, options.margin.pt
-    return bound(within(rule_pages(desk, half(size), taught), margin, READ), size, margin, options.flip)
+    pages = marked(within(rule_pages(desk, half(size), taught), margin, READ), desk)
+    return bound(pages, size, margin, options.flip)
 
 
 def turned(document: Document, options: PrintOptions) -> FlipEdge | None:

@@ -67,4 +67,4 @@ def foot_line(desk: Desk, title: str, at: int, of: int, *further: str) -> str:
     """What every sheet of the table says of itself: game, what it is, version, language, its number, and more."""
     game, lang = desk.game, desk.lang
     sheet = desk.label("sheet", at=at, of=of)
-    return " · ".join((game.title[lang], title, f"{game.id}@{game.rulebook.version}", lang, sheet, *further))
+    return " · ".join((game.title[lang], title, desk.imprint, lang, sheet, *further))

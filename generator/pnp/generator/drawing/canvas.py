@@ -7,6 +7,7 @@ layout. Everything that is used twice is a Form XObject.
 from __future__ import annotations
 
 import io
+import re
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
@@ -35,9 +36,11 @@ XMP = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
 <dc:title><rdf:Alt><rdf:li xml:lang="x-default">{title}</rdf:li></rdf:Alt></dc:title>
 <dc:language><rdf:Bag><rdf:li>{lang}</rdf:li></rdf:Bag></dc:language>
 <dc:creator><rdf:Seq><rdf:li>{creator}</rdf:li></rdf:Seq></dc:creator>
-<xmp:CreatorTool>{creator}</xmp:CreatorTool>
+<xmp:CreatorTool>{creator}</xmp:CreatorTool>{date}
 </rdf:Description></rdf:RDF></x:xmpmeta>
 <?xpacket end="r"?>"""
+DATED = "<xmp:CreateDate>{date}</xmp:CreateDate><xmp:ModifyDate>{date}</xmp:ModifyDate>"
+UNDATED = "2000-01-01"  # in a file that has to have a date
 DUPLEX = {None: "Simplex", "long": "DuplexFlipLongEdge", "short": "DuplexFlipShortEdge"}
 
 
@@ -59,10 +62,17 @@ def _path(path: Path) -> str:
 
 class Canvas:
     """One PDF document. `library` gives the form of a name when it is first used; `duplex` is the edge (long, short)
-    about which a printer is to turn the paper, None if it prints one side."""
+    about which a printer is to turn the paper, None if it prints one side; `date`
+    (YYYY-MM-DD) is when the file says it was made; nothing if empty."""
 
     def __init__(
-        self, target: Any, title: str, lang: str, library: Callable[[str], Form], duplex: str | None = None
+        self,
+        target: Any,
+        title: str,
+        lang: str,
+        library: Callable[[str], Form],
+        duplex: str | None = None,
+        date: str = "",
     ) -> None:
         self._pdf = _canvas_class()(
             target,
@@ -71,6 +81,7 @@ class Canvas:
             lang=typesetting(lang).get("document", lang),
             pdfVersion=(1, 5),
         )
+        self._pdf._doc.info = _info_class(date)()
         self._pdf.setTitle(title)
         self._pdf.setSubject(title)
         self._pdf.setAuthor(CREATOR)
@@ -78,7 +89,7 @@ class Canvas:
         self._pdf.setViewerPreference("PrintScaling", "None")
         self._pdf.setViewerPreference("DisplayDocTitle", "true")
         self._pdf.setViewerPreference("Duplex", DUPLEX[duplex])
-        self._describe(title, lang)
+        self._describe(title, lang, date)
         self._target = target
         self._library = library
         self._keys: dict[tuple[str, bool], str] = {}  # a form's name in the file, with letters written or drawn
@@ -86,7 +97,7 @@ class Canvas:
         self._spoken: list[tuple[int, int, Group]] = []  # page, number on it, what has the role, with its turn
         self.pages = 0
 
-    def _describe(self, title: str, lang: str) -> None:
+    def _describe(self, title: str, lang: str, date: str) -> None:
         """The title and the language once more, where archives and readers of screens look for them (XMP)."""
         from xml.sax.saxutils import escape
 
@@ -94,7 +105,10 @@ class Canvas:
 
         stream = pdfdoc.PDFStream(
             content=XMP.format(
-                title=escape(title), lang=typesetting(lang).get("document", lang), creator=CREATOR
+                title=escape(title),
+                lang=typesetting(lang).get("document", lang),
+                creator=CREATOR,
+                date=date and DATED.format(date=date),
             ).encode()
         )
         stream.dictionary.dict |= {"Type": pdfdoc.PDFName("Metadata"), "Subtype": pdfdoc.PDFName("XML")}
@@ -363,15 +377,15 @@ class Canvas:
 class PressCanvas(Canvas):
     """A PDF/X-1a file for a print shop: all of it in four inks, for a printing condition that has a name."""
 
-    def __init__(self, target: Any, title: str, lang: str, library: Opaque) -> None:
-        super().__init__(target, title, lang, library)
+    def __init__(self, target: Any, title: str, lang: str, library: Opaque, date: str = "") -> None:
+        super().__init__(target, title, lang, library, date=date)
         from reportlab.pdfbase import pdfdoc
 
         self._opaque = library
         doc = self._pdf._doc
         doc._pdfVersion = (1, 4)
         doc.Catalog.ViewerPreferences = doc.Catalog.Metadata = None  # later than 1.4; told in the file's own words
-        doc.info = _press_info_class()()
+        doc.info = _press_info_class(date or UNDATED)()
         for name in ("Title", "Subject"):
             getattr(self._pdf, f"set{name}")(title)
         self._pdf.setAuthor(CREATOR)
@@ -446,10 +460,23 @@ def _canvas_class() -> Any:
 
 
 @cache
-def _press_info_class() -> Any:
+def _info_class(date: str) -> Any:
     from reportlab.pdfbase import pdfdoc
 
     class Info(pdfdoc.PDFInfo):  # type: ignore[misc]
+        """What a file says of itself. It gives no date but the one it was given."""
+
+        def format(self, document: Any) -> bytes:
+            at = b"(D:" + date.replace("-", "").encode() + b")" if date else b""
+            said = bytes(super().format(document))
+            return re.sub(rb"/(CreationDate|ModDate) \([^)]*\)\s*", rb"/\1 " + at + b"\n" if at else b"", said)
+
+    return Info
+
+
+@cache
+def _press_info_class(date: str) -> Any:
+    class Info(_info_class(date)):  # type: ignore[misc]
         """What a file says of itself, and the standard that it means to keep."""
 
         def format(self, document: Any) -> bytes:

@@ -57,7 +57,7 @@ def export(
     Raises Invalid and CannotWrite as `build` does, and as there nothing is written before everything is laid out.
     """
     wanted = wanted or Wanted()
-    desk = open_desk(game, lang)
+    desk = open_desk(game, lang).printing(options.date, options.prototype)
     jobs = sound(desk, options)
     decks = [singles(_times(deck, options.copies), desk)[0] for deck in chosen(game, options.only)]
     folder = out_dir / game.id / lang / to

@@ -208,7 +208,7 @@ def _as_pdf(product: Product, cards: Sequence[Single], desk: Desk) -> Iterator[t
     file = io.BytesIO()
     deck = cards[0].deck
     title = f"{desk.game.title[desk.lang]}: {deck.title[desk.lang]}"
-    canvas = PressCanvas(file, title, desk.lang, Opaque(desk.library))
+    canvas = PressCanvas(file, title, desk.lang, Opaque(desk.library), desk.date)
     for single in cards:
         for _ in range(single.card.copies):
             for form in (single.back, single.front):

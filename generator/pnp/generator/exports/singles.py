@@ -14,6 +14,7 @@ from ..faces.layouts import Layout, load_layout
 from ..lettering.markup import plain
 from ..sheets.pages import Page
 from ..sheets.proof import outlines
+from ..sheets.watermark import watermark
 from ..sizes.geometry import Matrix, Rect
 from ..sizes.paper import card_size
 
@@ -47,7 +48,8 @@ def singles(deck: Deck, desk: Desk) -> tuple[list[Single], list[Problem]]:
         face = lay_out(layout, card, desk, deck.size)
         problems.extend(face.problems)
         if face.marks not in known:
-            known[face.marks] = desk.library.add(Form(name, trim.inset(-layout.bleed), face.marks))
+            marked = (*face.marks, *watermark(trim, desk))
+            known[face.marks] = desk.library.add(Form(name, trim.inset(-layout.bleed), marked))
         return known[face.marks]
 
     for card in deck.cards:

@@ -68,11 +68,23 @@ class Desk:
     palette: Palette
     library: Library
     unsaid: set[str] = made(default_factory=set)  # what the press had no words for in the language
+    date: str = ""  # of the release, as sheets name it; none if empty
+    prototype: bool = False  # whether every face says that it is one
 
     @property
     def label(self) -> Labels:
         """What the press prints by itself, in the game's own words if it has such."""
         return Labels(self.lang, self.game.labels, self.unsaid)
+
+    @property
+    def imprint(self) -> str:
+        """What every sheet says it was printed from: the game and the version that logs name, date, prototype."""
+        parts = (f"{self.game.id}@{self.game.rulebook.version}", self.date)
+        return " · ".join(filter(None, (*parts, self.label("prototype") if self.prototype else "")))
+
+    def printing(self, date: str, prototype: bool) -> Desk:
+        """The same for sheets with this date, and as a prototype."""
+        return replace(self, date=date, prototype=prototype)
 
     @property
     def layout_folders(self) -> LayoutFolders:

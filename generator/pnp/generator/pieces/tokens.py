@@ -217,7 +217,7 @@ def footer_of(desk: Desk, what: str, number: int, of: int, side: str = "") -> st
     parts = [
         game.title[lang],
         desk.label(what),
-        f"{game.id}@{game.rulebook.version}",
+        desk.imprint,
         lang,
         desk.label("sheet", at=number, of=of),
     ]

@@ -185,7 +185,7 @@ class _Box:
         hint = self.desk.label("tuckbox-hint", size=size)
         out += say(hint, note, Rect(head.x, head.y + 7 * MM, head.w, 4 * MM), self.lang)
         out += legend(Rect(head.x, head.y + 11 * MM, head.w, 4 * MM), desk)
-        parts = (game.title[self.lang], title, f"{game.id}@{game.rulebook.version}", self.lang)
+        parts = (game.title[self.lang], title, desk.imprint, self.lang)
         footer = " · ".join(parts)
         out += marks.furniture(
             sheet, Rect(0, 0, sheet.w, sheet.h - marks.foot(margin)), footer, self.desk.label, margin

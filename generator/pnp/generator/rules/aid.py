@@ -156,8 +156,8 @@ def _foot_style(desk: Desk) -> text.Style:
 def _foot(inner: Rect, desk: Desk) -> tuple[list[Mark], float]:
     """What this page is of, and what the small numbers mean; kinds by shape, letter and name, in as many rows as they
     need. And how much higher than one row that makes it."""
-    game, lang, style = desk.game, desk.lang, _foot_style(desk)
-    words = f"{desk.label('aid-numbers')} · {game.id}@{game.rulebook.version}"
+    lang, style = desk.lang, _foot_style(desk)
+    words = f"{desk.label('aid-numbers')} · {desk.imprint}"
     wide = text.fit(words, style, inner.w, 20, lang).paragraph.width + 1 * MM
     kinds = _legend(inner.w, desk)
     used = kinds[-1][2] if kinds else Rect(0, 0, 0, SIGN)

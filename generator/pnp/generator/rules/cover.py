@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ..drawing.ink import Group, Mark, outline, rect_path, silent, solid
 from ..faces.face import Desk
 from ..labels import Labels
+from ..lettering import text
 from ..options import PrintOptions
-from ..sheets.pages import Document, Page
+from ..sheets.pages import Document, Page, say
 from ..sizes.geometry import Matrix, Rect
 from ..sizes.length import MM
 from .callouts import badge
@@ -21,6 +22,7 @@ from .setting import Setting
 MARGIN = 14 * MM
 WIDE, HIGH = 34 * MM, 30 * MM  # the room for a page in small
 APART = 5 * MM
+FOOT = 5 * MM
 # in which things are made
 ORDER = ("cards", "board", "mat", "tokens", "cubes", "tuckbox", "reference", "aid", "rules", "log")
 
@@ -51,10 +53,17 @@ def cover_pages(desk: Desk, options: PrintOptions, printed: Sequence[Printed]) -
         )
     )
     rows = tuple(_row(number, one, setting, options) for number, one in enumerate(files, 1))
-    pages = paged([Run(rows)], inner, head).pages
+    above = replace(inner, h=inner.h - FOOT)
+    pages = [(*marks, *_foot(inner, desk)) for marks in paged([Run(rows)], above, head).pages]
     title = f"{game.title[lang]}: {desk.label('cover')}"
     made = [Page(sheet.w, sheet.h, marks, outline=None if at else title) for at, marks in enumerate(pages)]
     return Document(tuple(made), len(made), 0)
+
+
+def _foot(inner: Rect, desk: Desk) -> tuple[Mark, ...]:
+    soft = desk.palette["ink-soft"]
+    style = text.Style(font="sans", size=6.5, smallest=5, hyphens=False, valign="middle", align="right", colour=soft)
+    return say(desk.imprint, style, Rect(inner.x, inner.bottom - 3 * MM, inner.w, 3 * MM), desk.lang)
 
 
 def _place(kind: str) -> int:

@@ -271,10 +271,9 @@ def _head(game: Game, sheet: LogSheet) -> FormTable:
 
 def _foot(desk: Desk, inner: Rect, at: int, of: int) -> list[Mark]:
     style = text.Style(font="sans", size=6.5, smallest=6, hyphens=False, valign="middle", align="right")
-    game, lang = desk.game, desk.lang
-    words = " · ".join((f"{game.id}@{game.rulebook.version}", lang, desk.label("page", at=at + 1, of=of)))
+    words = " · ".join((desk.imprint, desk.lang, desk.label("page", at=at + 1, of=of)))
     box = Rect(inner.x, inner.bottom - 3 * MM, inner.w, 3 * MM)
-    return [*say(words, replace(style, colour=desk.palette["ink-soft"]), box, lang)]
+    return [*say(words, replace(style, colour=desk.palette["ink-soft"]), box, desk.lang)]
 
 
 __all__ = ["log_pages", "sheet_of"]

@@ -10,6 +10,7 @@ from ..faces.face import Desk
 from ..options import PrintOptions
 from ..sheets.pages import Document
 from ..sheets.sheets import Piece, Pile, Printed, sheet_pages
+from ..sheets.watermark import watermark
 from ..sizes.geometry import Matrix, Rect
 from ..sizes.length import MM
 from ..sizes.paper import Size, card_size
@@ -62,4 +63,5 @@ def _side(box: AidBox, desk: Desk, size: Size) -> tuple[tuple[Mark, ...], bool]:
             break
         point -= STEP
     held = Group(block.marks, Matrix(e=room.x, f=room.y))
-    return (*_empty(desk, size), held), block.height <= room.h
+    face = Rect(0, 0, size.width.pt, size.height.pt)
+    return (*_empty(desk, size), held, *watermark(face, desk)), block.height <= room.h

@@ -110,7 +110,7 @@ def _footer(desk: Desk, sheet: Rect, number: int) -> tuple[Mark, ...]:
     soft = desk.palette["ink-soft"]
     small = text.Style(font="sans", size=7, smallest=5, hyphens=False, colour=soft, valign="middle")
     edition = next((e for e in game.editions if e.id == game.edition), None)
-    parts = [game.title[lang], desk.label("rule-sheet"), f"{game.id}@{game.rulebook.version}"]
+    parts = [game.title[lang], desk.label("rule-sheet"), desk.imprint]
     if edition is not None:
         parts.append(desk.label("edition", title=edition.title[lang]))
     page = replace(small, font="display", size=9, align="right", colour=desk.palette["ink"])

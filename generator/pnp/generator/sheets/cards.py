@@ -19,6 +19,7 @@ from ..sizes.geometry import Rect
 from ..sizes.paper import card_size
 from .pages import Document
 from .sheets import Piece, Pile, Printed, sheet_pages
+from .watermark import watermark
 
 
 def card_pages(decks: Sequence[Deck], desk: Desk, options: PrintOptions) -> Document:
@@ -44,9 +45,9 @@ def _pile(deck: Deck, desk: Desk, copies: int) -> tuple[Pile, list[Problem]]:
     for card in going_through(deck.cards, deck.title[desk.lang]):
         face = faces.of(card)
         problems += face.problems
-        form = _form(f"face/{deck.id}/{card.id}", face, layout, deck.size)
+        form = _form(f"face/{deck.id}/{card.id}", face, layout, deck.size, desk)
         desk.library.add(form)
-        desk.library.add(Form(f"trim/{deck.id}/{card.id}", form.box.inset(layout.bleed), form.marks))
+        desk.library.add(Form(f"trim/{deck.id}/{card.id}", form.box.inset(layout.bleed), face.marks))
         front = Printed(form.name, layout.bleed, layout.safe)
         pieces += [Piece(front, backs.of(card))] * card.copies
     faces.keep()
@@ -84,7 +85,7 @@ class _Backs:
         if name is None:
             count = len(self._names)
             name = self._names[face.marks] = f"back/{self.deck.id}" + (f"/{count}" if count else "")
-            form = _form(name, face, self.layout, self.deck.size)
+            form = _form(name, face, self.layout, self.deck.size, self.desk)
             self.desk.library.add(form)
             if not count:
                 trimmed = form.box.inset(self.layout.bleed)
@@ -110,6 +111,7 @@ def _asks(args: Mapping[str, Any]) -> bool:
     return any(isinstance(value, str) and value.startswith("$") for value in args.values())
 
 
-def _form(name: str, face: Laid, layout: Layout, size: str) -> Form:
-    trim = card_size(size)
-    return Form(name, Rect(0, 0, trim.width.pt, trim.height.pt).inset(-layout.bleed), face.marks)
+def _form(name: str, face: Laid, layout: Layout, size: str, desk: Desk) -> Form:
+    card = card_size(size)
+    trim = Rect(0, 0, card.width.pt, card.height.pt)
+    return Form(name, trim.inset(-layout.bleed), (*face.marks, *watermark(trim, desk)))

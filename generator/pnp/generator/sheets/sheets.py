@@ -179,9 +179,8 @@ class _Pages:
             decks = laid.piles[0][0].title
         else:
             decks = ", ".join(f"{pile.title} ({count})" for pile, count in laid.piles)
-        book = f"{game.id}@{game.rulebook.version}"
         at = self.desk.label("sheet", at=number, of=self.sheets)
-        return " · ".join((game.title[lang], decks, book, lang, at, self.desk.label(side)))
+        return " · ".join((game.title[lang], decks, self.desk.imprint, lang, at, self.desk.label(side)))
 
 
 def _face(placement: Placement, face: Printed) -> Mark:

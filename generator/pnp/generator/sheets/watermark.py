@@ -1,0 +1,42 @@
+"""The word across a face that is only a prototype: pale enough to read what is under it, and not part of the text."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import replace
+
+from ..drawing.ink import Group, Mark
+from ..faces.face import Desk
+from ..lettering import text
+from ..sizes.geometry import Matrix, Rect
+from .pages import Document
+
+GREY, OPACITY = "#808080", 0.2  # seen on dark and on light, in front of either
+LENGTH = 0.72  # of the diagonal
+
+
+def watermark(box: Rect, desk: Desk) -> tuple[Mark, ...]:
+    """The word along the diagonal of a box, from its lower left; nothing unless the desk prints a prototype."""
+    if not desk.prototype:
+        return ()
+    style = text.Style(
+        font="display", size=10, smallest=10, hyphens=False, colour=GREY, align="centre", valign="middle", tracking=60
+    )
+    room = Rect(-500, -10, 1000, 20)
+    word = text.fit(desk.label("prototype").upper(), style, room.w, room.h, desk.lang).paragraph
+    marks = text.marks(word, room)
+    scale = LENGTH * math.hypot(box.w, box.h) / (word.lines[0].width * word.size / 1000)
+    angle = math.atan2(box.h, box.w)
+    cos, sin = scale * math.cos(angle), scale * math.sin(angle)
+    return (Group(marks, Matrix(cos, -sin, sin, cos, box.cx, box.cy), opacity=OPACITY, as_outlines=True),)
+
+
+def marked(document: Document, desk: Desk) -> Document:
+    """The document with the word across every page."""
+    if not desk.prototype:
+        return document
+    pages = (
+        replace(page, marks=(*page.marks, *watermark(Rect(0, 0, page.width, page.height), desk)))
+        for page in document.pages
+    )
+    return replace(document, pages=tuple(pages))
