@@ -17,6 +17,7 @@ class Commands(click.Group):
     homes: ClassVar[Mapping[str, str]] = {
         "build": "printing",
         "calibrate": "calibrating",
+        "diff": "diffing",
         "legal": "listing",
         "new": "newgame",
         "playtest": "playtesting",

@@ -27,6 +27,15 @@ def _named_folder(context: click.Context, _: click.Parameter, name: str) -> str:
     return name
 
 
+def game_language(context: click.Context, _: click.Parameter, lang: str | None) -> str | None:
+    """Any language that a game may have, or all of them; which it has, is known once it is read."""
+    from pnp.validator.languages import is_tag
+
+    if lang not in (None, "all") and not is_tag(lang):
+        raise click.BadParameter(say("say.no-tag", context.obj, lang=lang))
+    return lang
+
+
 def _paper(context: click.Context, _: click.Parameter, name: str) -> Size:
     from pnp.generator.sizes.paper import PAPERS, paper
 

@@ -11,23 +11,14 @@ import click
 from ..telling import tell
 from ..terminal import LANGUAGES, Exit, say
 from .exporting import export_options, exported
-from .print_options import out_option, print_options, wanted
+from .print_options import game_language, out_option, print_options, wanted
 from .unused_options import refuse_unused
 from .which_games import folders_of_games
 
 
-def _language(context: click.Context, _: click.Parameter, lang: str | None) -> str | None:
-    """Any language that a game may have, or all of them; which it has, is known once it is read."""
-    from pnp.validator.languages import is_tag
-
-    if lang not in (None, "all") and not is_tag(lang):
-        raise click.BadParameter(say("say.no-tag", context.obj, lang=lang))
-    return lang
-
-
 @click.command()
 @click.argument("names", nargs=-1)
-@click.option("--lang", metavar="LANG|all", callback=_language)
+@click.option("--lang", metavar="LANG|all", callback=game_language)
 @out_option
 @click.option("--edition", metavar="ID")
 @print_options

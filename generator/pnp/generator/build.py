@@ -76,6 +76,20 @@ def estimate(game: Game, lang: str, options: PrintOptions, out_dir: Path) -> lis
     return found
 
 
+def write_documents(
+    documents: Sequence[tuple[str, str, Document]], desk: Desk, options: PrintOptions, out_dir: Path
+) -> list[Artefact]:
+    """Write documents that are no part of a build, each with the name of its file and its title, as `build` does."""
+    problems = together([p for _, _, made in documents for p in made.problems if not p.warning], desk.game)
+    if problems:
+        raise Invalid(*once(located(problem, desk.game) for problem in problems))
+    jobs = [Job(name, title, made, turned(made, options)) for name, title, made in documents]
+    with understood(desk.game):
+        for job in jobs:
+            forms_of(job.document, desk.library)  # a broken picture is told now, not in the middle of writing
+    return [_write(_path(job, desk, options, out_dir), job, desk, options) for job in jobs]
+
+
 def _path(job: Job, desk: Desk, options: PrintOptions, out_dir: Path) -> Path:
     return out_dir / desk.game.id / desk.lang / f"{job.name}{options.suffix}.pdf"
 
@@ -234,5 +248,5 @@ def _place(problem: Problem, game: Game) -> tuple[Path, KeyPath] | tuple[Path, K
 
 __all__ = [
     "Artefact", "CannotWrite", "Job", "build", "estimate", "is_fresh", "lint", "located", "open_desk", "open_desks",
-    "understood",
+    "understood", "write_documents",
 ]  # fmt: skip

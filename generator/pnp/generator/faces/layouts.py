@@ -144,6 +144,10 @@ class Layout:
         for element in self.elements:
             yield from element.all()
 
+    def files(self) -> set[Path]:
+        """The files that its elements were gathered from."""
+        return {self.file, *(element.source.file for element in self.all())}
+
 
 def load_layout(name: str, where: LayoutFolders | Path | None = None, size: str | None = None) -> Layout:
     """The face layout of that name, for cards of that size (its own, if not given). Raises Invalid."""

@@ -1,0 +1,113 @@
+"""The command `pnp diff`: what changed between two versions of a game, and the cards to print again."""
+
+from __future__ import annotations
+
+import json
+import sys
+from contextlib import ExitStack
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TextIO
+
+import click
+
+from ..telling import not_written, tell
+from ..terminal import LANGUAGES, Exit, say, show
+from .print_options import game_language, out_option, print_options, wanted
+from .unused_options import refuse_unused
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from pnp.generator.changes.compare import Changes
+    from pnp.generator.options import PrintOptions
+    from pnp.validator.definitions.model import Game
+
+PRINTING = (
+    "out", "papers", "margin", "gutter", "sides", "flip", "printer", "marks", "ink", "proof", "date", "prototype",
+)  # fmt: skip
+NOT_OURS = ("booklet", "cover", "cubes", "fit", "only", "copies")  # of the options for printing
+
+
+@click.command()
+@click.argument("old")
+@click.argument("new")
+@click.option("--lang", metavar="LANG|all", callback=game_language)
+@click.option("--edition", metavar="ID")
+@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True)
+@click.option("--exit-code", "exits", is_flag=True)
+@click.option("--to", type=click.Choice(["pdf"]))
+@out_option
+@print_options
+@click.pass_obj
+def diff(
+    default: str,
+    /,
+    old: str,
+    new: str,
+    lang: str | None,
+    edition: str | None,
+    form: str,
+    exits: bool,
+    to: str | None,
+    out: str,
+    **printing: Any,
+) -> Exit:
+    from pnp.generator.changes.compare import compare
+    from pnp.generator.changes.report import as_json, lines
+    from pnp.generator.files.revisions import game_folder
+    from pnp.generator.files.writing import CannotWrite
+    from pnp.validator.cache import on_disk
+    from pnp.validator.definitions.load import load_game
+    from pnp.validator.folders import cache_folder
+    from pnp.validator.problem import Invalid
+
+    ours = lang if lang in LANGUAGES else default
+    refuse_unused(NOT_OURS, "pnp diff", ours)
+    if to is None:
+        refuse_unused(PRINTING, say("say.diff-text", ours), ours)
+    try:
+        with ExitStack() as stack:
+            stack.enter_context(on_disk(cache_folder()))
+            versions = [load_game(stack.enter_context(game_folder(name)), edition) for name in (old, new)]
+            langs = _languages(versions[1], lang)
+            if lang not in (None, "all", *langs):
+                known = ", ".join(versions[1].languages)
+                show(say("say.no-language", ours, game=versions[1].id, lang=lang, languages=known), file=sys.stderr)
+                return Exit.WRONG
+            changes = compare(versions[0], versions[1], langs)
+            if form == "json":
+                show(json.dumps(as_json(changes), ensure_ascii=False, indent=2))
+            else:
+                for line in lines(changes, ours):
+                    show(line)
+            if to == "pdf":
+                options = wanted(**printing)
+                for each in _sheets_in(changes.langs, lang, default):
+                    told = changes if changes.langs == (each,) else compare(versions[0], versions[1], [each])
+                    _print(told, options, Path(out), ours, sys.stderr if form == "json" else sys.stdout)
+            return Exit.WRONG if exits and changes else Exit.GOOD
+    except Invalid as invalid:
+        tell(invalid.problems, ours, sys.stderr)
+        return Exit.WRONG
+    except CannotWrite as failed:
+        return not_written(failed, ours)
+
+
+def _languages(game: Game, lang: str | None) -> list[str]:
+    """Those whose texts and faces are compared: the one that was asked for, if the game has it, or all."""
+    return [one for one in game.languages if lang in (None, "all", one)]
+
+
+def _sheets_in(langs: Sequence[str], lang: str | None, default: str) -> Sequence[str]:
+    """Those that sheets are made in: all if that was asked for, else one, as `pnp build` does."""
+    return langs if lang == "all" else [default if default in langs else langs[0]] if langs else []
+
+
+def _print(changes: Changes, options: PrintOptions, out: Path, ours: str, stream: TextIO) -> None:
+    """Write the sheets of one language, and say which; none if nothing changed."""
+    from pnp.generator.changes.sheets import print_changes
+
+    if not changes:
+        return
+    for made in print_changes(changes, options, out):
+        show(say("say.artefact", ours, path=made.path, sheets=made.sheets, cuts=made.cuts), file=stream)

@@ -1,0 +1,278 @@
+"""Two versions of a game, held against each other: what was added, removed and changed, and which cards to print."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from difflib import SequenceMatcher
+from pathlib import Path
+from typing import Any, Literal, TypeAlias
+
+from pnp.validator.definitions.model import Board, Card, Deck, Game, Rulebook, Text
+
+from ..build import open_desk, understood
+from ..files.layout_folders import layout_folders
+from .fields import Field, Leaves, Reader, changed, named
+from .looks import Looks
+
+State: TypeAlias = Literal["added", "removed", "changed"]
+
+ALIKE = 0.8  # of its values: a card that has another id and all this in common was probably renamed
+PARTS = ("game", "tokens", "board", "rules", "rulings", "sheet")
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """Something with an id that was added, removed or changed."""
+
+    id: str
+    title: Text
+    state: State
+    fields: tuple[Field, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class CardChange:
+    """A card that was added, removed or changed. `copies` are those of both versions; `redrawn` if its front or its
+    back looks different. A removed card may be `like` one that was added, by its id."""
+
+    id: str
+    title: Text
+    state: State
+    copies: tuple[int, int]
+    fields: tuple[Field, ...] = ()
+    redrawn: bool = True
+    like: str | None = None
+
+    @property
+    def prints(self) -> int:
+        """How many to print."""
+        return self.copies[1] if self.redrawn else max(0, self.copies[1] - self.copies[0])
+
+    @property
+    def discards(self) -> int:
+        """How many of the old ones to throw away."""
+        return self.copies[0] if self.redrawn else max(0, self.copies[0] - self.copies[1])
+
+
+@dataclass(frozen=True, slots=True)
+class DeckChange:
+    """A deck with a change. `everything` if every card that both versions have looks different, in front or at the
+    back; `because` of these layouts then, as far as they tell."""
+
+    id: str
+    title: Text
+    state: State
+    fields: tuple[Field, ...]
+    cards: tuple[CardChange, ...]
+    everything: bool = False
+    because: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Changes:
+    """What changed from one version of a game to the next, in these languages. `parts` are the entries of what is no
+    card, by `PARTS`; `layouts` the files of layouts that changed."""
+
+    old: Game
+    new: Game
+    langs: tuple[str, ...]
+    decks: tuple[DeckChange, ...]
+    parts: Mapping[str, tuple[Entry, ...]]
+    layouts: tuple[str, ...]
+
+    def __bool__(self) -> bool:
+        return bool(self.decks or self.layouts or any(self.parts.values()))
+
+    @property
+    def cards(self) -> Iterator[tuple[DeckChange, CardChange]]:
+        """Every card with a change, and its deck's."""
+        return ((deck, card) for deck in self.decks for card in deck.cards)
+
+    @property
+    def unnumbered(self) -> bool:
+        """Whether the rules changed and their version did not."""
+        return bool(self.parts["rules"]) and self.old.rulebook.version == self.new.rulebook.version
+
+
+def compare(old: Game, new: Game, langs: Sequence[str]) -> Changes:
+    """What changed between two versions, with texts and faces in these languages; those that only one has are left
+    out. Raises Invalid if a version cannot be drawn."""
+    both = tuple(lang for lang in langs if lang in old.languages and lang in new.languages)
+    readers = [Reader(game.folder, game.languages, both) for game in (old, new)]
+    looks = [(_looks(old, lang), _looks(new, lang)) for lang in both]
+    versions = _Versions(readers[0], readers[1], looks)
+    with understood(old), understood(new):
+        decks = [change for pair in _pairs(old.decks, new.decks) if (change := _deck(*pair, versions))]
+    layouts = tuple(sorted({name for deck in new.decks for name in versions.layouts(deck)} | _of_board(old, new)))
+    return Changes(old, new, both, _hinted(decks, old, new, versions), _parts(old, new, versions), layouts)
+
+
+def _looks(game: Game, lang: str) -> Looks:
+    return Looks(open_desk(game, lang))
+
+
+@dataclass(frozen=True, slots=True)
+class _Versions:
+    """The old and the new version, as they are read and as they look in each language."""
+
+    old: Reader
+    new: Reader
+    looks: Sequence[tuple[Looks, Looks]]
+
+    def redrawn(self, decks: tuple[Deck, Deck], cards: tuple[Card, Card]) -> bool:
+        """Whether a card is drawn differently in any of the languages."""
+        return any(before.card(decks[0], cards[0]) != after.card(decks[1], cards[1]) for before, after in self.looks)
+
+    def layouts(self, deck: Deck) -> set[str]:
+        """The files of layouts that a deck of the new version is drawn with and that changed."""
+        if not self.looks:
+            return set()
+        before, after = self.looks[0]
+        used = {Path(*file.parts[-2:]) for layout in after.layouts(deck) for file in layout.files()}
+        used.add(Path("palettes", f"{after.desk.game.palette}.yaml"))
+        return _changed_files(before.desk.game, after.desk.game, used)
+
+
+def _of_board(old: Game, new: Game) -> set[str]:
+    face = new.board.face if new.board else None
+    return _changed_files(old, new, {Path("boards", f"{face}.yaml")} if face else set())
+
+
+def _changed_files(old: Game, new: Game, names: Collection[Path]) -> set[str]:
+    """Those of these files of layouts (`faces/duel.yaml`) that the two versions do not have alike."""
+    reader, folders = Reader(Path(), (), ()), [layout_folders(game.folder) for game in (old, new)]
+    found = set()
+    for name in names:
+        before, after = (reader.file(where.file(name.parent.name, name.stem)) for where in folders)
+        if before.digest != after.digest:
+            found.add(f"layouts/{name.as_posix()}")
+    return found
+
+
+def _pairs(old: Sequence[Any], new: Sequence[Any]) -> list[tuple[Any, Any]]:
+    """Entries of the same id side by side, None where one version has none; as the new one has them, then the rest."""
+    before, after = named(old), named(new)
+    return [(before.get(id), after.get(id)) for id in dict.fromkeys((*after, *before))]
+
+
+def _deck(old: Deck | None, new: Deck | None, versions: _Versions) -> DeckChange | None:
+    """What changed in a deck; None if nothing did."""
+    pairs = _pairs(old.cards if old else (), new.cards if new else ())
+    cards = tuple(_card((old, new), pair, versions) for pair in pairs)
+    changes = tuple(card for card in cards if card.state != "changed" or card.fields or card.redrawn)
+    if old is None or new is None:
+        deck = old or new
+        assert deck is not None
+        return DeckChange(deck.id, deck.title, "added" if old is None else "removed", (), changes)
+    fields = changed(versions.old.leaves(old, ("cards",)), versions.new.leaves(new, ("cards",)))
+    if not changes and not fields:
+        return None
+    common = [card for card in cards if card.state == "changed"]
+    everything = len(common) > 1 and all(card.redrawn for card in common) and not all(map(_told, common))
+    because = tuple(sorted(versions.layouts(new))) if everything else ()
+    return DeckChange(new.id, new.title, "changed", fields, changes, everything, because)
+
+
+def _told(card: CardChange) -> bool:
+    """Whether what changed on the card says by itself why it looks different."""
+    return any(field.path != "copies" for field in card.fields)
+
+
+def _card(decks: Any, pair: tuple[Card | None, Card | None], versions: _Versions) -> CardChange:
+    old, new = pair
+    card = new or old
+    assert card is not None
+    copies = (old.copies if old else 0, new.copies if new else 0)
+    if old is None or new is None:
+        return CardChange(card.id, card.title, "added" if old is None else "removed", copies)
+    fields = changed(_leaves(old, versions.old), _leaves(new, versions.new))
+    return CardChange(card.id, card.title, "changed", copies, fields, versions.redrawn(decks, (old, new)))
+
+
+def _leaves(card: Card, reader: Reader) -> Leaves:
+    """The fields of a card as its file calls them."""
+    return {(path.removeprefix("values."), lang): value for (path, lang), value in reader.leaves(card).items()}
+
+
+def _hinted(decks: Sequence[DeckChange], old: Game, new: Game, versions: _Versions) -> tuple[DeckChange, ...]:
+    """The decks, their removed cards with those that were added and are alike."""
+    gone = {card.id: card for deck in old.decks for card in deck.cards}
+    come = {card.id: card for deck in new.decks for card in deck.cards}
+    added = [card.id for deck in decks for card in deck.cards if card.state == "added"]
+
+    def hint(card: CardChange) -> CardChange:
+        if card.state != "removed":
+            return card
+        own = versions.old.leaves(gone[card.id], ("id", "copies"))
+        alike = {id: _alike(own, versions.new.leaves(come[id], ("id", "copies"))) for id in added}
+        best = max(alike, key=lambda id: alike[id], default=None)
+        return replace(card, like=best if best is not None and alike[best] >= ALIKE else None)
+
+    return tuple(replace(deck, cards=tuple(map(hint, deck.cards))) for deck in decks)
+
+
+def _alike(old: Leaves, new: Leaves) -> float:
+    """How much of what two cards say is the same, from 0 to 1; words count by their number."""
+    keys = {*old, *new}
+    total = same = 0.0
+    for key in keys:
+        a, b = (str(values.get(key, "")).split() for values in (old, new))
+        weight = max(len(a), len(b), 1)
+        total += weight
+        same += weight * (1.0 if a == b else SequenceMatcher(None, a, b).ratio())
+    return same / total if total else 0.0
+
+
+def _parts(old: Game, new: Game, versions: _Versions) -> dict[str, tuple[Entry, ...]]:
+    """The changes of all that is no card, part by part."""
+    apart = ("decks", "tokens", "board", "rulebook")
+    books = old.rulebook, new.rulebook
+    rules = [[rule for section in book.sections for rule in section.rules] for book in books]
+    return {
+        "game": tuple(_whole(old, new, versions, apart)),
+        "tokens": tuple(_entries(old.tokens, new.tokens, versions)),
+        "board": tuple(_board(old.board, new.board, versions)),
+        "rules": tuple(_entries(rules[0], rules[1], versions)),
+        "rulings": tuple(_entries(books[0].rulings, books[1].rulings, versions)),
+        "sheet": tuple(_sheet(books, versions)),
+    }
+
+
+def _whole(old: Any, new: Any, versions: _Versions, apart: Collection[str], id: str = "") -> Iterator[Entry]:
+    """Something that both versions have once, without what is compared apart."""
+    fields = changed(versions.old.leaves(old, apart), versions.new.leaves(new, apart))
+    if fields:
+        yield Entry(id, getattr(new or old, "title", {}), _state(old, new), fields)
+
+
+def _state(old: Any, new: Any) -> State:
+    return "added" if old is None else "removed" if new is None else "changed"
+
+
+def _entries(old: Sequence[Any], new: Sequence[Any], versions: _Versions) -> Iterator[Entry]:
+    for (before, after), id in zip(_pairs(old, new), dict.fromkeys((*named(new), *named(old))), strict=True):
+        fields = changed(versions.old.leaves(before), versions.new.leaves(after))
+        if before is None or after is None or fields:
+            title = getattr(after or before, "title", {})
+            yield Entry(id, title, _state(before, after), fields)
+
+
+def _board(old: Board | None, new: Board | None, versions: _Versions) -> Iterator[Entry]:
+    lists = ("places", "tracks", "links", "regions", "signs", "sheets")
+    yield from _whole(old, new, versions, lists)
+    for name in lists:
+        before, after = (tuple(getattr(board, name)) if board else () for board in (old, new))
+        yield from _entries(before, after, versions)
+
+
+def _sheet(books: tuple[Rulebook, Rulebook], versions: _Versions) -> Iterator[Entry]:
+    """What the rule sheet shows beside its rules: headings, figures, examples, the player aid, the record sheet."""
+    apart = ("version", "rulings")
+    leaves = []
+    for book, reader in zip(books, (versions.old, versions.new), strict=True):
+        bare = replace(book, sections=tuple(replace(section, rules=()) for section in book.sections))
+        leaves.append(reader.leaves(bare, apart))
+    fields = changed(*leaves)
+    if fields:
+        yield Entry("", {}, "changed", fields)

@@ -1,0 +1,115 @@
+"""How cards look, as values that are equal if the same is drawn, wherever the files are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from pnp.validator.cache import digest
+from pnp.validator.definitions.model import Card, Deck
+
+from ..drawing.ink import Bitmap, Form, Group, Mark, Run, Use
+from ..drawing.plainmarks import flat
+from ..faces.face import Desk, Face, lay_out
+from ..faces.layouts import Layout, load_layout
+from ..images.bitmap import file_of
+from ..images.library import Library
+from ..lettering.own_fonts import PREFIX
+from ..sheets.cards import varies
+
+
+class Looks:
+    """What the cards of a version look like in one language."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+        self._forms: dict[str, str] = {}
+        self._layouts: dict[tuple[str, str], Layout] = {}
+        self._backs: dict[str, str] = {}
+
+    def layouts(self, deck: Deck) -> tuple[Layout, Layout]:
+        """The layouts of the fronts and of the backs."""
+        return self._layout(deck.face, deck.size), self._layout(deck.back, deck.size)
+
+    def _layout(self, name: str, size: str) -> Layout:
+        if (name, size) not in self._layouts:
+            self._layouts[name, size] = load_layout(name, self.desk.layout_folders, size)
+        return self._layouts[name, size]
+
+    def front(self, deck: Deck, card: Card) -> Face:
+        return lay_out(self.layouts(deck)[0], card, self.desk, deck.size)
+
+    def back(self, deck: Deck, card: Card) -> str:
+        """What its back is known by; laid out once where all cards of the deck have the same."""
+        layout = self.layouts(deck)[1]
+        if varies(layout):
+            return self.known(lay_out(layout, card, self.desk, deck.size).marks)
+        if deck.id not in self._backs:
+            self._backs[deck.id] = self.known(lay_out(layout, None, self.desk, deck.size).marks)
+        return self._backs[deck.id]
+
+    def card(self, deck: Deck, card: Card) -> tuple[str, str]:
+        """What its two faces are known by."""
+        return self.known(self.front(deck, card).marks), self.back(deck, card)
+
+    def known(self, marks: Iterable[Mark]) -> str:
+        """What marks are known by: the same for those that come out the same."""
+        return digest(flat(self._plain(mark) for mark in marks))
+
+    def _plain(self, mark: Mark) -> Mark:
+        if isinstance(mark, Use):
+            return replace(mark, form=self._form(mark.form))
+        if isinstance(mark, Bitmap):
+            look = str(mark.file).removeprefix(str(file_of(mark.file)))
+            return replace(mark, file=Path(self.desk.library.fingerprints.digest(file_of(mark.file)) + look))
+        if isinstance(mark, Group):
+            return replace(mark, marks=tuple(map(self._plain, mark.marks)))
+        if isinstance(mark, Run) and mark.font.startswith(PREFIX):
+            _, known, path = mark.font.split(":", 2)
+            return replace(mark, font=f"{known}:{Path(path).name}")
+        return mark
+
+    def _form(self, name: str) -> str:
+        if name not in self._forms:
+            form = self.desk.library(name)
+            box = form.box
+            self._forms[name] = digest(self.known(form.marks), (box.x, box.y, box.w, box.h))
+        return self._forms[name]
+
+
+@dataclass(frozen=True, slots=True)
+class Differing:
+    """The elements of a face that are drawn differently or that the other face has not, by number."""
+
+    old: tuple[int, ...]
+    new: tuple[int, ...]
+
+
+def differing(old: Face, new: Face, before: Looks, after: Looks) -> Differing:
+    """What to mark on two faces of one card."""
+    known = []
+    for face, looks in ((old, before), (new, after)):
+        known.append([(one.id, looks.known(face.marks[one.first : one.beyond])) for one in face.placed])
+    return Differing(*(tuple(n for n, one in enumerate(here) if one not in there) for here, there in _both(*known)))
+
+
+def _both(old: list[tuple[str, str]], new: list[tuple[str, str]]) -> tuple[tuple[list[tuple[str, str]], ...], ...]:
+    return (old, new), (new, old)
+
+
+def lent(name: str, form: Form, library: Library, to: Library) -> str:
+    """Put a form of one version into the library of the other, with all that it is drawn with; its name there."""
+
+    def renamed(marks: Iterable[Mark]) -> tuple[Mark, ...]:
+        out: list[Mark] = []
+        for mark in marks:
+            if isinstance(mark, Use):
+                inner = library(mark.form)
+                mark = replace(mark, form=lent(f"old/{mark.form}", inner, library, to))
+            elif isinstance(mark, Group):
+                mark = replace(mark, marks=renamed(mark.marks))
+            out.append(mark)
+        return tuple(out)
+
+    return to.add(Form(name, form.box, renamed(form.marks)))

@@ -1,0 +1,184 @@
+"""The cards to print again, and a list of what to throw away and what is new on each, with the changes marked there.
+
+Cards are to be played with, so nothing is marked on them: the list shows each in small, before and after, with a frame
+round everything that is drawn differently.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+from pnp.validator.definitions.model import Card, Deck, Game
+
+from ..build import Artefact, open_desk, write_documents
+from ..drawing.ink import Form, Mark, Use, outline, rect_path, solid
+from ..faces.face import Desk, Face
+from ..lettering import text
+from ..options import PrintOptions
+from ..rules.flow import Block, beside, heard, paragraph, shifted, spoken, stack
+from ..rules.paging import Run, paged
+from ..rules.setting import Setting
+from ..sheets.cards import card_pages
+from ..sheets.pages import Document, Page, say
+from ..sizes.geometry import Rect
+from ..sizes.length import MM
+from ..sizes.paper import card_size
+from .compare import CardChange, Changes, DeckChange
+from .looks import Looks, differing, lent
+from .report import SIGNS, card_lines, summary, titled
+from .report import text as words_of
+
+MARGIN, FOOT = 14 * MM, 5 * MM
+SMALL = 27 * MM  # how wide a card is in small
+GAP, APART = 3 * MM, 5 * MM
+FRAME, FRAME_WIDTH = "#C8102E", 0.9  # round what changed, as wide on paper
+
+
+def print_changes(changes: Changes, options: PrintOptions, out_dir: Path) -> list[Artefact]:
+    """Write the list, and the cards if any is to be printed. The changes are those of one language. Raises Invalid and
+    CannotWrite."""
+    (lang,) = changes.langs
+    desk = open_desk(changes.new, lang).printing(options.date, options.prototype)
+    documents = [("changes", words_of("list", lang), list_pages(changes, desk, options))]
+    decks = list(_again(changes))
+    if decks:
+        documents.append(("changed-cards", words_of("cards", lang), card_pages(decks, desk, options)))
+    return write_documents(documents, desk, options, out_dir)
+
+
+def _again(changes: Changes) -> Iterator[Deck]:
+    """The decks with only the cards to print, as often as they are needed."""
+    wanted = {(deck.id, card.id): card.prints for deck, card in changes.cards if card.state != "removed"}
+    for deck in changes.new.decks:
+        cards = tuple(replace(card, copies=wanted.get((deck.id, card.id), 0)) for card in deck.cards)
+        cards = tuple(card for card in cards if card.copies)
+        if cards:
+            yield replace(deck, cards=cards)
+
+
+def list_pages(changes: Changes, desk: Desk, options: PrintOptions) -> Document:
+    """As many pages as the cards need."""
+    lang = desk.lang
+    sheet = Rect(0, 0, options.paper.width.pt, options.paper.height.pt)
+    inner = sheet.inset(MARGIN)
+    setting = Setting(desk, inner.w, inner.w)
+    game = changes.new
+    versions = " → ".join(f"{one.id}@{one.rulebook.version}" for one in (changes.old, game))
+    intro = [setting.intro(line) for line in (versions, *summary(changes, lang), words_of("list-intro", lang))]
+    head = stack((setting.heading("", f"{game.title[lang]} — {words_of('list', lang)}", role="H1"), *intro))
+    worker = _Rows(changes, setting)
+    rows = tuple(row for deck, card in changes.cards if (row := worker.row(deck, card)) is not None)
+    others = tuple(worker.others())
+    pages = paged([Run((*others, *rows))], replace(inner, h=inner.h - FOOT), head).pages
+    small = text.Style(font="sans", size=6.5, smallest=5, hyphens=False, valign="middle", align="right")
+    foot = say(desk.imprint, small, Rect(inner.x, inner.bottom - 3 * MM, inner.w, 3 * MM), lang)
+    made = [Page(sheet.w, sheet.h, (*marks, *foot), outline=None if at else versions) for at, marks in enumerate(pages)]
+    return Document(tuple(made), len(made), 0)
+
+
+class _Rows:
+    """A row of the list for each card: before, after, and what changed."""
+
+    def __init__(self, changes: Changes, setting: Setting) -> None:
+        self.changes, self.setting = changes, setting
+        self.after = Looks(setting.desk)
+        self.before = Looks(open_desk(changes.old, setting.lang))
+        self._cards = [_by_id(game) for game in (changes.old, changes.new)]
+
+    def others(self) -> Iterator[Block]:
+        """What to build anew besides the cards."""
+        lang = self.setting.lang
+        parts = [words_of(part, lang) for part, entries in self.changes.parts.items() if entries]
+        if parts:
+            said = words_of("also", lang, parts=", ".join(parts))
+            yield spoken(paragraph(said, self.setting.styles.small, self.setting.width, lang), "P", said)
+        for deck in self.changes.decks:
+            if deck.everything:
+                key = "everything-because" if deck.because else "everything"
+                said = f"{deck.title[lang]}: {words_of(key, lang, files=', '.join(deck.because))}."
+                yield spoken(paragraph(said, self.setting.styles.small, self.setting.width, lang), "P", said)
+
+    def row(self, deck: DeckChange, card: CardChange) -> Block | None:
+        """None for a card that only looks different as all of its deck do."""
+        lang, styles, width = self.setting.lang, self.setting.styles, self.setting.width
+        lines = [line.strip() for line in card_lines(card, deck, self.changes, lang)]
+        if not lines:
+            return None
+        name = titled(card.title, card.id, lang)
+        left = 2 * SMALL + GAP + APART
+        said = [_plainly(line.removeprefix(f"{SIGNS[card.state]} {name}").lstrip(":; ")) for line in lines]
+        todo = [words_of(key, lang, n=n) for key, n in (("print", card.prints), ("discard", card.discards)) if n]
+        parts = [spoken(paragraph(f"{SIGNS[card.state]} {name}", styles.part, width - left, lang), "H2", name)]
+        parts += [
+            spoken(paragraph(line, styles.small, width - left, lang, before=1.3 * MM), "P", line)
+            for line in (f"**{'; '.join(todo)}**", *said)
+            if line.strip("*")
+        ]
+        pictures = self._pictures(deck.id, card)
+        words = shifted(stack(parts), left, 0)
+        rule = Block((solid(rect_path(Rect(0, 0, width, 0.2 * MM)), self.setting.desk.palette["ink"]),), 0.2 * MM)
+        return stack((rule, beside(words, pictures, before=3 * MM)), before=3.5 * MM)
+
+    def _pictures(self, deck: str, card: CardChange) -> Block:
+        """The card before and after, with frames round what differs."""
+        pair = [cards.get((deck, card.id)) for cards in self._cards]
+        faces = [
+            looks.front(*found) if found else None for looks, found in zip((self.before, self.after), pair, strict=True)
+        ]
+        marked: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
+        if faces[0] and faces[1]:
+            found = differing(faces[0], faces[1], self.before, self.after)
+            marked = (found.old, found.new)
+        out: list[Mark] = []
+        height = 0.0
+        for at, (face, of, looks) in enumerate(zip(faces, pair, (self.before, self.after), strict=True)):
+            if face is None or of is None:
+                continue
+            size = card_size(of[0].size)
+            trim = Rect(0, 0, size.width.pt, size.height.pt)
+            scale = SMALL / trim.w
+            place = Rect(at * (SMALL + GAP), 0, SMALL, trim.h * scale)
+            out += self._small(face, trim, place, looks, f"{at}/{deck}/{card.id}")
+            out += _frames(face, marked[at], trim, place)
+            height = max(height, place.h)
+        said = titled(card.title, card.id, self.setting.lang)
+        return Block(heard(tuple(out), "Figure", said), height)
+
+    def _small(self, face: Face, trim: Rect, place: Rect, looks: Looks, name: str) -> Iterator[Mark]:
+        form = Form(f"changes/{name}", trim, face.marks)
+        library = self.setting.desk.library
+        used = lent(form.name, form, looks.desk.library, library) if looks is self.before else library.add(form)
+        yield Use(used, place)
+        yield outline(rect_path(place), self.setting.desk.palette["ink"], 0.4)
+
+
+def _frames(face: Face, numbers: tuple[int, ...], trim: Rect, place: Rect) -> Iterator[Mark]:
+    """A frame round each of these elements; those as large as the card would only frame it."""
+    scale = place.w / trim.w
+    for number in numbers:
+        box = face.placed[number].box
+        if box.w * box.h < 0.8 * trim.w * trim.h:
+            shown = Rect(place.x + box.x * scale, place.y + box.y * scale, box.w * scale, box.h * scale)
+            yield outline(rect_path(shown.inset(-0.6)), FRAME, FRAME_WIDTH)
+
+
+def _plainly(words: str) -> str:
+    """What the marks for changed words come to in print: the new words are bold. Icons are named: another version may
+    not have them.
+
+    >>> _plainly("Light [-2-] {+3+} [light] {+now+}")
+    'Light 2 → **3** ‹light› +**now**'
+    """
+    words = re.sub(r"\[([\w-]*\w)\]", r"‹\1›", words.replace("**", ""))
+    words = re.sub(r"\[-(.*?)-\] \{\+(.*?)\+\}", r"\1 → **\2**", words)
+    return re.sub(r"\{\+(.*?)\+\}", r"+**\1**", re.sub(r"\[-(.*?)-\]", r"−(\1)", words))
+
+
+def _by_id(game: Game) -> dict[tuple[str, str], tuple[Deck, Card]]:
+    return {(deck.id, card.id): (deck, card) for deck in game.decks for card in deck.cards}
+
+
+__all__ = ["list_pages", "print_changes"]
