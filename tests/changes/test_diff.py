@@ -85,11 +85,15 @@ def test_one_copy_more_is_one_card_to_print(game: Path, diff: Diff) -> None:
     assert cards(as_json(diff)) == {"spark": ("changed", False, 0, 1)}
 
 
-def test_another_id_is_another_card_much_like_the_old_one(game: Path, diff: Diff) -> None:
+def test_another_id_is_another_card_that_need_not_be_printed_if_it_looks_the_same(game: Path, diff: Diff) -> None:
     edit(game / "cards.yaml", "id: honey", "id: nectar")
     said = diff()
-    assert "− Drop of Honey (honey); much like nectar: renamed?" in said
+    assert "− Drop of Honey (honey); now nectar, the same on paper" in said
     assert "+ Drop of Honey (nectar)" in said
+    assert "Print" not in said
+    edit(game / "cards.yaml", "Drop of Honey", "Drop of Nectar")
+    assert "− Drop of Honey (honey); much like nectar: renamed?" in diff()
+    assert "Print 1 card, throw away 1." in diff()
 
 
 def test_a_picture_that_changed_under_its_name_counts(game: Path, diff: Diff) -> None:
@@ -142,6 +146,7 @@ def test_tokens_and_the_number_of_them(game: Path, diff: Diff) -> None:
 def test_the_sheets_hold_the_changed_cards_without_marks_and_the_list(game: Path, diff: Diff) -> None:
     edit(game / "cards.yaml", "light: 1", "light: 3")
     edit(game / "cards.yaml", "id: honey", "id: nectar")
+    edit(game / "cards.yaml", "art/honey", "art/spark")
     said = diff("--to", "pdf", "--date", "2026-03-14")
     room = Path("output/my-game/en")
     assert sorted(file.name for file in room.iterdir()) == ["changed-cards.pdf", "changes.pdf"]

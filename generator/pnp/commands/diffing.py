@@ -69,10 +69,11 @@ def diff(
         with ExitStack() as stack:
             stack.enter_context(on_disk(cache_folder()))
             versions = [load_game(stack.enter_context(game_folder(name)), edition) for name in (old, new)]
-            langs = _languages(versions[1], lang)
-            if lang not in (None, "all", *langs):
-                known = ", ".join(versions[1].languages)
-                show(say("say.no-language", ours, game=versions[1].id, lang=lang, languages=known), file=sys.stderr)
+            langs = _languages(versions[0], versions[1], lang)
+            if not langs:
+                known = "; ".join(", ".join(game.languages) for game in versions)
+                asked = lang or ", ".join(versions[1].languages)
+                show(say("say.no-language", ours, game=versions[1].id, lang=asked, languages=known), file=sys.stderr)
                 return Exit.WRONG
             changes = compare(versions[0], versions[1], langs)
             if form == "json":
@@ -93,14 +94,14 @@ def diff(
         return not_written(failed, ours)
 
 
-def _languages(game: Game, lang: str | None) -> list[str]:
-    """Those whose texts and faces are compared: the one that was asked for, if the game has it, or all."""
-    return [one for one in game.languages if lang in (None, "all", one)]
+def _languages(old: Game, new: Game, lang: str | None) -> list[str]:
+    """Those whose texts and faces are compared: of what both versions have, the one that was asked for or all."""
+    return [one for one in new.languages if one in old.languages and lang in (None, "all", one)]
 
 
 def _sheets_in(langs: Sequence[str], lang: str | None, default: str) -> Sequence[str]:
     """Those that sheets are made in: all if that was asked for, else one, as `pnp build` does."""
-    return langs if lang == "all" else [default if default in langs else langs[0]] if langs else []
+    return langs if lang == "all" else [default if default in langs else langs[0]]
 
 
 def _print(changes: Changes, options: PrintOptions, out: Path, ours: str, stream: TextIO) -> None:

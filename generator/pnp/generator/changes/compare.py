@@ -34,7 +34,8 @@ class Entry:
 @dataclass(frozen=True, slots=True)
 class CardChange:
     """A card that was added, removed or changed. `copies` are those of both versions; `redrawn` if its front or its
-    back looks different. A removed card may be `like` one that was added, by its id."""
+    back looks different. A removed card may be `like` one that was added, by its id; if both look the same, neither is
+    `redrawn`, and `copies` are those of the old one and of the new."""
 
     id: str
     title: Text
@@ -47,11 +48,15 @@ class CardChange:
     @property
     def prints(self) -> int:
         """How many to print."""
+        if self.state == "removed":
+            return 0
         return self.copies[1] if self.redrawn else max(0, self.copies[1] - self.copies[0])
 
     @property
     def discards(self) -> int:
         """How many of the old ones to throw away."""
+        if self.state == "added":
+            return 0
         return self.copies[0] if self.redrawn else max(0, self.copies[0] - self.copies[1])
 
 
@@ -129,7 +134,7 @@ class _Versions:
         if not self.looks:
             return set()
         before, after = self.looks[0]
-        used = {Path(*file.parts[-2:]) for layout in after.layouts(deck) for file in layout.files()}
+        used = {Path(*file.parts[-2:]) for layout in after.layouts(deck) for file in layout.files}
         used.add(Path("palettes", f"{after.desk.game.palette}.yaml"))
         return _changed_files(before.desk.game, after.desk.game, used)
 
@@ -196,20 +201,38 @@ def _leaves(card: Card, reader: Reader) -> Leaves:
 
 
 def _hinted(decks: Sequence[DeckChange], old: Game, new: Game, versions: _Versions) -> tuple[DeckChange, ...]:
-    """The decks, their removed cards with those that were added and are alike."""
-    gone = {card.id: card for deck in old.decks for card in deck.cards}
-    come = {card.id: card for deck in new.decks for card in deck.cards}
+    """The decks, their removed cards with those that were added and are alike. One that was only given another id
+    looks the same on paper, and is not printed again."""
+    gone, come = _with_decks(old), _with_decks(new)
     added = [card.id for deck in decks for card in deck.cards if card.state == "added"]
+    likes: dict[str, str] = {}
+    for card in (card for deck in decks for card in deck.cards if card.state == "removed"):
+        own = versions.old.leaves(gone[card.id][1], ("id", "copies"))
+        alike = {id: _alike(own, versions.new.leaves(come[id][1], ("id", "copies"))) for id in added}
+        best = max(alike, key=lambda id: alike[id], default="")
+        if best and alike[best] >= ALIKE and best not in likes.values():
+            likes[card.id] = best
+    same = {id: like for id, like in likes.items() if not versions.redrawn(*_sided(gone[id], come[like]))}
+    twins = same | {like: id for id, like in same.items()}
 
-    def hint(card: CardChange) -> CardChange:
-        if card.state != "removed":
+    def hinted(card: CardChange) -> CardChange:
+        if card.state == "changed" or card.id not in {*likes, *twins}:
             return card
-        own = versions.old.leaves(gone[card.id], ("id", "copies"))
-        alike = {id: _alike(own, versions.new.leaves(come[id], ("id", "copies"))) for id in added}
-        best = max(alike, key=lambda id: alike[id], default=None)
-        return replace(card, like=best if best is not None and alike[best] >= ALIKE else None)
+        card = replace(card, like=likes.get(card.id))
+        if card.id not in twins:
+            return card
+        before, after = (card.id, twins[card.id]) if card.state == "removed" else (twins[card.id], card.id)
+        return replace(card, redrawn=False, copies=(gone[before][1].copies, come[after][1].copies))
 
-    return tuple(replace(deck, cards=tuple(map(hint, deck.cards))) for deck in decks)
+    return tuple(replace(deck, cards=tuple(map(hinted, deck.cards))) for deck in decks)
+
+
+def _sided(old: tuple[Deck, Card], new: tuple[Deck, Card]) -> tuple[tuple[Deck, Deck], tuple[Card, Card]]:
+    return (old[0], new[0]), (old[1], new[1])
+
+
+def _with_decks(game: Game) -> dict[str, tuple[Deck, Card]]:
+    return {card.id: (deck, card) for deck in game.decks for card in deck.cards}
 
 
 def _alike(old: Leaves, new: Leaves) -> float:

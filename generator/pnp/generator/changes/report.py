@@ -87,8 +87,8 @@ def card_lines(card: CardChange, deck: DeckChange, changes: Changes, lang: str) 
     """What happened to a card; nothing if it only looks different as all of its deck do."""
     name = titled(card.title, card.id, lang)
     if card.state != "changed":
-        copies = card.copies[1] or card.copies[0]
-        like = f"; {text('like', lang, id=card.like)}" if card.like else ""
+        copies = card.copies[card.state == "added"]
+        like = f"; {text('like' if card.redrawn else 'same', lang, id=card.like)}" if card.like else ""
         yield f"  {SIGNS[card.state]} {name}{text('copies', lang, n=copies) if copies > 1 else ''}{like}"
         return
     for field in card.fields:

@@ -114,8 +114,8 @@ class _Rows:
         parts = [spoken(paragraph(f"{SIGNS[card.state]} {name}", styles.part, width - left, lang), "H2", name)]
         parts += [
             spoken(paragraph(line, styles.small, width - left, lang, before=1.3 * MM), "P", line)
-            for line in (f"**{'; '.join(todo)}**", *said)
-            if line.strip("*")
+            for line in (f"**{_begun('; '.join(todo))}**" if todo else "", *said)
+            if line
         ]
         pictures = self._pictures(deck.id, card)
         words = shifted(stack(parts), left, 0)
@@ -165,16 +165,20 @@ def _frames(face: Face, numbers: tuple[int, ...], trim: Rect, place: Rect) -> It
             yield outline(rect_path(shown.inset(-0.6)), FRAME, FRAME_WIDTH)
 
 
+def _begun(words: str) -> str:
+    return words[:1].upper() + words[1:]
+
+
 def _plainly(words: str) -> str:
-    """What the marks for changed words come to in print: the new words are bold. Icons are named: another version may
-    not have them.
+    """What the marks for changed words come to in print: the new words are bold. Icons are named, as another version
+    may not have them.
 
     >>> _plainly("Light [-2-] {+3+} [light] {+now+}")
-    'Light 2 → **3** ‹light› +**now**'
+    'Light ‹2 → **3**› (light) ‹+ **now**›'
     """
-    words = re.sub(r"\[([\w-]*\w)\]", r"‹\1›", words.replace("**", ""))
-    words = re.sub(r"\[-(.*?)-\] \{\+(.*?)\+\}", r"\1 → **\2**", words)
-    return re.sub(r"\{\+(.*?)\+\}", r"+**\1**", re.sub(r"\[-(.*?)-\]", r"−(\1)", words))
+    words = re.sub(r"\[([\w-]*\w)\]", r"(\1)", words.replace("**", ""))
+    words = re.sub(r"\[-(.*?)-\] \{\+(.*?)\+\}", r"‹\1 → **\2**›", words)
+    return re.sub(r"\{\+(.*?)\+\}", r"‹+ **\1**›", re.sub(r"\[-(.*?)-\]", r"‹− \1›", words))
 
 
 def _by_id(game: Game) -> dict[tuple[str, str], tuple[Deck, Card]]:

@@ -138,15 +138,12 @@ class Layout:
     elements: tuple[Element, ...] = field(default=())
     corner: float = 0.0  # the radius to cut the corners with; nothing of it is printed but the line to cut along
     twice: tuple[Problem, ...] = ()  # ids that two elements of one card have
+    files: tuple[Path, ...] = ()  # that it was gathered from: faces, parts, styles
 
     def all(self) -> Iterator[Element]:
         """Every element, also those that are repeated."""
         for element in self.elements:
             yield from element.all()
-
-    def files(self) -> set[Path]:
-        """The files that its elements were gathered from."""
-        return {self.file, *(element.source.file for element in self.all())}
 
 
 def load_layout(name: str, where: LayoutFolders | Path | None = None, size: str | None = None) -> Layout:
@@ -171,7 +168,8 @@ def _loaded(name: str, where: LayoutFolders, size: str | None) -> Layout:
     written = [*zip(layout.elements, found.elements, strict=True)]
     elements = tuple(e.written(w.source, w.sources) for e, w in written)
     twice = shared_ids((str(w.values.get("id", "")), e.when, w.source) for e, w in written)
-    return replace(layout, elements=elements, twice=tuple(twice))
+    files = {layout.file, *(one.source.file for one in (*found.elements, *found.styles.values()))}
+    return replace(layout, elements=elements, twice=tuple(twice), files=tuple(sorted(files)))
 
 
 def _card(size: object) -> tuple[float, float]:
