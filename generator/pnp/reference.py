@@ -1,5 +1,5 @@
 """The pages of reference in docs/, made from the schemas and from `--help`, so that they cannot say anything else; and
-the pictures of record sheets.
+the pictures of record sheets and of a list of changes.
 
 `python -m pnp.reference docs` writes them.
 """
@@ -10,6 +10,7 @@ import sys
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import click
@@ -243,10 +244,46 @@ def sheets() -> Iterator[tuple[str, bytes]]:
                 yield f"log-{game.id}.{lang}.png", png(image.quantize(32))
 
 
+def releases() -> Iterator[tuple[str, bytes]]:
+    """The upper part of the list that `pnp diff` prints, for a few changes to the starter's game."""
+    from .generator.build import open_desk
+    from .generator.changes.compare import compare
+    from .generator.changes.sheets import list_pages
+    from .generator.images.raster import png, rendered
+    from .generator.options import PrintOptions
+    from .generator.sizes.paper import paper
+
+    with TemporaryDirectory() as room:
+        for lang in LANGUAGES:
+            old, new = (_starter(Path(room) / lang / version / "my-game", lang) for version in ("old", "new"))
+            cards = new / "cards.yaml"
+            text = cards.read_text(encoding="utf-8")
+            for before, after in (("light: 1", "light: 3"), ("art/candle", "art/moss"), ("id: honey", "id: nectar")):
+                text = text.replace(before, after, 1)
+            cards.write_text(text, encoding="utf-8")
+            changes = compare(load_game(old), load_game(new), [lang])
+            desk = open_desk(changes.new, lang)
+            (page, *_) = list_pages(changes, desk, PrintOptions(paper("a4"))).pages
+            for image in rendered([page], desk.library, SHEET_DPI):
+                shown = image.crop((0, 0, image.width, image.height * 3 // 5))
+                yield f"release.{lang}.png", png(shown.quantize(64))
+
+
+def _starter(folder: Path, lang: str) -> Path:
+    """The starter's game in a folder."""
+    from .generator.starter import starter_files
+
+    for name, content in starter_files(folder.name, lang).items():
+        file = folder / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_bytes(content)
+    return folder
+
+
 def main(folder: str) -> None:
     for name, text in pages():
         (Path(folder) / name).write_text(text, encoding="utf-8", newline="\n")
-    for name, picture in sheets():
+    for name, picture in (*sheets(), *releases()):
         (Path(folder) / "pictures" / name).write_bytes(picture)
 
 
