@@ -115,6 +115,11 @@ def test_where_every_card_looks_different_the_layout_is_named(game: Path, diff: 
     assert "Print 12 cards, throw away 12." in said
 
 
+def test_another_back_is_every_card_again(game: Path, diff: Diff) -> None:
+    shutil.copy(game / "art" / "moon.svg", game / "art" / "back.svg")
+    assert "every card looks different because art/back.svg changed" in diff("--lang", "en")
+
+
 def test_a_comment_in_a_layout_changes_nothing_on_a_card(game: Path, diff: Diff) -> None:
     face = game / "layouts" / "faces" / "firefly.yaml"
     face.write_text(f"# smaller?\n{face.read_text(encoding='utf-8')}", encoding="utf-8")

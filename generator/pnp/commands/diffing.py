@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from contextlib import ExitStack
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TextIO
 
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
 PRINTING = (
     "out", "papers", "margin", "gutter", "sides", "flip", "printer", "marks", "ink", "proof", "date", "prototype",
 )  # fmt: skip
-NOT_OURS = ("booklet", "cover", "cubes", "fit", "only", "copies")  # of the options for printing
+NOT_OURS = ("booklet", "cover", "cubes", "fit", "only", "copies")  # of the options for printing: no cards, or which
 
 
 @click.command()
@@ -62,7 +63,6 @@ def diff(
     from pnp.validator.problem import Invalid
 
     ours = lang if lang in LANGUAGES else default
-    refuse_unused(NOT_OURS, "pnp diff", ours)
     if to is None:
         refuse_unused(PRINTING, say("say.diff-text", ours), ours)
     try:
@@ -71,9 +71,9 @@ def diff(
             versions = [load_game(stack.enter_context(game_folder(name)), edition) for name in (old, new)]
             langs = _languages(versions[0], versions[1], lang)
             if not langs:
-                known = "; ".join(", ".join(game.languages) for game in versions)
-                asked = lang or ", ".join(versions[1].languages)
-                show(say("say.no-language", ours, game=versions[1].id, lang=asked, languages=known), file=sys.stderr)
+                lacking = next((game for game in versions if lang not in game.languages), versions[0])
+                known, asked = ", ".join(lacking.languages), lang or ", ".join(versions[1].languages)
+                show(say("say.no-language", ours, game=lacking.id, lang=asked, languages=known), file=sys.stderr)
                 return Exit.WRONG
             changes = compare(versions[0], versions[1], langs)
             if form == "json":
@@ -85,13 +85,18 @@ def diff(
                 options = wanted(**printing)
                 for each in _sheets_in(changes.langs, lang, default):
                     told = changes if changes.langs == (each,) else compare(versions[0], versions[1], [each])
-                    _print(told, options, Path(out), ours, sys.stderr if form == "json" else sys.stdout)
+                    for paper in printing["papers"]:
+                        wish = replace(options, paper=paper)
+                        _print(told, wish, Path(out), ours, sys.stderr if form == "json" else sys.stdout)
             return Exit.WRONG if exits and changes else Exit.GOOD
     except Invalid as invalid:
         tell(invalid.problems, ours, sys.stderr)
         return Exit.WRONG
     except CannotWrite as failed:
         return not_written(failed, ours)
+
+
+diff.params = [param for param in diff.params if param.name not in NOT_OURS]
 
 
 def _languages(old: Game, new: Game, lang: str | None) -> list[str]:

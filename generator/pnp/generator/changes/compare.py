@@ -97,7 +97,8 @@ class Changes:
     @property
     def unnumbered(self) -> bool:
         """Whether the rules changed and their version did not."""
-        return bool(self.parts["rules"]) and self.old.rulebook.version == self.new.rulebook.version
+        same = (self.old.id, self.old.rulebook.version) == (self.new.id, self.new.rulebook.version)
+        return bool(self.parts["rules"]) and same
 
 
 def compare(old: Game, new: Game, langs: Sequence[str]) -> Changes:
@@ -130,13 +131,21 @@ class _Versions:
         return any(before.card(decks[0], cards[0]) != after.card(decks[1], cards[1]) for before, after in self.looks)
 
     def layouts(self, deck: Deck) -> set[str]:
-        """The files of layouts that a deck of the new version is drawn with and that changed."""
-        if not self.looks:
-            return set()
+        """The files of layouts that a deck of the new version is drawn with, and pictures that all of its cards show,
+        that changed."""
         before, after = self.looks[0]
         used = {Path(*file.parts[-2:]) for layout in after.layouts(deck) for file in layout.files}
         used.add(Path("palettes", f"{after.desk.game.palette}.yaml"))
-        return _changed_files(before.desk.game, after.desk.game, used)
+        pictures = {
+            str(e.args["file"])
+            for layout in after.layouts(deck)
+            for e in layout.all()
+            if "file" in e.args and "by" not in e.args
+        }
+        same = {
+            name for name in pictures if self.old.file(self.old.folder / name) == self.new.file(self.new.folder / name)
+        }
+        return _changed_files(before.desk.game, after.desk.game, used) | (pictures - same)
 
 
 def _of_board(old: Game, new: Game) -> set[str]:

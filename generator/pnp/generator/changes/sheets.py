@@ -159,7 +159,7 @@ def _frames(face: Face, numbers: tuple[int, ...], trim: Rect, place: Rect) -> It
     """A frame round each of these elements; those as large as the card would only frame it."""
     scale = place.w / trim.w
     for number in numbers:
-        box = face.placed[number].box
+        box = face.placed[number].box.common(trim)
         if box.w * box.h < 0.8 * trim.w * trim.h:
             shown = Rect(place.x + box.x * scale, place.y + box.y * scale, box.w * scale, box.h * scale)
             yield outline(rect_path(shown.inset(-0.6)), FRAME, FRAME_WIDTH)

@@ -95,7 +95,7 @@ def _copied(rev: str, path: str, room: Path) -> _Copy:
     at = next((at for at in git.places(path) if _joined(at, GAME_FILE) in listed), None)
     if at is None:
         games = sorted(str(PurePath(name).parent.as_posix()) for name in listed if PurePath(name).name == GAME_FILE)
-        raise Invalid(Problem("revision.no-game", values={"rev": rev, "path": path, "hint": hint(path, games)}))
+        raise Invalid(Problem("revision.no-game", values={"rev": rev, "path": path or ".", "hint": hint(path, games)}))
     beside = _joined(git.prefix, LAYOUTS)
     own = _below(at, listed)
     wanted = own | _below(beside, listed)
