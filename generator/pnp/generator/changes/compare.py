@@ -18,7 +18,8 @@ from .looks import Looks
 State: TypeAlias = Literal["added", "removed", "changed"]
 
 ALIKE = 0.8  # of its values: a card that has another id and all this in common was probably renamed
-PARTS = ("game", "tokens", "board", "rules", "rulings", "sheet")
+PRINTED = ("game", "tokens", "board", "rules", "rulings", "sheet")
+PARTS = (*PRINTED, "words")
 
 
 @dataclass(frozen=True, slots=True)
@@ -258,7 +259,7 @@ def _alike(old: Leaves, new: Leaves) -> float:
 
 def _parts(old: Game, new: Game, versions: _Versions) -> dict[str, tuple[Entry, ...]]:
     """The changes of all that is no card, part by part."""
-    apart = ("decks", "tokens", "board", "rulebook")
+    apart = ("decks", "tokens", "board", "rulebook", "words")
     books = old.rulebook, new.rulebook
     rules = [[rule for section in book.sections for rule in section.rules] for book in books]
     return {
@@ -268,6 +269,7 @@ def _parts(old: Game, new: Game, versions: _Versions) -> dict[str, tuple[Entry, 
         "rules": tuple(_entries(rules[0], rules[1], versions)),
         "rulings": tuple(_entries(books[0].rulings, books[1].rulings, versions)),
         "sheet": tuple(_sheet(books, versions)),
+        "words": tuple(_whole(old.words, new.words, versions, ())),
     }
 
 

@@ -26,7 +26,7 @@ from ..sheets.pages import Document, Page, say
 from ..sizes.geometry import Rect
 from ..sizes.length import MM
 from ..sizes.paper import card_size
-from .compare import CardChange, Changes, DeckChange
+from .compare import PRINTED, CardChange, Changes, DeckChange
 from .looks import Looks, differing, lent
 from .report import SIGNS, card_lines, summary, titled
 from .report import text as words_of
@@ -91,7 +91,7 @@ class _Rows:
     def others(self) -> Iterator[Block]:
         """What to build anew besides the cards."""
         lang = self.setting.lang
-        parts = [words_of(part, lang) for part, entries in self.changes.parts.items() if entries]
+        parts = [words_of(part, lang) for part in PRINTED if self.changes.parts[part]]
         if parts:
             said = words_of("also", lang, parts=", ".join(parts))
             yield spoken(paragraph(said, self.setting.styles.small, self.setting.width, lang), "P", said)
