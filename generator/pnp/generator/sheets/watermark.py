@@ -32,11 +32,11 @@ def watermark(box: Rect, desk: Desk) -> tuple[Mark, ...]:
 
 
 def marked(document: Document, desk: Desk) -> Document:
-    """The document with the word across every page."""
+    """The document with the word across every page, or across what is cut out of it."""
     if not desk.prototype:
         return document
     pages = (
-        replace(page, marks=(*page.marks, *watermark(Rect(0, 0, page.width, page.height), desk)))
+        replace(page, marks=(*page.marks, *watermark(page.trim or Rect(0, 0, page.width, page.height), desk)))
         for page in document.pages
     )
     return replace(document, pages=tuple(pages))
