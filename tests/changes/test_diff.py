@@ -120,6 +120,13 @@ def test_another_back_is_every_card_again(game: Path, diff: Diff) -> None:
     assert "every card looks different because art/back.svg changed" in diff("--lang", "en")
 
 
+def test_another_format_is_every_card_again(game: Path, diff: Diff) -> None:
+    edit(game / "game.yaml", "size: standard", "size: mini")
+    said = diff("--lang", "en")
+    assert "  size: standard → mini\n  every card looks different\n" in said
+    assert "Print 12 cards, throw away 12." in said
+
+
 def test_a_comment_in_a_layout_changes_nothing_on_a_card(game: Path, diff: Diff) -> None:
     face = game / "layouts" / "faces" / "firefly.yaml"
     face.write_text(f"# smaller?\n{face.read_text(encoding='utf-8')}", encoding="utf-8")

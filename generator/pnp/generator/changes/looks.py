@@ -49,9 +49,9 @@ class Looks:
             self._backs[deck.id] = self.known(lay_out(layout, None, self.desk, deck.size).marks)
         return self._backs[deck.id]
 
-    def card(self, deck: Deck, card: Card) -> tuple[str, str]:
-        """What its two faces are known by."""
-        return self.known(self.front(deck, card).marks), self.back(deck, card)
+    def card(self, deck: Deck, card: Card) -> tuple[str, str, str]:
+        """What a card is known by: its format and its two faces."""
+        return deck.size, self.known(self.front(deck, card).marks), self.back(deck, card)
 
     def known(self, marks: Iterable[Mark]) -> str:
         """What marks are known by: the same for those that come out the same."""
