@@ -65,11 +65,11 @@ def _recipes(desk: Desk, options: PrintOptions) -> Iterator[Recipe]:
     """Every PDF of the game, each page that is no sheet of faces with the watermark if it is a prototype."""
     for recipe in _plain(desk, options):
         left = recipe.name in (*ALREADY, *SMALL)
-        yield recipe if left else replace(recipe, make=partial(_marked, recipe, desk))
+        yield recipe if left else replace(recipe, make=partial(_marked, recipe, desk, options.margin.pt))
 
 
-def _marked(recipe: Recipe, desk: Desk) -> Document:
-    return marked(recipe.make(), desk)
+def _marked(recipe: Recipe, desk: Desk, margin: float) -> Document:
+    return marked(recipe.make(), desk, margin)
 
 
 def _plain(desk: Desk, options: PrintOptions) -> Iterator[Recipe]:
@@ -154,7 +154,7 @@ def _booklet(desk: Desk, options: PrintOptions, taught: Lessons) -> Document:
     from .sheets.booklet import bound, half
 
     size, margin = options.paper, options.margin.pt
-    pages = marked(within(rule_pages(desk, half(size), taught), margin, READ), desk)
+    pages = marked(within(rule_pages(desk, half(size), taught), margin, READ), desk, margin)
     return bound(pages, size, margin, options.flip)
 
 

@@ -12,7 +12,7 @@ from ..sizes.geometry import Matrix, Rect
 from .pages import Document
 
 GREY, OPACITY = "#808080", 0.2  # seen on dark and on light, in front of either
-LENGTH = 0.72  # of the diagonal
+LENGTH = 0.66  # of the diagonal
 
 
 def watermark(box: Rect, desk: Desk) -> tuple[Mark, ...]:
@@ -31,12 +31,14 @@ def watermark(box: Rect, desk: Desk) -> tuple[Mark, ...]:
     return (Group(marks, Matrix(cos, -sin, sin, cos, box.cx, box.cy), opacity=OPACITY, as_outlines=True),)
 
 
-def marked(document: Document, desk: Desk) -> Document:
-    """The document with the word across every page, or across what is cut out of it."""
+def marked(document: Document, desk: Desk, margin: float) -> Document:
+    """The document with the word across every page, clear of the margin, or across what is cut out of it."""
     if not desk.prototype:
         return document
     pages = (
-        replace(page, marks=(*page.marks, *watermark(page.trim or Rect(0, 0, page.width, page.height), desk)))
+        replace(
+            page, marks=(*page.marks, *watermark(page.trim or Rect(0, 0, page.width, page.height).inset(margin), desk))
+        )
         for page in document.pages
     )
     return replace(document, pages=tuple(pages))
