@@ -190,7 +190,7 @@ def test_exit_codes(game: Path, diff: Diff) -> None:
     diff("--exit-code", code=Exit.WRONG)
     diff("--margin", "8mm", code=Exit.USAGE)
     diff("--booklet", "--to", "pdf", code=Exit.USAGE)
-    assert "there is no such translation (de)" in diff("--lang", "de", code=Exit.WRONG)
+    assert "no translation for de" in diff("--lang", "de", code=Exit.WRONG)
 
 
 def test_a_mistake_in_the_old_version_names_the_revision(game: Path, diff: Diff) -> None:
