@@ -16,7 +16,7 @@ from pnp.validator.judging.picture import Picture
 
 from ..boards.board import BoardFace, draw_board
 from ..boards.markers import standing
-from ..drawing.ink import Mark, moved, outline, rect_path, rounded, solid
+from ..drawing.ink import Mark, Use, moved, outline, rect_path, rounded, solid
 from ..lettering.words import words_of
 from ..pieces.counters import counter_size
 from ..sizes.geometry import Rect, around
@@ -77,11 +77,23 @@ class BoardArea:
 
     def ground(self) -> Iterator[Mark]:
         yield solid(rect_path(Rect(0, 0, self.panel.width, self.panel.height)), self.panel.fill)
-        yield from (moved(mark, 0, self.above) for mark in self.face.marks)
+        yield from self._printed()
         soft = self.sprites.desk.palette["ink-soft"]
         for pile in self.piles:  # where cards will lie, as long as none do
             room = Rect(pile.row.x, pile.row.y, pile.card_w, pile.card_h)
             yield moved(outline(rounded(room, CORNER), soft, 0.6, (3.0, 3.0)), 0, self.above)
+
+    def _printed(self) -> Iterator[Mark]:
+        """The board. Where its own sheets are made as well, it is the form that they use: a file keeps it once."""
+        name = f"board/{self.board.file}"
+        try:
+            form = self.sprites.desk.library(name)
+        except KeyError:
+            form = None
+        if form is not None and form.marks == self.face.marks:
+            yield Use(name, form.box.moved(0, self.above))
+        else:
+            yield from (moved(mark, 0, self.above) for mark in self.face.marks)
 
     def pieces(self, picture: Picture, secrets: Secrets) -> Iterator[Piece]:
         """What lies there. The board begins below the piles at its upper edge."""
