@@ -64,6 +64,7 @@ def table(frame: Frame, desk: Desk, width: float) -> tuple[tuple[Mark, ...], flo
 
 BAND = 5.5 * MM
 PITCH = 25 * MM  # from card to card
+TITLE_W, TITLE_H = 25 * MM, 3.4 * MM  # room for the title of a zone, at its upper right
 
 
 def _zone(zone: str, cards: Sequence[Standing], desk: Desk, at: Rect, marks: list[Mark]) -> float:
@@ -76,7 +77,8 @@ def _zone(zone: str, cards: Sequence[Standing], desk: Desk, at: Rect, marks: lis
     paper = palette["paper"]
     pitch = min(PITCH, (at.w - BAND - 3 * MM) / max(1, len(cards)))
     names = [_named(standing.card, pitch - 1 * MM, desk) for standing in cards]
-    full = CARD_H + 3.6 * MM + max((name.height for name in names if name), default=0.0) if cards else 8.0 * MM
+    down = TITLE_H if at.x + BAND + pitch * len(cards) > at.right - TITLE_W else 0.0  # many cards go below the title
+    full = down + CARD_H + 3.6 * MM + max((name.height for name in names if name), default=0.0) if cards else 8.0 * MM
     box = Rect(at.x, at.y, at.w, full)
     marks.append(solid(rounded(box, 0), mix(paper, ink, 0.08) if side else palette["paper"]))
     mark = Rect(box.x, box.y, BAND, box.h)
@@ -91,7 +93,7 @@ def _zone(zone: str, cards: Sequence[Standing], desk: Desk, at: Rect, marks: lis
         marks += say(sheet.title[desk.lang], style, name, desk.lang)
     x = mark.right + 2.0 * MM
     for standing, called in zip(cards, names, strict=True):
-        place = Rect(x, box.y + 1.4 * MM, CARD_W, CARD_H)
+        place = Rect(x, box.y + down + 1.4 * MM, CARD_W, CARD_H)
         marks += _lying(standing.card, place, desk)
         marks.append(outline(rounded(place, 0.5 * MM), mix(palette["ink"], paper, 0.5), 0.3))
         _cubes(standing, desk, Rect(place.right + 0.8 * MM, place.y, pitch - CARD_W, CARD_H), marks)
