@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 from tests.table import tapping
 
-from . import cold, press, referee
+from . import cold, playtest, press, referee
 from .measure import Room
 
 
@@ -18,7 +18,8 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m tests.benchmarks", description="Medians and ratios of one run.")
     parser.add_argument("--rounds", type=int, default=5, help="how often everything is measured (5)")
     parser.add_argument("--long", action="store_true", help="also 1,000 cards and 100,000 logs; takes many minutes")
-    parser.add_argument("--only", choices=["referee", "many", "cold", "press", "taps"], help="only this part")
+    parts_there = ["referee", "many", "cold", "press", "taps", "playtest"]
+    parser.add_argument("--only", choices=parts_there, help="only this part")
     asked = parser.parse_args()
     print(f"Python {platform.python_version()}, {os.cpu_count()} cores, {platform.system()}; {asked.rounds} rounds")
     if hasattr(os, "getloadavg"):
@@ -31,6 +32,7 @@ def main() -> None:
         "many": lambda: referee.archives(room, asked.rounds, asked.long),
         "referee": lambda: referee.judging(asked.rounds),
         "taps": tapping.main,
+        "playtest": lambda: playtest.at_random(asked.rounds),
     }
     try:
         for name, part in parts.items():

@@ -42,6 +42,26 @@ def chess() -> Peer | None:
     return Peer(f"python-chess {chess.__version__}, PGN", read, GAMES, moves)
 
 
+def chess_at_random() -> Peer | None:
+    """python-chess plays at random: asks whether the game is over, lists the legal moves, chooses one, makes it; None
+    if it is not installed."""
+    try:
+        import chess
+    except ImportError:
+        return None
+
+    def play() -> int:
+        moves = 0
+        for seed in range(GAMES // 10):
+            rng, board = random.Random(seed), chess.Board()
+            while not board.is_game_over():
+                board.push(rng.choice([*board.legal_moves]))
+            moves += board.ply()
+        return moves
+
+    return Peer(f"python-chess {chess.__version__}, at random", play, GAMES // 10, play())
+
+
 def pokerkit() -> Peer | None:
     """pokerkit loads hands of no-limit hold'em and carries out every action; None if it is not installed."""
     try:

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from pnp.cli import main
+from pnp.validator.judging.trust import trusting
 
 STARTER = Path(__file__).parents[2] / "generator" / "pnp" / "starter"
 
@@ -59,11 +60,63 @@ def test_every_game_is_written_as_a_log_that_verifies(tmp_path: Path, capsys: py
     capsys.readouterr()
 
 
-def test_an_unknown_player_is_told_with_those_there_are(capsys: pytest.CaptureFixture[str]) -> None:
-    assert played("13-minutes", "--players", "clever") == 2
+@pytest.mark.parametrize("name", ["clever", "ismcts:0", "ismcts:many", "ismcts:"])
+def test_an_unknown_player_is_reported_with_those_there_are(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert played("13-minutes", "--players", name) == 2
     said = capsys.readouterr().err
-    assert "clever" in said
+    assert f" {name};" in said
     assert "greedy" in said
+
+
+TIMID = """
+class Timid:
+    def choose(self, view, options):
+        return min(options, key=lambda move: str(move.write(options.table)))
+"""
+
+
+def test_a_player_from_a_file_plays_the_same_games_in_one_process_and_in_two(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "timid.py"
+    file.write_text(TIMID, encoding="utf-8")
+    words = ("13-minutes", "--games", "10", "--players", f"{file},random", "--format", "json")
+    assert played(*words) == 1
+    assert "--trust" in capsys.readouterr().err
+    said = []
+    with trusting():
+        for jobs in "12":
+            assert played(*words, "--trust", "--jobs", jobs) == 0
+            said.append(capsys.readouterr().out)
+    assert said[0] == said[1]
+    assert json.loads(said[0])["players"].keys() == {str(file), "random"}
+
+
+@pytest.mark.parametrize(
+    ("code", "said"),
+    [
+        ("x = 1\n", "choose(self, view, options)"),
+        (TIMID + TIMID.replace("Timid", "Bold"), "Timid, Bold"),
+        ("class A:\n    def choose(self, view, options):\n        return 7\n", "us the player chose 7"),
+        ("class A:\n    def choose(self, view, options):\n        return view.cards\n", "mine.py:3:"),
+        ("class A\n", "mine.py:1:"),
+        (None, "mine.py"),
+    ],
+    ids=["no class", "two classes", "no option", "raises", "no Python", "no file"],
+)
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_what_is_wrong_with_a_player_from_a_file_is_reported_with_its_place(
+    tmp_path: Path, code: str | None, said: str, jobs: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "mine.py"
+    if code is not None:
+        file.write_text(code, encoding="utf-8")
+    with trusting():
+        asked = ("13-minutes", "--games", "10", "--players", str(file), "--jobs", jobs, "--trust", "--lang", "en")
+        assert played(*asked) == 1
+    told = capsys.readouterr().err
+    assert said in told
+    assert "Traceback" not in told
 
 
 def test_somebodys_own_game_is_played_only_if_trusted(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

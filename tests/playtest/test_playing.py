@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import multiprocessing
+import os
+import random
+import signal
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -9,15 +13,19 @@ from typing import Any
 
 import pytest
 
-from pnp.validator.judging.judge import verify_text
 from pnp.validator.judging.trust import trusting
 from pnp.validator.playtest.many import Playtest, games, logs, one_game, table_of
-from pnp.validator.playtest.players import PLAYERS, AtRandom, Greedy
-from pnp.validator.playtest.playing import Options, View, _Game
+from pnp.validator.playtest.options import View, options_of
+from pnp.validator.playtest.players import AtRandom, Greedy
+from pnp.validator.playtest.playing import Playing
+from pnp.validator.playtest.roster import player_of
 from pnp.validator.playtest.truth import Truth
+
+from .verified import verdicts
 
 ROOT = Path(__file__).parents[2]
 OURS = [ROOT / "cards" / game for game in ("13-minutes", "13-days", "illuminati")]
+METRO = ROOT / "cards" / "metro-2033"
 OWN = [*sorted(file.parent for file in ROOT.glob("docs/examples/*/rules.py")), ROOT / "generator/pnp/starter"]
 
 every_game = pytest.mark.parametrize("folder", [*OURS, *OWN[:1]], ids=lambda folder: folder.name)
@@ -34,12 +42,25 @@ def playtest_of(folder: Path, *players: str, seed: int = 7) -> Playtest:
     return Playtest(folder, players or ("random",), 0, seed, True)
 
 
-@every_game
-@pytest.mark.parametrize("players", [("random",), ("greedy", "random")], ids="+".join)
-def test_every_game_is_legal_from_its_log(folder: Path, players: tuple[str, ...]) -> None:
-    for number, text in logs(playtest_of(folder, *players), range(4)):
-        verdict = verify_text(text.encode(), f"{number}.yaml", folder / "log.yaml")
-        assert verdict.verdict == "legal", (number, verdict.as_text("en"), text)
+@pytest.mark.parametrize(
+    ("folder", "players", "n"),
+    [
+        (OURS[0], "random", 80),
+        (OURS[0], "greedy,random", 10),
+        (OURS[0], "ismcts:4,random", 2),
+        (OURS[1], "random", 25),
+        (OURS[1], "greedy,random", 5),
+        (OURS[2], "random", 40),
+        (OURS[2], "greedy,random", 5),
+        (METRO, "greedy,random", 2),
+        *((folder, "random,ismcts:4", 5) for folder in OWN),
+    ],
+    ids=lambda of: getattr(of, "name", str(of)),
+)
+def test_every_game_is_finished_and_legal_by_its_log(folder: Path, players: str, n: int) -> None:
+    """More of them: python -m tests.playtest.verified"""
+    found = verdicts(playtest_of(folder, *players.split(",")), range(n))
+    assert (found["legal"], found["unfinished"]) == (n, 0)
 
 
 def test_the_log_names_every_card_that_an_event_discards_or_takes() -> None:
@@ -68,47 +89,64 @@ def test_how_many_processes_play_makes_no_difference() -> None:
     assert sorted(games(test, range(20), jobs=2), key=lambda one: one.number) == list(games(test, range(20)))
 
 
+def test_a_killed_process_loses_no_game_and_none_counts_twice() -> None:
+    test = playtest_of(OURS[0])
+    under_way = games(test, range(200), jobs=2)
+    found = [next(under_way)]
+    os.kill(multiprocessing.active_children()[0].pid or 0, signal.SIGKILL)
+    found += under_way
+    assert found == list(games(test, range(200)))
+
+
+def test_a_killed_worker_of_a_cluster_loses_no_game_and_none_counts_twice(tmp_path: Path) -> None:
+    dask = pytest.importorskip("distributed", reason="a cluster needs pip install 'print-and-play[cluster]'")
+    from pnp.validator.playtest.cluster import games_on_cluster
+
+    test = playtest_of(OURS[0])
+    with dask.LocalCluster(2, threads_per_worker=1, dashboard_address=None, local_directory=tmp_path) as cluster:
+        under_way = games_on_cluster(test, range(200), cluster.scheduler_address)
+        found = [next(under_way)]
+        os.kill(next(iter(cluster.workers.values())).process.pid, signal.SIGKILL)
+        found += under_way
+    assert found == list(games(test, range(200)))
+
+
 @pytest.mark.parametrize("folder", [OURS[0], OURS[1]], ids=lambda folder: folder.name)
-@pytest.mark.parametrize("player", PLAYERS)
+@pytest.mark.parametrize("player", ["random", "greedy", "ismcts:6"])
 def test_cards_that_a_seat_cannot_see_change_nothing_of_what_it_does(folder: Path, player: str) -> None:
     """The same game up to a decision, with the unseen cards lying otherwise: the seat is offered and does the same."""
     rules, _ = table_of(playtest_of(folder))
-    looked = 0
+    chooser, looked = player_of(player), 0
     for number in range(3):
-        game = _Game(rules, [PLAYERS[player]] * len(rules.seats), f"5:{number}", None)
+        game = Playing(rules, [AtRandom()] * len(rules.seats), f"5:{number}")
         for _ in range(25):
-            due = game.open.due
+            due = game.world.table.due
             if due is None:
                 break
-            if due.seat is not None and game.truth.decks:
-                asked = [choice_of(game, due, truth) for truth in (game.truth, shuffled_for(game, due.seat))]
+            if due.seat is not None and game.world.truth.decks:
+                asked = [
+                    choice_of(game, due, chooser, truth) for truth in (game.world.truth, other_deal(game, due.seat))
+                ]
                 assert asked[0] == asked[1], (folder.name, number, due)
                 looked += 1
-            game._make(game._next())
+            game.step()
     assert looked > 20
 
 
-def shuffled_for(game: Any, seat: Any) -> Truth:
-    """The cards where they might lie as well, as far as a seat knows."""
-    import random
-
-    game.truth.show(game.own[seat], seat)
-    other = Truth(game.own[seat], random.Random(99))
-    other._lies = {name: other._order(getattr(game.own[seat], name)) for name in other.decks}
-    return other
+def other_deal(game: Playing, seat: Any) -> Truth:
+    """The cards where they can be as well, as far as a seat knows."""
+    game.world.truth.show(game.own[seat], seat)
+    return Truth(game.own[seat], random.Random(99))
 
 
-def choice_of(game: Any, due: Any, truth: Truth) -> tuple[list[str], Any]:
-    import random
-
+def choice_of(game: Playing, due: Any, player: Any, truth: Truth) -> tuple[list[str], Any]:
+    """What a seat is offered, and what it chooses."""
     table = game.own[due.seat].copy()
     truth.show(table, due.seat)
-    there, moves = game.rules.candidates(table)
-    mine = (move for move in moves if getattr(move, "seat", None) in (None, due.seat) and hasattr(move, "slots"))
-    options = Options(there, mine, may_pass=due.passes)
-    listed = sorted(str(move.write(there)) for moves in options.by_sort.values() for move in moves)
-    chosen = game.players[due.seat].choose(View(game.rules, due.seat, there), options, random.Random(1))
-    return listed, chosen if chosen is None else chosen.write(there)
+    options = options_of(game.rules, table, due.seat, due)
+    listed = sorted(str(move.write(table)) for moves in options.by_sort.values() for move in moves)
+    chosen = player.choose(View(game.rules, due.seat, options.table, random.Random(1)), options)
+    return listed, chosen if chosen is None else chosen.write(table)
 
 
 @pytest.mark.parametrize(("folder", "n"), [(OURS[0], 60), (OURS[1], 16)], ids=lambda of: getattr(of, "name", str(of)))
@@ -120,16 +158,7 @@ def test_greedy_beats_random(folder: Path, n: int) -> None:
 
 
 def test_without_an_evaluation_greedy_counts_points() -> None:
-    assert isinstance(PLAYERS["greedy"], Greedy)
-    assert isinstance(PLAYERS["random"], AtRandom)
+    assert isinstance(player_of("greedy"), Greedy)
     rules, _ = table_of(playtest_of(OWN[0]))
     table = rules.start({ruling.id: ruling.default for ruling in rules.game.rulebook.rulings})
     assert rules.worth(table, rules.seats[0]) == 0
-
-
-@pytest.mark.slow
-def test_metro_can_be_played_and_what_is_played_is_legal() -> None:
-    folder = ROOT / "cards" / "metro-2033"
-    for number, text in logs(playtest_of(folder), range(1)):
-        verdict = verify_text(text.encode(), f"{number}.yaml", folder / "log.yaml")
-        assert verdict.verdict in ("legal", "undecided"), verdict.as_text("en")[:2000]

@@ -255,6 +255,7 @@ def test_a_card_of_none_of_the_games_is_told_once(capsys: pytest.CaptureFixture[
         (["calibrate", "--set", "desk", "1mm", "0mm", "--list"], "--list"),
         (["calibrate", "--list", "--paper", "a3"], "--paper"),
         (["verify", "game.yaml", "--jobs", "2", "--scheduler", "tcp://localhost:1"], "--jobs"),
+        (["playtest", "13-minutes", "--jobs", "2", "--scheduler", "tcp://localhost:1"], "--jobs"),
         (["replay", "game.yaml", "-o", "game.gif", "--at", "3"], "--at"),
     ],
 )

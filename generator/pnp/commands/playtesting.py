@@ -14,6 +14,7 @@ import click
 from ..telling import not_written, tell
 from ..terminal import LANGUAGES, Exit, say, show
 from .trusting import trust_option
+from .unused_options import refuse_unused
 
 if TYPE_CHECKING:
     from pnp.validator.playtest.many import Playtest
@@ -29,6 +30,7 @@ MOST_GAMES, MOST_JOBS = 1_000_000, 64
 @click.option("--seats", type=click.IntRange(1, 20), metavar="N")
 @click.option("--seed", type=int, metavar="N", default=1, show_default=True)
 @click.option("--jobs", type=click.IntRange(0, MOST_JOBS), metavar="N", default=1, show_default=True)
+@click.option("--scheduler", metavar="ADDRESS")
 @click.option("--logs", "folder", type=click.Path(file_okay=False, path_type=Path), metavar="DIR")
 @click.option("-o", "--output", "file", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE")
 @click.option("--format", "form", type=click.Choice(["html", "json"]), default="html", show_default=True)
@@ -36,35 +38,45 @@ MOST_GAMES, MOST_JOBS = 1_000_000, 64
 @click.option("--lang", type=click.Choice(LANGUAGES))
 @click.pass_obj
 def playtest(
-    default: str, name: str, count: int, players: str, seats: int | None, seed: int, jobs: int, folder: Path | None,
-    file: Path | None, form: str, trust: bool, lang: str | None,
+    default: str, name: str, count: int, players: str, seats: int | None, seed: int, jobs: int, scheduler: str | None,
+    folder: Path | None, file: Path | None, form: str, trust: bool, lang: str | None,
 ) -> Exit:  # fmt: skip
     from pnp.generator.files.writing import CannotWrite
+    from pnp.validator.archives.archive import NoCluster
     from pnp.validator.definitions.find import find_game
-    from pnp.validator.judging.trust import blaming
     from pnp.validator.playtest.many import Playtest, games, table_of
-    from pnp.validator.playtest.players import PLAYERS
+    from pnp.validator.playtest.roster import KNOWN, is_player
     from pnp.validator.playtest.tally import report
     from pnp.validator.problem import Invalid
 
     lang = lang or default
+    if scheduler is not None:
+        refuse_unused(("jobs",), "--scheduler", lang)
     who = tuple(one.strip() for one in players.split(","))
-    if unknown := [one for one in who if one not in PLAYERS]:
-        show(say("say.no-player", lang, said=unknown[0], known=", ".join(PLAYERS)), file=sys.stderr)
+    if unknown := [one for one in who if not is_player(one)]:
+        show(say("say.no-player", lang, said=unknown[0], known=", ".join(KNOWN)), file=sys.stderr)
         return Exit.USAGE
     try:
-        with blaming():
-            test = Playtest(find_game(name).resolve(), who, seats or 0, seed, trust)
-            rules, _ = table_of(test)
-            results = _played(games(test, range(count), jobs or os.cpu_count() or 1), count, say("say.games", lang))
-            told = {"seed": seed, **report(results, rules)}
-            if folder is not None:
-                _write_logs(test, results, folder)
-            if form == "json":
-                show(json.dumps({"game": rules.game.id, "version": rules.game.rulebook.version, **told}))
-                return Exit.GOOD
-            path = file or Path("output") / rules.game.id / "playtest.html"
-            return _page(rules.game, told, lang, path)
+        test = Playtest(find_game(name).resolve(), who, seats or 0, seed, trust)
+        rules, _ = table_of(test)
+        if scheduler is None:
+            under_way = games(test, range(count), jobs or os.cpu_count() or 1)
+        else:
+            from pnp.validator.playtest.cluster import games_on_cluster
+
+            under_way = games_on_cluster(test, range(count), scheduler)
+        results = _played(under_way, count, say("say.games", lang))
+        told = {"seed": seed, **report(results, rules)}
+        if folder is not None:
+            _write_logs(test, results, folder)
+        if form == "json":
+            show(json.dumps({"game": rules.game.id, "version": rules.game.rulebook.version, **told}))
+            return Exit.GOOD
+        path = file or Path("output") / rules.game.id / "playtest.html"
+        return _page(rules.game, told, lang, path)
+    except NoCluster as none:
+        show(say(f"say.no-cluster-{none.code}", lang, address=scheduler, reason=none.reason), file=sys.stderr)
+        return Exit.SURROUNDINGS
     except Invalid as invalid:
         tell(invalid.problems, lang, sys.stderr)
         return Exit.WRONG

@@ -146,10 +146,15 @@ class Move:
 
     def but(self, **values: Any) -> Self:
         """The same move with something else in some slots."""
-        said = {name: self.__dict__[name] for name in self.slots}
-        other = type(self)(self.rules, self.seat, self.path, **{**said, **values})
+        own = self.__dict__
+        other = object.__new__(type(self))  # without __init__: listing makes hundreds of them for a decision
+        said = other.__dict__
+        for name in self.slots:
+            said[name] = values[name] if name in values else own[name]
+        said["rules"], said["seat"], said["path"] = own["rules"], own["seat"], own["path"]
         if self.beside:
             other.beside = self.beside
+        said["hidden"] = bool(self.hiding) and other.leaves_open()
         return other
 
     # ── what the referee asks ─────────────────────────────────────────────────
@@ -232,8 +237,9 @@ class Move:
     @property
     def sort(self) -> tuple[str, ...]:
         """What sort of move it is: its kind and what is said in it, whatever the names and numbers."""
-        said = ((slot, self.__dict__[name]) for name, slot in self.slots.items())
-        return type(self).__name__, *(slot.sort(value) for slot, value in said if value is not None)
+        own = self.__dict__
+        said = [slot.sort(own[name]) for name, slot in self.slots.items() if own[name] is not None]
+        return type(self).__name__, *said
 
     def alternatives(self, rules: Any, table: Any) -> tuple[Any, Iterator[Any]]:
         """The moves of its kind that might be legal here, after the table that they are for."""

@@ -69,6 +69,10 @@ class Invalid(Exception):
         super().__init__(*(problem.code for problem in problems))
         self.problems = problems
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """How it travels between processes: with its problems, not with their codes."""
+        return type(self), self.problems
+
 
 def once(problems: Iterable[Problem]) -> list[Problem]:
     """The problems without those that were found twice: what editions or languages share is wrong once."""

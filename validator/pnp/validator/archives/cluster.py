@@ -40,7 +40,7 @@ def judge_on_cluster(
 ) -> Generator[Answer, None, None]:
     """The answers on many logs, in their order, from the workers of a Dask scheduler. Raises NoCluster."""
     with ExitStack() as stack:
-        client = _client(address, stack)
+        client = client_of(address, stack)
         under_way: deque[_Batch | Answer] = deque()
         room = max(2, 2 * sum(client.nthreads().values()))
         for item in _batches(logs, manner, stdin):
@@ -51,7 +51,8 @@ def judge_on_cluster(
             yield from _heard(under_way.popleft())
 
 
-def _client(address: str, stack: ExitStack) -> Any:
+def client_of(address: str, stack: ExitStack) -> Any:
+    """A client of a scheduler that has workers, closed with the stack. Raises NoCluster."""
     try:
         import logging
 
@@ -107,23 +108,33 @@ class _Batch:
 
     def answers(self, last: bool = False) -> list[Answer]:
         """Wait for what is said of it. `last`: whatever kills a worker now is given up."""
-        from concurrent.futures import CancelledError
+        said: list[Answer] | None = result_of(self.future)
+        if said is not None:
+            return said
+        if last:
+            return [Answer(sent.log, None, trouble="lost") for sent in self.batch]
+        again = [_Batch(self.client, [sent], self.manner) for sent in self.batch]
+        return [answer for batch in again for answer in batch.answers(last=True)]
 
-        from distributed import KilledWorker
 
-        try:
-            said: list[Answer] = self.future.result()
-        except KilledWorker:
-            if last:
-                said = [Answer(sent.log, None, trouble="lost") for sent in self.batch]
-            else:
-                again = [_Batch(self.client, [sent], self.manner) for sent in self.batch]
-                said = [answer for batch in again for answer in batch.answers(last=True)]
-        except (CancelledError, OSError) as error:
-            raise NoCluster("gone", str(error)) from None
-        except Exception as error:  # our own mistakes are answers; this is a worker that cannot even call us
-            raise NoCluster("strange", repr(error)) from None
-        return said
+def result_of(future: Any) -> Any:
+    """What a worker found; None if it killed every worker that tried. Raises NoCluster, and Invalid as the worker."""
+    from concurrent.futures import CancelledError
+
+    from distributed import KilledWorker
+
+    from ..problem import Invalid
+
+    try:
+        return future.result()
+    except KilledWorker:
+        return None
+    except Invalid:
+        raise
+    except (CancelledError, OSError) as error:
+        raise NoCluster("gone", str(error)) from None
+    except Exception as error:  # our own mistakes are answers; this is a worker that cannot even call us
+        raise NoCluster("strange", repr(error)) from None
 
 
 def _heard(item: _Batch | Answer) -> Iterator[Answer]:

@@ -72,6 +72,20 @@ def own_referee(game: Game) -> Any:
         return rules(game)
 
 
+def own_player(file: Path) -> Any:
+    """The class of a player that somebody wrote: the one that has `choose`. Raises Invalid if there is none, or nobody
+    trusts it."""
+    if not trusted_by():
+        raise Invalid(Problem("own.untrusted-player", values={"file": str(file)}))
+    _told[-1][1](file)
+    _run.add(str(file))
+    limits.note(str(file))
+    with blaming():
+        module = _loaded(file, f"player-{file.stem}")
+    here = [one for one in vars(module).values() if isinstance(one, type) and one.__module__ == module.__name__]
+    return _only([one for one in here if callable(getattr(one, "choose", None))], file, "own.no-player", "own.players")
+
+
 @contextmanager
 def blaming() -> Iterator[None]:
     """Whatever somebody's own rules raise within the block is raised as Invalid, with its line. They are held to their
@@ -154,9 +168,15 @@ def _rules_class(module: ModuleType, file: Path) -> Any:
     from ...game import Rules
 
     here = [one for one in vars(module).values() if isinstance(one, type) and issubclass(one, Rules)]
-    own = list(dict.fromkeys(one for one in here if one.__module__ == module.__name__))
+    own = [one for one in here if one.__module__ == module.__name__]
+    return _only(own, file, "own.no-rules", "own.several")
+
+
+def _only(classes: list[type], file: Path, none: str, several: str) -> Any:
+    """The only one of some classes that no other extends. Raises Invalid with one of two messages."""
+    own = list(dict.fromkeys(classes))
     last = [one for one in own if not any(one in other.__mro__[1:] for other in own)]
     if len(last) != 1:
-        code = "own.no-rules" if not last else "own.several"
-        raise Invalid(Problem(code, str(file), 1, 1, {"known": ", ".join(one.__name__ for one in last)}))
+        names = ", ".join(one.__name__ for one in last)
+        raise Invalid(Problem(several if last else none, str(file), 1, 1, {"known": names}))
     return last[0]

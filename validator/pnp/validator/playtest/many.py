@@ -5,6 +5,7 @@ from __future__ import annotations
 import signal
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from contextlib import nullcontext
 from functools import partial
 from multiprocessing import get_context
@@ -15,14 +16,15 @@ from ...game.playing import as_records
 from ..definitions.load import load_game
 from ..definitions.model import Game
 from ..judging.judge import rules_of
-from ..judging.trust import trusting
+from ..judging.trust import blaming, trusting
 from ..logs.logtext import new_log, record_lines
-from .players import PLAYERS
 from .playing import Played, play
+from .roster import player_of
 from .tally import Result, result_of
 
 SEATS = ("anna", "boris", "vera", "grigori", "dina", "egor", "zhenya", "ira")
 BATCH = 8  # games that travel together between processes
+ATTEMPTS = 3  # with processes that can be killed
 
 
 class Playtest(NamedTuple):
@@ -55,7 +57,8 @@ def seated(game: Game, seats: int = 0) -> tuple[Any, dict[str, Any]]:
             name: {"name": name.title(), **{key: decks[deck][at].id for key, deck in takes.items()}}
             for at, name in enumerate(names)
         }
-    return whole.seat(people), people
+    with blaming():
+        return whole.seat(people), people
 
 
 def players_of(test: Playtest, number: int, seats: int) -> list[str]:
@@ -66,7 +69,7 @@ def players_of(test: Playtest, number: int, seats: int) -> list[str]:
 def one_game(rules: Any, test: Playtest, number: int, *, write: bool = False) -> Played:
     """A game by its number."""
     names = players_of(test, number, len(rules.seats))
-    return play(rules, [PLAYERS[name] for name in names], f"{test.seed}:{number}", write=write)
+    return play(rules, [player_of(name) for name in names], f"{test.seed}:{number}", write=write)
 
 
 def logs(test: Playtest, numbers: Sequence[int]) -> Iterator[tuple[int, str]]:
@@ -81,22 +84,38 @@ def logs(test: Playtest, numbers: Sequence[int]) -> Iterator[tuple[int, str]]:
 
 
 def games(test: Playtest, numbers: Sequence[int], jobs: int = 1) -> Iterator[Result]:
-    """The results of games, in no order that matters."""
-    batches = [numbers[at : at + BATCH] for at in range(0, len(numbers), BATCH)]
+    """The results of games, in the order of their numbers."""
+    left = batches(test, numbers)
     if jobs <= 1:
-        for batch in batches:
-            yield from _batch(test, batch)
+        for batch in left:
+            yield from play_batch(test, batch)
         return
-    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=_deaf) as crew:
-        for found in crew.map(partial(_batch, test), batches):
-            yield from found
+    for attempts_left in range(ATTEMPTS - 1, -1, -1):
+        done = 0
+        try:
+            with ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=_deaf) as crew:
+                for found in crew.map(partial(play_batch, test), left):
+                    done += 1
+                    yield from found
+            return
+        except BrokenProcessPool:  # a process was killed: what it has not handed in is played again
+            left = left[done:]
+            if not attempts_left:
+                raise
+
+
+def batches(test: Playtest, numbers: Sequence[int]) -> list[Sequence[int]]:
+    """The games that travel together; one at a time where players think for long, so that Ctrl-C waits for one game."""
+    n = BATCH if {*test.players} <= {"random", "greedy"} else 1
+    return [numbers[at : at + n] for at in range(0, len(numbers), n)]
 
 
 def _deaf() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches us all; whoever started us decides
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches every process; the one that started us decides
 
 
-def _batch(test: Playtest, numbers: Sequence[int]) -> list[Result]:
+def play_batch(test: Playtest, numbers: Sequence[int]) -> list[Result]:
+    """The results of some games, played in this process."""
     with trusting(_silent) if test.trust else nullcontext():
         rules, _ = table_of(test)
         found = []
@@ -107,4 +126,4 @@ def _batch(test: Playtest, numbers: Sequence[int]) -> list[Result]:
 
 
 def _silent(_: Path) -> None:
-    """Whoever started us has said whose code runs."""
+    """Nothing to say: the process that started us has said whose code runs."""

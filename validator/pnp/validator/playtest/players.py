@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import random
-from collections.abc import Mapping
 from typing import Any
 
-from .playing import Options, Player, Stuck, View
+from .options import Options, Sort, Stuck, View, shuffled
 
 MAX_TRIED = 200  # moves whose outcome is looked at
 BLUFF = 4  # of so many moves that are revealed together, the best one is as likely as all its like
@@ -15,41 +13,54 @@ BLUFF = 4  # of so many moves that are revealed together, the best one is as lik
 class AtRandom:
     """Something legal: every sort of move is as likely, however many ways there are to do it."""
 
-    def choose(self, view: View, options: Options, rng: random.Random) -> Any:
+    def choose(self, view: View, options: Options) -> Any:
+        """One of the options. Raises Stuck."""
         sorts: list[Any] = [*sorted(options.by_sort), *([None] if options.may_pass else ())]
-        for sort in rng.sample(sorts, len(sorts)):
+        for sort in shuffled(sorts, view.rng):
             if sort is None:
                 return None
-            moves = options.by_sort[sort]
-            for move in rng.sample(moves, len(moves)):
+            for move in shuffled(options.by_sort[sort], view.rng):
                 if options.legal(move):
                     return move
         raise Stuck(f"{view.seat.id} has to decide in {view.rules.game.id}, and nothing is legal")
 
 
 class Greedy:
-    """The move after which its seat stands best; one decision ahead and no further. What all reveal together it
-    chooses among the best, so that nobody can foresee it."""
+    """The move after which its seat is best off, one decision ahead. Of what all seats reveal together it takes any of
+    the best, so that nobody can foresee it."""
 
-    def choose(self, view: View, options: Options, rng: random.Random) -> Any:
-        listed = [move for moves in options.by_sort.values() for move in moves]
-        tried = rng.sample(listed, min(MAX_TRIED, len(listed)))
-        ranked = [(self._worth(view, options, move), move) for move in tried if options.legal(move)]
+    def choose(self, view: View, options: Options) -> Any:
+        """One of the options. Raises Stuck."""
+        ranked = ranking(view, options)
         if options.may_pass:
             ranked.append((view.rules.worth(options.table, view.seat), None))
+            ranked.sort(key=lambda one: -one[0])
         if not ranked:
-            return AtRandom().choose(view, options, rng)
-        ranked.sort(key=lambda one: -one[0])  # of equals the first in the order drawn
-        return rng.choice(ranked[: len(ranked) // BLUFF + 1])[1] if options.together else ranked[0][1]
-
-    @staticmethod
-    def _worth(view: View, options: Options, move: Any) -> float:
-        after = options.table.copy()
-        if options.together:
-            move.apply(after)
-        else:
-            move.carry_out(after)
-        return view.rules.worth(after, view.seat)
+            return AtRandom().choose(view, options)
+        return view.rng.choice(ranked[: len(ranked) // BLUFF + 1])[1] if options.together else ranked[0][1]
 
 
-PLAYERS: Mapping[str, Player] = {"random": AtRandom(), "greedy": Greedy()}
+def ranking(view: View, options: Options, most: int = MAX_TRIED) -> list[tuple[float, Any]]:
+    """Legal moves with what their seat's position is worth after them, the best first; equals in the order drawn."""
+    listed = [move for moves in options.by_sort.values() for move in moves]
+    tried = view.rng.sample(listed, min(most, len(listed)))
+    found = [(_worth_after(view, options, move), move) for move in tried if options.legal(move)]
+    found.sort(key=lambda one: -one[0])
+    return found
+
+
+def best_first(view: View, options: Options, most: int = MAX_TRIED) -> dict[Sort, list[Any]]:
+    """The same moves by their sort."""
+    found: dict[Sort, list[Any]] = {}
+    for _, move in ranking(view, options, most):
+        found.setdefault(move.sort, []).append(move)
+    return found
+
+
+def _worth_after(view: View, options: Options, move: Any) -> float:
+    after = options.table.copy()
+    if options.together:
+        move.apply(after)
+    else:
+        move.carry_out(after)
+    return view.rules.worth(after, view.seat)

@@ -1,7 +1,7 @@
-"""Where the cards of the face-down decks really lie: one order of each deck, which nobody at the table knows.
+"""Where the cards of the face-down decks really are: one order of each deck, which nobody at the table knows.
 
-The table knows only what was seen. A move is possible if the order at hand is among the deals that the table still
-allows after it.
+The table knows only what was seen. A move is possible if the order is among the deals that the table still allows
+after it.
 """
 
 from __future__ import annotations
@@ -23,82 +23,118 @@ class Truth:
     def __init__(self, table: Any, rng: random.Random) -> None:
         self.rng = rng
         self.decks = {name: held.deck for name, held in table.held.items() if isinstance(held, Hidden)}
+        self.by_cards = {id(table.rules.deck(deck)): name for name, deck in self.decks.items()}
         self._lies: dict[str, list[int]] = {}  # by copy of a card, its place as a bit
+        self._at: dict[str, dict[int, int]] = {}  # by place, the copy
         self._shuffled: dict[str, int] = {}
+        self._shown: dict[tuple[str, Piece], int] = {}  # the places of a hand that its seat's own table knows
+        self._had: dict[tuple[str, Piece], int] = {}  # and those that were counted as drawn
         self.keep_up(table)
 
-    def keep_up(self, table: Any) -> None:
-        """Shuffle what was shuffled on the table."""
+    def keep_up(self, table: Any) -> bool:
+        """Shuffle what was shuffled on the table; whether anything was."""
+        found = False
         for name in self.decks:
             deck: HiddenDeck = getattr(table, name)
             if self._shuffled.get(name) != deck.shuffles:
+                found = True
                 self._shuffled[name] = deck.shuffles
-                self._lies[name] = self._order(deck)
+                self._lies[name] = lies = self._order(deck)
+                self._at[name] = {place: copy for copy, place in enumerate(lies)}
+                for seat in table.rules.seats:
+                    self._shown[name, seat] = self._had[name, seat] = 0
+        return found
 
     def _order(self, deck: HiddenDeck) -> list[int]:
         """Some order of a deck that agrees with what is known of it: the one at hand, much shuffled."""
         deal = deck.unseen.pinned().copy()
-        lies, allowed = deal.place_of, deal.allowed
-        for _ in range(SHUFFLE * deck.count):
-            one, other = self.rng.randrange(deck.count), self.rng.randrange(deck.count)
+        lies, allowed, count, random = deal.place_of, deal.allowed, deck.count, self.rng.random
+        for _ in range(SHUFFLE * count):
+            one, other = int(random() * count), int(random() * count)
             if lies[one] & allowed[other] and lies[other] & allowed[one]:
                 lies[one], lies[other] = lies[other], lies[one]
         return lies
 
     def allows(self, table: Any) -> bool:
-        """Whether the cards may lie as they do by what the table knows."""
+        """Whether the cards can be where they are by what the table knows."""
         return all(
             _fits(deck.copies, lies, deal.allowed)
             for name, lies in self._lies.items()
             if (deal := (deck := getattr(table, name)).unseen.deal) is not None
-            and deck.shuffles == self._shuffled[name]  # after a shuffle they lie otherwise, as is known by then
+            and deck.shuffles == self._shuffled[name]  # a shuffle has changed where they are, as is known by then
         )
 
     def show(self, table: Any, seat: Piece) -> None:
-        """Let a seat's own table know the cards of its hand."""
-        for name, lies in self._lies.items():
+        """Let a seat's own table know the cards that came into its hand."""
+        for name, at in self._at.items():
             deck: HiddenDeck = getattr(table, name)
-            hand = deck.hands[seat]
-            if hand:
-                for copy, place in enumerate(lies):
-                    if place & hand and copy not in deck.seen:
-                        deck.unseen.know(copy, place)
+            for place in _bits(deck.hands[seat] & ~self._shown[name, seat]):
+                if at[place] not in deck.seen:
+                    deck.unseen.know(at[place], place)
+            self._shown[name, seat] = deck.hands[seat]
 
     def tell(self, table: Any) -> None:
-        """Let a table know where every card lies, as at the end of a game."""
+        """Let a table know where every card is, as at the end of a game."""
         for name, lies in self._lies.items():
             unseen = getattr(table, name).unseen
             for copy, place in enumerate(lies):
                 unseen.know(copy, place)
 
-    def hand(self, table: Any, seat: Piece) -> Iterator[Piece]:
-        """The cards that have come into a seat's hand, played or not."""
-        for name, lies in self._lies.items():
+    def drawn(self, table: Any) -> Iterator[tuple[Piece, Piece]]:
+        """The cards that came into hands since this was asked last, each after its seat."""
+        for name, at in self._at.items():
             deck: HiddenDeck = getattr(table, name)
             cards = table.rules.deck(self.decks[name])
-            for copy, place in enumerate(lies):
-                if place & deck.hands[seat]:
-                    yield cards[deck.card_of[copy]]
+            for seat in table.rules.seats:
+                for place in _bits(deck.hands[seat] & ~self._had[name, seat]):
+                    yield seat, cards[deck.card_of[at[place]]]
+                self._had[name, seat] = deck.hands[seat]
 
     def chance(self, table: Any) -> Chance:
-        """Dice and decks for one decision of chance: a deck of the table's is drawn from where its top is."""
-        chance = Chance(self.rng)
-        for name, lies in self._lies.items():
-            deck: HiddenDeck = getattr(table, name)
-            cards: Pieces = table.rules.deck(self.decks[name])
-            order: list[Any] = [None] * deck.count
-            for copy, place in enumerate(lies):
-                order[place.bit_length() - 1] = cards[deck.card_of[copy]]
-            hands = [
-                [cards[deck.card_of[copy]] for copy, place in enumerate(lies) if place & hand and copy not in deck.seen]
-                for hand in deck.hands
-            ]
-            chance.stack(cards, order[deck.top :], hands)
-        return chance
+        """Dice and decks for one decision: a deck of the table's is drawn from where its top is."""
+        return _Dealt(self, table)
+
+    def laid(self, table: Any, name: str) -> tuple[list[Piece], list[list[Piece]]]:
+        """The cards of a deck from its top, and those in the hand of each seat."""
+        deck: HiddenDeck = getattr(table, name)
+        cards, at = table.rules.deck(self.decks[name]), self._at[name]
+        order = [cards[deck.card_of[at[1 << place]]] for place in range(deck.top, deck.count)]
+        hands = [[at[place] for place in _bits(hand)] for hand in deck.hands]
+        return order, [[cards[deck.card_of[copy]] for copy in hand if copy not in deck.seen] for hand in hands]
+
+
+class _Dealt(Chance):
+    """Chance that draws from the decks as they are."""
+
+    def __init__(self, truth: Truth, table: Any) -> None:
+        super().__init__(truth.rng)
+        self._truth = truth
+        self._table = table
+
+    def draw(self, cards: Pieces) -> Piece:
+        self._lay(cards)
+        return super().draw(cards)
+
+    def some(self, cards: Pieces, seat: Piece, n: int) -> Sequence[Piece]:
+        self._lay(cards)
+        return super().some(cards, seat, n)
+
+    def _lay(self, cards: Pieces) -> None:
+        """Most decisions of chance are about dice: a deck is looked at when it is drawn from."""
+        name = self._truth.by_cards.get(id(cards))
+        if name is not None and id(cards) not in self._decks:
+            self.stack(cards, *self._truth.laid(self._table, name))
+
+
+def _bits(places: int) -> Iterator[int]:
+    while places:
+        place = places & -places
+        places ^= place
+        yield place
 
 
 def _fits(copies: Sequence[range], lies: Sequence[int], allowed: Sequence[int]) -> bool:
-    """Whether each card's copies can be told apart so that all lie where they may."""
+    """Whether each card's copies can be told apart so that all are where they may be."""
     for each in copies:
         if len(each) == 1:
             if not lies[each[0]] & allowed[each[0]]:

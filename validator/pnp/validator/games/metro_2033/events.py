@@ -157,6 +157,12 @@ class Draw(Decision):
         of_tasks = [card.id in self.rules.tasks for card in self.cards if card >= 0]
         return ("tasks" if of_tasks[0] else "equipment") if of_tasks else None
 
+    @staticmethod
+    def _due(table: Any) -> tuple[str, int]:
+        """The deck, and how many cards; no more than it has."""
+        deck, n = table.due.about
+        return deck, min(n, table.piles[deck].at_most)
+
     @classmethod
     def lapse(cls, table: Any, due: Due) -> list[Violation]:
         deck, n = due.about
@@ -172,7 +178,7 @@ class Draw(Decision):
         return ([], True) if _own_first(self, table, TAKE) else super()._wait(table)
 
     def check(self, table: Any) -> Iterator[Violation]:
-        deck, n = table.due.about
+        deck, n = self._due(table)
         if len(self.cards) != n:
             yield self.breaks("decks", "count", n=len(self.cards), max=n)
         yield from not_on_top(table, deck, self.cards, self.path)
@@ -188,7 +194,7 @@ class Draw(Decision):
         return self.breaks("decks", "no-draw")
 
     def options(self, table: Any) -> Iterator[Mapping[str, Any]]:
-        deck, n = table.due.about
+        deck, n = self._due(table)
         if n == 1:
             for card in table.piles[deck].can_be():
                 yield {"cards": (card,)}

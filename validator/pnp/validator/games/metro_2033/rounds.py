@@ -9,7 +9,7 @@ from pnp.game import HIDDEN
 from . import abilities, fights
 from .losses import needs_station
 from .network import POLIS as POLIS_STATION
-from .table import ARMY, DROP, END, GOODS, GUARD, HERO, MOBILIZE, POLIS, SETTLE, STAGE, TAKE, TURN_UP, VOTE
+from .table import ARMY, DRAW, DROP, END, GOODS, GUARD, HERO, MOBILIZE, POLIS, SETTLE, STAGE, TAKE, TURN_UP, VOTE
 
 RESOURCES, FIGHTS = "resources", "fights"  # what follows by itself, in its place among the decisions
 THREAT, LAW, STATION = "threat", "law", "station"  # what a card is turned up for
@@ -62,6 +62,7 @@ def settle(table: Any) -> None:
             (due.what == SETTLE and not needs_station(table, due.seat, due.about))
             or (due.what == DROP and len(table.equipment[due.seat]) <= table.limit(due.seat))
             or (due.what == GUARD and due.seat not in table.owner)
+            or (due.what == DRAW and table.piles[due.about[0]].empty)
         ):
             table.pending.pop()
         else:

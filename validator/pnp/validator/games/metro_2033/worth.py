@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from math import exp
 from typing import Any
 
+from . import abilities, fights
+from .abilities import THREAT
 from .table import GOODS
 
 ARMY, GOOD, MOST_GOODS = 0.15, 0.03, 30
 TASK = 0.25
 WON = 100.0
+PRIZE, LOSS = 0.9, 0.3  # what an attack brings if it is won, and costs if it is lost
+DOUBT = 1.2  # a lead in strength that makes a victory likely
 
 
 def worth(table: Any, side: Any) -> float:
@@ -16,9 +21,29 @@ def worth(table: Any, side: Any) -> float:
     if table.over:
         return WON if table.winner == side else -WON
     others = [_of(table, other) for other in table.rules.seats if other != side]
-    return _of(table, side) - 0.5 * max(others, default=0.0)
+    return _of(table, side) - 0.5 * max(others, default=0.0) + _of_attack(table, side)
 
 
 def _of(table: Any, side: Any) -> float:
     goods = min(sum(table.goods[side][: len(GOODS)]), MOST_GOODS)
     return float(table.points(side) + ARMY * table.army[side] + GOOD * goods + TASK * len(table.tasks[side]))
+
+
+def _of_attack(table: Any, side: Any) -> float:
+    """What the attack that is going on promises, before it is fought."""
+    attack = table.attack
+    if attack is None or attack.on_hero or side not in (attack.side, attack.defender):
+        return 0.0
+    own, theirs = fights.fighters(table, attack)
+    unseen = theirs.what == THREAT and table.threat < 0
+    lead = abilities.strength(table, own) - (_usual_threat(table) if unseen else abilities.strength(table, theirs))
+    chance = 1 / (1 + exp(-lead / DOUBT))
+    gain = PRIZE * chance - LOSS * (1 - chance)
+    return gain if side == attack.side else -gain
+
+
+def _usual_threat(table: Any) -> float:
+    """The mean strength of the threats of the stage."""
+    copies = table.rules.copies[table.rules.threat_deck(table.stage)]
+    strengths = [n * card.values["strength"] for card, n in zip(table.rules.threats, copies, strict=True)]
+    return float(sum(strengths) / sum(copies))

@@ -1,0 +1,93 @@
+"""A game in progress: the table as everybody sees it, where the cards really are, and what chance does with both."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterable
+from itertools import islice
+from typing import Any
+
+from ...game.pieces import Piece
+from ...game.playing import revealed, sampled
+from ...game.rules import Rules
+from ...game.table import Due
+from ...game.together import Together
+from .options import MAX_LISTED, Stuck, is_for, shuffled
+from .truth import Truth
+
+TRIES = 100  # for what chance decides, until it is possible
+
+Ask = Callable[[Piece, Due, Any], Any]  # a seat, the decision, the kind of move if all seats decide together
+
+
+class World:
+    """`table` is what everybody knows, unless it is `told`: then it knows every card, and nothing is left to check."""
+
+    def __init__(self, rules: Rules, table: Any, truth: Truth, dice: random.Random, *, told: bool = False) -> None:
+        self.rules = rules
+        self.table = table
+        self.truth = truth
+        self.dice = dice
+        self.told = told
+        if told:
+            truth.tell(table)
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.rules.over(self.table)
+
+    def advance(self, ask: Ask) -> Any:
+        """Make the next move, and return it: `ask` decides for the seats, None is silence. Raises Stuck."""
+        table = self.table
+        for due in table.dues():
+            for kind in self.rules.kinds_for(due):
+                if kind.chance:
+                    return self._by_chance(kind)
+                if kind.together:
+                    asked = self.rules.asked_together(table, kind)
+                    return self._any([Together(self.rules, kind, [ask(seat, due, kind) for seat in asked])])
+            if due.seat is None:
+                return self._any(self._listed())
+            move = ask(due.seat, due, None)
+            if move is not None:
+                move = revealed(move, self.truth.chance(table))
+                return move if self._made(move) else self._any(self._like(move))
+        raise Stuck(f"nobody has anything to say in {self.rules.game.id}")
+
+    def _by_chance(self, kind: Any) -> Any:
+        for _ in range(TRIES):
+            move = sampled(self.rules, kind, self.table, self.truth.chance(self.table))
+            if not move.violations(self.table) and self._made(move):
+                return move
+        return self._any(move for move in self._listed() if isinstance(move, kind))
+
+    def _like(self, move: Any) -> Iterable[Any]:
+        """What a choice comes to that names somebody else's card: any of the same sort."""
+        return (other for other in self._listed() if is_for(other, move.seat) and other.sort == move.sort)
+
+    def _listed(self) -> Iterable[Any]:
+        return islice(self.rules.candidates(self.table)[1], MAX_LISTED)
+
+    def _any(self, moves: Iterable[Any]) -> Any:
+        """Make any of some moves that is legal, and possible as the cards lie."""
+        for move in shuffled(list(moves), self.dice):
+            if not move.violations(self.table) and self._made(move):
+                return move
+        due = self.table.due
+        raise Stuck(f"{due.what if due else None} is due in {self.rules.game.id}, and nothing is legal")
+
+    def _made(self, move: Any) -> bool:
+        """Make a move; False, and nothing is changed, if the cards cannot lie as they do after it."""
+        if self.told:
+            move.carry_out(self.table)
+            if self.truth.keep_up(self.table):
+                self.truth.tell(self.table)
+            return True
+        after = self.table.copy()
+        move.carry_out(after)
+        if not self.truth.allows(after):
+            return False
+        self.table = after
+        self.truth.keep_up(after)
+        return True
