@@ -71,7 +71,7 @@ def test_without_a_network_it_says_so(
     monkeypatch.setattr(lan, "ranked", lambda outward, others: [])
     log = tmp_path / "evening.yaml"
     assert main(["table", "13-minutes", str(log), "--lan", "--no-browser", "--lang", "en"]) == 3
-    assert "is in no network" in capsys.readouterr().err and not log.exists()
+    assert "is not on a network" in capsys.readouterr().err and not log.exists()
 
 
 def test_the_likeliest_address_comes_first() -> None:
