@@ -76,9 +76,10 @@ def _called(said: Any) -> Any:
 
 
 def _named(game: Game, example: Example) -> Game:
-    """The game in which players are called as the example calls them in each language."""
+    """The game in which players are called as the example calls them in each language; people's names need no
+    translation, so a language without one takes the first."""
     names = {
-        side: said["name"]
+        side: dict.fromkeys(game.languages, _called(said)["name"]) | said["name"]
         for side, said in example.players.items()
         if isinstance(said, Mapping) and isinstance(said.get("name"), Mapping)
     }

@@ -63,7 +63,6 @@ ATTACKS = ("control", "neutralize", "destroy")
 WHOSE = ("owner", "itself")
 
 
-
 def unmet(game: Game) -> list[Problem]:
     """Why a game cannot be refereed by these rules; empty if it can."""
     return list(_missing(game)) or [*_unlike(game), *_unknown(game)]
