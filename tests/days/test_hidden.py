@@ -22,7 +22,7 @@ def test_a_winner_is_named_where_only_the_reason_is_open(judge: Judge) -> None:
     """By prestige or by the letter: the hidden aftermath leaves open which, and not who."""
     verdict = judge(THREE + END)
     won = {"winner": "us", "reason": None, "certain": True}
-    assert "Won by the US." in replace(verdict, outcome=won).as_text("en")
+    assert "The winner is the US." in replace(verdict, outcome=won).as_text("en")
 
 
 def test_a_card_dealt_twice_is_shown_where_it_stands_in_the_hand(judge: Judge) -> None:

@@ -186,7 +186,7 @@ def test_a_turn_half_said_is_kept_too(log: Path) -> None:
     assert log.read_text(encoding="utf-8").endswith("#~ ussr: {play: anadyr, into: ussr}\n")
     assert verify_text(log.read_bytes(), log.name).verdict == "legal"
     done = recorded("13-minutes", log, ["cuba +1"])
-    assert "Said so far: Operation Anadyr the USSR sphere" in done.stdout.decode()
+    assert "So far: Operation Anadyr the USSR sphere" in done.stdout.decode()
     assert "#~" not in log.read_text(encoding="utf-8")
     assert logged(log)["moves"][-1]["ussr"]["command"] == {"at": "cuba", "add": 1}
 
@@ -272,7 +272,7 @@ def test_a_file_that_was_changed_meanwhile_is_read_again(log: Path) -> None:
     table.say("quarantine ussr pass cuba +1")
     heard = table.hear().decode()
     table.kill()
-    assert "the file was changed" in heard
+    assert "the file has changed" in heard
     text = log.read_text(encoding="utf-8")
     assert "# Boris is late\n" in text
     assert [next(iter(record)) for record in read(text)["moves"]] == ["bid", "first", "ussr"]
@@ -588,7 +588,7 @@ def test_numbers_choose_at_a_terminal(terminal: Terminal, log: Path) -> None:
     for line, answer in [
         ("2", "1. сфера США"),
         ("1", "Приказ или Событие?"),
-        ("стол", "Уже сказано"),
+        ("стол", "Пока выбрано"),
         ("выход", "Всё сохранено"),
     ]:
         terminal.type(line + "\r")

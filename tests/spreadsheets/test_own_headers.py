@@ -302,7 +302,7 @@ def test_what_a_cell_holds_instead_is_said_once(tmp_path: Path, capsys: pytest.C
     assert main(["check", str(own)]) == 1
     assert "".join(capsys.readouterr()).splitlines()[0].replace(f"{own}/", "") == (
         "cards.csv:C2: error: the field 'price' needs a whole number, not '0,50' (fields in game.yaml); "
-        "type: word takes anything as it is written (and 8 more rows)"
+        "type: word accepts anything as written (and 8 more rows)"
     )
 
 

@@ -93,7 +93,7 @@ def test_a_workbook_is_left_alone_and_that_is_said(
     rows = [["id", "title.en"], ["gull", "Grey Gull"]]
     own = fleet(tmp_path, DECK.replace("csv", "xlsx") + "}", as_xlsx(rows), "cards.xlsx")
     assert main(["texts", str(own), "--lang", "de", "--export", str(tmp_path / "de.xlsx")]) == 0
-    assert "cards.xlsx: warning: the texts of this workbook are not in the table" in capsys.readouterr().err
+    assert "cards.xlsx: warning: the table leaves out this workbook's texts" in capsys.readouterr().err
     assert not [row for row in read((tmp_path / "de.xlsx").read_bytes(), ".xlsx") if row.source == "Grey Gull"]
     assert HEAD  # the rest of the game is in it
 

@@ -136,7 +136,7 @@ def test_a_mistake_is_no_traceback_of_ours(game: Path, run: Run) -> None:
     ):
         code, said, complaint = run(*words, "--trust")
         assert code == Exit.WRONG
-        assert f"rules.py:{line_of(game, '1 / 0')}:9: error: the rules stopped" in said + complaint
+        assert f"rules.py:{line_of(game, '1 / 0')}:9: error: the rules failed on this line" in said + complaint
         assert "Traceback" not in said + complaint and "mistake in pnp" not in said + complaint
 
 
@@ -252,7 +252,7 @@ def test_moves_of_the_table_and_moves_of_several_kinds(dice: Path) -> None:
     )
     assert legal.verdict == "legal" and legal.finished, legal.as_text("en")
     assert legal.outcome == {"winner": "green", "reason": "won", "points": {"amber": 0, "green": 0}, "certain": True}
-    assert legal.as_text("en").splitlines()[-1] == "  Won by the green fireflies."
+    assert legal.as_text("en").splitlines()[-1] == "  The winner is the green fireflies."
 
 
 @pytest.mark.parametrize(

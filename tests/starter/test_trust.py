@@ -75,5 +75,5 @@ def test_trust_ends_with_its_block(marked: Path, game: Path) -> None:
 
 def test_trust_stays_on_this_computer(marked: Path, run: Run) -> None:
     code, _, complaint = run("verify", LOG, "--trust", "--scheduler", "tcp://127.0.0.1:1")
-    assert code == Exit.USAGE and "on this computer only" in complaint
+    assert code == Exit.USAGE and "works only on this computer" in complaint
     assert not marked.exists()

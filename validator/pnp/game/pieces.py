@@ -57,7 +57,7 @@ class Piece(int):
 
 MAX_READ = 1_000  # ways to write names that are remembered
 
-HIDDEN = Piece(-2, "hidden", {lang: quoted("?", lang) for lang in LANGUAGES})
+HIDDEN = Piece(-2, "hidden", {lang: quoted(lang, "?") for lang in LANGUAGES})
 """What a log leaves unsaid."""
 
 
