@@ -34,7 +34,7 @@ def test_the_right_letters_are_named(text: str, code: str, right: str, place: tu
     assert (finding.breach, finding.values["nearest"]) == (code, right)
     if code == "log.key-alike":
         assert judged.places[0] == place
-    for lang, told in (("ru", "в другой раскладке"), ("en", "letters of another alphabet")):
+    for lang, told in (("ru", "в другой раскладке"), ("en", "look-alike letters from another alphabet")):
         assert told in judged.as_text(lang)
         assert right in judged.as_text(lang)
 

@@ -613,11 +613,11 @@ def test_a_campaign_goes_on_with_the_next_game(log: Path) -> None:
 
 def test_there_is_no_next_game_before_the_end_nor_where_rules_know_no_campaigns(log: Path) -> None:
     done = recorded("13-minutes", log, [*WHO, *OPENING, "next game", "quit"])
-    assert "There is no next game here" in done.stdout.decode()
+    assert "There is no next game" in done.stdout.decode()
     assert "games" not in read(log.read_text(encoding="utf-8"))
     whole = [notation(record) for record in data("13-days", 0)["moves"]]
     done = recorded("13-days", log.with_name("days.yaml"), [*WHO, *whole, "next game", "quit"])
-    assert "There is no next game here" in done.stdout.decode()
+    assert "There is no next game" in done.stdout.decode()
 
 
 def test_a_log_of_one_game_becomes_a_campaign_with_everything_kept() -> None:

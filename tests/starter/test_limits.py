@@ -139,7 +139,9 @@ def test_an_exception_that_never_says_what_it_is(game: Path) -> None:
 
 
 @pytest.mark.parametrize("command", ["legal", "replay", "record"])
-@pytest.mark.parametrize(("broken", "what"), [("1 / 0", "ZeroDivisionError"), ("sum(iter(int, 1))", "were still running")])
+@pytest.mark.parametrize(
+    ("broken", "what"), [("1 / 0", "ZeroDivisionError"), ("sum(iter(int, 1))", "were still running")]
+)
 def test_a_fact_that_only_pictures_ask_for(command: str, broken: str, what: str, game: Path) -> None:
     line = spoil(
         game, "from pnp.game import Fact", f'facts = [Fact("odd", lambda table: {broken})]', before="moves = ["
