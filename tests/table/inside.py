@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -24,7 +24,11 @@ from .conftest import BEGUN, LONG, Phone
 
 @contextmanager
 def served(
-    folder: Path, text: str = BEGUN, game: str = "13-minutes", addresses: Sequence[str] = (LOOPBACK,)
+    folder: Path,
+    text: str = BEGUN,
+    game: str = "13-minutes",
+    addresses: Sequence[str] = (LOOPBACK,),
+    computers: Mapping[str, str] | None = None,
 ) -> Iterator[tuple[Phone, Room, Service]]:
     """The phone of the host, the room, and the service."""
     log = folder / "evening.yaml"
@@ -32,7 +36,7 @@ def served(
         log.write_text(text, encoding="utf-8")
     ready, found = threading.Event(), list[Service]()
     with kept(log) as (links, keep):
-        room = Room(Faces(load_game(find_game(game)), "en"), log, links, Paper(log), keep)
+        room = Room(Faces(load_game(find_game(game)), "en"), log, links, Paper(log), keep, computers)
         if text:
             room.open(read_text(log))
         loop, ended = asyncio.new_event_loop(), asyncio.Event()

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from pnp.validator.definitions.model import Game
 
 LAST_PORT = 65535
+USUAL_PLAYER = "greedy"
 
 
 @click.command()
@@ -28,24 +29,33 @@ LAST_PORT = 65535
 @click.option("--lan", is_flag=True)
 @click.option("--port", type=click.IntRange(1, LAST_PORT), metavar="N")
 @click.option("--no-browser", is_flag=True)
+@click.option("--computer", "computers", multiple=True, metavar="SEAT[=PLAYER]")
 @trust_option()
 @click.pass_obj
-def table(default: str, game: str, log: str, lang: str | None, lan: bool, port: int | None, no_browser: bool) -> Exit:
+def table(
+    default: str, game: str, log: str, lang: str | None, lan: bool, port: int | None, no_browser: bool,
+    computers: tuple[str, ...],
+) -> Exit:  # fmt: skip
     from pnp.generator.serving.door import PortTaken
     from pnp.generator.tablepage.keeping import InUse, kept
     from pnp.validator.definitions.find import find_game
     from pnp.validator.definitions.load import load_game
     from pnp.validator.judging.trust import refuse_untrusted
+    from pnp.validator.playtest.roster import KNOWN, is_player
     from pnp.validator.problem import Invalid
 
     from .lan import NoNetwork
 
     lang, path = lang or default, Path(log)
+    played = {seat: player or USUAL_PLAYER for seat, _, player in (one.partition("=") for one in computers)}
+    if unknown := [player for player in played.values() if not is_player(player)]:
+        show(say("say.no-player", lang, said=unknown[0], known=", ".join(KNOWN)), file=sys.stderr)
+        return Exit.USAGE
     try:
         book = load_game(find_game(game))
         refuse_untrusted(book)
         with kept(path.resolve()) as (found, keep):
-            room = _room(book, path, lang, found, keep)
+            room = _room(book, path, lang, found, keep, played)
             if room is None:
                 return Exit.WRONG
             _serve(room, lan, port, not no_browser)
@@ -67,22 +77,29 @@ def table(default: str, game: str, log: str, lang: str | None, lan: bool, port: 
     return Exit.GOOD
 
 
-def _room(game: Game, path: Path, lang: str, found: Any, keep: Any) -> Room | None:
+def _room(game: Game, path: Path, lang: str, found: Any, keep: Any, computers: dict[str, str]) -> Room | None:
     """The table, with the log that is there already. None, and a word why, if that is of another game."""
     from pnp.generator.tablepage.pictures import Faces
     from pnp.generator.tablepage.room import OtherGame, Room
     from pnp.validator.source import read_text
+    from pnp.validator.table.machine import Impossible
 
     from .saving import Paper, sweep
 
     lang = lang if lang in game.languages else game.languages[0]
     sweep(path)
-    room = Room(Faces(game, lang), path, found, Paper(path), keep)
+    room = Room(Faces(game, lang), path, found, Paper(path), keep, computers)
     try:
         if path.exists() and path.stat().st_size > 0:
+            if computers and not found.computers:
+                show(say("say.table-old-log", lang, log=path), file=sys.stderr)
+                return None
             room.open(read_text(path))
     except OtherGame as other:
         show(say("say.other-game", lang, log=path, game=other, wanted=game.id), file=sys.stderr)
+        return None
+    except Impossible:
+        show(say("say.table-not-dealt", lang, log=path), file=sys.stderr)
         return None
     return room
 

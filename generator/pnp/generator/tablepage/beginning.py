@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any
 
 from pnp.validator.definitions.model import Game
@@ -10,6 +10,8 @@ from pnp.validator.judging.judge import rules_of
 from pnp.validator.logs.logtext import new_log
 from pnp.validator.problem import Invalid, Problem
 from pnp.validator.table.offers import HIDDEN
+
+from .words import WORDS
 
 Json = dict[str, Any]
 LONGEST_NAME = 40
@@ -66,9 +68,10 @@ def places(game: Game, taken: Mapping[str, str], lang: str) -> list[Json]:
     ]
 
 
-def log(game: Game, said: Mapping[str, Any], lang: str) -> str:
-    """The text of the new log. Raises Invalid."""
+def log(game: Game, said: Mapping[str, Any], lang: str, computers: Collection[str] = ()) -> str:
+    """The text of the new log; the sides that programs play are called so. Raises Invalid."""
     rules = rules_of(game)
+    played = {rules.side_names_read.find(name) for name in computers}
     open_seats = bool(getattr(rules, "takes", None)) or not any(side.plays for side in game.sides)
     labels = {side.id: side.label[lang] for side in game.sides}
     players: dict[str, Any] = {}
@@ -77,6 +80,8 @@ def log(game: Game, said: Mapping[str, Any], lang: str) -> str:
         key = name if open_seats else str(seat.get("side", ""))
         if not key:
             continue
+        if not open_seats and rules.side_names_read.find(key) in played:
+            name = WORDS.say("computer", lang)
         if key in players:
             raise Invalid(Problem("log.twice", values={"said": key}))
         taken = {str(k): str(v) or HIDDEN for k, v in seat.get("takes", {}).items()}

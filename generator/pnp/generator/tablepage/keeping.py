@@ -6,7 +6,7 @@ import json
 import os
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -19,11 +19,14 @@ class InUse(Exception):
 
 @dataclass(slots=True)
 class Kept:
-    """The secrets by whose link it is ("" is that of whoever has begun), how the phones are used, and the port."""
+    """The secrets by whose link it is ("" is that of whoever has begun), how the phones are used, and the port; which
+    seats programs play, and the seed by which the cards were dealt for them."""
 
     secrets: dict[str, str] = field(default_factory=dict)
     mode: str = ""
     port: int = 0
+    computers: dict[str, str] = field(default_factory=dict)
+    seed: str = ""
 
     def secret(self, of: str) -> str:
         """The secret of a seat; a new one if it has none."""
@@ -50,7 +53,7 @@ def kept(log: Path) -> Iterator[tuple[Kept, Any]]:
             # The lock is on this file, so it cannot be replaced. One write over what is there, with spaces up to its
             # end, leaves a whole file when the process is killed; emptying it first would not.
             nonlocal there
-            said = json.dumps({"secrets": found.secrets, "mode": found.mode, "port": found.port}).encode()
+            said = json.dumps(asdict(found)).encode()
             if said != there.rstrip():
                 there = said.ljust(len(there))
                 file.seek(0)
@@ -64,7 +67,8 @@ def _read(data: bytes) -> Kept:
     try:
         told: Mapping[str, Any] = json.loads(data)
         secret = {str(of): str(one) for of, one in told["secrets"].items() if len(str(one)) >= SECRET_BYTES}
-        return Kept(secret, str(told["mode"]), int(told["port"]))
+        computers = {str(side): str(name) for side, name in told.get("computers", {}).items()}
+        return Kept(secret, str(told["mode"]), int(told["port"]), computers, str(told.get("seed", "")))
     except (ValueError, KeyError, TypeError, AttributeError):  # it is new, or was cut short: then links are new
         return Kept()
 

@@ -16,6 +16,7 @@ from pnp.validator.judging.trust import blaming
 from pnp.validator.problem import Invalid
 from pnp.validator.table.asking import Stale
 from pnp.validator.table.listening import MORE, RECORDED, REFUSED, UNCLEAR
+from pnp.validator.table.machine import Impossible, Machine, Stuck, Waits
 from pnp.validator.table.sitting import ALL, Sitting
 
 from ..serving.guard import whose
@@ -49,12 +50,20 @@ class OtherGame(Exception):
 
 class Room:
     """A table. `paper` is the log on the disk, `keep` saves what is kept beside it; `tell` is called after every
-    change."""
+    change. `computers` are the players of seats that programs take in a new log, by any name of the seat."""
 
-    def __init__(self, faces: Faces, log: Path, kept: Kept, paper: Paper, keep: Callable[[], None]) -> None:
+    def __init__(
+        self,
+        faces: Faces,
+        log: Path,
+        kept: Kept,
+        paper: Paper,
+        keep: Callable[[], None],
+        computers: Mapping[str, str] | None = None,
+    ) -> None:
         self.faces, self.game, self.lang = faces, faces.game, faces.lang
         self.log, self.kept = log, kept
-        self.paper, self.keep = paper, keep
+        self.paper, self.keep, self.computers = paper, keep, computers or {}
         self.sitting: Sitting | None = None
         self.holder: str | None = None  # on one phone: whoever has taken it and lifted the cover
         self.run, self.count = secrets.token_hex(4), 0
@@ -69,15 +78,18 @@ class Room:
         return f"{self.run}-{self.count}"
 
     def open(self, text: str) -> None:
-        """Go on with a log. Raises Invalid, OtherGame."""
+        """Go on with a log. Raises Invalid, OtherGame, Impossible."""
         with blaming():
             sitting = Sitting(text, str(self.log), self.log, self.lang)
         if sitting.whole.spot.log.game != self.game.id:
             raise OtherGame(sitting.whole.spot.log.game)
+        if self.kept.computers:
+            sitting.machine = Machine(self.kept.computers, self.kept.seed)
+            sitting.machine.looked(sitting.whole)
         self.sitting, self.paper.known = sitting, text
 
     def _refresh(self) -> None:
-        """Take up what another program has written into the log. Raises Invalid, OtherGame."""
+        """Take up what another program has written into the log. Raises Invalid, OtherGame, Impossible."""
         text = self.paper.news()
         if text is not None:
             self.open(text)
@@ -96,22 +108,32 @@ class Room:
         """As whom somebody looks at the table."""
         if of != HOST:
             return of
-        return {ONE: ALL, PASSED: self.holder if not self.cover() else None, OWN: None}.get(self.kept.mode, ALL)
+        people = self._people()
+        everything = ALL if len(people) == len(self._sides()) else people[0]
+        return {ONE: everything, PASSED: self.holder if not self.cover() else None, OWN: None}.get(self.kept.mode, ALL)
 
     def cover(self) -> str | None:
         """The side to whom the one phone is to be handed; None if whoever has it may go on."""
         if self.kept.mode != PASSED or self.sitting is None:
             return None
-        asked = self.sitting.asked()
+        people = self._people()
+        asked = [side for side in self.sitting.asked() if side in people]
         if not asked or self.holder in asked:
-            return None if self.holder is not None or self.sitting.whole.over else self.sitting.rules.sides[0]
+            return None if self.holder is not None or self.sitting.whole.over else people[0]
         return asked[0]
+
+    def _sides(self) -> Sequence[str]:
+        return self.sitting.rules.sides if self.sitting is not None else ()
+
+    def _people(self) -> list[str]:
+        """The sides that people play."""
+        return [side for side in self._sides() if side not in self.kept.computers]
 
     # ── what is looked at ─────────────────────────────────────────────────────
 
     def view(self, of: str) -> Json:
         """All that a phone shows."""
-        with suppress(Invalid, OtherGame, OSError):  # then the last good log stays, and whoever records is told
+        with suppress(Invalid, OtherGame, Impossible, OSError):  # then the last good log stays; a record says so
             self._refresh()
         return self._view(of)
 
@@ -131,6 +153,8 @@ class Room:
             return 422, {"said": views.problem(invalid.problems[0], self.lang)}
         except OtherGame as other:
             return 422, {"said": views.text("other-game", self.lang, game=other)}
+        except Impossible:
+            return 422, {"said": views.text("not-dealt", self.lang)}
         key = (of, str(said.get("id", "")))
         if key[1] and key in self._answers:
             return self._answers[key]
@@ -144,11 +168,11 @@ class Room:
             reply = 422, {"said": views.text("stale", self.lang)}
         except Invalid as invalid:
             reply = 422, {"said": views.problem(invalid.problems[0], self.lang)}
+        except Impossible:
+            self._put_back(sitting, before)
+            reply = 422, {"said": views.text("not-dealt", self.lang)}
         except OSError:  # what is not on the disk did not happen
-            self.sitting = sitting
-            if sitting is not None:
-                sitting.whole.restore(before)
-                sitting.changed()
+            self._put_back(sitting, before)
             raise
         if key[1] and reply[0] == 200:
             self._answers[key] = reply
@@ -156,28 +180,59 @@ class Room:
                 self._answers.popitem(last=False)
         return reply
 
+    def _put_back(self, sitting: Sitting | None, before: Any) -> None:
+        self.sitting = sitting
+        if sitting is not None:
+            sitting.whole.restore(before)
+            sitting.changed()
+
     def _posted(self, of: str, what: str, said: Mapping[str, Any]) -> Reply:
         if what == "begin":
             return self._begin(of, said)
         if self.sitting is None:
             return 422, {"said": views.text("stale", self.lang)}
         does = {"ask": self._ask, "record": self._record, "line": self._line, "undo": self._undo, "next": self._next,
-                "lift": self._lift, "hide": self._hide}  # fmt: skip
+                "lift": self._lift, "hide": self._hide, "go": self._go}  # fmt: skip
         return does[what](of, said, self.sitting)
 
     def _begin(self, of: str, said: Mapping[str, Any]) -> Reply:
         if of != HOST or self.sitting is not None:
             return 422, {"said": views.text("stale", self.lang)}
-        text = beginning.log(self.game, said, self.lang)
-        self.open(text)
+        self.open(beginning.log(self.game, said, self.lang, self.computers))
         assert self.sitting is not None
         modes = beginning.modes(self.game)
         self.kept.mode = said["mode"] if said.get("mode") in modes else modes[0]
+        if self.computers and not self._seat_computers(self.sitting):
+            self.sitting = None
+            return 422, {"said": views.text("no-seat", self.lang, said=", ".join(self.computers))}
         if self.kept.mode == OWN:
             for side in self.sitting.rules.sides:
                 self.kept.secret(side)
         self.keep()
         self.paper.write(self.sitting.text)
+        return self._done(of)
+
+    def _seat_computers(self, sitting: Sitting) -> bool:
+        """Deal the cards, and have programs take their seats; whether these are there, and somebody is left."""
+        rules = sitting.rules
+        found = {rules.side_names_read.find(name): player for name, player in self.computers.items()}
+        if None in found or not len(found) < len(rules.sides):
+            return False
+        self.kept.computers = {rules.sides[at]: player for at, player in found.items()}
+        self.kept.seed = self.kept.seed or secrets.token_hex(8)
+        if self.kept.mode == ONE and len(self._people()) > 1:  # not everybody may see the hands that were dealt
+            self.kept.mode = PASSED
+        sitting.machine = Machine(self.kept.computers, self.kept.seed)
+        sitting.changed()
+        return True
+
+    def _go(self, of: str, said: Mapping[str, Any], sitting: Sitting) -> Reply:
+        """Let a program move, or dice be rolled."""
+        try:
+            sitting.go()
+        except (Waits, Stuck):
+            return 422, {"said": views.text("stale", self.lang)}
+        self.paper.write(sitting.text)
         return self._done(of)
 
     def _ask(self, of: str, said: Mapping[str, Any], sitting: Sitting) -> Reply:
@@ -200,6 +255,8 @@ class Room:
         told = views.reply(reply, self)
         if reply.came in (RECORDED, MORE) and reply.question is None:
             assert self.sitting is not None
+            if self.sitting.machine is not None:
+                self.sitting.machine.looked(self.sitting.whole)
             self.paper.write(self.sitting.text)
             return self._done(of, told)
         return (422 if reply.came in (REFUSED, UNCLEAR) else 200), told

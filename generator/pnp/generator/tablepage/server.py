@@ -126,11 +126,15 @@ class Picture(Asked):
 
 
 class Taking(Asked):
-    """What is taken away from the table: the log, and the game as pictures. A seat's own phone gets them at the end."""
+    """What is taken away from the table: the log, and the game as pictures. A seat's own phone gets them at the end;
+    so does whoever plays with a computer, as its secrets are in the log."""
 
     def get(self, secret: str, what: str) -> None:
         room = self.room
-        if room.sitting is None or (self.of != HOST and not room.sitting.whole.over):
+        if room.sitting is None:
+            return self.refuse(404)
+        sees_all = self.of == HOST and room.sitting.machine is None
+        if not sees_all and not room.sitting.whole.over:
             return self.refuse(404)
         if what == "log":
             return self.send(room.sitting.whole.text, "application/yaml", room.log.name)
@@ -169,7 +173,7 @@ def application(service: Service, room: Room) -> Application:
             (SECRET + r"/words", Words),
             (SECRET + r"/view", View),
             (SECRET + r"/events", Events),
-            (SECRET + r"/(begin|ask|record|line|undo|next|lift|hide|places)", Saying),
+            (SECRET + r"/(begin|ask|record|line|undo|next|lift|hide|go|places)", Saying),
             (SECRET + r"/picture/([\w-]+)\.svg", Picture),
             (SECRET + r"/take/(log|replay)", Taking),
             (SECRET + r"/code/([\w-]+)\.svg", Code),

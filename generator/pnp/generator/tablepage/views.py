@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from pnp.validator.judging.judge import verify_text
@@ -13,16 +12,17 @@ from pnp.validator.logs.names import plain
 from pnp.validator.problem import Problem
 from pnp.validator.table.asking import Option, Question
 from pnp.validator.table.listening import MORE
+from pnp.validator.table.machine import TABLE
 from pnp.validator.table.saying import Speaker
 from pnp.validator.table.sitting import ALL, Reply, Sitting
 from pnp.validator.words import capital
 
-from ..wordbook import Wordbook, all_messages
+from ..wordbook import all_messages
+from .words import WORDS
 
 if TYPE_CHECKING:
     from .room import Room
 
-WORDS = Wordbook(Path(__file__).with_name("texts.yaml"))
 text = WORDS.say
 
 Json = dict[str, Any]
@@ -41,7 +41,8 @@ def view(room: Room, of: str) -> Json:
     viewer, cover = room.viewer(of), room.cover() if of == "" else None
     picture = sitting.picture(viewer)
     speaker = Speaker(sitting.rules.game, room.lang, sitting.whole.spot.players)
-    mine = cover is None and sitting.may_answer(viewer)
+    turn = sitting.machine.turn(sitting) if sitting.machine is not None else None
+    mine = cover is None and sitting.may_answer(viewer) and (turn is None or viewer in sitting.asked())
     over = sitting.whole.over
     shown: Json = {
         "title": room.game.title[room.lang],
@@ -62,6 +63,8 @@ def view(room: Room, of: str) -> Json:
         "laid": [line for line in speaker.table(picture) if picture.structures],
         "told": speaker.table(picture),
         "played": sitting.card_at_hand(viewer),
+        "hand": _hand(viewer, picture, speaker) if sitting.machine is not None and cover is None else [],
+        "turn": None if turn is None or cover else _turn(turn, speaker, room),
         "question": None,
     }
     if mine and sitting.kinds(viewer):
@@ -73,6 +76,16 @@ def view(room: Room, of: str) -> Json:
         sides = sitting.rules.sides
         shown["links"] = [{"side": s, "name": speaker.side(s), "secret": room.kept.secret(s)} for s in sides]
     return shown
+
+
+def _hand(viewer: str | None, picture: Picture, speaker: Speaker) -> list[str]:
+    """The cards that a side holds, where no printed ones are in its hand."""
+    return [speaker.title(card) for card in picture.hands.get(viewer or "", ()) if card is not None]
+
+
+def _turn(turn: str, speaker: Speaker, room: Room) -> str:
+    """What a tap makes the computer do."""
+    return text("go-chance", room.lang) if turn == TABLE else text("go", room.lang, side=speaker.side(turn))
 
 
 def result(sitting: Sitting, room: Room) -> Sequence[str]:

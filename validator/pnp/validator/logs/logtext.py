@@ -48,6 +48,15 @@ def head_text(head: Mapping[str, Any], lang: str = "en") -> str:
     return "".join(f"{scalar(spelt(words, key, lang))}: {flow(value)}\n" for key, value in head.items())
 
 
+def log_text(played: Mapping[str, Any]) -> str:
+    """A game with its `moves`, each on a line of its own, so that others can be added."""
+    head = {key: body for key, body in played.items() if key != "moves"}
+    if not played["moves"]:
+        return head_text({**head, "moves": []})
+    lines = "".join(f"{line}\n" for record in played["moves"] for line in record_lines(record))
+    return f"{head_text(head)}moves:\n{lines}"
+
+
 def with_record(text: str, record: Mapping[str, Any]) -> str:
     """The log with one record more. Raises Invalid if its text cannot be added to."""
     old = read(text)

@@ -73,6 +73,14 @@ class Truth:
                     deck.unseen.know(at[place], place)
             self._shown[name, seat] = deck.hands[seat]
 
+    def show_all(self, table: Any, seat: Piece) -> None:
+        """Let any table that a seat looks at know its whole hand."""
+        for name, at in self._at.items():
+            deck: HiddenDeck = getattr(table, name)
+            for place in _bits(deck.hands[seat]):
+                if at[place] not in deck.seen:
+                    deck.unseen.know(at[place], place)
+
     def tell(self, table: Any) -> None:
         """Let a table know where every card is, as at the end of a game."""
         for name, lies in self._lies.items():

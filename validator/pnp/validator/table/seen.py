@@ -39,12 +39,13 @@ def as_seen(spot: Spot, seat: str | None) -> str:
             head["deal"] = hiding(dealt.body(), covered)
         return {**head, "moves": found}
 
-    games = [seen(played) for played in log.games]
+    games = [logtext.log_text(seen(played)) for played in log.games]
     head: dict[str, Any] = {"pnp": f"{log.game}@{log.version}", "players": _players(spot, seat)}
     head |= {"options": dict(log.options)} if log.options else {}
-    if log.campaign:
-        return logtext.head_text({**head, "games": games})
-    return logtext.head_text({**head, **games[0]})
+    if not log.campaign:
+        return logtext.head_text(head) + games[0]
+    inside = "".join("- " + game.replace("\n", "\n  ").rstrip(" ") for game in games)
+    return f"{logtext.head_text(head)}games:\n{inside}"
 
 
 def _has_secrets(move: Any) -> bool:

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..judging.picture import Picture, known
 from ..judging.referee import Finding
@@ -23,6 +23,9 @@ from .offers import HIDDEN, Kind, hidden_form, is_of_all, of_side
 from .saying import Speaker
 from .seen import as_seen
 from .widening import Widener
+
+if TYPE_CHECKING:
+    from .machine import Machine
 
 ALL = "*"
 READY = "ready"
@@ -48,6 +51,7 @@ class Sitting:
     ) -> None:
         self.name, self.path, self.lang = name, path, lang
         self.whole = kind(text, name, path, lang)
+        self.machine: Machine | None = None  # which plays some sides, and deals the cards
         self._eyes: dict[str | None, Dialogue] = {}
         self._kinds: dict[str | None, list[Kind]] = {}
         self._refused: dict[str | None, Mapping[str, Any]] = {}
@@ -79,6 +83,8 @@ class Sitting:
             seen.say_so_far(self.whole.taking, self.whole.said)
         elif viewer in self.whole.shared:
             seen.shared = {viewer: self.whole.shared[viewer]}
+        if self.machine is not None:
+            self.machine.show(self.whole, seen.tables, viewer)
         return seen
 
     def asked(self) -> Sequence[str]:
@@ -100,6 +106,8 @@ class Sitting:
         if viewer is None:
             return False
         asked = self.asked()
+        if self.machine is not None and asked and all(side in self.machine.players for side in asked):
+            return self.machine.turn(self) is None  # if the programs that are asked are silent, others go on
         return viewer == ALL or not asked or viewer in asked
 
     def kinds(self, viewer: str | None) -> list[Kind]:
@@ -190,6 +198,15 @@ class Sitting:
         said = answer.record or ({eyes.taking: eyes.said} if eyes.taking is not None else {})
         told = self._narrator(viewer).told(said) if said and answer.came != MORE else ""
         return Reply(answer.came, None, told, answer.findings, answer.problem)
+
+    def go(self) -> None:
+        """Let the program at this table make its next move, up to the end of the record. Raises Waits, Stuck."""
+        assert self.machine is not None
+        going = True
+        while going:
+            self.whole.take_value(self.machine.next(self), forced=True)
+            self.changed()
+            going = self.whole.taking is not None and self.machine.turn(self) == self.whole.taking
 
     def undo(self) -> bool:
         """Take back what was said last; whether there was anything. Raises Invalid."""

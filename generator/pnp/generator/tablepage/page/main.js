@@ -86,6 +86,12 @@ async function record(asPlayed = false) {
   if (heard !== null && heard.status !== 200) refused({ ...heard, line: typed });
 }
 
+async function go() {
+  const heard = await send("go", {});
+  if (heard !== null && heard.status !== 200) return refused(heard);
+  if (heard?.view) say(heard.view.so_far || heard.view.last);
+}
+
 async function look(line) {
   const heard = await send("line", { line });
   if (heard === null || heard.view) return;
@@ -153,12 +159,14 @@ function asked(view) {
   if (state.notice) found.append(h("p", { class: "wrong", role: "alert" }, state.notice));
   found.append(h("h1", { class: "due" }, view.due));
   if (view.so_far) found.append(h("p", { class: "sofar" }, view.so_far));
+  if (view.hand.length) found.append(h("p", {}, `${words.hand}: ${view.hand.join(", ")}`));
   if (reply && (reply.came === "refused" || reply.came === "unclear")) found.append(wrong(reply));
   const card = chosen(view);
   const now = reply ? reply.question : view.question;
   const list = now && reply?.came !== "refused" ? question(now, pick, onBoard(view)) : null;
   found.append(card ? h("div", { class: "played" }, face(card.id, card.title), list) : list ?? "");
-  if (!now && !reply && !view.over) found.append(h("p", {}, `${words.wait}: ${view.sides.filter((one) => view.asked.includes(one.id)).map((one) => one.name || one.label).join(", ")}`));
+  if (!now && !reply && !view.over && !view.turn) found.append(h("p", {}, `${words.wait}: ${view.sides.filter((one) => view.asked.includes(one.id)).map((one) => one.name || one.label).join(", ")}`));
+  if (view.turn) found.append(h("button", { class: "go", on: go }, view.turn));
   if (view.over && view.result) found.append(h("pre", {}, view.result.join("\n")));
   if (view.question || view.ready) found.append(typed());
   return found;

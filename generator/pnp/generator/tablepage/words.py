@@ -1,0 +1,9 @@
+"""The words of the page itself."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from ..wordbook import Wordbook
+
+WORDS = Wordbook(Path(__file__).with_name("texts.yaml"))

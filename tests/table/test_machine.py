@@ -1,0 +1,151 @@
+"""A seat that a program plays: a whole game alone, with cards that the program deals."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pnp.cli import main
+from pnp.validator.judging.judge import verify_text
+from pnp.validator.logs import logtext
+from pnp.validator.table.machine import Impossible, Machine
+from pnp.validator.table.sitting import ALL, Sitting
+
+from .conftest import BEGUN
+from .inside import served
+
+HEADS: dict[str, dict[str, Any]] = {
+    "13-minutes": {"us": "Anna", "ussr": "Computer"},
+    "13-days": {"us": "Anna", "ussr": "Computer"},
+    "illuminati": {"Anna": {}, "Boris": {}},
+}
+SEATS = [{"side": "us", "name": "Анна"}, {"side": "ussr", "name": ""}]
+
+
+def begun(game: str, players: dict[str, str], seed: str) -> Sitting:
+    """A sitting at which nothing has happened yet, with programs."""
+    sitting = Sitting(logtext.new_log({"pnp": f"{game}@1", "players": HEADS[game]}), "x.yaml")
+    sitting.machine = Machine(players, seed)
+    return sitting
+
+
+def tap(sitting: Sitting, side: str, rng: random.Random) -> None:
+    """Something that is offered to a side, at random."""
+    picks: list[Any] = []
+    reply = sitting.ask(side, picks)
+    while reply.question is not None:
+        picks.append(rng.choice(reply.question.options).pick)
+        reply = sitting.ask(side, picks)
+    assert reply.came in ("ready", "more"), reply
+    sitting.take(side, picks)
+
+
+def play(sitting: Sitting, side: str, seed: int, steps: int) -> None:
+    """Taps at random for a side, and the program's moves, until the game is over or so many are done."""
+    assert sitting.machine is not None
+    rng = random.Random(seed)
+    for _ in range(steps):
+        if sitting.machine.turn(sitting) is not None:
+            sitting.go()
+        elif sitting.whole.over:
+            return
+        else:
+            tap(sitting, side, rng)
+            sitting.machine.game(sitting.whole)  # is as the cards were dealt
+
+
+@pytest.mark.parametrize("player", ["greedy", "random", "ismcts:5"])
+def test_a_whole_game_alone_is_legal(player: str) -> None:
+    sitting = begun("13-minutes", {"ussr": player}, "a")
+    play(sitting, "us", 3, 100)
+    verdict = verify_text(sitting.text.encode(), "x.yaml")
+    assert verdict.verdict == "legal" and verdict.finished
+    assert "hidden" not in sitting.text, "the program tells what came to light"
+
+
+def test_a_game_with_draws_and_secrets() -> None:
+    sitting = begun("13-days", {"ussr": "greedy"}, "b")
+    play(sitting, "us", 3, 30)
+    assert verify_text(sitting.text.encode(), "x.yaml").verdict == "legal"
+
+
+def test_a_program_may_take_any_seat() -> None:
+    sitting = begun("13-minutes", {"us": "greedy", "ussr": "random"}, "c")
+    play(sitting, ALL, 0, 100)
+    assert verify_text(sitting.text.encode(), "x.yaml").finished
+
+
+def test_the_same_seed_deals_the_same_cards_and_undo_brings_the_same_move() -> None:
+    one, other = (begun("13-minutes", {"ussr": "greedy"}, "d") for _ in range(2))
+    for sitting in (one, other):
+        play(sitting, "us", 5, 9)
+    assert one.text == other.text
+    while one.machine is not None and one.machine.turn(one) is None:
+        tap(one, "us", random.Random(1))
+    one.go()
+    before = one.text
+    assert one.undo() and one.text != before
+    one.go()
+    assert one.text == before
+
+
+def test_a_seat_sees_its_own_hand_and_no_other() -> None:
+    sitting = begun("13-minutes", {"ussr": "greedy"}, "e")
+    hands = sitting.picture("us").hands
+    assert None not in hands["us"] and {*hands["ussr"]} == {None}
+    assert {*sitting.picture(None).hands["us"]} == {None}
+
+
+def test_what_the_program_bids_is_nobodys_business_until_all_have() -> None:
+    sitting = begun("13-minutes", {"ussr": "greedy"}, "f")
+    before = sitting.ask("us", ()), sitting.picture("us")
+    sitting.go()
+    assert (sitting.ask("us", ()), sitting.picture("us")) == before
+    assert "ussr" not in sitting.so_far("us")
+
+
+def test_what_was_dealt_otherwise_is_refused() -> None:
+    sitting = begun("13-minutes", {"ussr": "greedy"}, "h")
+    assert sitting.machine is not None
+    hand = {*sitting.picture("us").hands["us"]}
+    other = next(card.id for card in sitting.rules.game.cards if card.id not in hand)
+    text = f"{sitting.text.partition('moves')[0]}moves:\n- bid: {{us: 2, ussr: 3}}\n- first: us\n"
+    changed = Sitting(f"{text}- us: {{play: {other}, into: us, event: {{}}}}\n", "x.yaml")
+    with pytest.raises(Impossible):
+        sitting.machine.game(changed.whole)
+
+
+def test_alone_at_the_page(tmp_path: Path) -> None:
+    with served(tmp_path, "", computers={"ussr": "greedy"}) as (phone, room, _):
+        assert phone.say("begin", mode="one", seats=SEATS)[0] == 200
+        view = phone.view()
+        assert view["question"] and view["turn"] and len(view["sides"][0]["known"]) == view["sides"][0]["cards"]
+        assert "known" not in view["sides"][1] or view["sides"][1]["known"] == []
+        assert phone.ask("GET", "take/log")[0] == 404, "the log holds the computer's secrets"
+        status, told = phone.say("go")
+        assert status == 200 and told["view"]["turn"] is None
+        assert phone.say("go")[0] == 422, "a person decides"
+        text = room.log.read_text(encoding="utf-8")
+        room.open(text)
+        assert room.sitting is not None and room.sitting.machine is not None
+        assert phone.view()["sides"][0]["known"] == view["sides"][0]["known"], "the same hand after a start"
+
+
+def test_a_seat_that_is_not_at_the_table(tmp_path: Path) -> None:
+    for computers in ({"china": "greedy"}, {"us": "greedy", "ussr": "greedy"}):
+        with served(tmp_path, "", computers=computers) as (phone, room, _):
+            status, told = phone.say("begin", mode="one", seats=SEATS)
+            assert status == 422 and "needs a seat" in told["said"]
+            assert phone.view()["begin"] and not room.log.exists()
+
+
+def test_the_command_says_what_is_wrong(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    log = tmp_path / "evening.yaml"
+    assert main(["table", "13-minutes", str(log), "--computer", "us=deep-blue", "--lang", "en"]) == 2
+    assert "deep-blue" in capsys.readouterr().err
+    log.write_text(BEGUN, encoding="utf-8")
+    assert main(["table", "13-minutes", str(log), "--computer", "us", "--no-browser", "--lang", "en"]) == 1
+    assert "begun without the computer" in capsys.readouterr().err

@@ -1,0 +1,190 @@
+"""Seats that a program plays, and the cards and dice of such a game.
+
+A seed decides where every card is. Everything else is worked out from the log again each time, so a server that starts
+again, or an undo, goes on with the same cards; a program sees what its seat may see, and no more.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any
+
+from pnp.game.playing import seen_by
+from pnp.game.together import Together
+
+from ..logs.shapes import leaves
+from ..playtest.options import Player, Stuck
+from ..playtest.playing import Playing
+from ..playtest.roster import player_of
+from .offers import PASS
+
+if TYPE_CHECKING:
+    from .dialogue import Dialogue
+    from .sitting import Sitting
+
+Record = Mapping[str, Any]
+TABLE = ""  # whose turn it is when dice are rolled, or cards drawn
+
+
+class Impossible(Exception):
+    """The log says something that the cards, as they were dealt, do not allow."""
+
+
+class Waits(Exception):
+    """A person decides next."""
+
+
+class _Spoken(Exception):
+    """A program has chosen its part of what all seats say at once, or to do nothing."""
+
+    def __init__(self, part: Record) -> None:
+        self.part = part
+
+
+class Machine:
+    """Plays some sides, by the names of players such as `greedy`. Raises Invalid if there is no such player."""
+
+    def __init__(self, players: Mapping[str, str], seed: str) -> None:
+        self.seed = seed
+        self.players: dict[str, Player] = {side: player_of(name) for side, name in players.items()}
+        self._looked: tuple[str, Playing] | None = None  # by the text of the log, the game to look at
+        self._chosen: tuple[str, Record | None] | None = None  # and what a program does next
+
+    def looked(self, whole: Dialogue) -> Playing:
+        """The game as it is now, to be looked at and not changed. Raises Impossible."""
+        if self._looked is None or self._looked[0] != whole.saved:
+            self._looked = whole.saved, self.game(whole)
+        return self._looked[1]
+
+    def game(self, whole: Dialogue) -> Playing:
+        """The game as it is now, with what has been said of the next record. Raises Impossible."""
+        rules = whole.spot.rules
+        players: Any = [self.players.get(seat.id) for seat in rules.seats]  # nobody asks those of people
+        game = Playing(rules, players, self.seed, whole.spot.log.options)
+        n = 0
+        for n, move in enumerate(_moves(whole), 1):
+            game.world.truth.rng = random.Random(f"{self.seed}:{n}")
+            if not game.world._made(move):
+                raise Impossible
+            for seat, table in zip(rules.seats, game.own, strict=True):
+                seen_by(seat, move).carry_out(table)
+        game.world.truth.rng = game.world.dice = random.Random(f"{self.seed}:chance:{n}")
+        game.minds = [random.Random(f"{self.seed}:{seat.id}:{n}") for seat in rules.seats]
+        return game
+
+    def show(self, whole: Dialogue, tables: list[Any], side: str | None) -> None:
+        """Let tables that a side looks at know what is in its hand. Raises Impossible."""
+        game = self.looked(whole)
+        for seat in game.rules.seats:
+            if seat.id == side:
+                for table in tables:
+                    game.world.truth.show_all(table, seat)
+
+    def turn(self, sitting: Sitting) -> str | None:
+        """The side of a program that is to move, or TABLE for dice and cards; None if a person decides, or nobody."""
+        whole = sitting.whole
+        if whole.over:
+            return TABLE if sitting.kinds("*") and self._revealed(sitting) is not None else None
+        game = self.looked(whole)
+        for due in game.world.table.dues():
+            for kind in game.rules.kinds_for(due):
+                if kind.chance:
+                    return TABLE
+                if kind.together:
+                    asked = game.rules.asked_together(game.world.table, kind)
+                    return next((s.id for s in asked if s.id in self.players and s.id not in whole.shared), None)
+            if due.seat is None:
+                return TABLE
+            if due.seat.id in self.players and (not due.passes or self._next(sitting) is not None):
+                return str(due.seat.id)
+            if not due.passes:
+                return None
+        return None
+
+    def _next(self, sitting: Sitting) -> Record | None:
+        """What is recorded next; None where a person decides. It is worked out once."""
+        text = sitting.whole.saved
+        if self._chosen is None or self._chosen[0] != text:
+            try:
+                self._chosen = text, self._worked_out(sitting)
+            except Waits:
+                self._chosen = text, None
+        return self._chosen[1]
+
+    def next(self, sitting: Sitting) -> Record:
+        """What is recorded next, or the next part of it. People who may be silent are. Raises Waits, Stuck."""
+        found = self._next(sitting)
+        if found is None:
+            raise Waits
+        return found
+
+    def _worked_out(self, sitting: Sitting) -> Record:
+        whole = sitting.whole
+        if whole.over:
+            found = self._revealed(sitting)
+            if found is None:
+                raise Waits
+            return found
+        game = self.game(whole)
+        before = game.world.table
+
+        def ask(seat: Any, due: Any, kind: Any) -> Any:
+            player = self.players.get(seat.id)
+            if kind is not None:
+                asked = game.rules.asked_together(before, kind)
+                if not any(one.id in self.players and one.id not in whole.shared for one in asked):
+                    raise Waits
+                if player is None or seat.id in whole.shared:
+                    return None
+            elif player is None:
+                if due.passes:
+                    return None
+                raise Waits
+            view, options = game.view(seat, due, kind)
+            silent = options.may_pass and not options.by_sort
+            move: Any = None if silent else player.choose(view, options)
+            if kind is not None:
+                raise _Spoken(Together(game.rules, kind, [move]).write(before))
+            if move is None and (said := _pass(whole)) is not None:
+                raise _Spoken(said)
+            return move
+
+        try:
+            written: Record = game.world.advance(ask).write(before)
+        except _Spoken as spoken:
+            return spoken.part
+        return written
+
+    def _revealed(self, sitting: Sitting) -> Record | None:
+        """What came to light at the end, as the cards lie."""
+        from .sitting import ALL
+
+        for kind in sitting.kinds(ALL):
+            for said in (*kind.written[1:], kind.written[0]):  # the first leaves all of it hidden
+                world = self.game(sitting.whole).world
+                if all(world._made(move) for move in world.rules.read(*next(iter(said.items())))):
+                    return said
+        return None
+
+
+def _pass(whole: Dialogue) -> Record | None:
+    """How a log says that the side that is asked does nothing; None if it need not say so."""
+    written = (said for kind in whole.legal() for said in kind.written)
+    return next((said for said in written if [leaf for _, leaf in leaves(said)] == [PASS]), None)
+
+
+def _moves(whole: Dialogue) -> Iterator[Any]:
+    """The moves of a log, and those that have been said of its next record."""
+    spot = whole.spot
+    for raw in spot.log.games[-1].records:
+        record = spot.record({key: body for key, body in raw.items() if key not in ("note", "then", "ruling")})
+        if record.key != "claim":
+            yield from spot.rules.read(record.key, record.body)
+    if whole.taking is not None:
+        for move in spot.rules.read(whole.taking, whole.said):
+            if any(key in whole.said for key in move.write(spot.tables[0])):
+                yield move
+
+
+__all__ = ["TABLE", "Impossible", "Machine", "Stuck", "Waits"]
