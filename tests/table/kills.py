@@ -99,7 +99,7 @@ class Evening:
         else:
             picks: list[Any] = []
             told = view
-            while told.get("question"):
+            while told.get("question") and told.get("came") != "ready":
                 picks.append(self.rng.choice(told["question"]["options"])["pick"])
                 _, told = phone.say("ask", picks=picks)
             status, told = phone.say("record", picks=picks)
