@@ -11,6 +11,7 @@ from pnp.validator.judging.judge import verify_text
 from .test_browser import Hand, Start, browser, pytestmark  # noqa: F401  the fixture, and when it is skipped
 
 MOST = 200  # taps
+READY = "return [...document.querySelectorAll('.go')].some(b => !b.disabled && b.textContent.startsWith('Записать'))"
 
 
 def test_a_whole_game_against_the_computer(browser: Any, running: Start, tmp_path: Path) -> None:  # noqa: F811
@@ -25,13 +26,14 @@ def test_a_whole_game_against_the_computer(browser: Any, running: Start, tmp_pat
         if browser.execute_script("return !!document.querySelector('.question .go')"):
             hand.tap(".question .go")
             continue
-        picks = browser.execute_script("return [...document.querySelectorAll('[data-pick]')].map(b => b.dataset.pick)")
-        if picks:
-            hand.tap(f"[data-pick={rng.choice(picks)!r}]")
-        elif browser.execute_script("return !!document.querySelector('pre')"):
-            break
-        else:
+        if browser.execute_script(READY):
             hand.tap("Записать")
+            continue
+        picks = browser.execute_script("return [...document.querySelectorAll('[data-pick]')].map(b => b.dataset.pick)")
+        if not picks:
+            assert browser.execute_script("return !!document.querySelector('pre')")
+            break
+        hand.tap(f"[data-pick={rng.choice(picks)!r}]")
     assert "Победа" in browser.execute_script("return document.querySelector('pre').innerText")
     verdict = verify_text((tmp_path / "alone.yaml").read_bytes(), "alone.yaml")
     assert verdict.verdict == "legal" and verdict.finished

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+import threading
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -11,16 +13,17 @@ import pytest
 from pnp.cli import main
 from pnp.validator.judging.judge import verify_text
 from pnp.validator.logs import logtext
+from pnp.validator.playtest.options import Options, View
+from pnp.validator.playtest.players import AtRandom
 from pnp.validator.table.machine import Impossible, Machine
 from pnp.validator.table.sitting import ALL, Sitting
 
-from .conftest import BEGUN
+from .conftest import BEGUN, LONG
 from .inside import served
 
 HEADS: dict[str, dict[str, Any]] = {
     "13-minutes": {"us": "Anna", "ussr": "Computer"},
     "13-days": {"us": "Anna", "ussr": "Computer"},
-    "illuminati": {"Anna": {}, "Boris": {}},
 }
 SEATS = [{"side": "us", "name": "Анна"}, {"side": "ussr", "name": ""}]
 
@@ -36,7 +39,7 @@ def tap(sitting: Sitting, side: str, rng: random.Random) -> None:
     """Something that is offered to a side, at random."""
     picks: list[Any] = []
     reply = sitting.ask(side, picks)
-    while reply.question is not None:
+    while reply.came == "more" and reply.question is not None:
         picks.append(rng.choice(reply.question.options).pick)
         reply = sitting.ask(side, picks)
     assert reply.came in ("ready", "more"), reply
@@ -132,6 +135,26 @@ def test_alone_at_the_page(tmp_path: Path) -> None:
         room.open(text)
         assert room.sitting is not None and room.sitting.machine is not None
         assert phone.view()["sides"][0]["known"] == view["sides"][0]["known"], "the same hand after a start"
+
+
+def test_while_a_program_thinks_the_server_answers(tmp_path: Path) -> None:
+    class Slow(AtRandom):
+        def choose(self, view: View, options: Options) -> Any:
+            thinks.set()
+            assert goes_on.wait(LONG)
+            return super().choose(view, options)
+
+    thinks, goes_on = threading.Event(), threading.Event()
+    with served(tmp_path, "", computers={"ussr": "random"}) as (phone, room, _):
+        phone.say("begin", mode="one", seats=SEATS)
+        assert room.sitting is not None and room.sitting.machine is not None
+        room.sitting.machine.players["ussr"] = Slow()
+        with ThreadPoolExecutor() as pool:
+            went = pool.submit(phone.say, "go")
+            assert thinks.wait(LONG)
+            status = phone.ask("GET", "words")[0]
+            goes_on.set()
+            assert status == 200 and went.result()[0] == 200
 
 
 def test_a_seat_that_is_not_at_the_table(tmp_path: Path) -> None:

@@ -129,6 +129,11 @@ class Room:
         """The sides that people play."""
         return [side for side in self._sides() if side not in self.kept.computers]
 
+    @property
+    def has_computers(self) -> bool:
+        """Whether programs play some seats, or will once the game begins."""
+        return bool(self.computers or self.kept.computers)
+
     # ── what is looked at ─────────────────────────────────────────────────────
 
     def view(self, of: str) -> Json:

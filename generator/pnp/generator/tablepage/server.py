@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from tornado.web import Application
+
+from pnp.validator.judging.trust import trusted_by
 
 from ..serving.door import listening, opened
 from ..serving.guard import NOTHING_ELSE, SECRET, Guarded, Nobody, Service
@@ -24,6 +27,7 @@ REPLAY_POLICY = NOTHING_ELSE + (
     "form-action 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; font-src data:; img-src data:; "
     "sandbox allow-scripts"
 )
+T = TypeVar("T")
 KINDS = {".css": "text/css", ".js": "text/javascript", ".html": "text/html"}
 PAGE = Path(__file__).with_name("page")
 
@@ -42,6 +46,14 @@ class Asked(Guarded):
         self.set_status(status)
         self.set_header("Content-Type", "application/json; charset=utf-8")
         self.finish(json.dumps(said, ensure_ascii=False, separators=(",", ":")))
+
+    async def of_room(self, does: Callable[..., T], *said: Any) -> T:
+        """Call a method of the room; calls wait for each other. A program may think for long, so it does that in
+        another thread. The limits on trusted code need the main thread, so there everybody waits."""
+        async with self.settings["one_at_a_time"]:
+            if self.room.has_computers and not trusted_by():
+                return await asyncio.to_thread(does, *said)
+            return does(*said)
 
 
 class Page(Asked):
@@ -70,8 +82,8 @@ class Words(Asked):
 class View(Asked):
     """What this link may see."""
 
-    def get(self, secret: str) -> None:
-        self.answer(self.room.view(self.of))
+    async def get(self, secret: str) -> None:
+        self.answer(await self.of_room(self.room.view, self.of))
 
 
 class Saying(Asked):
@@ -79,7 +91,7 @@ class Saying(Asked):
 
     methods = ("POST",)
 
-    def post(self, secret: str, what: str) -> None:
+    async def post(self, secret: str, what: str) -> None:
         said = understood(self.request.body)
         if said is None:
             return self.refuse(400)
@@ -87,7 +99,7 @@ class Saying(Asked):
             taken = {str(key): str(value) for key, value in said.get("takes", {}).items()}
             return self.answer({"places": beginning.places(self.room.game, taken, self.room.lang)})
         try:
-            status, answer = self.room.post(self.of, what, said)
+            status, answer = await self.of_room(self.room.post, self.of, what, said)
         except OSError as error:
             reason = views.text("not-saved", self.room.lang, reason=error.strerror or error)
             return self.answer({"said": reason}, 507)
@@ -183,6 +195,7 @@ def application(service: Service, room: Room) -> Application:
         log_function=lambda handler: None,
         service=service,
         room=room,
+        one_at_a_time=asyncio.Lock(),
     )
 
 
@@ -195,6 +208,11 @@ def serving(room: Room, addresses: Sequence[str], port: int | None) -> Iterator[
     room.kept.port = sockets[0].getsockname()[1]
     streams = Streams(lambda: room.version, lambda of: MOST_OF_HOST if of == HOST else MOST_STREAMS)
     service = Service(room.knows, streams, addresses, room.kept.port)
-    room.tell = streams.tell
+    loop = asyncio.get_running_loop()
+
+    def tell() -> None:
+        loop.call_soon_threadsafe(streams.tell)  # the room may be in another thread
+
+    room.tell = tell
     with opened(application(service, room), sockets) as service.door:
         yield service

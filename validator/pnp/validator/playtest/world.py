@@ -52,13 +52,13 @@ class World:
             move = ask(due.seat, due, None)
             if move is not None:
                 move = revealed(move, self.truth.chance(table))
-                return move if self._made(move) else self._any(self._like(move))
+                return move if self.made(move) else self._any(self._like(move))
         raise Stuck(f"nobody has anything to say in {self.rules.game.id}")
 
     def _by_chance(self, kind: Any) -> Any:
         for _ in range(TRIES):
             move = sampled(self.rules, kind, self.table, self.truth.chance(self.table))
-            if not move.violations(self.table) and self._made(move):
+            if not move.violations(self.table) and self.made(move):
                 return move
         return self._any(move for move in self._listed() if isinstance(move, kind))
 
@@ -72,12 +72,12 @@ class World:
     def _any(self, moves: Iterable[Any]) -> Any:
         """Make any of some moves that is legal, and possible as the cards lie."""
         for move in shuffled(list(moves), self.dice):
-            if not move.violations(self.table) and self._made(move):
+            if not move.violations(self.table) and self.made(move):
                 return move
         due = self.table.due
         raise Stuck(f"{due.what if due else None} is due in {self.rules.game.id}, and nothing is legal")
 
-    def _made(self, move: Any) -> bool:
+    def made(self, move: Any) -> bool:
         """Make a move; False, and nothing is changed, if the cards cannot lie as they do after it."""
         if self.told:
             move.carry_out(self.table)

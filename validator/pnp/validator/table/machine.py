@@ -17,7 +17,8 @@ from ..logs.shapes import leaves
 from ..playtest.options import Player, Stuck
 from ..playtest.playing import Playing
 from ..playtest.roster import player_of
-from .offers import PASS
+from .offers import HIDDEN, PASS
+from .widening import Widener, replaced, row
 
 if TYPE_CHECKING:
     from .dialogue import Dialogue
@@ -65,7 +66,7 @@ class Machine:
         n = 0
         for n, move in enumerate(_moves(whole), 1):
             game.world.truth.rng = random.Random(f"{self.seed}:{n}")
-            if not game.world._made(move):
+            if not game.world.made(move):
                 raise Impossible
             for seat, table in zip(rules.seats, game.own, strict=True):
                 seen_by(seat, move).carry_out(table)
@@ -85,7 +86,7 @@ class Machine:
         """The side of a program that is to move, or TABLE for dice and cards; None if a person decides, or nobody."""
         whole = sitting.whole
         if whole.over:
-            return TABLE if sitting.kinds("*") and self._revealed(sitting) is not None else None
+            return TABLE if self._next(sitting) is not None else None
         game = self.looked(whole)
         for due in game.world.table.dues():
             for kind in game.rules.kinds_for(due):
@@ -157,15 +158,24 @@ class Machine:
         return written
 
     def _revealed(self, sitting: Sitting) -> Record | None:
-        """What came to light at the end, as the cards lie."""
-        from .sitting import ALL
-
-        for kind in sitting.kinds(ALL):
-            for said in (*kind.written[1:], kind.written[0]):  # the first leaves all of it hidden
-                world = self.game(sitting.whole).world
-                if all(world._made(move) for move in world.rules.read(*next(iter(said.items())))):
-                    return said
+        """What comes to light at the end: the next record that may be added, with the cards as they were dealt."""
+        whole = sitting.whole
+        widener = Widener(sitting.rules.game, whole.allows)
+        names = widener.alike([HIDDEN])
+        for kind in whole.besides():
+            said = kind.example
+            for at, (_, leaf) in enumerate(row(said)):
+                if leaf == HIDDEN:
+                    ways = (replaced(said, {at: name}) for name in names)
+                    said = next((way for way in ways if widener.allows(way) and self._true(whole, way)), said)
+            if self._true(whole, said):
+                return said
         return None
+
+    def _true(self, whole: Dialogue, said: Record) -> bool:
+        """Whether a record says what the cards, as they were dealt, allow."""
+        world = self.game(whole).world
+        return all(world.made(move) for move in world.rules.read(*next(iter(said.items()))))
 
 
 def _pass(whole: Dialogue) -> Record | None:
