@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from io import BytesIO
 from itertools import combinations, product
@@ -23,8 +23,8 @@ from pnp.generator.sizes.length import mm
 from pnp.generator.sizes.paper import paper
 from pnp.validator import load_game
 
-SLACK = 0.5  # mm: what may run into the margin
-FINE = 4  # pixels a millimetre
+SLACK = 0.25  # mm: what may run into the margin, besides a pixel that it touches
+FINE = 2  # pixels a millimetre
 PALE = 250  # what is lighter is white
 
 WAYS: Mapping[str, tuple[Any, ...]] = {
@@ -85,7 +85,7 @@ def drawn(document: Document, forms: Any) -> pypdfium2.PdfDocument:
     return pypdfium2.PdfDocument(file.getvalue())
 
 
-def too_near(pages: pypdfium2.PdfDocument, margin: float) -> list[str]:
+def too_near(pages: Iterable[pypdfium2.PdfPage], margin: float) -> list[str]:
     """The pages with ink nearer to the left, upper, right or lower edge than that; millimetres."""
     found = []
     for number, page in enumerate(pages, 1):
@@ -111,7 +111,7 @@ def test_nothing_is_painted_in_the_margin_and_every_sheet_says_what_it_is_of(cas
         document, forms = job.document, desk.library
         if options.ink == "low":
             document, forms = inked(document, forms, desk.palette["ink"], options)
-        pages = drawn(document, forms)
+        pages = list(drawn(document, forms))
         wrong[job.name] = too_near(pages, case["margin"])
         nameless += [
             job.name for page in pages if imprint not in " ".join(page.get_textpage().get_text_bounded().split())

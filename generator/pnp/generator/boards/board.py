@@ -67,7 +67,21 @@ class Wrong:
 
 
 def draw_board(board: Board, desk: Desk, layout: BoardLayout | None = None) -> BoardFace:
-    """The board in a language, with everything that cannot be printed as it is. Raises Invalid for a bad layout."""
+    """The board in a language, with everything that cannot be printed as it is. Raises Invalid for a bad layout.
+
+    A desk remembers the boards drawn at it: its own sheets, the rule sheet and each close-up show the same one.
+    """
+    asked = (board, desk, layout)
+    for known, face in desk.boards:
+        if known == asked:
+            found: BoardFace = face
+            return found
+    made = _drawn(*asked)
+    desk.boards.append((asked, made))
+    return made
+
+
+def _drawn(board: Board, desk: Desk, layout: BoardLayout | None) -> BoardFace:
     width, height = (parse_length(v).pt for v in board.size)
     if not 0 < min(width, height) <= max(width, height) <= LARGEST:
         values = {"size": " × ".join(board.size), "largest": round(LARGEST / MM)}

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
+from functools import cache
 
 from ..images.library import icon
 from ..lettering.fonts import font
@@ -44,8 +45,8 @@ def spared(document: Document, ink: str) -> Document:
 
 
 def inked(document: Document, forms: Forms, ink: str, options: PrintOptions) -> tuple[Document, Forms]:
-    """The document and its forms with as much ink as is wanted."""
-    return (spared(document, ink), Spared(forms, ink)) if options.ink == "low" else (document, forms)
+    """The document and its forms with as much ink as is wanted. Each form is engraved once, however often used."""
+    return (spared(document, ink), cache(Spared(forms, ink))) if options.ink == "low" else (document, forms)
 
 
 @dataclass(frozen=True)

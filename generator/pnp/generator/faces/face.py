@@ -70,6 +70,7 @@ class Desk:
     unsaid: set[str] = made(default_factory=set)  # what the press had no words for in the language
     date: str = ""  # of the release, as sheets name it; none if empty
     prototype: bool = False  # whether every face says that it is one
+    boards: list[tuple[Any, Any]] = made(default_factory=list, compare=False, repr=False)  # see `draw_board`
 
     @property
     def label(self) -> Labels:
