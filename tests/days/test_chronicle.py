@@ -287,22 +287,22 @@ def _flags_hidden(log: dict[str, Any]) -> dict[str, Any]:
 # ── what is written wrongly ───────────────────────────────────────────────────
 
 
-def changed_numbers(log: dict[str, Any]) -> Iterator[tuple[tuple[Any, ...], int, Verdict]]:
-    """Every number of a log one higher and one lower, and the verdict."""
-    for path, n in list(leaves(log)):
-        if type(n) is int:
-            for other in (n + 1, n - 1):
-                yield path, other, judge(replaced(log, path, other))
+def changed_numbers(log: dict[str, Any], every: int = 1) -> Iterator[tuple[tuple[Any, ...], int, Verdict]]:
+    """Each `every`th number of a log one higher and one lower, and the verdict."""
+    for path, n in [leaf for leaf in leaves(log) if type(leaf[1]) is int][::every]:
+        for other in (n + 1, n - 1):
+            yield path, other, judge(replaced(log, path, other))
 
 
 @pytest.mark.slow
 def test_any_number_that_is_wrong_by_one_is_caught() -> None:
+    """A third of the numbers; with `every` at 1 it is all 164 of them, and says the same."""
     caught = Counter()
-    for path, _, told in changed_numbers(LOG):
+    for path, _, told in changed_numbers(LOG, every=3):
         sort = "then" if "then" in path else "claim" if "claim" in path else "move"
         caught[sort, told.verdict] += 1
         assert told.findings[0].record > path[1], "nothing is wrong before the change"
-    assert caught == {("then", "illegal"): 240, ("move", "illegal"): 80, ("claim", "illegal"): 8}
+    assert caught == {("then", "illegal"): 80, ("move", "illegal"): 28, ("claim", "illegal"): 2}
 
 
 # Without anything stated of the results 34 of the 80 changes of a move are another game, as legal as this one.
@@ -393,7 +393,7 @@ def names(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[tuple[Any, .
 def test_another_card_agenda_or_place_is_caught_or_as_true() -> None:
     """A sample of the swaps; with `every` at 1 it is all 3,480 of them, and says the same."""
     verdicts = set()
-    for sort, path, old, new, log in swaps(LOG, every=29):
+    for sort, path, old, new, log in swaps(LOG, every=149):
         told = judge(log)
         verdicts.add((sort, told.verdict))
         assert told.as_text("en")

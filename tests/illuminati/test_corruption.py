@@ -19,7 +19,7 @@ ODD: list[Any] = [
     "hidden", "illuminati", "mafia", "bribery", "network", "nobody", "left", "anna", -1, 0, 7, 99, True, None, [], {},
     [3, 4], ["mafia", "mafia"], {"mafia": 3}, {"illuminati": 2}, {"anna": 1, "boris": 2}, "",
 ]  # fmt: skip
-ROUNDS = 40
+ROUNDS = 14
 AFTER = 8  # records that follow the spoilt one
 
 
