@@ -107,10 +107,9 @@ def test_nothing_is_painted_in_the_margin_and_every_sheet_says_what_it_is_of(cas
     wrong, nameless = {}, []
     imprint = desk.printing(options.date, options.prototype).imprint
     assert imprint.startswith(f"{game.id}@{game.rulebook.version}")
+    _, forms = inked(Document((), 0, 0), desk.library, desk.palette["ink"], options)  # the same for all files
     for job in sound(desk, options):
-        document, forms = job.document, desk.library
-        if options.ink == "low":
-            document, forms = inked(document, forms, desk.palette["ink"], options)
+        document, _ = inked(job.document, desk.library, desk.palette["ink"], options)
         pages = list(drawn(document, forms))
         wrong[job.name] = too_near(pages, case["margin"])
         nameless += [
