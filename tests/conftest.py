@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import tempfile
 from pathlib import Path
@@ -22,7 +23,9 @@ _user = pytest.StashKey[tempfile.TemporaryDirectory[str]]()
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Before anything is imported that looks at the environment."""
+    """Before anything is imported that looks at the environment. Garbage is looked for seldom: the tests make many
+    small values, and few of them in circles."""
+    gc.set_threshold(100_000, 20, 50)
     folder = config.stash[_user] = tempfile.TemporaryDirectory(prefix="pnp-user-")
     os.environ["XDG_CACHE_HOME"] = os.environ["LOCALAPPDATA"] = folder.name
     os.environ["XDG_CONFIG_HOME"] = os.environ["APPDATA"] = folder.name

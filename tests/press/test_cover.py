@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from tests.press.test_anatomy import GAMES, OPTIONS, said
+from tests.press.test_anatomy import OPTIONS, SHEETS, said
 
 from pnp.generator.build import open_desk, sound
 from pnp.generator.drawing.ink import Group, Mark
@@ -21,8 +21,7 @@ def told(marks: tuple[Mark, ...]) -> str:
     return " ".join(found)
 
 
-@pytest.mark.parametrize("name", GAMES)
-@pytest.mark.parametrize("lang", ["ru", "en"])
+@pytest.mark.parametrize(("name", "lang"), SHEETS)
 def test_every_file_is_named_with_its_sheets(name: str, lang: str) -> None:
     *others, cover = sound(open_desk(load_game(name), lang), replace(COVERED, booklet=True))
     assert cover.name == "cover"

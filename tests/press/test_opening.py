@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from tests.press.blank import blank
-from tests.press.test_anatomy import GAMES, OPTIONS, copy, said
+from tests.press.test_anatomy import GAMES, OPTIONS, SHEETS, copy, said
 
 from pnp.generator.build import lint, open_desk, sound
 from pnp.generator.options import PrintOptions
@@ -70,8 +70,7 @@ def test_a_rule_that_there_is_not_is_told_at_its_place(tmp_path: Path) -> None:
     assert (problem.code, problem.values["name"]) == ("agree.rule", "play.zon")
 
 
-@pytest.mark.parametrize("name", GAMES)
-@pytest.mark.parametrize("lang", ["ru", "en"])
+@pytest.mark.parametrize(("name", "lang"), SHEETS)
 def test_every_step_of_a_diagram_is_printed_with_the_number_of_its_rule(name: str, lang: str) -> None:
     game = load_game(name)
     desk = open_desk(game, lang)
@@ -83,8 +82,9 @@ def test_every_step_of_a_diagram_is_printed_with_the_number_of_its_rule(name: st
                 assert box.rule is None or f"({setting.numbers[box.rule]})" in words
 
 
-@pytest.mark.parametrize("name", GAMES)
-@pytest.mark.parametrize(("lang", "sheet"), [("ru", "a4"), ("en", "letter")])
+@pytest.mark.parametrize(
+    ("name", "lang", "sheet"), [(name, lang, "letter" if lang == "en" else "a4") for name, lang in SHEETS]
+)
 def test_numbers_hide_nothing_and_no_page_is_left_blank(
     name: str, lang: str, sheet: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

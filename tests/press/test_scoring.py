@@ -6,7 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from tests.press.test_anatomy import GAMES, OPTIONS, copy, said
+from tests.press.test_anatomy import OPTIONS, SHEETS, copy, said
 from tests.press.test_opening import told
 
 from pnp.generator.build import open_desk, sound
@@ -17,8 +17,7 @@ from pnp.generator.sizes.length import MM
 from pnp.validator import load_game
 
 
-@pytest.mark.parametrize("name", GAMES)
-@pytest.mark.parametrize("lang", ["ru", "en"])
+@pytest.mark.parametrize(("name", "lang"), SHEETS)
 def test_every_line_and_the_outcome_are_printed(name: str, lang: str) -> None:
     game = load_game(name)
     desk = open_desk(game, lang)

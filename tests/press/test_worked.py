@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 import pytest
-from tests.press.test_anatomy import GAMES, OPTIONS, said
+from tests.press.test_anatomy import OPTIONS, SHEETS, said
 
 from pnp.generator.boards.board import draw_board
 from pnp.generator.build import open_desk, sound
@@ -46,8 +46,7 @@ def figures(marks: tuple[Mark, ...]) -> list[Group]:
     return [one for mark in inner for one in ([mark] if mark.role == "Figure" else figures(mark.marks))]
 
 
-@pytest.mark.parametrize("name", GAMES)
-@pytest.mark.parametrize("lang", ["ru", "en"])
+@pytest.mark.parametrize(("name", "lang"), SHEETS)
 def test_every_step_is_told_and_some_are_shown(name: str, lang: str) -> None:
     game, example, found, made = blocks(name, lang)
     steps = made[-len(found.steps) :]

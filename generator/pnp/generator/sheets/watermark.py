@@ -25,9 +25,12 @@ def watermark(box: Rect, desk: Desk) -> tuple[Mark, ...]:
     room = Rect(-500, -10, 1000, 20)
     word = text.fit(desk.label("prototype").upper(), style, room.w, room.h, desk.lang).paragraph
     marks = text.marks(word, room)
-    scale = LENGTH * math.hypot(box.w, box.h) / (word.lines[0].width * word.size / 1000)
-    angle = math.atan2(box.h, box.w)
-    cos, sin = scale * math.cos(angle), scale * math.sin(angle)
+    long = word.lines[0].width * word.size / 1000
+    diagonal = math.hypot(box.w, box.h)
+    cos, sin = box.w / diagonal, box.h / diagonal
+    inside = min(box.w / (long * cos + style.size * sin), box.h / (long * sin + style.size * cos))
+    scale = min(LENGTH * diagonal / long, inside)  # a flat box, such as the last strip of a board, has room for less
+    cos, sin = scale * cos, scale * sin
     return (Group(marks, Matrix(cos, -sin, sin, cos, box.cx, box.cy), opacity=OPACITY, as_outlines=True),)
 
 
