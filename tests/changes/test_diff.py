@@ -96,6 +96,26 @@ def test_another_id_is_another_card_that_need_not_be_printed_if_it_looks_the_sam
     assert "Print 1 card, throw away 1." in diff()
 
 
+def test_decks_may_share_card_ids(game: Path, diff: Diff) -> None:
+    (game / "rules.py").unlink()  # such rules know cards by their ids alone
+    edit(game / "game.yaml", "back: firefly-back\n", "back: firefly-back\n  cards: cards.yaml\n")
+    text = (game / "game.yaml").read_text(encoding="utf-8")
+    deck = text[text.index("- id: fireflies") : text.index("\n\n", text.index("- id: fireflies"))]
+    other = deck.replace("id: fireflies", "id: moths").replace("cards.yaml", "moths.yaml")
+    edit(game / "game.yaml", deck, f"{deck}\n{other.replace('count: 12', 'count: 1')}")
+    text = (game / "cards.yaml").read_text(encoding="utf-8")
+    candle = text[text.index("- id: candle") : text.index("- id: ember")]
+    (game / "moths.yaml").write_text(f"deck: moths\ncards:\n{candle.replace('Candle', 'Moth')}", encoding="utf-8")
+    commit(game.parent)
+    edit(game / "cards.yaml", "id: candle", "id: taper")
+    (changed,) = as_json(diff)["decks"]
+    assert changed["id"] == "fireflies"
+    assert [(card["id"], card.get("like"), card["print"], card["discard"]) for card in changed["cards"]] == [
+        ("taper", None, 0, 0),
+        ("candle", "taper", 0, 0),
+    ]
+
+
 def test_a_picture_that_changed_under_its_name_counts(game: Path, diff: Diff) -> None:
     shutil.copy(game / "art" / "moon.svg", game / "art" / "spark.svg")
     assert "~ Spark (spark): art: art/spark.svg" in diff()

@@ -16,6 +16,8 @@ from .fields import Field, Leaves, Reader, changed, named
 from .looks import Looks
 
 State: TypeAlias = Literal["added", "removed", "changed"]
+CardKey: TypeAlias = tuple[str, str]
+"""The ids of a deck and of one of its cards."""
 
 ALIKE = 0.8  # of its values: a card that has another id and all this in common was probably renamed
 PRINTED = ("game", "tokens", "board", "rules", "rulings", "sheet")
@@ -107,16 +109,12 @@ def compare(old: Game, new: Game, langs: Sequence[str]) -> Changes:
     out. Raises Invalid if a version cannot be drawn."""
     both = tuple(lang for lang in langs if lang in old.languages and lang in new.languages)
     readers = [Reader(game.folder, game.languages, both) for game in (old, new)]
-    looks = [(_looks(old, lang), _looks(new, lang)) for lang in both]
+    looks = [(Looks(open_desk(old, lang)), Looks(open_desk(new, lang))) for lang in both]
     versions = _Versions(readers[0], readers[1], looks)
     with understood(old), understood(new):
         decks = [change for pair in _pairs(old.decks, new.decks) if (change := _deck(*pair, versions))]
     layouts = tuple(sorted({name for deck in new.decks for name in versions.layouts(deck)} | _of_board(old, new)))
     return Changes(old, new, both, _hinted(decks, old, new, versions), _parts(old, new, versions), layouts)
-
-
-def _looks(game: Game, lang: str) -> Looks:
-    return Looks(open_desk(game, lang))
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,7 +177,7 @@ def _deck(old: Deck | None, new: Deck | None, versions: _Versions) -> DeckChange
     if old is None or new is None:
         deck = old or new
         assert deck is not None
-        return DeckChange(deck.id, deck.title, "added" if old is None else "removed", (), changes)
+        return DeckChange(deck.id, deck.title, _state(old, new), (), changes)
     fields = changed(versions.old.leaves(old, ("cards",)), versions.new.leaves(new, ("cards",)))
     if not changes and not fields:
         return None
@@ -200,7 +198,7 @@ def _card(decks: Any, pair: tuple[Card | None, Card | None], versions: _Versions
     assert card is not None
     copies = (old.copies if old else 0, new.copies if new else 0)
     if old is None or new is None:
-        return CardChange(card.id, card.title, "added" if old is None else "removed", copies)
+        return CardChange(card.id, card.title, _state(old, new), copies)
     fields = changed(_leaves(old, versions.old), _leaves(new, versions.new))
     return CardChange(card.id, card.title, "changed", copies, fields, versions.redrawn(decks, (old, new)))
 
@@ -211,38 +209,44 @@ def _leaves(card: Card, reader: Reader) -> Leaves:
 
 
 def _hinted(decks: Sequence[DeckChange], old: Game, new: Game, versions: _Versions) -> tuple[DeckChange, ...]:
-    """The decks, their removed cards with those that were added and are alike. One that was only given another id
-    looks the same on paper, and is not printed again."""
-    gone, come = _with_decks(old), _with_decks(new)
-    added = [card.id for deck in decks for card in deck.cards if card.state == "added"]
-    likes: dict[str, str] = {}
-    for card in (card for deck in decks for card in deck.cards if card.state == "removed"):
-        own = versions.old.leaves(gone[card.id][1], ("id", "copies"))
-        alike = {id: _alike(own, versions.new.leaves(come[id][1], ("id", "copies"))) for id in added}
-        best = max(alike, key=lambda id: alike[id], default="")
+    """The decks, each removed card with the added one that resembles it, if there is one. A card that only got another
+    id looks the same on paper and is not printed again."""
+    gone, come = cards_by_id(old), cards_by_id(new)
+    removed, added = (
+        [(deck.id, card.id) for deck in decks for card in deck.cards if card.state == state]
+        for state in ("removed", "added")
+    )
+    likes: dict[CardKey, CardKey] = {}
+    for key in removed:
+        own = versions.old.leaves(gone[key][1], ("id", "copies"))
+        alike = {other: _alike(own, versions.new.leaves(come[other][1], ("id", "copies"))) for other in added}
+        best = max(added, key=lambda other: (alike[other], other[0] == key[0]), default=None)
         if best and alike[best] >= ALIKE and best not in likes.values():
-            likes[card.id] = best
-    same = {id: like for id, like in likes.items() if not versions.redrawn(*_sided(gone[id], come[like]))}
-    twins = same | {like: id for id, like in same.items()}
+            likes[key] = best
+    same = {key: like for key, like in likes.items() if not versions.redrawn(*_sided(gone[key], come[like]))}
+    twins = same | {like: key for key, like in same.items()}
 
-    def hinted(card: CardChange) -> CardChange:
-        if card.state == "changed" or card.id not in {*likes, *twins}:
+    def hinted(deck: DeckChange, card: CardChange) -> CardChange:
+        key = deck.id, card.id
+        if card.state == "changed":
             return card
-        card = replace(card, like=likes.get(card.id))
-        if card.id not in twins:
+        if key in likes:
+            card = replace(card, like=likes[key][1])
+        if key not in twins:
             return card
-        before, after = (card.id, twins[card.id]) if card.state == "removed" else (twins[card.id], card.id)
+        before, after = (key, twins[key]) if card.state == "removed" else (twins[key], key)
         return replace(card, redrawn=False, copies=(gone[before][1].copies, come[after][1].copies))
 
-    return tuple(replace(deck, cards=tuple(map(hinted, deck.cards))) for deck in decks)
+    return tuple(replace(deck, cards=tuple(hinted(deck, card) for card in deck.cards)) for deck in decks)
 
 
 def _sided(old: tuple[Deck, Card], new: tuple[Deck, Card]) -> tuple[tuple[Deck, Deck], tuple[Card, Card]]:
     return (old[0], new[0]), (old[1], new[1])
 
 
-def _with_decks(game: Game) -> dict[str, tuple[Deck, Card]]:
-    return {card.id: (deck, card) for deck in game.decks for card in deck.cards}
+def cards_by_id(game: Game) -> dict[CardKey, tuple[Deck, Card]]:
+    """Every card with its deck, by the ids of both: two decks may share a card id."""
+    return {(deck.id, card.id): (deck, card) for deck in game.decks for card in deck.cards}
 
 
 def _alike(old: Leaves, new: Leaves) -> float:

@@ -88,14 +88,16 @@ class Differing:
 
 def differing(old: Face, new: Face, before: Looks, after: Looks) -> Differing:
     """What to mark on two faces of one card."""
-    known = []
-    for face, looks in ((old, before), (new, after)):
-        known.append([(one.id, looks.known(face.marks[one.first : one.beyond])) for one in face.placed])
-    return Differing(*(tuple(n for n, one in enumerate(here) if one not in there) for here, there in _both(*known)))
+    were, are = (
+        [(one.id, looks.known(face.marks[one.first : one.beyond])) for one in face.placed]
+        for face, looks in ((old, before), (new, after))
+    )
+    return Differing(_missing(were, are), _missing(are, were))
 
 
-def _both(old: list[tuple[str, str]], new: list[tuple[str, str]]) -> tuple[tuple[list[tuple[str, str]], ...], ...]:
-    return (old, new), (new, old)
+def _missing(here: list[tuple[str, str]], there: list[tuple[str, str]]) -> tuple[int, ...]:
+    """The numbers of the entries of one list that the other list lacks."""
+    return tuple(number for number, one in enumerate(here) if one not in there)
 
 
 def lent(name: str, form: Form, library: Library, to: Library) -> str:

@@ -77,10 +77,14 @@ def _deck(deck: DeckChange, changes: Changes, lang: str) -> Iterator[str]:
     for field in deck.fields:
         yield f"  {_field(field, changes)}"
     if deck.everything:
-        key = "everything-because" if deck.because else "everything"
-        yield f"  {text(key, lang, files=', '.join(deck.because))}"
+        yield f"  {everything(deck, lang)}"
     for card in deck.cards:
         yield from card_lines(card, deck, changes, lang)
+
+
+def everything(deck: DeckChange, lang: str) -> str:
+    """That every card of a deck looks different, and the changed files that explain it, if any do."""
+    return text("everything-because" if deck.because else "everything", lang, files=", ".join(deck.because))
 
 
 def card_lines(card: CardChange, deck: DeckChange, changes: Changes, lang: str) -> Iterator[str]:
@@ -140,10 +144,7 @@ def _version(game: Any) -> dict[str, Any]:
 
 def _deck_json(deck: DeckChange) -> dict[str, Any]:
     return {
-        "id": deck.id,
-        "title": dict(deck.title),
-        "state": deck.state,
-        "fields": list(map(_field_json, deck.fields)),
+        **_entry_json(deck),
         "everything": deck.everything,
         "because": list(deck.because),
         "cards": [_card_json(card) for card in deck.cards],
@@ -152,10 +153,7 @@ def _deck_json(deck: DeckChange) -> dict[str, Any]:
 
 def _card_json(card: CardChange) -> dict[str, Any]:
     return {
-        "id": card.id,
-        "title": dict(card.title),
-        "state": card.state,
-        "fields": list(map(_field_json, card.fields)),
+        **_entry_json(card),
         "redrawn": card.redrawn,
         "copies": list(card.copies),
         "print": card.prints,
@@ -164,7 +162,7 @@ def _card_json(card: CardChange) -> dict[str, Any]:
     }
 
 
-def _entry_json(entry: Entry) -> dict[str, Any]:
+def _entry_json(entry: Entry | CardChange | DeckChange) -> dict[str, Any]:
     return {
         "id": entry.id,
         "title": dict(entry.title),

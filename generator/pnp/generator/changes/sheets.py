@@ -11,7 +11,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
-from pnp.validator.definitions.model import Card, Deck, Game
+from pnp.validator.definitions.model import Deck
+from pnp.validator.words import capital
 
 from ..build import Artefact, open_desk, write_documents
 from ..drawing.ink import Form, Mark, Use, outline, rect_path, solid
@@ -26,9 +27,9 @@ from ..sheets.pages import Document, Page, say
 from ..sizes.geometry import Rect
 from ..sizes.length import MM
 from ..sizes.paper import card_size
-from .compare import PRINTED, CardChange, Changes, DeckChange
+from .compare import PRINTED, CardChange, Changes, DeckChange, cards_by_id
 from .looks import Looks, differing, lent
-from .report import SIGNS, card_lines, summary, titled
+from .report import SIGNS, card_lines, everything, summary, titled
 from .report import text as words_of
 
 MARGIN, FOOT = 14 * MM, 5 * MM
@@ -86,7 +87,7 @@ class _Rows:
         self.changes, self.setting = changes, setting
         self.after = Looks(setting.desk)
         self.before = Looks(open_desk(changes.old, setting.lang))
-        self._cards = [_by_id(game) for game in (changes.old, changes.new)]
+        self._cards = [cards_by_id(game) for game in (changes.old, changes.new)]
 
     def others(self) -> Iterator[Block]:
         """What to build anew besides the cards."""
@@ -97,8 +98,7 @@ class _Rows:
             yield spoken(paragraph(said, self.setting.styles.small, self.setting.width, lang), "P", said)
         for deck in self.changes.decks:
             if deck.everything:
-                key = "everything-because" if deck.because else "everything"
-                said = f"{deck.title[lang]}: {words_of(key, lang, files=', '.join(deck.because))}."
+                said = f"{deck.title[lang]}: {everything(deck, lang)}."
                 yield spoken(paragraph(said, self.setting.styles.small, self.setting.width, lang), "P", said)
 
     def row(self, deck: DeckChange, card: CardChange) -> Block | None:
@@ -114,7 +114,7 @@ class _Rows:
         parts = [spoken(paragraph(f"{SIGNS[card.state]} {name}", styles.part, width - left, lang), "H2", name)]
         parts += [
             spoken(paragraph(line, styles.small, width - left, lang, before=1.3 * MM), "P", line)
-            for line in (f"**{_begun('; '.join(todo))}**" if todo else "", *said)
+            for line in (f"**{capital('; '.join(todo))}**" if todo else "", *said)
             if line
         ]
         pictures = self._pictures(deck.id, card)
@@ -165,10 +165,6 @@ def _frames(face: Face, numbers: tuple[int, ...], trim: Rect, place: Rect) -> It
             yield outline(rect_path(shown.inset(-0.6)), FRAME, FRAME_WIDTH)
 
 
-def _begun(words: str) -> str:
-    return words[:1].upper() + words[1:]
-
-
 def _plainly(words: str) -> str:
     """What the marks for changed words come to in print: the new words are bold. Icons are named, as another version
     may not have them.
@@ -179,10 +175,6 @@ def _plainly(words: str) -> str:
     words = re.sub(r"\[([\w-]*\w)\]", r"(\1)", words.replace("**", ""))
     words = re.sub(r"\[-(.*?)-\] \{\+(.*?)\+\}", r"‹\1 → **\2**›", words)
     return re.sub(r"\{\+(.*?)\+\}", r"‹+ **\1**›", re.sub(r"\[-(.*?)-\]", r"‹− \1›", words))
-
-
-def _by_id(game: Game) -> dict[tuple[str, str], tuple[Deck, Card]]:
-    return {(deck.id, card.id): (deck, card) for deck in game.decks for card in deck.cards}
 
 
 __all__ = ["list_pages", "print_changes"]
