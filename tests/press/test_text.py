@@ -66,6 +66,12 @@ def test_a_tie_holds_unless_the_line_would_be_badly_short() -> None:
     assert narrow is not None and plain_lines(narrow) == ("за 1234567890", "очков"), "a tie makes no line too wide"
 
 
+def test_a_version_is_not_broken_at_its_hyphen() -> None:
+    style = Style(size=10, hyphens=False)
+    lines = [set_paragraph(f"Метро {name}", style, 80, "ru") for name in ("metro-2033@1", "metro-2033")]
+    assert [line and plain_lines(line) for line in lines] == [("Метро", "metro-2033@1"), ("Метро metro-", "2033")]
+
+
 def test_a_no_break_space_of_the_text_holds_always() -> None:
     assert set_paragraph(f"за 1234567890{NBSP}очков", Style(size=10, hyphens=False), 62, "ru") is None
 

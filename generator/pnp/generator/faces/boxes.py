@@ -135,9 +135,10 @@ def _look(style: Style, token: markup.Token) -> tuple[str, float]:
 
 @lru_cache(maxsize=8192)  # a game says most of its words more than once
 def _divided(text: str, font: str, tracking: float, lang: str) -> tuple[tuple[Piece, Piece | None, Box | None], ...]:
-    """The parts of a word, each with the hyphen that it gets at a line's end, and as the box that it is if nothing
-    stands before it; neither behind the last. Without `lang` it is divided at its own dashes only."""
-    points = tuple(sorted({*break_points(text, lang), *_after_dashes(text)}))
+    """The parts of a word. With each part come the hyphen it gets at the end of a line and the box it makes when no
+    other piece precedes it; the last part has neither. Without `lang` a word is divided only at its own dashes. A word
+    with an @, such as the version `metro-2033@1`, stays whole."""
+    points = () if "@" in text else tuple(sorted({*break_points(text, lang), *_after_dashes(text)}))
     hyphen = next(_pieces("-", (), font, tracking))
     pieces = _pieces(text, points, font, tracking)
     after = (NOTHING if text[at - 1] in _DASHES else hyphen for at in points)
