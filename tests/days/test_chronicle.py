@@ -67,7 +67,6 @@ AGENDAS = [  # by round: what each side's flags mark, which it kept, what both s
 ]
 KEPT = [("italy", "personal-letter"), ("cuba-political", "atlantic"), ("military-track", "berlin")]
 POINTS = [(2, 2), (0, 0), (4, 0)]
-PILE = ["moscow-is-our-brain", "fidel-castro", "operation-mongoose", "missile-trade", "nuclear-submarines", "u-thant"]
 
 
 def referee() -> Any:

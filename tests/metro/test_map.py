@@ -13,7 +13,6 @@ import pytest
 
 from pnp.generator.boards.bends import bent
 from pnp.generator.boards.board import draw_board
-from pnp.generator.boards.clashes import distance_to
 from pnp.generator.build import open_desk
 from pnp.generator.drawing.ink import Run
 from pnp.generator.lettering.words import words_of
@@ -21,6 +20,8 @@ from pnp.generator.sizes.length import MM, parse_length
 from pnp.validator import load_game
 from pnp.validator.definitions.model import Board, BoardLink, BoardPlace
 from pnp.validator.source import read_file
+
+from ..distances import distance_to
 
 FOLDER = Path(__file__).parents[2] / "cards" / "metro-2033"
 FACTS: dict[str, Any] = read_file(Path(__file__).parent / "facts-map.yaml")

@@ -8,7 +8,8 @@ from itertools import pairwise
 import pytest
 
 from pnp.generator.boards.bends import bent, middle, ribbon
-from pnp.generator.boards.clashes import distance_to
+
+from ..distances import distance_to
 
 CORNER = [(0.0, 0.0), (100.0, 0.0), (100.0, 100.0)]
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -72,19 +71,6 @@ def _crossed(word: Rect, item: Item) -> bool:
     """Whether a line runs through a box."""
     box = word.inset(-item.thick / 2)
     return any(_through(one, other, box) for one, other in pairwise(item.line))
-
-
-def distance_to(spot: Point, line: Sequence[Point]) -> float:
-    """How far a spot lies from a line."""
-    return min(_from_piece(spot, one, other) for one, other in pairwise(line))
-
-
-def _from_piece(spot: Point, one: Point, other: Point) -> float:
-    dx, dy = other[0] - one[0], other[1] - one[1]
-    length = dx * dx + dy * dy
-    share = ((spot[0] - one[0]) * dx + (spot[1] - one[1]) * dy) / length if length else 0.0
-    share = min(1.0, max(0.0, share))
-    return math.dist(spot, (one[0] + dx * share, one[1] + dy * share))
 
 
 def _through(one: Point, other: Point, box: Rect) -> bool:

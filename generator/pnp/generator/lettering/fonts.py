@@ -58,12 +58,10 @@ class Measure:
 
 @dataclass(frozen=True, slots=True)
 class Metrics:
-    """Heights above (and depth below) the baseline, in thousandths of an em."""
+    """Heights above the baseline, in thousandths of an em: of capitals, and of small letters without ascenders."""
 
     cap: float
     x: float
-    ascent: float
-    descent: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,12 +201,7 @@ def _metrics(font: Font) -> Metrics:
     shaper = font._shaper or font._open()
     get, tags = shaper.get_metric_position_with_fallback, uharfbuzz.OTMetricsTag
     scale = font._scale
-    return Metrics(
-        cap=get(tags.CAP_HEIGHT) * scale,
-        x=get(tags.X_HEIGHT) * scale,
-        ascent=get(tags.HORIZONTAL_ASCENDER) * scale,
-        descent=-get(tags.HORIZONTAL_DESCENDER) * scale,
-    )
+    return Metrics(cap=get(tags.CAP_HEIGHT) * scale, x=get(tags.X_HEIGHT) * scale)
 
 
 @lru_cache(maxsize=64)
