@@ -22,6 +22,7 @@ from ..sheets.pages import Document, Page, say
 from ..sizes.geometry import Rect
 from ..sizes.length import MM
 from .flow import Block, balanced, heard, pour, shifted, spoken, stack
+from .setting import cite, printed_numbers
 
 MARGIN = 11 * MM
 GUTTER = 6 * MM
@@ -115,23 +116,17 @@ def _line(line: AidLine, desk: Desk, width: float, size: float) -> Block:
     ink, soft = desk.palette["ink"], desk.palette["ink-soft"]
     style = text.Style(font="sans", size=size, smallest=size * 0.7, leading=1.24, hyphens=False, colour=ink)
     indent = size * 0.95
-    number = _number(line.rule, desk)
+    words, number = cite(line.text[desk.lang], desk.game), printed_numbers(desk.game).get(line.rule or "", "")
     small = text.Style(font="sans", size=size * 0.68, smallest=4, hyphens=False, colour=soft)
     tail = text.fit(number, small, width, 100, desk.lang).paragraph if number else None
     room = tail.width + 0.6 * size if tail else 0.0
-    body = text.set_with_tail(line.text[desk.lang], style, width - indent, desk.lang, room)
+    body = text.set_with_tail(words, style, width - indent, desk.lang, room)
     dot = solid(circle(indent * 0.36, body.cap / 2, size * 0.13), ink)
     marks: list[Mark] = [dot, *text.marks(body, Rect(indent, 0, width - indent, body.height))]
     if tail is not None:
         baseline = body.cap + (len(body.lines) - 1) * body.leading
         marks += text.marks(tail, Rect(width - tail.width, baseline - tail.cap, tail.width, tail.height))
-    return spoken(Block(tuple(marks), body.height), "LI", f"{line.text[desk.lang]} {number}".strip())
-
-
-def _number(rule: str | None, desk: Desk) -> str:
-    """The number under which a rule is printed."""
-    sections = desk.game.rulebook.sections
-    return next((r.number for section in sections for r in section.rules if r.id == rule), "")
+    return spoken(Block(tuple(marks), body.height), "LI", f"{words} {number}".strip())
 
 
 def _legend(width: float, desk: Desk) -> list[tuple[Kind, str, Rect]]:

@@ -8,12 +8,15 @@ from dataclasses import replace
 from pnp.validator.definitions.model import Ruling
 from pnp.validator.logs.wording import log_words, spelt
 
+from ..drawing.ink import rect_path, solid
+from ..lettering import text
+from ..sizes.geometry import Rect
 from ..sizes.length import MM
 from .flow import Block, beside, paragraph, spoken, stack
-from .paging import Run, column_width
+from .paging import GUTTER, Run, column_width
 from .setting import NUMBER, Setting
 
-ENTRY = 45 * MM  # the least width of a column of the index
+ENTRY = 36 * MM  # the least width of a column of the index
 
 
 def rulings(setting: Setting, columns: int) -> Iterator[Run]:
@@ -28,12 +31,23 @@ def rulings(setting: Setting, columns: int) -> Iterator[Run]:
 
 
 def index(setting: Setting) -> Iterator[Run]:
-    """The ids by which verdicts and options of a log call what is printed under numbers, in narrow columns."""
-    head = setting.heading("", setting.desk.label("index"), setting.span)
-    intro = setting.intro(setting.desk.label("index-intro"), setting.span)
-    across = max(1, int(setting.span / ENTRY))
-    entries = tuple(_entries(setting, column_width(setting.span, across)))
-    yield Run(entries, across, stack((head, intro), before=7 * MM))
+    """The ids by which verdicts and options of a log call what is printed under numbers. Players need none of it: it is
+    small, in narrow columns, below a thin line."""
+    desk, lang, width = setting.desk, setting.lang, setting.span
+    small = _small(setting)
+    title, intro = desk.label("index"), desk.label("index-intro")
+    parts = [
+        Block((solid(rect_path(Rect(0, 0, width, 0.25 * MM)), desk.palette["ink-soft"]),), 0.25 * MM),
+        spoken(paragraph(title, replace(small, font="sans-bold"), width, lang, before=1.8 * MM), "H2", title),
+        spoken(paragraph(intro, small, width, lang, before=0.8 * MM), "P", intro),
+    ]
+    across = max(1, int((width + GUTTER) / (ENTRY + GUTTER)))
+    entries = tuple(_entries(setting, column_width(width, across)))
+    yield Run(entries, across, stack(parts, before=7 * MM))
+
+
+def _small(setting: Setting) -> text.Style:
+    return replace(setting.styles.small, size=7, smallest=6, leading=1.2, hyphens=False)
 
 
 def _ruling(ruling: Ruling, setting: Setting) -> Block:
@@ -44,11 +58,12 @@ def _ruling(ruling: Ruling, setting: Setting) -> Block:
     number = paragraph(ruling.number, styles.number, NUMBER, lang)
     soft = replace(styles.small, colour=setting.desk.palette["ink-soft"])
     where = paragraph(to, soft, width - NUMBER, lang, x=NUMBER)
-    parts = [beside(number, where), paragraph(ruling.text[lang], styles.small, width, lang, before=1.6 * MM)]
-    said = [f"{ruling.number} ({to}) {ruling.text[lang]}"]
+    asked = setting.cite(ruling.text[lang])
+    parts = [beside(number, where), paragraph(asked, styles.small, width, lang, before=1.6 * MM)]
+    said = [f"{ruling.number} ({to}) {asked}"]
     for at, (value, words) in enumerate(ruling.values.items()):
         chosen = f" **({setting.desk.label('default')})**" if value == ruling.default else ""
-        line = f"**{setting.letter(at)})**\u00a0{words[lang]}{chosen}"
+        line = f"**{setting.letter(at)})**\u00a0{setting.cite(words[lang])}{chosen}"
         parts.append(paragraph(line, styles.small, width, lang, before=1.4 * MM))
         said.append(line)
     content = spoken(stack(parts), "P", " ".join(said))
@@ -60,7 +75,7 @@ def _entries(setting: Setting, width: float) -> Iterator[Block]:
     readings."""
     said = log_words(setting.desk.game)
     book, lang = setting.desk.game.rulebook, setting.lang
-    small = replace(setting.styles.small, size=7.5, smallest=6, hyphens=False)
+    small = _small(setting)
     digits = replace(small, font="sans-bold")
     entries = [(rule.number, rule.id) for section in book.sections for rule in section.rules]
     for ruling in book.rulings:
@@ -68,6 +83,6 @@ def _entries(setting: Setting, width: float) -> Iterator[Block]:
         values = ", ".join(f"{setting.letter(at)})\u00a0{value}" for at, value in enumerate(named))
         entries.append((ruling.number, f"{spelt(said, ruling.id, lang)} {values}"))
     for number, words in entries:
-        called = paragraph(words, small, width - NUMBER * 0.8, lang, x=NUMBER * 0.8)
-        block = beside(paragraph(number, digits, NUMBER, lang), called, before=1.1 * MM)
+        called = paragraph(words, small, width - NUMBER * 0.7, lang, x=NUMBER * 0.7)
+        block = beside(paragraph(number, digits, NUMBER, lang), called, before=0.5 * MM)
         yield spoken(block, "LI", f"{number} {words}")

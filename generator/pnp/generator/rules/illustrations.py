@@ -18,6 +18,7 @@ from ..sizes.length import MM, parse_length
 from ..sizes.paper import card_size
 from .figures import card_form
 from .flow import Block, beside, paragraph, shifted, spoken, stack
+from .setting import cite
 from .spreads import cross, structure
 
 CARD_H = 23 * MM
@@ -33,7 +34,7 @@ Point = tuple[float, float]
 
 def illustration(figure: Figure, desk: Desk, width: float, style: text.Style) -> Block:
     """The figure with its caption, as wide as a column."""
-    words = figure.caption[desk.lang]
+    words = cite(figure.caption[desk.lang], desk.game)
     if figure.cards:
         block = _cards(figure.cards, words, desk, width, style)
     elif figure.structure:

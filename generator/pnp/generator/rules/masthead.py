@@ -22,6 +22,7 @@ from ..sizes.paper import card_size
 from .figures import card_form, cascade, small_board
 from .flow import Block, beside, heard, paragraph, shifted, spoken, stack
 from .paging import GUTTER
+from .setting import cite
 
 TITLE_H = 44 * MM
 STRIP_H = 7 * MM
@@ -109,7 +110,7 @@ def _about(desks: Sequence[Desk], width: float) -> Block:
     step = (width - GUTTER * (len(desks) - 1)) / len(desks)
     columns: list[Block] = []
     for at, desk in enumerate(desks):
-        words = desk.game.rulebook.about.get(desk.lang, "")
+        words = cite(desk.game.rulebook.about.get(desk.lang, ""), desk.game)
         style = text.Style(font="text", size=10.5, smallest=9, leading=1.34, colour=desk.palette["ink"])
         if words:
             block = paragraph(words, style, step, desk.lang, x=at * (step + GUTTER))

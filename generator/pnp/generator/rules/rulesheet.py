@@ -159,9 +159,10 @@ class _Sheet:
     def _figure(self, figure: Figure) -> Block:
         if self.setting.pictures:
             return illustration(figure, self.desk, self.width, self.styles.small)
-        words = figure.caption[self.lang]
+        words = self.setting.cite(figure.caption[self.lang])
         block = paragraph(words, self.styles.small, self.width, self.lang, before=3 * MM)
         return spoken(block, "P", words)
 
     def _rule(self, rule: Rule) -> Block:
-        return self.setting.lettered(rule.number, rule.text[self.lang], self.styles.body, self.width, 2.4 * MM)
+        words = self.setting.cite(rule.text[self.lang])
+        return self.setting.lettered(rule.number, words, self.styles.body, self.width, 2.4 * MM)

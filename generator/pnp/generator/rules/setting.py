@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 
+from pnp.validator.definitions.model import Game
 from pnp.validator.languages import typesetting
 
 from ..drawing.ink import Mark, rect_path, solid
@@ -19,6 +20,19 @@ from .flow import Block, beside, paragraph, shifted, spoken, stack
 
 NUMBER = 9.5 * MM  # the hanging column of rule numbers
 _RULE = re.compile(r"(?<![a-z])[a-z][a-z0-9]*+(?:\.[a-z0-9]++(?:-[a-z0-9]++)*+)++")
+
+
+def printed_numbers(game: Game) -> Mapping[str, str]:
+    """By the id of a rule or a ruling, the number under which it is printed."""
+    book = game.rulebook
+    rules = {rule.id: rule.number for section in book.sections for rule in section.rules}
+    return rules | {ruling.id: ruling.number for ruling in book.rulings}
+
+
+def cite(words: str, game: Game) -> str:
+    """Rule ids in a text as the numbers they are printed under: (command.limit) becomes (4.3)."""
+    numbers = printed_numbers(game) if _RULE.search(words) else {}
+    return _RULE.sub(lambda m: numbers.get(m.group(), m.group()), words)
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,13 +84,11 @@ class Setting:
     @cached_property
     def numbers(self) -> Mapping[str, str]:
         """By the id of a rule or a ruling, the number under which it is printed."""
-        book = self.desk.game.rulebook
-        rules = {rule.id: rule.number for section in book.sections for rule in section.rules}
-        return rules | {ruling.id: ruling.number for ruling in book.rulings}
+        return printed_numbers(self.desk.game)
 
     def cite(self, words: str) -> str:
         """Rule ids in a text as the numbers they are printed under: (command.limit) becomes (4.3)."""
-        return _RULE.sub(lambda m: self.numbers.get(m.group(), m.group()), words)
+        return cite(words, self.desk.game)
 
     def letter(self, at: int) -> str:
         """What step or reading number `at` (from 0) is called."""
