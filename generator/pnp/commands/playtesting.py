@@ -18,7 +18,7 @@ from .unused_options import refuse_unused
 
 if TYPE_CHECKING:
     from pnp.validator.playtest.many import Playtest
-    from pnp.validator.playtest.tally import Result
+    from pnp.validator.playtest.results import Result
 
 MOST_GAMES, MOST_JOBS = 1_000_000, 64
 
@@ -105,7 +105,7 @@ def _write_logs(test: Playtest, results: list[Result], folder: Path) -> None:
     from pnp.generator.files.writing import written
     from pnp.validator.playtest.many import logs
 
-    for number, text in logs(test, [result.number for result in results]):
+    for number, text in logs(test, results):
         with written(folder / f"{number:06}.yaml") as target:
             target.write(text.encode())
 

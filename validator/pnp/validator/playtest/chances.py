@@ -1,6 +1,7 @@
 """How sure one can be of a share that was counted: intervals, and which of many differences are more than luck.
 
-Sources: Wilson 1927 for a share; Newcombe 1998, method 10, for the difference of two; Holm 1979 for many questions.
+Sources: Wilson 1927 for a share; Newcombe 1998, method 10, for the difference of two, and of two in the same games;
+Kish 1965 for what is counted several times in one game; McNemar 1947; Holm 1979 for many questions.
 
 >>> low, high = wilson(60, 100)
 >>> round(low, 3), round(high, 3)
@@ -9,17 +10,19 @@ Sources: Wilson 1927 for a share; Newcombe 1998, method 10, for the difference o
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from math import sqrt
-from statistics import NormalDist
+from collections.abc import Mapping, Sequence
+from math import comb, sqrt
+from statistics import NormalDist, fmean, stdev
 
 SURE = 0.95  # of all intervals, those that hold the true value
 _Z = NormalDist().inv_cdf((1 + SURE) / 2)
 
+MANY = 500  # pairs past which the binomial distribution is taken for a normal one
+
 Interval = tuple[float, float]
 
 
-def wilson(n: int, of: int) -> Interval:
+def wilson(n: float, of: float) -> Interval:
     """The interval of a share, `n` of so many; all there is where nothing was counted."""
     if not of:
         return 0.0, 1.0
@@ -29,7 +32,7 @@ def wilson(n: int, of: int) -> Interval:
     return max(middle - reach, 0.0), min(middle + reach, 1.0)
 
 
-def difference(n: int, of: int, other: int, of_other: int) -> Interval:
+def difference(n: float, of: float, other: float, of_other: float) -> Interval:
     """The interval of the difference of two shares that have nothing to do with each other."""
     if not of or not of_other:
         return -1.0, 1.0
@@ -40,7 +43,7 @@ def difference(n: int, of: int, other: int, of_other: int) -> Interval:
     return one - two - down, one - two + up
 
 
-def luck(n: int, of: int, other: int, of_other: int) -> float:
+def luck(n: float, of: float, other: float, of_other: float) -> float:
     """How often luck alone would make two shares differ by so much (the pooled normal test, both ways)."""
     pooled = (n + other) / max(of + of_other, 1)
     spread = sqrt(pooled * (1 - pooled) * (1 / max(of, 1) + 1 / max(of_other, 1)))
@@ -61,3 +64,82 @@ def beyond_luck(chances: Mapping[str, float]) -> set[str]:
             break
         found.add(name)
     return found
+
+
+# ── what is counted several times in one game ─────────────────────────────────
+
+With = tuple[int, int, int, int]  # in one game: seats with something, winners among them, seats without, winners there
+
+
+def overlap(games: Mapping[With, int]) -> float:
+    """By how much to divide counts of seats so that they count for as much as seats of different games would.
+
+    Of two seats one wins: a card that is always in one of the hands tells the same thing twice.
+
+    >>> overlap({(1, 1, 1, 0): 50, (1, 0, 1, 1): 50})
+    2.0
+    """
+    seats, won, others, other_won = (sum(key[at] * n for key, n in games.items()) for at in range(4))
+    if not seats or not others:
+        return 1.0
+    pooled = (won + other_won) / (seats + others)
+    apart = pooled * (1 - pooled) * (1 / seats + 1 / others)
+    together = sum(n * ((a - pooled * k) / seats - (b - pooled * m) / others) ** 2 for (k, a, m, b), n in games.items())
+    return together / apart if apart and together else 1.0
+
+
+def of_mean(values: Sequence[float]) -> Interval:
+    """The interval of a mean; of a single value nothing is known."""
+    if len(values) < 2:
+        return (values[0], values[0]) if values else (0.0, 0.0)
+    middle, reach = fmean(values), _Z * stdev(values) / sqrt(len(values))
+    return middle - reach, middle + reach
+
+
+def of_ratio(pairs: Sequence[tuple[int, int]]) -> Interval:
+    """The interval of a share that was counted game by game: in each so many of so many."""
+    n, of = (sum(pair[at] for pair in pairs) for at in range(2))
+    if len(pairs) < 2 or not of:
+        return wilson(n, of)
+    share = n / of
+    apart = sqrt(sum((k - share * m) ** 2 for k, m in pairs) * len(pairs) / (len(pairs) - 1)) / of
+    low, high = wilson(n, of)
+    return max(min(share - _Z * apart, low), 0.0), min(max(share + _Z * apart, high), 1.0)
+
+
+# ── the same games twice ──────────────────────────────────────────────────────
+
+
+def paired(both: int, one: int, other: int, neither: int) -> Interval:
+    """The interval of the difference of two shares of the same games: true in both, only in the one, only in the other,
+    in neither."""
+    of = both + one + other + neither
+    if not of:
+        return -1.0, 1.0
+    first, second = (both + one) / of, (both + other) / of
+    (low, high), (other_low, other_high) = wilson(both + one, of), wilson(both + other, of)
+    margins = (both + one) * (other + neither) * (both + other) * (one + neither)
+    alike = both * neither - one * other
+    alike = max(alike - of / 2, 0) if alike > 0 else alike
+    phi = alike / sqrt(margins) if margins else 0.0
+    down, up = first - low, high - first
+    other_down, other_up = second - other_low, other_high - second
+    below = sqrt(max(down**2 - 2 * phi * down * other_up + other_up**2, 0.0))
+    above = sqrt(max(up**2 - 2 * phi * up * other_down + other_down**2, 0.0))
+    return first - second - below, first - second + above
+
+
+def luck_paired(one: int, other: int) -> float:
+    """How often luck alone would make the games in which only the one or only the other is true differ by so much."""
+    n, few = one + other, min(one, other)
+    if n > MANY:
+        return 2 * (1 - NormalDist().cdf(max(abs(one - other) - 1, 0) / sqrt(n)))
+    return min(1.0, 2 * sum(comb(n, k) for k in range(few + 1)) / 2**n)
+
+
+def luck_of_mean(values: Sequence[float]) -> float:
+    """How often luck alone would put a mean so far from nothing."""
+    if len(values) < 2 or not any(values):
+        return 1.0
+    spread = stdev(values)
+    return 2 * (1 - NormalDist().cdf(abs(fmean(values)) * sqrt(len(values)) / spread)) if spread else 0.0

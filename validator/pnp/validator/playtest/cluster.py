@@ -14,7 +14,7 @@ from typing import Any
 
 from ..archives.cluster import client_of, result_of
 from .many import Playtest, batches, play_batch
-from .tally import Result
+from .results import Result
 
 
 def games_on_cluster(test: Playtest, numbers: Sequence[int], address: str) -> Iterator[Result]:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import random
 import signal
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import nullcontext
-from functools import partial
+from contextlib import AbstractContextManager, nullcontext
+from dataclasses import replace
+from functools import lru_cache, partial
 from multiprocessing import get_context
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -17,12 +20,15 @@ from ..definitions.load import load_game
 from ..definitions.model import Game
 from ..judging.judge import rules_of
 from ..judging.trust import blaming, trusting
-from ..logs.logtext import new_log, record_lines
+from ..logs.logtext import log_text
+from .options import Options, Player, View
 from .playing import Played, play
+from .results import Result, result_of
 from .roster import player_of
-from .tally import Result, result_of
 
 SEATS = ("anna", "boris", "vera", "grigori", "dina", "egor", "zhenya", "ira")
+COUNTED = 10  # one game in so many has its legal moves counted
+MAX_SEATINGS = 500  # that are kept at once
 BATCH = 8  # games that travel together between processes
 ATTEMPTS = 3  # with processes that can be killed
 
@@ -36,29 +42,66 @@ class Playtest(NamedTuple):
     seats: int
     seed: int
     trust: bool = False
+    edition: str | None = None
 
 
-def table_of(test: Playtest) -> tuple[Any, dict[str, Any]]:
-    """The rules for the seated players, and the players as a log names them. Raises Invalid."""
-    return seated(load_game(test.folder), test.seats)
+def table_of(test: Playtest, number: int = 0) -> tuple[Any, dict[str, Any]]:
+    """The rules for the players of a game, and these as a log names them. Raises Invalid."""
+    return _seating(test).at(number)
 
 
 def seated(game: Game, seats: int = 0) -> tuple[Any, dict[str, Any]]:
-    """The same for a game; as few players as it allows unless `seats` says how many. Raises Invalid."""
-    whole = rules_of(game)
-    least = game.least_players or game.players
-    names = [side.id for side in game.sides if side.plays] or [*SEATS]
-    names = names[: min(max(seats or least, least), game.players)]
-    takes = getattr(whole, "takes", {})
-    decks = {deck.id: deck.cards for deck in game.decks}
-    people: dict[str, Any] = {name: name.title() for name in names}
-    if takes:
-        people = {
-            name: {"name": name.title(), **{key: decks[deck][at].id for key, deck in takes.items()}}
+    """The same for the first game; as few players as it allows unless `seats` says how many. Raises Invalid."""
+    return Seating(game, seats).at(0)
+
+
+class Seating:
+    """Who sits at the table in which game. Where there are more sides than seats, or players take a card such as a
+    faction, they change from game to game: in as many games as there are, each comes to each seat once.
+
+    Raises Invalid.
+    """
+
+    def __init__(self, game: Game, seats: int = 0) -> None:
+        self.rules = rules_of(game)
+        least = game.least_players or game.players
+        self.seats = min(max(seats or least, least), game.players)
+        self.sides = [side.id for side in game.sides if side.plays]
+        decks = {deck.id: [card.id for card in deck.cards] for deck in game.decks}
+        self.takes = {key: decks[deck] for key, deck in getattr(self.rules, "takes", {}).items()}
+        self._known: dict[str, Any] = {}
+
+    def at(self, number: int) -> tuple[Any, dict[str, Any]]:
+        """The rules for the players of a game, and these as a log names them. Raises Invalid."""
+        people = self.people(number)
+        key = str(people)
+        if key not in self._known:
+            if len(self._known) >= MAX_SEATINGS:
+                self._known.clear()
+            with blaming():
+                self._known[key] = self.rules.seat(people)
+        return self._known[key], people
+
+    def people(self, number: int) -> dict[str, Any]:
+        """The players of a game as a log names them, in seating order."""
+        names = self.sides or [*SEATS]
+        if self.sides and (self.takes or len(names) > self.seats):
+            names = _turned(names, number)
+        names = names[: self.seats]
+        if not self.takes:
+            return {name: name.title() for name in names}
+        taken = {key: names if {*names} <= {*cards} else _turned(cards, number) for key, cards in self.takes.items()}
+        return {
+            name: {"name": name.title(), **{key: cards[at] for key, cards in taken.items()}}
             for at, name in enumerate(names)
         }
-    with blaming():
-        return whole.seat(people), people
+
+
+def _turned(names: Sequence[str], number: int) -> list[str]:
+    """Names in an order that goes one place further with each game, and is shuffled once all have been everywhere."""
+    again, turn = divmod(number, len(names))
+    order = random.Random(f"seats:{again}").sample(names, len(names)) if again else [*names]
+    return order[turn:] + order[:turn]
 
 
 def players_of(test: Playtest, number: int, seats: int) -> list[str]:
@@ -72,29 +115,45 @@ def one_game(rules: Any, test: Playtest, number: int, *, write: bool = False) ->
     return play(rules, [player_of(name) for name in names], f"{test.seed}:{number}", write=write)
 
 
-def logs(test: Playtest, numbers: Sequence[int]) -> Iterator[tuple[int, str]]:
-    """The games of these numbers as texts of logs; played once more, for each is the same whenever it is played."""
-    rules, people = table_of(test)
-    head = new_log({"pnp": f"{rules.game.id}@{rules.game.rulebook.version}", "players": people})
-    head = head.removesuffix(" []\n") + "\n"
-    for number in numbers:
-        game = one_game(rules, test, number, write=True)
-        told = as_records(zip(game.moves, game.written, strict=True))
-        yield number, head + "".join(f"{line}\n" for record in told for line in record_lines(record))
+def logs(test: Playtest, results: Sequence[Result | int]) -> Iterator[tuple[int, str]]:
+    """Games as texts of logs, by their results or numbers; played once more unless the result has its log, for each is
+    the same whenever it is played."""
+    seating = _seating(test)
+    for one in results:
+        if not isinstance(one, int) and one.written:
+            yield one.number, one.written
+            continue
+        number = one if isinstance(one, int) else one.number
+        rules, people = seating.at(number)
+        yield number, _log_of(one_game(rules, test, number, write=True), people)
+
+
+def _log_of(game: Played, people: Mapping[str, Any]) -> str:
+    told = as_records(zip(game.moves, game.written, strict=True))
+    name = f"{game.rules.game.id}@{game.rules.game.rulebook.version}"
+    options = {"options": {"edition": game.rules.game.edition}} if _other_edition(game.rules.game) else {}
+    return log_text({"pnp": name, "players": people, **options, "moves": told})
+
+
+def _other_edition(game: Game) -> bool:
+    """Whether it is not the edition that a log means if it names none."""
+    return bool(game.editions) and game.edition != game.editions[0].id
 
 
 def games(test: Playtest, numbers: Sequence[int], jobs: int = 1) -> Iterator[Result]:
     """The results of games, in the order of their numbers."""
     left = batches(test, numbers)
     if jobs <= 1:
+        with _trusted(test):
+            seating = _seating(test)
         for batch in left:
-            yield from play_batch(test, batch)
+            yield from play_batch(test, batch, seating)
         return
     for attempts_left in range(ATTEMPTS - 1, -1, -1):
         done = 0
         try:
             with ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=_deaf) as crew:
-                for found in crew.map(partial(play_batch, test), left):
+                for found in crew.map(partial(_play_as_crew, test), left):
                     done += 1
                     yield from found
             return
@@ -106,23 +165,67 @@ def games(test: Playtest, numbers: Sequence[int], jobs: int = 1) -> Iterator[Res
 
 def batches(test: Playtest, numbers: Sequence[int]) -> list[Sequence[int]]:
     """The games that travel together; one at a time where players think for long, so that Ctrl-C waits for one game."""
-    n = BATCH if {*test.players} <= {"random", "greedy"} else 1
+    n = 1 if _slow(test) else BATCH
     return [numbers[at : at + n] for at in range(0, len(numbers), n)]
+
+
+def _slow(test: Playtest) -> bool:
+    """Whether players may think for long: their games are kept as logs, and not played again to be shown."""
+    return not {*test.players} <= {"random", "greedy"}
 
 
 def _deaf() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches every process; the one that started us decides
 
 
-def play_batch(test: Playtest, numbers: Sequence[int]) -> list[Result]:
-    """The results of some games, played in this process."""
-    with trusting(_silent) if test.trust else nullcontext():
-        rules, _ = table_of(test)
-        found = []
-        for number in numbers:
-            game = one_game(rules, test, number)
-            found.append(result_of(number, players_of(test, number, len(rules.seats)), game))
-        return found
+def play_batch(test: Playtest, numbers: Sequence[int], seating: Seating | None = None) -> list[Result]:
+    """The results of some games, played in this process; at a table that is there already, or one for these games."""
+    with _trusted(test):
+        seating = seating or _seating(test)
+        return [_result(test, number, *seating.at(number)) for number in numbers]
+
+
+def _play_as_crew(test: Playtest, numbers: Sequence[int]) -> list[Result]:
+    return play_batch(test, numbers, _seating_of_crew(test))
+
+
+@lru_cache(maxsize=1)
+def _seating_of_crew(test: Playtest) -> Seating:
+    """The table of a process that plays one playtest and ends."""
+    with _trusted(test):
+        return _seating(test)
+
+
+def _seating(test: Playtest) -> Seating:
+    return Seating(load_game(test.folder, test.edition), test.seats)
+
+
+def _trusted(test: Playtest) -> AbstractContextManager[None]:
+    return trusting(_silent) if test.trust else nullcontext()
+
+
+def _result(test: Playtest, number: int, rules: Any, people: Mapping[str, Any]) -> Result:
+    slow, names = _slow(test), players_of(test, number, len(rules.seats))
+    players: list[Any] = [player_of(name) for name in names]
+    counting = [Counting(player) for player in players] if number % COUNTED == 0 else []
+    game = play(rules, counting or players, f"{test.seed}:{number}", write=slow)
+    with blaming():
+        found = result_of(number, names, game, people)
+    choices = sum((one.choices for one in counting), Counter[int]())
+    return replace(found, choices=choices, written=_log_of(game, people) if slow else "")
+
+
+class Counting:
+    """A player, and how many legal moves it had in its decisions."""
+
+    def __init__(self, player: Player) -> None:
+        self.player = player
+        self.choices: Counter[int] = Counter()
+
+    def choose(self, view: View, options: Options) -> Any:
+        """What the player chooses."""
+        self.choices[sum(1 for _ in options) + options.may_pass] += 1
+        return self.player.choose(view, options)
 
 
 def _silent(_: Path) -> None:

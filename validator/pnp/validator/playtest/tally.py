@@ -1,149 +1,78 @@
-"""What many games come to: counts that can be added in any order, and the report as plain values.
-
-A `Result` is all that is kept of a game; it travels between processes and is the same wherever it was played.
-"""
+"""What many games come to: the report as plain values, with how sure each of them is for that many games."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from statistics import fmean, median_low, quantiles
 from typing import Any
 
-from ...game.pieces import Piece
-from ...game.slots import Card, Cards
-from .chances import SURE, beyond_luck, difference, luck, wilson
-from .playing import Chosen, Played
+from .chances import SURE, With, beyond_luck, difference, luck, of_mean, of_ratio, overlap, wilson
+from .results import HIDDEN, Result, kind_name
 
 MOST_TOLD = 10  # games that are named as lopsided
 TYPICAL = 3
 
 
-@dataclass(frozen=True, slots=True)
-class Result:
-    """One game, in words: seats and cards by their ids, players by their names. `winner` is None where nobody won."""
-
-    number: int
-    players: tuple[str, ...]
-    winners: tuple[str, ...]
-    reason: str | None  # None: broken off
-    begins: str | None
-    points: Mapping[str, float]
-    decisions: int
-    forced: int  # decisions with one thing to do
-    sorts: Mapping[int, int]  # how many decisions had how many sorts of moves
-    drawn: Mapping[str, tuple[str, ...]]  # by seat, the cards that came into its hand
-    used: tuple[tuple[str, str, str], ...]  # seat, card, for what
-    mattered: tuple[str, ...]
-    stuck: str
-
-
-def result_of(number: int, players: Sequence[str], game: Played) -> Result:
-    """What is kept of a game."""
-    outcome, chosen = game.outcome, game.chosen
-    alone = [one for one in chosen if one.move is not None and one.move.key == ""]
-    first = next((one.seat.id for one in alone if not one.move.word), None)
-    return Result(
-        number,
-        tuple(players),
-        _winners(game),
-        outcome.get("reason") if outcome else None,
-        first,
-        _points(outcome, [seat.id for seat in game.rules.seats]),
-        len(chosen),
-        sum(one.forced for one in chosen),
-        Counter(one.sorts for one in chosen),
-        {seat.id: tuple(card.id for card in cards) for seat, cards in zip(game.rules.seats, game.drawn, strict=True)},
-        tuple(_uses(chosen)),
-        tuple(sorted(game.mattered)),
-        game.stuck,
-    )
-
-
-def _winners(game: Played) -> tuple[str, ...]:
-    said, seats = game.outcome.get("winner"), {seat.id for seat in game.rules.seats}
-    return tuple(one for one in (said if isinstance(said, list) else [said]) if one in seats)
-
-
-def _points(outcome: Mapping[str, Any], seats: Sequence[str]) -> dict[str, float]:
-    """The points of each seat, under whatever name the outcome has them."""
-    for value in outcome.values():
-        if isinstance(value, Mapping) and [*map(type, value.values())] == [int] * len(seats) and {*value} == {*seats}:
-            return {seat: float(n) for seat, n in value.items()}
-    return {}
-
-
-def _uses(chosen: Sequence[Chosen]) -> list[tuple[str, str, str]]:
-    """The cards that moves name, and what stands beside them in the record: for what they were used."""
-    found: list[tuple[str, str, str]] = []
-    for one in chosen:
-        if one.move is None:
-            continue
-        kind = type(one.move)
-        if kind.part_of is not None and found and kind.key:
-            seat, card, what = found[-1]
-            found[-1] = (seat, card, f"{what} {kind.key}".strip())
-            continue
-        found += [(one.seat.id, card.id, kind.key) for card in _cards(one.move)]
-    return found
-
-
-def _cards(move: Any) -> list[Piece]:
-    said = [(slot, getattr(move, name)) for name, slot in move.slots.items()]
-    own = [value for slot, value in said if isinstance(slot, Card) and value is not None and value >= 0]
-    return own + [card for slot, value in said if isinstance(slot, Cards) for card in value or () if card >= 0]
-
-
-# ── many games ────────────────────────────────────────────────────────────────
-
-
-@dataclass(slots=True)
-class _OfCard:
-    """How games went with a card: drawn by a seat that won, or lost; used, and for what."""
-
-    drawn: int = 0
-    won: int = 0
-    used: int = 0
-    won_used: int = 0
-    uses: Counter[str] = field(default_factory=Counter)
-
-
 def report(results: Sequence[Result], rules: Any) -> dict[str, Any]:
     """Everything that games came to, as plain values: shares with their intervals, nothing of when or where."""
-    seats = [seat.id for seat in rules.seats]
     played = sorted(results, key=lambda one: one.number)
     ended = [one for one in played if one.reason is not None]
     begun = [one for one in ended if one.begins]
+    seats = seats_of(played, rules)
     return {
         "games": len(played),
         "broken_off": [one.number for one in played if one.reason is None and not one.stuck],
         "stuck": {one.number: one.stuck for one in played if one.stuck},
         "sure": SURE,
-        "seats": {seat: _share(sum(seat in one.winners for one in ended), len(ended)) for seat in seats},
-        "players": _by_player(ended, seats),
-        "begins": _share(sum(one.begins in one.winners for one in begun), len(begun)),
-        "nobody": _share(sum(not one.winners for one in ended), len(ended)),
+        "seats": {seat: _won(ended, seat) for seat in seats},
+        "places": _by_place(ended),
+        "taken": _by_taken(ended),
+        "players": _by_player(ended),
+        "begins": share_of(sum(one.begins in one.winners for one in begun), len(begun)),
+        "nobody": share_of(sum(not one.winners for one in ended), len(ended)),
+        "fair": _round(sum(1 / len(one.seats) for one in ended) / len(ended)) if ended else None,
         "reasons": _ordered(Counter(one.reason for one in ended)),
         "decisions": _spread([one.decisions for one in ended]),
         "lengths": _ordered(Counter(one.decisions for one in ended)),
-        "forced": _share(sum(one.forced for one in ended), sum(one.decisions for one in ended)),
+        "forced": _forced([(one.forced, sum(one.sorts.values())) for one in ended]),
+        "asked": _by_decision(ended),
         "sorts": _ordered(sum((Counter(one.sorts) for one in ended), Counter())),
-        "points": {seat: _spread([one.points[seat] for one in ended if one.points]) for seat in seats},
-        "cards": _cards_told(ended, seats, [card.id for card in rules.cards]),
+        "choices": _choices(ended),
+        "points": {seat: _spread([one.points[seat] for one in ended if seat in one.points]) for seat in seats},
+        "scored": {rule: sum(one.scored.get(rule, False) for one in ended) for rule in _lines(ended, rules)},
+        "moves": _moves(ended, rules),
+        "hidden": sum(card == HIDDEN for one in ended for _, card, _ in one.used),
+        "cards": _cards_told(ended, [card.id for card in rules.cards]),
         "rulings": {r.id: sum(r.id in one.mattered for one in ended) for r in rules.game.rulebook.rulings},
         "lopsided": [one.number for one in sorted(ended, key=lambda one: (-_margin(one), one.number))][:MOST_TOLD],
         "typical": _typical(ended),
     }
 
 
+def seats_of(results: Iterable[Result], rules: Any) -> list[str]:
+    """The seats of games in the order of the game's sides; of an open game, round the table."""
+    order = [side.id for side in rules.game.sides]
+    found = dict.fromkeys(seat for one in results for seat in one.seats) or dict.fromkeys(s.id for s in rules.seats)
+    return sorted(found, key=lambda seat: order.index(seat) if seat in order else -1)
+
+
 def _ordered(counts: Counter[Any]) -> dict[Any, int]:
     return dict(sorted(counts.items()))
 
 
-def _share(n: int, of: int) -> dict[str, Any]:
+def share_of(n: int, of: int) -> dict[str, Any]:
+    """A share with its interval."""
     low, high = wilson(n, of)
     return {"n": n, "of": of, "share": _round(n / of) if of else None, "low": _round(low), "high": _round(high)}
+
+
+def _forced(pairs: Sequence[tuple[int, int]]) -> dict[str, Any]:
+    """Decisions with one thing to do; those of one game are alike, so that the interval is wider."""
+    low, high = of_ratio(pairs)
+    n, of = (sum(pair[at] for pair in pairs) for at in range(2))
+    return {**share_of(n, of), "low": _round(low), "high": _round(high)}
 
 
 def _round(share: float) -> float:
@@ -151,20 +80,82 @@ def _round(share: float) -> float:
 
 
 def _spread(values: Sequence[float]) -> dict[str, float] | None:
+    """Mean with its interval, median, and between what nine in ten values are."""
     if not values:
         return None
     low, middle, high = (quantiles(values, n=20)[at] for at in (0, 9, 18)) if len(values) > 1 else (values[0],) * 3
-    return {"mean": _round(fmean(values)), "low": _round(low), "median": _round(middle), "high": _round(high)}
+    below, above = of_mean(values)
+    found = {"mean": fmean(values), "low": low, "median": middle, "high": high, "mean_low": below, "mean_high": above}
+    return {key: _round(value) for key, value in found.items()}
 
 
-def _by_player(ended: Sequence[Result], seats: Sequence[str]) -> dict[str, Any]:
-    sat: Counter[str] = Counter()
-    won: Counter[str] = Counter()
+# ── who ───────────────────────────────────────────────────────────────────────
+
+
+def _won(ended: Sequence[Result], seat: str) -> dict[str, Any]:
+    there = [one for one in ended if seat in one.drawn]
+    return share_of(sum(seat in one.winners for one in there), len(there))
+
+
+def _shares(sat: Iterable[tuple[str, bool]]) -> dict[str, Any]:
+    """By name how often it won, of the times it sat there."""
+    sat_, won = Counter[str](), Counter[str]()
+    for name, wins in sat:
+        sat_[name] += 1
+        won[name] += wins
+    return {name: share_of(won[name], sat_[name]) for name in sorted(sat_)}
+
+
+def _by_place(ended: Sequence[Result]) -> dict[str, Any]:
+    """By place round the table, from 1; nothing where everybody always has the same."""
+    if len({one.seats for one in ended}) < 2:
+        return {}
+    return _shares((str(at), seat in one.winners) for one in ended for at, seat in enumerate(one.seats, 1))
+
+
+def _by_taken(ended: Sequence[Result]) -> dict[str, Any]:
+    """By the cards that seats play as; nothing where a seat's card is called as the seat."""
+    taken = ((card, seat, one) for one in ended for seat, cards in one.taken.items() for card in cards)
+    return _shares((card, seat in one.winners) for card, seat, one in taken if card != seat)
+
+
+def _by_player(ended: Sequence[Result]) -> dict[str, Any]:
+    return _shares(
+        (player, seat in one.winners) for one in ended for seat, player in zip(one.seats, one.players, strict=True)
+    )
+
+
+# ── what ──────────────────────────────────────────────────────────────────────
+
+
+def _by_decision(ended: Sequence[Result]) -> dict[str, Any]:
+    """By decision, how often it was to be taken, and how often there was one thing to do."""
+    found: dict[str, list[int]] = {}
     for one in ended:
-        for seat, player in zip(seats, one.players, strict=True):
-            sat[player] += 1
-            won[player] += seat in one.winners
-    return {player: _share(won[player], sat[player]) for player in sorted(sat)}
+        for what, (n, forced) in one.asked.items():
+            counts = found.setdefault(what, [0, 0])
+            counts[0] += n
+            counts[1] += forced
+    return {what: {"n": n, "forced": forced} for what, (n, forced) in sorted(found.items())}
+
+
+def _choices(ended: Sequence[Result]) -> dict[str, Any] | None:
+    """How many legal moves decisions offered, in the games where that was counted."""
+    counted = [one for one in ended if one.choices]
+    spread = _spread([n for one in counted for n, times in one.choices.items() for _ in range(times)])
+    return {"games": len(counted), **spread} if spread else None
+
+
+def _lines(ended: Sequence[Result], rules: Any) -> list[str]:
+    """The rules on any score sheet, in their order."""
+    found = {rule for one in ended for rule in one.scored}
+    return [rule.id for section in rules.game.rulebook.sections for rule in section.rules if rule.id in found]
+
+
+def _moves(ended: Sequence[Result], rules: Any) -> dict[str, int]:
+    """By kind of move, in how many games it occurred."""
+    found = Counter(kind for one in ended for kind in one.made)
+    return {name: found[name] for name in dict.fromkeys(kind_name(kind) for kind in rules.moves if not kind.tells)}
 
 
 def _margin(one: Result) -> float:
@@ -180,43 +171,97 @@ def _typical(ended: Sequence[Result]) -> list[int]:
     margin = median_low([_margin(one) for one in ended])
 
     def far(one: Result) -> tuple[float, int]:
-        return abs(one.decisions / length - 1) + abs(_margin(one) - margin) / max(margin, 1), one.number
+        return abs(one.decisions / max(length, 1) - 1) + abs(_margin(one) - margin) / max(margin, 1), one.number
 
     near = sorted(ended, key=far)
     return [one.number for one in near[:TYPICAL]]
 
 
-def _cards_told(ended: Sequence[Result], seats: Sequence[str], cards: Sequence[str]) -> dict[str, Any]:
-    """By card: how seats fared that drew it beside those that did not, how often it was used, and for what."""
-    counts = {card: _OfCard() for card in cards}
-    sat = won = 0
+# ── cards ─────────────────────────────────────────────────────────────────────
+
+
+@dataclass(slots=True)
+class OfCard:
+    """How games went with a card: how seats fared that had it, and those that had not; how often it was used."""
+
+    drawn: int = 0
+    games: Counter[With] = field(default_factory=Counter)
+    used: int = 0
+    won_used: int = 0
+    uses: Counter[str] = field(default_factory=Counter)
+
+    @property
+    def sums(self) -> With:
+        """Seats with the card, winners among them, seats without it, winners among these."""
+        seats, won, others, other_won = (sum(key[at] * n for key, n in self.games.items()) for at in range(4))
+        return seats, won, others, other_won
+
+
+def of_cards(ended: Sequence[Result], cards: Sequence[str]) -> dict[str, OfCard]:
+    """The counts of each card."""
+    counts = {card: OfCard() for card in cards}
+    unseen = any(any(one.drawn.values()) for one in ended)
     for one in ended:
-        sat, won = sat + len(seats), won + len(one.winners)
-        for seat, card in _held(one):
-            counts[card].drawn += 1
-            counts[card].won += seat in one.winners
+        had = {seat: {*hand} for seat, hand in one.drawn.items()} if unseen else _used_by(one)
+        doubt = {seat: {*one.unknown.get(seat, ())} for seat in one.seats}
+        for card, of in counts.items():
+            key = [0, 0, 0, 0]
+            for seat, hand in had.items():
+                wins = seat in one.winners
+                if card in hand:
+                    key[0] += 1
+                    key[1] += wins
+                elif card not in doubt[seat]:
+                    key[2] += 1
+                    key[3] += wins
+            of.drawn += key[0]
+            of.games[key[0], key[1], key[2], key[3]] += 1
         for seat, card, what in one.used:
             if card in counts:
                 counts[card].used += 1
                 counts[card].won_used += seat in one.winners
                 counts[card].uses[what] += 1
-    chances = {card: luck(c.won, c.drawn, won - c.won, sat - c.drawn) for card, c in counts.items() if c.drawn}
+    return counts
+
+
+def _used_by(one: Result) -> dict[str, set[str]]:
+    """Where nobody draws unseen, a seat had the cards that it used."""
+    found: dict[str, set[str]] = {seat: set() for seat in one.seats}
+    for seat, card, _ in one.used:
+        found[seat].add(card)
+    return found
+
+
+def _cards_told(ended: Sequence[Result], cards: Sequence[str]) -> dict[str, Any]:
+    counts = of_cards(ended, cards)
+    chances = {card: luck(*_halves(c)) for card, c in counts.items() if c.sums[0] and c.sums[2]}
     sure = beyond_luck(chances)
-    return {card: _card_told(c, sat, won, card in sure) for card, c in counts.items()}
+    return {card: _card_told(c, card in sure) for card, c in counts.items()}
 
 
-def _held(one: Result) -> Iterator[tuple[str, str]]:
-    """Which seat had which cards: those that came into its hand; where nobody draws unseen, those that it used."""
-    if any(one.drawn.values()):
-        yield from ((seat, card) for seat, hand in one.drawn.items() for card in hand)
-    else:
-        yield from dict.fromkeys((seat, card) for seat, card, _ in one.used)
+def _halves(c: OfCard) -> tuple[float, float, float, float]:
+    """Winners with a card of all that had it, and winners without it, counted as if each were of another game."""
+    seats, won, others, other_won = c.sums
+    by = overlap(c.games)
+    return won / by, seats / by, other_won / by, others / by
 
 
-def _card_told(c: _OfCard, sat: int, won: int, sure: bool) -> dict[str, Any]:
-    told: dict[str, Any] = {"drawn": c.drawn, "used": c.used, "won_used": c.won_used, "uses": _ordered(c.uses)}
-    if not c.drawn or c.drawn == sat:
+def gain_of(c: OfCard) -> tuple[float, float, float] | None:
+    """How much more often seats win that had a card, with its interval; None where all had it, or none."""
+    seats, won, others, other_won = c.sums
+    if not seats or not others:
+        return None
+    return won / seats - other_won / others, *difference(*_halves(c))
+
+
+def _card_told(c: OfCard, sure: bool) -> dict[str, Any]:
+    seats, won, others, other_won = c.sums
+    told: dict[str, Any] = {
+        "drawn": c.drawn, "used": c.used, "won_used": c.won_used, "uses": _ordered(c.uses),
+        "with": share_of(won, seats), "without": share_of(other_won, others),
+    }  # fmt: skip
+    gain = gain_of(c)
+    if gain is None:
         return {**told, "gain": None}
-    low, high = difference(c.won, c.drawn, won - c.won, sat - c.drawn)
-    share = c.won / c.drawn - (won - c.won) / (sat - c.drawn)
-    return {**told, "gain": {"share": _round(share), "low": _round(low), "high": _round(high), "sure": sure}}
+    share, low, high = map(_round, gain)
+    return {**told, "gain": {"share": share, "low": low, "high": high, "sure": sure}}

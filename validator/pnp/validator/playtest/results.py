@@ -1,0 +1,146 @@
+"""What is kept of one game: in words, so that it travels between processes and is the same wherever it was played.
+
+A game that people logged leaves the same result as one between programs; what its log hides is `unknown`.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from ...game.pieces import Piece
+from ...game.slots import Card, Cards
+from ...game.together import Together
+from .playing import Chosen, Played
+
+HIDDEN = "hidden"  # a card that a log does not name
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """One game: seats and cards by their ids, players by their names. No `winners`: nobody won."""
+
+    number: int
+    players: tuple[str, ...]
+    winners: tuple[str, ...]
+    reason: str | None  # None: not played to its end
+    begins: str | None
+    points: Mapping[str, float]
+    decisions: int
+    forced: int  # decisions with one thing to do
+    sorts: Mapping[int, int]  # how many decisions had how many sorts of moves
+    drawn: Mapping[str, tuple[str, ...]]  # by seat, the cards that came into its hand
+    used: tuple[tuple[str, str, str], ...]  # seat, card, for what
+    mattered: tuple[str, ...]
+    stuck: str
+    asked: Mapping[str, tuple[int, int]] = field(default_factory=dict)  # by decision: how often, how often forced
+    made: tuple[str, ...] = ()  # the kinds of moves that occurred
+    scored: Mapping[str, bool] = field(default_factory=dict)  # the rules on the score sheet: whether any got points
+    taken: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # by seat, the cards it plays as
+    unknown: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # by seat, cards it may have had in hand
+    choices: Mapping[int, int] = field(default_factory=dict)  # how many decisions had how many legal moves, if counted
+    written: str = ""  # its log, where playing it again would take long
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """The seats, in their order round the table."""
+        return (*self.drawn,)
+
+
+def result_of(number: int, players: Sequence[str], game: Played, people: Mapping[str, Any] | None = None) -> Result:
+    """What is kept of a game. `people` are its players as a log names them."""
+    outcome, chosen, seats = game.outcome, game.chosen, game.rules.seats
+    alone = [one for one in chosen if one.move is not None and one.move.key == ""]
+    first = next((one.seat.id for one in alone if not one.move.word), None)
+    asked: dict[str, tuple[int, int]] = {}
+    for one in chosen:
+        n, forced = asked.get(one.what, (0, 0))
+        asked[one.what] = n + 1, forced + one.forced
+    return Result(
+        number,
+        tuple(players),
+        _winners(game),
+        outcome.get("reason") or "" if outcome else None,
+        first,
+        _points(outcome, [seat.id for seat in seats]),
+        len(chosen),
+        sum(one.forced for one in chosen),
+        Counter(one.sorts for one in chosen if one.sorts),
+        {seat.id: tuple(card.id for card in cards) for seat, cards in zip(seats, game.drawn, strict=True)},
+        tuple(_uses(chosen)),
+        tuple(sorted(game.mattered)),
+        game.stuck,
+        asked,
+        tuple(sorted({kind for move in game.moves for kind in _kinds(move)})),
+        _scored(game) if outcome else {},
+        _taken(game.rules, people or {}),
+    )
+
+
+def kind_name(kind: Any) -> str:
+    """What a kind of move is called: a word of the record that it is, or is a part of."""
+    decides = kind.decides if isinstance(kind.decides, str) else ""  # a game may know it only of the move itself
+    first = next((slot.key for slot in kind.slots.values()), "")
+    return str(kind.word or kind.key or decides or first or kind.__name__.lower())
+
+
+def _kinds(move: Any) -> list[str]:
+    return [kind_name(move.kind if isinstance(move, Together) else type(move))]
+
+
+def _winners(game: Played) -> tuple[str, ...]:
+    said, seats = game.outcome.get("winner"), {seat.id for seat in game.rules.seats}
+    return tuple(one for one in (said if isinstance(said, list) else [said]) if one in seats)
+
+
+def _points(outcome: Mapping[str, Any], seats: Sequence[str]) -> dict[str, float]:
+    """The points of each seat, under whatever name the outcome has them."""
+    for value in outcome.values():
+        if isinstance(value, Mapping) and [*map(type, value.values())] == [int] * len(seats) and {*value} == {*seats}:
+            return {seat: float(n) for seat, n in value.items()}
+    return {}
+
+
+def _scored(game: Played) -> dict[str, bool]:
+    """The rules on the score sheet, and whether they gave anybody points."""
+    endings, complete = game.rules.endings(game.table)
+    lines = game.rules.sheet([(game.table, end) for end in endings], complete)
+    found: dict[str, bool] = {}
+    for rule, points in lines:
+        found[rule] = found.get(rule, False) or any(points or ())
+    return found
+
+
+def _taken(rules: Any, people: Mapping[str, Any]) -> dict[str, tuple[str, ...]]:
+    """The cards that each seat plays as, such as its faction."""
+    keys = [*getattr(rules, "takes", ())]
+    own = {seat.id: people.get(seat.id) for seat in rules.seats}
+    return {
+        seat: tuple(str(said[key]) for key in keys if key in said)
+        for seat, said in own.items()
+        if keys and isinstance(said, Mapping)
+    }
+
+
+def _uses(chosen: Sequence[Chosen]) -> list[tuple[str, str, str]]:
+    """The cards that moves name, and what stands beside them in the record: for what they were used."""
+    found: list[tuple[str, str, str]] = []
+    for one in chosen:
+        if one.move is None:
+            continue
+        kind = type(one.move)
+        if kind.part_of is not None and found and kind.key:
+            seat, card, what = found[-1]
+            found[-1] = (seat, card, f"{what} {kind.key}".strip())
+            continue
+        found += [(one.seat.id, card, kind.key) for card in _cards(one.move)]
+    return found
+
+
+def _cards(move: Any) -> list[str]:
+    said = [(slot, getattr(move, name)) for name, slot in move.slots.items()]
+    own = [value for slot, value in said if isinstance(slot, Card) and value is not None]
+    cards: list[Piece] = own + [card for slot, value in said if isinstance(slot, Cards) for card in value or ()]
+    return [card.id if card >= 0 else HIDDEN for card in cards]
