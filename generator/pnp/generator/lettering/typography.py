@@ -23,12 +23,14 @@ _MARK = r"(?:\*\*?|\^\^)?"  # **9** очков: of the text's own marks one may 
 
 _DASH = re.compile(r" (?=[—–] )")
 _SIGN = re.compile(rf"(?<=[ {TIE}])([+−×=≥≤<>]) (?=\d)")  # разница + 1
+_SUM = re.compile(r"[−+]?\d+(?: [+−×=] [−+]?\d+)+")  # 6 + 4 − 3 = 7
 _NAME = re.compile(r"\b([A-ZА-ЯЁ]{3,}) (?=\d)")  # DEFCON 2
 _INITIAL = re.compile(r"\b([А-ЯЁA-Z][а-яёa-z]?\.) (?=[А-ЯЁA-Z])")  # Р. Кеннеди, Дж. Кеннеди
 _SHORTENED = re.compile(r"\b([а-яё]\.) (?=[а-яё]\.)")  # т. е.
 _ICON = re.compile(r" (?=\[[\w-]+\])")
 _WORD = re.compile(r"[^\W\d_]{6,}")
 
+LONGEST_SUM = 26  # letters that are kept on one line
 MOST_WORDS = 20_000  # that are kept of a language
 
 _opened: list[str] = []  # the languages of which words were asked for
@@ -41,8 +43,11 @@ def bind(text: str, lang: str) -> str:
 
     >>> bind("в ООН — и до 2 кубиков", "ru").replace(TIE, "~").replace(NBSP, "_")
     'в~ООН_— и~до~2~кубиков'
+    >>> bind("вместе 6 + 4 − 3 = 7", "ru").replace(NBSP, "_")
+    'вместе 6_+_4_−_3_=_7'
     """
     own = _patterns(lang)
+    text = _SUM.sub(_whole, text)
     if own.short is not None:
         text = own.short.sub(_tied, text)
         text = own.short.sub(_tied, text)  # «и в ООН»: the first pass took the space that the second needs
@@ -53,6 +58,11 @@ def bind(text: str, lang: str) -> str:
         text = pattern.sub(_tied, text)
     text = _ICON.sub(TIE, text)
     return _DASH.sub(NBSP, text)
+
+
+def _whole(found: re.Match[str]) -> str:
+    """A sum with no-break spaces, unless it is long."""
+    return found[0].replace(" ", NBSP) if len(found[0]) <= LONGEST_SUM else found[0]
 
 
 def _tied(found: re.Match[str]) -> str:

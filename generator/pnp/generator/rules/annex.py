@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from pnp.validator.definitions.model import Ruling
+from pnp.validator.definitions.model import Ruling, Section
 from pnp.validator.logs.wording import log_words, spelt
 
 from ..drawing.ink import rect_path, solid
@@ -16,18 +16,26 @@ from .flow import Block, beside, paragraph, spoken, stack
 from .paging import GUTTER, Run, column_width
 from .setting import NUMBER, Setting
 
+MANY = 20  # rulings that are set in chapters
 ENTRY = 36 * MM  # the least width of a column of the index
 
 
 def rulings(setting: Setting, columns: int) -> Iterator[Run]:
-    """The readings that a table may choose from, and which of them is the usual one."""
+    """The readings that a table may choose from, in the order of the rules; those in bold are the usual ones. Many of
+    them stand below the titles of their chapters."""
     book = setting.desk.game.rulebook
-    if book.rulings:
-        head = setting.heading("R", setting.desk.label("rulings"), setting.span)
-        intro = setting.intro(setting.desk.label("rulings-intro"), setting.span)
-        yield Run(
-            tuple(_ruling(ruling, setting) for ruling in book.rulings), columns, stack((head, intro), before=7 * MM)
-        )
+    if not book.rulings:
+        return
+    head = setting.heading("R", setting.desk.label("rulings"), setting.span)
+    intro = setting.intro(setting.desk.label("rulings-intro"), setting.span)
+    blocks: list[Block] = []
+    for section in book.sections:
+        places = {rule.id: at for at, rule in enumerate(section.rules)}
+        own = sorted((r for r in book.rulings if r.rule in places), key=lambda ruling: places[ruling.rule])
+        if own and len(book.rulings) >= MANY:
+            blocks.append(_chapter(section, setting))
+        blocks += (_ruling(ruling, setting) for ruling in own)
+    yield Run(tuple(blocks), columns, stack((head, intro), before=7 * MM))
 
 
 def index(setting: Setting) -> Iterator[Run]:
@@ -50,24 +58,32 @@ def _small(setting: Setting) -> text.Style:
     return replace(setting.styles.small, size=7, smallest=6, leading=1.2, hyphens=False)
 
 
+def _chapter(section: Section, setting: Setting) -> Block:
+    """The title of a chapter below a thin line."""
+    style = replace(setting.styles.part, size=9.5)
+    title = section.title[setting.lang]
+    digits = paragraph(section.number, style, NUMBER, setting.lang)
+    words = paragraph(title, style, setting.width - NUMBER, setting.lang, x=NUMBER)
+    line = Block((solid(rect_path(Rect(0, 0, setting.width, 0.3 * MM)), setting.desk.palette["ink"]),), 0.3 * MM)
+    named = spoken(beside(digits, words, before=1.2 * MM), "H3", f"{section.number} {title}")
+    return stack((line, named), before=3.6 * MM, keep=True)
+
+
 def _ruling(ruling: Ruling, setting: Setting) -> Block:
-    """The number and its rule, the text, and the readings that one may choose from by letter."""
-    lang, styles = setting.lang, setting.styles
-    width = setting.width - 4.8 * MM
-    to = setting.desk.label("ruling-to", number=setting.numbers.get(ruling.rule, ruling.rule))
-    number = paragraph(ruling.number, styles.number, NUMBER, lang)
-    soft = replace(styles.small, colour=setting.desk.palette["ink-soft"])
-    where = paragraph(to, soft, width - NUMBER, lang, x=NUMBER)
-    asked = setting.cite(ruling.text[lang])
-    parts = [beside(number, where), paragraph(asked, styles.small, width, lang, before=1.6 * MM)]
-    said = [f"{ruling.number} ({to}) {asked}"]
+    """The question with the number of its rule, beside the ruling's own; below it the readings by letter."""
+    lang, styles, width = setting.lang, setting.styles, setting.width - NUMBER
+    question = f"{setting.cite(ruling.text[lang])} ({setting.numbers.get(ruling.rule, ruling.rule)})"
+    usual = setting.desk.label("default")
+    shown, heard = [], []
     for at, (value, words) in enumerate(ruling.values.items()):
-        chosen = f" **({setting.desk.label('default')})**" if value == ruling.default else ""
-        line = f"**{setting.letter(at)})**\u00a0{setting.cite(words[lang])}{chosen}"
-        parts.append(paragraph(line, styles.small, width, lang, before=1.4 * MM))
-        said.append(line)
-    content = spoken(stack(parts), "P", " ".join(said))
-    return replace(setting.tinted(content, setting.width), before=2.2 * MM)
+        reading = f"{setting.letter(at)})\u00a0{setting.cite(words[lang])}"
+        shown.append(f"**{reading}**" if value == ruling.default else reading)
+        heard.append(f"{reading} ({usual})" if value == ruling.default else reading)
+    number = paragraph(ruling.number, styles.number, NUMBER, lang)
+    asked = paragraph(question, styles.small, width, lang, x=NUMBER)
+    answered = paragraph(" ".join(shown), styles.small, width, lang, x=NUMBER, before=0.5 * MM)
+    said = " ".join((ruling.number, question, *heard))
+    return replace(spoken(beside(number, stack((asked, answered))), "P", said), before=1.8 * MM)
 
 
 def _entries(setting: Setting, width: float) -> Iterator[Block]:

@@ -273,7 +273,7 @@ def _token_row(tokens: tuple[Token, ...], width: float, desks: Sequence[Desk]) -
         marks += counter(token, Rect(x, y, size, size).fitted(wide, high), desk)
         room = size / len(desks)
         for line, one in enumerate(desks):
-            words = f"{token.title[one.lang]}\u00a0— {token.count}"
+            words = f"{token.title[one.lang]}\u00a0—\u00a0{token.count}"
             box = Rect(x + size + 2 * MM, y + line * room, step - size - 2 * MM, room)
             marks += heard(say(words, name, box, one.lang), "P", words)
     rows = -(-len(tokens) // across)
@@ -281,4 +281,4 @@ def _token_row(tokens: tuple[Token, ...], width: float, desks: Sequence[Desk]) -
 
 
 def _token_words(desk: Desk) -> tuple[str, ...]:
-    return tuple(f"{token.title[desk.lang]} — {token.count}" for token in desk.game.tokens)
+    return tuple(f"{token.title[desk.lang]}\u00a0—\u00a0{token.count}" for token in desk.game.tokens)
