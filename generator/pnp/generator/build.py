@@ -17,10 +17,13 @@ from pnp.validator.problem import Invalid, Problem, once
 from pnp.validator.source import KeyPath, place_of, read_text
 
 from .drawing.canvas import Canvas
+from .drawing.coverage import coverage
 from .drawing.ink import Form
+from .drawing.lowink import inked
 from .drawing.palette import UnknownColour
 from .faces.face import Desk, bad_picture
 from .faces.layouts import load_palette
+from .faces.lints import disappointments
 from .files.fingerprints import Fingerprints
 from .files.last_build import Artefact, LastBuild, drawn, forms_of
 from .files.layout_folders import layout_folders
@@ -62,8 +65,6 @@ def is_fresh(game: Game, lang: str, options: PrintOptions, out_dir: Path) -> boo
 
 def estimate(game: Game, lang: str, options: PrintOptions, out_dir: Path) -> list[Artefact]:
     """What `build` would write, and the ink for it; nothing is written. Raises Invalid."""
-    from .drawing.coverage import coverage
-
     desk = open_desk(game, lang)
     found = []
     for job in sound(desk, options):
@@ -96,8 +97,6 @@ def _path(job: Job, desk: Desk, options: PrintOptions, out_dir: Path) -> Path:
 
 def lint(game: Game, lang: str, options: PrintOptions) -> list[Problem]:
     """What is wrong on paper, and what may disappoint (warnings), for `pnp check`. Raises Invalid as `build` does."""
-    from .faces.lints import disappointments  # building needs none of it
-
     desk = open_desk(game, lang)
     found = together([p for job in _laid_out(desk, options) for p in job.document.problems], desk.game)
     if desk.unsaid:
@@ -204,8 +203,6 @@ def _draw(file: IO[bytes], job: Job, desk: Desk, options: PrintOptions) -> None:
     document: Document = job.document
     forms: Callable[[str], Form] = desk.library
     if options.ink == "low":
-        from .drawing.lowink import inked
-
         document, forms = inked(document, forms, desk.palette["ink"], options)
     canvas = Canvas(file, f"{desk.game.title[desk.lang]}: {job.title}", desk.lang, forms, job.duplex, options.date)
     for page in going_through(document.pages, job.title):

@@ -20,6 +20,7 @@ from ..sheets.marks import THIN
 from ..sheets.pages import say
 from ..sizes.geometry import Matrix, Rect
 from ..sizes.length import MM
+from ..sizes.paper import card_size
 from .facts import signed
 
 NUMBER_H = 10 * MM
@@ -41,8 +42,6 @@ class Sprites:
     @cached_property
     def card_size(self) -> tuple[float, float]:
         """Width and height of the cards of the first deck, points."""
-        from ..sizes.paper import card_size
-
         size = card_size(self.desk.game.decks[0].size if self.desk.game.decks else "standard")
         return size.width.pt, size.height.pt
 

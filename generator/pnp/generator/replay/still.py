@@ -7,6 +7,8 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from pnp.validator.judging.report import sentence
+
 from ..build import open_desk
 from ..drawing.ink import Group, Mark, Paint, Shape, Use, polygon, rect_path, rounded, solid
 from ..images.raster import png, rendered
@@ -135,8 +137,6 @@ class _Camera:
         if not step.findings:
             yield from self._say(step.noted, "sans", 14, box, self.desk.palette["ink-soft"])
             return
-        from pnp.validator.judging.report import sentence
-
         said = []
         for number in step.findings:
             finding = verdict.findings[number]

@@ -10,6 +10,7 @@ from itertools import pairwise
 from pnp.validator.definitions.examples import spread
 from pnp.validator.definitions.model import Board, Figure
 
+from ..boards.board import line_of, middle
 from ..drawing.ink import Group, Mark, Paint, Shape, Use, circle, outline, polygon, rect_path, rounded
 from ..faces.face import Desk
 from ..lettering import text
@@ -93,8 +94,6 @@ def _piece(stops: Sequence[Rect], whole: Rect, width: float) -> Rect:
 
 def _way(board: Board, one: str, other: str, boxes: dict[str, Rect], desk: Desk) -> list[Point]:
     """The points of the link between two places, from one to the other."""
-    from ..boards.board import line_of
-
     link = next((link for link in board.links if set(link.between) == {one, other}), None)
     if link is None:
         return [(boxes[id].cx, boxes[id].cy) for id in (one, other)]
@@ -118,7 +117,5 @@ def _line(ways: Sequence[list[Point]], stop: int | None, stops: Sequence[Rect], 
             ring = circle(box.cx, box.cy, radius)
             marks.append(outline(ring, colour, weight * (1.3 if at in (0, len(stops) - 1) else 0.8)))
     if stop is not None:
-        from ..boards.board import middle
-
         marks += cross(middle(ways[stop - 1]), STOP * unit, ink, paper)
     return marks

@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from pnp.game.playing import records, seen_by
+
 from ..judging.picture import Picture, known
 from ..judging.spot import Spot
 from ..logs import logtext
@@ -17,8 +19,6 @@ from .offers import HIDDEN
 
 def as_seen(spot: Spot, seat: str | None) -> str:
     """The log so far as a seat sees it; as anybody may see it for None. Notes and statements are left out."""
-    from pnp.game.playing import records, seen_by
-
     rules, log = spot.rules, spot.log
     viewer = None if seat is None else next(one for one in rules.seats if one.id == seat)
     covered = _covered(known(rules, spot.tables), seat)
