@@ -33,7 +33,7 @@ def spellings(name: str) -> list[str]:
 def header(game: Game, options: tuple[str, ...], lang: str) -> str:
     """A new log, once we know who plays and by which rulings. Raises EOFError, Invalid."""
     from pnp.validator.judging.judge import rules_of
-    from pnp.validator.logs.logtext import new_log
+    from pnp.validator.logs.logtext import begun_log
 
     show(say("say.record-new", lang, game=game.title.get(lang) or game.id))
     rules = rules_of(game)
@@ -43,8 +43,7 @@ def header(game: Game, options: tuple[str, ...], lang: str) -> str:
     chosen = dict(_option(game, word) for word in options) or _options(game, lang)
     if takes:
         _note(rules, players, chosen, lang)
-    head = {"pnp": f"{game.id}@{game.rulebook.version}", "players": players}
-    return new_log(head | ({"options": chosen} if chosen else {}), lang)
+    return begun_log(game, players, chosen, lang)
 
 
 def _players(game: Game, sides: Sequence[Side], lang: str) -> dict[str, str]:

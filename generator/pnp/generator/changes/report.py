@@ -34,7 +34,7 @@ def titled(title: Text, id: str, lang: str) -> str:
 
 def lines(changes: Changes, lang: str) -> Iterator[str]:
     """The changes, part by part; nothing but one line where there are none."""
-    names = [f"{game.id}@{game.rulebook.version}" for game in (changes.old, changes.new)]
+    names = [game.tag for game in (changes.old, changes.new)]
     if not changes:
         yield text("none", lang, old=names[0], new=names[1])
         return

@@ -67,7 +67,7 @@ def list_pages(changes: Changes, desk: Desk, options: PrintOptions) -> Document:
     inner = sheet.inset(MARGIN)
     setting = Setting(desk, inner.w, inner.w)
     game = changes.new
-    versions = " → ".join(f"{one.id}@{one.rulebook.version}" for one in (changes.old, game))
+    versions = " → ".join(one.tag for one in (changes.old, game))
     intro = [setting.intro(line) for line in (versions, *summary(changes, lang), words_of("list-intro", lang))]
     head = stack((setting.heading("", f"{game.title[lang]} — {words_of('list', lang)}", role="H1"), *intro))
     worker = _Rows(changes, setting)

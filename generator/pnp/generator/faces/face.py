@@ -80,7 +80,7 @@ class Desk:
     @property
     def imprint(self) -> str:
         """What every sheet says it was printed from: the game and the version that logs name, date, prototype."""
-        parts = (f"{self.game.id}@{self.game.rulebook.version}", self.date)
+        parts = (self.game.tag, self.date)
         return " · ".join(filter(None, (*parts, self.label("prototype") if self.prototype else "")))
 
     def printing(self, date: str, prototype: bool) -> Desk:

@@ -7,7 +7,7 @@ from typing import Any
 
 from pnp.validator.definitions.model import Game
 from pnp.validator.judging.judge import rules_of
-from pnp.validator.logs.logtext import new_log
+from pnp.validator.logs.logtext import begun_log
 from pnp.validator.problem import Invalid, Problem
 from pnp.validator.table.offers import HIDDEN
 
@@ -86,7 +86,6 @@ def log(game: Game, said: Mapping[str, Any], lang: str, computers: Collection[st
             raise Invalid(Problem("log.twice", values={"said": key}))
         taken = {str(k): str(v) or HIDDEN for k, v in seat.get("takes", {}).items()}
         players[key] = taken or name or labels.get(key, key)
-    head: dict[str, Any] = {"pnp": f"{game.id}@{game.rulebook.version}", "players": players}
     usual = {ruling.id: ruling.default for ruling in game.rulebook.rulings}
     chosen = {id: value for id, value in said.get("options", {}).items() if usual.get(id) != value}
-    return new_log(head | ({"options": chosen} if chosen else {}), lang)
+    return begun_log(game, players, chosen, lang)

@@ -539,6 +539,11 @@ class Game:
     labels: Mapping[str, Text] = field(default_factory=dict)  # its own words for what the press prints on sheets
 
     @property
+    def tag(self) -> str:
+        """The game and the version of its rules, as logs and sheets name them: `my-game@1`."""
+        return f"{self.id}@{self.rulebook.version}"
+
+    @property
     def cards(self) -> tuple[Card, ...]:
         """The cards of all decks, in the order of the files."""
         return tuple(card for deck in self.decks for card in deck.cards)

@@ -12,6 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from copy import deepcopy
 from typing import Any
 
+from ..definitions.model import Game
 from ..libyaml import Places
 from ..problem import Invalid, Problem
 from ..source import KeyPath, read
@@ -40,6 +41,14 @@ def record_lines(record: Mapping[str, Any]) -> list[str]:
 def new_log(head: Mapping[str, Any], lang: str = "en") -> str:
     """A log with this header and no records, its keys in a language."""
     return head_text({**head, "moves": []}, lang)
+
+
+def begun_log(
+    game: Game, players: Mapping[str, Any], options: Mapping[str, str] | None = None, lang: str = "en"
+) -> str:
+    """A log of a game that begins now: who plays, the rulings chosen (left out if there are none), and no records."""
+    head = {"pnp": game.tag, "players": players}
+    return new_log({**head, "options": options} if options else head, lang)
 
 
 def head_text(head: Mapping[str, Any], lang: str = "en") -> str:

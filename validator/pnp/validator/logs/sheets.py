@@ -55,7 +55,7 @@ def log_of(game: Game, lang: str) -> str:
     sheet = game.rulebook.log
     assert sheet is not None
     head = {key: answer(said, lang) for key, said in sheet.head.items()}
-    lines = [f"pnp: {game.id}@{game.rulebook.version}"]
+    lines = [f"pnp: {game.tag}"]
     lines += [f"{key}: {flow(head[key])}" for key in HEAD if key in head]
     if sheet.seats is not None:
         lines.append("players:")

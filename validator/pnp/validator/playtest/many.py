@@ -130,9 +130,8 @@ def logs(test: Playtest, results: Sequence[Result | int]) -> Iterator[tuple[int,
 
 def _log_of(game: Played, people: Mapping[str, Any]) -> str:
     told = as_records(zip(game.moves, game.written, strict=True))
-    name = f"{game.rules.game.id}@{game.rules.game.rulebook.version}"
     options = {"options": {"edition": game.rules.game.edition}} if _other_edition(game.rules.game) else {}
-    return log_text({"pnp": name, "players": people, **options, "moves": told})
+    return log_text({"pnp": game.rules.game.tag, "players": people, **options, "moves": told})
 
 
 def _other_edition(game: Game) -> bool:
