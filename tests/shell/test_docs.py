@@ -282,13 +282,21 @@ def test_the_links_lead_somewhere(page: Path) -> None:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_every_page_can_be_reached_from_the_readme(lang: str) -> None:
+def test_every_page_is_in_the_list_of_documents_which_the_readme_names(lang: str) -> None:
     tail = {"en": ".md", "ru": ".ru.md"}[lang]
-    readme = (ROOT / f"README{tail}").read_text(encoding="utf-8")
+    assert f"(docs/README{tail})" in (ROOT / f"README{tail}").read_text(encoding="utf-8")
+    listed = (ROOT / "docs" / f"README{tail}").read_text(encoding="utf-8")
     pages = [page for page in ROOT.glob("docs/*.md") if page.name.endswith(".ru.md") == (lang == "ru")]
     assert len(pages) == len(list(ROOT.glob("docs/*.md"))) / 2
     for page in pages:
-        assert f"(docs/{page.name})" in readme
+        assert page.name == f"README{tail}" or f"({page.name})" in listed
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_picture_is_shown_somewhere(lang: str) -> None:
+    text = "".join(page.read_text(encoding="utf-8") for page in PAGES)
+    for picture in ROOT.glob(f"docs/pictures/*.{lang}.*"):
+        assert f"pictures/{picture.name})" in text, picture.name
 
 
 def test_both_halves_of_the_readme_of_the_game_show_one_deck() -> None:
