@@ -22,7 +22,7 @@ PAGES = {
     "printing": ("docs/printing.md", "docs/printing.ru.md"),
     "checking": ("docs/checking.md", "docs/checking.ru.md"),
 }
-PROMPT = ".venv/bin/python -m pnp "
+PROMPT = "pnp "
 
 # A whole deck takes a second or more. These are tried with one card: what they do to a deck is tested in tests/press.
 LONG = ("--to ", "--estimate", "--flip", "--sides", "--proof", "--marks", "--printer", "--ink", "letter", "200mm")

@@ -21,7 +21,7 @@ from pnp.reference import LAYOUTS, pages
 from pnp.terminal import Exit
 
 ROOT = Path(__file__).parents[2]
-PROMPT = ".venv/bin/python -m pnp "
+PROMPT = "pnp "
 PAGES = ("your-game", "your-board", "your-rules")
 LANGUAGES = ("en", "ru")
 WHERE = {"en": ("at the end", "instead of", "after", "before"), "ru": ("в конце", "вместо", "после", "перед")}
