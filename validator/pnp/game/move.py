@@ -47,6 +47,8 @@ class Move:
     answers = 1  # decisions that it takes
     cited: ClassVar[Sequence[tuple[str, Slot]]] = ()
     hiding: ClassVar[Sequence[tuple[str, Slot]]] = ()
+    secrets: ClassVar[Sequence[tuple[str, Slot]]] = ()
+    sorting: ClassVar[Sequence[tuple[str, str, Slot]]] = ()
 
     def __init_subclass__(cls) -> None:
         own = {name: slot for name, slot in vars(cls).items() if isinstance(slot, Slot)}
@@ -57,6 +59,8 @@ class Move:
         cls.slots = {**cls.slots, **own}
         cls.cited = [(name, slot) for name, slot in cls.slots.items() if slot.cites]
         cls.hiding = [(name, slot) for name, slot in cls.slots.items() if slot.hides]
+        cls.secrets = [(name, slot) for name, slot in cls.slots.items() if slot.keeps_secrets]
+        cls.sorting = [(name, slot.one_sort, slot) for name, slot in cls.slots.items()]
         if cls.together and not cls.word and cls.slots:
             cls.word = next(iter(cls.slots.values())).key
         if cls.decides in ("", "move"):  # the latter where it comes from a class of the game's own between
@@ -238,8 +242,12 @@ class Move:
     def sort(self) -> tuple[str, ...]:
         """What sort of move it is: its kind and what is said in it, whatever the names and numbers."""
         own = self.__dict__
-        said = [slot.sort(own[name]) for name, slot in self.slots.items() if own[name] is not None]
-        return type(self).__name__, *said
+        said = [self.__class__.__name__]
+        for name, same, slot in self.sorting:
+            value = own[name]
+            if value is not None:
+                said.append(same or slot.sort(value))
+        return tuple(said)
 
     def alternatives(self, rules: Any, table: Any) -> tuple[Any, Iterator[Any]]:
         """The moves of its kind that might be legal here, after the table that they are for."""
@@ -259,6 +267,9 @@ class Move:
         before = self.__dict__.get(name)
         for value in (*slot.values(self, table), *((None,) if slot.optional and not self._open(slot) else ())):
             self.__dict__[name] = value
+            if not rest:
+                yield {name: value}
+                continue
             for further in self._filled(table, rest):
                 yield {name: value, **further}
             self.__dict__[name] = value

@@ -80,4 +80,6 @@ def seen_by(seat: Piece | None, move: Any) -> Any:
     """A move as a seat sees it, or everybody (None): the secrets of others are hidden."""
     if isinstance(move, Together):
         return Together(move.rules, move.kind, [seen_by(seat, part) for part in move.parts], move.path)
-    return move.but(**{name: slot.seen_by(seat, move.seat, getattr(move, name)) for name, slot in move.slots.items()})
+    if not move.secrets:
+        return move
+    return move.but(**{name: slot.seen_by(seat, move.seat, getattr(move, name)) for name, slot in move.secrets})

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import chain
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from ..validator.definitions.finding import hint
@@ -86,6 +87,7 @@ class Rules:
         self.side_names_read = seats.names
         self.__dict__.pop("reader", None)  # it was made for whoever sat here before
         self._begun: Table | None = None
+        self._kinds_for: dict[Any, list[type[Move]]] = {}
         self.words = (*[kind.word for kind in self.moves if kind.word], "claim")
         every = (*self.of_the_end(), *held_facts(self.table, self.cited("table")), *self.facts)
         self.facts_by_name = {fact.name: fact for fact in every}
@@ -243,12 +245,18 @@ class Rules:
         return asked if isinstance(asked, list | tuple) else [*self.seats]
 
     def _called(self, due: Due) -> str:
-        kinds = self.kinds_for(due)
+        kinds = [kind for kind in self.moves if kind in self.kinds_for(due)]
         return next((kind.word or next(iter(kind.slots.values())).key for kind in kinds if kind.slots), due.what)
 
     def kinds_for(self, due: Due) -> list[type[Move]]:
-        """The kinds of moves that take a decision."""
-        return [kind for kind in self.moves if kind.decides == due.what and due.kind in (None, kind)]
+        """The kinds of moves that take a decision, first that which a record need not mention."""
+        asked = due.what, due.kind
+        found = self._kinds_for.get(asked)
+        if found is None:
+            listed = sorted(self.moves, key=lambda kind: not kind.unsaid({}))
+            kinds = [kind for kind in listed if kind.decides == due.what and due.kind in (None, kind)]
+            found = self._kinds_for[asked] = kinds
+        return found
 
     @cached_property
     def reader(self) -> Reader:
@@ -274,22 +282,27 @@ class Rules:
         """The moves of the decision due that might be legal, after the table they are for. If a later decision is asked
         for, by its name or with a move that takes it, what may be passed over before it is taken for passed over. Where
         a seat may say nothing in a record of its own, what comes after that is listed too."""
+        there = self.passed_over(table, decision)
+        return there, chain.from_iterable(self.listed(there))
+
+    def passed_over(self, table: Any, decision: Any) -> Any:
+        """The table once nothing was said where that is allowed, up to a decision; else the table itself."""
         if decision is not None and table.pending and table.pending[-1].passes:
             table = table.copy()
             while table.pending and table.pending[-1].passes and not table.pending[-1].meant_by(decision):
                 table.pending.pop()
-        return table, self._choices(table)
+        return table
 
-    def _choices(self, table: Any) -> Iterator[Any]:
-        """What is done where a record says nothing of it comes first: it is what short words mean."""
-        listed = sorted(self.moves, key=lambda kind: not kind.unsaid({}))
+    def listed(self, table: Any) -> Iterator[Iterator[Any]]:
+        """The moves that might be legal now, those of each kind and seat by themselves. What is done where a record
+        says nothing of it comes first: it is what short words mean."""
         for due in table.dues():
-            kinds = [kind for kind in listed if kind.decides == due.what and due.kind in (None, kind)]
+            kinds = self.kinds_for(due)
             for kind in kinds:
                 if kind.together:
-                    yield from together_choices(self, kind, table)
+                    yield together_choices(self, kind, table)
                 elif not kind.tells:
-                    yield from kind(self, due.seat, (kind.key,) if kind.key else ()).choices(table)
+                    yield kind(self, due.seat, (kind.key,) if kind.key else ()).choices(table)
             if any(kind.part_of for kind in kinds):
                 return
 

@@ -104,6 +104,16 @@ class Slot:
         """What sort of thing a value is: names and numbers make no difference, words and verbs do."""
         return self.name
 
+    @property
+    def keeps_secrets(self) -> bool:
+        """Whether not everybody sees all that may stand there."""
+        return self.secret or type(self).seen_by is not Slot.seen_by
+
+    @property
+    def one_sort(self) -> str:
+        """The sort of all values, where their names and numbers make no difference; else nothing."""
+        return self.name if type(self).sort is Slot.sort else ""
+
     def seen_by(self, seat: Piece | None, owner: Piece | None, value: Any) -> Any:
         """What a seat, or (None) anybody, sees of a value that is its owner's."""
         return HIDDEN if self.secret and value is not None and seat != owner else value

@@ -124,12 +124,21 @@ class Deal:
         if self.place_of[card] & places:
             return True
         allowed = self.allowed[card]
-        if not allowed & places:
+        if self._kept(allowed & places):
             return False
         self.allowed[card] = allowed & places
         found = self._match(card) is None
         self.allowed[card] = allowed
         return found
+
+    def _kept(self, places: int) -> bool:
+        """Whether all of these places have cards that can be nowhere else, as a hand has for whoever holds it."""
+        while places:
+            place = places & -places
+            if self.allowed[self.holder[place]] != place:
+                return False
+            places ^= place
+        return True
 
     def _match(self, card: int) -> Crowd | None:
         """Restore the matching after a card's places have shrunk, by an augmenting path (Kuhn 1955).

@@ -144,7 +144,7 @@ class _Simulation:
         rules, table = self.world.rules, self.world.table
         root, self.first = self.first and seat == self.search.view.seat, self.first and seat != self.search.view.seat
         options = self.search.options if root else options_of(rules, table, seat, due, kind)
-        if options.may_pass and not options.by_sort:
+        if options.silent:
             return None
         self.left -= 1
         if self.nodes is None:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Sequence
-from itertools import islice
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
+from itertools import chain, islice
 from typing import Any, NamedTuple, Protocol
 
 from ...game.pieces import Piece
@@ -30,23 +31,67 @@ class View(NamedTuple):
     rng: random.Random
 
 
-class Options:
-    """The moves of a seat by sort, listed but not yet checked: `legal` decides."""
+class Kind:
+    """The moves of one kind that might be legal, listed as far as they are asked for."""
 
-    def __init__(self, table: Any, listed: Iterator[Any], *, may_pass: bool = False, together: bool = False) -> None:
+    def __init__(self, moves: Iterator[Any], seat: Piece) -> None:
+        self._moves = islice(moves, MAX_LISTED)
+        self._seat = seat
+        self.known: list[Any] = []  # so far
+        self.unsaid: list[Any] = []  # what comes of them only somebody else can tell
+
+    def __iter__(self) -> Iterator[Any]:
+        """Those whose outcome the seat knows."""
+        yield from self.known
+        for move in self._moves:
+            if not self.known and not is_for(move, self._seat):
+                return  # all of them are of one seat
+            if move.hidden:
+                self.unsaid.append(move)
+            else:
+                self.known.append(move)
+                yield move
+
+    @cached_property
+    def by_sort(self) -> dict[Sort, list[Any]]:
+        """The same by sort."""
+        found: dict[Sort, list[Any]] = {}
+        for move in self:
+            if (sort := move.sort) in found:
+                found[sort].append(move)
+            else:
+                found[sort] = [move]
+        return found
+
+
+class Options:
+    """The moves of a seat by kind and sort, listed but not yet checked: `legal` decides."""
+
+    def __init__(
+        self, table: Any, seat: Piece, kinds: Iterable[Iterator[Any]], *, may_pass: bool = False, together: bool = False
+    ) -> None:
         self.table = table
+        self.kinds = [Kind(moves, seat) for moves in kinds]
         self.may_pass = may_pass  # whether None, for saying nothing, can be chosen too
         self.together = together  # whether all seats reveal their choice at the same time
-        self.by_sort: dict[Sort, list[Any]] = {}
         self._known: dict[int, bool] = {}  # by move, whether it is legal
-        unsaid = []
-        for move in islice(listed, MAX_LISTED):
-            if move.hidden:
-                unsaid.append(move)
-            else:
-                self.by_sort.setdefault(move.sort, []).append(move)
-        if unsaid and next(iter(self), None) is None:  # what comes of it only somebody else can tell
-            self.by_sort = {("hidden",): unsaid}
+
+    @cached_property
+    def by_sort(self) -> dict[Sort, list[Any]]:
+        """All of them. What is left open by a move is chosen only where nothing else is legal."""
+        found: dict[Sort, list[Any]] = {}
+        for kind in self.kinds:
+            for sort, moves in kind.by_sort.items():
+                found[sort] = found[sort] + moves if sort in found else moves
+        unsaid = [move for kind in self.kinds for move in kind.unsaid]
+        if unsaid and not any(self.legal(move) for moves in found.values() for move in moves):
+            return {("hidden",): unsaid}
+        return found
+
+    @property
+    def silent(self) -> bool:
+        """Whether saying nothing is all that there is."""
+        return self.may_pass and not any(next(iter(kind), None) or kind.unsaid for kind in self.kinds)
 
     def legal(self, move: Any) -> bool:
         """Whether a listed move is legal, by what the seat knows."""
@@ -62,15 +107,21 @@ class Options:
     @property
     def forced(self) -> bool:
         """Whether there is only one thing to do."""
-        return len(list(islice(self, 2))) + self.may_pass == 1
+        found = int(self.may_pass)
+        listed_first = sorted(self.kinds, key=lambda kind: not kind.known)
+        for move in chain.from_iterable(listed_first):
+            found += self.legal(move)
+            if found > 1:
+                return False
+        return found == 1 or len(list(islice(self, 2))) + self.may_pass == 1
 
 
 def options_of(rules: Rules, table: Any, seat: Piece, due: Due, kind: Any = None) -> Options:
     """What a seat may do on its own table at a decision; `kind` is that of moves that all seats reveal together."""
     if kind is not None:
-        return Options(table, kind(rules, seat).choices(table), together=True)
-    there, moves = rules.candidates(table, due.what if due != table.due else None)
-    return Options(there, (move for move in moves if is_for(move, seat)), may_pass=due.passes)
+        return Options(table, seat, [kind(rules, seat).choices(table)], together=True)
+    there = rules.passed_over(table, due.what) if due != table.due else table
+    return Options(there, seat, rules.listed(there), may_pass=due.passes)
 
 
 def is_for(move: Any, seat: Piece) -> bool:

@@ -11,17 +11,22 @@ BLUFF = 4  # of so many moves that are revealed together, the best one is as lik
 
 
 class AtRandom:
-    """Something legal: every sort of move is as likely, however many ways there are to do it."""
+    """Something legal: every kind of move is as likely, in it every sort, and in that every way to do it."""
 
     def choose(self, view: View, options: Options) -> Any:
         """One of the options. Raises Stuck."""
-        sorts: list[Any] = [*sorted(options.by_sort), *([None] if options.may_pass else ())]
-        for sort in shuffled(sorts, view.rng):
-            if sort is None:
+        rng = view.rng
+        kinds: list[Any] = [*options.kinds, *([None] if options.may_pass else ())]
+        for kind in shuffled(kinds, rng):
+            if kind is None:
                 return None
-            for move in shuffled(options.by_sort[sort], view.rng):
-                if options.legal(move):
-                    return move
+            for sort in shuffled(sorted(kind.by_sort), rng):
+                for move in shuffled(kind.by_sort[sort], rng):
+                    if options.legal(move):
+                        return move
+        for move in shuffled([move for kind in options.kinds for move in kind.unsaid], rng):
+            if options.legal(move):
+                return move
         raise Stuck(f"{view.seat.id} has to decide in {view.rules.game.id}, and nothing is legal")
 
 

@@ -26,8 +26,8 @@ LONGEST = 2_000  # moves of one game, which is then broken off
 
 @dataclass(slots=True)
 class Chosen:
-    """A decision of a seat: its name, how many sorts of moves there were, whether there was only one move, and which
-    move was chosen."""
+    """A decision of a seat: its name, how many kinds of moves were looked for, whether there was only one move, and
+    which move was chosen."""
 
     what: str
     seat: Piece
@@ -125,8 +125,8 @@ class Playing:
 
     def _ask(self, seat: Piece, due: Due, kind: Any) -> Any:
         view, options = self.view(seat, due, kind)
-        if options.may_pass and not options.by_sort:
+        if options.silent:
             return None
         move = self.players[seat].choose(view, options)
-        self.game.chosen.append(Chosen(due.what, seat, len(options.by_sort), options.forced, move))
+        self.game.chosen.append(Chosen(due.what, seat, len(options.kinds), options.forced, move))
         return move

@@ -143,7 +143,7 @@ class Machine:
                     return None
                 raise Waits
             view, options = game.view(seat, due, kind)
-            silent = options.may_pass and not options.by_sort
+            silent = options.silent
             move: Any = None if silent else player.choose(view, options)
             if kind is not None:
                 raise _Spoken(Together(game.rules, kind, [move]).write(before))

@@ -231,6 +231,10 @@ class Illuminati(Rules):
         """The moves that might be legal, of one decision or of all that may be taken now, after the table."""
         return pos, options.candidates(pos, decision)
 
+    def listed(self, table: Any) -> Iterator[Iterator[Any]]:
+        """All that may be done now, that of each kind and seat by itself."""
+        return options.listed(table)
+
     def over(self, pos: Position) -> bool:
         """Whether the game has ended."""
         return pos.over

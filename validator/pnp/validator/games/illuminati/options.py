@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import chain
 from typing import Any
 
 from pnp.game import Due
@@ -73,6 +74,15 @@ def candidates(pos: Position, decision: Any = None) -> Iterator[Any]:
     kinds = situation(pos)[1]
     if name is not None and not pos.over:
         kinds = [kind for kind in _LISTED if kind.decides == name]
+    return chain.from_iterable(_by_kind(pos, kinds))
+
+
+def listed(pos: Position) -> Iterator[Iterator[Any]]:
+    """All that may be done now, that of each kind and seat by itself."""
+    return _by_kind(pos, situation(pos)[1])
+
+
+def _by_kind(pos: Position, kinds: Sequence[type[Act]]) -> Iterator[Iterator[Any]]:
     for kind in kinds:
         for seat in kind.seats(pos):
-            yield from kind(pos.rules, seat).choices(pos)
+            yield kind(pos.rules, seat).choices(pos)

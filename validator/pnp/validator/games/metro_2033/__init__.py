@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from copy import copy
 from dataclasses import replace
 from functools import cached_property
+from itertools import chain
 from types import MappingProxyType
 from typing import Any, Self
 
@@ -259,7 +260,7 @@ class Metro(Rules):
     def candidates(self, table: Any, decision: Any = None) -> tuple[Any, Iterator[Any]]:
         """The moves of the decision that is due, or of one sort of a side, and the table they are for."""
         if decision is None:
-            return table, self._options(table)
+            return table, chain.from_iterable(self.listed(table))
         sort, side = decision
         there = ahead = table
         for _ in range(4 * len(self.seats)):
@@ -271,15 +272,17 @@ class Metro(Rules):
             ahead = table.copy() if ahead is table else ahead
             if lapse(ahead):
                 break
-        return there, (move for move in self._options(there) if move.decides == decision)
+        moves = chain.from_iterable(self.listed(there))
+        return there, (move for move in moves if move.decides == decision)
 
-    def _options(self, table: Any) -> Iterator[Any]:
+    def listed(self, table: Any) -> Iterator[Iterator[Any]]:
+        """The moves that might be legal now, those of each kind and seat by themselves."""
         due = table.due
         for kind in self.answering.get(due.what, ()):
-            yield from kind(self, due.seat, (kind.key,) if kind.key else ()).choices(table)
+            yield kind(self, due.seat, (kind.key,) if kind.key else ()).choices(table)
         for seat in self.seats if due.seat is None else [due.seat]:
             for kind in WHENEVER:
-                yield from kind(self, seat, (kind.key,)).choices(table)
+                yield kind(self, seat, (kind.key,)).choices(table)
 
     merged = staticmethod(merged)
 

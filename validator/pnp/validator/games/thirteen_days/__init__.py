@@ -99,12 +99,11 @@ class ThirteenDays(Duel):
             return First, self.seats[table.chooser()]
         return {GOALS: Goals, REVEAL: Reveal}.get(table.stage)
 
-    def candidates(self, table: Crisis, decision: Any = None) -> tuple[Any, Iterator[Any]]:
+    def listed(self, table: Crisis) -> Iterator[Iterator[Any]]:
         """World opinion is listed place by place: whoever passes says so."""
-        there, moves = super().candidates(table, decision)
-        if there.pending and there.pending[-1].what == Opinion.decides:
-            return there, Opinion(self, there.pending[-1].seat).choices(there)
-        return there, moves
+        if table.pending and table.pending[-1].what == Opinion.decides:
+            return iter([Opinion(self, table.pending[-1].seat).choices(table)])
+        return super().listed(table)
 
     def read(self, key: str, body: Any) -> list[Any]:
         """The moves of a record. Raises Unclear."""

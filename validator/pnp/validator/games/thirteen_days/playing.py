@@ -243,10 +243,12 @@ class Command(Ordered, Act):
             one.beside = {"letter": True} if letter else {}
             yield one
             cubes = self.rules.cubes_of[table.current] if table.current >= 0 else self.rules.max_cubes
-            for slot in range(len(table.rules.places)):
-                for n in range(1, table.worth_with(self.seat, cubes, letter) + 1):
+            most = table.worth_with(self.seat, cubes, letter)
+            for slot, lie in enumerate(table.cubes[self.seat]):
+                for n in range(1, most + 1):
                     yield one.but(at=(slot,), add=n)
-                    yield one.but(at=(slot,), remove=n)
+                    if n <= lie:
+                        yield one.but(at=(slot,), remove=n)
 
     def alternatives(self, rules: Any, table: Any) -> tuple[Any, Iterator[Any]]:
         return (table, iter([self._left_out()])) if self.with_event else super().alternatives(rules, table)

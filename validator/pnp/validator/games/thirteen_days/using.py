@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import chain
 from typing import Any
@@ -155,9 +155,15 @@ class UseEvent(Uses):
 
     key = "event"
 
+    def options(self, table: Crisis) -> Iterator[Mapping[str, Any]]:
+        return iter(()) if self._foreign(table.current) else super().options(table)
+
+    def _foreign(self, card: int) -> bool:
+        return card >= 0 and bool(self.rules.side_of[card] == 1 - self.seat)
+
     def forbidden(self, table: Crisis) -> list[Violation]:
         card = table.current
-        if card >= 0 and self.rules.side_of[card] == 1 - self.seat:
+        if self._foreign(card):
             values = {"card": self.rules.title(card), "other": table.side_name(1 - self.seat)}
             return [self.breaks("play.no-foreign-event", "event", **values)]
         found = self.useless(table)

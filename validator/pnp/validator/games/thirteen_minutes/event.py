@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from pnp.game import Violation
@@ -95,10 +95,16 @@ class UseEvent(Uses):
 
     key = "event"
 
+    def options(self, table: Any) -> Iterator[Mapping[str, Any]]:
+        return iter(()) if self._foreign(table.card[-1]) else super().options(table)
+
+    def _foreign(self, card: int) -> bool:
+        return card >= 0 and bool(self.rules.side_of[card] == 1 - self.seat)
+
     def forbidden(self, table: Any) -> list[Violation]:
         this = len(table.card) - 1
         card = table.card[this]
-        if card >= 0 and self.rules.side_of[card] == 1 - self.seat:
+        if self._foreign(card):
             other = self.rules.seats[1 - self.seat]
             return [self.breaks("play.no-foreign-event", "event", card=table.title(table.ref(this)), other=other)]
         if not self.steps and card >= 0 and self._useless(table):
