@@ -1,4 +1,4 @@
-"""Rules that can be judged: everything with which a game's `rules.py` is written, and our own games as well.
+"""Write rules that a referee can judge: everything that a game's `rules.py` is written with. Our own games use it too.
 
     from pnp.game import Card, Counts, Move, Number, Place, Player, Rules, Table, Value
 
@@ -23,8 +23,9 @@
         moves = [Play]
         cites = {"sides": "setup.sides", "turn": "turn.order", "end": "end.winner"}
 
-`slots` says what can stand in a record, `move` what a move is, `table` what is remembered, `hidden` what nobody sees,
-`facts` what can be stated, `rules` how a game goes. Whether somebody's rules may be run says `judging.trust`.
+`slots`: what a record can contain. `move`: what a move is. `table`: what is remembered. `hidden`: cards that are face
+down. `facts`: what a log can state. `rules`: how a game proceeds. `judging.trust` decides whether a user's rules may
+run.
 
 The rest is for a game with slots, facts or pictures of its own kind: what can be wrong with a record (`Violation`,
 `Unclear`, …), how names are read and sentences filled, what the game's files hold, and `pnp.game.needs` for checking

@@ -1,4 +1,5 @@
-"""What of a table can be stated in a log, compared and shown: `then: {bid: {anna: 2}}`, `claim: {winner: boris}`."""
+"""What a log can state of a table, and what is compared and shown: `then: {bid: {anna: 2}}`, `claim: {winner:
+boris}`."""
 
 from __future__ import annotations
 
@@ -16,18 +17,18 @@ from .table import Items, Table
 if TYPE_CHECKING:
     from .rules import End, Rules
 
-NONE = "none"  # how a log writes that there is nothing
+NONE = "none"  # how a log writes “nothing”
 
 
 class Fact:
-    """Something that is so on a table: `get(table, *pieces)`, of each combination of `per`; at the end of a game, with
-    `at_end`, `get(table, end, *pieces)`.
+    """Something that is true of a table. `get(table, *pieces)` returns its value for each combination of `per`; with
+    `at_end`, for the end of a game, it is `get(table, end, *pieces)`.
 
-    `of` is a slot for what it is, if it is neither a number, a word nor a flag. `cites` is the rule that a false
-    statement is told by: an id, or a function of the table and the pieces, or else what `cites` of the rules names for
-    `table`; `breach` is the way in which that rule is then broken. Instead of both,
-    `explain(table, end, pieces, true, said)` may give rule, breach and what fills the sentence. `several`: it is a list
-    of what `of` reads. `shown`: whether a picture of the table tells of it.
+    `of` is the slot that reads the value, unless it is a number, a word or a flag. A false statement is reported by the
+    rule `cites`: an id, or a function of the table and the pieces; by default the rule that `cites` of the rules names
+    for `table`. `breach` is the way that rule is broken. Instead of both, `explain(table, end, pieces, true, said)` may
+    return the rule, the breach and the values for the sentence. `several`: the value is a list of what `of` reads.
+    `shown`: whether a picture of the table shows it.
     """
 
     def __init__(
@@ -56,7 +57,7 @@ class Fact:
         self.explain = explain
 
     def statements(self, rules: Rules, said: Any, path: KeyPath) -> Iterator[Statement]:
-        """What a log states of it. Raises Unclear."""
+        """What a log states about this fact. Raises Unclear."""
         for pieces, value, where in self.entries(rules, said, path, self.per):
             place = pieces[0] if pieces and self.per[0].hidden else None
             yield self.at_end, self.judge(rules, pieces, self.read(rules, value, where), where), where, place
@@ -64,7 +65,7 @@ class Fact:
     def entries(
         self, rules: Rules, said: Any, path: KeyPath, per: Sequence[OfPieces], before: tuple[Any, ...] = ()
     ) -> Iterator[tuple[tuple[Any, ...], Any, KeyPath]]:
-        """What is said of each combination of pieces, and where. Raises Unclear."""
+        """Each combination of pieces a log names, with its value and path. Raises Unclear."""
         if len(before) == len(per):
             yield before, said, path
             return
@@ -79,7 +80,7 @@ class Fact:
             yield from self.entries(rules, value, (*path, name), per, (*before, piece))
 
     def read(self, rules: Rules, said: Any, path: KeyPath) -> Any:
-        """What a log says that it is; None for `none`. Raises Unclear."""
+        """The value a log states; None for `none`. Raises Unclear."""
         if said == NONE:
             return None
         if self.of is not None:
@@ -93,11 +94,11 @@ class Fact:
         return said
 
     def agrees(self, true: Any, said: Any) -> bool:
-        """Whether what was said is so."""
+        """True if the stated value is the real one."""
         return bool(true == said or (true in (None, "") and said is None))
 
     def judge(self, rules: Rules, pieces: tuple[Any, ...], said: Any, path: KeyPath) -> Said:
-        """A statement as the referee hears it."""
+        """A statement as the referee checks it."""
 
         def judge(table: Table, end: End | None, place: Any = None) -> Violation | None:
             of = pieces if place is None else (place, *pieces[1:])
@@ -114,7 +115,7 @@ class Fact:
         return judge
 
     def _values(self, rules: Rules, pieces: Sequence[Piece], true: Any, said: Any) -> Mapping[str, Any]:
-        """What fills the sentence about a false statement."""
+        """The values for the sentence about a false statement."""
         values: dict[str, Any] = {"what": rules.word(self.name), "n": _told(true), "said": _told(said)}
         for slot, piece in zip(self.per, pieces, strict=True):
             values["side" if isinstance(slot, Player) else "place"] = piece.said
@@ -122,7 +123,7 @@ class Fact:
         return values | {"whose": {lang: ", ".join(piece.said[lang] for piece in pieces) for lang in langs}}
 
     def untrue(self, rule: str, breach: str, path: KeyPath, values: Mapping[str, Any]) -> Untrue:
-        """The violation that a false statement is."""
+        """The violation for a false statement."""
         return Untrue(rule, breach, path, **values)
 
 
@@ -135,7 +136,7 @@ def _told(value: Any) -> Any:
 
 
 def held_facts(table: type[Table], cites: str) -> Iterator[Fact]:
-    """The facts that a table declares beside what it holds."""
+    """The facts that a table declares in addition to what it holds."""
     for name, held in table.held.items():
         if held.fact:
             how: dict[str, Any] = {"of": getattr(held, "of", None), "several": isinstance(held, Items), "cites": cites}

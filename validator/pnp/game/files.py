@@ -1,4 +1,4 @@
-"""What the files of a game hold, as the values that the rules are made from."""
+"""The contents of a game's files, as the values that rules work with."""
 
 from ..validator.definitions.model import Board, BoardLink, BoardPlace, Card, Game, Side, Text
 

@@ -1,4 +1,4 @@
-"""Cards that not everybody sees: hands, a face-down deck, whatever a log may leave unsaid.
+"""Cards that not everybody sees: hands, a face-down deck, anything a log may leave out.
 
 A table declares `deck = Hidden("larks")`. The rules say what happened (`shuffle`, `deal`, `draw`, `play`, `turn_up`)
 and what became known; whether some deal explains it all is worked out by matching (`judging/deal.py`), so that nobody
@@ -19,11 +19,11 @@ from .table import Held
 if TYPE_CHECKING:
     from .table import Table
 
-MAX_WAYS = 200  # in which cards that were played unseen are understood
+MAX_WAYS = 200  # ways to explain cards that were played unseen, before giving up
 
 
 class Hidden(Held):
-    """A deck of game.yaml whose cards lie face down."""
+    """A deck of game.yaml whose cards are face down."""
 
     @property
     def copy(self) -> Callable[[HiddenDeck], HiddenDeck]:
@@ -39,8 +39,8 @@ class Hidden(Held):
 
 class HiddenDeck:
     """What is known of one deck. Cards and places are bit sets: before the first move every card is at an unknown
-    *place* of the deck, numbered from the top; hands are sets of places. The *copies* of a card are numbered too, each
-    as a card of its own; which of them is meant makes no difference, so that one is taken that fits."""
+    *place* in the deck, counted from the top; hands are sets of places. The *copies* of a card are numbered as separate
+    cards. They are interchangeable, so any copy that fits is used."""
 
     __slots__ = ("card_of", "copies", "count", "hands", "lost", "played", "seen", "shuffles", "top", "unseen")
 
@@ -48,20 +48,20 @@ class HiddenDeck:
         ends = [0, *accumulate(copies)]
         self.copies = [range(*pair) for pair in pairwise(ends)]  # by card
         self.card_of = [card for card, n in enumerate(copies) for _ in range(n)]  # by copy
-        self.shuffles = 0  # how often all cards were shuffled together
+        self.shuffles = 0  # how often all cards have been shuffled together
         self._begin(ends[-1], seats)
 
     def _begin(self, count: int, seats: int) -> None:
         self.count = count
         self.unseen = Unseen(count)
-        self.hands = [0] * seats  # by seat, the places whose cards came into the hand
-        self.played = [0] * seats  # by seat, how many were played from it
+        self.hands = [0] * seats  # by seat, the places whose cards were dealt into the hand
+        self.played = [0] * seats  # by seat, how many cards were played from the hand
         self.top = 0  # the first place of the deck that nobody has drawn from
-        self.seen: set[int] = set()  # copies that lie open, or were played
-        self.lost: set[tuple[int, int]] = set()  # (seat, card) that it has shown not to hold
+        self.seen: set[int] = set()  # copies that are face up or were played
+        self.lost: set[tuple[int, int]] = set()  # (seat, card) that the seat has shown it does not hold
 
     def copied(self) -> HiddenDeck:
-        """Independent knowledge of the same."""
+        """An independent copy of this knowledge."""
         other = HiddenDeck.__new__(HiddenDeck)
         other.copies, other.card_of, other.count, other.top = self.copies, self.card_of, self.count, self.top
         other.unseen = self.unseen.copy()
@@ -80,33 +80,33 @@ class HiddenDeck:
     # ── what happened ─────────────────────────────────────────────────────────
 
     def shuffle(self) -> None:
-        """All cards are shuffled together: nothing is known any more, and nobody holds any."""
+        """Shuffle all cards together: nothing is known any more, and all hands are empty."""
         self.shuffles += 1
         self._begin(self.count, len(self.hands))
 
     def deal(self, seat: Piece, n: int) -> None:
-        """The next `n` cards go to a hand, unseen."""
+        """Deal the next `n` cards to a hand, unseen."""
         self.hands[seat] |= ((1 << n) - 1) << self.top
         self.top += n
 
     def draw(self, seat: Piece) -> int:
-        """The next card goes to a hand; the place it lay at, to `learn` from."""
+        """Draw the next card into a hand; returns the place it was at, for `learn`."""
         self.deal(seat, 1)
         return 1 << self.top - 1
 
     def lay_aside(self) -> int:
-        """The next card is laid aside, unseen; the place it lay at."""
+        """Lay the next card aside, unseen; returns the place it was at."""
         self.top += 1
         return 1 << self.top - 1
 
     def turn_up(self, card: Piece) -> None:
-        """The next card of the deck is turned up, for all to see."""
+        """Turn up the next card of the deck for all to see."""
         place, self.top = 1 << self.top, self.top + 1
         if card is not HIDDEN:
             self._see(card, place)
 
     def play(self, seat: Piece, card: Piece) -> int | None:
-        """A card is played from a hand; of a hidden one, the number of its guess (see `judging/deal.py`)."""
+        """Play a card from a hand; for a hidden card, returns the number of its guess (see `judging/deal.py`)."""
         self.played[seat] += 1
         if card is not HIDDEN:
             self._see(card, self.hands[seat])
@@ -116,7 +116,7 @@ class HiddenDeck:
         return len(deal.guesses) - 1
 
     def learn(self, seat: Piece, cards: Iterable[Piece], places: int | None = None) -> None:
-        """These cards are known to be in a hand, or at some places: they were dealt, drawn or shown."""
+        """Note that these cards are known to be in a hand, or at some places: they were dealt, drawn or shown."""
         places = self.hands[seat] if places is None else places
         told: set[int] = set()
         for card in cards:
@@ -131,12 +131,12 @@ class HiddenDeck:
         self.unseen.see(copy, places)
 
     def _left(self, card: int) -> list[int]:
-        """The copies of a card that have not been seen."""
+        """The copies of a card that nobody has seen."""
         return [copy for copy in self.copies[card] if copy not in self.seen]
 
     def _copy(self, card: Piece, places: int, told: Collection[int] = ()) -> int:
-        """The copy that is at one of some places, beside those just `told`: one that is known to be there if there is
-        one, else one that may be."""
+        """A copy that is at one of these places, other than those just `told`: one that is known to be there, otherwise
+        one that may be."""
         copies = self.copies[card]
         if len(copies) == 1:
             return copies[0]
@@ -145,12 +145,13 @@ class HiddenDeck:
         return min(left, key=lambda copy: (not self.unseen.can(copy, places), bool(allowed[copy] & ~places)))
 
     def gone(self, card: Piece) -> bool:
-        """Whether every copy of a card has been seen."""
+        """True if every copy of a card has been seen."""
         return not self._left(card)
 
     def lacks(self, seat: Piece, wanted: Callable[[Piece], bool], cards: Iterable[Piece]) -> None:
-        """A seat has shown that it holds none of the cards that are `wanted`. Forgotten if no deal explains it, which
-        `must_hold` has told before; and after a card that it played unseen, which may have been one of them."""
+        """Note that a seat has shown it holds none of the cards that are `wanted`. This is forgotten if no deal
+        explains it (`must_hold` has reported that before), and after the seat plays a card unseen, because that may
+        have been one of them."""
         if self._played_unseen(seat):
             return
         none = [card for card in cards if not self.gone(card) and wanted(card)]
@@ -162,34 +163,35 @@ class HiddenDeck:
     # ── what may be ───────────────────────────────────────────────────────────
 
     def left(self, seat: Piece) -> int:
-        """How many cards a seat holds."""
+        """The number of cards a seat holds."""
         return self.hands[seat].bit_count() - self.played[seat]
 
     def may_hold(self, seat: Piece, card: Piece) -> bool:
-        """Whether some deal has a card, that has not been seen, in a hand now."""
+        """True if some deal puts this unseen card in a hand now."""
         hand = self.hands[seat]
         return self.left(seat) > 0 and any(self.unseen.can(copy, hand) for copy in self._left(card))
 
     def must_hold(self, seat: Piece, wanted: Callable[[Piece], bool], cards: Iterable[Piece]) -> bool:
-        """Whether in every deal a seat holds some card that is `wanted`. What it played unseen may have been any."""
+        """True if a seat holds some `wanted` card in every deal. A card it played unseen may have been any card."""
         if not self.left(seat):
             return False
         those = [card for card in cards if wanted(card)]
         return self._without(seat, those) is None and not self._spent(seat, those)
 
     def _without(self, seat: Piece, cards: Iterable[Piece]) -> Deal | None:
-        """What would be known if a seat had held none of some cards; None if no deal explains it."""
+        """What would be known if a seat had held none of these cards; None if no deal explains it."""
         deal, elsewhere = self.unseen.pinned().copy(), ~self.hands[seat] & ((1 << self.count) - 1)
         fits = all(deal.note(copy, elsewhere, spent=False) for card in cards for copy in self._left(card))
         return deal if fits else None
 
     def _played_unseen(self, seat: Piece) -> list[int]:
-        """The numbers of the cards that a seat played unseen."""
+        """The numbers of the cards a seat played unseen."""
         guesses = self.unseen.deal.guesses if self.unseen.deal is not None else ()
         return [at for at, (_, places) in enumerate(guesses) if places and not places & ~self.hands[seat]]
 
     def _spent(self, seat: Piece, cards: Sequence[Piece]) -> bool:
-        """Whether a seat may have had some of these cards, and played them all unseen. Yes, if that is a long story."""
+        """True if a seat may have had some of these cards and played them all unseen. Also True if that takes too long
+        to work out."""
         ways = [self]
         for number in self._played_unseen(seat):
             for way in ways[:]:
@@ -203,7 +205,7 @@ class HiddenDeck:
         return False
 
     def known(self, seat: Piece, cards: Iterable[Piece]) -> list[Piece]:
-        """The cards that are in a hand in every deal, one for each copy."""
+        """The cards that are in a hand in every deal, one entry per copy."""
         deal = self.unseen.deal
         if deal is None:
             return []
@@ -212,15 +214,15 @@ class HiddenDeck:
         return [card for card, lies in copies if lies and not lies & ~hand]
 
     def shown(self, seat: Piece, cards: Iterable[Piece]) -> list[str | None]:
-        """A hand as a picture has it: the ids of the cards that are known, then None for each of the others."""
+        """A hand as a picture shows it: the ids of the known cards, then None for each other card."""
         known = [card.id for card in self.known(seat, cards)]
         return [*known, *[None] * max(self.left(seat) - len(known), 0)]
 
     # ── why not ───────────────────────────────────────────────────────────────
 
     def why_not(self, move: Any, card: Piece, rule: str, slot: str = "") -> Violation | None:
-        """The violation of a card that cannot come from the mover's hand: seen before, or no deal has it there. `slot`
-        of the move is to blame."""
+        """The violation if a card cannot come from the mover's hand: it was seen before, or no deal puts it there.
+        `slot` of the move is to blame."""
         seat = move.seat
         if self.gone(card):
             return move.breaks(rule, "twice", slot=slot, card=card)  # type: ignore[no-any-return]
@@ -231,8 +233,9 @@ class HiddenDeck:
     def no_deal(
         self, move: Any, card: Piece, seat: Piece, rule: str, *, places: int | None = None, **where: Any
     ) -> Violation:
-        """Why no deal has a card in a hand, or at some `places` of it: its holder showed that it does not hold it, it
-        is known to be with somebody else, or too many cards crowd there. `where` says what of the move is to blame."""
+        """Why no deal puts a card in a hand, or at some of its `places`: its holder showed that it does not have it, it
+        is known to be elsewhere, or too many cards would have to be there. `where` says which part of the move is to
+        blame."""
         deal, hand = self.unseen.pinned(), self.hands[seat]
         places = hand if places is None else places
         copy = self._copy(card, places)

@@ -1,4 +1,5 @@
-"""What can be said of a `rules.py` without running it, for `pnp check`.
+"""What `pnp check` can say about a `rules.py` without running it: whether it is valid Python, and whether the rules it
+breaks are in rules.yaml.
 
 Whether it is Python, and whether the rules that it breaks are those of rules.yaml.
 """
@@ -16,7 +17,7 @@ from ..validator.source import place_of, read_text
 
 
 def own_findings(raw: Mapping[str, Any]) -> Iterator[Problem]:
-    """Every problem of the rules beside a game's definitions, as `gather.gather` reads these."""
+    """Every problem with a game's own rules. Definitions come as `gather.gather` reads them."""
     folder: Path = raw["files"]["game"].parent
     file = folder / "rules.py"
     if not file.is_file():
@@ -31,7 +32,7 @@ def own_findings(raw: Mapping[str, Any]) -> Iterator[Problem]:
     except SyntaxError as error:
         yield Problem("own.syntax", str(file), error.lineno or 1, error.offset or 1, {"what": error.msg})
         return
-    except (ValueError, RecursionError, MemoryError) as error:  # a zero byte, or brackets too deep
+    except (ValueError, RecursionError, MemoryError) as error:  # a zero byte, or brackets nested too deep
         yield Problem("own.syntax", str(file), 1, 1, {"what": str(error)})
         return
     except Invalid as invalid:
@@ -39,13 +40,13 @@ def own_findings(raw: Mapping[str, Any]) -> Iterator[Problem]:
         return
     rules = {rule["id"]: rule for _, rule in entries(raw.get("rules"), "rules") if isinstance(rule.get("id"), str)}
     if not rules:
-        return  # they cannot be read: that is told already, and whatever could be said here follows from it
+        return  # unreadable rules are reported already, and any further finding would follow from that
     yield from _broken(tree, file, rules)
     yield from _unsaid(tree, raw, rules)
 
 
 def _broken(tree: ast.Module, file: Path, rules: Mapping[str, Any]) -> Iterator[Problem]:
-    """The rules and breaches that are named and not there."""
+    """The rules and breaches that are named but do not exist."""
     for node in ast.walk(tree):
         named = _named(node)
         if named is None:
@@ -64,7 +65,7 @@ def _broken(tree: ast.Module, file: Path, rules: Mapping[str, Any]) -> Iterator[
 
 
 def _named(node: ast.AST) -> tuple[Any, Any] | None:
-    """The rule and the breach that a call of `breaks` names by a text, if it is one."""
+    """The rule and breach that a call of `breaks` names literally, if it does."""
     if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "breaks"):
         return None
     texts = [one if isinstance(one, ast.Constant) and isinstance(one.value, str) else None for one in node.args[:2]]
@@ -76,7 +77,7 @@ def _column(node: Any) -> int:
 
 
 def _unsaid(tree: ast.Module, raw: Mapping[str, Any], rules: Mapping[str, Any]) -> Iterator[Problem]:
-    """A warning for each rule that can be broken and of which the program does not speak."""
+    """A warning for each rule that can be broken but that the program never mentions."""
     said = {node.value for node in ast.walk(tree) if isinstance(node, ast.Constant) and isinstance(node.value, str)}
     file = raw["files"].get("rules")
     for path, rule in entries(raw.get("rules"), "rules"):

@@ -1,4 +1,5 @@
-"""A kind of move: its slots are what stands in a record, `check` the rules it breaks, `apply` what it changes."""
+"""A kind of move: its slots are what a record contains, `check` yields the rules it breaks, `apply` changes
+the table."""
 
 from __future__ import annotations
 
@@ -14,19 +15,20 @@ from .slots import OneOf, Slot
 if TYPE_CHECKING:
     from .rules import Rules
 
-MAX_OPTIONS = 20_000  # moves of one kind that are looked at
+MAX_OPTIONS = 20_000  # moves of one kind that are considered
 
 
 class Move:
-    """One decision, as it was logged. `seat` made it: a piece, None for dice and the like.
+    """One decision, as it was logged. `seat` is the piece that made it, None for dice and the like.
 
-    A move is a record of a seat's, `- anna: {play: Robin}`, unless it has a `word`: `- roll: [3, 4]`. One that is
-    `part_of` another stands in its record, under its `key`: `- anna: {play: Robin, trump: {…}}`. With a single slot and
-    a word, or if `whole`, that slot is all there is: `- wind: 4`.
+    A move is a seat's record, `- anna: {play: Robin}`, unless it has a `word`: `- roll: [3, 4]`. A move that is
+    `part_of` another is in that move's record, under its own `key`: `- anna: {play: Robin, trump: {…}}`. With a word
+    and a single slot, or if `whole`, the slot's value is the whole move: `- wind: 4`.
 
-    `together`: all seats in one record, each checked by itself, and `settle` once they lie open; its word, if it has
-    none, is that of its first slot: `- bid: {anna: 2, boris: 0}`. `chance`: what dice or a deck decided. `tells`: no
-    decision is taken; what is told may be told whenever `check` allows it. `passes`: who is asked may also say nothing.
+    `together`: all seats move in one record; each is checked by itself, and `settle` runs once all are revealed. Its
+    default word is the key of its first slot: `- bid: {anna: 2, boris: 0}`. `chance`: what dice or a deck decided.
+    `tells`: it takes no decision, and can be made whenever `check` allows it. `passes`: the seat that is asked may also
+    say nothing.
     """
 
     word: ClassVar[str] = ""
@@ -43,8 +45,8 @@ class Move:
     path: KeyPath
     hidden: bool
     rules: Any
-    beside: Any = ()  # the record that it is, or is a part of, as it was written
-    answers = 1  # decisions that it takes
+    beside: Any = ()  # the record it is, or is a part of, as written
+    answers = 1  # the decisions it answers
     cited: ClassVar[Sequence[tuple[str, Slot]]] = ()
     hiding: ClassVar[Sequence[tuple[str, Slot]]] = ()
     secrets: ClassVar[Sequence[tuple[str, Slot]]] = ()
@@ -55,7 +57,7 @@ class Move:
         for name in own:
             if hasattr(Move, name) or name in Move.__annotations__:
                 raise TypeError(f"{name!r} is a word of pnp.game itself: call the slot otherwise, with key={name!r}")
-            delattr(cls, name)  # Python looks up a move's own values more slowly while its class has that name too
+            delattr(cls, name)  # Python looks up an instance's attributes more slowly while its class has the same name
         cls.slots = {**cls.slots, **own}
         cls.cited = [(name, slot) for name, slot in cls.slots.items() if slot.cites]
         cls.hiding = [(name, slot) for name, slot in cls.slots.items() if slot.hides]
@@ -63,7 +65,7 @@ class Move:
         cls.sorting = [(name, slot.one_sort, slot) for name, slot in cls.slots.items()]
         if cls.together and not cls.word and cls.slots:
             cls.word = next(iter(cls.slots.values())).key
-        if cls.decides in ("", "move"):  # the latter where it comes from a class of the game's own between
+        if cls.decides in ("", "move"):  # the second case: it comes from a class between this one and the game's
             cls.decides = cls.word or cls.key or "move"
         if cls.word and len(cls.slots) == 1 and "whole" not in vars(cls):
             cls.whole = True
@@ -75,8 +77,8 @@ class Move:
         self.hidden = self.leaves_open()
 
     def leaves_open(self) -> bool:
-        """Whether the log hides something that has to be understood."""
-        for name, slot in self.hiding:  # a loop, for it is asked of every move
+        """True if the log hides something that has to be worked out."""
+        for name, slot in self.hiding:  # a loop, because it is asked of every move
             value = getattr(self, name)
             if value is not None and slot.is_open(value):
                 return True
@@ -85,30 +87,30 @@ class Move:
     # ── what a game says ──────────────────────────────────────────────────────
 
     def check(self, table: Any) -> Iterable[Violation] | None:
-        """The rules that the move breaks, with `breaks`; nothing on the table is changed."""
+        """The rules that the move breaks, yielded with `breaks`. Must not change the table."""
 
     def apply(self, table: Any) -> None:
-        """Carry the move out as it was played, even if it breaks a rule."""
+        """Carry out the move as it was played, even if it breaks a rule."""
 
     def options(self, table: Any) -> Iterator[Mapping[str, Any]]:
-        """What might be legal here, by slot: every combination, unless the game knows better."""
+        """What might be legal here, by slot. Every combination by default; a game can narrow it down."""
         yield from self._filled(table, list(self.slots.items()))
 
     @classmethod
     def settle(cls, table: Any, made: Mapping[Piece, Any]) -> None:
-        """What follows once all have made a move that is made `together`: by seat, what each of them said."""
+        """What follows once all seats have made a `together` move. `made[seat]` is the move of that seat."""
 
     @classmethod
     def unsaid(cls, body: Mapping[str, Any]) -> bool:
-        """Whether this part of a record happens although the record does not mention it."""
+        """True if this part of a record happens although the record does not mention it."""
         return False
 
     def needs(self) -> None:
-        """Raise Unclear if what was read makes no sense together."""
+        """Raise Unclear if the parts do not make sense together."""
 
     @classmethod
     def made_by(cls, rules: Rules, seat: Any) -> Any:
-        """Whose move it is in the record of a seat: this seat's, but for an opponent's answer."""
+        """Who makes the move in a seat's record: that seat, except for an opponent's answer."""
         return seat
 
     def breaks(
@@ -121,7 +123,9 @@ class Move:
         impossible: bool = False,
         **values: Any,
     ) -> Violation:
-        """The move breaks a rule of rules.yaml: in the way that `case` names, which is not needed where it has but one.
+        """A violation: the move breaks a rule of rules.yaml. `case` names the way, and can be left out if the rule has
+        only one. `slot` is to blame, or an `entry` of it: a piece named there, or a number in a list. `values` fill the
+        sentence, which also knows {side} and every slot by its key. `impossible`: no deal explains the move.
 
         `slot` is to blame, or an `entry` of it: a piece that is named there, a number in a list. `values` go into the
         sentence, which also knows {side} and every slot by its key. `impossible`: no deal explains it.
@@ -138,20 +142,20 @@ class Move:
         return (Impossible if impossible else Violation)(rule, case, where, **said)
 
     def where(self, slot: Slot, *entry: Any) -> KeyPath:
-        """Where a slot stands in the record, or an entry of it: of a piece that is named, of a number in a list."""
+        """The path in the record to a slot, or to an entry of it: a piece named there, or a number in a list."""
         value = self.__dict__.get(slot.name)
         key = value[0] if isinstance(slot, OneOf) and value is not None else slot.key
         path = self.path if self.whole else (*self.path, key)
         written = getattr(value, "written", {})
         names = [one.id if isinstance(one, Piece) else one for one in entry]
-        if entry:  # what follows a name is a number in a list, and no name
+        if entry:  # after a name comes the number in a list, not another name
             names[0] = written.get(entry[0], names[0])
         return (*path, *names)
 
     def but(self, **values: Any) -> Self:
-        """The same move with something else in some slots."""
+        """The same move with other values in some slots."""
         own = self.__dict__
-        other = object.__new__(type(self))  # without __init__: listing makes hundreds of them for a decision
+        other = object.__new__(type(self))  # without __init__: listing makes hundreds of these per decision
         said = other.__dict__
         for name in self.slots:
             said[name] = values[name] if name in values else own[name]
@@ -169,7 +173,7 @@ class Move:
         return self.seat
 
     def violations(self, table: Any) -> list[Violation]:
-        """The rules that the move breaks, in the order in which a person would explain them."""
+        """The rules that the move breaks, in the order a person would explain them."""
         found: list[Violation] = []
         if not self.tells and not (table.pending and table.pending[-1].taken_by(self)):
             found = self.rules.untimely(table, self)
@@ -177,7 +181,7 @@ class Move:
         return found
 
     def wrong(self, table: Any) -> list[Violation]:
-        """The rules that the move breaks whoever's turn it is."""
+        """The rules that the move breaks no matter whose turn it is."""
         found: list[Violation] = []
         for name, slot in self.cited:
             if (value := getattr(self, name)) is not None and value is not HIDDEN:
@@ -187,26 +191,26 @@ class Move:
         return found
 
     def carry_out(self, table: Any) -> None:
-        """Carry the move out, legal or not, for the game went on as it was played."""
+        """Carry out the move, legal or not: the game went on as it was played."""
         if not self.tells:
             table.take_up(self)
         self.apply(table)
 
     def try_apply(self, table: Any) -> list[Violation]:
-        """Carry the move out if it is legal; else the rules it breaks, and nothing is changed."""
+        """Carry out the move if it is legal; otherwise return the rules it breaks and change nothing."""
         pending = table.pending
         if self.tells or not pending or not pending[-1].taken_by(self):
             found = self.violations(table)
             if not found:
                 self.carry_out(table)
-        elif not (found := self.wrong(table)):  # as nearly always: what was asked for, and legal
+        elif not (found := self.wrong(table)):  # nearly always: it was asked for and is legal
             pending.pop()
             table.decisions += self.answers
             self.apply(table)
         return found
 
     def readings(self, table: Any) -> Iterator[tuple[Any, Any]]:
-        """Every way to understand what the log hides; the move itself where it hides nothing."""
+        """Every way to understand what the log hides; just the move itself if it hides nothing."""
         if not self.hidden:
             yield table, self
             return
@@ -218,12 +222,12 @@ class Move:
         return slot.is_open(self.__dict__[slot.name])
 
     def write(self, table: Any) -> dict[str, Any]:
-        """The move in the notation of a log; of a seat's record, what stands after the seat."""
+        """The move in log notation. For a seat's record: the part after the seat."""
         body = self.body()
         return {self.word: body} if self.word else {self.key: body} if self.key else body
 
     def body(self) -> Any:
-        """What a log says of it, without its key."""
+        """The move's part of the record, without its key."""
         said: dict[str, Any] = {}
         for name, slot in self.slots.items():
             value = self.__dict__[name]
@@ -234,13 +238,13 @@ class Move:
         return next(iter(said.values()), None) if self.whole else said
 
     def choices(self, table: Any) -> Iterator[Move]:
-        """The moves of this kind that might be legal, of which `violations` decides."""
-        asked = self.but()  # listing fills the slots of the one that is asked, one after the other
+        """The moves of this kind that might be legal; `violations` decides which are."""
+        asked = self.but()  # listing fills the slots of this one instance, one after another
         return (self.but(**values) for values in islice(asked.options(table), MAX_OPTIONS))
 
     @property
     def sort(self) -> tuple[str, ...]:
-        """What sort of move it is: its kind and what is said in it, whatever the names and numbers."""
+        """The sort of move: its kind and its words, whatever the names and numbers."""
         own = self.__dict__
         said = [self.__class__.__name__]
         for name, same, slot in self.sorting:
@@ -250,16 +254,16 @@ class Move:
         return tuple(said)
 
     def alternatives(self, rules: Any, table: Any) -> tuple[Any, Iterator[Any]]:
-        """The moves of its kind that might be legal here, after the table that they are for."""
+        """The table to consider, and the moves of this kind that might be legal there."""
         found: tuple[Any, Iterator[Any]] = rules.candidates(table, self)
         return found
 
     def same_intent(self, other: Any) -> bool:
-        """Whether another move of this sort may still be called what the player meant, put right."""
+        """True if another move of this sort may still be what the player meant, corrected."""
         return not self.chance and self.seat == other.seat
 
     def _filled(self, table: Any, slots: Sequence[tuple[str, Slot]]) -> Iterator[dict[str, Any]]:
-        """Every way to fill some slots. Each knows what stands in those before it."""
+        """Every way to fill these slots. Each slot knows the values of those before it."""
         if not slots:
             yield {}
             return

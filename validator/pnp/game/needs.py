@@ -1,4 +1,4 @@
-"""What the rules of any game may need of its definitions: why a game cannot be refereed, at the place where it is."""
+"""What the rules of any game may need from its definitions: why a game cannot be refereed, with the place."""
 
 from __future__ import annotations
 
@@ -13,40 +13,40 @@ from ..validator.problem import Problem
 from ..validator.source import KeyPath
 
 Wanted = tuple[str, str, Collection[str]]
-"""A part of game.yaml, a name that must stand in it, and the names that do."""
+"""A part of game.yaml, a name it must contain, and the names it has."""
 
 
 def problem_at(file: Path, code: str, path: KeyPath, values: Mapping[str, Any]) -> Problem:
-    """A problem with what stands at a path of a definition, be that YAML or a spreadsheet."""
+    """A problem at a path of a definition, in YAML or in a spreadsheet."""
     return Problem(code, str(file), *places_in(file).of(path), values)
 
 
 def problem_in_game(game: Game, code: str, path: KeyPath, **values: Any) -> Problem:
-    """A problem with what stands at a path of game.yaml."""
+    """A problem at a path of game.yaml."""
     return problem_at(game.folder / GAME_FILE, code, path, values)
 
 
 def lacking(game: Game, wanted: Iterable[Wanted]) -> Iterator[Problem]:
-    """The names that are wanted and not there."""
+    """The names that are wanted but missing."""
     for where, name, there in wanted:
         if name not in there:
             yield problem_in_game(game, "game.needs", (where,), where=where, name=name)
 
 
 def no_board(game: Game) -> Problem:
-    """A game that has to be played on a board has none."""
+    """A problem if a game that needs a board has none."""
     return problem_in_game(game, "game.needs", (), where=GAME_FILE, name="board")
 
 
 def of_two_sides(game: Game) -> Iterator[Problem]:
-    """A duel is played by two."""
+    """A problem unless the game has two sides: a duel is for two players."""
     n = sum(side.plays for side in game.sides)
     if n != 2:
         yield problem_in_game(game, "game.sides", ("sides",), n=n)
 
 
 def disagreeing(game: Game, right: Mapping[str, int]) -> Iterator[Problem]:
-    """The `numbers` that are not what they have to be by other definitions."""
+    """The `numbers` that contradict other definitions."""
     for name, n in right.items():
         if game.numbers[name] != n:
             yield problem_in_game(game, "game.numbers", ("numbers", name), name=name, n=game.numbers[name], right=n)

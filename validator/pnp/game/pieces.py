@@ -1,5 +1,5 @@
-"""What a log can name: cards, places, tracks, kinds, and the seats at the table. Each is its number among its like, so
-that lists are indexed by it, and knows what it is.
+"""What a log can name: cards, places, tracks, kinds, and the seats at the table. A piece is an int, its number among
+its kind, so it can index a list; and it knows what it is.
 
 >>> rose, lily = Piece(0, "rose", {"en": "“Rose”"}), Piece(1, "lily", {"en": "“Lily”"})
 >>> flowers = Pieces([rose, lily])
@@ -19,8 +19,9 @@ from ..validator.words import LANGUAGES, quoted, quotes
 
 
 class Piece(int):
-    """Something with an `id`: a number among its like. `said` is what a sentence calls it in each language; `model` is
-    what the game's files say of it, and whatever stands there can be asked of the piece: `card.values["light"]`."""
+    """Something with an `id`; as an int, its number among its kind. `said` is what a sentence calls it in each
+    language. `model` is its definition in the game's files, whose attributes the piece has too:
+    `card.values["light"]`."""
 
     id: str
     said: Text
@@ -35,7 +36,7 @@ class Piece(int):
         return getattr(self.__dict__.get("model"), name)
 
     def __bool__(self) -> bool:
-        return True  # the first of its like is something too: `if self.at:` asks whether anything stands there
+        return True  # number 0 is a piece too: `if self.at:` asks whether there is one at all
 
     def __repr__(self) -> str:
         return self.id
@@ -55,10 +56,10 @@ class Piece(int):
         return Piece, (int(self), self.id, self.said, self.model)
 
 
-MAX_READ = 1_000  # ways to write names that are remembered
+MAX_READ = 1_000  # spellings of names that are remembered
 
 HIDDEN = Piece(-2, "hidden", {lang: quoted(lang, "?") for lang in LANGUAGES})
-"""What a log leaves unsaid."""
+"""What a log leaves out."""
 
 
 class Pieces(Sequence[Piece]):
@@ -68,7 +69,7 @@ class Pieces(Sequence[Piece]):
         self._all = tuple(pieces)
         self._by_id = {piece.id: piece for piece in self._all}
         self.names: Names[int] = Names([*((piece.id, int(piece)) for piece in self._all), *names])
-        self.known: dict[str, Piece] = {}  # names as they were written, read once
+        self.known: dict[str, Piece] = {}  # names as written, each looked up only once
 
     def __len__(self) -> int:
         return len(self._all)
@@ -87,7 +88,7 @@ class Pieces(Sequence[Piece]):
         return self._by_id.get(id or "")
 
     def read(self, said: Any, path: KeyPath) -> Piece:
-        """What a log means by a name. Raises Unclear."""
+        """The piece that a log means by a name. Raises Unclear."""
         found = self.known.get(said) if isinstance(said, str) else None
         if found is None:
             found = self._all[self.names.read(said, path)]
@@ -97,7 +98,7 @@ class Pieces(Sequence[Piece]):
 
 
 def pieces_of(models: Iterable[Any]) -> Pieces:
-    """Pieces of what has an id and a title, or a name: quoted in sentences if it is a title."""
+    """Pieces for entries with an id and a title or name. Sentences quote titles."""
     made, names = [], []
     for number, model in enumerate(models):
         title: Mapping[str, str] = getattr(model, "title", None) or model.name

@@ -1,4 +1,4 @@
-"""What a program needs to play any game: chance in the slots of a move, a move as a seat sees it, moves as a log."""
+"""What a program needs to play any game: chance in the slots of a move, a move as one seat sees it, moves as a log."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .together import Together
 
 
 class Chance:
-    """Dice, and decks that are shuffled for each move that chance decides."""
+    """Dice, and decks that are shuffled for each move of chance."""
 
     def __init__(self, rng: random.Random) -> None:
         self.rng = rng
@@ -21,17 +21,17 @@ class Chance:
         self._hands: dict[int, Sequence[Sequence[Piece]]] = {}
 
     def stack(self, cards: Pieces, order: Sequence[Piece], hands: Sequence[Sequence[Piece]]) -> None:
-        """Set the order in which the cards of a deck are drawn, and the hands by seat."""
+        """Set the order in which a deck's cards are drawn, and the hands by seat."""
         self._decks[id(cards)] = list(reversed(order))
         self._hands[id(cards)] = hands
 
     def some(self, cards: Pieces, seat: Piece, n: int) -> Sequence[Piece]:
-        """Any `n` cards of a deck from a hand, as far as it has so many."""
+        """Any `n` cards of a deck from a hand, or as many as it has."""
         hand = self._hands[id(cards)][seat]
         return self.rng.sample(hand, min(n, len(hand)))
 
     def draw(self, cards: Pieces) -> Piece:
-        """The next card of a deck; an empty deck is shuffled again."""
+        """The next card of a deck; an empty deck is reshuffled."""
         deck = self._decks.get(id(cards))
         if not deck:
             copies = [card for card in cards for _ in range(getattr(card.model, "copies", 1))]
@@ -40,7 +40,7 @@ class Chance:
 
 
 def sampled(rules: Rules, kind: type[Move], table: Any, chance: Chance) -> Any:
-    """A move that chance decides, its slots filled by chance. It can be illegal."""
+    """A move decided by chance, with random values in its slots. It can be illegal."""
     move = kind(rules, table.due.seat if not kind.word else None, (kind.key,) if kind.key else ())
     for name, slot in kind.slots.items():
         move.__dict__[name] = slot.sample(move, table, chance)
@@ -48,7 +48,7 @@ def sampled(rules: Rules, kind: type[Move], table: Any, chance: Chance) -> Any:
 
 
 def revealed(move: Any, chance: Chance) -> Any:
-    """A move that a seat has chosen, once the cards are turned over that it chose unseen."""
+    """A move that a seat has chosen, once the cards it chose unseen are turned over."""
     changed = {}
     for name, slot in move.slots.items():
         said = getattr(move, name)
@@ -59,12 +59,12 @@ def revealed(move: Any, chance: Chance) -> Any:
 
 
 def records(rules: Rules, moves: Iterable[Any]) -> list[dict[str, Any]]:
-    """Moves as the records of a log; a move that is part of another goes into the other's record."""
+    """Moves as the records of a log; a move that is part of another goes into that move's record."""
     return as_records((move, move.write(None)) for move in moves)
 
 
 def as_records(told: Iterable[tuple[Any, dict[str, Any]]]) -> list[dict[str, Any]]:
-    """The same for moves that were written when they were made."""
+    """The same for moves that were written down as they were made."""
     found: list[dict[str, Any]] = []
     for move, written in told:
         if not isinstance(move, Together) and move.part_of is not None:
@@ -77,7 +77,7 @@ def as_records(told: Iterable[tuple[Any, dict[str, Any]]]) -> list[dict[str, Any
 
 
 def seen_by(seat: Piece | None, move: Any) -> Any:
-    """A move as a seat sees it, or everybody (None): the secrets of others are hidden."""
+    """A move as one seat sees it, or as everybody does (None): other seats' secrets are hidden."""
     if isinstance(move, Together):
         return Together(move.rules, move.kind, [seen_by(seat, part) for part in move.parts], move.path)
     if not move.secrets:

@@ -1,4 +1,5 @@
-"""Records of a log as moves: made from the slots that these declare. Reading knows names and shapes, not the table."""
+"""Read the records of a log as moves, from the slots that the moves declare. This needs names and shapes, not the
+table."""
 
 from __future__ import annotations
 
@@ -21,14 +22,14 @@ MAX_TOLD = 1_000  # sets of keys that are remembered
 
 
 class Form:
-    """What a log may say of a kind of move at one place of a record. Bound to one game and place, for it is asked for
-    every record of every log."""
+    """What a log may say for one kind of move at one place in a record. Bound to one game and place, because it is used
+    for every record of every log."""
 
     def __init__(self, rules: Rules, kind: type[Move], path: KeyPath = ()) -> None:
         self.kind = kind
         self.path = path
-        self.keys: dict[str, tuple[str, Any, str, KeyPath]] = {}  # slot, how it is read, which way of several, where
-        self.required = []  # the keys that must be there, each with its slot
+        self.keys: dict[str, tuple[str, Any, str, KeyPath]] = {}  # slot, how it is read, which of several ways, where
+        self.required = []  # the required keys, each with its slot
         for name, slot in kind.slots.items():
             several = slot.ways if isinstance(slot, OneOf) else {}
             for key, way in (several or {slot.key: slot}).items():
@@ -42,7 +43,7 @@ class Form:
         self.implied = kind.unsaid.__func__ is not Move.unsaid.__func__  # type: ignore[attr-defined]
 
     def made(self, seat: Any, body: Any, path: KeyPath, *, alone: bool = True) -> Any:
-        """A move with what a log says of it; unless it is `alone`, other moves stand there as well. Raises Unclear."""
+        """The move for what a log says. Unless it is `alone`, other moves share the record. Raises Unclear."""
         own = self.blank.copy()
         own["seat"], own["path"] = seat, path
         kind = self.kind
@@ -61,7 +62,7 @@ class Form:
         return move
 
     def _fill(self, own: dict[str, Any], body: Mapping[str, Any], path: KeyPath, *, alone: bool) -> None:
-        """Read what stands at each key into the slots. Raises Unclear."""
+        """Read the value at each key into its slot. Raises Unclear."""
         keys, here = self.keys, path == self.path
         for key, entry in body.items():
             found = keys.get(key)
@@ -83,15 +84,15 @@ class Form:
 
 
 class Head(NamedTuple):
-    """What may stand in the record of a seat: the move that it is, and those that stand in it by their keys."""
+    """What the record of a seat may contain: its move, and by their keys the moves inside it."""
 
     form: Form
     parts: tuple[tuple[str, Form], ...]
     known: frozenset[str]
 
     def likeness(self, keys: Sequence[str]) -> tuple[int, bool, bool, int]:
-        """How well a record with these keys fits: by those that both have, by whether those are there that must be, by
-        whether it begins with one of them, then by those that one of the two lacks."""
+        """How well a record with these keys fits, for comparison: by the keys they share, by whether the required ones
+        are there, by whether it begins with one of them, then by the keys that only one of the two has."""
         whole = all(key in keys for key, _ in self.form.required)
         return len(self.known & {*keys}), whole, keys[0] in self.known, -len(self.known ^ {*keys})
 
@@ -113,7 +114,7 @@ class Reader:
                 self.heads.append(Head(form, parts, frozenset((*form.keys, *(key for key, _ in parts)))))
 
     def read(self, key: str, body: Any) -> list[Any]:
-        """The moves that a record is. Raises Unclear."""
+        """The moves in a record. Raises Unclear."""
         form = self.by_word.get(key)
         if form is not None:
             return [self.of_word(form, body, ())]
@@ -124,11 +125,11 @@ class Reader:
         return self.of_seat(self.seats[key], body)
 
     def of_seat(self, seat: Any, body: Mapping[str, Any]) -> list[Any]:
-        """The moves of a seat's record. Raises Unclear."""
+        """The moves in a seat's record. Raises Unclear."""
         return self.of_head(self.heads[0] if len(self.heads) == 1 else self.head(body), seat, body)
 
     def of_head(self, head: Head, seat: Any, body: Mapping[str, Any]) -> list[Any]:
-        """The moves of a seat's record: the one that it is, and those that stand in it. Raises Unclear."""
+        """The moves in a seat's record: the main one, then those inside it. Raises Unclear."""
         form, parts, known = head
         if not known >= body.keys():
             only(body, (*form.keys, *(key for key, _ in parts)), ())
@@ -145,7 +146,7 @@ class Reader:
         return moves
 
     def head(self, body: Mapping[str, Any]) -> Head:
-        """Which of several kinds of record a seat's is: its keys tell. Raises Unclear."""
+        """Which kind of record a seat's record is, judged by its keys. Raises Unclear."""
         told, keys = self.rules.told_by_keys, tuple(body)
         if (at := told.get(keys)) is not None:
             return self.heads[at]
@@ -158,7 +159,7 @@ class Reader:
         return found
 
     def of_word(self, form: Form, body: Any, path: KeyPath) -> Any:
-        """The move that a record of the table is. Raises Unclear."""
+        """The move in a record that belongs to no seat. Raises Unclear."""
         kind = form.kind
         if not kind.together:
             return form.made(None, body, path)

@@ -1,4 +1,4 @@
-"""The rules of a game: its moves, its table, who is asked next, and how it ends. The referee asks nothing else."""
+"""The rules of a game: its moves, its table, who decides next, and how it ends. The referee asks for nothing else."""
 
 from __future__ import annotations
 
@@ -33,8 +33,8 @@ NEEDED = ("sides", "turn", "end")
 
 @dataclass(frozen=True, slots=True)
 class End:
-    """How a game has ended: the lines of the score sheet, the points of each seat, who has won, and the rulings that
-    made a difference."""
+    """How a game ended: the lines of the score sheet, the points of each seat, the winner, and the rulings that made a
+    difference."""
 
     lines: tuple[tuple[str, tuple[int, ...]], ...]
     points: tuple[int, ...]
@@ -43,11 +43,11 @@ class End:
 
 
 class Rules:
-    """The rules of a game. `moves` are its kinds of moves, those that stand in one record in its order; `table` is what
-    is remembered; `facts` can be stated besides what the table declares.
+    """The rules of a game. `moves` are its kinds of moves; those that share a record are in the record's order. `table`
+    is what is remembered; `facts` can be stated besides what the table declares.
 
-    `cites` names the rules of rules.yaml that are broken by what the referee checks by itself: `sides` (who plays),
-    `turn` (whose turn it is), `end` (who has won), and `table` (what lies where; that of `turn` if it is not named).
+    `cites` names the rules of rules.yaml for what the referee checks by itself: `sides` (who plays), `turn` (whose turn
+    it is), `end` (who has won), and `table` (what is where; by default the rule for `turn`).
 
     `numbers`, `cards`, `places`, `tracks`, `kinds` are those of the game's files, the pieces by number or id;
     `links[place]` are the places next to one, by number, each with the link; `seats` are the players.
@@ -58,10 +58,10 @@ class Rules:
     facts: ClassVar[Sequence[Fact]] = ()
     cites: ClassVar[Mapping[str, str]] = {}
     unit: ClassVar[str] = "points"
-    in_order_of_sides: ClassVar[bool] = False  # whether the sides sit as game.yaml lists them, whatever a log says
-    anybody: ClassVar[bool] = False  # whether whoever a log names may sit, and not the sides of game.yaml
-    says_secrets: ClassVar[bool] = True  # whether all that a seat keeps to itself stands in slots that are `secret`
-    file: ClassVar[str] = ""  # of a game of somebody's own: where its rules stand
+    in_order_of_sides: ClassVar[bool] = False  # whether the sides sit in the order of game.yaml, whatever a log says
+    anybody: ClassVar[bool] = False  # whether a log may name any players instead of the sides of game.yaml
+    says_secrets: ClassVar[bool] = True  # whether everything a seat keeps secret is in slots marked `secret`
+    file: ClassVar[str] = ""  # for a user's own game: where its rules.py is
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -76,16 +76,16 @@ class Rules:
         self.tracks = pieces_of(game.board.tracks if game.board is not None else ())
         self.kinds = pieces_of(game.kinds)
         self.links = _links(game, self.places)
-        self.told_by_keys: dict[tuple[str, ...], int] = {}  # which kind of record is told by which keys, whoever plays
+        self.told_by_keys: dict[tuple[str, ...], int] = {}  # which keys mean which kind of record, whoever plays
         self._whole()
-        self.open = self.anybody or not any(side.plays for side in game.sides)  # whoever a log names sits down
+        self.open = self.anybody or not any(side.plays for side in game.sides)  # anyone a log names can sit down
         self._sit(seats_at_table(game, self.open))
 
     def _sit(self, seats: Pieces) -> None:
         self.seats = seats
         self.sides = tuple(seat.id for seat in seats)
         self.side_names_read = seats.names
-        self.__dict__.pop("reader", None)  # it was made for whoever sat here before
+        self.__dict__.pop("reader", None)  # these rules were made for other players
         self._begun: Table | None = None
         self._kinds_for: dict[Any, list[type[Move]]] = {}
         self.words = (*[kind.word for kind in self.moves if kind.word], "claim")
@@ -95,32 +95,32 @@ class Rules:
     # ── what a game says ──────────────────────────────────────────────────────
 
     def set_up(self, table: Any) -> None:
-        """Lay out what the table does not declare to lie there at first."""
+        """Lay out what the table does not declare as its start."""
 
     def due(self, table: Any) -> Any:
-        """What comes next while nothing is asked for: a seat, a kind of move, or both `(Play, seat)`; None once the
-        game is over. Without this the seats take turns for ever."""
+        """What comes next while no decision is pending: a seat, a kind of move, or both `(Play, seat)`; None once the
+        game is over. By default the seats take turns forever."""
         return self.seats[table.turn % len(self.seats)]
 
     def score(self, table: Any) -> Mapping[str, Any]:
-        """What each seat got in the end, by the rule that it got it for: a line of the score sheet each, as a list or a
-        dictionary by seat."""
+        """What each seat scored at the end, by rule: each line of the score sheet is a list, or a dictionary
+        by seat."""
         return {}
 
     def winner(self, table: Any) -> Any:
-        """The seat that has won: that with the most points, unless the game knows better; None if nobody has."""
+        """The winner: the seat with the most points unless the game says otherwise; None if nobody has won."""
         points = self.totals(table)
         best = [seat for seat in self.seats if points[seat] == max(points)]
         return best[0] if len(best) == 1 and self.score(table) else None
 
     def worth(self, table: Any, seat: Piece) -> float:
-        """How well a seat stands, for programs that play: its points beside the best of the others, unless the game
-        knows better."""
+        """How well a seat is doing, for programs that play: its points minus the best of the others, unless the game
+        says otherwise."""
         points = self.totals(table)
         return float(points[seat] - max((points[other] for other in self.others(seat)), default=0))
 
     def untimely(self, table: Any, move: Any) -> list[Violation]:
-        """What is wrong with a move that nobody waits for."""
+        """What is wrong with a move that nobody is waiting for."""
         due = table.due
         if due is None:
             return [Violation(self.cited("end"), "over", move.path[:0])]
@@ -131,7 +131,7 @@ class Rules:
         return [Violation(self.cited("turn"), "word", word=self._called(due))]
 
     def silent(self, table: Any, move: Together, seat: Piece) -> Violation:
-        """What is wrong if a seat says nothing where all have to."""
+        """What is wrong if a seat says nothing where all must."""
         return Violation(self.cited("turn"), "silent", move.path, side=seat.said)
 
     # ── for whoever writes them ───────────────────────────────────────────────
@@ -141,16 +141,16 @@ class Rules:
         return _sums([_row(row, self.seats) for row in self.score(table).values()], len(self.seats))
 
     def others(self, seat: Piece) -> tuple[Piece, ...]:
-        """The seats beside this one, in seating order from it on."""
+        """The other seats, in seating order after this one."""
         return tuple(self.after(seat, n) for n in range(1, len(self.seats)))
 
     def after(self, seat: Piece, n: int = 1) -> Piece:
-        """The seat so many places further round the table."""
+        """The seat that many places further round the table."""
         found: Piece = self.seats[(seat + n) % len(self.seats)]
         return found
 
     def deck(self, id: str) -> Pieces:
-        """The cards of a deck of game.yaml; all cards if it has no name. Raises LookupError."""
+        """The cards of a deck in game.yaml; all cards without a name. Raises LookupError."""
         found = self._decks.get(id)
         if found is None:
             raise LookupError(f"no deck {id!r} in game.yaml")
@@ -161,11 +161,11 @@ class Rules:
         return next((cards for cards in self._decks.values() if cards.get(card.id) is not None), self.cards)
 
     def cited(self, what: str) -> str:
-        """The rule that is broken by what the referee checks by itself."""
+        """The rule for something the referee checks by itself."""
         return self.cites.get(what) or self.cites.get("turn", "")
 
     def case(self, rule: str, case: str) -> str:
-        """The breach of a rule that is meant: the only one, if none is named. Raises LookupError."""
+        """The breach of a rule that is meant: the only one if none is named. Raises LookupError."""
         cases = self._ways.get(rule)
         if case and (not self.file or (cases is not None and case in cases)):
             return case
@@ -182,7 +182,8 @@ class Rules:
         return case or cases[0]
 
     def way(self, rule: str, wanted: str, common: str) -> str:
-        """How a false statement breaks a rule: in the rule's own words if it has some, else in those of any game."""
+        """The way a false statement breaks a rule: in the rule's own words if it has them, else in those common to all
+        games."""
         return wanted if wanted in self._ways.get(rule, ()) or wanted in common_ways() else common
 
     def word(self, name: str) -> Text:
@@ -202,7 +203,7 @@ class Rules:
         return seated
 
     def misseated(self, players: Mapping[str, Any]) -> list[Violation]:
-        """The rule that is broken if these are no players for this game."""
+        """The rule that is broken if these cannot be the players of this game."""
         if self.open:
             right = (self.game.least_players or self.game.players) <= len(players) <= self.game.players
         else:
@@ -214,7 +215,7 @@ class Rules:
     # ── what the referee asks ─────────────────────────────────────────────────
 
     def start(self, rulings: Mapping[str, str]) -> Table:
-        """The table before the first move; laid out once for all logs that are played by the same rulings."""
+        """The table before the first move; laid out once for all logs with the same rulings."""
         begun = self._begun
         if begun is None or begun.rulings != rulings:
             self._begun = begun = self._table(self, rulings)
@@ -222,7 +223,7 @@ class Rules:
         return begun.copy()
 
     def next_due(self, table: Any) -> Due | None:
-        """What `due` says, as a decision. Raises Invalid if it says nothing sensible."""
+        """What `due` says, as a decision. Raises Invalid if the value makes no sense."""
         said = self.due(table)
         if said is None or isinstance(said, Due):
             return said
@@ -239,7 +240,7 @@ class Rules:
         return Due(kind.decides, seat, kind.passes, kind)
 
     def asked_together(self, table: Any, kind: type[Move]) -> Sequence[Piece]:
-        """The seats that take a decision together: all of them, unless `due` lists some."""
+        """The seats that decide together: all of them unless `due` lists some."""
         said = self.due(table) if all(due.passes for due in table.pending) else None
         asked = said[1] if isinstance(said, tuple) and not isinstance(said, Due) else None
         return asked if isinstance(asked, list | tuple) else [*self.seats]
@@ -249,7 +250,7 @@ class Rules:
         return next((kind.word or next(iter(kind.slots.values())).key for kind in kinds if kind.slots), due.what)
 
     def kinds_for(self, due: Due) -> list[type[Move]]:
-        """The kinds of moves that take a decision, first that which a record need not mention."""
+        """The kinds of moves that answer a decision; the one that a record need not mention comes first."""
         asked = due.what, due.kind
         found = self._kinds_for.get(asked)
         if found is None:
@@ -260,7 +261,7 @@ class Rules:
 
     @cached_property
     def reader(self) -> Reader:
-        """What reads the records of a log; made when the first is read."""
+        """The reader for a log's records; created on first use."""
         return Reader(self)
 
     def read(self, key: str, body: Any) -> list[Any]:
@@ -268,7 +269,7 @@ class Rules:
         return self.reader.read(key, body)
 
     def read_deal(self, body: Any, path: KeyPath) -> Any:
-        """The move that the header's `deal` is. Raises Unclear."""
+        """The move in the header's `deal`. Raises Unclear."""
         kind = self.reader.by_word.get("deal")
         if kind is None:
             raise Unclear("own.deal", path)
@@ -279,14 +280,14 @@ class Rules:
         return stating.statements(self, body, path)
 
     def candidates(self, table: Any, decision: Any = None) -> tuple[Any, Iterator[Any]]:
-        """The moves of the decision due that might be legal, after the table they are for. If a later decision is asked
-        for, by its name or with a move that takes it, what may be passed over before it is taken for passed over. Where
-        a seat may say nothing in a record of its own, what comes after that is listed too."""
+        """The table to consider, and the moves that might answer the decision due there. If a later decision is asked
+        for, by name or by a move that answers it, every decision before it that may be passed counts as passed. Where a
+        seat may say nothing in its own record, what comes after that is listed too."""
         there = self.passed_over(table, decision)
         return there, chain.from_iterable(self.listed(there))
 
     def passed_over(self, table: Any, decision: Any) -> Any:
-        """The table once nothing was said where that is allowed, up to a decision; else the table itself."""
+        """The table after every decision before this one that may be passed is passed; otherwise the table itself."""
         if decision is not None and table.pending and table.pending[-1].passes:
             table = table.copy()
             while table.pending and table.pending[-1].passes and not table.pending[-1].meant_by(decision):
@@ -294,8 +295,8 @@ class Rules:
         return table
 
     def listed(self, table: Any) -> Iterator[Iterator[Any]]:
-        """The moves that might be legal now, those of each kind and seat by themselves. What is done where a record
-        says nothing of it comes first: it is what short words mean."""
+        """The moves that might be legal now, one iterator per kind and seat. What happens when a record says nothing
+        comes first, because that is what short words mean."""
         for due in table.dues():
             kinds = self.kinds_for(due)
             for kind in kinds:
@@ -307,22 +308,22 @@ class Rules:
                 return
 
     def legal(self, table: Any, decision: Any = None) -> Iterator[Any]:
-        """The legal ones of these, lazily. Cards in a hidden hand count as far as any deal allows."""
+        """Those of them that are legal, lazily. Cards in a hidden hand count as long as some deal allows them."""
         there, moves = self.candidates(table, decision)
         return (move for move in moves if not move.violations(there))
 
     def over(self, table: Any) -> bool:
-        """Whether the last decision of the rules has been taken."""
+        """True if no decision is left to take."""
         return table.due is None
 
     def too_early(self, table: Any, path: KeyPath) -> Untrue:
-        """What a statement on the end is while the game goes on."""
+        """The finding for a statement about the end while the game is still going on."""
         return Untrue(self.cited("end"), "early", path)
 
     # ── how it ends ───────────────────────────────────────────────────────────
 
     def endings(self, table: Any, among: int = 1) -> tuple[list[Any], bool]:
-        """Every way in which a finished game may have ended, and whether all were looked at; one of `among` tables."""
+        """Every way a finished game may have ended, and whether all were considered; for one of `among` tables."""
         score = self.score(table)
         unknown = next((rule for rule in score if rule not in self.order), None)
         if unknown is not None:
@@ -337,7 +338,7 @@ class Rules:
         return [End(lines, points, winner, frozenset(table.mattered))], True
 
     def of_the_end(self) -> Iterator[Fact]:
-        """What can be stated of the end of any game."""
+        """The facts that can be stated about the end of any game."""
         rule = self.cited("end")
         yield Fact("points", lambda table, end, seat: end.points[seat], [Player], cites=rule, at_end=True)
         yield Winner("winner", lambda table, end: end.winner, of=Player, cites=rule, at_end=True, explain=_no_winner)
@@ -357,17 +358,17 @@ class Rules:
         return {"winner": winner, "reason": reason, "points": points, "certain": certain}
 
     def told(self, found: dict[str, Any]) -> list[tuple[str, dict[str, Text]]]:
-        """What the end brought to light, as messages."""
+        """What came to light at the end, as messages."""
         return []
 
     def picture(self, table: Any) -> Picture:
-        """What lies on the table."""
+        """What is on the table, as a picture."""
         from .shown import picture
 
         return picture(self, table)
 
     def _whole(self) -> None:
-        """Whether somebody's own rules have what the referee needs. Raises Invalid."""
+        """Check that a user's rules have what the referee needs. Raises Invalid."""
         problems = [Problem("own.cites", self.file, values={"key": key}) for key in NEEDED if key not in self.cites]
         problems += [
             Problem("own.cited", self.file, values={"key": key, "name": id, "hint": hint(str(id), self.order)})
@@ -389,7 +390,7 @@ class Rules:
 
 
 class Winner(Fact):
-    """Who has won: a seat, or `none` or `draw` if nobody has."""
+    """Who has won: a seat, `none` or `draw`."""
 
     def read(self, rules: Rules, said: Any, path: KeyPath) -> Any:
         return None if said == "draw" else super().read(rules, said, path)
@@ -400,7 +401,7 @@ def _no_winner(table: Any, end: Any, pieces: Any, true: Any, said: Any) -> tuple
 
 
 class NoSuchBreach(LookupError):
-    """Rules cite what rules.yaml does not have. `code` names the message."""
+    """Rules cite something that rules.yaml does not have. `code` names the message."""
 
     def __init__(self, code: str, name: str, known: Any, rule: str) -> None:
         super().__init__(f"{rule}: {name}")
@@ -409,7 +410,7 @@ class NoSuchBreach(LookupError):
 
 
 def common_ways() -> Mapping[str, Any]:
-    """The ways to break a rule that every game has words for."""
+    """The breaches that every game has words for."""
     from ..validator.judging.breach import own_breaches
 
     return own_breaches()
@@ -423,12 +424,12 @@ def _row(row: Any, seats: Pieces) -> list[int]:
 
 
 def _sums(rows: Sequence[Sequence[int]], seats: int) -> list[int]:
-    """What all lines gave to each seat."""
+    """The totals of each seat over all lines."""
     return [sum(row[seat] for row in rows) for seat in range(seats)]
 
 
 def _links(game: Game, places: Pieces) -> list[dict[int, BoardLink]]:
-    """By place those that it is linked with, and by what: both ways, whoever names the link."""
+    """For each place, its neighbours and the links to them, in both directions whichever end names the link."""
     found: list[dict[int, BoardLink]] = [{} for _ in places]
     for link in game.board.links if game.board else ():
         one, other = (places[id] for id in link.between)

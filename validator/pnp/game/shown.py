@@ -1,4 +1,4 @@
-"""A table as a picture: what lies on the places of the board, markers, hands, and every other fact beside them."""
+"""A table as a picture: what is on the board's places, markers, hands, and every other fact beside them."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 
 
 def picture(rules: Rules, table: Any) -> Picture:
-    """What lies on a table, by what its class declares: counters by place and player, markers by track, cards in hands,
-    numbers by player; and each fact that is none of these, to be told in words."""
+    """What is on a table, from what its class declares: tokens by place and player, markers by track, cards in hands,
+    numbers by player; and all other facts, in words."""
     parts: dict[str, dict[str, Any]] = {"places": {}, "tracks": {}, "hands": {}, "supply": {}}
     drawn: set[str] = set()
     for name, held in table.held.items():
@@ -53,7 +53,7 @@ def picture(rules: Rules, table: Any) -> Picture:
 
 
 def _told(rules: Rules, table: Any, drawn: set[str]) -> Any:
-    """The facts that are not drawn: each with what it is of, and what it says."""
+    """The facts that are not drawn: what each is about, and its value."""
     for fact in rules.facts_by_name.values():
         if fact.at_end or fact.name in drawn or not fact.shown or len(fact.per) > 1:
             continue

@@ -1,5 +1,5 @@
-"""What can stand in a record. A move declares its slots once; from that a log is read and written, what may be said is
-listed, sentences are filled, and what is hidden is understood.
+"""What a record can contain. A move declares its slots once. From that, logs are read and written, legal values are
+listed, sentences are filled, and hidden values are worked out.
 
 >>> from pnp.game import Move, Number, Word
 >>> class Trade(Move):
@@ -27,23 +27,22 @@ if TYPE_CHECKING:
     from .rules import Rules
     from .table import Table
 
-MAX_SUBSETS = 200  # ways to choose several things that are proposed
+MAX_SUBSETS = 200  # ways to choose several things that are offered
 
 
 class Slot:
-    """A place in a record.
+    """One value in a record.
 
-    `optional` may be left out (then it is None). `hidden` may be said to be hidden; what that means is tried with every
-    value that may stand there, unless it is a card of a `Hidden` deck, which keeps count itself. What is `secret` only
-    the seat knows whose it is. `key` is how a log writes it. `cites` is the rule that is broken by what may not stand
-    there, told without a line of yours.
+    `optional`: it can be left out, and is None then. `hidden`: a log may write it as hidden; every possible value is
+    tried then, except for a card of a `Hidden` deck, which keeps track by itself. `secret`: only its own seat knows it.
+    `key` is its key in a log. `cites` is the rule that a wrong value breaks; it is reported without any code of yours.
     """
 
-    branches = True  # whether something hidden here is understood by trying all that it may be
+    branches = True  # whether a hidden value here is worked out by trying every possibility
 
     @property
     def hides(self) -> bool:
-        """Whether a value may leave open what has to be understood."""
+        """True if a value may leave something to be worked out."""
         return self.hidden and self.branches
 
     def __init__(
@@ -58,50 +57,50 @@ class Slot:
 
     def __set_name__(self, owner: type, name: str) -> None:
         self.name = name
-        self.key = self.key or name.rstrip("_")  # `from_` is how Python lets one write `from`
+        self.key = self.key or name.rstrip("_")  # `from_`, because `from` is a Python keyword
 
-    if TYPE_CHECKING:  # in a move its place is taken by what was said there
+    if TYPE_CHECKING:  # in a move, the value from the log takes its place
 
         def __get__(self, move: Any, kind: Any = None) -> Any: ...
 
     def take(self, rules: Rules, said: Any, path: KeyPath) -> Any:
-        """What a log means: HIDDEN, or what `read` makes of it. Raises Unclear."""
+        """The value a log means: HIDDEN, or what `read` returns. Raises Unclear."""
         return HIDDEN if self.hidden and said == "hidden" else self.read(rules, said, path)
 
     def reader(self, rules: Rules) -> Callable[[Any, KeyPath], Any]:
-        """`take` for one game: made once, for it is asked for every word of every log."""
+        """`take` bound to one game: made once, because it is used for every word of every log."""
         return partial(self.take if self.hidden else self.read, rules)
 
     def read(self, rules: Rules, said: Any, path: KeyPath) -> Any:
-        """What is meant by what a log says. Raises Unclear."""
+        """The value that the text of a log means. Raises Unclear."""
         raise NotImplementedError
 
     def write(self, value: Any) -> Any:
-        """A value as a log has it."""
+        """A value as a log writes it."""
         return value
 
     def say(self, value: Any) -> Any:
-        """A value as a sentence has it."""
+        """A value as a sentence says it."""
         return value
 
     def is_open(self, value: Any) -> bool:
-        """Whether a value leaves something open that is understood by trying all that it may be."""
+        """True if a value leaves something open that is worked out by trying every possibility."""
         return value is HIDDEN and self.branches
 
     def values(self, move: Move, table: Table) -> Iterable[Any]:
-        """All that may stand there, as far as that can be listed. What stands before it in the move is known."""
+        """All possible values, as far as they can be listed. The slots before this one in the move are known."""
         raise NotImplementedError
 
     def sample(self, move: Move, table: Table, chance: Chance) -> Any:
-        """Something that dice or a shuffled deck may have put there."""
+        """A value as dice or a shuffled deck might give it."""
         return chance.rng.choice(list(self.values(move, table)))
 
     def revealed(self, move: Move, value: Any, chance: Chance) -> Any:
-        """The value once the cards are turned over that the player chose unseen."""
+        """The value once the cards the player chose unseen are turned over."""
         return value
 
     def sort(self, value: Any) -> str:
-        """What sort of thing a value is: names and numbers make no difference, words and verbs do."""
+        """The sort of a value: names and numbers make no difference, words and verbs do."""
         return self.name
 
     @property
@@ -115,19 +114,19 @@ class Slot:
         return self.name if type(self).sort is Slot.sort else ""
 
     def seen_by(self, seat: Piece | None, owner: Piece | None, value: Any) -> Any:
-        """What a seat, or (None) anybody, sees of a value that is its owner's."""
+        """The value as a seat, or anybody (None), sees it; it belongs to `owner`."""
         return HIDDEN if self.secret and value is not None and seat != owner else value
 
     def wrong(self, move: Move, table: Table, value: Any) -> Iterator[Violation]:
-        """The rule that `cites` names, if what stands there breaks it."""
+        """The rule that `cites` names, if the value breaks it."""
         return iter(())
 
 
 class OfPieces(Slot):
-    """A slot for one of some pieces."""
+    """A slot for one of several pieces."""
 
     def pieces(self, rules: Rules) -> Pieces:
-        """All that it may be."""
+        """All pieces that it can be."""
         raise NotImplementedError
 
     def read(self, rules: Rules, said: Any, path: KeyPath) -> Piece:
@@ -160,8 +159,8 @@ class OfPieces(Slot):
 
 
 class Card(OfPieces):
-    """A card, of one deck of game.yaml if that is named. `hand` names the `Hidden` deck of the table from whose hand it
-    comes: that some deal has it there is checked, and cited as `cites`."""
+    """A card, from one deck of game.yaml if that is named. `hand` names the `Hidden` deck of the table whose hand it
+    comes from: the referee checks that some deal puts it there, and cites `cites`."""
 
     def __init__(self, deck: str = "", *, hand: str = "", hidden: bool | None = None, **how: Any) -> None:
         super().__init__(hidden=bool(hand) if hidden is None else hidden, **how)
@@ -187,28 +186,28 @@ class Card(OfPieces):
 
 
 class Place(OfPieces):
-    """A place of the board."""
+    """A place on the board."""
 
     def pieces(self, rules: Rules) -> Pieces:
         return rules.places
 
 
 class Track(OfPieces):
-    """A track of the board."""
+    """A track on the board."""
 
     def pieces(self, rules: Rules) -> Pieces:
         return rules.tracks
 
 
 class Kind(OfPieces):
-    """A kind of cards or places, as game.yaml lists them under `kinds`."""
+    """A kind of card or place, as listed under `kinds` in game.yaml."""
 
     def pieces(self, rules: Rules) -> Pieces:
         return rules.kinds
 
 
 class Player(OfPieces):
-    """Somebody at the table."""
+    """A player."""
 
     def pieces(self, rules: Rules) -> Pieces:
         return rules.seats
@@ -247,20 +246,20 @@ class Flag(Slot):
 
 
 class Number(Slot):
-    """A whole number. A log may say any; `low` to `high` are those that are listed, and with `cites` the only legal
-    ones. Each is a number, the name of one in game.yaml, or a function of the move and the table."""
+    """A whole number. A log may write any; `low` to `high` are the ones listed, and with `cites` the only legal ones.
+    Each bound is a number, the name of one in game.yaml, or a function of the move and the table."""
 
     def __init__(self, low: Any = 0, high: Any = 99, *, from_zero: bool = False, **how: Any) -> None:
         super().__init__(**how)
         self.low = low
         self.high = high
-        self.from_zero = from_zero  # whether what is below cannot be read at all
+        self.from_zero = from_zero  # whether smaller numbers cannot be read at all
 
     def read(self, rules: Rules, said: Any, path: KeyPath) -> int:
         return amount(said, path) if self.from_zero else number(said, path)
 
     def range(self, move: Move, table: Table) -> range:
-        """What is legal on a table."""
+        """The legal range on a table."""
         low, high = (_bound(one, move, table) for one in (self.low, self.high))
         return range(low, high + 1)
 
@@ -280,7 +279,7 @@ def _bound(bound: Any, move: Move, table: Table) -> int:
 
 
 class Dice(Slot):
-    """What some dice showed: `Dice(2)`, or `Dice(3, 8)` for three with eight sides."""
+    """What dice showed: `Dice(2)`, or `Dice(3, 8)` for three with eight sides."""
 
     def __init__(self, count: int = 1, sides: int = 6, **how: Any) -> None:
         super().__init__(**how)
@@ -307,7 +306,7 @@ class Dice(Slot):
 
 
 class Several(Slot):
-    """A list of what another slot holds: a tuple. `least` and `most` say how many are listed."""
+    """A list of what another slot reads, as a tuple. `least` and `most` bound what is listed."""
 
     def __init__(self, of: Slot, least: Any = 0, most: Any = 99, **how: Any) -> None:
         super().__init__(**how)
@@ -348,8 +347,8 @@ class Several(Slot):
 
 
 class Cards(Several):
-    """Several cards, hidden ones among them if `hidden`: `[Robin, hidden, Tit]`, or `hidden` for all of them. `least`
-    and `most` are how many a deal deals, if it is always as many: `Cards(least="hand", most="hand")`."""
+    """Several cards, with hidden ones among them if `hidden`: `[Robin, hidden, Tit]`, or `hidden` for all of them.
+    `least` and `most` are the number dealt, if it is fixed: `Cards(least="hand", most="hand")`."""
 
     def __init__(
         self, deck: str = "", *, hand: str = "", hidden: bool = False, secret: bool = False, **how: Any
@@ -363,23 +362,23 @@ class Cards(Several):
 
 
 class Named(dict[Piece, Any]):
-    """Something by piece; `written` is how a log names each."""
+    """Values by piece; `written` is how a log names each piece."""
 
     written: Mapping[Piece, str] = {}
 
 
 class _Mapping(Slot):
-    """What is written by name."""
+    """A mapping in a log, by name."""
 
     names: Slot
     branches = False
 
     def one(self, rules: Rules, said: Any, path: KeyPath) -> Any:
-        """What is meant by what is said of one piece. Raises Unclear."""
+        """The value a log means for one piece. Raises Unclear."""
         raise NotImplementedError
 
     def read(self, rules: Rules, said: Any, path: KeyPath) -> Named:
-        """What is said of each piece that is named, once each. Raises Unclear."""
+        """The values for the pieces named, each at most once. Raises Unclear."""
         found, written = Named(), {}
         for name, body in mapping(said, path).items():
             where = (*path, name)
@@ -392,7 +391,7 @@ class _Mapping(Slot):
 
 
 class Amounts(_Mapping):
-    """So many of each of some things: `pay: {mafia: 3}`. A dictionary of pieces and numbers."""
+    """A number of each of several things: `pay: {mafia: 3}`. A dictionary of pieces and numbers."""
 
     def __init__(self, of: Slot, **how: Any) -> None:
         super().__init__(**how)
@@ -412,7 +411,7 @@ class Amounts(_Mapping):
 
 
 class PerSeat(_Mapping):
-    """Something of each player who is named: `left: {anna: Robin, boris: hidden}`. A dictionary by seat."""
+    """A value for each player named: `left: {anna: Robin, boris: hidden}`. A dictionary by seat."""
 
     def __init__(self, of: Slot, **how: Any) -> None:
         super().__init__(**how)
@@ -438,7 +437,7 @@ class PerSeat(_Mapping):
 
 
 class OneOf(Slot):
-    """One of several slots, each under its own key: `OneOf(add=Number(1, 3), remove=Number(1, 3))` reads `add: 2` as
+    """One of several slots, each with its own key: `OneOf(add=Number(1, 3), remove=Number(1, 3))` reads `add: 2` as
     `("add", 2)`."""
 
     def __init__(self, *, optional: bool = False, cites: str = "", **ways: Slot) -> None:

@@ -1,4 +1,4 @@
-"""The table: what a game has to remember, declared, so that a copy of it is cheap and nothing is forgotten.
+"""The table: everything a game has to remember. Because it is declared, a copy is cheap and complete.
 
 >>> from pnp.game import Counts, Player, Table, Value
 >>> class Meadow(Table):
@@ -22,35 +22,35 @@ if TYPE_CHECKING:
 
 
 class Held:
-    """Something that a table holds. With a `fact` it can be stated in a log, compared and shown, under that name."""
+    """Something that a table holds. With a `fact` name it can be stated in a log, compared and shown."""
 
     fact: str = ""
 
     def __set_name__(self, owner: type, name: str) -> None:
         self.name = name
 
-    if TYPE_CHECKING:  # on a table its place is taken by what is held
+    if TYPE_CHECKING:  # on a table, the value it holds takes its place
 
         def __get__(self, table: Any, kind: Any = None) -> Any: ...
 
     def begin(self, table: Table) -> Any:
-        """What is there before the first move."""
+        """The value before the first move."""
         raise NotImplementedError
 
     @property
     def copy(self) -> Callable[[Any], Any] | None:
-        """How to copy it; None for what never changes."""
+        """How to copy the value; None if it never changes."""
         return None
 
 
 class Value(Held):
-    """One thing that is replaced, never changed: a number, a word, a piece, a tuple. `start` is what it is at first, or
-    a function of the table."""
+    """One immutable value that is replaced as a whole: a number, a word, a piece, a tuple. `start` is the first value,
+    or a function of the table."""
 
     def __init__(self, start: Any = None, *, fact: str = "", of: OfPieces | None = None) -> None:
         self.start = start
         self.fact = fact
-        self.of = of  # what the pieces are among, where they are pieces: to read a statement of them
+        self.of = of  # the pieces it is chosen from, if it is a piece: needed to read statements
 
     def begin(self, table: Table) -> Any:
         return self.start(table) if callable(self.start) else self.start
@@ -66,9 +66,9 @@ def _on_board(table: Table, piece: Piece, other: Piece | None = None) -> int:
 
 
 class Counts(Held):
-    """Numbers: one for each player, place or card (`Counts(Player)`), or for each pair (`Counts(Place, Player)`): a
-    list, or a list of lists, indexed by the pieces. `start` is the number at first, its name in game.yaml, `board` for
-    what board.yaml lays out, or a function of the table and the pieces."""
+    """Numbers: one for each player, place or card (`Counts(Player)`), or for each pair (`Counts(Place, Player)`), as a
+    list or a list of lists indexed by the pieces. `start` is the first number, its name in game.yaml, `board` for the
+    setup in board.yaml, or a function of the table and the pieces."""
 
     empty: Any = 0
 
@@ -92,14 +92,14 @@ class Counts(Held):
 
 
 class Values(Counts):
-    """The same of anything that is replaced and never changed: `Values(Player)`; None at first."""
+    """The same for immutable values: `Values(Player)`; None at first."""
 
     empty = None
 
 
 class Items(Held):
-    """A list, or one for each piece: `Items()`, `Items(Player)`. `start` lists what is there at first, or is a function
-    of the table (and the piece)."""
+    """A list, or a list for each piece: `Items()`, `Items(Player)`. `start` lists the first items, or is a function of
+    the table (and the piece)."""
 
     def __init__(
         self, per: type[OfPieces] | OfPieces | None = None, *, start: Any = (), fact: str = "", of: Any = None
@@ -121,7 +121,7 @@ class Items(Held):
 
 
 class Entries(Held):
-    """A dictionary of what is replaced and never changed."""
+    """A dictionary of immutable values."""
 
     def __init__(self, *, fact: str = "") -> None:
         self.fact = fact
@@ -135,29 +135,29 @@ class Entries(Held):
 
 
 class Due(NamedTuple):
-    """A decision that somebody has to take: its name, and whose it is; None if it is everybody's, or nobody's. Whoever
-    is asked for one that `passes` may also say nothing."""
+    """A decision to be taken: its name, and whose it is (None if everybody's or nobody's). If it `passes`, the seat may
+    also say nothing."""
 
     what: str
     seat: Any = None
     passes: bool = False
-    kind: Any = None  # the only kind of move that will do, where several take such a decision
-    about: Any = None  # for a game that asks for its own decisions: what this one is about
+    kind: Any = None  # the only kind of move that answers it, where several kinds share the name
+    about: Any = None  # for a game that asks its own decisions: what this one is about
 
     def taken_by(self, move: Any) -> bool:
-        """Whether a move is an answer. One with a word, such as dice, is nobody's, and so everybody's."""
+        """True if a move answers this decision. A move with a word, such as dice, is nobody's and so everybody's."""
         what, seat, _, kind, _ = self
         if what != move.decides or (kind is not None and kind is not getattr(move, "kind", type(move))):
             return False
         return seat is None or move.seat is None or bool(seat == move.seat)
 
     def meant_by(self, decision: Any) -> bool:
-        """Whether it is the one that is named, or that a move answers."""
+        """True if this is the decision named, or the one a move answers."""
         return bool(self.what == decision) if isinstance(decision, str) else self.taken_by(decision)
 
 
 class Table:
-    """A table at one moment. Whatever a game keeps on it is declared in its class.
+    """A table at one moment. Its class declares whatever a game keeps on it.
 
     `pending` is the stack of decisions that were asked for with `ask`; while it is empty the rules' `due` says what
     comes next. `turn` counts the moves of seats, `decisions` the answers taken; `cause[…]` may note which rule brought
@@ -182,13 +182,13 @@ class Table:
     def __init_subclass__(cls) -> None:
         own = {name: one for name, one in vars(cls).items() if isinstance(one, Held)}
         for name in own:
-            delattr(cls, name)  # Python looks up a table's own values more slowly while its class has that name too
+            delattr(cls, name)  # Python looks up an instance's attributes more slowly while its class has the same name
         cls.held = {**cls.held, **own}
         cls._names = frozenset((*Table.__annotations__, *cls.held))
         cls._copied = tuple((name, one.copy) for name, one in cls.held.items() if one.copy is not None)
 
     def __init__(self, rules: Rules, rulings: Mapping[str, str]) -> None:
-        self.__dict__ = {}  # one that is shared by no other table, as in a copy: such are quick to look into
+        self.__dict__ = {}  # an instance dict of its own, not shared as in a copy: lookups are faster
         self.rules = rules
         self.rulings = rulings
         self.numbers = rules.numbers
@@ -202,7 +202,7 @@ class Table:
             setattr(self, name, one.begin(self))
 
     def copy(self) -> Self:
-        """A table of its own that is as this one."""
+        """An independent copy of the table."""
         new = object.__new__(type(self))
         state = self.__dict__.copy()
         state["pending"] = state["pending"][:]
@@ -215,7 +215,7 @@ class Table:
         return new
 
     def become(self, other: Table) -> None:
-        """Take over everything of another table, which must not be used afterwards."""
+        """Take over everything from another table, which must not be used afterwards."""
         self.__dict__ = other.__dict__
 
     def __eq__(self, other: object) -> bool:
@@ -229,24 +229,24 @@ class Table:
 
     @property
     def cause(self) -> dict[Any, str]:
-        """By what it brought about, the rule that did: of the record at hand."""
+        """For each thing brought about in this record, the rule that did it."""
         return self.moved_by
 
     def ruling(self, id: str) -> str:
-        """Which value of a ruling is in force; the verdict then tells that the game hung on it."""
+        """The value of a ruling; the verdict then says that the game depended on it."""
         self.mattered.add(id)
         return self.rulings[id]
 
     # ── whose turn it is ──────────────────────────────────────────────────────
 
     def ask(self, kind: type[Move], seat: Any = None) -> None:
-        """Ask a seat for a decision before all that is pending."""
-        only = kind if kind.decides == "move" else None  # a decision with a name of its own may have several kinds
-        due = tuple.__new__(Due, (kind.decides, seat, kind.passes, only, None))  # as Due(…), in half the time
+        """Ask a seat for a decision before everything that is pending."""
+        only = kind if kind.decides == "move" else None  # a named decision may have several kinds of answer
+        due = tuple.__new__(Due, (kind.decides, seat, kind.passes, only, None))  # what Due(…) does, in half the time
         self.pending.append(due)
 
     def now(self, kind: type[Move], seat: Any = None) -> None:
-        """Ask for a decision and forget all that was pending."""
+        """Ask for a decision and drop everything that was pending."""
         self.pending = []
         self.ask(kind, seat)
 
@@ -256,7 +256,7 @@ class Table:
         return self.pending[-1] if self.pending else self.rules.next_due(self)
 
     def dues(self) -> Iterator[Due]:
-        """The decision to be taken next, and those that come next if whoever is asked says nothing."""
+        """The decision to be taken next, and the ones that come next if the seats asked say nothing."""
         for due in reversed(self.pending):
             yield due
             if not due.passes:
@@ -266,8 +266,8 @@ class Table:
             yield due
 
     def take_up(self, move: Any) -> bool:
-        """Take the decision that a move answers off the stack; the silence of those asked before it is an answer too.
-        Whether it was asked for."""
+        """Take the decision that a move answers off the stack; the silence of those asked before it counts as an
+        answer. Returns whether it was asked for."""
         many = move.answers
         pending = self.pending
         if pending and pending[-1].taken_by(move):
@@ -284,7 +284,7 @@ class Table:
 
 
 def declared(table: type[Table]) -> type[Table]:
-    """The same table, which refuses what its class does not declare: a slip of whoever writes a game."""
+    """The same table, but assigning anything its class does not declare is an error: a slip by the author of a game."""
 
     def refuse(self: Table, name: str, value: Any) -> None:
         if name not in self._names and name != "__dict__":

@@ -1,4 +1,5 @@
-"""A decision that all seats take together, revealed in one record: each is checked, listed and put right by itself."""
+"""A decision that all seats take together and reveal in one record: each is checked, listed and corrected
+separately."""
 
 from __future__ import annotations
 
@@ -14,11 +15,11 @@ from .move import Move
 if TYPE_CHECKING:
     from .rules import Rules
 
-MAX_PRODUCT = 400  # combinations that are listed in full
+MAX_PRODUCT = 400  # combinations that are listed completely
 
 
 class Together:
-    """The moves of all seats in one record. What a seat has not said is missing from `parts`."""
+    """The moves of all seats in one record. A seat that said nothing is missing from `parts`."""
 
     tells = chance = False
     seat = side = None
@@ -31,10 +32,10 @@ class Together:
         self.decides = kind.decides
         self.word = kind.word
         self.hidden = any(part.hidden for part in parts)
-        self.answers = len(parts)  # decisions that it takes
+        self.answers = len(parts)  # the decisions it answers
 
     def violations(self, table: Any) -> list[Violation]:
-        """The rules that it breaks."""
+        """The rules it breaks."""
         untimely: list[Violation] = self.rules.untimely(table, self)
         if untimely:
             return untimely
@@ -44,7 +45,7 @@ class Together:
         return [*found, *(self.rules.silent(table, self, seat) for seat in silent)]
 
     def carry_out(self, table: Any) -> None:
-        """Make the moves, and what follows from all of them."""
+        """Make the moves, then settle what follows from all of them."""
         asked = table.take_up(self)
         for part in self.parts:
             part.apply(table)
@@ -52,7 +53,7 @@ class Together:
             self.kind.settle(table, {part.seat: part for part in self.parts})
 
     def try_apply(self, table: Any) -> list[Violation]:
-        """Make the moves if they are legal; else the rules that are broken."""
+        """Make the moves if they are legal; otherwise return the rules that are broken."""
         found = self.violations(table)
         if not found:
             self.carry_out(table)
@@ -68,7 +69,7 @@ class Together:
         return {self.word: {part.seat.id: part.body() for part in self.parts}}
 
     def alternatives(self, rules: Any, table: Any) -> tuple[Any, Iterator[Any]]:
-        """Records in which one seat, that is wrong here, said something else."""
+        """Records in which one seat that is wrong here said something else."""
         return table, self._put_right(table)
 
     def _put_right(self, table: Any) -> Iterator[Any]:
@@ -78,12 +79,13 @@ class Together:
                     yield Together(self.rules, self.kind, [*self.parts[:at], other, *self.parts[at + 1 :]], self.path)
 
     def same_intent(self, other: Any) -> bool:
-        """Whether what was meant can be said of another: not of one in which a seat said what it has not said here."""
+        """True if another record may be what was meant: not one in which a seat said something that it did not say
+        here."""
         return len(self.parts) == len(other.parts)
 
 
 def together_choices(rules: Rules, kind: type[Move], table: Any) -> Iterator[Together]:
-    """What all may say together: every combination if there are few, else something of each seat's words."""
+    """What all seats may say together: every combination if there are few, else some of each seat's choices."""
     seats = rules.asked_together(table, kind)
     ways = [[way for way in kind(rules, seat).choices(table) if not way.wrong(table)] for seat in seats]
     count = prod(map(len, ways))

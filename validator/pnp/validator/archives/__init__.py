@@ -1,1 +1,1 @@
-"""Many logs: from one process, from several, or on a cluster."""
+"""Judge many logs: in this process, in several, or on a cluster."""

@@ -1,4 +1,4 @@
-"""The answer on one log, as text that is ready to be printed: workers send back a kilobyte and not a game."""
+"""The answer for one log, as text ready to print: workers send back a kilobyte instead of a game."""
 
 from __future__ import annotations
 
@@ -14,7 +14,8 @@ STDIN = "-"
 
 
 class Answer(NamedTuple):
-    """What is said of one log, ready to be printed. Without a verdict there was `trouble`, and `said` is the reason.
+    """The answer for one log, ready to print. Without a verdict there is `trouble`, and `said` is the reason: `outside`
+    (the log cannot be read), `ours` (the referee failed) or `lost` (its process died twice).
 
     The trouble is `outside` (it cannot be read), `ours` (the referee stumbled) or `lost` (its process died, twice).
     """
@@ -26,13 +27,13 @@ class Answer(NamedTuple):
 
     @property
     def good(self) -> bool:
-        """Whether nothing is held against the log."""
+        """True if nothing is held against the log."""
         return self.verdict in ("legal", "undecided")
 
 
 class Manner(NamedTuple):
-    """How to answer: in which language, as text or as one line of JSON; and whether games may be judged by rules of
-    their own in other processes too, where `tell` is called before a file is run."""
+    """How to answer: the language, text or one line of JSON, and whether other processes may judge games by the game's
+    own rules. `tell` is called before such a file is run."""
 
     lang: str = "en"
     form: str = "text"
@@ -40,7 +41,8 @@ class Manner(NamedTuple):
 
 
 def judge(log: str, manner: Manner, data: bytes | None = None, beside: str | None = None) -> Answer:
-    """The answer on one log: of a file, or of `data` that goes by its name. Raises nothing unless $PNP_DEBUG is set.
+    """The answer for one log: a file, or `data` under that name. Raises nothing unless $PNP_DEBUG is set. Games are
+    looked for beside the file, or beside the path `beside`.
 
     Games are looked for beside the file, or where `beside` says that it lies.
     """
@@ -53,7 +55,7 @@ def judge(log: str, manner: Manner, data: bytes | None = None, beside: str | Non
             said = json.dumps(verdict.as_json(manner.lang), ensure_ascii=False)
         else:
             said = verdict.as_text(manner.lang)
-    except Exception as error:  # one log never stops the rest
+    except Exception as error:  # one log must not stop the rest
         if os.environ.get("PNP_DEBUG"):
             raise
         return _trouble(log, error)
@@ -67,9 +69,9 @@ def _trouble(log: str, error: Exception) -> Answer:
 
 
 def judge_here(log: str, manner: Manner, stdin: Callable[[], bytes] | None = None) -> Answer:
-    """The answer on one log in this process; `stdin` gives what the log `-` says."""
+    """The answer for one log in this process; `stdin` returns the text of the log `-`."""
     try:
         data = stdin() if stdin is not None and log == STDIN else None
-    except OSError as error:  # such as standard input that turns out to be a folder
+    except OSError as error:  # for example, standard input that is a folder
         return _trouble(log, error)
     return judge(log, manner, data)

@@ -1,7 +1,7 @@
-"""Many logs: which files are meant, and their answers in the order given, from one process or from several.
+"""Many logs: which files are meant, and the answers for them in the order given, from one process or several.
 
-Nothing is gathered: logs are looked for as they are wanted, and what is said of each leaves as soon as everything
-before it has left. An answer is text, ready to be printed, so that workers send back a kilobyte and not a game.
+Nothing is collected: files are found as they are needed, and each answer is yielded as soon as all answers before it
+have been. An answer is text ready to print, so workers send back a kilobyte instead of a game.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from glob import glob
 from ..definitions.find import GAME_FILE
 from .answer import STDIN, Answer, Manner, judge_here
 
-LAYOUTS = "layouts"  # beside a game.yaml: how the game looks, and no logs
+LAYOUTS = "layouts"  # beside a game.yaml, these describe how the game looks; they are not logs
 VERDICTS = ("legal", "undecided", "illegal", "impossible", "invalid")
 _ENDINGS = (".yaml", ".yml")
 
@@ -32,7 +32,8 @@ class NoCluster(Exception):
 
 
 def logs_meant(given: Iterable[str]) -> Iterator[str]:
-    """The logs to judge: files as given, folders walked, patterns (`plays/*.yaml`) filled in, `-` as it is.
+    """The logs to judge: files as given, folders walked, patterns (`plays/*.yaml`) expanded, `-` unchanged. A name that
+    matches nothing is returned too, and is reported like any other unreadable file.
 
     What names nothing is given back, so that it is told of like any other file that cannot be read.
     """
@@ -50,19 +51,20 @@ def logs_meant(given: Iterable[str]) -> Iterator[str]:
 
 
 def _is_pattern(name: str) -> bool:
-    """Whether this is a pattern that no shell has filled in; a file may well be called `[1].yaml`."""
+    """True for a pattern that no shell has expanded; a file may really be called `[1].yaml`."""
     return any(sign in name for sign in "*?[") and "\0" not in name and not os.path.lexists(name)
 
 
 def logs_in(folder: str) -> Iterator[str]:
-    """The logs in a folder and below it, by name. What lies beside a game.yaml defines that game and is no log.
+    """The logs in a folder and its subfolders, by name. Files beside a game.yaml define that game and are not logs.
+    Links to folders are not followed, because they could form a loop.
 
     Links to folders are not followed: they may lead round in a circle.
     """
     try:
         with os.scandir(folder) as entries:
             names = sorted((entry.name, _is_folder(entry)) for entry in entries)
-    except OSError:  # not ours to look into
+    except OSError:  # not readable for us
         return
     plays = not os.path.isfile(os.path.join(folder, GAME_FILE))
     for name, is_folder in names:
@@ -88,7 +90,8 @@ def _is_folder(entry: os.DirEntry[str]) -> bool:
 def judge_all(
     logs: Iterable[str], manner: Manner, jobs: int = 1, stdin: Callable[[], bytes] | None = None
 ) -> Generator[Answer, None, None]:
-    """The answers on many logs, in their order, from `jobs` processes; from this one if that is 1.
+    """The answers for many logs, in order, from `jobs` processes; from this one if that is 1. Closing the iterator ends
+    the processes.
 
     Closing the iterator ends the processes.
     """
@@ -103,17 +106,17 @@ def judge_all(
 
 
 class Tally(Counter[str]):
-    """How many logs got which verdict; `unread` counts those that got none."""
+    """How many logs got which verdict; `unread` counts those without one."""
 
     def add(self, answer: Answer) -> None:
         """Count one more."""
         self[answer.verdict or "unread"] += 1
 
     def rows(self) -> list[tuple[str, int]]:
-        """The verdicts that were given, from the best to the worst, with their numbers."""
+        """The verdicts that were given, best to worst, with their counts."""
         return [(verdict, self[verdict]) for verdict in (*VERDICTS, "unread") if self[verdict]]
 
     @property
     def bad(self) -> bool:
-        """Whether anything is held against any of the logs."""
+        """True if anything is held against any of the logs."""
         return any(self[verdict] for verdict in ("illegal", "impossible", "invalid"))

@@ -1,9 +1,9 @@
-"""The same judging on a cluster that is there already: Dask, by the address of its scheduler.
+"""The same judging on an existing Dask cluster, by the address of its scheduler.
 
-The logs are read here and travel with their text, so that the workers need no drive of ours; what they need is pnp, the
-same version. Dask starts a batch again when a worker dies over it. Where it has lost patience (as it does with a log
-that kills whoever looks at it), the logs of the batch go out once more, each by itself, and are then given up.
-A batch is one future and is asked for once, so that no log is lost and none counted twice.
+The logs are read here and sent as text, so workers need no access to our disk. They need the same version of pnp. Dask
+restarts a batch when its worker dies. Once Dask gives up (as it does with a log that kills every worker), the logs of
+the batch are sent once more, one at a time, and then given up as well. A batch is one future and its result is taken
+once, so no log is lost or counted twice.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ from typing import Any, NamedTuple
 from .answer import STDIN, Answer, Manner, judge, judge_here
 from .archive import NoCluster
 
-BATCH = 32  # logs that travel together,
-HEAVY = 256 * 1024  # and the bytes of text after which no further log joins them
-SECONDS = 10  # to wait for the scheduler, and for the first of its workers
+BATCH = 32  # logs sent together,
+HEAVY = 256 * 1024  # and the number of bytes after which no further log joins them
+SECONDS = 10  # seconds to wait for the scheduler, and for its first worker
 
 
 class Sent(NamedTuple):
-    """One log on its way: its name, its text, and where it lies."""
+    """One log on its way: its name, its text, and where its file is."""
 
     log: str
     data: bytes
@@ -38,7 +38,7 @@ def judge_batch(batch: list[Sent], manner: Manner) -> list[Answer]:
 def judge_on_cluster(
     logs: Iterable[str], manner: Manner, address: str, stdin: Callable[[], bytes] | None = None
 ) -> Generator[Answer, None, None]:
-    """The answers on many logs, in their order, from the workers of a Dask scheduler. Raises NoCluster."""
+    """The answers for many logs, in order, from the workers of a Dask scheduler. Raises NoCluster."""
     with ExitStack() as stack:
         client = client_of(address, stack)
         under_way: deque[_Batch | Answer] = deque()
@@ -58,7 +58,7 @@ def client_of(address: str, stack: ExitStack) -> Any:
 
         from distributed import Client
 
-        logging.getLogger("distributed").setLevel(logging.CRITICAL)  # what matters of it we say ourselves
+        logging.getLogger("distributed").setLevel(logging.CRITICAL)  # we report what matters ourselves
     except ImportError:
         raise NoCluster("missing") from None
     try:
@@ -71,7 +71,7 @@ def client_of(address: str, stack: ExitStack) -> Any:
 
 
 def _batches(logs: Iterable[str], manner: Manner, stdin: Callable[[], bytes] | None) -> Iterator[list[Sent] | Answer]:
-    """The logs in batches; what only this process can judge, or what cannot be read, is answered at once."""
+    """The logs in batches; those that only this process can judge, or that cannot be read, are answered at once."""
     from pathlib import Path
 
     from ..problem import Invalid
@@ -98,7 +98,7 @@ def _batches(logs: Iterable[str], manner: Manner, stdin: Callable[[], bytes] | N
 
 
 class _Batch:
-    """A batch that is with the cluster, as one future."""
+    """A batch on the cluster, as one future."""
 
     def __init__(self, client: Any, batch: list[Sent], manner: Manner) -> None:
         self.client = client
@@ -107,7 +107,7 @@ class _Batch:
         self.future = client.submit(judge_batch, batch, manner, pure=False)
 
     def answers(self, last: bool = False) -> list[Answer]:
-        """Wait for what is said of it. `last`: whatever kills a worker now is given up."""
+        """Wait for its answers. With `last`, a log that kills a worker is given up."""
         said: list[Answer] | None = result_of(self.future)
         if said is not None:
             return said
@@ -118,7 +118,8 @@ class _Batch:
 
 
 def result_of(future: Any) -> Any:
-    """What a worker found; None if it killed every worker that tried. Raises NoCluster, and Invalid as the worker."""
+    """A worker's result; None if every worker that tried was killed. Raises NoCluster, and Invalid if the
+    worker did."""
     from concurrent.futures import CancelledError
 
     from distributed import KilledWorker
@@ -133,7 +134,7 @@ def result_of(future: Any) -> Any:
         raise
     except (CancelledError, OSError) as error:
         raise NoCluster("gone", str(error)) from None
-    except Exception as error:  # our own mistakes are answers; this is a worker that cannot even call us
+    except Exception as error:  # our own bugs are answers; here the worker could not even run our code
         raise NoCluster("strange", repr(error)) from None
 
 

@@ -1,8 +1,8 @@
-"""Processes that judge logs for us, and what happens when one of them dies.
+"""Worker processes that judge logs, and what happens when one of them dies.
 
-Each worker has a pipe of its own and never more than one batch, so it is known which logs went down with it: they are
-judged once more, each by itself, and one that takes a second worker with it is given up as unread. Workers are
-started afresh rather than forked: alike on every system, and when we die their pipes close and they leave.
+Each worker has its own pipe and at most one batch, so we know which logs it was judging when it died. They are judged
+once more, one at a time; a log that kills a second worker is given up as unread. Workers are spawned, not forked: that
+is the same on every system, and when this process dies their pipes close and they exit.
 """
 
 from __future__ import annotations
@@ -24,17 +24,18 @@ from ..judging.trust import trusting
 from ..problem import Invalid
 from .answer import STDIN, Answer, Manner, judge
 
-BATCH = 32  # logs that travel together; fewer at first, so that a handful is shared evenly
-AHEAD = 400  # logs under way at most: answers wait for the slowest before them, and take up room
+BATCH = 32  # logs sent together; fewer at first, so that a handful is shared evenly
+AHEAD = 400  # most logs in progress: answers wait for the slowest before them and take memory
 
 Batch = list[tuple[int, str]]
-"""Logs by their number in the order given."""
+"""Logs by their position in the order given."""
 
 
 def work(pipe: Connection, manner: Manner, garbage: tuple[int, int, int]) -> None:
-    """The life of a worker: a batch in, its answers out, until the pipe is closed. It looks for garbage as we do."""
+    """A worker's life: receive a batch, send its answers, until the pipe is closed. It collects garbage as the parent
+    does."""
     gc.set_threshold(*garbage)
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches us all; whoever started us decides
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches every process; the parent decides
     with suppress(EOFError, OSError), trusting(manner.tell) if manner.tell is not None else nullcontext():
         while True:
             batch: Batch = pipe.recv()
@@ -45,18 +46,18 @@ def work(pipe: Connection, manner: Manner, garbage: tuple[int, int, int]) -> Non
 class _Worker:
     process: BaseProcess
     pipe: Connection
-    batch: Batch = field(default_factory=list)  # what it is at; empty while it waits
+    batch: Batch = field(default_factory=list)  # its current batch; empty while it waits
     size: int = 1
 
     def take(self, batch: Batch) -> None:
-        """Hand it a batch. If it has died meanwhile, its closed pipe tells."""
+        """Give it a batch. If it has died meanwhile, its closed pipe shows that later."""
         self.batch = batch
         if batch:
             with suppress(OSError):
                 self.pipe.send(batch)
 
     def answers(self) -> list[Answer] | None:
-        """What it has to say of its batch; None if it died over it."""
+        """Its answers for the batch; None if it died over it."""
         try:
             said: list[Answer] = self.pipe.recv()
         except (EOFError, OSError):
@@ -66,14 +67,14 @@ class _Worker:
 
 
 class Workers:
-    """A crew of `jobs` processes, for use in a `with` block: on the way out they are gone, however we left. Raises
-    Invalid if somebody's own rules went beyond their limits."""
+    """A crew of `jobs` processes, for a `with` block: they are ended on the way out, whatever the reason. Raises
+    Invalid if a game's own rules exceeded their limits."""
 
     def __init__(self, jobs: int, manner: Manner) -> None:
         self.manner = manner
         self.jobs = jobs
         self._crew: list[_Worker] = []
-        self._again: deque[tuple[int, str]] = deque()  # what went down with a worker
+        self._again: deque[tuple[int, str]] = deque()  # logs whose worker died
         self._tried: set[int] = set()
 
     def __enter__(self) -> Self:
@@ -87,10 +88,10 @@ class Workers:
             worker.process.join()
 
     def answers(self, logs: Iterable[str], here: Callable[[str], Answer]) -> Iterator[Answer]:
-        """The answers in the order of the logs. Standard input is judged `here`: only this process has it."""
+        """The answers in the order of the logs. Standard input is judged `here`, because only this process has it."""
         coming = enumerate(logs)
         done: dict[int, Answer] = {}
-        first = given = 0  # the number of the next answer to leave; how many logs have been handed out
+        first = given = 0  # the number of the next answer to yield; how many logs have been handed out
         while True:
             while (worker := self._idle()) is not None:
                 batch = self._batch(coming, min(worker.size, first + AHEAD - given))
@@ -110,11 +111,11 @@ class Workers:
                 return
 
     def _batch(self, coming: Iterator[tuple[int, str]], size: int) -> Batch:
-        """What to judge next. What went down with a worker goes first, each log by itself."""
+        """What to judge next. Logs whose worker died go first, one at a time."""
         return [self._again.popleft()] if self._again else [*islice(coming, max(size, 0))]
 
     def _idle(self) -> _Worker | None:
-        """A worker that waits for a batch, a new one while there are fewer than there may be; None if all are busy."""
+        """A waiting worker, or a new one while there is room; None if all are busy."""
         waiting = next((worker for worker in self._crew if not worker.batch), None)
         return waiting or (self._start() if len(self._crew) < self.jobs else None)
 
@@ -124,19 +125,19 @@ class Workers:
         process = context.Process(target=work, args=(theirs, self.manner, gc.get_threshold()), daemon=True)
         with uninterrupted():
             process.start()
-        theirs.close()  # or its end would never be noticed
+        theirs.close()  # otherwise we would never notice its end
         worker = _Worker(process, ours)
         self._crew.append(worker)
         return worker
 
     def _hear(self, worker: _Worker) -> dict[int, Answer]:
-        """The answers of a worker by number; if it died, its logs are put back or given up."""
+        """A worker's answers by number; if it died, its logs are put back or given up."""
         batch, worker.batch = worker.batch, []
         said = worker.answers()
         if said is not None:
             return {number: answer for (number, _), answer in zip(batch, said, strict=True)}
         endless = stopped()
-        if endless is not None:  # somebody's own rules would do the same the next time
+        if endless is not None:  # the game's own rules would do the same again
             raise Invalid(endless)
         self._crew.remove(worker)
         worker.pipe.close()
@@ -149,13 +150,13 @@ class Workers:
 
 @contextmanager
 def uninterrupted() -> Iterator[None]:
-    """Let a process that is started here never know of Ctrl-C, not even while it wakes up."""
+    """Make processes started here ignore Ctrl-C, even while they start up."""
     if not hasattr(signal, "pthread_sigmask"):  # Windows
         yield
         return
     from multiprocessing import resource_tracker
 
-    resource_tracker.ensure_running()  # or the first start would do it, and let Ctrl-C through again
+    resource_tracker.ensure_running()  # otherwise the first start would do it, and let Ctrl-C through again
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
