@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from io import BytesIO
-from itertools import combinations, product
+from itertools import chain, combinations, islice, product
 from typing import Any
 
 import pypdfium2
@@ -18,7 +18,7 @@ from pnp.generator.drawing.lowink import inked
 from pnp.generator.options import PrintOptions
 from pnp.generator.pieces.cubes import cube_pages
 from pnp.generator.printer.calibrate import calibration_pages
-from pnp.generator.sheets.pages import Document
+from pnp.generator.sheets.pages import Document, Page
 from pnp.generator.sizes.length import mm
 from pnp.generator.sizes.paper import paper
 from pnp.validator import load_game
@@ -76,10 +76,10 @@ def test_every_two_choices_meet() -> None:
         assert all(frozenset([(a, x), (b, y)]) in met for x, y in product(WAYS[a], WAYS[b]))
 
 
-def drawn(document: Document, forms: Any) -> pypdfium2.PdfDocument:
+def drawn(pages: Iterable[Page], forms: Any) -> pypdfium2.PdfDocument:
     file = BytesIO()
     canvas = Canvas(file, "Proof", "en", forms)
-    for page in document.pages:
+    for page in pages:
         canvas.page(page)
     canvas.close()
     return pypdfium2.PdfDocument(file.getvalue())
@@ -108,15 +108,23 @@ def test_nothing_is_painted_in_the_margin_and_every_sheet_says_what_it_is_of(cas
     imprint = desk.printing(options.date, options.prototype).imprint
     assert imprint.startswith(f"{game.id}@{game.rulebook.version}")
     _, forms = inked(Document((), 0, 0), desk.library, desk.palette["ink"], options)  # the same for all files
-    for job in sound(desk, options):
-        document, _ = inked(job.document, desk.library, desk.palette["ink"], options)
-        pages = list(drawn(document, forms))
-        wrong[job.name] = too_near(pages, case["margin"])
+    files = {
+        job.name: inked(job.document, desk.library, desk.palette["ink"], options)[0].pages
+        for job in sound(desk, options)
+    }
+    pages = iter(drawn(chain(*files.values()), forms))  # in one file, so that what they share is drawn once
+    for name, sheets in files.items():
+        printed = list(islice(pages, len(sheets)))
+        wrong[name] = too_near(printed, case["margin"])
         nameless += [
-            job.name for page in pages if imprint not in " ".join(page.get_textpage().get_text_bounded().split())
+            name for page in printed if imprint not in " ".join(page.get_textpage().get_text_bounded().split())
         ]
     assert not {name: pages for name, pages in wrong.items() if pages}
     assert not nameless
+
+
+def words_on(page: pypdfium2.PdfPage) -> str:
+    return " ".join(page.get_textpage().get_text_bounded().split())
 
 
 def printed_so(case: Mapping[str, Any]) -> PrintOptions:
@@ -135,7 +143,7 @@ def test_cubes_to_fold_keep_it(name: str, margin: int, ink: Any) -> None:
     options = replace(A4, paper=paper(name), margin=mm(margin), ink=ink, cubes="fold")
     document, forms = inked(cube_pages(desk, options), desk.library, desk.palette["ink"], options)
     assert document.pages
-    assert not too_near(drawn(document, forms), margin)
+    assert not too_near(drawn(document.pages, forms), margin)
 
 
 @pytest.mark.parametrize("flip", ["long", "short"])
@@ -143,4 +151,4 @@ def test_the_calibration_sheet_keeps_it_too(flip: Any) -> None:
     def nothing(name: str) -> Any:
         raise KeyError(name)
 
-    assert not too_near(drawn(calibration_pages(replace(A4, flip=flip), "ru"), nothing), 5)
+    assert not too_near(drawn(calibration_pages(replace(A4, flip=flip), "ru").pages, nothing), 5)

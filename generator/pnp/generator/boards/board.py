@@ -71,6 +71,8 @@ def draw_board(board: Board, desk: Desk, layout: BoardLayout | None = None) -> B
 
     A desk remembers the boards drawn at it: its own sheets, the rule sheet and each close-up show the same one.
     """
+    if desk.printed is not None:
+        desk = replace(desk, game=desk.printed, printed=None)
     asked = (board, desk, layout)
     for known, face in desk.boards:
         if known == asked:

@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 
 from pnp.validator.source import KeyPath
 
-from ..sizes.geometry import Rect
+from ..sizes.geometry import Rect, around
 
 Point: TypeAlias = tuple[float, float]
 
@@ -47,18 +47,39 @@ def clashes(items: Sequence[Item], board: Rect) -> Iterator[Clash]:
             yield Clash(item.path, "board.outside", {"id": item.id})
         if not all(board.contains(w) for w in free):
             yield Clash(item.path, "board.label-outside", {"id": item.id})
+    reaches = [_reach(item) for item in items]
     for at, item in enumerate(items):
         for before in range(at):
             other = items[before]
+            if not _near(reaches[at], reaches[before]):
+                continue
             if item.body is not None and other.body is not None and item.body.overlaps(other.body):
                 yield Clash(item.path, "board.overlap", {"id": item.id, "other": other.id})
             elif _touch(labels[at], other, labels[before]) or _touch(labels[before], item, ()):
                 yield Clash(item.path, "board.label", {"id": item.id, "other": other.id})
-    lines = [item for item in items if item.line]
+    lines = [(i, around([Rect(*p, 0, 0) for p in i.line]).inset(-i.thick / 2)) for i in items if i.line]
     for item, free in zip(items, labels, strict=True):
-        crossing = next((one for one in lines if one is not item and any(_crossed(word, one) for word in free)), None)
+        crossing = next(
+            (
+                one
+                for one, reach in lines
+                if one is not item and any(_near(word, reach) and _crossed(word, one) for word in free)
+            ),
+            None,
+        )
         if crossing is not None:
             yield Clash(item.path, "board.crossed", {"id": item.id, "other": crossing.id}, warning=True)
+
+
+def _reach(item: Item) -> Rect | None:
+    """The box round a thing and its words."""
+    boxes = [*item.words, *([] if item.body is None else [item.body])]
+    return around(boxes) if boxes else None
+
+
+def _near(one: Rect | None, other: Rect | None) -> bool:
+    """Whether two things have to be compared at all: most are far apart."""
+    return one is not None and other is not None and one.overlaps(other, 0)
 
 
 def _touch(label: Sequence[Rect], other: Item, words: Sequence[Rect]) -> bool:

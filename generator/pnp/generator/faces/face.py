@@ -70,6 +70,7 @@ class Desk:
     unsaid: set[str] = made(default_factory=set)  # what the press had no words for in the language
     date: str = ""  # of the release, as sheets name it; none if empty
     prototype: bool = False  # whether every face says that it is one
+    printed: Game | None = None  # the game as it is printed, if `game` calls the sides by the names of players
     boards: list[tuple[Any, Any]] = made(default_factory=list, compare=False, repr=False)  # see `draw_board`
 
     @property
@@ -86,6 +87,10 @@ class Desk:
     def printing(self, date: str, prototype: bool) -> Desk:
         """The same for sheets with this date, and as a prototype."""
         return replace(self, date=date, prototype=prototype)
+
+    def among(self, players: Game) -> Desk:
+        """The same for a picture of a table where the sides of that game play: their board is the printed one."""
+        return replace(self, game=players, printed=self.game)
 
     @property
     def layout_folders(self) -> LayoutFolders:

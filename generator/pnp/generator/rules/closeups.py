@@ -36,7 +36,7 @@ class Closeups:
     """Pictures of one example, in which the sides are those who play it."""
 
     def __init__(self, game: Game, board: Board, desk: Desk, pictures: Sequence[Picture]) -> None:
-        self.board, self.desk = board, replace(desk, game=game)
+        self.board, self.desk = board, desk.among(game)
         self.area = BoardArea(board, Sprites(self.desk), pictures, 0)
         self.whole = Rect(0, 0, self.area.face.width, self.area.face.height)
         self.words = [*runs_of(self.area.face.marks, library=desk.library)]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from pnp.validator.definitions.model import BoardPlace, Game, Label, Track
 from pnp.validator.judging.picture import Picture
@@ -45,7 +45,7 @@ class Tabletop:
     """A table in a box of a width and at most a height, from (0, 0)."""
 
     def __init__(self, seen: Seen, desk: Desk, name: str, width: float, highest: float) -> None:
-        self.desk = replace(desk, game=seen.game)
+        self.desk = desk.among(seen.game)
         self.stage = Stage(self.desk, [seen.picture], name)
         self.scene: Scene = self.stage.scene(seen.picture, seen.secrets, None, None)
         panels = self.stage.panels
