@@ -45,13 +45,14 @@ def playtest_of(folder: Path, *players: str, seed: int = 7) -> Playtest:
 @pytest.mark.parametrize(
     ("folder", "players", "n"),
     [
-        (OURS[0], "random", 80),
+        (OURS[0], "random", 40),
         (OURS[0], "greedy,random", 10),
         (OURS[0], "ismcts:4,random", 2),
         (OURS[1], "random", 25),
         (OURS[1], "greedy,random", 5),
         (OURS[2], "random", 40),
         (OURS[2], "greedy,random", 5),
+        (METRO, "random", 1),
         (METRO, "greedy,random", 2),
         *((folder, "random,ismcts:4", 5) for folder in OWN),
     ],

@@ -7,14 +7,24 @@ from typing import Any
 from .options import Options, Sort, Stuck, View, shuffled
 
 MAX_TRIED = 200  # moves whose outcome is looked at
+PATIENCE = 300  # decisions of a game until a player at random minds how it stands
+IMPATIENCE = 50  # decisions after which it draws one move more to choose from
 BLUFF = 4  # of so many moves that are revealed together, the best one is as likely as all its like
 
 
 class AtRandom:
-    """Something legal: every kind of move is as likely, in it every sort, and in that every way to do it."""
+    """Something legal: every kind of move is as likely, in it every sort, and in that every way to do it. A game that
+    drags on it brings to an end: it takes the best of two such moves, later of three, and so on."""
 
     def choose(self, view: View, options: Options) -> Any:
         """One of the options. Raises Stuck."""
+        drawn = 1 + (options.table.decisions - PATIENCE) // IMPATIENCE
+        if drawn < 2:
+            return self._drawn(view, options)
+        found = [self._drawn(view, options) for _ in range(drawn)]
+        return max(found, key=lambda move: _worth_after(view, options, move))
+
+    def _drawn(self, view: View, options: Options) -> Any:
         rng = view.rng
         kinds: list[Any] = [*options.kinds, *([None] if options.may_pass else ())]
         for kind in shuffled(kinds, rng):
@@ -38,7 +48,7 @@ class Greedy:
         """One of the options. Raises Stuck."""
         ranked = ranking(view, options)
         if options.may_pass:
-            ranked.append((view.rules.worth(options.table, view.seat), None))
+            ranked.append((_worth_after(view, options, None), None))
             ranked.sort(key=lambda one: -one[0])
         if not ranked:
             return AtRandom().choose(view, options)
@@ -63,6 +73,8 @@ def best_first(view: View, options: Options, most: int = MAX_TRIED) -> dict[Sort
 
 
 def _worth_after(view: View, options: Options, move: Any) -> float:
+    if move is None:
+        return view.rules.worth(options.table, view.seat)
     after = options.table.copy()
     if options.together:
         move.apply(after)
