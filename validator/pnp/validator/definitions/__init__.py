@@ -1,1 +1,1 @@
-"""A game's folder, found, read, checked, and frozen into values."""
+"""A game's folder: found, read, checked, and frozen into values."""

@@ -1,4 +1,4 @@
-"""Definitions, checked: against their schemas, against one another, and as texts that people will read."""
+"""Check definitions: against their schemas, against each other, and as texts that people will read."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from .gather import edition_ids, gather
 from .reading import Reading, reading_of
 from .roles import all_roles
 
-MOST = 200  # findings of one kind; whoever has more has one mistake many times, or the wrong file
+MOST = 200  # findings of one kind; more than this is one mistake repeated, or the wrong file
 
 
 def check_definitions(raw: Mapping[str, Any]) -> Iterator[Problem]:
-    """Every problem of a game's definitions, as `gather.read_definitions` reads them, in the order of the files."""
+    """Every problem in a game's definitions, as read by `gather.read_definitions`, in the order of the files."""
     from .consistency import agreement_findings
     from .schema import schema_findings
     from .texts import listed_languages, text_findings
@@ -41,7 +41,7 @@ def check_definitions(raw: Mapping[str, Any]) -> Iterator[Problem]:
     said = {(finding.role, finding.path) for finding in malformed}
     further: Iterable[Finding] = chain(agreement_findings(raw, files["game"].parent), text_findings(raw))
     if any(finding.code.startswith("definition.") for finding in malformed):
-        further = ()  # one of the files is empty or no definition: whatever else could be said follows from that
+        further = ()  # one of the files is empty or not a definition; any other finding would follow from that
     findings = [*malformed, *islice((finding for finding in further if not _follows(finding, said)), MOST)]
     for role in roles:
         how = reading_of(raw.get("game"), role)
@@ -52,8 +52,8 @@ CHECKED = "checked"
 
 
 def require_sound(raw: Mapping[str, Any]) -> None:
-    """Raise Invalid if definitions have problems that are more than warnings. Checking takes longer than judging a log:
-    those that were found to be sound are not checked again."""
+    """Raise Invalid if definitions have problems other than warnings. Checking takes longer than judging a log, so
+    definitions that were found sound are not checked again."""
     key = looked_at(raw) if cache.folder() is not None else None
     if key is not None and cache.get(CHECKED, key, bool):
         return
@@ -65,8 +65,8 @@ def require_sound(raw: Mapping[str, Any]) -> None:
 
 
 def looked_at(raw: Mapping[str, Any]) -> str:
-    """The digest of everything that a check looks at: the definitions as they were read, whether the pictures that they
-    name are there, and the program that checks."""
+    """The digest of everything a check depends on: the definitions as read, which of their pictures exist, and the
+    checking program."""
     folder = str(raw["files"]["game"].parent)
     written = {role: value for role, value in raw.items() if role != "files"}
     named = {role: str(path) for role, path in raw["files"].items()}
@@ -88,7 +88,7 @@ def _arts(value: Any) -> Iterator[str]:
 
 
 def _follows(finding: Finding, said: set[tuple[str, KeyPath]]) -> bool:
-    """Whether the shape of something is wrong already, and this only follows from it."""
+    """True if this finding only follows from a wrong shape that is reported already."""
     if any((finding.role, finding.path[:depth]) in said for depth in range(1, len(finding.path) + 1)):
         return True
     if finding.rests_on is None:
@@ -98,7 +98,7 @@ def _follows(finding: Finding, said: set[tuple[str, KeyPath]]) -> bool:
 
 
 def _placed(file: Path | None, how: Reading, findings: Iterable[Finding]) -> Iterator[Problem]:
-    """The findings of one file as problems with line and column, in the order in which they stand there."""
+    """The findings of one file as problems with line and column, in the order of the file."""
     findings = list(findings)
     if file is None or not findings:
         return
@@ -111,8 +111,8 @@ def _placed(file: Path | None, how: Reading, findings: Iterable[Finding]) -> Ite
 
 
 def check_game(folder: Path) -> list[Problem]:
-    """Every problem of the game in a folder, whichever of its editions is on the table."""
-    from ...game.look import own_findings  # it brings all that rules are written with
+    """Every problem of the game in a folder, for all its editions."""
+    from ...game.look import own_findings  # imports everything that rules are written with
 
     try:
         editions = edition_ids(read_file(folder / GAME_FILE))

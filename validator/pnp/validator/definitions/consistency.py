@@ -1,6 +1,6 @@
-"""Whether the definitions of a game agree with one another: ids, counts, names of sides, kinds and numbers, files.
+"""Check that the definitions of a game agree with each other: ids, counts, names of sides, kinds and numbers, files.
 
-Everything here takes malformed data as it comes; the schemas complain about that.
+Everything here tolerates malformed data; the schemas report that.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from .roles import card_roles, kind_of
 
 GAMES = Path(__file__).parents[1] / "games"
 
-# Where in which file entries have ids of their own.
+# Which lists in which file have entries with ids.
 _LISTS = {
     "game": ("sides", "kinds", "decks", "editions", "tokens"),
     "cards": ("cards",),
@@ -65,8 +65,8 @@ def _twice(role: str, value: Any, name: str) -> Iterator[Finding]:
 
 
 def _told_apart(raw: Mapping[str, Any], roles: Mapping[str, str], folder: Path) -> Iterator[Finding]:
-    """Cards of several decks that share an id, at each of their places. A referee that comes with the house asks for
-    cards deck by deck, and so does the press; rules of a game's own have nothing but the id."""
+    """Cards of several decks that share an id, each with its place. A built-in referee and the press ask for cards deck
+    by deck; a game's own rules.py has only the id."""
     game = raw.get("game")
     if not isinstance(game, dict) or "referee" in game or not os.path.isfile(folder / RULES_FILE):
         return
@@ -89,7 +89,7 @@ def _known(
     known: Collection[str],
     where: tuple[str, str] | None = None,
 ) -> Iterator[Finding]:
-    """The finding if `entry[key]` names something that is not known. `where`: the file and the list of those known."""
+    """The finding if `entry[key]` names something unknown. `where` is the file and the list of the known ones."""
     name = entry.get(key)
     if isinstance(name, str) and name not in known:
         rests_on = (where[0], (where[1],)) if where is not None else None
@@ -126,7 +126,7 @@ def _game(game: Any, folder: Path) -> Iterator[Finding]:
 
 
 def _held(path: KeyPath, deck: Mapping[str, Any], box: Mapping[str, Any], game: Mapping[str, Any]) -> Iterator[Finding]:
-    """Whether the decks that lie in another's box are other decks, with cards as large and no box of their own."""
+    """A deck that shares another's box must be a different deck, with cards of the same size and no box of its own."""
     held = box.get("holds")
     decks = {str(other.get("id")): other for _, other in entries(game, "decks") if other is not deck}
     for at, name in enumerate(held if isinstance(held, list) else ()):
@@ -141,11 +141,11 @@ def _held(path: KeyPath, deck: Mapping[str, Any], box: Mapping[str, Any], game: 
 
 
 def _read(path: KeyPath, deck: Mapping[str, Any], decks: Collection[str]) -> Iterator[Finding]:
-    """Whether what a deck says of the reading of its cards can be meant."""
+    """Check what a deck says about reading its cards."""
     fields, made_of = deck.get("fields"), deck.get("ids")
     known = {*common_keys(), *(fields if isinstance(fields, dict) else ())} - {"id"}
     other = fields.get("as") if isinstance(fields, dict) else None
-    if isinstance(other, str):  # else its fields would stand here
+    if isinstance(other, str):  # otherwise its fields would be here
         yield Finding("game", (*path, "fields", "as"), "agree.deck", {"name": other, "hint": hint(other, decks)})
     elif isinstance(made_of, str) and made_of.partition(".")[0] not in known:
         values = {"name": made_of, "hint": hint(made_of, sorted(known))}
@@ -160,7 +160,7 @@ def _read(path: KeyPath, deck: Mapping[str, Any], decks: Collection[str]) -> Ite
 
 
 def _token(path: KeyPath, token: Mapping[str, Any], game: Mapping[str, Any], folder: Path) -> Iterator[Finding]:
-    """What a counter shows on either side, and as many of each kind."""
+    """Check what a token shows on each side, and that there are equally many of each design."""
     sides, all_kinds = ids(game, "sides"), ids(game, "kinds")
     listed = token.get("kinds")
     kinds = listed if isinstance(listed, list) else []
@@ -191,7 +191,8 @@ def _file(role: str, path: KeyPath, folder: Path, name: Any) -> Iterator[Finding
         yield Finding(role, path, code, {"name": name})
     elif not os.path.isfile(folder / name):
         room = (folder / name).parent
-        listed = os.path.isdir(room) and room.resolve().is_relative_to(folder.resolve())  # `.` is inside, its room not
+        # `.` is inside the folder, its parent is not
+        listed = os.path.isdir(room) and room.resolve().is_relative_to(folder.resolve())
         files = [f.relative_to(folder).as_posix() for f in (room.iterdir() if listed else ()) if f.is_file()]
         yield Finding(role, path, "agree.file", {"name": name, "hint": hint(name, files)})
 
@@ -221,7 +222,7 @@ _NAMED = {"kind": "kind", "place": "board-place", "track": "track", "on": "track
 
 
 def event_names(value: Any, path: KeyPath = ()) -> Iterator[tuple[KeyPath, str, str]]:
-    """The kinds, places and tracks that an event names: where in the event, under which key, which name."""
+    """The kinds, places and tracks that an event names: the path in the event, the key, the name."""
     if isinstance(value, dict):
         for key, inner in value.items():
             if key in ("kind", "place", "track", "on") and not isinstance(inner, dict):
@@ -236,7 +237,7 @@ def event_names(value: Any, path: KeyPath = ()) -> Iterator[tuple[KeyPath, str, 
 
 
 def _deck(role: str, raw: Mapping[str, Any], path: KeyPath, deck: Mapping[str, Any]) -> Iterator[Finding]:
-    """Whether the deck has as many cards as game.yaml says, in all and of each side."""
+    """Check that the deck has as many cards as game.yaml says, in all and for each side."""
     game, cards = raw.get("game"), raw.get(role)
     if not isinstance(cards, dict):
         return
@@ -281,7 +282,7 @@ def _board(game: Any, board: Any) -> Iterator[Finding]:
 
 
 def _listed(path: KeyPath, entry: Mapping[str, Any], key: str, known: Collection[str]) -> Iterator[Finding]:
-    """The places in a list that are not known."""
+    """The places in a list that do not exist."""
     listed = entry.get(key)
     names: list[Any] = listed if isinstance(listed, list) else []
     for at, name in enumerate(names):
@@ -300,7 +301,7 @@ def _started(path: KeyPath, entry: Mapping[str, Any], sides: Collection[str]) ->
 
 
 def _spaces(path: KeyPath, track: Mapping[str, Any]) -> Iterator[Finding]:
-    """Whether markers start, and areas lie, on spaces that the track has."""
+    """Check that markers start, and areas are, on spaces that the track has."""
     first, spaces, start = track.get("first", 1), track.get("spaces"), track.get("start")
     if not isinstance(first, int) or not isinstance(spaces, int):
         return
@@ -339,8 +340,8 @@ def _rules(rules: Any) -> Iterator[Finding]:
 
 
 def _figures(raw: Mapping[str, Any], folder: Path) -> Iterator[Finding]:
-    """Whether the figures of chapters show cards that there are (in the first edition; others print none of them), and
-    ways that the board has."""
+    """Check that figures show cards that exist (in the first edition; others print no figures) and ways that are on the
+    board."""
     first = next((edition.get("cards") for _, edition in entries(raw.get("game"), "editions")), None)
     own = not isinstance(first, str) or raw["files"].get("cards") == folder / first
     cards = [id for role in card_roles(raw) for id in ids(raw.get(role), "cards")]
@@ -388,7 +389,7 @@ def _figures(raw: Mapping[str, Any], folder: Path) -> Iterator[Finding]:
 
 
 def _linked(board: Any) -> set[frozenset[str]]:
-    """The pairs of places that a link of the board joins."""
+    """The pairs of places that are linked on the board."""
     pairs = {frozenset(_words(link, "between")) for _, link in entries(board, "links")}
     return pairs | {
         frozenset((str(place.get("id")), other))
@@ -398,13 +399,13 @@ def _linked(board: Any) -> set[frozenset[str]]:
 
 
 def _words(entry: Mapping[str, Any], key: str) -> list[str]:
-    """The words in a list; none where there is no list."""
+    """The words in a list; nothing if it is not a list."""
     listed = entry.get(key)
     return [word for word in listed if isinstance(word, str)] if isinstance(listed, list) else []
 
 
 def _log(rules: Any, game: Any) -> Iterator[Finding]:
-    """The record sheet: numbers that are known, cells that there are, and rows that read as records of a log."""
+    """Check the record sheet: its numbers and cells exist, and its rows can be read as records."""
     log = rules.get("log") if isinstance(rules, dict) else None
     numbers = game.get("numbers") if isinstance(game, dict) else None
     known = numbers if isinstance(numbers, dict) else {}
@@ -423,7 +424,7 @@ def _log(rules: Any, game: Any) -> Iterator[Finding]:
 
 
 def _table(path: KeyPath, table: Mapping[Any, Any], columns: Mapping[Any, Any], seat: bool) -> Iterator[Finding]:
-    """Whether the forms of a table read as records of a log, ask for cells that it has, and answer its example."""
+    """Check that a table's forms can be read as records, ask only for its own cells, and fit its example."""
     known = {*columns, *(("seat",) if seat else ())}
     forms = _words(table, "writes")
     for at, form in enumerate(forms):
@@ -452,7 +453,7 @@ def _form(path: KeyPath, form: str, known: Collection[str]) -> Finding | None:
 
 
 def _row(path: KeyPath, row: Mapping[Any, Any], columns: Mapping[Any, Any], forms: Sequence[str]) -> Iterator[Finding]:
-    """Whether an example answers what is asked, with words that can be circled, and says something."""
+    """Check that an example row answers what is asked, uses only words that can be circled, and is not empty."""
     answers = {cell: _answer(answer) for cell, answer in row.items()}
     for cell, answer in answers.items():
         if cell not in columns:
@@ -473,7 +474,7 @@ def _row(path: KeyPath, row: Mapping[Any, Any], columns: Mapping[Any, Any], form
 
 
 def _answer(answer: Any) -> Any:
-    """An answer as somebody writes it: numbers are words too, and of a text in two languages one will do."""
+    """An answer as somebody writes it: numbers become words; of a text in two languages, either will do."""
     if isinstance(answer, dict):
         return (
             next(iter(answer.values()), "")

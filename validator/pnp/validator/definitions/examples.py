@@ -1,4 +1,4 @@
-"""The worked examples and the figures of a rule sheet, made by the referee: what it prints is what the rules do."""
+"""The worked examples and figures of a rule sheet, played by the referee: the sheet shows what the rules really do."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from .model import Example, Figure, Game
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A record of an example, as a log in English has it, and the table before and after it."""
+    """One record of an example, as in an English log, and the table before and after it."""
 
     record: Mapping[str, Any]
     before: Picture
@@ -28,35 +28,35 @@ class Step:
 
     @property
     def shows(self) -> bool:
-        """Whether the table is to be shown: it is, unless the rules say no or nothing has changed on it."""
+        """True if the table is shown: unless the rules say no, or nothing has changed on it."""
         return self.is_shown and self.after.table != self.before.table
 
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """An example as the referee plays it, and the game with those who play it for its sides."""
+    """An example as the referee plays it, and the game with the example's players as its sides."""
 
     game: Game
     steps: tuple[Step, ...]
 
 
 def played(game: Game) -> dict[str, Played]:
-    """Every example, by its id. Raises Invalid if one breaks a rule, or says of its result what is not so."""
+    """Every example by its id. Raises Invalid if one breaks a rule or states a wrong result."""
     if game.referee is None:
         return {}
-    from ..judging.judge import rules_of  # most builds print no example
+    from ..judging.judge import rules_of  # most builds print no examples
 
     rules = rules_of(game)
     return {example.id: _played(game, rules, at, example) for at, example in enumerate(game.rulebook.examples)}
 
 
 def pictures(game: Game) -> dict[str, list[Picture | None]]:
-    """By example, the table after each of its steps; None where it is not to be shown. Raises Invalid."""
+    """By example, the table after each step; None if it is not shown. Raises Invalid."""
     return {id: [step.after if step.shows else None for step in example.steps] for id, example in played(game).items()}
 
 
 def _seated(game: Game, rules: Any, number: int, example: Example) -> Any:
-    """The rules for the players of an example; they cannot break a rule by sitting down."""
+    """The rules for the players of an example; sitting down cannot break a rule."""
     path = ("examples", number)
     players = {side: _called(said) for side, said in example.players.items()}
     try:
@@ -69,15 +69,15 @@ def _seated(game: Game, rules: Any, number: int, example: Example) -> Any:
 
 
 def _called(said: Any) -> Any:
-    """A player whose name is written in several languages, with one of them, as in a log."""
+    """A player whose name is written in several languages, under one of them, as in a log."""
     if isinstance(said, Mapping) and isinstance(said.get("name"), Mapping):
         return {**said, "name": next(iter(said["name"].values()))}
     return said
 
 
 def _named(game: Game, example: Example) -> Game:
-    """The game in which players are called as the example calls them in each language; people's names need no
-    translation, so a language without one takes the first."""
+    """The game with players called as the example calls them in each language. Names need no translation; a language
+    without one uses the first."""
     names = {
         side: dict.fromkeys(game.languages, _called(said)["name"]) | said["name"]
         for side, said in example.players.items()
@@ -116,7 +116,8 @@ def _played(game: Game, rules: Any, number: int, example: Example) -> Played:
 
 
 def spread(game: Game, figure: Figure) -> Spread:
-    """The cards of a figure's structure as the game's rules lay them out.
+    """The cards of a figure's structure, laid out by the game's rules. Raises Invalid if that is impossible, or if the
+    rules have no structures.
 
     Raises Invalid if they cannot lie so, or if the rules know no structures.
     """
@@ -136,7 +137,7 @@ def spread(game: Game, figure: Figure) -> Spread:
 
 
 def _path_of(game: Game, figure: Figure) -> KeyPath:
-    """Where a figure's structure is written in the rules; nowhere, if it is not."""
+    """Where the rules define a figure's structure; () if they do not."""
     paths: Iterator[KeyPath] = (
         ("sections", number, "figures", at, "structure")
         for number, section in enumerate(game.rulebook.sections)

@@ -1,4 +1,4 @@
-"""Tables for translators: rows of text as CSV or a workbook for spreadsheets, and as PO for translators' tools."""
+"""Tables for translators: rows of text as CSV, as an Excel workbook, or as PO for translation tools."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from .workbook import cells_of
 from .workbook_writing import workbook
 
 HEAD = ("id", "context", "source", "target", "state")
-WIDTHS = (30, 25, 60, 60, 14)  # letters, of the columns of a workbook
+WIDTHS = (30, 25, 60, 60, 14)  # column widths of a workbook, in letters
 UNTRANSLATED = "untranslated"
 FORMATS = (".csv", ".xlsx", ".po")
 
 
 class Unreadable(ValueError):
-    """A table that is not one of ours: `args[0]` is the number of the line, `args[1]` what is missing there."""
+    """Not a table of ours: `args[0]` is the line number, `args[1]` what is missing there."""
 
 
 def written(rows: Sequence[Row], ending: str, target: str) -> bytes:
-    """The rows as a file of that ending."""
+    """The rows as a file with that ending."""
     if ending == ".po":
         return _po(rows, target)
     lines = [HEAD, *((r.id, r.context, r.source, r.target, "" if r.target.strip() else UNTRANSLATED) for r in rows)]
@@ -31,11 +31,11 @@ def written(rows: Sequence[Row], ending: str, target: str) -> bytes:
         return workbook(lines, WIDTHS)
     out = io.StringIO()
     csv.writer(out, lineterminator="\r\n").writerows(lines)
-    return out.getvalue().encode("utf-8-sig")  # with a BOM, or Excel would take it for another encoding
+    return out.getvalue().encode("utf-8-sig")  # with a BOM, otherwise Excel assumes another encoding
 
 
 def read(data: bytes, ending: str) -> list[Row]:
-    """The rows of a file of that ending. Raises Unreadable."""
+    """The rows of a file with that ending. Raises Unreadable."""
     if ending == ".po":
         return _of_po(data)
     if ending == ".xlsx":
@@ -44,14 +44,14 @@ def read(data: bytes, ending: str) -> list[Row]:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError:
         raise Unreadable(1, "UTF-8") from None
-    delimiter = max(",;\t", key=text.partition("\n")[0].count)  # some Excels write semicolons
+    delimiter = max(",;\t", key=text.partition("\n")[0].count)  # some versions of Excel write semicolons
     table = csv.DictReader(io.StringIO(text, newline=""), delimiter=delimiter)
     _all_there(table.fieldnames or ())
     return [_row(line) for line in table]
 
 
 def _all_there(names: Collection[str]) -> None:
-    """Raises Unreadable if a column that an import needs is missing."""
+    """Raise Unreadable if a column that an import needs is missing."""
     for name in HEAD[:1] + HEAD[2:4]:
         if name not in names:
             raise Unreadable(1, name)
@@ -74,7 +74,7 @@ def _po(rows: Sequence[Row], target: str) -> bytes:
     from babel.messages.catalog import Catalog
     from babel.messages.pofile import write_po
 
-    never = datetime(2000, 1, 1, tzinfo=UTC)  # the same texts, the same bytes
+    never = datetime(2000, 1, 1, tzinfo=UTC)  # the same texts give the same bytes
     catalog = Catalog(locale=target.replace("-", "_"), creation_date=never, revision_date=never, fuzzy=False)
     catalog.header_comment = ""
     for row in rows:

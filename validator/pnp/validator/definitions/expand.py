@@ -1,4 +1,4 @@
-"""A card for every combination: what `expand` of a deck makes of the cards in its file."""
+"""A card for every combination: what a deck's `expand` makes of the cards in its file."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class _Findable(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Expanded:
-    """Where things stand in a file each of whose cards is now so many."""
+    """Where things are in a file when each of its cards has become several."""
 
     places: _Findable
     times: int
@@ -37,8 +37,8 @@ def combinations(expand: Mapping[str, tuple[str | int, ...]]) -> list[dict[str, 
 
 
 def expanded(cards: Iterable[Any], expand: Mapping[str, tuple[str | int, ...]], ids: bool) -> list[Any]:
-    """Each card once for each combination. In id, title and picture `{suit}` is the value; the id of a card that names
-    none of them gets them at its end, unless the ids are made of something else."""
+    """Each card once for each combination. In id, title and picture `{suit}` becomes the value. A card whose id names
+    no value gets the values appended, unless ids are made from something else."""
     return [
         _one(card, values, ids) if isinstance(card, dict) else card for card in cards for values in combinations(expand)
     ]

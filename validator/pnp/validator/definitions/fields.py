@@ -1,4 +1,4 @@
-"""The fields that a deck gives to its cards beside those that every card may have: `fields:` of a deck in game.yaml."""
+"""The extra fields of a deck's cards, beyond those that any card may have: `fields:` of a deck in game.yaml."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ _TYPES: Mapping[str, tuple[type, ...]] = {
 
 
 def common_keys() -> frozenset[str]:
-    """The keys that a card of any deck may have."""
+    """The keys that any card may have."""
     return frozenset(schema_of("cards")["$defs"]["card"]["properties"])
 
 
 def field_findings(role: str, path: KeyPath, card: Mapping[str, Any], fields: Mapping[str, Any]) -> Iterator[Finding]:
-    """What is wrong with the fields of one card, `fields` being those of its deck."""
+    """What is wrong with the fields of one card; `fields` are those of its deck."""
     common = common_keys()
     for key in card:
         if key not in common and key not in fields:
@@ -47,7 +47,7 @@ def field_findings(role: str, path: KeyPath, card: Mapping[str, Any], fields: Ma
 
 def _fits(value: Any, type_: str) -> bool:
     if type_ not in _TYPES:
-        return True  # the schema complains about that
+        return True  # the schema reports that
     if type_ == "maps" and isinstance(value, list):
         return all(isinstance(one, dict) for one in value)
     return isinstance(value, _TYPES[type_]) and not (type_ == "number" and isinstance(value, bool))

@@ -1,7 +1,7 @@
-"""Where games are: one function for builds, checks and logs, alike in a checkout, a wheel and an editable install.
+"""Find games: in the same way for builds, checks and logs, and in a checkout, a wheel or an editable install.
 
-A game is a folder that holds game.yaml. It is looked for as a folder given, in the current folder, in ./cards, beside
-the log that names it, and in the package; the first that is found counts.
+A game is a folder with a game.yaml. It is looked for as a given folder, in the current folder, in ./cards, beside the
+log that names it, and in the package, in this order.
 """
 
 from __future__ import annotations
@@ -16,22 +16,22 @@ from ..source import read_file
 
 GAME_FILE = "game.yaml"
 
-_NAME = re.compile(r"[^/\\:]+")  # a name, and not a way to somewhere else
+_NAME = re.compile(r"[^/\\:]+")  # a name, not a path elsewhere
 
 
 def package_games() -> Path:
-    """The games that come with pnp: inside the installed package, in `cards` of a checkout otherwise."""
+    """The games that come with pnp: in the installed package, or in `cards` of a checkout."""
     packed = Path(__file__).parents[1] / "_cards"
     return packed if packed.is_dir() else Path(__file__).parents[4] / "cards"
 
 
 def is_game(folder: Path) -> bool:
-    """Whether a folder holds a game."""
-    return os.path.isfile(folder / GAME_FILE)  # unlike Path.is_file, takes the oddest names for a no
+    """True if a folder holds a game."""
+    return os.path.isfile(folder / GAME_FILE)  # unlike Path.is_file, answers False for the oddest names
 
 
 def games_in(room: Path) -> list[Path]:
-    """The games in the folders of a room, by name."""
+    """The games in the subfolders of a folder, by name."""
     try:
         return sorted(folder for folder in room.iterdir() if is_game(folder))
     except OSError:
@@ -39,14 +39,14 @@ def games_in(room: Path) -> list[Path]:
 
 
 def default_games() -> list[Path]:
-    """What is meant where no game is named: the current folder's, else all of ./cards, else all of the package."""
+    """The games meant when none is named: the current folder's, else all in ./cards, else all in the package."""
     if is_game(Path()):
         return [Path()]
     return games_in(Path("cards")) or games_in(package_games())
 
 
 def all_games() -> list[Path]:
-    """Every game that its bare name would find from here."""
+    """Every game that can be found here by its bare name."""
     found: dict[str, Path] = {}
     for folder in [*([Path()] if is_game(Path()) else []), *games_in(Path("cards")), *games_in(package_games())]:
         found.setdefault(game_id(folder), folder)
@@ -54,7 +54,7 @@ def all_games() -> list[Path]:
 
 
 def game_id(folder: Path) -> str:
-    """The id that a game gives itself; the name of its folder where that cannot be read."""
+    """The id in a game's game.yaml; the name of its folder if that cannot be read."""
     try:
         game = read_file(folder / GAME_FILE)
     except Invalid:
@@ -64,14 +64,14 @@ def game_id(folder: Path) -> str:
 
 
 def namesakes(folder: Path) -> list[Path]:
-    """The other games beside this one that give themselves the same id: by name only one of them is ever found."""
+    """The other games beside this one with the same id: by name only one of them is ever found."""
     here = folder.resolve()
     room = folder.parent if folder.name else here.parent
     return [other for other in games_in(room) if other.resolve() != here and game_id(other) == game_id(folder)]
 
 
 def find_game(name: str) -> Path:
-    """The folder of a game given as a folder, by its name or its title. Raises Invalid with the nearest name."""
+    """The folder of a game, given as a folder, a name or a title. Raises Invalid with the nearest name."""
     folder = Path(name)
     if is_game(folder):
         return folder
@@ -86,14 +86,15 @@ def find_game(name: str) -> Path:
 
 
 def find_game_of_log(name: str, log: Path | None) -> Path:
-    """The folder of the game that a log names; `log` is None for one read from a pipe. Raises Invalid.
+    """The folder of the game that a log names; `log` is None for a log read from a pipe. Raises Invalid. A log can only
+    give a name: a path is not a name and is not followed.
 
     A log only ever gives a name: a way through folders is no name, and is not followed.
     """
     own, rooms = [Path()], [Path("cards")]
     if log is not None:
         near = log.resolve().parent
-        own += [near, near.parent]  # a game's own logs lie in its folder, or in plays/ below it
+        own += [near, near.parent]  # a game's own logs are in its folder, or in plays/ below it
         rooms += [near, near / "cards"]
     rooms.append(package_games())
     found = _named(name, own, rooms)
@@ -104,7 +105,7 @@ def find_game_of_log(name: str, log: Path | None) -> Path:
 
 
 def _named(name: str, own: list[Path], rooms: list[Path]) -> Path | None:
-    """The first game of that name: one of `own` that calls itself so, or a folder of one of the rooms."""
+    """The first game with that name: one of `own` with that id, or a folder in one of the rooms."""
     if not _NAME.fullmatch(name) or name in (".", ".."):
         return None
     for folder in own:
@@ -117,13 +118,13 @@ def _named(name: str, own: list[Path], rooms: list[Path]) -> Path | None:
 
 
 def _titled(name: str) -> Path | None:
-    """The game with that title, in any language; None if there is none, or more than one."""
+    """The game with that title in any language; None if there is none, or more than one."""
     games = all_games()
     return Names((title, folder) for folder in games for title in game_titles(folder)).find(name)
 
 
 def game_titles(folder: Path) -> list[str]:
-    """What a game is called, in every language; nothing where that cannot be read."""
+    """A game's title in every language; nothing if it cannot be read."""
     try:
         titles = read_file(folder / GAME_FILE)["title"].values()
     except (Invalid, AttributeError, KeyError, TypeError):

@@ -1,4 +1,5 @@
-"""What is wrong inside a definition, by its path in the data. Lines and columns are looked up for what is reported."""
+"""Problems inside a definition, by their path in the data. Lines and columns are looked up only for what is
+reported."""
 
 from __future__ import annotations
 
@@ -14,7 +15,7 @@ from ..source import KeyPath
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One problem at `path` of the file in a role (game, cards, board, rules); `key` points at the key itself."""
+    """One problem at `path` in the file of a role (game, cards, board, rules); `key` points at the key itself."""
 
     role: str
     path: KeyPath
@@ -22,11 +23,12 @@ class Finding:
     values: Mapping[str, Any] = field(default_factory=dict)
     key: bool = False
     warning: bool = False
-    rests_on: tuple[str, KeyPath] | None = None  # what it was compared with; where that is malformed, this is noise
+    # what it was compared with; if that is malformed, this finding is noise
+    rests_on: tuple[str, KeyPath] | None = None
 
 
 def entries(value: Any, *keys: str) -> Iterator[tuple[KeyPath, dict[str, Any]]]:
-    """The mappings in the list at `value[keys[0]][keys[1]]…`, each with its path. None where the data is malformed."""
+    """The mappings in the list at `value[keys[0]][keys[1]]…`, each with its path. Empty if the data is malformed."""
     for key in keys:
         value = value.get(key) if isinstance(value, dict) else None
     if isinstance(value, list):
@@ -36,12 +38,12 @@ def entries(value: Any, *keys: str) -> Iterator[tuple[KeyPath, dict[str, Any]]]:
 
 
 def ids(value: Any, *keys: str) -> Collection[str]:
-    """The ids of the entries of such a list, in their order, each once."""
+    """The ids of the entries of such a list, in order, without duplicates."""
     return {entry["id"]: None for _, entry in entries(value, *keys) if isinstance(entry.get("id"), str)}.keys()
 
 
 def nearest(word: str, known: Iterable[str]) -> str | None:
-    """The known word that was probably meant, if one is near enough."""
+    """The known word that was probably meant; None if none is near enough."""
     from difflib import get_close_matches
 
     written = {plain(name): name for name in islice(known, 1000)}
@@ -50,7 +52,7 @@ def nearest(word: str, known: Iterable[str]) -> str | None:
 
 
 def hint(word: str, known: Iterable[str]) -> Phrase | str:
-    """A "did you mean" if something is near, else the words that would be right, else nothing."""
+    """A “did you mean” if some word is near, else a list of the right words, else nothing."""
     known = [*dict.fromkeys(known)]
     near = nearest(word, known)
     if near is not None:

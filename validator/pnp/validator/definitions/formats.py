@@ -1,4 +1,4 @@
-"""Definitions as they are written, in YAML or in a spreadsheet: what they say, and where each thing stands."""
+"""Definitions as YAML or as a spreadsheet: their values, and where each value is."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from .reading import AS_IT_IS, Reading, Unmet
 
 
 class Findable(Protocol):
-    """Knows where the values of a file stand."""
+    """Knows where the values of a file are."""
 
     def of(self, path: Iterable[str | int], *, key: bool = False) -> Place:
-        """Line and column, or row and column, from 1, of the value at a path; of its key if that is wanted."""
+        """Line and column, or row and column, from 1, of the value at a path; of its key if `key`."""
 
 
 def read_written(path: Path, how: Reading = AS_IT_IS) -> Any:
-    """The value of a file of definitions; of cards, as their deck wants them read. Raises Invalid."""
+    """The value of a definition file; cards are read as their deck says. Raises Invalid."""
     if path.suffix.lower() in SPREADSHEETS:
-        from .spreadsheet import read_sheet  # most games have none
+        from .spreadsheet import read_sheet  # most games have no spreadsheet
 
         raw: Any = {"deck": how.deck, "cards": [*read_sheet(path, how).cards]}
     else:
@@ -50,7 +50,7 @@ def _problem(path: Path, how: Reading, code: str, at: KeyPath, **values: Any) ->
 
 
 def places_in(path: Path, how: Reading = AS_IT_IS) -> Findable:
-    """Where things stand in a file that `read_written` has read. Raises Invalid if it is another by now."""
+    """Where things are in a file that `read_written` has read. Raises Invalid if the file has changed since."""
     found = _places(path, how)
     return Expanded(found, prod(map(len, how.expand.values()))) if how.expand else found
 

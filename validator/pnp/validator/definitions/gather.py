@@ -1,4 +1,4 @@
-"""The files of a game's folder, read: game.yaml, and the cards, rules and board that it names."""
+"""Read the files of a game's folder: game.yaml, and the cards, rules and board that it names."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ DEFAULT_CARDS = "cards.yaml"
 
 
 def read_definitions(folder: Path, edition: str | None = None) -> dict[str, Any]:
-    """The raw definitions of a game by role: game, cards, rules and, where there are such, board, words and labels.
+    """The raw definitions of a game by role: game, cards, rules and, if present, board, words and labels.
 
-    The cards of a second deck have the role `cards/ID`. `edition` names whose deck is wanted; the first that the game
-    lists is the default. Beside each role `files` holds the path it came from. Raises Invalid.
+    The cards of a second deck have the role `cards/ID`. `edition` selects the deck; the default is the first edition
+    listed. `files` has the path of each role's file. Raises Invalid.
     """
     raw, problems = gather(folder, edition)
     if problems:
@@ -42,7 +42,7 @@ def gather(folder: Path, edition: str | None = None) -> tuple[dict[str, Any], li
     for role, path in (*_cards_paths(game, file, edition), *named):
         name = _at(game, path) if path else DEFAULT_CARDS
         if not isinstance(name, str) or not name:
-            continue  # missing or malformed: the schema explains it
+            continue  # missing or malformed: the schema reports it
         raw["files"][role] = folder / name
         try:
             raw[role] = read_written(inside(folder, name), reading_of(game, role))
@@ -55,20 +55,20 @@ def gather(folder: Path, edition: str | None = None) -> tuple[dict[str, Any], li
 
 
 def _deck_path(game: Any, role: str) -> KeyPath:
-    """Where game.yaml speaks of the deck whose cards a role is."""
+    """The path in game.yaml of the deck that a role's cards belong to."""
     _, _, own = role.partition("/")
     return next((path for path, deck in entries(game, "decks") if not own or str(deck.get("id")) == own), ())
 
 
 def _at(value: Any, path: KeyPath) -> Any:
-    """The value at a path; None where there is none."""
+    """The value at a path; None if there is none."""
     for key in path:
         value = value[key] if isinstance(value, list) and isinstance(key, int) else value.get(key)
     return value
 
 
 def _where_named(file: Path, path: KeyPath, name: str, problem: Problem) -> Problem:
-    """A missing file is a mistake of whoever names it, so the problem points there."""
+    """A missing file is an error in the file that names it, so the problem points there."""
     if problem.code not in ("file.missing", "file.outside", "file.circle", "file.folder"):
         return problem
     code = "agree.file" if problem.code == "file.missing" else problem.code
@@ -82,12 +82,12 @@ def _editions(game: Any) -> list[tuple[int, dict[str, Any]]]:
 
 
 def edition_ids(game: Any) -> list[str | None]:
-    """The ids of the editions that a game lists."""
+    """The ids of the editions of a game."""
     return [str(edition["id"]) for _, edition in _editions(game) if "id" in edition]
 
 
 def _cards_paths(game: Mapping[str, Any], file: Path, edition: str | None) -> Iterator[tuple[str, KeyPath]]:
-    """Where game.yaml names the cards files: of the first deck and edition, then of each further deck."""
+    """The paths in game.yaml that name cards files: of the first deck and edition, then of each further deck."""
     decks = game.get("decks")
     listed = [deck if isinstance(deck, dict) else {} for deck in decks] if isinstance(decks, list) else []
     own = listed and "cards" in listed[0] and edition is None
@@ -98,7 +98,7 @@ def _cards_paths(game: Mapping[str, Any], file: Path, edition: str | None) -> It
 
 
 def _cards_path(game: Mapping[str, Any], file: Path, edition: str | None) -> KeyPath:
-    """Where game.yaml names the cards file of an edition; () for a game without editions, which has but one."""
+    """The path in game.yaml of an edition's cards file; () for a game without editions."""
     listed = _editions(game)
     if edition is None:
         return ("editions", listed[0][0], "cards") if listed else ()

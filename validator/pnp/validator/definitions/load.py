@@ -1,7 +1,7 @@
 """From a game's folder to a Game: read, check, fill in the numbers, freeze.
 
-Nothing here looks at paper or plays a game. `load_game` is the only way a Game comes to be, so whoever holds one holds
-a checked one.
+Nothing here knows about paper or plays a game. `load_game` is the only way to get a Game, so every Game has been
+checked.
 """
 
 from __future__ import annotations
@@ -43,8 +43,8 @@ NO_RULES: Mapping[str, Any] = {"version": 1, "sections": (), "rules": ()}
 
 
 def load_game(game: Path | str, edition: str | None = None) -> Game:
-    """The game in a folder, or of a name, wherever the command would find it; checked. Raises Invalid with every
-    problem found, each with its place."""
+    """The game in a folder, or with a name that the command would find; checked. Raises Invalid with every problem
+    found, each with its place."""
     folder = find_game(game) if isinstance(game, str) else game
     raw = read_definitions(folder, edition)
     require_sound(raw)
@@ -52,7 +52,7 @@ def load_game(game: Path | str, edition: str | None = None) -> Game:
 
 
 def load_editions(folder: Path) -> list[Game]:
-    """The game in a folder, once with the deck of each edition. Raises Invalid."""
+    """The game in a folder, once for each edition's deck. Raises Invalid."""
     return [load_game(folder, edition) for edition in edition_ids(read_file(folder / GAME_FILE)) or [None]]
 
 
@@ -94,8 +94,8 @@ def build_game(folder: Path, raw: Mapping[str, Any], edition: str | None = None)
 
 
 def _rules_with(rules: Mapping[str, Any], editions: Sequence[Edition], edition: str | None) -> Mapping[str, Any]:
-    """The rules as printed with one edition's deck: its own words at the head, and no examples, logged games or figures
-    with others' cards."""
+    """The rules as printed for one edition: with its own words at the head, and without examples, logs or figures that
+    use other decks' cards."""
     if not editions:
         return rules
     used = next((e for e in editions if e.id == edition), editions[0])
@@ -134,7 +134,7 @@ def _deck(folder: Path, deck: Mapping[str, Any], raw: Mapping[str, Any], role: s
 
 
 def _token(folder: Path, token: Mapping[str, Any], numbers: Mapping[str, int]) -> Token:
-    """Counters with a design for each of their kinds; what `back` does not say is as on the front."""
+    """A token with a design for each of its kinds; what `back` leaves out is as on the front."""
     kinds = token.get("kinds", (None,))
     overleaf = token.get("back", {})
     two_sided = token.get("two_sided", "back" in token)
@@ -167,7 +167,7 @@ def _card(folder: Path, card: Mapping[str, Any], fields: Mapping[str, Any]) -> C
     event = tuple(card.get("event", ()))
 
     def value(name: str) -> Any:
-        """What a hole in one of its texts stands for: a number of its event, or of one of its fields."""
+        """The value for a hole in one of the card's texts: a number of its event or of one of its fields."""
         return event_value(event if name[0].isdigit() else card, name)
 
     return Card(
@@ -189,10 +189,10 @@ def _card(folder: Path, card: Mapping[str, Any], fields: Mapping[str, Any]) -> C
 
 
 def event_value(event: Sequence[Mapping[str, Any]] | Mapping[str, Any], name: str) -> Any:
-    """What a card text means by `0.up_to`: that key of the event's first step. Raises KeyError.
+    """What `0.up_to` in a card text means: that key of the event's first step. Raises KeyError.
 
-    The verb of a step is skipped, so that the text need not change when a `place` becomes a `move`; inside a
-    `choose`, `0.1.0.up_to` is the second option's first step.
+    The verb of a step is skipped, so the text stays right when a `place` becomes a `move`; inside a `choose`,
+    `0.1.0.up_to` is the second option's first step.
     """
     at: Any = event
     for part in name.split("."):
@@ -227,7 +227,7 @@ def _board(raw: Mapping[str, Any], folder: Path) -> Board:
 
 
 def _links(raw: Mapping[str, Any]) -> tuple[BoardLink, ...]:
-    """The links in `links`, then those that only places name, each pair once."""
+    """The links in `links`, then those named only by places, each pair once."""
     links = [_link(link) for link in raw.get("links", ())]
     drawn = {frozenset(link.between) for link in links}
     for place in raw["places"]:

@@ -1,7 +1,7 @@
-"""A game as plain frozen values: what the printer draws and the referee counts with.
+"""A game as plain frozen values, for the press to draw and the referee to count with.
 
-Texts are mappings from language to sentence, their numbers already filled in; `[icon]` and `**emphasis**` are left for
-whoever draws them.
+Texts are mappings from language to sentence, their numbers already filled in; `[icon]` and `**emphasis**` are left to
+the drawing code.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ class Side:
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """A class of cards or places, told apart by colour, shape (the icon) and letter."""
+    """A class of cards or places, distinguished by colour, shape (the icon) and letter."""
 
     id: str
     name: Text
@@ -43,7 +43,7 @@ class Kind:
 class Card:
     """One card. `event` is its effect as written, for `effects.compile_event`; `art` is an absolute path.
 
-    `values` are the fields that its deck lists in game.yaml.
+    `values` are the fields its deck lists in game.yaml.
     """
 
     id: str
@@ -60,8 +60,8 @@ class Card:
 
 @dataclass(frozen=True, slots=True)
 class Tuckbox:
-    """A box to fold for a deck: how thick a card is, a picture for the front (the deck's back if None), and the ids of
-    other decks that lie in it too."""
+    """A box to fold for a deck: the thickness of a card, a picture for the front (the deck's back if None), and the ids
+    of other decks in the same box."""
 
     stock: str
     art: Path | None
@@ -70,7 +70,8 @@ class Tuckbox:
 
 @dataclass(frozen=True, slots=True)
 class Deck:
-    """Cards of one back, written in `file`. `size` names a card format of the press; `face` and `back` name layouts."""
+    """Cards with the same back, defined in `file`. `size` is a card format of the press; `face` and `back`
+    are layouts."""
 
     id: str
     title: Text
@@ -80,12 +81,12 @@ class Deck:
     back: str
     cards: tuple[Card, ...]
     tuckbox: Tuckbox | None = None
-    reading: Reading = field(default_factory=Reading)  # how they are read from there
+    reading: Reading = field(default_factory=Reading)  # how the cards file is read
 
 
 @dataclass(frozen=True, slots=True)
 class TokenFace:
-    """What a counter shows on one side. It takes its colour from `colour`, else from its side; `art` is a path."""
+    """What a token shows on one side. Its colour is `colour`, or else its side's; `art` is a path."""
 
     side: str | None = None
     kind: str | None = None
@@ -97,7 +98,9 @@ class TokenFace:
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """Counters to cut out: `count` in all, `size` across and `height` high (in proportion to the shape if None).
+    """Tokens to cut out: `count` in all, `size` wide and `height` high (in proportion to the shape if None). `faces`
+    are the designs, equally many of each; without any, a token shows its side. If `two_sided`, the reverse shows
+    `backs`. A `cube` can be folded from paper instead.
 
     `faces` are the designs, as many of each; one that shows only its side if none is given. A counter printed on both
     sides is `two_sided`; `backs` are what its designs then show overleaf. A `cube` may be folded from paper instead.
@@ -119,17 +122,20 @@ class Token:
         return bool(self.backs)
 
     def face(self, at: int) -> TokenFace:
-        """What counter number `at` (from 0) shows on its front."""
+        """The front of token number `at` (from 0)."""
         return self.faces[at % len(self.faces)] if self.faces else TokenFace(self.side)
 
     def back(self, at: int) -> TokenFace | None:
-        """What it shows overleaf; None if nothing is printed there."""
+        """The reverse of that token; None if it is blank."""
         return self.backs[at % len(self.backs)] if self.backs else None
 
 
 @dataclass(frozen=True, slots=True)
 class BoardPlace:
-    """A named place on the table; `holds` is `card` or `tokens`.
+    """A named place on the table; `holds` is `card` or `tokens`. On a board: `at` is its box (x, y, width, height, as
+    lengths with units), `start` the tokens of each side there at the beginning, `links` the places it is linked to,
+    `values` numbers for the rules. `face` names how the board's layout draws it, and `colour` is its own palette
+    colour.
 
     On a board, `at` is its box (x, y, width, height, as lengths with units), `start` the counters of each side that lie
     there at the beginning, `links` the places it is linked with, `values` what the rules count with there; `face`
@@ -151,8 +157,8 @@ class BoardPlace:
 
 @dataclass(frozen=True, slots=True)
 class BoardLink:
-    """A line between two places. `via` are points (x, y, as lengths) that it passes; `face`, `colour`, `title` and
-    `values` are as those of a place."""
+    """A line between two places, through the points `via` (x, y, as lengths). `face`, `colour`, `title` and `values`
+    are as for a place."""
 
     between: tuple[str, str]
     title: Text = field(default_factory=dict)
@@ -164,7 +170,7 @@ class BoardLink:
 
 @dataclass(frozen=True, slots=True)
 class Area:
-    """A stretch of a track with a name, both ends included."""
+    """A named stretch of a track, both ends included."""
 
     id: str
     title: Text
@@ -194,14 +200,14 @@ class Track:
         return self.first + self.spaces - 1
 
     def whose(self, space: int, sides: Sequence[str]) -> str | None:
-        """Whom a marker shared by two sides favours, on a track that leads from the one below zero to the other."""
+        """Which of two sides a shared marker favours, on a track from the side below zero to the other."""
         return sides[space > 0] if self.first < 0 and space and len(sides) == 2 else None
 
 
 @dataclass(frozen=True, slots=True)
 class BoardRegion:
-    """A part of the ground of a board: what its `outline` (points x, y, as lengths) encloses belongs together, for
-    example to a side. Where regions overlap, the later lies on top; `face` and `colour` are as those of a place."""
+    """A part of a board's ground: the area inside its `outline` (points x, y, as lengths) belongs together, for example
+    to a side. Where regions overlap, the later one is on top. `face` and `colour` are as for a place."""
 
     id: str
     title: Text
@@ -213,8 +219,8 @@ class BoardRegion:
 
 @dataclass(frozen=True, slots=True)
 class BoardSign:
-    """What is only printed on a board, at a box of its own: the number of a line, the name of a region. `side`, `kind`,
-    `values`, `face` and `colour` are as those of a place."""
+    """Something that is only printed on a board, in a box of its own: the number of a line, the name of a region.
+    `side`, `kind`, `values`, `face` and `colour` are as for a place."""
 
     id: str
     title: Text
@@ -228,8 +234,8 @@ class BoardSign:
 
 @dataclass(frozen=True, slots=True)
 class BoardSheet:
-    """One sheet of the table: a zone with room for `cards` cards, on a picture if it has one. `name` is what the zone
-    is called in a sentence."""
+    """One sheet of the table: a zone with room for `cards` cards, with a picture if it has one. `name` is the zone's
+    name within a sentence."""
 
     zone: str
     title: Text
@@ -262,8 +268,8 @@ class Board:
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """One numbered rule: what the sheet prints and a verdict cites. `breach` holds what is said when it is broken,
-    `score` what its line of a score sheet is called."""
+    """One numbered rule, as the sheet prints it and a verdict cites it. `breach` has the sentences for breaking it,
+    `score` the name of its line on a score sheet."""
 
     id: str
     number: str
@@ -277,9 +283,8 @@ class Rule:
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """A small picture with a caption: `cards` side by side, a `structure` of cards that hang on each other (each with
-    `set`, `on`, `arrow`), or a `route` from place to place across the board, of which link number `stop` (from 1)
-    cannot be gone along."""
+    """A small picture with a caption: `cards` side by side, a `structure` of linked cards (each with `set`, `on`,
+    `arrow`), or a `route` from place to place across the board, whose link number `stop` (from 1) is blocked."""
 
     caption: Text
     cards: tuple[str, ...] = ()
@@ -302,7 +307,7 @@ class Section:
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
-    """A reading of `rule` where the printed rules are open; a log may choose another of its `values`."""
+    """A reading of `rule` where the printed rules are ambiguous; a log may choose another of its `values`."""
 
     id: str
     number: str
@@ -314,7 +319,7 @@ class Ruling:
 
 @dataclass(frozen=True, slots=True)
 class ExampleStep:
-    """One record of a log, what the rule sheet says about it, and whether it shows the table if that has changed."""
+    """One record of a log, what the rule sheet says about it, and whether to show the table if it changed."""
 
     record: Mapping[str, Any]
     caption: Text
@@ -323,7 +328,8 @@ class ExampleStep:
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """A few turns to learn from; their pictures are the positions that the referee finds.
+    """A few turns to learn from; the pictures show the referee's positions. `players` are named as in a log, if the
+    game does not know its sides.
 
     `players` are who plays, as in a log, where the game does not know its sides.
     """
@@ -337,8 +343,8 @@ class Example:
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """A part of a picture that gets a number, and what the legend says of it. `of` are ids, all of one `sort` (zone,
-    pile …) where a picture has several."""
+    """A numbered part of a picture, and its entry in the legend. `of` are ids, all of one `sort` (zone, pile …) if a
+    picture has several sorts."""
 
     of: tuple[str, ...]
     text: Text
@@ -347,7 +353,7 @@ class Label:
 
 @dataclass(frozen=True, slots=True)
 class Anatomy:
-    """A card (the board, if None) with numbers on its parts; of several that go by the id, that of a `deck`."""
+    """A card (or the board, if None) with numbers on its parts. `deck` says which, if several cards share the id."""
 
     title: Text
     card: str | None
@@ -357,8 +363,8 @@ class Anatomy:
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """The table at the start: that of the log `play` after a record, with numbers on it. `players` are named by
-    side."""
+    """The table at the start: that of the log `play` after one of its records, with numbers on it. `players` are named
+    by side."""
 
     play: str
     record: int
@@ -369,8 +375,7 @@ class Setup:
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """What happens in turn: steps, each of one box or of several to choose from, and what is said where they begin
-    again."""
+    """The sequence of play: steps of one box or of several to choose from, and the words where it starts over."""
 
     title: Text
     steps: tuple[tuple[AidLine, ...], ...]
@@ -379,8 +384,8 @@ class Course:
 
 @dataclass(frozen=True, slots=True)
 class Scoring:
-    """The score of the log `play`, with a sentence for each of its lines, and whether the table is shown. `players` are
-    named by side."""
+    """The score of the log `play`, with a sentence for each line, and whether the table is shown. `players` are named
+    by side."""
 
     play: str
     intro: Text | None
@@ -391,7 +396,7 @@ class Scoring:
 
 @dataclass(frozen=True, slots=True)
 class AidLine:
-    """A short line of the player aid, and the id of the rule it stands for."""
+    """A short line of the player aid, and the id of the rule it summarises."""
 
     rule: str | None
     text: Text
@@ -407,8 +412,8 @@ class AidBox:
 
 @dataclass(frozen=True, slots=True)
 class FormColumn:
-    """A cell of every row of a table: what stands above it, alone or together with its neighbours (`group`), and how
-    wide it is beside the others. One of its `words` is circled; with `seats`, every seat has a cell of its own."""
+    """A cell in every row of a table: its heading, alone or shared with its neighbours (`group`), and its relative
+    width. One of its `words` is circled; with `seats`, every seat has such a cell."""
 
     id: str
     title: Text
@@ -420,8 +425,8 @@ class FormColumn:
 
 @dataclass(frozen=True, slots=True)
 class FormTable:
-    """Rows to be filled in by pencil, so many `times`; `writes` are the records that a row stands for, as `forms` reads
-    them. `example` are rows filled in: cards and places by id."""
+    """Rows to fill in by pencil, `times` of them; `writes` are the records that a row means, as `forms` reads them.
+    `example` rows are filled in: cards and places by id."""
 
     columns: tuple[FormColumn, ...]
     writes: tuple[str, ...]
@@ -432,7 +437,7 @@ class FormTable:
 
 @dataclass(frozen=True, slots=True)
 class FormPart:
-    """Tables under a heading, which stand on the sheet so many `times`."""
+    """Tables under a heading, printed `times` on the sheet."""
 
     title: Text
     times: int
@@ -449,9 +454,9 @@ class FormKey:
 
 @dataclass(frozen=True, slots=True)
 class LogSheet:
-    """The printed record sheet: what to fill in, and a key to what may be written there. `seats` has a row for each
-    player; None where the sides of the game are known by name. `head` are the answers of the example to date, place and
-    the like; a `wide` sheet lies on its side."""
+    """The printed record sheet: what to fill in, and a key to what can be written. `seats` has a row for each player;
+    None if the game names its sides. `head` are the example's answers for date, place and so on; a `wide` sheet is
+    landscape."""
 
     parts: tuple[FormPart, ...]
     key: tuple[FormKey, ...] = ()
@@ -462,7 +467,7 @@ class LogSheet:
 
 @dataclass(frozen=True, slots=True)
 class Rulebook:
-    """The numbered rules. `version` is what a log names after the @; `file` is where they are written."""
+    """The numbered rules. `version` is what a log names after the @; `file` is their file."""
 
     file: Path
     version: int
@@ -472,7 +477,7 @@ class Rulebook:
     examples: tuple[Example, ...]
     aid: tuple[AidBox, ...] = ()
     log: LogSheet | None = None
-    facts: Mapping[str, Text] = field(default_factory=dict)  # by what a log calls it, what it is called
+    facts: Mapping[str, Text] = field(default_factory=dict)  # by the name a log uses, the name in each language
     setup: Setup | None = None
     anatomy: tuple[Anatomy, ...] = ()
     courses: tuple[Course, ...] = ()
@@ -489,7 +494,7 @@ class Rulebook:
 
 @dataclass(frozen=True, slots=True)
 class Edition:
-    """Whose deck is on the table: a file of cards, what it is called, and what the rule sheet says of it."""
+    """A deck to play with: its cards file, its name, and what the rule sheet says of it."""
 
     id: str
     title: Text
@@ -499,20 +504,20 @@ class Edition:
 
 @dataclass(frozen=True, slots=True)
 class LogWords:
-    """How a log of a game is written in its languages and how moves are said, by the words of an English log."""
+    """How a game's logs are written in its languages and how moves are spoken, by the words of an English log."""
 
-    words: Mapping[str, Text] = field(default_factory=dict)  # ways to write each, with commas between
-    says: Mapping[str, Text] = field(default_factory=dict)  # of what may be done
-    tells: Mapping[str, Text] = field(default_factory=dict)  # of what was done, where that is said otherwise
+    words: Mapping[str, Text] = field(default_factory=dict)  # spellings of each, separated by commas
+    says: Mapping[str, Text] = field(default_factory=dict)  # how a possible move is offered
+    tells: Mapping[str, Text] = field(default_factory=dict)  # how a move made is told, if it differs
     asks: Mapping[str, Text] = field(default_factory=dict)  # by decision
-    ends: Mapping[str, Text] = field(default_factory=dict)  # by the reason that a verdict gives
+    ends: Mapping[str, Text] = field(default_factory=dict)  # by the reason given in a verdict
     names: Mapping[str, Text] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """A whole game, checked and with every text in every one of its languages. `reference` is the format of the cards
-    that the player aid is printed on, besides its page."""
+    """A whole game, checked, with every text in all its languages. `reference` is the format of the cards that repeat
+    the player aid."""
 
     folder: Path
     id: str
@@ -534,7 +539,7 @@ class Game:
     rulebook: Rulebook
     palette: str
     reference: str | None = None
-    least_players: int | None = None  # how few can play; None: as many as `players`
+    least_players: int | None = None  # the fewest players; None: the same as `players`
     words: LogWords = field(default_factory=LogWords)
     labels: Mapping[str, Text] = field(default_factory=dict)  # its own words for what the press prints on sheets
 

@@ -11,8 +11,8 @@ from .find import GAME_FILE
 
 
 def refused(folder: Path, name: str) -> str | None:
-    """Why a file named in a definition is not read, as the code of a problem: links followed, it leaves the game's
-    folder, or its links lead round in a circle. None if neither."""
+    """Why a file named in a definition is not read, as a problem code: once links are resolved it is outside the game's
+    folder, or its links form a loop. None if it may be read."""
     if _is_plain(folder, name):
         return None
     try:
@@ -29,7 +29,7 @@ _CIRCLE = 1921  # ERROR_CANT_RESOLVE_FILENAME of Windows
 
 
 def _is_plain(folder: Path, name: str) -> bool:
-    """Whether there is no link on the way, nor `..`: then nothing has to be resolved, which takes ten times as long."""
+    """True if the path has no link and no `..`: then nothing has to be resolved, which would take ten times as long."""
     way = str(folder)
     for part in name.split("/"):
         way = f"{way}/{part}"
@@ -39,7 +39,7 @@ def _is_plain(folder: Path, name: str) -> bool:
 
 
 def inside(folder: Path, name: str) -> Path:
-    """The path of a file named in a definition. Raises Invalid if it leaves the game's folder, or leads nowhere."""
+    """The path of a file named in a definition. Raises Invalid if it is outside the game's folder or leads nowhere."""
     if code := refused(folder, name):
         raise Invalid(Problem(code, str(folder / GAME_FILE), values={"name": name}))
     return folder / name

@@ -1,8 +1,8 @@
-"""OpenDocument spreadsheets (.ods, of LibreOffice), as far as a table of cards needs them: what the cells of one sheet
-hold (OASIS OpenDocument 1.3, part 3, chapter 9).
+"""OpenDocument spreadsheets (.ods, LibreOffice), as far as a table of cards needs them: the values of one sheet's cells
+(OASIS OpenDocument 1.3, part 3, chapter 9).
 
-As with workbooks of Excel, every part is small or refused and ranges are never filled: a cell that is repeated to the
-end of the sheet is one that holds nothing, or too far out.
+As with Excel workbooks, every part must be small and ranges are never filled: a cell repeated to the end of the sheet
+is either empty or too far out.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from zipfile import BadZipFile, ZipFile
 from ..problem import Invalid, Problem
 from .workbook import MOST_BYTES, MOST_TOLD, Cell, bad, no_sheet
 
-MOST_REPEATED = 10_000  # times that a cell or row with something in it stands in a row
+MOST_REPEATED = 10_000  # repetitions of a cell or row that is not empty
 _BROKEN = (BadZipFile, OSError, EOFError, SyntaxError, zlib.error, RuntimeError, KeyError, ValueError, AttributeError)
 _OFFICE, _TABLE, _TEXT = (
     f"{{urn:oasis:names:tc:opendocument:xmlns:{name}:1.0}}" for name in ("office", "table", "text")
@@ -24,8 +24,7 @@ _OFFICE, _TABLE, _TEXT = (
 
 
 def cells_of(data: bytes, sheet: str | None = None) -> Iterator[Cell]:
-    """The cells that hold something, of the first sheet or the one of that name. Raises Invalid, with row and
-    column."""
+    """The non-empty cells of the first sheet, or of the one with that name. Raises Invalid, with row and column."""
     try:
         with ZipFile(io.BytesIO(data)) as packed:
             yield from _of_table(_table(packed, sheet))
@@ -34,7 +33,7 @@ def cells_of(data: bytes, sheet: str | None = None) -> Iterator[Cell]:
 
 
 def _table(packed: ZipFile, wanted: str | None) -> Any:
-    from lxml import etree  # only such a file wants it
+    from lxml import etree  # only such a file needs it
 
     if packed.getinfo("content.xml").file_size > MOST_BYTES:
         raise Invalid(bad("file.large", 0, 0, limit=MOST_BYTES // 1024 // 1024))
@@ -78,7 +77,7 @@ def _of_row(row: Any, number: int, problems: list[Problem]) -> Iterator[tuple[in
 
 
 def _value(cell: Any) -> Any:
-    """What a cell holds: of a date its text as it is shown, of a formula what it came to."""
+    """The value of a cell: for a date the text shown, for a formula its result."""
     kind = cell.get(f"{_OFFICE}value-type")
     if kind == "boolean":
         return cell.get(f"{_OFFICE}boolean-value") == "true"
@@ -90,7 +89,7 @@ def _value(cell: Any) -> Any:
 
 
 def _text(element: Any) -> str:
-    """The words of a paragraph; several spaces, tabs and ends of lines are elements of their own."""
+    """The words of a paragraph; runs of spaces, tabs and line ends are elements of their own."""
     out = element.text or ""
     for inner in element:
         name = str(inner.tag)

@@ -1,7 +1,7 @@
-"""How a deck of game.yaml says that its cards are read: what each column of a table is for, which rows are meant, what
-ids are made of, and what every card stands for several times.
+"""How a deck in game.yaml says its cards are read: what each column of a table is for, which rows are used, what ids
+are made from, and what each card is multiplied by.
 
-Everything here takes malformed data as it comes; the schema complains about that.
+Everything here tolerates malformed data; the schema reports that.
 """
 
 from __future__ import annotations
@@ -15,13 +15,13 @@ from ..source import KeyPath
 from .finding import entries
 from .roles import kind_of
 
-NOTHING = "none"  # what a column is for that no card needs; in `where`, an empty cell
+NOTHING = "none"  # the use of a column that no card needs; in `where`, an empty cell
 SOME = "some"  # in `where`, a cell that is not empty
 
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """What a deck says of its cards' file. The keys of `where`, and `ids`, are names after `columns` gave them."""
+    """What a deck says about its cards file. The keys of `where`, and `ids`, are names after renaming by `columns`."""
 
     deck: str = ""
     fields: Mapping[str, Any] = field(default_factory=dict)
@@ -37,7 +37,7 @@ AS_IT_IS = Reading()
 
 
 class Unmet(Invalid):
-    """What a deck says of its file is not so: the path of that in the deck, and the problem, which has no place yet."""
+    """What a deck says about its file is wrong: the path in the deck, and a problem without a place."""
 
     def __init__(self, path: KeyPath, code: str, **values: Any) -> None:
         super().__init__(Problem(code, values=values))
@@ -45,7 +45,7 @@ class Unmet(Invalid):
 
 
 def reading_of(game: Any, role: str) -> Reading:
-    """How the cards of a role are read, as far as game.yaml can be understood."""
+    """How the cards of a role are read, as far as game.yaml makes sense."""
     if kind_of(role) != "cards":
         return Reading()
     _, _, own = role.partition("/")
@@ -70,8 +70,8 @@ def deck_reading(game: Any, deck: Mapping[str, Any]) -> Reading:
 
 
 def with_fields(game: dict[str, Any]) -> dict[str, Any]:
-    """The game with the fields of each deck as if it had listed them: also those of the deck that it names by
-    `fields: {as: …}`, and those that `expand` gives values to."""
+    """The game with the fields of each deck as if it had listed them all: including those of the deck named in `fields:
+    {as: …}`, and those that `expand` gives values to."""
     decks = game.get("decks")
     if not isinstance(decks, list):
         return game
@@ -84,7 +84,7 @@ def _with_fields(deck: dict[str, Any], named: Mapping[str, Mapping[str, Any]]) -
     seen = {str(deck.get("id"))}
     while isinstance(fields, dict) and isinstance(other := fields.get("as"), str):
         if other not in named or other in seen:
-            return deck  # which is told of `as`
+            return deck  # reported for `as`
         seen.add(other)
         fields = {**_mapping(named[other].get("fields")), **{key: f for key, f in fields.items() if key != "as"}}
     if not isinstance(fields, dict):
@@ -104,7 +104,7 @@ MOST_STEPS = 1000
 
 
 def values_of(said: Any) -> tuple[str | int, ...]:
-    """The values of a list, or of `{from: 1, to: 13}`; none if they cannot be understood."""
+    """The values of a list, or of `{from: 1, to: 13}`; none if they make no sense."""
     if isinstance(said, list):
         words = tuple(one for one in said if isinstance(one, str | int) and not isinstance(one, bool))
         numbers = all(isinstance(one, int) for one in words)

@@ -9,7 +9,7 @@ KINDS = ("game", "cards", "board", "rules", "words", "labels")
 
 
 def kind_of(role: str) -> str:
-    """Which schema a role is held to.
+    """The schema for a role.
 
     >>> kind_of("cards/agenda")
     'cards'
@@ -18,7 +18,7 @@ def kind_of(role: str) -> str:
 
 
 def card_roles(raw: Mapping[str, Any]) -> dict[str, str]:
-    """The roles of the files of cards that could be read, each with the id of its deck. `cards` is the first deck's."""
+    """The roles of the cards files that could be read, each with the id of its deck. `cards` is the first deck's."""
     game = raw.get("game")
     decks = game.get("decks") if isinstance(game, dict) else None
     listed = [str(deck.get("id")) for deck in decks if isinstance(deck, dict)] if isinstance(decks, list) else []
@@ -27,5 +27,5 @@ def card_roles(raw: Mapping[str, Any]) -> dict[str, str]:
 
 
 def all_roles(raw: Mapping[str, Any]) -> list[str]:
-    """The roles that could be read, in the order in which their problems are told."""
+    """The roles that could be read, in the order their problems are reported."""
     return [role for role in ("game", *card_roles(raw), "board", "rules", "words", "labels") if role in raw]

@@ -1,4 +1,4 @@
-"""The numbered rules of a game, from what rules.yaml says: chapters, rulings, examples, player aid, record sheet."""
+"""The numbered rules of a game, from rules.yaml: chapters, rulings, examples, player aid, record sheet."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from .model import (
 
 
 def rulebook(file: Path, raw: Mapping[str, Any], numbers: Mapping[str, int], players: int) -> Rulebook:
-    """The rules as written, with the numbers of the game filled in. Raises KeyError for malformed ones."""
+    """The rules as written, with the game's numbers filled in. Raises KeyError for malformed ones."""
     sections = []
     for place, section in enumerate(raw["sections"], 1):
         rules = tuple(
@@ -165,5 +165,5 @@ def _both(entry: Mapping[str, Any]) -> Text:
 
 
 def filled(text: Text, value: Any) -> Text:
-    """A text with its numbers put in, in every language. Raises KeyError if `value` lacks one."""
+    """A text with its numbers filled in, in every language. Raises KeyError if `value` lacks one."""
     return {lang: words.fill(template, lang, value) for lang, template in text.items()}

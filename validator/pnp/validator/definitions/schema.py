@@ -1,6 +1,6 @@
-"""What a JSON Schema has against a definition, in our own words and with the key or value that is to blame.
+"""JSON Schema errors in our own words, with the key or value to blame.
 
-jsonschema-rs is asked first: it says yes or no long before jsonschema is imported. jsonschema explains a no.
+jsonschema-rs decides first, faster than jsonschema can be imported. Only a rejection is explained with jsonschema.
 """
 
 from __future__ import annotations
@@ -25,20 +25,20 @@ if TYPE_CHECKING:
 
 SCHEMAS = Path(__file__).parents[1] / "schemas"
 SPELT_OUT = "en"  # every schema of a text has this language
-_SHOWN = 40  # characters of a value that a message repeats
+_SHOWN = 40  # characters of a value that a message quotes
 
 
 @cache
 def schema_of(role: str, languages: tuple[str, ...] = LANGUAGES) -> dict[str, Any]:
-    """The JSON Schema of a role: game, cards, board, rules or log. Texts are in these languages and no other, so that
-    `dw:` is a slip for `de:` and not one more language."""
+    """The JSON Schema of a role: game, cards, board, rules or log. Texts may only be in these languages, so `dw:` is a
+    typo for `de:` and not another language."""
     schema: dict[str, Any] = json.loads((SCHEMAS / f"{role}.schema.json").read_text(encoding="utf-8"))
     _in_languages(schema, languages)
     return schema
 
 
 def _in_languages(schema: Any, languages: tuple[str, ...]) -> None:
-    """Have the languages stand where a schema has ours, and for the pattern of all tags."""
+    """Put these languages where a schema has ours, or the pattern for any language tag."""
     if isinstance(schema, list):
         for inner in schema:
             _in_languages(inner, languages)
@@ -52,7 +52,7 @@ def _in_languages(schema: Any, languages: tuple[str, ...]) -> None:
 
 @cache
 def _validator(role: str, languages: tuple[str, ...]) -> Draft202012Validator:
-    from jsonschema import Draft202012Validator  # takes longer to import than a log to judge
+    from jsonschema import Draft202012Validator  # takes longer to import than a log takes to judge
 
     return Draft202012Validator(schema_of(role, languages))
 
@@ -61,25 +61,25 @@ def _validator(role: str, languages: tuple[str, ...]) -> Draft202012Validator:
 def _quick_validator(role: str, languages: tuple[str, ...]) -> Any:
     try:
         from jsonschema_rs import Draft202012Validator
-    except ImportError:  # there is none for this machine
+    except ImportError:  # not available for this machine
         return _validator(role, languages)
     return Draft202012Validator(schema_of(role, languages))
 
 
 def fits(role: str, value: Any, languages: tuple[str, ...] = LANGUAGES) -> bool:
-    """Whether a definition, all keys of which are text, fits the schema of its role."""
+    """True if a definition, whose keys are all text, fits the schema of its role."""
     found: bool = _quick_validator(role, languages).is_valid(value)
     return found
 
 
 def schema_findings(role: str, value: Any, languages: tuple[str, ...] = LANGUAGES) -> Iterator[Finding]:
-    """Every way in which a definition of a game in these languages differs from the schema of its role."""
+    """Every way a definition of a game in these languages differs from the schema of its role."""
     if value is None:
         yield Finding(role, (), "definition.empty")
     elif not isinstance(value, dict):
         yield Finding(role, (), "definition.mapping")
     elif odd := [*_odd_keys(value, ())]:
-        # jsonschema expects what JSON has: keys that are text. Without them nothing else would be understood.
+        # jsonschema expects what JSON has: text keys. Nothing can be checked without them.
         yield from (Finding(role, path, "schema.key-text", {"key": shown(path[-1])}, key=True) for path in odd)
     elif not fits(kind_of(role), value, languages):
         errors = _validator(kind_of(role), languages).iter_errors(value)
@@ -87,7 +87,7 @@ def schema_findings(role: str, value: Any, languages: tuple[str, ...] = LANGUAGE
 
 
 def _together(findings: Iterable[Finding]) -> Iterator[Finding]:
-    """The findings, all keys that one mapping lacks in one of them."""
+    """The findings, with all keys missing from one mapping in a single finding."""
     for (path, code), group in groupby(findings, key=lambda finding: (finding.path, finding.code)):
         alike = [*group]
         if code == "schema.missing-key" and len(alike) > 1:
@@ -117,13 +117,13 @@ def _findings(role: str, error: ValidationError) -> Iterator[Finding]:
     if rule == "additionalProperties" and limit is False:
         yield from _unknown_keys(role, path, schema, value)
     elif rule == "required":
-        missing = error.message.split("'")[1]  # one error a key; only the message says which
+        missing = error.message.split("'")[1]  # one error per key; only the message says which key
         known = schema.get("properties", {})
-        if missing not in {nearest(key, known) for key in value if key not in known}:  # else it is only misspelt
+        if missing not in {nearest(key, known) for key in value if key not in known}:  # otherwise it is only misspelt
             yield Finding(role, path, "schema.missing-key", {"key": missing})
     elif rule in ("oneOf", "anyOf") and all(set(branch) == {"required"} for branch in limit):
         if not isinstance(value, dict):
-            return  # the type is wrong, and told
+            return  # the type is wrong, and that is reported
         names = [name for branch in limit for name in branch["required"]]
         found = [name for name in names if name in value]
         code = "schema.both-keys" if found else "schema.either-key"
@@ -132,7 +132,7 @@ def _findings(role: str, error: ValidationError) -> Iterator[Finding]:
     elif rule in ("oneOf", "anyOf"):
         from jsonschema.exceptions import best_match
 
-        meant = best_match(iter(error.context or ()))  # the branch that the author came nearest to
+        meant = best_match(iter(error.context or ()))  # the branch closest to what the author wrote
         yield from _findings(role, meant) if meant is not None else ()
     elif "propertyNames" in error.absolute_schema_path:
         yield Finding(role, (*path, value), "schema.form", {"value": value, "form": _form(schema)}, key=True)
@@ -157,7 +157,7 @@ def _unknown_keys(role: str, path: KeyPath, schema: Mapping[str, Any], value: Ma
 
 
 def _is_text(schema: Mapping[str, Any]) -> bool:
-    """Whether a schema has texts by language, alone or among other keys."""
+    """True if a schema is for texts by language, alone or among other keys."""
     own = schema.get("properties")
     return isinstance(own, dict) and SPELT_OUT in own
 
@@ -224,14 +224,14 @@ def _form(schema: Mapping[str, Any]) -> str:
 
 
 def shown(value: Any) -> str:
-    """A value as its author would recognise it, not too long."""
+    """A value as its author would recognise it, shortened."""
     text = "null" if value is None else str(value).lower() if isinstance(value, bool) else str(value)
     text = " ".join(text.split())
     return text if len(text) <= _SHOWN else text[: _SHOWN - 1] + "…"
 
 
 def described(value: Any) -> Phrase:
-    """What kind of value was found, said in the reader's language."""
+    """The kind of a value, in the reader's language."""
     if value is None:
         return Phrase("found.null")
     if isinstance(value, dict):

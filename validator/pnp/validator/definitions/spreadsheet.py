@@ -1,4 +1,4 @@
-"""Cards that are kept in a spreadsheet: a row for each card, a column for each of its fields.
+"""Cards in a spreadsheet: a row for each card, a column for each of its fields.
 
 The first row names the fields: `id`, `title.ru`, `text.en`, `cubes`. In the column of a text or a word a cell is taken
 as it is, be it 1984. In any other it holds a number, true or false, or a word; one that begins with a bracket holds a
@@ -30,11 +30,11 @@ from .reading import AS_IT_IS, NOTHING, SOME, Reading, Unmet
 from .workbook import MOST_TOLD, Cell, bad, cells_of
 
 MOST_ROWS, MOST_COLUMNS = 10_000, 500
-MOST_NAMED = 20  # headers of a table that are named in one message
+MOST_NAMED = 20  # headers of a table that one message lists
 DELIMITERS = ";,\t"
 LISTED = "[]"
-TEXTS, TRANSLATED = ("id", "side", "kind", "art"), ("title", "text", "history")  # of a card of any deck
-OFTEN = {  # what the keys of a card are called in tables of others
+TEXTS, TRANSLATED = ("id", "side", "kind", "art"), ("title", "text", "history")  # of any card
+OFTEN = {  # what other tools call the keys of a card
     "title": {"name", "card", "card name", "card title", "название", "имя"},
     "copies": {"qty", "quantity", "count", "amount", "number of copies", "количество", "шт"},
     "text": {"description", "rules text", "ability", "body", "описание", "текст"},
@@ -48,7 +48,7 @@ FLAGS = {
 _FIELD = re.compile(r"(?=.{1,100}\Z)[a-z0-9_-]+(\.[a-z0-9_-]+)*")
 
 Row: TypeAlias = dict[int, Any]
-"""What stands in a row, by column."""
+"""The values of a row, by column."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,12 +62,12 @@ class Sheet:
     rows: tuple[int, ...]
 
     def of(self, path: Iterable[str | int], *, key: bool = False) -> Place:
-        """Row and column, from 1, of the value at a path of `{deck, cards}`; for its key that of the column's head."""
+        """Row and column, from 1, of the value at a path of `{deck, cards}`; for a key, of the column's header."""
         parts = [*path]
         if parts[:1] != ["cards"] or len(parts) < 2:
             return 1, 1
         field = tuple(parts[2:])
-        lengths = range(len(field), 0, -1)  # of the column of a field, or of what holds it
+        lengths = range(len(field), 0, -1)  # the column of the field, or of what contains it
         column = next((self.columns[field[:length]] for length in lengths if field[:length] in self.columns), 1)
         at = parts[1] if isinstance(parts[1], int) else 0
         row = self.rows[at] if at < len(self.rows) else 1
@@ -75,8 +75,8 @@ class Sheet:
 
 
 def read_sheet(path: Path, how: Reading = AS_IT_IS, *, checked: bool = True) -> Sheet:
-    """The cards of a table. Unless they are `checked` only where things stand counts, and every cell is taken for a
-    text. Raises Invalid, with row and column."""
+    """The cards of a table. Unless they are `checked`, only positions matter and every cell is read as text. Raises
+    Invalid, with row and column."""
     try:
         return _Reader(how, checked).sheet(_cells(path, how.sheet))
     except Unmet:
@@ -99,13 +99,13 @@ def _cells(path: Path, sheet: str | None) -> Iterator[Cell]:
 
 
 def delimiter_of(text: str) -> str:
-    """What stands between the cells of a CSV text: what its first line has most of."""
+    """The delimiter of a CSV text: whichever its first line has most of."""
     head = next((line for line in text.splitlines() if line.strip()), "")
     return max(DELIMITERS, key=head.count)
 
 
 def csv_cells(text: str) -> Iterator[Cell]:
-    """The cells of a CSV text that hold something. Raises Invalid, with row and column."""
+    """The non-empty cells of a CSV text. Raises Invalid, with row and column."""
     row = 0
     table = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter_of(text), strict=True)
     try:
@@ -122,7 +122,7 @@ def csv_cells(text: str) -> Iterator[Cell]:
 
 
 class _Reader:
-    """Makes cards of cells."""
+    """Makes cards from cells."""
 
     def __init__(self, how: Reading, checked: bool) -> None:
         self.how, self.checked = how, checked
@@ -164,10 +164,10 @@ class _Reader:
         return Sheet(tuple(cards), paths, columns, tuple(sorted(rows)))
 
     def _of_head(self, row: int, names: Mapping[int, str], last: int, idle: Set[int]) -> Iterator[Problem]:
-        """What is wrong with the names of the columns: also that two say the same, or one is a part of the other."""
+        """What is wrong with the column names, including two that mean the same and one that is part of another."""
         seen: dict[str, int] = {}
         parts: dict[str, int] = {}
-        strange: dict[int, str] = {}  # headers that no field can have
+        strange: dict[int, str] = {}  # headers that cannot be fields
         for column in range(1, last + 1):
             if column not in names:
                 if column not in idle:
@@ -193,18 +193,18 @@ class _Reader:
             yield bad("sheet.name", row, min(strange), n=len(told), names=listed, columns=meant)
 
     def _key_for(self, name: str) -> str:
-        """What a header could be called as a field."""
+        """A field name that a header could have."""
         return id_of(name).replace("-", "_") or f"title.{self.how.languages[0]}"
 
     def _meant_by(self, name: str) -> str:
-        """The key of a card that people often call by another name, "" if this is none of theirs."""
+        """The key of a card that people often call by this name; "" if there is none."""
         if name in self.how.fields or name in self.how.where or name in self.how.columns.values():
             return ""
         key = next((key for key, names in OFTEN.items() if name.casefold() in names), "")
         return f"{key}.{self.how.languages[0]}" if key in TRANSLATED else key
 
     def _meant(self, rows: dict[int, Row], names: Mapping[int, str]) -> dict[int, Row]:
-        """The rows that `where` asks for."""
+        """The rows that `where` selects."""
         where = self.how.where
         _all_there("where", where, names.values())
         at = {name: column for column, name in names.items()}
@@ -221,12 +221,12 @@ class _Reader:
         return kept
 
     def _only_asked(self, name: str) -> bool:
-        """Whether only `where` has a use for a column."""
+        """True if only `where` uses a column."""
         key = _plain_name(name).partition(".")[0]
         return name in self.how.where and key not in self.how.fields and key not in common_keys()
 
     def _reader(self, name: str) -> Callable[[Any], Any]:
-        """What makes a value of the cells of a column: the type of its field decides, not how a cell looks."""
+        """The function that reads the cells of a column: the type of its field decides, not how a cell looks."""
         key, *below = _plain_name(name).split(".")
         field = self.how.fields.get(key)
         type_ = field.get("type") if isinstance(field, dict) else None
@@ -244,12 +244,12 @@ class _Reader:
 
 
 def _holds(cell: Any, asked: Collection[str]) -> bool:
-    """Whether a cell is one of what `where` asks for: the cell itself, or that there is one."""
+    """True if a cell matches `where`: by its value, or by not being empty."""
     return (SOME if cell is not None else NOTHING) in asked or str("" if cell is None else cell) in asked
 
 
 def _all_there(key: str, asked: Iterable[str], names: Collection[str]) -> None:
-    """Raises Unmet if one of the columns that the deck speaks of is not there."""
+    """Raise Unmet if a column that the deck names is missing."""
     for name in asked:
         if name not in names:
             raise Unmet((key, name), "sheet.no-column", name=name, hint=hint(name, names))
@@ -263,14 +263,14 @@ def _rows(cells: Iterable[Cell]) -> dict[int, Row]:
         if row > MOST_ROWS or column > MOST_COLUMNS:
             raise Invalid(bad("sheet.far", row, column, rows=MOST_ROWS, columns=MOST_COLUMNS))
         length += len(value) if isinstance(value, str) else 1
-        if length > MAX_BYTES:  # one text of a workbook can be in many cells
+        if length > MAX_BYTES:  # many cells can share one text of a workbook
             raise Invalid(bad("file.large", 0, 0, limit=MAX_BYTES // 1024 // 1024))
         rows.setdefault(row, {})[column] = value
     return rows
 
 
 def _as_key(name: str) -> str:
-    """A header as game.yaml has it between braces."""
+    """A header as game.yaml writes it between braces."""
     return name if re.fullmatch(r"[^\W\d_][^\[\]{},:#'\"&*!|>%@`?]*", name) else "'" + name.replace("'", "''") + "'"
 
 
@@ -279,7 +279,7 @@ def _plain_name(name: str) -> str:
 
 
 def _parts(name: str) -> list[str]:
-    """A name and what it is a part of.
+    """A name, after everything that contains it.
 
     >>> _parts("text.ru.short")
     ['text', 'text.ru', 'text.ru.short']
@@ -288,7 +288,7 @@ def _parts(name: str) -> list[str]:
 
 
 def _without_language(head: int, names: Mapping[int, str], rows: Iterable[Row], how: Reading) -> Iterator[Problem]:
-    """The columns with texts that do not say in which language."""
+    """The columns with texts that do not name a language."""
     rows = [*rows]
     for column, name in names.items():
         field = how.fields.get(name)
@@ -298,7 +298,7 @@ def _without_language(head: int, names: Mapping[int, str], rows: Iterable[Row], 
 
 
 def _is_text(key: str, below: Sequence[str], type_: object) -> bool:
-    """Whether a column holds what people wrote, whatever it looks like: a word, or a text in one language."""
+    """True if a column holds text, whatever the cells look like: a word, or a text in one language."""
     if type_ is None:
         return (key in TEXTS and not below) or (len(below) == 1 and key in TRANSLATED)
     return (type_ == "word" and not below) or (type_ == "text" and len(below) == 1)
@@ -327,14 +327,14 @@ def _card(
 
 
 def _entries(value: Any) -> Any:
-    """The list that columns called `slots.1.icon`, `slots.2.icon` make."""
+    """The list made of columns called `slots.1.icon`, `slots.2.icon`."""
     if isinstance(value, dict) and value and all(isinstance(key, str) and key.isdecimal() for key in value):
         return [value[key] for key in sorted(value, key=int)]
     return value
 
 
 def _value(cell: Any) -> Any:
-    """What a cell says. Raises Invalid if its YAML is broken."""
+    """The value of a cell. Raises Invalid if its YAML is broken."""
     if isinstance(cell, str) and cell.startswith(("[", "{")):
         return read(cell)
     return _plain(cell)

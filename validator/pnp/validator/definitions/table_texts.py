@@ -1,7 +1,7 @@
-"""Texts in a table of cards: which cell says each of them, and the table with other words in some cells.
+"""Texts in a table of cards: which cell each is in, and the table with new words in some cells.
 
-Only CSV is written: what a workbook looks like would be lost. Of a CSV file every byte outside the cells concerned
-stays; a language that has no column yet gets one behind the last.
+Only CSV is written, because a workbook would lose its formatting. Every byte of a CSV file outside the changed cells
+stays. A language without a column gets one after the last.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ Span = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class TableText:
-    """A text of a card: the card's id, the path of the text in the card, what it says by language, and its row. The
-    columns of its languages are in the header."""
+    """A text of a card: the card's id, the text's path in the card, its words by language, and its row. The header has
+    the columns of its languages."""
 
     card: str
     path: tuple[str, ...]
@@ -35,8 +35,8 @@ class TableText:
 
 
 def table_texts(file: Path, how: Reading, source: str) -> Iterator[tuple[TableText, Mapping[KeyPath, int]]]:
-    """The texts that have a column of their own for the source language, with the columns of the table by what they
-    are for. Raises Invalid."""
+    """The texts that have their own column for the source language, with the columns of the table by what they are for.
+    Raises Invalid."""
     sheet = read_sheet(file, how)
     filled = {(row, column) for row, column, _ in csv_cells(read_text(file))}
     for (at, *found), said in texts_of([*sheet.cards], (source,)):
@@ -45,7 +45,7 @@ def table_texts(file: Path, how: Reading, source: str) -> Iterator[tuple[TableTe
         there = [name for name, column in sheet.columns.items() if (row, column) in filled]
         path = _named(found, there)
         if (*path, source) not in sheet.columns:
-            continue  # in braces, in a cell that holds all languages
+            continue  # in braces, in a cell with all languages
         named = card.get("title")
         title = str(next(iter(named.values()), "")) if isinstance(named, dict) else ""
         id = str(card.get("id") or made_id(card, how) or f"row-{row}")
@@ -53,8 +53,8 @@ def table_texts(file: Path, how: Reading, source: str) -> Iterator[tuple[TableTe
 
 
 def _named(path: Sequence[str | int], there: Sequence[KeyPath]) -> tuple[str, ...]:
-    """A path as the columns have it that a row has something `there` in: they count the entries of a list from 1, and
-    of an entry without a cell there is nothing.
+    """A path as column names write it, for the cells a row has (`there`). Columns count list entries from 1, and
+    entries without a cell are skipped.
 
     >>> _named(["slots", 1, "text"], [("slots",), ("slots", "1", "icon"), ("slots", "3", "text", "en")])
     ('slots', '3', 'text')
@@ -70,8 +70,8 @@ def _named(path: Sequence[str | int], there: Sequence[KeyPath]) -> tuple[str, ..
 
 
 def with_cells(text: str, said: Mapping[Place, str], headers: Mapping[str, Mapping[int, str]]) -> str:
-    """A CSV text that says this in these cells, by row and column, and has a new column for each of these headers with
-    this in its rows."""
+    """A CSV text with new words in these cells, by row and column, and a new column for each of these headers with
+    these words in its rows."""
     before = {(row, column): cell for row, column, cell in csv_cells(text)}
     first = min(row for row, _ in before)
     last = max(column for row, column in before if row == first)
@@ -95,7 +95,7 @@ def with_cells(text: str, said: Mapping[Place, str], headers: Mapping[str, Mappi
 
 
 def _of_row(cells: list[Span], row: int, wanted: Mapping[Place, str], delimiter: str) -> Iterator[tuple[int, int, str]]:
-    """What to write where in a record; what is beyond its last cell goes there at once."""
+    """The replacements within one record; cells beyond its last one are appended."""
     columns = {column: words for (at, column), words in wanted.items() if at == row}
     beyond, end = "", cells[-1][1]
     for column in range(1, max(columns) + 1):
@@ -114,14 +114,14 @@ def _quoted(words: str, delimiter: str) -> str:
 
 
 def _records(text: str, delimiter: str) -> Iterator[list[Span]]:
-    """Where each cell of each record begins and ends, its quotes included; an empty line is one empty cell."""
+    """Where each cell of each record begins and ends, quotes included; an empty line is one empty cell."""
     cell = re.compile(rf'"(?:[^"]|"")*"|[^{delimiter}\r\n]*')
     at = 0
     while at < len(text):
         cells: list[Span] = []
         while True:
             match = cell.match(text, at)
-            assert match is not None  # it matches nothing, too
+            assert match is not None  # the pattern can match nothing, too
             at = match.end()
             cells.append(match.span())
             if text[at : at + 1] != delimiter:

@@ -1,6 +1,6 @@
-"""Whether every text is there in every language, says the same in each, and can be filled in and printed.
+"""Check that every text exists in every language, says the same in each, and can be filled in and printed.
 
-Everything here takes malformed data as it comes; the schemas complain about that.
+Everything here tolerates malformed data; the schemas report that.
 """
 
 from __future__ import annotations
@@ -20,25 +20,25 @@ from .consistency import event_names
 from .finding import Finding, entries, hint, ids
 from .roles import all_roles, card_roles, kind_of
 
-# What a hole in a text may be called: None where texts are printed as they are, else the names that are known.
+# The names a hole in a text may use: None if texts are printed as they are.
 Known = frozenset[str] | None
 
 _ICON = re.compile(r"\[([^\[\]]*)\](?!\((?:[a-z0-9][a-z0-9-]*|#[0-9A-Fa-f]{6})\))")  # not [words](colour)
 _DIGITS = re.compile(r"(?<![A-Z]{2} )(?<![\w{.-])[0-9]++(?![\w}.-]*[\w}])")  # 2, but not U-2, B-59, 1962nd or DEFCON 2
-MOST_LETTERS = 10_000  # of one text; they fill two pages
+MOST_LETTERS = 10_000  # characters of one text; that fills two pages
 _SAID = {
     "says": frozenset({"it", "n", "top", "side"}),
     "tells": frozenset({"it", "n", "of", "side", "other"}),
     "asks": frozenset({"side"}),
     "ends": frozenset({"side", "place", "card", "n"}),
-}  # what fills a game's sayings; what it tells of a move may name any other key of the move besides
+}  # what fills the sentences of a game; a sentence about a move may also name any other key of the move
 NOT_TEXTS = ("event", "record", "players")  # their words belong to the referee, or are people's names
 _TAG = re.compile(r"</?[A-Za-z][A-Za-z0-9]*\s*/?>")
 _HOLES = re.compile(r"\{[^{}]*\}")
 
 
 def text_findings(raw: Mapping[str, Any]) -> Iterator[Finding]:
-    """Everything wrong with the texts of a game's definitions."""
+    """Every problem with the texts of a game's definitions."""
     game = raw.get("game")
     refused = [*_refused(game)]
     yield from refused
@@ -50,13 +50,13 @@ def text_findings(raw: Mapping[str, Any]) -> Iterator[Finding]:
 
 
 def listed_languages(game: Any) -> tuple[str, ...]:
-    """The languages that game.yaml lists, as far as it can be understood."""
+    """The languages that game.yaml lists, as far as it makes sense."""
     listed = game.get("languages") if isinstance(game, dict) else None
     return tuple(lang for lang in listed if is_tag(lang)) if isinstance(listed, list) else ()
 
 
 def _refused(game: Any) -> Iterator[Finding]:
-    """The languages that game.yaml lists and in which nothing can be printed."""
+    """The languages listed in game.yaml that cannot be printed."""
     listed = game.get("languages") if isinstance(game, dict) else None
     for at, lang in enumerate(listed if isinstance(listed, list) else ()):
         path = ("languages", at)
@@ -71,7 +71,7 @@ def _refused(game: Any) -> Iterator[Finding]:
 
 
 def _of_role(raw: Mapping[str, Any], role: str, languages: list[str], icons: list[str]) -> list[Finding]:
-    """Everything wrong with the texts of one definition. It depends on this one, on game.yaml and on the icons."""
+    """Every problem with the texts of one definition. Depends on that definition, on game.yaml and on the icons."""
     return [*_in_role(raw, role, languages, icons)]
 
 
@@ -83,7 +83,7 @@ def _in_role(raw: Mapping[str, Any], role: str, languages: list[str], icons: lis
     ]
     yield from promises
     said = {(f.path, f.values["name"]) for f in promises if f.code == "card.number"}
-    for path, text in texts_of(raw[role], languages) if role != "labels" else ():  # the press knows them
+    for path, text in texts_of(raw[role], languages) if role != "labels" else ():  # the press knows these
         yield from _languages(role, path, text, languages)
         names = _known_names(raw, role, path, text)
         for lang in languages:
@@ -99,12 +99,12 @@ def _in_role(raw: Mapping[str, Any], role: str, languages: list[str], icons: lis
 
 
 def _says(value: Any, languages: Iterable[str]) -> bool:
-    """Whether a value is a text by language."""
+    """True if a value is a text by language."""
     return isinstance(value, dict) and any(isinstance(value.get(lang), str) for lang in languages)
 
 
 def texts_of(value: Any, languages: Iterable[str], path: KeyPath = ()) -> Iterator[tuple[KeyPath, dict[str, Any]]]:
-    """The mappings that have a language of the game or of ours among their keys, each with its path."""
+    """The mappings with a language of the game or of ours among their keys, each with its path."""
     known = (*languages, *words.LANGUAGES)
     if isinstance(value, dict):
         if _says(value, known):
@@ -118,7 +118,7 @@ def texts_of(value: Any, languages: Iterable[str], path: KeyPath = ()) -> Iterat
 
 
 def _icons(game: Any, board: Any) -> list[str]:
-    """The icons that texts may show: of sides, of kinds, of places of the board, and those that game.yaml lists."""
+    """The icons that texts may show: of sides, kinds and places of the board, and those that game.yaml lists."""
     own = game.get("icons") if isinstance(game, dict) else None
     listed = [icon for icon in own if isinstance(icon, str)] if isinstance(own, list) else []
     owners = [entry for key in ("sides", "kinds") for _, entry in entries(game, key)]
@@ -130,7 +130,7 @@ def _kind_icons(game: Any) -> dict[str, str]:
 
 
 def _known_names(raw: Mapping[str, Any], role: str, path: KeyPath, text: Mapping[str, Any]) -> Known:
-    """Which values the text at this path may name."""
+    """The values that the text at this path may name."""
     if kind_of(role) == "cards" and len(path) == 3 and path[0] == "cards":
         card, fields, name = raw[role]["cards"][path[1]], _fields(raw, role), str(path[2])
         if name != "text" and fields.get(name) != "text":
@@ -138,7 +138,7 @@ def _known_names(raw: Mapping[str, Any], role: str, path: KeyPath, text: Mapping
         own = (name for field in fields if field in card for name in _field_names(card[field], field))
         return frozenset((*_event_names(card.get("event"), ()), *own))
     if role == "rules" and path[-1:] not in (("title",), ("reason",), ("score",)):
-        if "breach" in path:  # the referee gives these; the tests of a game prove that it does
+        if "breach" in path:  # the referee supplies these; each game's tests prove that it does
             return frozenset().union(*(_names(said) or () for lang, said in text.items() if is_tag(lang)))
         numbers = raw["game"].get("numbers") if isinstance(raw["game"], dict) else None
         return frozenset(numbers) if isinstance(numbers, dict) else frozenset()
@@ -150,7 +150,7 @@ def _known_names(raw: Mapping[str, Any], role: str, path: KeyPath, text: Mapping
 
 
 def _fields(raw: Mapping[str, Any], role: str) -> dict[str, str]:
-    """The fields that the deck of a cards file gives to its cards, each with its type."""
+    """The extra fields of a cards file's deck, each with its type."""
     id = card_roles(raw).get(role)
     found = next((deck.get("fields") for _, deck in entries(raw["game"], "decks") if deck.get("id") == id), None)
     fields = found.items() if isinstance(found, dict) else ()
@@ -158,7 +158,7 @@ def _fields(raw: Mapping[str, Any], role: str) -> dict[str, str]:
 
 
 def _names(text: Any) -> set[str] | None:
-    """The names in a text; None where there is none, or it cannot be understood."""
+    """The names in a text; none if it is missing or cannot be parsed."""
     try:
         return words.names(text) if isinstance(text, str) and text.strip() else None
     except words.TemplateError:
@@ -166,7 +166,7 @@ def _names(text: Any) -> set[str] | None:
 
 
 def _event_names(value: Any, path: KeyPath) -> Iterator[str]:
-    """The numbers of an event by the names that `load.event_value` knows them by: the verb of a step is skipped."""
+    """The numbers of an event by the names that `load.event_value` uses: the verb of a step is skipped."""
     if isinstance(value, list):
         for at, inner in enumerate(value):
             yield from _event_names(inner, (*path, at))
@@ -179,7 +179,7 @@ def _event_names(value: Any, path: KeyPath) -> Iterator[str]:
 
 
 def _field_names(value: Any, name: str) -> Iterator[str]:
-    """The numbers in a field of a card by the names that texts call them by: `power`, or `ability.0.amount`."""
+    """The numbers in a field of a card by the names that texts use: `power`, or `ability.0.amount`."""
     if isinstance(value, int):
         yield name
     elif isinstance(value, dict | list):
@@ -194,7 +194,7 @@ def _rests_on(role: str, path: KeyPath) -> tuple[str, KeyPath]:
 
 def _languages(role: str, path: KeyPath, text: Mapping[str, Any], languages: list[str]) -> Iterator[Finding]:
     written = [lang for lang in languages if isinstance(text.get(lang), str) and text[lang].strip()]
-    optional = path[-1:] == ("hint",)  # a place may have none, in any language
+    optional = path[-1:] == ("hint",)  # a place may have no title, in any language
     for lang in languages:
         if lang not in text:
             yield Finding(role, path, "text.missing", {"lang": lang})
@@ -235,7 +235,7 @@ def _one(at: Finding, text: str, lang: str, known: Known, icons: list[str]) -> I
 
 
 def _typed_in(at: Finding, text: str, game: Any) -> Iterator[Finding]:
-    """The digits in a rule that say what one of the game's numbers says: change that, and the rule would lie."""
+    """Digits typed into a rule that equal one of the game's numbers: if the number changed, the rule would be wrong."""
     numbers = game.get("numbers") if isinstance(game, dict) else None
     for digits in dict.fromkeys(_DIGITS.findall(_HOLES.sub("", text))):
         names = [str(name) for name, n in numbers.items() if str(n) == digits] if isinstance(numbers, dict) else []
@@ -259,7 +259,7 @@ def _same_names(
 def _promises(
     role: str, path: KeyPath, card: Mapping[str, Any], icons: Mapping[str, str], languages: list[str]
 ) -> Iterator[Finding]:
-    """Whether a card's text says what its event does: each number that binds, each kind."""
+    """Check that a card's text says what its event does: every number that limits it, every kind."""
     event, text = card.get("event"), card.get("text")
     if not isinstance(event, list) or not isinstance(text, dict):
         return
@@ -281,16 +281,18 @@ def _promises(
 
 @dataclass(frozen=True, slots=True)
 class _Numbers:
-    """The numbers of one step: `most` cubes (or battlegrounds), at most `each` of them on one of at most `spread`."""
+    """The numbers of one step: `most` cubes (or battlegrounds) in all, at most `each` on one, on at most `spread` of
+    them."""
 
-    name: str  # the step's place in the event, as texts write it
+    name: str  # the step's position in the event, as texts write it
     amount: str  # up_to or count
     most: int
     spread: int
     each: int
 
     def unsaid(self, said: set[str]) -> list[str]:
-        """What a text that names these values forgets. A 1 may be said in words: a cube, one battleground.
+        """What a text that names these values leaves out. A 1 may be said in words: a cube, one battleground. So may
+        what follows from the rest: one on each of two battlegrounds makes two.
 
         So may what follows from the rest: one on each of two battlegrounds is two.
         """
@@ -305,7 +307,7 @@ class _Numbers:
 
 
 def _numbers(value: Any, name: str) -> Iterator[_Numbers]:
-    """The numbers of each step of an event, options to choose from included."""
+    """The numbers of each step of an event, including the options to choose from."""
     if isinstance(value, list):
         for at, inner in enumerate(value):
             yield from _numbers(inner, f"{name}.{at}" if name else str(at))

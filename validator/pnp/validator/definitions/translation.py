@@ -1,7 +1,7 @@
-"""The texts of a game as rows for a translator, and translations put back where they belong.
+"""The texts of a game as rows for a translator, and translations put back in place.
 
-What comes back changes the texts concerned; every other byte of the files stays, comments too. A row is known by
-its file and by its way there, with ids for the numbers of list entries, so that cards may be added or moved meanwhile.
+An import changes only the texts concerned; every other byte of the files stays, comments included. A row is identified
+by its file and its path there, with ids instead of list positions, so cards can be added or moved in the meantime.
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ from .roles import all_roles
 from .table_texts import table_texts, with_cells
 from .texts import texts_of
 
-SKIPPED = "labels"  # of the press, which knows them
+SKIPPED = "labels"  # of the press, which handles them
 WORKBOOKS = (".xlsx", ".ods")
 _PLAIN = re.compile(r"[^\W\d_][\w .’()«»„“”—–-]*")
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A text to translate: its id, what it belongs to, and what it says in the one language and in the other."""
+    """A text to translate: its id, its context, and its words in the source and the target language."""
 
     id: str
     context: str
@@ -41,8 +41,8 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Imported:
-    """What came of an import: the new texts of files, how many of a game's texts changed, and rows that are not taken,
-    because nothing has such an id, or because the source text is another by now."""
+    """The result of an import: the new contents of files, how many of the game's texts changed, and the rows not used,
+    because their id is unknown or the source text has changed since."""
 
     files: Mapping[Path, str]
     changed: int
@@ -52,7 +52,7 @@ class Imported:
 
 @dataclass(frozen=True, slots=True)
 class _Text:
-    """A text in a file: its path in a YAML file; in a table the row of its card, and which columns there are."""
+    """A text in a file: its path in a YAML file; in a table, its card's row and the columns."""
 
     file: Path
     path: KeyPath
@@ -63,7 +63,7 @@ class _Text:
 
 
 def rows(folder: Path, source: str, target: str) -> list[Row]:
-    """Every text of a game that is there in the source language. Raises Invalid."""
+    """Every text of a game that exists in the source language. Raises Invalid."""
     return [
         Row(id, text.context, str(text.said[source]), str(text.said.get(target, "")))
         for id, text in _texts(folder, source).items()
@@ -72,7 +72,7 @@ def rows(folder: Path, source: str, target: str) -> list[Row]:
 
 
 def imported(folder: Path, source: str, target: str, found: Iterable[Row]) -> Imported:
-    """What the files of a game are to say after an import; nothing is written. Raises Invalid."""
+    """The new contents of a game's files after an import; nothing is written. Raises Invalid."""
     texts = _texts(folder, source)
     wanted: dict[Path, list[tuple[_Text, str]]] = {}
     unknown: list[tuple[str, Any]] = []
@@ -92,19 +92,19 @@ def imported(folder: Path, source: str, target: str, found: Iterable[Row]) -> Im
 
 
 def left_out(folder: Path) -> list[Path]:
-    """The files of cards whose texts no table has, because an import could not change them: workbooks."""
+    """The cards files whose texts are left out of the table, because an import could not change them: workbooks."""
     raw = read_definitions(folder)
     files = (raw["files"][role] for role in all_roles(raw))
     return sorted({file for file in files if file.suffix.lower() in WORKBOOKS})
 
 
 def _bare(said: Any) -> str:
-    """What a text says, however a spreadsheet keeps the ends of its lines."""
+    """A text without differences in line ends, which spreadsheets change."""
     return str(said).replace("\r\n", "\n").rstrip("\n")
 
 
 def _with(text: str, source: str, target: str, said: Sequence[tuple[_Text, str]]) -> str:
-    """The text of a file with other words in the target language."""
+    """The contents of a file with new words in the target language."""
     if not said[0][0].row:
         return rewritten(text, source, target, {one.path: words for one, words in said})
     cells: dict[Place, str] = {}
@@ -119,8 +119,8 @@ def _with(text: str, source: str, target: str, said: Sequence[tuple[_Text, str]]
 
 
 def rewritten(text: str, source: str, target: str, said: Mapping[KeyPath, str]) -> str:
-    """A YAML text in which the texts at these paths say this in the target language, behind the source's if they said
-    nothing in it yet."""
+    """A YAML text with these texts, by path, in the target language; after the source language if there were
+    none yet."""
     places = Places(text)
     braces = places.in_braces()
     keys: dict[KeyPath, int] = {}
@@ -156,7 +156,7 @@ def rewritten(text: str, source: str, target: str, said: Mapping[KeyPath, str]) 
 
 
 def _expect(before: Any, after: Any, target: str, said: Mapping[KeyPath, str]) -> None:
-    """Nothing but the texts concerned may read otherwise: a slip of ours must not spoil somebody's game."""
+    """Check that nothing but the texts concerned has changed: a bug of ours must not damage somebody's game."""
     for path, words in said.items():
         at = before
         for part in path:
@@ -167,7 +167,7 @@ def _expect(before: Any, after: Any, target: str, said: Mapping[KeyPath, str]) -
 
 
 def written(words: str) -> str:
-    """A text as YAML has it: bare, in single quotes, or, if it has line ends, in double ones."""
+    """A text in YAML: bare, in single quotes or, if it has line breaks, in double quotes."""
     if _PLAIN.fullmatch(words) and words == words.strip() and scalar(words) == words:
         return words
     if words.isprintable():
@@ -186,7 +186,7 @@ def _texts(folder: Path, source: str) -> dict[str, _Text]:
             for one, columns in table_texts(file, reading_of(raw["game"], role), source):
                 text = _Text(file, one.path, one.said, f"{one.title}: {one.path[0]}", one.row, columns)
                 id = "/".join((name, "cards", one.card, *one.path))
-                known = found.get(id)  # two decks may have different cards of one id
+                known = found.get(id)  # two decks may have different cards with one id
                 found[id if known is None or known.row == one.row else f"{id}/{one.row}"] = text
         elif role != SKIPPED and file.suffix == ".yaml":
             value = read(read_text(file))
@@ -196,7 +196,7 @@ def _texts(folder: Path, source: str) -> dict[str, _Text]:
 
 
 def _way(value: Any, path: KeyPath) -> Iterator[str]:
-    """A path with ids for the numbers of entries that have one of their own."""
+    """A path with ids in place of list positions, for entries that have one."""
     for part in path:
         inner = value[part]
         ids = [entry.get("id") for entry in value if isinstance(entry, dict)] if isinstance(value, list) else []
@@ -206,7 +206,7 @@ def _way(value: Any, path: KeyPath) -> Iterator[str]:
 
 
 def _context(value: Any, path: KeyPath) -> str:
-    """What a text belongs to: the words of the entry's title in whatever language is there, and the key."""
+    """The context of a text: the title of its entry in whatever language there is, and the key."""
     title = ""
     for part in path[:-1]:
         value = value[part]

@@ -1,8 +1,7 @@
-"""Excel workbooks, as far as a table of cards needs them: what the cells of one sheet hold (ECMA-376, part 1).
+"""Excel workbooks, as far as a table of cards needs them: the values of one sheet's cells (ECMA-376, part 1).
 
-Every part is small or refused, and is read once from its beginning to its end. Ranges are never filled, other sheets
-and what cells look like are never opened: a merge of all cells, or one cell at the far end, costs as much as it takes
-to say so.
+Every part must be small and is read once, from start to end. Ranges are never filled; other sheets and styles are never
+opened. So merging all cells, or using one cell at the far end, costs no more than the bytes that say so.
 """
 
 from __future__ import annotations
@@ -20,29 +19,30 @@ from ..problem import Invalid, Problem
 from .finding import hint
 from .reading import Unmet
 
-MOST_TOLD = 100  # mistakes of one table; more tell nobody anything
-MOST_BYTES = 2 * 1024 * 1024  # of a part unpacked; a thousand cards are less than one
+MOST_TOLD = 100  # problems reported for one table
+MOST_BYTES = 2 * 1024 * 1024  # bytes of an unpacked part; a thousand cards need less than one megabyte
 
 _MALFORMED = (KeyError, ValueError, IndexError, TypeError, AttributeError, OverflowError)
-_BROKEN = (BadZipFile, OSError, EOFError, SyntaxError, zlib.error, RuntimeError)  # the last: locked, or packed oddly
+# the last two: locked, or packed unusually
+_BROKEN = (BadZipFile, OSError, EOFError, SyntaxError, zlib.error, RuntimeError)
 _CELL = re.compile(r"([A-Z]{1,3})([0-9]{1,7})")
-_DATES = {*range(14, 23), *range(45, 48)}  # numbers of formats that every workbook has
+_DATES = {*range(14, 23), *range(45, 48)}  # number formats that every workbook has
 _NOT_FORMAT = re.compile(r'"[^"]*"|\\.|_.|\[[^\]]*\]')
 _FIRST_DAY = datetime(1899, 12, 30)  # noqa: DTZ001 - no place on Earth is meant
 
 
 Cell: TypeAlias = tuple[int, int, Any]
-"""Row and column, from 1, and what stands there: a text, a number or a truth value."""
+"""Row and column, from 1, and the value: a text, a number or a truth value."""
 
 
 def bad(code: str, row: int, column: int, **values: Any) -> Problem:
-    """A problem of a cell."""
+    """A problem with a cell."""
     return Problem(code, "", row, column, values)
 
 
 def cells_of(data: bytes, sheet: str | None = None, *, spaces: bool = False) -> Iterator[Cell]:
-    """The cells that hold something, of the first sheet or the one of that name; with the `spaces` around a text, if
-    they are wanted. Raises Invalid, with row and column."""
+    """The non-empty cells of the first sheet, or of the one with that name; with `spaces`, texts keep their outer
+    spaces. Raises Invalid, with row and column."""
     try:
         with ZipFile(io.BytesIO(data)) as packed:
             yield from _Book(packed, spaces).cells(sheet)
@@ -51,7 +51,7 @@ def cells_of(data: bytes, sheet: str | None = None, *, spaces: bool = False) -> 
 
 
 def no_sheet(wanted: str | None, names: Iterable[str]) -> Exception:
-    """That a file has no sheet of that name, or none at all."""
+    """The problem that a file has no sheet of that name, or none at all."""
     return (
         ValueError() if wanted is None else Unmet(("sheet",), "sheet.no-sheet", name=wanted, hint=hint(wanted, names))
     )
@@ -67,8 +67,8 @@ class _Book:
         self.dated = [*self._dated(others["styles"])] if "styles" in others else []
 
     def _elements(self, part: str, *tags: str) -> Iterator[Any]:
-        """The elements of a part with these names, as they end. What was seen is forgotten."""
-        from lxml import etree  # only a workbook wants it
+        """The elements of a part with these names, as they end. Elements that were yielded are freed."""
+        from lxml import etree  # only a workbook needs it
 
         if self.packed.getinfo(part).file_size > MOST_BYTES:
             raise Invalid(bad("file.large", 0, 0, limit=MOST_BYTES // 1024 // 1024))
@@ -77,14 +77,14 @@ class _Book:
             safe = {"resolve_entities": False, "no_network": True, "load_dtd": False, "huge_tree": False}
             for _, element in etree.iterparse(file, tag=names, **safe):
                 yield element
-                if element.tag.endswith("}c"):  # which goes with its row
+                if element.tag.endswith("}c"):  # freed together with its row
                     continue
                 element.clear()
                 while element.getprevious() is not None:
                     del element.getparent()[0]
 
     def _related(self, part: str) -> dict[str, tuple[str, str]]:
-        """What a part refers to, by the id that it uses: of which kind it is, and which part of the file."""
+        """What a part refers to, by relation id: its kind, and the part of the file."""
         folder, name = posixpath.split(part)
         found = self._elements(posixpath.join(folder, "_rels", f"{name}.rels"), "Relationship")
         return {
@@ -100,7 +100,7 @@ class _Book:
             yield _text(item)
 
     def _dated(self, part: str) -> Iterator[bool]:
-        """Of each format of cells, whether it shows a date."""
+        """For each cell format, whether it shows a date."""
         own = {each.get("numFmtId"): each.get("formatCode") for each in self._elements(part, "numFmt")}
         for formats in self._elements(part, "cellXfs"):
             for each in formats:
@@ -108,7 +108,7 @@ class _Book:
                 yield int(number) in _DATES or bool(re.search("[dmyhs]", _NOT_FORMAT.sub("", own.get(number, ""))))
 
     def _sheet(self, wanted: str | None) -> str:
-        """The part of the sheet of that name; of the first, if it is None."""
+        """The part of the sheet with that name; of the first sheet if it is None."""
         names = []
         for sheet in self._elements(self.book, "sheet"):
             (id,) = (value for name, value in sheet.attrib.items() if name.endswith("}id"))
@@ -124,7 +124,7 @@ class _Book:
         for element in self._elements(self._sheet(sheet), "c", "row", "mergeCell"):
             tag = element.tag.rpartition("}")[2]
             around = element.getparent() if tag == "c" else element
-            if around is not begun:  # an empty row has no cell to tell that it began
+            if around is not begun:  # an empty row has no cell that could start it
                 row, column, begun = int(around.get("r") or row + 1), 0, around
             if tag == "c":
                 row, column = _place(element.get("r")) if element.get("r") else (row, column + 1)
@@ -138,7 +138,7 @@ class _Book:
             raise Invalid(*problems)
 
     def _value(self, cell: Any, problems: list[Problem], row: int, column: int) -> Any:
-        """What a cell holds; of a formula what it came to when the file was saved."""
+        """The value of a cell; for a formula, its result when the file was saved."""
         kind, said = cell.get("t", "n"), cell.findtext("{*}v") or ""
         if not said and cell.find("{*}f") is not None:
             problems.append(bad("sheet.formula", row, column))
@@ -159,7 +159,7 @@ class _Book:
 
 
 def _text(item: Any) -> str:
-    """The words in an element, without those that tell how others are pronounced."""
+    """The words in an element, without pronunciation guides."""
     return "".join(t.text or "" for t in item.iter("{*}t") if not t.getparent().tag.endswith("}rPh"))
 
 

@@ -1,4 +1,4 @@
-"""A table of texts as an Excel workbook (ECMA-376, part 1): one sheet, its first row fixed, lines that wrap."""
+"""A table of texts as an Excel workbook (ECMA-376, part 1): one sheet with a frozen first row and wrapped lines."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ _FORMATS = "http://schemas.openxmlformats.org"
 _MAIN = f"{_FORMATS}/spreadsheetml/2006/main"
 _TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml"
 _KIND = f"{_FORMATS}/officeDocument/2006/relationships"
-_NEVER = re.compile("[^\\t\\n\\r\\x20-\\ud7ff\\ue000-\\ufffd\\U00010000-\\U0010ffff]")  # what XML cannot say
+_NEVER = re.compile("[^\\t\\n\\r\\x20-\\ud7ff\\ue000-\\ufffd\\U00010000-\\U0010ffff]")  # what XML cannot contain
 
 
 def workbook(rows: Iterable[Sequence[str]], widths: Sequence[int]) -> bytes:
-    """The rows as a workbook, the same whenever it is made. `widths` are those of the columns, in letters."""
+    """The rows as a workbook; the same rows give the same bytes. `widths` are the column widths, in letters."""
     file = io.BytesIO()
     with ZipFile(file, "w", ZIP_DEFLATED) as packed:
         for name, content in (*_AROUND.items(), ("xl/worksheets/sheet1.xml", _sheet(rows, widths))):
-            entry = ZipInfo(name)  # dated 1980, the first day a zip can tell
+            entry = ZipInfo(name)  # dated 1980, the earliest date in a zip
             entry.compress_type = ZIP_DEFLATED
             packed.writestr(entry, _HEAD + content)
     return file.getvalue()

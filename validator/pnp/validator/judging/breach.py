@@ -15,7 +15,7 @@ from .referee import MISSING_LINE, Finding
 
 
 def breach_sentence(game: Game, finding: Finding, lang: str) -> str:
-    """What the rule sheet's author says to a player who broke the rule that a finding cites."""
+    """What the rule sheet says to a player who broke the rule that a finding cites."""
     assert finding.rule is not None
     if finding.breach == MISSING_LINE:  # the referee's own: no game has words for it
         return own_messages().say("finding.missing-line", lang, finding.values)
@@ -32,13 +32,13 @@ def breach_sentence(game: Game, finding: Finding, lang: str) -> str:
 
 @cache
 def common_breaches() -> Mapping[str, Any]:
-    """What is said of an event of any game, where its rules have no words of their own."""
+    """Sentences for events of any game, used where its rules have no words of their own."""
     said: Mapping[str, Any] = read_file(Path(__file__).with_name("breaches.yaml"))
     return said
 
 
 @cache
 def own_breaches() -> Mapping[str, Any]:
-    """What is said of a game with rules of its own, where these have no words for it."""
+    """Sentences for a game with its own rules.py, used where that has no words of its own."""
     said: Mapping[str, Any] = read_file(Path(__file__).parents[2] / "game" / "breaches.yaml")
     return said

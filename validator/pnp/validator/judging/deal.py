@@ -1,9 +1,9 @@
-"""Face-down cards, soundly.
+"""Sound reasoning about face-down cards.
 
-Before the first move every card of a shuffled deck lies at an unknown *place*: a hand, the top of the deck, the middle
-of the table. Drawing says only which place moved where. So the whole ignorance of a log is one permutation, and every
+Before the first move every card of a shuffled deck is at an unknown *place*: a hand, the top of the deck, the middle of
+the table. Drawing only says which place moved where. So everything unknown about a log is one permutation, and every
 observation is "this card is at one of those places". A log is possible exactly if the cards can be matched with the
-places within all observations; a card that cannot be matched leaves behind the crowded set that explains why.
+places under all observations. If a card cannot be matched, the crowded set explains why.
 
 A card that was played unseen (`hidden`) is a *guess*: some card of a set at one of its places.
 """
@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from functools import cache, reduce
 from operator import or_
 
-MAX_STEPS = 500  # of the search for cards that were played unseen; past it the deal is taken to be possible
+MAX_STEPS = 500  # of the search for cards played unseen; beyond it the deal counts as possible
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,9 +34,9 @@ class Deal:
     def __init__(self, count: int) -> None:
         self.count = count
         self.allowed = [(1 << count) - 1] * count  # by card: the places where it may be
-        self.place_of = [1 << i for i in range(count)]  # by card: its place in the matching at hand
+        self.place_of = [1 << i for i in range(count)]  # by card: its place in the current matching
         self.holder = {1 << i: i for i in range(count)}  # the same, by place
-        self.spent = 0  # the cards that were played or turned up: no guess can be one of them
+        self.spent = 0  # cards that were played or turned up: no guess can be one of them
         self.guesses: list[tuple[int, int]] = []  # cards played unseen: (possible cards, possible places); 0 once known
 
     def copy(self) -> Deal:
@@ -51,20 +51,21 @@ class Deal:
         return other
 
     def named(self) -> Deal:
-        """The same, but for what is known of cards that were played unseen."""
+        """The same deal without what is known of cards played unseen."""
         other = self.copy()
         other.guesses = []
         return other
 
     def see(self, card: int, places: int, *, spent: bool = True) -> Crowd | None:
-        """Take note that `card` was at one of `places`. A Crowd if no deal explains that; the deal is then spoilt.
+        """Note that `card` was at one of `places`. Returns a Crowd if no deal explains that; the deal is unusable then.
+        A `spent` card was played or turned up; one that was only dealt or drawn may still be played unseen.
 
         A card that is `spent` was played or turned up; one that was only dealt or drawn may still be played unseen.
         """
         return None if self.note(card, places, spent=spent) else self._crowd(card)
 
     def note(self, card: int, places: int, *, spent: bool = True) -> bool:
-        """The same, for whoever needs no reason: whether some deal explains that."""
+        """The same without a reason: True if some deal explains it."""
         if spent:
             self.spent |= 1 << card
         self.allowed[card] &= places
@@ -72,11 +73,11 @@ class Deal:
         return bool(fits) and (not self.guesses or self._solve())
 
     def _crowd(self, card: int) -> Crowd:
-        """Why nothing fits since `card` was seen; it names no card in vain.
+        """Why nothing fits since `card` was seen; the set is minimal.
 
         Where the matching fails these are the cards that were tried: they hold all the places that any of them may
-        have, so every set that cannot fit contains them. Where it is the cards played unseen that find no place, each
-        card that makes no difference is left away.
+        have, so every set that cannot fit contains them. If it is the cards played unseen that have no place, every
+        card that makes no difference is left out.
         """
         if crowd := self._match(card):
             return crowd
@@ -90,27 +91,28 @@ class Deal:
         return Crowd(cards, reduce(or_, (self.allowed[one] for one in cards)))
 
     def _fits(self, cards: Sequence[int]) -> bool:
-        """Whether some deal explains where these cards were, and those played unseen; what others tell is forgotten."""
+        """True if some deal explains where these cards were, and those played unseen; other observations are
+        ignored."""
         trial = Deal(self.count)
         trial.spent, trial.guesses = self.spent, self.guesses[:]
         return all(trial.note(card, self.allowed[card], spent=False) for card in cards)
 
     def guess(self, cards: int, places: int) -> int | None:
-        """Take note of a card played unseen. Its number, to narrow it later; None if no deal explains it."""
+        """Note a card played unseen. Returns its number, to narrow it later; None if no deal explains it."""
         self.guesses.append((cards, places))
         if self._solve():
             return len(self.guesses) - 1
-        self.guesses[-1] = (cards, 0)  # the game went on all the same, but this tells nothing of the deal
+        self.guesses[-1] = (cards, 0)  # the game went on anyway, and this says nothing about the deal
         return None
 
     def narrow(self, number: int, cards: int) -> bool:
-        """Take note that a guess is one of `cards`. False if no deal explains that."""
+        """Note that a guess is one of `cards`. False if no deal explains that."""
         old, places = self.guesses[number]
         self.guesses[number] = (old & cards, places)
         return self._solve()
 
     def settle(self, number: int, card: int) -> bool:
-        """Take note that a guess was `card`; it is an ordinary observation from then on. False if it cannot be."""
+        """Note that a guess was `card`; from then on it is an ordinary observation. False if it cannot be."""
         cards, places = self.guesses[number]
         if not cards >> card & 1:
             return False
@@ -118,7 +120,7 @@ class Deal:
         return self.note(card, places)
 
     def can(self, card: int, places: int) -> bool:
-        """Whether some deal has `card` at one of `places`, besides all that is known. Nothing is known after that."""
+        """True if some deal has `card` at one of `places`, on top of everything known. Changes nothing."""
         if self.guesses:
             return self.copy().note(card, places)
         if self.place_of[card] & places:
@@ -143,8 +145,8 @@ class Deal:
     def _match(self, card: int) -> Crowd | None:
         """Restore the matching after a card's places have shrunk, by an augmenting path (Kuhn 1955).
 
-        Every card has its place, so the path ends where this card was: mostly another card simply changes places with
-        it, and that is tried first. Where there is no path the matching stays as it was.
+        Every card has a place, so the path ends where this card was. Usually one other card can simply swap places with
+        it, so that is tried first. If there is no path, the matching stays as it was.
         """
         allowed, holder, place_of = self.allowed, self.holder, self.place_of
         gap = place_of[card]
@@ -162,7 +164,8 @@ class Deal:
         return self._path(card, gap)
 
     def _path(self, card: int, gap: int) -> Crowd | None:
-        """Let a card go where it may be, and others make room for it one after the other, the last of them at `gap`."""
+        """Move a card to a place where it may be, and others out of its way one after another, the last of them to
+        `gap`."""
         del self.holder[gap]
         visited = 0
         crowded = []
@@ -198,16 +201,16 @@ class Deal:
         return Crowd(tuple(crowded), visited)
 
     def _solve(self) -> bool:
-        """Whether the guesses can all be given different cards that are not spent."""
+        """True if the guesses can all be given different cards that are not spent."""
         open_guesses = sorted((g for g in self.guesses if g[1]), key=lambda g: (g[0] & ~self.spent).bit_count())
         if len(open_guesses) > self.count - self.spent.bit_count():
-            return False  # more cards than there are left: nothing to search for
+            return False  # more guesses than cards left: no need to search
         steps = MAX_STEPS
 
         def give(deal: Deal, at: int) -> bool:
             nonlocal steps
             if at == len(open_guesses):
-                self.place_of, self.holder = deal.place_of, deal.holder  # to be at hand the next time
+                self.place_of, self.holder = deal.place_of, deal.holder  # so that it is found first next time
                 return True
             cards, places = open_guesses[at]
             rest = cards & ~deal.spent
@@ -217,7 +220,7 @@ class Deal:
                 near &= near - 1
                 if not rest >> card & 1:
                     continue
-                steps -= 1  # where it is in the matching at hand: nothing has to make room
+                steps -= 1  # its place in the current matching: nothing has to move
                 if steps < 0:
                     return True
                 allowed, spent = deal.allowed[card], deal.spent
@@ -250,10 +253,10 @@ def _untouched(count: int) -> Deal:
 
 
 class Unseen:
-    """What has been observed of a shuffled deck so far.
+    """The observations of a shuffled deck so far.
 
-    As long as only plays have been seen every deal is possible; the matching starts with the first thing that was
-    known of a card before it was played.
+    While only plays have been seen, every deal is possible; the matching starts when something is known of a card
+    before it is played.
     """
 
     __slots__ = ("count", "deal", "plays")
@@ -261,10 +264,10 @@ class Unseen:
     def __init__(self, count: int) -> None:
         self.count = count
         self.deal: Deal | None = None
-        self.plays: list[tuple[int, int]] = []  # (card, places) of the plays seen before `deal` was needed
+        self.plays: list[tuple[int, int]] = []  # (card, places) of plays seen before `deal` was needed
 
     def copy(self) -> Unseen:
-        """Independent knowledge of the same."""
+        """An independent copy of these observations."""
         other = Unseen.__new__(Unseen)
         other.count = self.count
         other.deal = self.deal.copy() if self.deal is not None else None
@@ -280,31 +283,31 @@ class Unseen:
         return self.deal
 
     def see(self, card: int, places: int) -> None:
-        """Take note of where a card was that is played or turned up."""
+        """Note where a card was that is played or turned up."""
         if self.deal is None:
             self.plays.append((card, places))
         else:
             self._note(card, places, True)
 
     def know(self, card: int, places: int) -> None:
-        """Take note of where a card came to lie unseen: it was dealt or drawn."""
+        """Note where an unseen card went: it was dealt or drawn."""
         self._note(card, places, False)
 
     def guess(self, cards: int, places: int) -> int | None:
-        """Take note of a card that came to light without being named. Its number; None if no deal explains it."""
+        """Note a card that was played without being named. Returns its number; None if no deal explains it."""
         return self.pinned().guess(cards, places)
 
     def may_be(self, number: int, cards: int) -> bool:
-        """Whether some deal has one of these for a card that was not named."""
+        """True if some deal lets an unnamed card be one of these."""
         return self.pinned().copy().narrow(number, cards)
 
     def narrow(self, number: int, cards: int) -> None:
-        """Take note that a card that was not named is one of these, if some deal has it so."""
+        """Note that an unnamed card is one of these, if some deal allows it."""
         if self.may_be(number, cards):
             self.pinned().narrow(number, cards)
 
     def settle(self, number: int, card: int) -> bool:
-        """Take note which card it was; False, and nothing is noted, if no deal has it so."""
+        """Note which card it was; False, and nothing is noted, if no deal allows it."""
         trial = self.pinned().copy()
         if trial.settle(number, card):
             self.deal = trial
@@ -312,25 +315,25 @@ class Unseen:
         return False
 
     def looks(self) -> Hashable:
-        """What is known, but for what the cards that were played unseen may have been."""
+        """What is known, apart from what the cards played unseen may have been."""
         if self.deal is None:
             return tuple(self.plays)
         return tuple(self.deal.allowed), self.deal.spent, tuple(places for _, places in self.deal.guesses)
 
     def join(self, other: Unseen) -> None:
-        """Know only what is known here or there, where both look alike."""
+        """Keep what is known here or there, where both look alike."""
         if self.deal is not None and other.deal is not None:
             pairs = zip(self.deal.guesses, other.deal.guesses, strict=True)
             self.deal.guesses = [(cards | others, places) for (cards, places), (others, _) in pairs]
 
     def can(self, card: int, places: int) -> bool:
-        """Whether some deal has a card that has not been seen yet at one of these places."""
+        """True if some deal has a card, not yet seen, at one of these places."""
         return self.deal is None or self.deal.can(card, places)
 
     def _note(self, card: int, places: int, spent: bool) -> None:
-        """An impossible note is forgotten: the game went on all the same."""
+        """Note something; if it is impossible it is forgotten, because the game went on anyway."""
         deal = self.deal or self.pinned()
-        if not deal.guesses and deal.place_of[card] & places:  # the matching at hand explains it
+        if not deal.guesses and deal.place_of[card] & places:  # the current matching explains it
             deal.allowed[card] &= places
             deal.spent |= spent << card
             return

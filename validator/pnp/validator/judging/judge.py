@@ -1,6 +1,7 @@
 """A log in, a verdict out: the referee's front door.
 
-`verify_file` and `verify_text` never raise for what a log contains; what cannot be read is the verdict `invalid`.
+`verify_file` and `verify_text` never raise because of a log's contents; a log that cannot be read gets the verdict
+`invalid`.
 """
 
 from __future__ import annotations
@@ -24,8 +25,8 @@ from .trust import judging, own_referee, trusted_by
 from .verdict import RANK, Verdict
 from .violation import Unclear, Violation
 
-MAX_VOCABULARIES = 16  # that are kept at once
-MAX_TABLES = 50  # ways to understand a log, past which no other rulings are tried: that would take too long
+MAX_VOCABULARIES = 16  # kept at once
+MAX_TABLES = 50  # ways to understand a log; beyond this, other rulings are not tried, which would take too long
 _RANK_OF = {"illegal": 2, "claim": 2, "impossible": 3, "invalid": 4}
 
 
@@ -39,11 +40,12 @@ def verify_file(path: Path) -> Verdict:
 
 
 Watcher = Callable[[int, Record | None, GameReferee], None]
-"""Told of the referee after each record, by its number; of 0 and None at the start of a game, with its deal."""
+"""Called with the referee after each record and its number; with 0 and None at the start of a game, after its deal."""
 
 
 def verify_text(data: bytes, name: str, path: Path | None = None, watch: Watcher | None = None) -> Verdict:
-    """The verdict on a log given as bytes. `name` is how it is called; games beside `path` are found as well.
+    """The verdict on a log given as bytes. `name` is what messages call it; games beside `path` are found too. `watch`
+    is called after every record; it must not change what it sees.
 
     `watch` is told of every record as it is judged; it must not change what it sees.
     """
@@ -62,10 +64,10 @@ def verify_text(data: bytes, name: str, path: Path | None = None, watch: Watcher
     except Unclear as unclear:
         verdict.findings.append(_unreadable(unclear, 0, ()))
     except Invalid as invalid:
-        line, column = place_of(text, ("pnp",))  # the game that the log names is not to be had
+        line, column = place_of(text, ("pnp",))  # the game that the log names cannot be found
         return _invalid(verdict, [p if p.file else replace(p, line=line, column=column) for p in invalid.problems])
     if verdict.findings:
-        from ..libyaml import Places  # only a log with mistakes has to be looked through for them
+        from ..libyaml import Places  # only a log with mistakes needs them
 
         places = Places(text)
         paths = [english.written(finding.path) for finding in verdict.findings]
@@ -81,22 +83,22 @@ def verify_text(data: bytes, name: str, path: Path | None = None, watch: Watcher
 
 
 def in_english(text: str, parsed: Any, path: Path | None) -> English:
-    """What a text says as an English log. Raises Unclear if a key stands there in two languages."""
+    """A text as an English log. Raises Unclear if a key is there in two languages."""
     if text.isascii():
-        return English(parsed, {})  # as yet no game has words of another language in plain ASCII
+        return English(parsed, {})  # so far no game has words of another language in plain ASCII
     try:
         folder = _folder_of(named_game(parsed), path.parent if path is not None else None)
         words = vocabulary_of(referee_for(folder, None).game)
         return words.english(parsed, text) if words.occurs_in(text) else English(parsed, {})
     except Invalid:
-        return Vocabulary(None).english(parsed, text)  # the game is not to be had, which is told when it is wanted
+        return Vocabulary(None).english(parsed, text)  # the game cannot be found, which is reported when it is needed
 
 
-_vocabularies: dict[int, tuple[Any, Vocabulary]] = {}  # by the identity of its words
+_vocabularies: dict[int, tuple[Any, Vocabulary]] = {}  # cached by the identity of its words
 
 
 def vocabulary_of(game: Game) -> Vocabulary:
-    """The words of a game's logs, gathered once."""
+    """The words of a game's logs, collected once."""
     known = _vocabularies.get(id(game.words))
     if known is None or known[0] is not game.words:
         if len(_vocabularies) >= MAX_VOCABULARIES:
@@ -105,7 +107,7 @@ def vocabulary_of(game: Game) -> Vocabulary:
     return known[1]
 
 
-# What is wrong is the key, not its value.
+# The key is wrong, not its value.
 _AT_KEY = {"log.two-languages-at", "log.key", "log.key-alike", "log.key-nearest", "log.word", "log.two-moves"}
 
 
@@ -118,7 +120,7 @@ def _invalid(verdict: Verdict, problems: Sequence[Problem]) -> Verdict:
 def _unreadable(unclear: Unclear, record: int, base: KeyPath) -> Finding:
     within = unclear.path[1:] if unclear.path[:1] == ("..",) else unclear.path
     if not record:
-        within = (*base, *within)  # the head of a log is no record: its place is that in the log
+        within = (*base, *within)  # a log's header is not a record: the path is that in the log
         return Finding("invalid", None, unclear.code, 0, within, within, unclear.values)
     return Finding("invalid", None, unclear.code, record, (*base, *within), within, unclear.values)
 
@@ -134,9 +136,10 @@ def _referee_for(folder: Path, edition: str | None, trust: int) -> Any:
 
 
 def rules_of(game: Game) -> Any:
-    """What the referee counts with. Raises Invalid if there is none, or only one that nobody trusts (see `trust`).
+    """The rules the referee uses. Raises Invalid if there are none, or only a rules.py that is not trusted (see
+    `trust`).
 
-    The game's definitions have been checked, so a module that they name is one of ours.
+    The definitions have been checked, so the module they name is ours.
     """
     if game.referee is None:
         return own_referee(game)
@@ -145,18 +148,18 @@ def rules_of(game: Game) -> Any:
 
 @lru_cache(maxsize=64)
 def _folder_of(game: str, beside: Path | None) -> Path:
-    """The folder of the game that a log names, looked for once for all the logs of a folder. Raises Invalid."""
+    """The folder of the game that a log names, looked up once for all logs in a folder. Raises Invalid."""
     return find_game_of_log(game, beside / "log.yaml" if beside is not None else None)
 
 
 class Trial:
-    """One log on its way to a verdict. `referee` is that of the game last looked at; None as long as there is none."""
+    """One log on its way to a verdict. `referee` is that of the game judged last; None before the first."""
 
     def __init__(
         self, log: Log, verdict: Verdict, path: Path | None, watch: Watcher | None = None, *, explain: bool = True
     ) -> None:
         self.log = log
-        self.explain = explain  # whether to look for what a finding follows from, and for the nearest legal move
+        self.explain = explain  # whether to look for causes of findings and for nearest legal moves
         self.watch = watch
         self.verdict = verdict
         self.folder = _folder_of(log.game, path.parent if path is not None else None)
@@ -192,7 +195,7 @@ class Trial:
         outcomes = []
         finished = []
         for game in log.games:
-            self.rules = self._rules(game)  # an evening may go on with another deck
+            self.rules = self._rules(game)  # the next game of an evening may use another deck
             rulings = verdict.in_force = self._rulings(game)
             if log.campaign and campaign is None:
                 if not hasattr(rules, "campaign"):
@@ -211,19 +214,19 @@ class Trial:
         verdict.rulings = [r.id for r in book.rulings if r.id in self.mattered]
 
     def _players(self) -> bool:
-        """Whether these players can play the game; findings if not."""
+        """True if these players can play the game; adds findings if not."""
         found = self.rules.misseated(self.log.players)
         for v in found:
             self.verdict.findings.append(Finding("illegal", v.rule, v.breach, 0, v.path, v.path, v.values))
         return not found
 
     def _place_of_option(self, game: GameLog, name: str) -> KeyPath:
-        """Where an option of a game stands: with the game, or at the head of the log."""
+        """Where an option of a game is: with the game, or in the log's header."""
         shared = name in self.log.options and self.log.options[name] is game.options[name]
         return ("options", name) if shared else (*game.path, "options", name)
 
     def _rulings(self, game: GameLog) -> dict[str, str]:
-        """The rulings in force: the defaults, and what the log's options say. Raises Unclear."""
+        """The rulings in force: the defaults, changed by the log's options. Raises Unclear."""
         book = self.rules.game.rulebook
         rulings = {ruling.id: ruling.default for ruling in book.rulings}
         for name, value in game.options.items():
@@ -241,7 +244,7 @@ class Trial:
         return rulings
 
     def _play(self, game: GameLog, referee: GameReferee, forbidden: Violation | None) -> None:
-        """Judge the records of one game, and go on after what cannot be read as long as the rest makes sense."""
+        """Judge the records of one game, and continue after unreadable ones as long as the rest makes sense."""
         verdict = self.verdict
         if game.deal is not None:
             try:
@@ -266,8 +269,8 @@ class Trial:
         verdict.findings += referee.findings + unread
 
     def _read(self, game: GameLog, referee: GameReferee) -> tuple[list[Said], list[Finding]]:
-        """What the records say up to the first that cannot be read, and what is wrong with that and with later ones:
-        their mistakes are worth telling, but whether they are legal is not clear."""
+        """What the records say up to the first unreadable one, and what is wrong with that one and later ones. Later
+        mistakes are worth reporting, but whether those records are legal is unknown."""
         rules = self.rules
         moves: KeyPath = (*game.path, "moves")
         said: list[Said] = []
@@ -284,14 +287,14 @@ class Trial:
             except Unclear as unclear:
                 base = path if record is None or unclear.path[:1] == ("..",) else record.base
                 wrong = _unreadable(unclear, number, base)
-            if one is not None and not unread:  # if its claims cannot be read, its moves can still be judged
+            if one is not None and not unread:  # even if its claims cannot be read, its moves can be judged
                 said.append(one)
             if wrong is not None:
                 unread.append(wrong)
         return said, unread
 
     def _close(self, game: GameLog, referee: GameReferee, campaign: Any) -> dict[str, Any] | None:
-        """Take a game's end into the verdict; its outcome, None if it is unfinished."""
+        """Add a game's end to the verdict. Returns its outcome, None if it is unfinished."""
         table = referee.tables[0]
         self.verdict.decisions += table.decisions
         self.mattered |= table.mattered
@@ -313,17 +316,17 @@ class Trial:
 
 
 class _GivenUp(Exception):
-    """The log is illegal here too, or hides too much to be judged once for every ruling."""
+    """The log is illegal here too, or hides too much to be judged for every ruling."""
 
 
 def is_legal_under(log: Log, path: Path | None, ruling: str, value: str) -> bool:
-    """Whether a log would be legal with that value of a ruling, all others left as they are."""
+    """True if a log would be legal with this value of a ruling, all others unchanged."""
     games = tuple(replace(game, options={**game.options, ruling: value}) for game in log.games)
     again = Verdict("")
     try:
         with judging():
             Trial(replace(log, games=games), again, path, _give_up, explain=False).run()
-    except (_GivenUp, Invalid):  # or somebody's own rules know nothing of that ruling
+    except (_GivenUp, Invalid):  # or the game's own rules do not know that ruling
         return False
     return not again.wrong and again.verdict == "legal"
 

@@ -1,4 +1,4 @@
-"""Which of the moves that may be made is most like one that a log has: of a kind, and few words or numbers apart."""
+"""Which legal move is most like the one a log has: of the same kind, and few words or numbers apart."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from ...game.rules import Rules
 
-MAX_OPTIONS = 6000  # moves among which the nearest legal one is looked for
-MAX_TRIED = 60  # of the legal ones that are tried, whether they fit
-OTHER_KIND = 3  # how far a Command is from an Event, beside what they do
+MAX_OPTIONS = 6000  # moves among which the nearest legal one is searched
+MAX_TRIED = 60  # legal ones that are tested for whether they fit
+OTHER_KIND = 3  # the distance of a Command from an Event, besides what they do
 
 
 def alike(rules: Rules, table: Any, move: Any) -> Iterator[tuple[Any, Any]]:
-    """The moves of a move's kind that might be legal, each with the table that it is for."""
+    """The moves of a move's kind that might be legal, each with the table it is for."""
     if not move.decides or rules.over(table):
         return
     table, options = move.alternatives(rules, table)
@@ -26,12 +26,13 @@ def alike(rules: Rules, table: Any, move: Any) -> Iterator[tuple[Any, Any]]:
 
 
 def same(move: Any, other: Any) -> bool:
-    """Whether two moves are the same one of a record; one may have been read anew for what the log hides of it."""
+    """True if two moves are the same move of a record; one may have been reread for something the log hides."""
     return move is other or (type(move) is type(other) and move.path == other.path)
 
 
 def likest(rules: Rules, table: Any, move: Any, fits: Callable[[Any], bool]) -> Any:
-    """The legal move most like an illegal one, and still what the player may have meant; None if there is none.
+    """The legal move most like an illegal one that may still be what the player meant; None if there is none. `fits`
+    tells whether what comes after a legal move can stay as it is.
 
     `fits` says of a legal move whether what comes after it can stay as it is.
     """
@@ -49,8 +50,8 @@ def likest(rules: Rules, table: Any, move: Any, fits: Callable[[Any], bool]) -> 
 
 
 def one_apart(written: Any, other: Any) -> bool:
-    """Whether a move in log notation is another but for one word or number, or one thing left out or added: a slip of
-    the pen."""
+    """True if two moves in log notation differ by one word or number, or by one thing left out or added: a slip of the
+    pen."""
     while written != other:
         if isinstance(written, dict) and isinstance(other, dict):
             if written.keys() != other.keys():
@@ -74,7 +75,8 @@ def _one_key_apart(written: dict[str, Any], other: dict[str, Any]) -> bool:
 
 
 def distance(written: Any, other: Any) -> float:
-    """How unlike two moves in log notation are: 0 for equal ones; a wrong number counts little, a wrong name more.
+    """How different two moves in log notation are; 0 if equal. A wrong number counts little, a wrong name more. What
+    would have to be removed counts in full; what would have to be added, half.
 
     What was written and would have to go counts in full; what would have to be added, half.
     """
@@ -93,17 +95,17 @@ def distance(written: Any, other: Any) -> float:
     if isinstance(written, int) and isinstance(other, int):
         return min(abs(written - other), 20) * 0.1
     if isinstance(written, dict):
-        return _weight(written)  # all of it would have to go
+        return _weight(written)  # all of it would have to be removed
     return 0 if written == other else 1.5
 
 
 def _steps(value: Any) -> Sequence[Any]:
-    """The steps of an event; a single one may be written without a list."""
+    """The steps of an event; a single step may be written without a list."""
     return value if isinstance(value, list) else [value] if value else []
 
 
 def _steps_apart(written: Sequence[Any], other: Sequence[Any]) -> float:
-    """The distance of two lists of steps, in their order: some stay, some go, some are added."""
+    """The distance of two lists of steps, in order: some stay, some are removed, some added."""
     row = [0.0]
     for step in other:
         row.append(row[-1] + _weight(step) / 2)

@@ -1,10 +1,10 @@
-"""How long somebody's own rules may take over one log, and in how much memory.
+"""Limits on the time and memory that a game's own rules may use for one log.
 
-A loop inside C hears nobody, so rules that take too long are ended by `faulthandler`, which first writes where they
-were. The process ends with them. So this is done only in one that was started to be watched: $PNP_WATCHED names a
-folder where each such process has a file of its own, and whoever started it reads there what became of it.
+A loop inside C cannot be interrupted, so rules that take too long are ended by `faulthandler`, which first writes where
+they were. That ends the whole process, so it is done only in a process started to be watched: $PNP_WATCHED names a
+folder where each such process has a file, and its parent reads there what happened.
 
-Too much memory is an exception like any other; systems that cannot limit it have the time alone.
+Running out of memory is an ordinary exception. Systems that cannot limit memory only have the time limit.
 """
 
 from __future__ import annotations
@@ -30,20 +30,20 @@ except ImportError:  # Windows
 WATCHED = "PNP_WATCHED"
 SECONDS = "PNP_RULES_SECONDS"  # for rules that think for long, and for tests that cannot wait
 USUAL_SECONDS = 10
-MEMORY = 1 << 30  # bytes, with what Python itself takes; nobody gets more
-ENOUGH = MEMORY * 3 // 4  # where many small things stop: with nothing left, Python could not tell at which line
+MEMORY = 1 << 30  # bytes, including what Python itself uses; no setting allows more
+ENOUGH = MEMORY * 3 // 4  # headroom: with nothing left, Python could not say at which line
 OFTEN = 0.02  # seconds of work
 
 _LATE, _CRASHED = "Timeout (", "Fatal Python error: "
 _SIZE = Path("/proc/self/statm")  # Linux only
 _FRAME = re.compile(r'  File "(.*)", line (\d+) in (.*)')
 
-_held: list[TextIO] = []  # the block that is under way, where its end is written
+_held: list[TextIO] = []  # the block in progress, for the file that records its end
 
 
 @contextmanager
 def limited() -> Iterator[None]:
-    """Hold whatever runs within the block to the limits, each time anew, if somebody watches this process."""
+    """Apply the limits to whatever runs within the block, starting anew each time, if this process is watched."""
     report = _report()
     if report is None or _held:
         yield
@@ -66,7 +66,7 @@ def _limited_memory() -> Iterator[None]:
     before = resource.getrlimit(resource.RLIMIT_AS)
     least = MEMORY if before[0] == resource.RLIM_INFINITY else min(MEMORY, before[0])
     try:
-        with suppress(ValueError, OSError):  # macOS does not always let us
+        with suppress(ValueError, OSError):  # macOS does not always allow it
             resource.setrlimit(resource.RLIMIT_AS, (least, before[1]))
         if _SIZE.exists():
             signal.signal(signal.SIGVTALRM, _look)
@@ -80,12 +80,12 @@ def _limited_memory() -> Iterator[None]:
 
 def _look(*_: object) -> None:
     if int(_SIZE.read_bytes().split()[0]) * resource.getpagesize() > ENOUGH:
-        signal.setitimer(signal.ITIMER_VIRTUAL, 0)  # once is enough: whoever tells of it needs peace
+        signal.setitimer(signal.ITIMER_VIRTUAL, 0)  # once is enough: reporting it needs memory too
         raise MemoryError
 
 
 def note(file: str) -> None:
-    """Have it written whose code is going to run, by the name that Python has for the file."""
+    """Note whose code is about to run, by Python's name for the file."""
     report = _report()
     if report is not None:
         report.write(json.dumps(file) + "\n")
@@ -93,8 +93,8 @@ def note(file: str) -> None:
 
 
 def stopped(folder: str | None = None) -> Problem | None:
-    """What ended a process of those that write into a folder, at the line of the rules that it was at; None if nothing
-    did. Without a name, the folder into which we write ourselves."""
+    """What ended a process that wrote to a folder, with the line of the rules it was at; None if nothing did. Without a
+    folder: our own."""
     folder = folder or os.environ.get(WATCHED)
     for report in sorted(Path(folder).iterdir()) if folder else ():
         found = _told(report.read_text(encoding="utf-8", errors="replace").splitlines())
@@ -122,7 +122,7 @@ def _as_dumped(file: str) -> str:
 
 @cache
 def _report() -> TextIO | None:
-    """Where the end of this process is going to be written, a crash too; None if nobody watches."""
+    """The file where the end of this process, or a crash, will be written; None if nobody watches."""
     folder = os.environ.get(WATCHED)
     if not folder:
         return None

@@ -1,9 +1,9 @@
-"""A line that somebody forgot to write: found by what it would explain, and put in as whatever it may have been.
+"""A line that somebody forgot to write: found by what it would explain, and replaced by everything it may have been.
 
-Where a record comes at a moment when something else was due, one line may be missing before it. All that the rules
-allow there is tried, one decision after the other; if the record is legal after some of it, and the log has fewer
-faults with such a line than without, that line is missing. Where there were too many ways to try them all, nobody is
-accused any more of what comes later: one that was not tried might explain it.
+If a record comes when something else was due, a line may be missing before it. Everything the rules allow there is
+tried, one decision after another. If some of it makes the record legal and leaves the log with fewer faults, that line
+is missing. If there were too many possibilities to try them all, nothing later is reported as illegal, because an
+untried one might explain it.
 """
 
 from __future__ import annotations
@@ -15,18 +15,18 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 if TYPE_CHECKING:
     from .referee import GameReferee, Said
 
-MAX_TRIED = 600  # moves that are tried as the first, the second or the third of a line,
-LISTED = 8  # of so many times as many that are looked through for them
-MAX_KEPT = 200  # tables on which the game goes on
-MAX_DECISIONS = 3  # that one line holds
+MAX_TRIED = 600  # moves tried as the first, the second or the third of a line,
+LISTED = 8  # out of that many times as many that are considered
+MAX_KEPT = 200  # tables on which the game continues
+MAX_DECISIONS = 3  # moves that one line holds
 
 
 T = TypeVar("T")
 
 
 class Missing(NamedTuple):
-    """The tables that the missing line may have led to, whether these are all, and the key with which it begins.
-    `fewer` says whether the log has fewer faults with it."""
+    """The tables that the missing line may have led to, whether these are all, and the line's first key. `fewer`: the
+    log has fewer faults with it."""
 
     tables: list[Any]
     complete: bool
@@ -35,7 +35,9 @@ class Missing(NamedTuple):
 
 
 def missing_before(referee: GameReferee, table: Any, ahead: Sequence[Said], *, sure: bool = False) -> Missing | None:
-    """The line that may be missing on a table before the first of the records to come; None if none seems to be.
+    """The line that may be missing before the first of the records to come; None if none seems to be. `referee` is the
+    game's, and is not changed. If only the first record is at fault, no line would make the faults fewer, and none is
+    searched for unless it is `sure` that something was left out.
 
     `referee` is that of the game, and what is tried changes nothing about it. Where only the first record is at fault
     no line would make the faults fewer, and none is looked for, unless it is `sure` that something was left out.
@@ -51,14 +53,14 @@ def missing_before(referee: GameReferee, table: Any, ahead: Sequence[Said], *, s
 
 def _at_a_wrong_moment(rules: Any, table: Any, move: Any) -> bool:
     due = None if rules.over(table) else rules.picture(table).due
-    if due is None or getattr(move, "tells", False):  # what takes no decision may be told at any moment
+    if due is None or getattr(move, "tells", False):  # what takes no decision can be said at any moment
         return False
     side = getattr(move, "side", None)
     return bool(move.decides != due[0] or (None not in (side, due[1]) and rules.sides[side] != due[1]))
 
 
 def _lines(referee: GameReferee, table: Any, said: Said) -> Missing | None:
-    """What may stand before a record so that it is legal: all of it, or an even sample."""
+    """What may come before a record so that it is legal: all possibilities, or an even sample."""
     fitting: list[tuple[Any, str]] = []
     beginnings, complete = [(table, "")], True
     for _ in range(MAX_DECISIONS):
@@ -78,7 +80,7 @@ def _lines(referee: GameReferee, table: Any, said: Said) -> Missing | None:
 
 
 def sample(several: list[T], most: int) -> list[T]:
-    """Some of several things, evenly spread.
+    """Some of several things, evenly spaced.
 
     >>> sample([1, 2, 3, 4, 5, 6, 7], 3), sample([1, 2], 0)
     ([1, 4, 7], [1])
@@ -100,7 +102,7 @@ def _after(rules: Any, before: Any, move: Any, key: str) -> tuple[Any, str]:
 
 
 def _faults(referee: GameReferee, tables: Sequence[Any], ahead: Sequence[Said], complete: bool) -> int:
-    """How many findings there are in some records that begin on these tables."""
+    """The number of findings in some records, starting from these tables."""
     game = referee.supposing([table.copy() for table in tables])
     game.complete = complete
     for said in ahead:

@@ -1,6 +1,6 @@
-"""A log as a row of moments: the table after each record, and what was found wrong with it.
+"""A log as a sequence of moments: the table after each record, and what was wrong with the record.
 
-For whoever wants to look at a game rather than judge it: what may be done at one point, and pictures of the whole.
+For looking at a game rather than judging it: what is legal at one point, and pictures of the whole game.
 """
 
 from __future__ import annotations
@@ -20,7 +20,8 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """The table after record `number` (0: at the start of game `game`), as the log leaves it.
+    """The table after record `number` (0: at the start of game `game`), as the log leaves it. `tables` are all ways to
+    understand the log so far; show the first.
 
     `tables` are all the ways to understand the log so far; the first is the one to show.
     """
@@ -41,7 +42,7 @@ class Course:
     moments: list[Moment] = field(default_factory=list)
 
     def before(self, number: int) -> Moment | None:
-        """The moment before record `number`; the last one if there is no such record, None if there is none at all."""
+        """The moment before record `number`; the last one if there is no such record, None if there are no moments."""
         earlier = [moment for moment in self.moments if moment.number < number or moment.number == 0]
         return earlier[-1] if earlier else None
 

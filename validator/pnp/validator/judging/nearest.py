@@ -1,7 +1,7 @@
-"""The moves of a record put right: a nearest legal move for each illegal one, so that the record as a whole can stand.
+"""Correct the moves of a record: a nearest legal move for each illegal one, so that the record as a whole is legal.
 
-A move is offered only if what the log has beside it in the record stays legal after it, and the next one for the table
-that comes of those before it: whoever puts all of them in has a record without a slip.
+A move is suggested only if the rest of the record stays legal after it, and each suggestion assumes the ones before it:
+with all of them, the record has no slip.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class Right(NamedTuple):
-    """The table before the first slip, the moves from there on put right, and what is offered instead of which move:
+    """The table before the first slip, the corrected moves from there on, and what is suggested instead of which move:
     by its identity, in log notation, with what else the record says."""
 
     before: Any
@@ -26,7 +26,7 @@ class Right(NamedTuple):
 
 
 def put_right(referee: GameReferee, moves: Sequence[Any], slips: Sequence[Slip], record: Record) -> Right:
-    """The moves of a record with legal ones instead of those that slipped, as far as there are any."""
+    """The moves of a record with legal ones in place of the slips, as far as there are any."""
     before = slips[0].before
     kept, moves = moves[: len(moves) - len(_from(moves, slips[0].move))], [*_from(moves, slips[0].move)]
     offers: dict[int, Mapping[str, Any]] = {}
@@ -35,7 +35,7 @@ def put_right(referee: GameReferee, moves: Sequence[Any], slips: Sequence[Slip],
         at = len(moves) - len(_from(moves, slip.move))
         table = _after(referee, before, moves[:at], record)
         if done and not slip.move.violations(table):
-            continue  # what was put right before has put this right, too
+            continue  # an earlier correction has fixed this, too
 
         def fits(option: Any, table: Any = table, rest: Sequence[Any] = moves[at + 1 :], slip: Slip = slip) -> bool:
             return not rest or _fits(referee, table, [option, *rest], slip, slips, record)
@@ -50,7 +50,7 @@ def put_right(referee: GameReferee, moves: Sequence[Any], slips: Sequence[Slip],
 
 
 def _together(written: Sequence[Mapping[str, Any]]) -> Mapping[str, Any] | None:
-    """What several moves of a side are in one record; None if they cannot stand in one."""
+    """Several moves of one side as one record; None if they cannot share one."""
     keys = {key for one in written for key in one}
     bodies = [one[key] for one in written for key in one]
     if len(written) == 1 or len(keys) != 1 or not all(isinstance(body, dict) for body in bodies):
@@ -64,7 +64,7 @@ def _together(written: Sequence[Mapping[str, Any]]) -> Mapping[str, Any] | None:
 
 
 def _from(moves: Sequence[Any], move: Any) -> Sequence[Any]:
-    """The moves from this one on; a move that was read anew for a hidden place stands for the one it came from."""
+    """The moves from this one on; a move reread for a hidden place stands for the original."""
     at = next((at for at, other in enumerate(moves) if same(other, move)), 0)
     return moves[at:]
 
@@ -80,7 +80,7 @@ def _after(referee: GameReferee, table: Any, moves: Sequence[Any], record: Recor
 def _fits(
     referee: GameReferee, table: Any, moves: Sequence[Any], slip: Slip, slips: Sequence[Slip], record: Record
 ) -> bool:
-    """Whether these moves break no other rules than those that moves after the slip have broken."""
+    """True if these moves break no other rules than the moves after the slip did."""
     game = referee.supposing([table.copy()])
     game.play(moves, record)
     allowed = {(s.violation.rule, s.violation.path) for s in slips if s.move is not slip.move}

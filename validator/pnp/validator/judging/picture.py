@@ -1,6 +1,6 @@
-"""What lies on a table at one moment, by the names of the game's definitions: for whoever draws it or tells of it.
+"""What is on a table at one moment, by the names of the game's definitions: for drawing or describing it.
 
-Every game fills in what it has. Sides, cards, places and tracks are ids; a card that lies face down is None.
+Every game fills in what it has. Sides, cards, places and tracks are ids; a face-down card is None.
 """
 
 from __future__ import annotations
@@ -13,17 +13,17 @@ from operator import and_
 from typing import Any, TypeAlias
 
 Cubes: TypeAlias = Mapping[str, int]
-"""By side, how many counters."""
+"""Numbers of tokens, by side."""
 
 Lying: TypeAlias = tuple[str | None, Cubes]
-"""A card on the table and the counters on it."""
+"""A card on the table and the tokens on it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Laid:
-    """A card where it lies on the table: its middle in millimetres, x to the right and y downwards, and how many
-    quarters it is turned clockwise. It hangs on `master`, if on any; `count` is what lies on it (money, say). One that
-    lies face `down` is known to its side alone."""
+    """A card on the table: its middle in millimetres, x to the right and y downwards, and its rotation in clockwise
+    quarter turns. `master` is the card it is attached to, if any; `count` is what is on it (money, for example). A card
+    that is face `down` is known only to its side."""
 
     card: str | None
     x: float
@@ -36,8 +36,8 @@ class Laid:
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """An arrow of a laid card that nothing hangs on: the middle of its side in millimetres, the way it looks (quarters
-    clockwise from upwards), and whether something may be put on it."""
+    """A free arrow of a laid card: the middle of its edge in millimetres, its direction (clockwise quarter turns from
+    up), and whether a card may be attached."""
 
     x: float
     y: float
@@ -47,7 +47,7 @@ class Way:
 
 @dataclass(frozen=True, slots=True)
 class Spread:
-    """Cards that are laid against each other, and the arrows that are left."""
+    """Cards laid against each other, and the free arrows."""
 
     cards: tuple[Laid, ...]
     ways: tuple[Way, ...]
@@ -55,57 +55,58 @@ class Spread:
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """Something that is told of a table beside what lies there: what it is called, and of each piece (or of nothing in
-    particular) what it is, both as texts by language or as they are."""
+    """A fact to be said about a table, besides what is on it: its name and, for each piece (or for nothing in
+    particular), its value, both as texts by language or as they are."""
 
     name: str
     title: Mapping[str, str]
     rows: tuple[tuple[Mapping[str, str], Any], ...]
 
     def said(self, lang: str) -> str:
-        """What it is, in one language: of each piece, or of nothing in particular."""
+        """The value in one language: for each piece, or for nothing in particular."""
         each = [(of.get(lang, ""), spoken(value, lang)) for of, value in self.rows]
         return ", ".join(f"{of} {value}" if of else value for of, value in each)
 
 
 def spoken(value: Any, lang: str) -> str:
-    """A value that is told, as a text of its language or as it is."""
+    """A value as a text in its language, or as it is."""
     return str(value[lang] if isinstance(value, Mapping) else value)
 
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A table at one moment.
+    """A table at one moment. `due` is the next decision, and whose it is (None if it is not one side's alone); empty
+    once the game is over. `tracks` hold the space of each marker by side, or under `all` if the sides share one.
 
     `due` is the decision to be taken next, and whose it is (None if it is nobody's alone); no decision once the game is
     over. `tracks` hold by side the space of each marker, or that of `all` if the sides share one.
     """
 
     due: tuple[str, str | None] | None = None
-    zones: Mapping[str, Sequence[Lying]] = field(default_factory=dict)  # cards that lie in a zone
-    places: Mapping[str, Cubes] = field(default_factory=dict)  # counters on the places of a board
+    zones: Mapping[str, Sequence[Lying]] = field(default_factory=dict)  # cards in a zone
+    places: Mapping[str, Cubes] = field(default_factory=dict)  # tokens on the places of a board
     tracks: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
     hands: Mapping[str, Sequence[str | None]] = field(default_factory=dict)
-    hands_are: str = "hand"  # what that is called: `hand`, or `carried` of what lies beside a side's sheet
-    piles: Mapping[str, Sequence[str | None]] = field(default_factory=dict)  # by the place where they lie
-    spread: Sequence[str] = ()  # the piles whose cards lie side by side, open to all
+    hands_are: str = "hand"  # its name: `hand`, or `carried` for what is beside a side's sheet
+    piles: Mapping[str, Sequence[str | None]] = field(default_factory=dict)  # by the place where they are
+    spread: Sequence[str] = ()  # the piles whose cards are side by side, face up
     flags: Mapping[str, Sequence[str | None]] = field(default_factory=dict)  # by side, the cards that flags stand for
-    flags_are: str = "flags"  # what that is called: `flags`, or `done` of tasks that are completed
+    flags_are: str = "flags"  # their name: `flags`, or `done` for completed tasks
     supply: Cubes = field(default_factory=dict)
-    held: Mapping[str, str] = field(default_factory=dict)  # single cards that a side holds openly, by card
+    held: Mapping[str, str] = field(default_factory=dict)  # single face-up cards of a side, by card
     played: str | None = None  # the card that is being played
     structures: Mapping[str, Sequence[Laid]] = field(default_factory=dict)  # by side, cards laid against each other
-    told: tuple[Shown, ...] = ()  # what else is to be said of it: bids, trump, tricks
+    told: tuple[Shown, ...] = ()  # other things to say: bids, trump, tricks
 
     @property
     def table(self) -> tuple[Mapping[str, object], ...]:
-        """What lies open on the table; hands, supply and what lies on structures are left out."""
+        """What is face up on the table, without hands, supply and what is on structures."""
         lying = {side: [replace(laid, count=0) for laid in cards] for side, cards in self.structures.items()}
         return self.zones, self.places, self.tracks, lying
 
 
 def known(rules: Any, tables: Sequence[Any]) -> Picture:
-    """What is known of a table that may be any of these: the first, but cards of which they differ lie face down."""
+    """What is known of a table that may be any of these: the first one, with the cards that differ turned face down."""
     pictures: list[Picture] = [rules.picture(table) for table in tables]
     first, *others = pictures
     if not others:
@@ -116,7 +117,7 @@ def known(rules: Any, tables: Sequence[Any]) -> Picture:
 
 
 def _agreed(held: Sequence[Mapping[str, Sequence[str | None]]]) -> dict[str, list[str | None]]:
-    """By where cards lie, those that lie there in every case, and face down as many others as in the first."""
+    """By place, the cards that are there in every case, and face down as many others as in the first."""
     found: dict[str, list[str | None]] = {}
     for where, cards in held[0].items():
         sure = reduce(and_, (Counter(one.get(where, ())) for one in held))

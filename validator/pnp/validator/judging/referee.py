@@ -1,11 +1,11 @@
-"""The referee: replays one game record by record and says of every move which rules it broke.
+"""The referee: replays one game record by record and reports for every move which rules it broke.
 
-The game went on as it was played, and so does the referee: an illegal move is reported and carried out. Beside the
-table as played it keeps tables on which one thing was done otherwise; what is not wrong on one of these *follows* from
-the slip that they put right (`suppositions.py`).
+The game went on as it was played, and so does the referee: an illegal move is reported and carried out. Besides the
+table as played it keeps tables on which one thing was done differently; a fault that is not one there *follows* from
+the slip that they correct (`suppositions.py`).
 
-What a log hides may be understood in several ways. The referee then looks after several tables at once, drops those on
-which a move is illegal, and accuses only when none is left.
+If a log hides something, it can be understood in several ways. The referee then follows several tables at once, drops
+those on which a move is illegal, and reports a move only when none is left.
 """
 
 from __future__ import annotations
@@ -27,16 +27,16 @@ if TYPE_CHECKING:
     from .suppositions import Suppositions
 
 MAX_TABLES = 1_000  # ways to understand what a log hides that are followed at once
-FEW_TABLES = 8  # once some were dropped: then nobody can be accused any more
-MAX_READINGS = 10_000  # of one move that are tried, over all tables
-AHEAD = 12  # records by which it is decided whether a line is missing before an illegal one
-MAX_SEARCHES = 12  # for missing lines in one game: a log that is nothing but mistakes is not worth the time
-MISSING_LINE = "missing-line"  # how the rule of whose turn it is was broken by a record before which one is missing
-MAX_NEAREST = 50  # findings that come with one: a log that is nothing but mistakes is not worth the time
+FEW_TABLES = 8  # the same once some were dropped: nothing can be reported as illegal any more
+MAX_READINGS = 10_000  # readings of one move that are tried, over all tables
+AHEAD = 12  # records used to decide whether a line is missing before an illegal one
+MAX_SEARCHES = 12  # searches for missing lines in one game: a log that is nothing but mistakes is not worth the time
+MISSING_LINE = "missing-line"  # the breach of the turn rule by a record that has one missing before it
+MAX_NEAREST = 50  # findings that such a record may have, for the same reason
 
 
 class Said(NamedTuple):
-    """What a record says: its moves, and what it claims of the table after them."""
+    """What a record says: its moves, and its statements about the table after them."""
 
     record: Record
     moves: Sequence[Any]
@@ -54,8 +54,8 @@ class Slip:
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """What is wrong with one record. `path` is within the log; `follows` is the record where it began; `ended` is true
-    of a move after the end of the game, which changes nothing any more."""
+    """What is wrong with one record. `path` is within the log; `follows` is the record with the cause; `ended`: a move
+    after the end of the game, which changes nothing."""
 
     status: str
     rule: str | None
@@ -70,7 +70,7 @@ class Finding:
 
     @property
     def key(self) -> Key:
-        """What tells it apart: two tables are accused of the same if these are the same."""
+        """Its identity: two tables have the same finding if their keys are equal."""
         return self.record, self.rule, self.within
 
 
@@ -78,7 +78,7 @@ Key = tuple[int, str | None, KeyPath]
 
 
 class GameReferee:
-    """Judges one game of a log; `judge` takes one record after the other, as `read` has understood it."""
+    """Judges one game of a log; `judge` takes one record at a time, as `read` has understood it."""
 
     def __init__(self, rules: Rules, rulings: Mapping[str, str], carried: tuple[Any, ...] | None = None) -> None:
         self.rules = rules
@@ -88,39 +88,40 @@ class GameReferee:
             start.carried = carried
         self.dated = hasattr(start, "record")  # whether its tables note in which record a card came to light
         self.tables: list[Any] = [start]
-        self.past: list[Said] | None = []  # moves and statements so far; None for a game that is only supposed
+        self.past: list[Said] | None = []  # moves and statements so far; None for a supposed game
         self.supposed: Suppositions | None = None  # from the first slip on
-        self.searches = 0  # for lines that might be missing
-        self.told_over = False  # whether a move after the end of the game was reported: once is enough
+        self.searches = 0  # left for lines that might be missing
+        self.told_over = False  # whether a move after the end was reported: once is enough
         self.complete = True  # whether every way to understand the log is still followed
-        self.accepted: list[tuple[Statement, Record]] = []  # said of the end and believed: it binds what follows
+        # statements about the end that were believed: they limit what follows
+        self.accepted: list[tuple[Statement, Record]] = []
         self._endings: list[tuple[Any, Any]] | None = None
-        self._looked_at_all = True  # whether these are all the endings there can be
+        self._looked_at_all = True  # whether these are all possible endings
         self.findings: list[Finding] = []
         self.doubtful = False
         self.ahead: Sequence[Said] = ()
-        self.base: list[Any] | None = None  # the tables after a missing line, from which the game went on
+        self.base: list[Any] | None = None  # the tables after a missing line, from which the game continued
 
     # ── moves ─────────────────────────────────────────────────────────────────
 
     def read(self, record: Record) -> Said:
-        """What a record says, whatever the position is. Raises Unclear if it cannot be read."""
+        """What a record says, whatever the position. Raises Unclear if it cannot be read."""
         return self.read_claims(self.read_moves(record))
 
     def read_moves(self, record: Record) -> Said:
-        """The moves of a record, without what it claims. Raises Unclear."""
+        """The moves of a record, without its statements. Raises Unclear."""
         return Said(record, () if record.key == "claim" else self.rules.read(record.key, record.body))
 
     def read_claims(self, said: Said) -> Said:
-        """The same with what the record claims. Raises Unclear."""
+        """The same, with the record's statements. Raises Unclear."""
         record = said.record
         claimed = self.rules.statements(record.body, ()) if record.key == "claim" else ()
         then = self.rules.statements(record.then, ("..", "then")) if record.then is not None else ()
         return said._replace(statements=[*claimed, *then]) if claimed or then else said
 
     def judge(self, said: Said, ahead: Sequence[Said] = ()) -> None:
-        """Take one record into account. `ahead` are the records to come, this one first, if they are known: by them it
-        is decided whether a line is missing before an illegal one."""
+        """Take one record into account. `ahead` are the records to come, starting with this one, if they are known:
+        they are used to decide whether a line is missing before an illegal one."""
         self.ahead = ahead
         if said.moves or said.record.key != "claim":
             self._remember(Said(said.record, said.moves) if said.statements else said)
@@ -134,7 +135,7 @@ class GameReferee:
         self._play(moves, record)
 
     def lets(self, moves: Sequence[Any], record: Record) -> bool:
-        """Whether the moves of a record are legal on any table. They are carried out: ask a fork."""
+        """True if the moves of a record are legal on some table. They are carried out, so call this on a fork."""
         self._begin(record)
         done = self._plainly(moves) if len(self.tables) == 1 else 0
         return done == len(moves) or any(not slips for _, slips in self._advance(self.tables, moves[done:]))
@@ -166,7 +167,8 @@ class GameReferee:
                 self.supposed.follow(said)
 
     def _plainly(self, moves: Sequence[Any]) -> int:
-        """Carry moves out on the only table as long as they hide nothing and are legal, as nearly all are; how many."""
+        """Carry out moves on the only table as long as they hide nothing and are legal, as nearly all are. Returns how
+        many."""
         (table,) = self.tables
         for at, move in enumerate(moves):
             if move.hidden or table.unknown or move.try_apply(table):
@@ -174,7 +176,7 @@ class GameReferee:
         return len(moves)
 
     def _advance(self, tables: list[Any], moves: Sequence[Any]) -> list[tuple[Any, list[Slip]]]:
-        """Every way to carry the moves out: the table then, and what was illegal. Changes the tables given."""
+        """Every way to carry out the moves: the table then, and what was illegal. Changes the tables given."""
         runs: list[tuple[Any, list[Slip]]] = [(table, []) for table in tables]
         for move in moves:
             after: list[tuple[Any, list[Slip]]] = []
@@ -187,7 +189,7 @@ class GameReferee:
         return runs
 
     def _merged(self, runs: list[tuple[Any, list[Slip]]], *, last: bool) -> list[tuple[Any, list[Slip]]]:
-        """The same, in a game that knows such tables: those as one between which nothing can tell any more. Within a
+        """The same tables, with those merged that nothing can distinguish any more, if the game can do that. Within a
         record there may be more than are followed after its last move."""
         merged = getattr(self.rules, "merged", None)
         if merged is None:
@@ -198,12 +200,13 @@ class GameReferee:
         return [*((table, []) for table in legal[:room]), *(run for run in runs if run[1])]
 
     def _room(self) -> int:
-        """How many tables to follow: fewer once some were dropped, for then nobody can be accused any more."""
+        """How many tables to follow: fewer once some were dropped, because nothing can be reported as illegal
+        any more."""
         return MAX_TABLES if self.complete else FEW_TABLES
 
     def _readings(self, table: Any, slips: list[Slip], move: Any, among: int) -> list[tuple[Any, list[Slip]]]:
-        """The ways to understand a move that leave it legal, on one of so many tables; one that does not if there are
-        none."""
+        """The ways to understand a move that make it legal, on one of so many tables; an illegal one if there
+        are none."""
         fitting: list[tuple[Any, list[Slip]]] = []
         illegal: tuple[Any, list[Slip]] | None = None
         room = self._room()
@@ -245,7 +248,7 @@ class GameReferee:
         for slip in sorted(slips, key=lambda slip: self.rules.order[slip.violation.rule]):
             finding = _finding(slip.violation, slip.violation.status, record)
             found.setdefault((finding.key, finding.breach), (finding, slip))
-        from .likeness import same  # only for logs with mistakes, as what follows
+        from .likeness import same  # only for logs with mistakes, like what follows
 
         begins = same(slips[0].move, moves[0])
         keys = {finding.key for finding, _ in found.values()}
@@ -267,17 +270,18 @@ class GameReferee:
         elif self.supposed is not None and right.offers:
             self.supposed.instead([right.before], right.moves, record)
         if self.supposed is not None and begins:
-            self.supposed.instead([slips[0].before], [], record)  # it may have been written a second time
+            self.supposed.instead([slips[0].before], [], record)  # it may have been written twice
 
     def _report_over(self, slip: Slip, record: Record) -> None:
-        """A move after the end of the game: the first is reported, by the rule that has ended it, and none counts."""
+        """A move after the end of the game: the first is reported, by the rule that ended the game, and none has an
+        effect."""
         if not self.told_over:
             self.told_over = True
             self._tell([replace(_finding(slip.violation, slip.violation.status, record), ended=True)], record)
 
     def _missing(self, slip: Slip, keys: set[Key], record: Record) -> Missing | None:
-        """The line that may be missing before a record. None is where an earlier slip explains what the record is
-        accused of."""
+        """The line that may be missing before a record. None if an earlier slip explains what is wrong with
+        the record."""
         from .missing import missing_before  # only for logs with mistakes
 
         if self.past is None or record.ruled or self.searches >= MAX_SEARCHES:
@@ -288,7 +292,7 @@ class GameReferee:
         return missing_before(self, slip.before, self.ahead, sure=isinstance(slip.violation, LeftOut))
 
     def _put_in(self, missing: Missing, rule: str, record: Record) -> None:
-        """Go on as if the line that is missing before a record had been written."""
+        """Continue as if the line missing before a record had been written."""
         self.findings.append(_finding(Violation(rule, MISSING_LINE, key=missing.key), "illegal", record))
         self.tables, self.complete, self.supposed = missing.tables, missing.complete, None
         self.base = [table.copy() for table in missing.tables]
@@ -297,7 +301,7 @@ class GameReferee:
         self._play(said.moves, record)
 
     def _tell(self, found: Sequence[Finding], record: Record) -> set[Key]:
-        """Add findings; what of them stands by itself, so that others may follow from it."""
+        """Add findings; those that stand alone can become the cause of others."""
         if record.ruled:
             found = [replace(finding, status="ruled") for finding in found]
         if self.past is None or record.ruled:
@@ -318,7 +322,7 @@ class GameReferee:
         return standing
 
     def fork(self) -> Self:
-        """A referee of its own that goes on from the same point, with no findings yet."""
+        """An independent referee that continues from the same point, without findings."""
         other = copy(self)
         other.tables = [table.copy() for table in self.tables]
         other.findings, other._endings = [], None
@@ -329,7 +333,7 @@ class GameReferee:
         return other
 
     def supposing(self, tables: list[Any] | None = None) -> GameReferee:
-        """A referee of the same game from its beginning, or from some tables on, who says only what is wrong."""
+        """A referee of the same game, from its beginning or from some tables on, that only reports what is wrong."""
         other = GameReferee(self.rules, *self.begun)
         other.past = None
         if tables is not None or self.base is not None:
@@ -339,7 +343,7 @@ class GameReferee:
     # ── statements ────────────────────────────────────────────────────────────
 
     def hear(self, statement: Statement, record: Record) -> None:
-        """Check one statement; where it is true in some ways of understanding the log, keep those."""
+        """Check one statement; if it is true in some ways of understanding the log, keep only those."""
         self._remember(Said(record, (), (statement,)))
         needs_end, judge, path, place = statement
         if not (needs_end(self.tables) if callable(needs_end) else needs_end):
@@ -350,17 +354,17 @@ class GameReferee:
         if not ended:
             self._false(self.rules.too_early(self.tables[0], path), record)
             return
-        if len(ended) < len(self.tables):  # who speaks of the end says that there was one
+        if len(ended) < len(self.tables):  # a statement about the end says that the game has ended
             self.tables, self._endings = ended, None
         self._narrow_endings(statement, record)
 
     def close(self) -> None:
-        """All has been said: report what was believed of the end and has come to light as false since."""
+        """The log ends here: report what was believed about the end and has turned out false."""
         if self.accepted:
             self.endings()
 
     def _hear_of_now(self, judge: Any, place: Any, record: Record) -> None:
-        """Check a statement of the table as it is; a place that the log leaves open may be any that makes it true."""
+        """Check a statement about the current table; a place that the log leaves open may be any that makes it true."""
         kept: list[Any] = []
         false: Violation | None = None
         for table in self.tables:
@@ -373,7 +377,7 @@ class GameReferee:
                 elif violation is not None:
                     if false is None or (
                         place is not None and table is self.tables[0]
-                    ):  # of the first table; the last place leaves the log as it is
+                    ):  # for the first table; the last place leaves the log as it is
                         false = violation
                 else:
                     self.complete = False
@@ -390,10 +394,10 @@ class GameReferee:
         self._tell([_finding(violation, "claim", record)], record)
 
     def endings(self) -> tuple[list[tuple[Any, Any]], bool]:
-        """Every way in which the game may have ended, each with its table; whether all were looked at.
+        """Every way the game may have ended, each with its table, and whether all were considered.
 
-        Only those count in which all is true that was believed of the end. What none of them agrees with any more has
-        come to light as false, and is reported where it was said.
+        Only endings in which every believed statement is true count. A statement that none of them agrees with any more
+        has turned out false, and is reported where it was made.
         """
         if self._endings is None:
             self._endings, self._looked_at_all = [], self.complete
@@ -426,5 +430,5 @@ def _finding(violation: Violation, status: str, record: Record) -> Finding:
         within = violation.path[1:]
     else:
         path = (*record.base, *violation.path)
-        within = violation.path if record.number else path  # a header is no record: its place is that in the log
+        within = violation.path if record.number else path  # a header is not a record: the path is that in the log
     return Finding(status, violation.rule, violation.breach, record.number, path, within, violation.values)

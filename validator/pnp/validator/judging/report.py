@@ -20,12 +20,12 @@ if TYPE_CHECKING:
 
 @lru_cache(maxsize=1)
 def messages() -> Messages:
-    """The referee's own sentences, and those of whatever reads the file."""
+    """The referee's own sentences, and those about reading files."""
     return own_messages()
 
 
 def as_json(verdict: Verdict, lang: str) -> dict[str, Any]:
-    """One JSON object, as the contract of `pnp verify --format json` has it."""
+    """One JSON object, by the contract of `pnp verify --format json`."""
     findings = [_finding_json(verdict, at, finding, lang) for at, finding in enumerate(verdict.findings)]
     findings += [
         {
@@ -73,7 +73,7 @@ def _finding_json(verdict: Verdict, at: int, finding: Finding, lang: str) -> dic
 def sentence(verdict: Verdict, finding: Finding, lang: str) -> str:
     """What a finding says to a player."""
     if finding.rule is None or verdict.book is None:
-        from .unread import in_words  # only a log that cannot be read wants it
+        from .unread import in_words  # only needed for a log that cannot be read
 
         code, values = in_words(verdict.book, finding.breach, finding.values)
         return messages().say(code, lang, values)
@@ -81,13 +81,13 @@ def sentence(verdict: Verdict, finding: Finding, lang: str) -> str:
 
 
 def nearest_line(finding: Finding, names: Wording, lang: str) -> str:
-    """The nearest legal move, as it may be written into a log: with the names of the reader's language."""
+    """The nearest legal move, as it can be written into a log, with the names of the reader's language."""
     move = notation(names.worded(finding.nearest, lang))
     return "  " + messages().say("verdict.nearest", lang, {"move": move})
 
 
 def as_text(verdict: Verdict, lang: str) -> str:
-    """The verdict for a reader at the table: findings with their places, then what came of the game."""
+    """The verdict for a reader at the table: findings with their places, then the result of the game."""
     say = messages().say
     lines = [messages().line(problem, lang) for problem in verdict.problems]
     names = _names(verdict)
@@ -105,7 +105,7 @@ def as_text(verdict: Verdict, lang: str) -> str:
         "decisions": verdict.decisions,
         "findings": verdict.wrong,
     }
-    misbegun = not verdict.records and verdict.verdict == "illegal"  # then the referee has gone no further
+    misbegun = not verdict.records and verdict.verdict == "illegal"  # then the referee stopped there
     summary = say("verdict.head" if misbegun else "verdict." + verdict.verdict, lang, values)
     if verdict.verdict != "invalid" and not misbegun:
         summary += say("verdict.finished" if verdict.finished else "verdict.open", lang, {})
@@ -122,20 +122,20 @@ def as_text(verdict: Verdict, lang: str) -> str:
     lines += outcome_lines(verdict, lang)
     for sheet in filter(None, verdict.sheets):
         lines += _sheet_lines(verdict, sheet, lang)
-    return "\n".join(line.replace("\n", "\\n") for line in lines)  # what a log says must not pass for a line of ours
+    return "\n".join(line.replace("\n", "\\n") for line in lines)  # the text of a log must not look like a line of ours
 
 
 def _names(verdict: Verdict) -> Wording | None:
     """The names for nearest legal moves; None if there are no such moves."""
     if verdict.book is None or all(finding.nearest is None for finding in verdict.findings):
         return None
-    from ..logs.wording import Wording  # only who has broken a rule wants it
+    from ..logs.wording import Wording  # only needed for a log with broken rules
 
     return Wording(verdict.book)
 
 
 def _goes_on(verdict: Verdict, at: int) -> bool:
-    """Whether the next finding is of the same record: what is said of a record once comes after its last one."""
+    """True if the next finding is about the same record: what is said once per record comes after its last one."""
     after = verdict.findings[at + 1 : at + 2]
     return bool(after) and after[0].record == verdict.findings[at].record
 
@@ -158,17 +158,17 @@ def _finding_lines(verdict: Verdict, at: int, lang: str, names: Wording | None) 
 
 
 def _in_language(verdict: Verdict, path: KeyPath, lang: str) -> list[str]:
-    """The words, names and numbers on the way to something in a log, as a log in a language has them."""
+    """The words, names and numbers on the path to something in a log, as a log in a language writes them."""
     if lang == "en":
         return [str(key) for key in path]
-    from ..logs.wording import common, log_words, spelt  # only who reads of a fault in another language wants it
+    from ..logs.wording import common, log_words, spelt  # only needed for a log with faults, in another language
 
     words = {**common()["head"], **log_words(verdict.book)}
     return [spelt(words, str(key), lang) for key in path]
 
 
 def _sheet_lines(verdict: Verdict, sheet: list[tuple[str, tuple[int, ...] | None]], lang: str) -> list[str]:
-    """The score sheet: what each rule gave to each side, the rule by its words and its number, and last by its id."""
+    """The score sheet: what each side scored by each rule; the rule by name, number and, last, id."""
     say = messages().say
     assert verdict.book is not None
     labels = [verdict.book.side(side).label[lang] for side in verdict.sides]
@@ -188,14 +188,15 @@ def _sheet_lines(verdict: Verdict, sheet: list[tuple[str, tuple[int, ...] | None
 
 
 def score_name(book: Game, id: str, lang: str) -> str:
-    """What a rule's line of a score sheet is called, with the rule's number; the rule's chapter if it has no words."""
+    """The name of a rule's line on a score sheet, with the rule's number; without a name of its own, that of the rule's
+    chapter."""
     rule = book.rulebook.rule(id)
     chapter = next(section.title for section in book.rulebook.sections if section.id == rule.section)
     return f"{(rule.score or chapter)[lang]} ({rule.number})"
 
 
 def ending(game: Game, key: str, lang: str, **values: Any) -> str:
-    """How a game ended, or what came to light at its end, in the game's own words or in those for any game."""
+    """How a game ended, or what came to light at its end, in the game's own words or in the general ones."""
     own = game.words.ends
     said = Messages.of(own) if key in own else messages()
     return said.say(key if key in own else f"outcome.{key}", lang, values)
@@ -228,7 +229,7 @@ def _ruling_line(verdict: Verdict, id: str, value: str | None, lang: str) -> str
 
 
 def _option(book: Game | None, id: str, value: str, lang: str) -> tuple[str, str]:
-    """A ruling and its value as a log in a language has them."""
+    """A ruling and its value as a log in a language writes them."""
     if lang == "en":
         return id, value
     from ..logs.wording import log_words, spelt

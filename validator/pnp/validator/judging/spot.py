@@ -1,4 +1,4 @@
-"""One point of a log: the referee as it stands there, and copies of it for whoever wants to try something out."""
+"""One point of a log: the referee at that point, and copies of it for trying things out."""
 
 from __future__ import annotations
 
@@ -29,7 +29,8 @@ class NoRecord(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """A log before record `number`. `verdict` is that on the records so far, with its findings but not their places.
+    """A log before record `number`. `verdict` is on the records so far, with findings but without their places.
+    `referee` is None if the players cannot play this game: then nothing can be done.
 
     `referee` is None where the players are not those of the game: then nothing can be done.
     """
@@ -42,17 +43,17 @@ class Spot:
 
     @property
     def tables(self) -> list[Any]:
-        """The ways to understand the log so far; the first is the one to show."""
+        """The ways to understand the log so far; show the first."""
         return self.referee.tables if self.referee is not None else []
 
     @property
     def over(self) -> bool:
-        """Whether the last decision of the rules has been taken."""
+        """True if no decision is left to take."""
         return not self.tables or bool(self.rules.over(self.tables[0]))
 
     @property
     def players(self) -> Mapping[str, str]:
-        """By side, who plays it, as far as the log has a name."""
+        """By side, who plays it, if the log has a name."""
         found = {}
         for side, who in self.log.players.items():
             at = self.rules.side_names_read.find(side)
@@ -62,16 +63,17 @@ class Spot:
         return found
 
     def english(self, raw: Any) -> Any:
-        """A record in any language with English words. Raises Unclear."""
+        """A record in any language, in English words. Raises Unclear."""
         return vocabulary_of(self.rules.game).record(raw, self.log.players)
 
     def record(self, raw: Any) -> Record:
-        """A record as it would come next, in English. Raises Unclear."""
+        """A record that could come next, in English. Raises Unclear."""
         rules = self.rules
         return read_record(raw, self.number, (), rules.sides, rules.words, rules.side_names_read)
 
     def judged(self, raw: Any, decisions: int | None = None) -> tuple[GameReferee, list[Finding]]:
-        """The referee after a record in English that might come next, and what is wrong with it.
+        """The referee after an English record that might come next, and what is wrong with it. For a record still being
+        entered, only the first `decisions` are judged. Raises Unclear.
 
         Of a record that is still being said, the first `decisions` are judged. Raises Unclear.
         """
@@ -85,14 +87,15 @@ class Spot:
         return after, after.findings
 
     def allows(self, raw: Any, decisions: int | None = None) -> bool:
-        """Whether a record in English is legal here, or the first `decisions` of it. Raises Unclear."""
+        """True if an English record, or its first `decisions`, is legal here. Raises Unclear."""
         assert self.referee is not None
         record = self.record(raw)
         return self.referee.fork().lets(self.rules.read(record.key, record.body)[:decisions], record)
 
 
 def spot_of(data: bytes, name: str, path: Path | None = None, at: int | None = None) -> Spot:
-    """The point of a log before record `at`, after the last without it; see `verdict.verify_text`.
+    """The point of a log before record `at`, or after the last; see `judge.verify_text`. Raises Invalid if the log
+    cannot be read so far, NoRecord if it has no such record.
 
     Raises Invalid if the log cannot be read so far, NoRecord if it has no such record.
     """
@@ -111,7 +114,7 @@ def spot_of(data: bytes, name: str, path: Path | None = None, at: int | None = N
     except Unclear as unclear:
         place = place_of(text, english.written(unclear.path))
         raise Invalid(Problem(unclear.code, name, *place, unclear.values)) from None
-    except Invalid as invalid:  # the game that it names is not to be had
+    except Invalid as invalid:  # the game that it names cannot be found
         line, column = place_of(text, ("pnp",))
         named = [replace(p, file=name, line=line, column=column) for p in invalid.problems if not p.file]
         raise Invalid(*(named or invalid.problems)) from None

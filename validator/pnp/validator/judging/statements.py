@@ -1,7 +1,7 @@
-"""What players say resulted, `then` and `claim`, as the referee hears it.
+"""The results that players state, `then` and `claim`, as the referee checks them.
 
-A statement is true if it holds in some way in which the hidden cards may lie; it then narrows them. Each judge returns
-the violation that a false statement is, or None.
+A statement is true if it holds for some possible deal of the hidden cards; it then narrows the deals. Each judge
+returns the violation for a false statement, or None.
 """
 
 from __future__ import annotations
@@ -13,13 +13,14 @@ from ..source import KeyPath
 from .violation import Violation
 
 Said = Callable[..., Violation | None]
-"""Judges one statement of a position and, if the game is over, one way in which it may have ended.
+"""Judges one statement about a position and, if the game is over, one possible ending. If it is about a place that the
+log leaves open, the third argument is the place to assume.
 
 One that speaks of a place takes as third argument what the place stands for, where the log leaves that open.
 """
 
 Needs = bool | Callable[[Sequence[Any]], bool]
-"""Whether a statement needs the end of the game; one that may speak of it asks the tables that there can be."""
+"""Whether a statement needs the end of the game; if it can be about the end, it asks the possible tables."""
 
 Statement = tuple[Needs, Said, KeyPath, int | None]
-"""Whether it needs the end of the game, its judge, where it stands, and the place of which it speaks, if any."""
+"""Whether it needs the end of the game, its judge, its path, and the place it is about, if any."""

@@ -1,9 +1,9 @@
-"""What a log would be had one thing in it been done, or written down, otherwise.
+"""What a log would be if one thing in it had been done, or written down, differently.
 
-A slip is told once. Whatever would be right if one move had been another, and all that the log says since fits that
-other move, follows from the slip and is no second one. First the nearest legal move is supposed in place of an illegal
-one; only when that does not explain a later finding are the other moves up to the slip looked through: a wrong number
-may be legal, and show itself much later. Whatever no single change explains stands by itself.
+A slip is reported once. If another move would make later findings disappear, and everything the log says since fits
+that move, those findings follow from the slip. First the nearest legal move is assumed in place of an illegal one. Only
+if that does not explain a later finding are the other moves up to the slip tried: a wrong number may be legal and show
+up much later. What no single change explains stands alone.
 """
 
 from __future__ import annotations
@@ -18,18 +18,19 @@ if TYPE_CHECKING:
     from ..logs.log import Record
     from .referee import GameReferee, Key, Said
 
-MAX_SLIPS = 12  # after which nothing is looked for any more: a log that is nothing but mistakes is not worth the time
-MAX_DOUBTS = 4  # slips of one log from which something may follow; of more, the latest
-MAX_GAMES = 24  # ways to put a slip right that are followed at once
-ENOUGH = 6  # of them that explain all that is to be explained
-AGAIN = 40  # times as many records as there are may be judged again, on one table each, to explain the slips of a log,
-MAX_JUDGED = 6_000  # but no more than these
-OPTIONS = 20  # options that are looked at in the time in which a record is judged
+MAX_SLIPS = 12  # after which the search stops: a log that is nothing but mistakes is not worth the time
+MAX_DOUBTS = 4  # slips of one log that may have consequences; if there are more, the latest
+MAX_GAMES = 24  # corrections of a slip that are followed at once
+ENOUGH = 6  # of those that explain everything to be explained
+# records that may be judged again, on one table each, to explain the slips of a log, as a multiple of its records,
+AGAIN = 40
+MAX_JUDGED = 6_000  # and at most
+OPTIONS = 20  # options that can be examined in the time one record takes to judge
 
 
 class Doubt:
-    """A finding that stands by itself: what it accuses, where it was said among all that was, and in which record;
-    and the games, each with one thing put right, that are not accused of it."""
+    """A finding that stands alone: what it is, where it was said among everything said, and in which record; and the
+    games, each with one thing corrected, that do not have it."""
 
     def __init__(self, keys: set[Key], at: int, record: int) -> None:
         self.keys = keys
@@ -39,33 +40,34 @@ class Doubt:
         self.looked_back = False
 
     def narrow(self, told: set[Key]) -> None:
-        """Give up the games that are accused of what the log as played is not."""
+        """Drop the games that have findings which the log as played does not have."""
         games = [game for game in self.games if game.complete and accused(game) <= told]
         if self.games and not games:
             self.looked_back = False  # what was found has not proved true; there may be more
         self.games = games
 
     def excused(self, keys: set[Key]) -> set[Key]:
-        """What of this would be right in one of the games; if all of it in some, only these are followed further."""
+        """What of this would be right in one of the games; if all of it is right in some, only those are followed
+        further."""
         self.narrow(keys)
         self.games = [game for game in self.games if not game.findings] or self.games
         return {key for game in self.games for key in keys - accused(game)}
 
 
 class Suppositions:
-    """The doubts of one game, oldest first, and what follows from them."""
+    """The doubts about one game, oldest first, and what follows from them."""
 
     def __init__(self, referee: GameReferee) -> None:
         self.referee = referee
         self.doubts: list[Doubt] = []
         self.line: list[GameReferee] = []  # the game as played, before each thing that was said
         self.left: float = 0  # records that may still be judged again,
-        self.granted = 0  # of so many in all
-        self.slips = 0  # how much stands by itself
-        self.told = 0  # how many findings there were before the last thing that was said
+        self.granted = 0  # out of this many
+        self.slips = 0  # how many findings stand alone
+        self.told = 0  # how many findings there were before the last thing said
 
     def fork(self, referee: GameReferee) -> Suppositions:
-        """The same for a referee who goes on from the same point."""
+        """The same for a referee who continues from the same point."""
         other = Suppositions(referee)
         other.left, other.granted, other.slips = self.left, self.granted, self.slips
         for doubt in self.doubts:
@@ -76,7 +78,7 @@ class Suppositions:
         return other
 
     def follow(self, said: Said) -> None:
-        """Carry what a log says out in every game that is supposed."""
+        """Carry out what a log says in every supposed game."""
         told = {finding.key for finding in self.referee.findings[self.told :]}
         self.told = len(self.referee.findings)
         for doubt in self.doubts:
@@ -85,7 +87,7 @@ class Suppositions:
                 tell(game, said)
 
     def explain(self, keys: set[Key]) -> Mapping[Key, int]:
-        """Of what the log is accused now, what follows from an earlier slip, and the record of that."""
+        """Which of the log's current findings follow from an earlier slip, and the record of that slip."""
         follows: dict[Key, int] = {}
         for doubt in reversed(self.doubts):
             follows = dict.fromkeys(doubt.excused(keys), doubt.record) | follows
@@ -97,13 +99,13 @@ class Suppositions:
         return follows
 
     def doubt(self, keys: set[Key], record: Record) -> None:
-        """Take note of what stands by itself."""
+        """Note what stands alone."""
         assert self.referee.past is not None
         self.slips += len(keys)
         self.doubts = [*self.doubts, Doubt(keys, len(self.referee.past) - 1, record.number)][-MAX_DOUBTS:]
 
     def instead(self, before: Sequence[Any], moves: Sequence[Any], record: Record) -> None:
-        """Suppose that the last slip was these moves, or none, on the tables that there may have been before it."""
+        """Suppose that the last slip was these moves, or none, on the tables there may have been before it."""
         game = self.referee.supposing([table.copy() for table in before])
         game.play(moves, record)
         self.doubts[-1].games.append(game)
@@ -111,8 +113,8 @@ class Suppositions:
     # ── looking back ──────────────────────────────────────────────────────────
 
     def _explaining(self, doubt: Doubt, keys: set[Key]) -> Iterator[GameReferee]:
-        """The games with one move changed, at the doubt or before it, that are accused of nothing since but of what
-        stands by itself beside the doubt; now perhaps of these as well."""
+        """The games with one move changed, at the doubt or before it, that have no findings since, apart from those
+        that stand alone beside the doubt; and now perhaps also these."""
         past, right = self.referee.past, 0
         assert past is not None
         granted = min(AGAIN * len(past), MAX_JUDGED)
@@ -134,7 +136,7 @@ class Suppositions:
         return accused(game) <= told and game.complete and self.left > 0
 
     def _replay(self, until: int) -> None:
-        """Play the game again as it was played, up to what was said at a place."""
+        """Replay the game as it was played, up to what was said at a place."""
         past = self.referee.past
         assert past is not None
         if not self.line:
@@ -162,7 +164,7 @@ class Suppositions:
 
 
 def tell(game: GameReferee, said: Said) -> None:
-    """Let a supposed game hear what a log says; what it was accused of before is forgotten."""
+    """Let a supposed game hear what a log says; its earlier findings are forgotten."""
     game.findings.clear()
     for statement in said.statements:
         game.hear(statement, said.record)
@@ -171,5 +173,5 @@ def tell(game: GameReferee, said: Said) -> None:
 
 
 def accused(game: GameReferee) -> set[Key]:
-    """What a supposed game is accused of by what it heard last."""
+    """The findings of a supposed game in what it heard last."""
     return {finding.key for finding in game.findings}

@@ -1,8 +1,8 @@
-"""Whose code may be run: that of a game's own `rules.py` only where somebody has said so, and never otherwise.
+"""Whose code may run: a game's own `rules.py` runs only if the user has said so, and never otherwise.
 
-A game without `referee:` in its game.yaml may have rules beside it. Nothing in a log or a definition makes them run;
-`trusting` does, for as long as its block lasts, and tells of every file before it is run. Whatever such code raises is
-told with its line; how long it may take, and in how much memory, says `limits`.
+A game without `referee:` in its game.yaml may have a rules.py beside it. Nothing in a log or a definition makes it run.
+`trusting` does, for the length of its block, and announces every file before it runs. Errors raised by such code are
+reported with their line; `limits` sets its time and memory.
 """
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ RULES_FILE = "rules.py"
 
 _blocks = count(1)
 _told: list[tuple[int, Callable[[Path], None]]] = []
-_run: set[str] = set()  # the files whose code has been run, as Python names them
+_run: set[str] = set()  # files whose code has run, as Python names them
 
 
 @contextmanager
 def trusting(tell: Callable[[Path], None] = lambda path: None) -> Iterator[None]:
-    """Let games be judged by their own rules for as long as the block lasts. `tell` is called before a file is run."""
+    """Allow games to be judged by their own rules within the block. `tell` is called before a file runs."""
     _told.append((next(_blocks), tell))
     try:
         yield
@@ -38,12 +38,13 @@ def trusting(tell: Callable[[Path], None] = lambda path: None) -> Iterator[None]
 
 
 def trusted_by() -> int:
-    """The number of the innermost such block, so that nothing that it allowed outlasts it; 0 if there is none."""
+    """The number of the innermost such block, so that nothing it allowed outlasts it; 0 if there is none."""
     return _told[-1][0] if _told else 0
 
 
 def own_file(game: Game) -> Path | None:
-    """The file of a game's own rules, from where we are if it lies below; None if another referee judges, or none."""
+    """The file of a game's own rules, relative to the current folder if it is below it; None if another referee judges,
+    or none."""
     file, here = game.folder / RULES_FILE, Path.cwd()
     if game.referee is not None or not file.is_file():
         return None
@@ -51,14 +52,15 @@ def own_file(game: Game) -> Path | None:
 
 
 def refuse_untrusted(game: Game) -> None:
-    """Raise Invalid if a game is judged by rules of its own, and nobody has said that they may be run."""
+    """Raise Invalid if a game has its own rules and the user has not allowed them to run."""
     file = own_file(game)
     if file is not None and not trusted_by():
         raise Invalid(Problem("own.untrusted", values={"game": game.id, "file": str(file)}))
 
 
 def own_referee(game: Game) -> Any:
-    """The referee by a game's own rules. Raises Invalid if there are none, nobody trusts them, or they are no rules."""
+    """The referee made from a game's own rules. Raises Invalid if there are none, they are not trusted, or they are not
+    rules."""
     file = own_file(game)
     if file is None:
         raise Invalid(Problem("game.no-referee", str(game.folder / "game.yaml"), values={"game": game.id}))
@@ -73,8 +75,7 @@ def own_referee(game: Game) -> Any:
 
 
 def own_player(file: Path) -> Any:
-    """The class of a player that somebody wrote: the one that has `choose`. Raises Invalid if there is none, or nobody
-    trusts it."""
+    """The class of a user's own player: the one with `choose`. Raises Invalid if there is none or it is not trusted."""
     if not trusted_by():
         raise Invalid(Problem("own.untrusted-player", values={"file": str(file)}))
     _told[-1][1](file)
@@ -88,7 +89,7 @@ def own_player(file: Path) -> Any:
 
 @contextmanager
 def blaming() -> Iterator[None]:
-    """Whatever somebody's own rules raise within the block is raised as Invalid, with its line. They are held to their
+    """Turn whatever a user's own rules raise within the block into Invalid, with their line. They are held to their
     limits."""
     try:
         with limits.limited():
@@ -104,13 +105,13 @@ def blaming() -> Iterator[None]:
 
 @contextmanager
 def judging() -> Iterator[None]:
-    """`blaming`, for a block that prints nothing: what somebody's own rules print is no part of a verdict."""
+    """`blaming`, for a block that prints nothing: what a user's own rules print is not part of a verdict."""
     with blaming(), redirect_stdout(sys.stderr) if _told else nullcontext():
         yield
 
 
 def blamed(error: BaseException) -> Problem | None:
-    """What an error says to the author of rules that have been run, at their line; None if it is none of theirs."""
+    """An error as a message to the author of the rules, at their line; None if it is not from their code."""
     if isinstance(error, SyntaxError) and error.filename in _run:
         return Problem("own.syntax", str(error.filename), error.lineno or 1, error.offset or 1, {"what": error.msg})
     found = _place(error.__traceback__)
@@ -118,7 +119,7 @@ def blamed(error: BaseException) -> Problem | None:
         return None
     file, line, column, where = found
     code = getattr(error, "code", None) if isinstance(error, LookupError) else None
-    if isinstance(code, str):  # what the rules cite is not in rules.yaml
+    if isinstance(code, str):  # the rules cite something that is not in rules.yaml
         return Problem(code, file, line, 0, error.values)  # type: ignore[attr-defined]
     return Problem("own.raised", file, line, column, {"where": where, "what": _said(error)})
 
@@ -127,13 +128,13 @@ def _said(error: BaseException) -> str:
     try:
         with limits.limited():
             said = " ".join(str(error).split())
-    except BaseException:  # its own __str__ may be no better
+    except BaseException:  # its own __str__ may fail too
         said = ""
     return f"{type(error).__name__}: {said}" if said else type(error).__name__
 
 
 def _place(traceback: TracebackType | None) -> tuple[str, int, int, str] | None:
-    """File, line, column and function of the last line of somebody's rules that took part."""
+    """File, line, column and function of the innermost line of a user's rules in the traceback."""
     found = None
     while traceback is not None:
         code = traceback.tb_frame.f_code
@@ -145,7 +146,7 @@ def _place(traceback: TracebackType | None) -> tuple[str, int, int, str] | None:
 
 
 def _column(traceback: TracebackType) -> int:
-    """The column of what was being done, from 1; 0 if Python does not know."""
+    """The column of the failing expression, from 1; 0 if Python does not know it."""
     positions = [*traceback.tb_frame.f_code.co_positions()]
     at = traceback.tb_lasti // 2
     found = positions[at][2] if 0 <= at < len(positions) else None
@@ -153,7 +154,7 @@ def _column(traceback: TracebackType) -> int:
 
 
 def _loaded(file: Path, id: str) -> ModuleType:
-    """The module that the file is. It stands under a name of its own, so that no two games meet."""
+    """The module loaded from a file, under a unique name, so that two games never collide."""
     name = f"pnp_rules_of_{id.replace('-', '_')}"
     module = ModuleType(name)
     module.__file__ = str(file)
@@ -164,7 +165,7 @@ def _loaded(file: Path, id: str) -> ModuleType:
 
 
 def _rules_class(module: ModuleType, file: Path) -> Any:
-    """The one class of rules that the module declares. Raises Invalid."""
+    """The one class of rules in the module. Raises Invalid."""
     from ...game import Rules
 
     here = [one for one in vars(module).values() if isinstance(one, type) and issubclass(one, Rules)]
@@ -173,7 +174,7 @@ def _rules_class(module: ModuleType, file: Path) -> Any:
 
 
 def _only(classes: list[type], file: Path, none: str, several: str) -> Any:
-    """The only one of some classes that no other extends. Raises Invalid with one of two messages."""
+    """The only class that no other extends. Raises Invalid with one of two messages."""
     own = list(dict.fromkeys(classes))
     last = [one for one in own if not any(one in other.__mro__[1:] for other in own)]
     if len(last) != 1:

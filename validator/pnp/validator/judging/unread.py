@@ -1,4 +1,4 @@
-"""What is said of a word that cannot be read: what may stand there, as a log in the reader's language has it."""
+"""What to say about a word that cannot be read: what is allowed there, as a log in the reader's language writes it."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from ..words import LANGUAGES
 
 
 def in_words(game: Game | None, code: str, values: Mapping[str, Any]) -> tuple[str, Mapping[str, Any]]:
-    """The code of a message and its values. Where what was written is no English, the words that are `known` are told
-    in every language, and a key is answered with the nearest of any."""
+    """The code of a message and its values. If the text is not English, the `known` words are listed in every language,
+    and a key is answered with the nearest word of any."""
     known, wrote = values.get("known"), str(values.get("key", values.get("said", "")))
     if game is None or not isinstance(known, str) or wrote.isascii():
         return code, values

@@ -1,4 +1,4 @@
-"""A verdict: what the referee says of a log."""
+"""A verdict: what the referee says about a log."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ RANK = ("legal", "undecided", "illegal", "impossible", "invalid")
 
 @dataclass
 class Verdict:
-    """What the referee says of a log. `sheets` are the score sheets of its finished games, for reading aloud."""
+    """What the referee says about a log. `sheets` are the score sheets of its finished games, for reading aloud."""
 
     log: str
     game: str | None = None
@@ -30,9 +30,9 @@ class Verdict:
     problems: list[Problem] = field(default_factory=list)
     rulings: list[str] = field(default_factory=list)
     in_force: dict[str, str] = field(default_factory=dict)  # every ruling's value, of the last game
-    places: dict[int, tuple[int, int]] = field(default_factory=dict)  # by index of the finding: line and column
+    places: dict[int, tuple[int, int]] = field(default_factory=dict)  # line and column, by index of the finding
     sheets: list[list[tuple[str, tuple[int, ...] | None]]] = field(default_factory=list)
-    sides: Sequence[str] = ()  # those who play, in the order in which the score sheets have them
+    sides: Sequence[str] = ()  # the players, in the order of the score sheets
     unit: str = "prestige"  # what the score sheets count
     told: list[tuple[str, dict[str, Any]]] = field(default_factory=list)  # what the last game's end brought to light
     book: Game | None = None
@@ -40,24 +40,24 @@ class Verdict:
 
     @cached_property
     def legal_under(self) -> list[tuple[str, str]]:
-        """The rulings, each with one value, under which an illegal log would be legal with all others left as they are;
-        looked for when it is asked."""
+        """The rulings, each with one value, under which an illegal log would be legal with all others unchanged; worked
+        out when asked for."""
         rulings = self.book.rulebook.rulings if self.book is not None and self.under is not None else ()
         others = [(r.id, value) for r in rulings for value in r.values if value != self.in_force.get(r.id, r.default)]
         return [(ruling, value) for ruling, value in others if self.under is not None and self.under(ruling, value)]
 
     @property
     def wrong(self) -> int:
-        """How many things are wrong by themselves: neither ruled, nor only because of an earlier one."""
+        """How many findings stand alone: not due to a ruling, and not the result of an earlier one."""
         return sum(f.status not in ("ruled", "follows") for f in self.findings) + len(self.problems)
 
     @property
     def ok(self) -> bool:
-        """Whether nothing is held against the log (`legal` or `undecided`)."""
+        """True if nothing is held against the log (`legal` or `undecided`)."""
         return self.verdict in ("legal", "undecided")
 
     def as_json(self, lang: str) -> dict[str, Any]:
-        """The verdict as the contract of `pnp verify --format json` has it."""
+        """The verdict by the contract of `pnp verify --format json`."""
         return as_json(self, lang)
 
     def as_text(self, lang: str) -> str:

@@ -1,4 +1,4 @@
-"""What the referee says of one move, as values: a rule, how it was broken, where, and with which numbers."""
+"""What the referee says about one move, as values: a rule, how it was broken, where, and with which numbers."""
 
 from __future__ import annotations
 
@@ -8,12 +8,13 @@ from typing import Any
 from ..problem import Phrase
 from ..source import KeyPath
 
-MAX_QUOTED = 80  # characters of a log that a sentence repeats
+MAX_QUOTED = 80  # characters of a log that a sentence quotes
 _NOTHING = Phrase("word.nothing", {})
 
 
 class Violation:
-    """`rule` was broken in the way its `breach` names, by what stands at `path` in the record.
+    """`rule` was broken in the way its `breach` names, by what is at `path` in the record. `values` fill the sentence
+    of the breach.
 
     `values` fill the sentence of the breach.
     """
@@ -39,20 +40,20 @@ class Impossible(Violation):
 
 
 class LeftOut(Violation):
-    """Before the move a decision was due that must be made, and the log does not say which."""
+    """Before the move a decision was due that must be made, and the log leaves it out."""
 
     __slots__ = ()
 
 
 class Untrue(Violation):
-    """A `then` or `claim` says what is not so."""
+    """A `then` or `claim` states something false."""
 
     __slots__ = ()
     status = "claim"
 
 
 class Unclear(Exception):
-    """A record that cannot be read. `code` names a message, `path` the place within the record."""
+    """A record that cannot be read. `code` is a message, `path` the place within the record."""
 
     def __init__(self, code: str, path: KeyPath = (), **values: Any) -> None:
         super().__init__(code)
@@ -64,7 +65,7 @@ class Unclear(Exception):
 
 
 def as_written(value: Any) -> Any:
-    """What a log says, to be quoted: as YAML has it on one line, and no longer than a line."""
+    """The text of a log, for quoting: as YAML writes it, on one line and shortened."""
     if value is None:
         return _NOTHING
     text = _flow(value)
