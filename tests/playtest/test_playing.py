@@ -13,8 +13,9 @@ from typing import Any
 
 import pytest
 
+from pnp.validator.definitions.load import load_game
 from pnp.validator.judging.trust import trusting
-from pnp.validator.playtest.many import Playtest, games, logs, one_game, table_of
+from pnp.validator.playtest.many import Playtest, Seating, games, logs, one_game, table_of
 from pnp.validator.playtest.options import View, options_of
 from pnp.validator.playtest.players import AtRandom, Greedy
 from pnp.validator.playtest.playing import Playing
@@ -83,6 +84,11 @@ def test_the_same_seed_plays_the_same_game_and_another_one_another(folder: Path)
 def test_players_rotate_through_the_seats() -> None:
     found = list(games(playtest_of(OURS[0], "greedy", "random"), range(4)))
     assert [result.players for result in found] == [("greedy", "random"), ("random", "greedy")] * 2
+
+
+def test_nobody_sits_where_the_rules_forbid_it() -> None:
+    seating = Seating(load_game(METRO))
+    assert not any(rules.misseated(people) for rules, people in map(seating.at, range(6, 18)))
 
 
 def test_how_many_processes_play_makes_no_difference() -> None:

@@ -28,6 +28,7 @@ from .roster import player_of
 
 SEATS = ("anna", "boris", "vera", "grigori", "dina", "egor", "zhenya", "ira")
 COUNTED = 10  # one game in so many has its legal moves counted
+SEATINGS = 100  # tried for a game, until the players may sit like that
 MAX_SEATINGS = 500  # that are kept at once
 BATCH = 8  # games that travel together between processes
 ATTEMPTS = 3  # with processes that can be killed
@@ -57,7 +58,8 @@ def seated(game: Game, seats: int = 0) -> tuple[Any, dict[str, Any]]:
 
 class Seating:
     """Who sits at the table in which game. Where there are more sides than seats, or players take a card such as a
-    faction, they change from game to game: in as many games as there are, each comes to each seat once.
+    faction, they change from game to game: in as many games as there are, each comes to each seat once, and later
+    about as often, in orders that the rules allow.
 
     Raises Invalid.
     """
@@ -73,20 +75,28 @@ class Seating:
 
     def at(self, number: int) -> tuple[Any, dict[str, Any]]:
         """The rules for the players of a game, and these as a log names them. Raises Invalid."""
-        people = self.people(number)
+        for attempt in range(SEATINGS):
+            people = self.people(number, attempt)
+            rules = self._seated(people)
+            if not self.takes or not rules.misseated(people):
+                break
+        return rules, people
+
+    def _seated(self, people: dict[str, Any]) -> Any:
         key = str(people)
         if key not in self._known:
             if len(self._known) >= MAX_SEATINGS:
                 self._known.clear()
             with blaming():
                 self._known[key] = self.rules.seat(people)
-        return self._known[key], people
+        return self._known[key]
 
-    def people(self, number: int) -> dict[str, Any]:
-        """The players of a game as a log names them, in seating order."""
+    def people(self, number: int, attempt: int = 0) -> dict[str, Any]:
+        """The players of a game as a log names them, in seating order; others with each attempt, for not all may sit
+        side by side."""
         names = self.sides or [*SEATS]
         if self.sides and (self.takes or len(names) > self.seats):
-            names = _turned(names, number)
+            names = _turned(names, number, attempt)
         names = names[: self.seats]
         if not self.takes:
             return {name: name.title() for name in names}
@@ -97,10 +107,11 @@ class Seating:
         }
 
 
-def _turned(names: Sequence[str], number: int) -> list[str]:
+def _turned(names: Sequence[str], number: int, attempt: int = 0) -> list[str]:
     """Names in an order that goes one place further with each game, and is shuffled once all have been everywhere."""
     again, turn = divmod(number, len(names))
-    order = random.Random(f"seats:{again}").sample(names, len(names)) if again else [*names]
+    shuffled = random.Random(f"seats:{again}:{attempt}" if attempt else f"seats:{again}").sample
+    order = shuffled(names, len(names)) if again or attempt else [*names]
     return order[turn:] + order[:turn]
 
 
