@@ -24,6 +24,7 @@ class Commands(click.Group):
         "preview": "previewing",
         "record": "recording",
         "replay": "replaying",
+        "stats": "counting",
         "table": "tabling",
         "texts": "texting",
         "translate": "translating",

@@ -5,7 +5,9 @@ from __future__ import annotations
 import json
 import os
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -13,6 +15,7 @@ import click
 
 from ..telling import not_written, tell
 from ..terminal import LANGUAGES, Exit, say, show
+from .reporting import charts_missing, write_page
 from .trusting import trust_option
 from .unused_options import refuse_unused
 
@@ -29,6 +32,7 @@ MOST_GAMES, MOST_JOBS = 1_000_000, 64
 @click.option("--players", metavar="NAME,NAME", default="random", show_default=True)
 @click.option("--seats", type=click.IntRange(1, 20), metavar="N")
 @click.option("--seed", type=int, metavar="N", default=1, show_default=True)
+@click.option("--against", metavar="OTHER")
 @click.option("--jobs", type=click.IntRange(0, MOST_JOBS), metavar="N", default=1, show_default=True)
 @click.option("--scheduler", metavar="ADDRESS")
 @click.option("--logs", "folder", type=click.Path(file_okay=False, path_type=Path), metavar="DIR")
@@ -38,15 +42,14 @@ MOST_GAMES, MOST_JOBS = 1_000_000, 64
 @click.option("--lang", type=click.Choice(LANGUAGES))
 @click.pass_obj
 def playtest(
-    default: str, name: str, count: int, players: str, seats: int | None, seed: int, jobs: int, scheduler: str | None,
-    folder: Path | None, file: Path | None, form: str, trust: bool, lang: str | None,
+    default: str, name: str, count: int, players: str, seats: int | None, seed: int, against: str | None, jobs: int,
+    scheduler: str | None, folder: Path | None, file: Path | None, form: str, trust: bool, lang: str | None,
 ) -> Exit:  # fmt: skip
     from pnp.generator.files.writing import CannotWrite
     from pnp.validator.archives.archive import NoCluster
     from pnp.validator.definitions.find import find_game
-    from pnp.validator.playtest.many import Playtest, games, table_of
+    from pnp.validator.playtest.many import Playtest
     from pnp.validator.playtest.roster import KNOWN, is_player
-    from pnp.validator.playtest.tally import report
     from pnp.validator.problem import Invalid
 
     lang = lang or default
@@ -56,24 +59,20 @@ def playtest(
     if unknown := [one for one in who if not is_player(one)]:
         show(say("say.no-player", lang, said=unknown[0], known=", ".join(KNOWN)), file=sys.stderr)
         return Exit.USAGE
+    if form == "html" and charts_missing(lang):
+        return Exit.SURROUNDINGS
     try:
-        test = Playtest(find_game(name).resolve(), who, seats or 0, seed, trust)
-        rules, _ = table_of(test)
-        if scheduler is None:
-            under_way = games(test, range(count), jobs or os.cpu_count() or 1)
-        else:
-            from pnp.validator.playtest.cluster import games_on_cluster
-
-            under_way = games_on_cluster(test, range(count), scheduler)
-        results = _played(under_way, count, say("say.games", lang))
-        told = {"seed": seed, **report(results, rules)}
-        if folder is not None:
-            _write_logs(test, results, folder)
-        if form == "json":
-            show(json.dumps({"game": rules.game.id, "version": rules.game.rulebook.version, **told}))
-            return Exit.GOOD
-        path = file or Path("output") / rules.game.id / "playtest.html"
-        return _page(rules.game, told, lang, path)
+        with ExitStack() as stack:
+            test = Playtest(find_game(name).resolve(), who, seats or 0, seed, trust)
+            other = _other(test, against, stack) if against is not None else None
+            found = _Found(test, other, lang)
+            found.play(count, jobs or os.cpu_count() or 1, scheduler)
+            if folder is not None:
+                _write_logs(test, found.new, folder)
+            if form == "json":
+                show(json.dumps(found.told()))
+                return Exit.GOOD
+            return found.page(file)
     except NoCluster as none:
         show(say(f"say.no-cluster-{none.code}", lang, address=scheduler, reason=none.reason), file=sys.stderr)
         return Exit.SURROUNDINGS
@@ -84,23 +83,105 @@ def playtest(
         return not_written(failed, lang, "-o FILE")
 
 
-def _played(games: Iterable[Result], count: int, what: str) -> list[Result]:
-    """The results as they come in. Ctrl-C ends the playing; what was played counts, up to the first that was not."""
-    from .progress_bar import bar_of
+def _other(test: Playtest, against: str, stack: ExitStack) -> Playtest:
+    """The same playtest of another version: an edition of the game, a folder, or a git revision. Raises Invalid."""
+    from pnp.generator.files.revisions import game_folder
+    from pnp.validator.definitions.load import load_game
 
-    found: list[Result] = []
-    try:
-        with bar_of(what, count) as step:
-            for result in games:
-                found.append(result)
-                step(len(found))
-    except KeyboardInterrupt:
-        if not found:
-            raise
-    return found
+    if against in {edition.id for edition in load_game(test.folder).editions}:
+        return test._replace(edition=against)
+    return test._replace(folder=stack.enter_context(game_folder(against)).resolve())
 
 
-def _write_logs(test: Playtest, results: list[Result], folder: Path) -> None:
+@dataclass
+class _Found:
+    """A playtest, of one version or two, and its results."""
+
+    test: Playtest
+    other: Playtest | None
+    lang: str
+
+    def __post_init__(self) -> None:
+        from pnp.validator.playtest.many import table_of
+
+        self.rules = table_of(self.test)[0]
+        self.other_rules = table_of(self.other)[0] if self.other is not None else None
+        self.new: list[Result] = []
+        self.old: list[Result] = []
+
+    def play(self, count: int, jobs: int, scheduler: str | None) -> None:
+        """Play the games. Ctrl-C ends it; what was played counts, up to the first game that was not."""
+        from .progress_bar import bar_of
+
+        under_way = [_games(test, count, jobs, scheduler) for test in (self.test, self.other) if test is not None]
+        try:
+            with bar_of(say("say.games", self.lang), count) as step:
+                for results in zip(*under_way, strict=True):
+                    self.new.append(results[0])
+                    self.old += results[1:]
+                    step(len(self.new))
+        except KeyboardInterrupt:
+            if not self.new:
+                raise
+
+    def told(self) -> dict[str, Any]:
+        """The report as plain values."""
+        from pnp.validator.playtest.tally import report
+
+        game = self.rules.game
+        told = {"game": game.id, "version": game.rulebook.version, "seed": self.test.seed}
+        told |= report(self.new, self.rules)
+        return told | ({"against": self._against()} if self.other is not None else {})
+
+    def _against(self) -> dict[str, Any]:
+        """What became different from the other version, and which cards and parts of the game changed."""
+        from pnp.validator.definitions.load import load_game
+        from pnp.validator.playtest.against import compared
+
+        assert self.other is not None
+        old, new = (load_game(test.folder, test.edition) for test in (self.other, self.test))
+        changed, parts = _changes(old, new, self.lang)
+        gone = [card for card, state in changed.items() if state != "changed"]
+        about = {"game": old.id, "version": old.rulebook.version, "changed": changed, "gone": gone, "parts": parts}
+        return about | compared(self.old, self.new, (self.other_rules, self.rules))
+
+    def page(self, file: Path | None) -> Exit:
+        """Write the page. Raises CannotWrite."""
+        from pnp.generator.playtest.told import told_of
+        from pnp.generator.playtest.wording import Wording
+
+        told, game = self.told(), self.rules.game
+        old = self.other_rules.game if self.other_rules is not None else None
+        numbers = {*told["lopsided"], *told["typical"]}
+        games = told_of(self.test, [one for one in self.new if one.number in numbers])
+        wording = Wording(game, told, self.lang, old)
+        return write_page(told, wording, games, file or Path("output") / game.id / "playtest.html")
+
+
+def _games(test: Playtest, count: int, jobs: int, scheduler: str | None) -> Iterator[Result]:
+    from pnp.validator.playtest.many import games
+
+    if scheduler is None:
+        return games(test, range(count), jobs)
+    from pnp.validator.playtest.cluster import games_on_cluster
+
+    return games_on_cluster(test, range(count), scheduler)
+
+
+def _changes(old: Any, new: Any, lang: str) -> tuple[dict[str, str], list[str]]:
+    """The cards that changed, with how, and the parts of the game that did. Raises Invalid."""
+    from pnp.generator.changes.compare import PARTS, compare
+
+    both = [one for one in new.languages if one in old.languages]
+    if not both:
+        return {}, []
+    changes = compare(old, new, [lang if lang in both else both[0]])
+    told = (card for _, card in changes.cards if card.fields or card.state != "changed")
+    cards: dict[str, str] = {card.id: card.state for card in told}
+    return cards, [part for part in PARTS if changes.parts[part]]
+
+
+def _write_logs(test: Playtest, results: Sequence[Result], folder: Path) -> None:
     """Every game as a log that `pnp verify` reads. Raises CannotWrite."""
     from pnp.generator.files.writing import written
     from pnp.validator.playtest.many import logs
@@ -108,32 +189,3 @@ def _write_logs(test: Playtest, results: list[Result], folder: Path) -> None:
     for number, text in logs(test, results):
         with written(folder / f"{number:06}.yaml") as target:
             target.write(text.encode())
-
-
-def _page(game: Any, told: dict[str, Any], lang: str, path: Path) -> Exit:
-    from pnp.generator.files.writing import written
-
-    try:
-        from pnp.generator.playtest.page import page
-
-        content = page(game, told, lang)
-    except ModuleNotFoundError as missing:
-        if missing.name != "matplotlib":
-            raise
-        show(say("say.no-charts", lang), file=sys.stderr)
-        return Exit.SURROUNDINGS
-    with written(path) as target:
-        target.write(content.encode())
-    for line in _summary(told, lang):
-        show(line)
-    show(say("say.playtested", lang, path=path, n=told["games"]))
-    return Exit.GOOD
-
-
-def _summary(told: dict[str, Any], lang: str) -> Iterator[str]:
-    """The wins, in a line each."""
-    shares = {**told["seats"], **(told["players"] if len(told["players"]) > 1 else {})}
-    for who, share in shares.items():
-        if share["of"]:
-            low, middle, high = (f"{100 * share[key]:.1f}" for key in ("low", "share", "high"))
-            yield say("say.won", lang, who=who, n=share["n"], of=share["of"], share=middle, low=low, high=high)

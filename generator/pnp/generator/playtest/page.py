@@ -2,45 +2,46 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from html import escape
 from pathlib import Path
 from typing import Any
 
 from pnp.validator.definitions.model import Game
-from pnp.validator.judging.report import ending
-from pnp.validator.languages import typesetting
-from pnp.validator.logs.vocabulary import Vocabulary
 from pnp.validator.playtest.playing import LONGEST
 
-from ..wordbook import Wordbook
 from .charts import Row, bars, dots
+from .findings import findings
+from .told import Told
+from .versions import Versions
+from .wording import Json, Wording
 
-WORDS = Wordbook(Path(__file__).with_name("texts.yaml"))
 HALF_MINUTES = 2  # in a minute: what a decision is taken to last
-MOST_IN_CHART = 40  # cards: as many as can be read
+MOST_IN_CHART = 30  # cards: as many as can be read
+MOST_IN_TABLE = 20
+MOST_LEFT_OUT = 50  # logs that are named
+WHOLE = ("gain", "share-head", "difference", "won-old", "won-new", "used-difference")  # columns that are not broken
 
-Json = Mapping[str, Any]
+Rows = Sequence[Sequence[Any]]
 
 
-def page(game: Game, report: Json, lang: str) -> str:
-    """The whole page in a language."""
-    return _Page(game, report, lang).html()
+def page(report: Json, wording: Wording, games: Mapping[Any, Told]) -> str:
+    """The whole page. `games` are those to look at, by the name that the report has for them."""
+    return _Page(wording.game, report, wording, games).html()
 
 
 class _Page:
-    def __init__(self, game: Game, report: Json, lang: str) -> None:
-        self.game, self.report, self.lang = game, report, lang
-        self.names = {side.id: side.name[lang] for side in game.sides}
-        self.vocabulary = Vocabulary(game)
-        self.titles = {card.id: card.title[lang] for card in game.cards}
+    def __init__(self, game: Game, report: Json, wording: Wording, games: Mapping[Any, Told]) -> None:
+        self.game, self.report, self.wording, self.games = game, report, wording, games
+        self.lang = wording.lang
+        self.of_logs = "logs" in report
 
     def say(self, key: str, **values: Any) -> str:
-        return escape(WORDS.say(key, self.lang, **values), quote=False)
+        return escape(self.wording.say(key, **values), quote=False)
 
     def html(self) -> str:
         style = Path(__file__).with_name("page.css").read_text(encoding="utf-8")
-        title = self.say("title", game=self.game.title[self.lang])
+        title = self.say("title-logs" if self.of_logs else "title", game=self.game.title[self.lang])
         parts = "\n".join(self._parts())
         return (
             f'<!doctype html>\n<html lang="{self.lang}"><head><meta charset="utf-8">'
@@ -50,19 +51,41 @@ class _Page:
         )
 
     def _parts(self) -> Iterator[str]:
-        told = self.report
-        values = {"n": told["games"], "seed": told["seed"], "sure": round(told["sure"] * 100)}
-        yield f'<p class="about">{self.say("about", players=", ".join(told["players"]), **values)}</p>'
-        yield f'<p class="about">{self.say("players")}</p>'
+        yield from self._about()
+        yield self._head("findings")
+        yield self._list(findings(self.report, self.wording))
+        if "against" in self.report:
+            yield from self._versions()
         yield from self._wins()
         yield from self._length()
+        yield from self._choice()
         yield from self._points()
         yield from self._cards()
+        yield from self._never()
         yield from self._rulings()
-        yield self._head("which")
-        for key in ("lopsided", "typical"):
-            yield self._p(key, numbers=", ".join(map(str, told[key])) or "—")
-        yield self._p("logs")
+        yield from self._games()
+
+    def _about(self) -> Iterator[str]:
+        told = self.report
+        n, sure = told["games"], round(told["sure"] * 100)
+        if not self.of_logs:
+            players = ", ".join(told["players"]) or "—"
+            yield self._note("about", n=n, seed=told["seed"], players=players, sure=sure)
+            yield self._note("players")
+            return
+        logs = told["logs"]
+        yield self._note("about-logs", n=n, logs=logs["read"], sure=sure)
+        if told["hidden"] or any(card["unknown"] for card in told["cards"].values()):
+            yield self._note("hidden", n=told["hidden"])
+        if told["broken_off"]:
+            names = ", ".join(map(str, told["broken_off"][:MOST_LEFT_OUT]))
+            yield self._note("unfinished", n=len(told["broken_off"]), logs=names)
+        if logs["left_out"]:
+            rows = [(one["log"], self.say(f"verdict-{one['verdict']}"), one["message"]) for one in logs["left_out"]]
+            yield self._note("left-out", n=len(rows))
+            yield self._table(("log", "verdict", "why"), rows[:MOST_LEFT_OUT])
+
+    # ── how it is laid out ────────────────────────────────────────────────────
 
     def _head(self, key: str) -> str:
         return f"<h2>{self.say(key)}</h2>"
@@ -70,61 +93,132 @@ class _Page:
     def _p(self, key: str, **values: Any) -> str:
         return f"<p>{self.say(key, **values)}</p>"
 
+    def _note(self, key: str, **values: Any) -> str:
+        return f'<p class="about">{self.say(key, **values)}</p>'
+
+    def _list(self, said: Iterable[str]) -> str:
+        return "<ul>" + "".join(f"<li>{escape(one, quote=False)}</li>" for one in said) + "</ul>"
+
     def _figure(self, drawn: str) -> str:
         return f"<figure>{drawn}</figure>"
 
+    def _more(self, key: str, content: str, **values: Any) -> str:
+        return f"<details><summary>{self.say(key, **values)}</summary>{content}</details>"
+
+    def _table(self, heads: Sequence[str], rows: Rows) -> str:
+        numbers = [all(isinstance(row[at], int) for row in rows) for at in range(len(heads))]
+
+        def cells(tag: str, said: Sequence[str]) -> str:
+            marks = [' class="n"' if number else "" for number in numbers]
+            marks = [' class="w"' if head in WHOLE else mark for head, mark in zip(heads, marks, strict=True)]
+            content = (f"<{tag}{mark}>{text}</{tag}>" for mark, text in zip(marks, said, strict=True))
+            return f"<tr>{''.join(content)}</tr>"
+
+        body = "".join(cells("td", [escape(str(cell), quote=False) for cell in row]) for row in rows)
+        head = cells("th", [self.say(head) for head in heads])
+        return f'<div class="wide"><table><thead>{head}</thead><tbody>{body}</tbody></table></div>'
+
+    def _long_table(self, heads: Sequence[str], rows: Rows) -> Iterator[str]:
+        """A table of which only the beginning is open."""
+        yield self._table(heads, rows[:MOST_IN_TABLE])
+        if rest := rows[MOST_IN_TABLE:]:
+            yield self._more("rest", self._table(heads, rest), n=len(rest))
+
     # ── who wins, and how long it takes ───────────────────────────────────────
 
+    def _versions(self) -> Iterator[str]:
+        versions = Versions(self.report["against"], self.wording)
+        yield self._head("versions")
+        yield self._p("versions-says", **versions.values)
+        yield self._table(("what", "old", "new", "difference"), versions.rows())
+        heads = ("card", "won-old", "won-new", "difference", "used-difference")
+        yield self._head("versions-cards")
+        yield self._p("versions-cards-says")
+        yield from self._long_table(heads, versions.cards())
+        yield self._head("now")
+
     def _wins(self) -> Iterator[str]:
-        told = self.report
+        told, wording = self.report, self.wording
+        if told["fair"] is None:
+            return
         yield self._head("wins")
-        shares = {self.names.get(seat, seat): share for seat, share in told["seats"].items()}
-        rows = [*shares.items(), (WORDS.say("begins", self.lang), told["begins"])]
+        rows = [(wording.seat(seat), share) for seat, share in told["seats"].items()]
+        rows += [(wording.say("place", n=place), share) for place, share in told["places"].items()]
+        rows += [(wording.say("begins"), told["begins"])]
         if len(told["players"]) > 1:
-            rows += told["players"].items()
-        fair = 100 / len(shares)
-        drawn = [
-            Row(name, *(100 * share[key] for key in ("share", "low", "high"))) for name, share in rows if share["of"]
-        ]
-        yield self._figure(dots(drawn, fair, WORDS.say("wins-chart", self.lang), "wins"))
-        yield self._p("wins-chart")
-        for name, share in [*rows, (WORDS.say("nobody", self.lang), told["nobody"])]:
-            if share["of"]:
-                yield self._p("wins-of", who=name, n=share["n"], of=share["of"], **self._percent(share))
+            rows += [*told["players"].items()]
+        fair = 100 * told["fair"]
+        yield self._figure(dots(_drawn(rows), fair, wording.say("wins-label"), "wins"))
+        yield self._p("wins-chart", fair=wording.number(fair))
+        rows += [(wording.say("nobody"), told["nobody"])]
+        yield self._table(
+            ("who", "won", "of", "share-head"),
+            [(name, share["n"], share["of"], wording.share(share)) for name, share in rows if share["of"]],
+        )
+        if told["taken"]:
+            taken = sorted(told["taken"].items(), key=lambda item: -(item[1]["share"] or 0))
+            named = [(wording.card(card) + (" !" if share["sure"] else ""), share) for card, share in taken]
+            yield self._head("taken")
+            yield self._figure(dots(_drawn(named), fair, wording.say("taken"), "taken"))
         yield self._head("reasons")
         yield self._table(
             ("reason", "games"),
-            [(ending(self.game, reason, self.lang, side="…"), n) for reason, n in told["reasons"].items()],
+            [(wording.reason(reason), n) for reason, n in told["reasons"].items()],
         )
 
     def _length(self) -> Iterator[str]:
         told, spread = self.report, self.report["decisions"]
         yield self._head("length")
         if spread is not None:
-            yield self._figure(bars(told["lengths"], WORDS.say("length-chart", self.lang), "length"))
+            yield self._figure(bars(told["lengths"], self.wording.say("length-chart"), "length"))
             low, median, high = (round(spread[key]) for key in ("low", "median", "high"))
             minutes = round(spread["median"] / HALF_MINUTES)
-            yield self._p("length-says", low=low, median=median, high=high, minutes=minutes)
-        if told["broken_off"]:
+            mean = {key: self.wording.number(spread[key]) for key in ("mean", "mean_low", "mean_high")}
+            yield self._p("length-says", low=low, median=median, high=high, **mean)
+            yield self._p("minutes", minutes=minutes, box=self.game.minutes)
+        if told["broken_off"] and not self.of_logs:
             yield self._p("broken", n=len(told["broken_off"]), most=LONGEST)
         for number, why in told["stuck"].items():
             yield self._p("stuck", number=number, why=why)
-        if told["forced"]["of"]:
-            yield self._head("choice")
-            yield self._p("choice-says", **self._percent(told["forced"]))
+
+    def _choice(self) -> Iterator[str]:
+        told, choices = self.report, self.report["choices"]
+        if not told["forced"]["of"]:
+            return
+        yield self._head("choice")
+        yield self._p("choice-says", n=told["forced"]["of"], **self.wording.percent(told["forced"]))
+        if choices is not None:
+            values = {key: round(choices[key]) for key in ("low", "median", "high")}
+            yield self._p("choices-says", games=choices["games"], **values)
+        rows = [
+            (self.wording.decision(what), one["n"], self.wording.number(100 * one["forced"] / one["of"]) + " %")
+            for what, one in sorted(told["asked"].items(), key=lambda item: -item[1]["n"])
+            if one["of"]
+        ]
+        yield self._more("asked", self._table(("decision", "times", "forced"), rows))
 
     def _points(self) -> Iterator[str]:
         spreads = {seat: spread for seat, spread in self.report["points"].items() if spread is not None}
         if spreads:
+            keys = ("mean", "mean_low", "mean_high")
+            said = [
+                {key: self.wording.number(spread[key]) for key in keys}
+                | {key: self.wording.number(round(spread[key])) for key in ("low", "high")}
+                for spread in spreads.values()
+            ]
             yield self._head("points")
-        for seat, spread in spreads.items():
-            said = {key: self._number(spread[key]) for key in ("mean", "low", "high")}
-            yield self._p("points-says", who=self.names.get(seat, seat), **said)
+            yield self._table(
+                ("who", "mean", "nine-in-ten"),
+                [
+                    (self.wording.seat(seat), self.say("mean-of", **one), self.say("range", **one))
+                    for seat, one in zip(spreads, said, strict=True)
+                ],
+            )
 
-    # ── cards and rulings ─────────────────────────────────────────────────────
+    # ── cards, rules, rulings ─────────────────────────────────────────────────
 
     def _cards(self) -> Iterator[str]:
-        cards = self.report["cards"]
+        cards, wording, had = self.report["cards"], self.wording, self.report["had"]
         gains = {card: told["gain"] for card, told in cards.items() if told["gain"] is not None}
         if not any(told["used"] or told["drawn"] for told in cards.values()):
             return
@@ -132,27 +226,43 @@ class _Page:
         if gains:
             ordered = sorted(gains.items(), key=lambda item: (not item[1]["sure"], -abs(item[1]["share"]), item[0]))
             shown = sorted(ordered[:MOST_IN_CHART], key=lambda item: -item[1]["share"])
-            drawn = [_row(self.titles[card] + (" !" if gain["sure"] else ""), gain) for card, gain in shown]
-            yield self._figure(dots(drawn, 0, WORDS.say("cards-chart", self.lang), "cards"))
-            yield self._p("cards-chart")
+            drawn = [_row(wording.card(card) + (" !" if gain["sure"] else ""), gain) for card, gain in shown]
+            yield self._figure(dots(drawn, 0, wording.say("cards-chart"), "cards"))
+            yield self._p(f"cards-chart-{had}", n=len(drawn))
             yield self._p("cards-says")
-        by_gain = sorted(cards.items(), key=lambda item: (-abs((item[1]["gain"] or {"share": 0})["share"]), item[0]))
-        heads = ("card", "drawn", "gain", "used", "uses")
-        yield self._table(heads, [self._row(card, told) for card, told in by_gain if told["drawn"] or told["used"]])
-        never = [self.titles[card] for card, told in cards.items() if not told["used"]]
-        if never:
-            yield self._p("never", cards=", ".join(never), most=self._number(min(300 / self.report["games"], 100)))
+        by_gain = sorted(
+            cards.items(), key=lambda item: (not (item[1]["gain"] or {"sure": 0})["sure"], -_size(item[1]), item[0])
+        )
+        heads = ["card", had, "with", "without", "gain", "used", "uses"]
+        rows = [self._row(card, told) for card, told in by_gain if told["drawn"] or told["used"]]
+        if had == "used":
+            heads, rows = [*heads[:5], *heads[6:]], [(*row[:5], *row[6:]) for row in rows]
+        yield from self._long_table(heads, rows)
 
     def _row(self, card: str, told: Json) -> tuple[Any, ...]:
-        gain = told["gain"]
-        said = "" if gain is None else " ({}…{})".format(*(f"{100 * gain[key]:+.0f}" for key in ("low", "high")))
-        points = "" if gain is None else f"{100 * gain['share']:+.0f}{said}{' !' if gain['sure'] else ''}"
-        uses = ", ".join(f"{self._words(what)} {n}" for what, n in told["uses"].items() if what)
-        return self.titles[card], told["drawn"], points.replace("-", "−"), told["used"], uses
+        gain = "" if told["gain"] is None else self.wording.points(told["gain"])
+        uses = sorted(((n, what) for what, n in told["uses"].items() if what), reverse=True)
+        said = ", ".join(f"{self.wording.use(what)} {n}" for n, what in uses)
+        shares = (self._short(told["with"]), self._short(told["without"]))
+        return self.wording.card(card), told["drawn"], *shares, gain, told["used"], said
 
-    def _words(self, what: str) -> str:
-        """For what a card was used, in the words of a log."""
-        return " + ".join(self.vocabulary.said(word, self.lang) for word in what.split())
+    def _short(self, share: Json | None) -> str:
+        return f"{round(100 * share['share'])} %" if share else "—"
+
+    def _never(self) -> Iterator[str]:
+        """Cards, moves and lines of the score sheet that never came up."""
+        told, wording = self.report, self.wording
+        cards = [wording.card(card) for card, one in told["cards"].items() if not one["used"]]
+        moves = [wording.word(move) for move, n in told["moves"].items() if not n and move in wording.vocabulary]
+        rules = [wording.rule(rule) for rule, n in told["scored"].items() if not n]
+        said = [("never-cards", cards), ("never-moves", moves), ("never-rules", rules)]
+        if not any(names for _, names in said) or not told["games"]:
+            return
+        yield self._head("never")
+        yield self._p("never-says", n=told["games"], most=wording.number(min(300 / told["games"], 100)))
+        for key, names in said:
+            if names:
+                yield self._p(key, names=", ".join(names))
 
     def _rulings(self) -> Iterator[str]:
         mattered = {id: n for id, n in self.report["rulings"].items() if n}
@@ -163,29 +273,33 @@ class _Page:
             rows = [(f"{book.ruling(id).number} {book.ruling(id).text[self.lang]}", n) for id, n in mattered.items()]
             yield self._table(("ruling", "games"), rows)
 
-    # ── how it is said ────────────────────────────────────────────────────────
+    # ── games to look at ──────────────────────────────────────────────────────
 
-    def _table(self, heads: Sequence[str], rows: Sequence[Sequence[Any]]) -> str:
-        numbers = [all(isinstance(row[at], int) for row in rows) for at in range(len(heads))]
+    def _games(self) -> Iterator[str]:
+        told = self.report
+        yield self._head("which")
+        for key in ("lopsided", "typical"):
+            yield self._p(key)
+            for name in told[key]:
+                game = self.games.get(name)
+                yield f"<p>{escape(self._called(name))}</p>" if game is None else self._told(name, game)
+        yield self._p("logs-own" if self.of_logs else "logs")
 
-        def cells(tag: str, said: Sequence[str]) -> str:
-            marks = (' class="n"' if number else "" for number in numbers)
-            return (
-                "<tr>"
-                + "".join(f"<{tag}{mark}>{text}</{tag}>" for mark, text in zip(marks, said, strict=True))
-                + "</tr>"
-            )
+    def _called(self, name: Any) -> str:
+        return str(name) if self.of_logs else self.say("game", n=name)
 
-        body = "".join(cells("td", [escape(str(cell), quote=False) for cell in row]) for row in rows)
-        return f"<table><thead>{cells('th', [self.say(head) for head in heads])}</thead><tbody>{body}</tbody></table>"
+    def _told(self, name: Any, game: Told) -> str:
+        said = "".join(f"<li>{escape(one, quote=False)}</li>" for one in game.sentences(self.lang))
+        summary = escape(f"{self._called(name)}: {game.outline(self.wording)}", quote=False)
+        return f"<details><summary>{summary}</summary><ol>{said}</ol></details>"
 
-    def _percent(self, share: Json) -> dict[str, str]:
-        return {key: self._number(100 * share[key]) for key in ("share", "low", "high")}
 
-    def _number(self, value: float) -> str:
-        """A number with one decimal at most, as the language writes it."""
-        said = f"{value:.1f}".removesuffix(".0")
-        return said.replace(".", str(typesetting(self.lang).get("decimal", ".")))
+def _size(told: Json) -> float:
+    return abs(told["gain"]["share"]) if told["gain"] else 0.0
+
+
+def _drawn(rows: Iterable[tuple[str, Json]]) -> list[Row]:
+    return [_row(name, share) for name, share in rows if share["of"]]
 
 
 def _row(name: str, share: Json) -> Row:

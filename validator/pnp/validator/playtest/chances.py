@@ -52,6 +52,12 @@ def luck(n: float, of: float, other: float, of_other: float) -> float:
     return 2 * (1 - NormalDist().cdf(abs(n / of - other / of_other) / spread))
 
 
+def luck_of(n: float, of: float, share: float) -> float:
+    """How often luck alone would put a count so far from a share that is expected."""
+    spread = sqrt(share * (1 - share) * of)
+    return 2 * (1 - NormalDist().cdf(abs(n - share * of) / spread)) if spread else 1.0
+
+
 def beyond_luck(chances: Mapping[str, float]) -> set[str]:
     """Of many differences, those that are more than luck if all are asked about at once.
 
@@ -120,8 +126,8 @@ def paired(both: int, one: int, other: int, neither: int) -> Interval:
     (low, high), (other_low, other_high) = wilson(both + one, of), wilson(both + other, of)
     margins = (both + one) * (other + neither) * (both + other) * (one + neither)
     alike = both * neither - one * other
-    alike = max(alike - of / 2, 0) if alike > 0 else alike
-    phi = alike / sqrt(margins) if margins else 0.0
+    corrected = max(alike - of / 2, 0) if alike > 0 else alike
+    phi = corrected / sqrt(margins) if margins else 0.0
     down, up = first - low, high - first
     other_down, other_up = second - other_low, other_high - second
     below = sqrt(max(down**2 - 2 * phi * down * other_up + other_up**2, 0.0))
@@ -134,7 +140,8 @@ def luck_paired(one: int, other: int) -> float:
     n, few = one + other, min(one, other)
     if n > MANY:
         return 2 * (1 - NormalDist().cdf(max(abs(one - other) - 1, 0) / sqrt(n)))
-    return min(1.0, 2 * sum(comb(n, k) for k in range(few + 1)) / 2**n)
+    tail: int = sum(comb(n, k) for k in range(few + 1))
+    return min(1.0, 2 * tail / 2.0**n)
 
 
 def luck_of_mean(values: Sequence[float]) -> float:

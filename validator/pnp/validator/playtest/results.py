@@ -35,7 +35,7 @@ class Result:
     used: tuple[tuple[str, str, str], ...]  # seat, card, for what
     mattered: tuple[str, ...]
     stuck: str
-    asked: Mapping[str, tuple[int, int]] = field(default_factory=dict)  # by decision: how often, how often forced
+    asked: Mapping[str, tuple[int, int, int]] = field(default_factory=dict)  # by decision: n, choice known, forced
     made: tuple[str, ...] = ()  # the kinds of moves that occurred
     scored: Mapping[str, bool] = field(default_factory=dict)  # the rules on the score sheet: whether any got points
     taken: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # by seat, the cards it plays as
@@ -49,15 +49,22 @@ class Result:
         return (*self.drawn,)
 
 
-def result_of(number: int, players: Sequence[str], game: Played, people: Mapping[str, Any] | None = None) -> Result:
-    """What is kept of a game. `people` are its players as a log names them."""
+def result_of(
+    number: int,
+    players: Sequence[str],
+    game: Played,
+    people: Mapping[str, Any] | None = None,
+    sheet: Sequence[tuple[str, Any]] | None = None,
+) -> Result:
+    """What is kept of a game. `people` are its players as a log names them; `sheet` is its score sheet, if known."""
     outcome, chosen, seats = game.outcome, game.chosen, game.rules.seats
     alone = [one for one in chosen if one.move is not None and one.move.key == ""]
     first = next((one.seat.id for one in alone if not one.move.word), None)
-    asked: dict[str, tuple[int, int]] = {}
+    asked: dict[str, tuple[int, int, int]] = {}
     for one in chosen:
-        n, forced = asked.get(one.what, (0, 0))
-        asked[one.what] = n + 1, forced + one.forced
+        what = decision_name(one.what, one.move)
+        n, known, forced = asked.get(what, (0, 0, 0))
+        asked[what] = n + 1, known + bool(one.sorts), forced + one.forced
     return Result(
         number,
         tuple(players),
@@ -74,9 +81,14 @@ def result_of(number: int, players: Sequence[str], game: Played, people: Mapping
         game.stuck,
         asked,
         tuple(sorted({kind for move in game.moves for kind in _kinds(move)})),
-        _scored(game) if outcome else {},
+        _scored(_sheet(game) if sheet is None else sheet) if outcome else {},
         _taken(game.rules, people or {}),
     )
+
+
+def decision_name(what: Any, move: Any) -> str:
+    """What a decision is called: as the rules ask for it, else by the move that was made."""
+    return what if isinstance(what, str) else "pass" if move is None else kind_name(type(move))
 
 
 def kind_name(kind: Any) -> str:
@@ -103,12 +115,15 @@ def _points(outcome: Mapping[str, Any], seats: Sequence[str]) -> dict[str, float
     return {}
 
 
-def _scored(game: Played) -> dict[str, bool]:
-    """The rules on the score sheet, and whether they gave anybody points."""
+def _sheet(game: Played) -> Sequence[tuple[str, Any]]:
     endings, complete = game.rules.endings(game.table)
-    lines = game.rules.sheet([(game.table, end) for end in endings], complete)
+    return game.rules.sheet([(game.table, end) for end in endings], complete)
+
+
+def _scored(sheet: Sequence[tuple[str, Any]]) -> dict[str, bool]:
+    """The rules on the score sheet, and whether they gave anybody points."""
     found: dict[str, bool] = {}
-    for rule, points in lines:
+    for rule, points in sheet:
         found[rule] = found.get(rule, False) or any(points or ())
     return found
 

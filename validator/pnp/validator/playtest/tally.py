@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from statistics import fmean, median_low, quantiles
 from typing import Any
 
-from .chances import SURE, With, beyond_luck, difference, luck, of_mean, of_ratio, overlap, wilson
+from .chances import SURE, With, beyond_luck, difference, luck, luck_of, of_mean, of_ratio, overlap, wilson
 from .results import HIDDEN, Result, kind_name
 
 MOST_TOLD = 10  # games that are named as lopsided
@@ -21,7 +21,7 @@ def report(results: Sequence[Result], rules: Any) -> dict[str, Any]:
     ended = [one for one in played if one.reason is not None]
     begun = [one for one in ended if one.begins]
     seats = seats_of(played, rules)
-    return {
+    told: dict[str, Any] = {
         "games": len(played),
         "broken_off": [one.number for one in played if one.reason is None and not one.stuck],
         "stuck": {one.number: one.stuck for one in played if one.stuck},
@@ -32,7 +32,7 @@ def report(results: Sequence[Result], rules: Any) -> dict[str, Any]:
         "players": _by_player(ended),
         "begins": share_of(sum(one.begins in one.winners for one in begun), len(begun)),
         "nobody": share_of(sum(not one.winners for one in ended), len(ended)),
-        "fair": _round(sum(1 / len(one.seats) for one in ended) / len(ended)) if ended else None,
+        "fair": _fair(ended),
         "reasons": _ordered(Counter(one.reason for one in ended)),
         "decisions": _spread([one.decisions for one in ended]),
         "lengths": _ordered(Counter(one.decisions for one in ended)),
@@ -43,12 +43,16 @@ def report(results: Sequence[Result], rules: Any) -> dict[str, Any]:
         "points": {seat: _spread([one.points[seat] for one in ended if seat in one.points]) for seat in seats},
         "scored": {rule: sum(one.scored.get(rule, False) for one in ended) for rule in _lines(ended, rules)},
         "moves": _moves(ended, rules),
+        "had": "drawn" if any(any(one.drawn.values()) for one in ended) else "used",
         "hidden": sum(card == HIDDEN for one in ended for _, card, _ in one.used),
         "cards": _cards_told(ended, [card.id for card in rules.cards]),
         "rulings": {r.id: sum(r.id in one.mattered for one in ended) for r in rules.game.rulebook.rulings},
         "lopsided": [one.number for one in sorted(ended, key=lambda one: (-_margin(one), one.number))][:MOST_TOLD],
         "typical": _typical(ended),
     }
+    by_name = [told[key] for key in ("seats", "places", "taken", "players")]
+    _judge([*(share for shares in by_name for share in shares.values()), told["begins"]], told["fair"])
+    return told
 
 
 def seats_of(results: Iterable[Result], rules: Any) -> list[str]:
@@ -66,6 +70,20 @@ def share_of(n: int, of: int) -> dict[str, Any]:
     """A share with its interval."""
     low, high = wilson(n, of)
     return {"n": n, "of": of, "share": _round(n / of) if of else None, "low": _round(low), "high": _round(high)}
+
+
+def _fair(ended: Sequence[Result]) -> float | None:
+    """The share of wins that a seat has if all are alike; less where games end without a winner."""
+    seats = sum(len(one.seats) for one in ended)
+    return _round(sum(len(one.winners) for one in ended) / seats) if seats else None
+
+
+def _judge(shares: Sequence[dict[str, Any]], fair: float | None) -> None:
+    """Say of each share whether it differs from the fair one by more than luck, all being asked about at once."""
+    chances = {str(at): luck_of(one["n"], one["of"], fair or 0.0) for at, one in enumerate(shares)}
+    sure = beyond_luck(chances)
+    for at, one in enumerate(shares):
+        one["sure"] = str(at) in sure
 
 
 def _forced(pairs: Sequence[tuple[int, int]]) -> dict[str, Any]:
@@ -129,14 +147,12 @@ def _by_player(ended: Sequence[Result]) -> dict[str, Any]:
 
 
 def _by_decision(ended: Sequence[Result]) -> dict[str, Any]:
-    """By decision, how often it was to be taken, and how often there was one thing to do."""
+    """By decision, how often it was taken; and of how many of these there was only one thing to do."""
     found: dict[str, list[int]] = {}
     for one in ended:
-        for what, (n, forced) in one.asked.items():
-            counts = found.setdefault(what, [0, 0])
-            counts[0] += n
-            counts[1] += forced
-    return {what: {"n": n, "forced": forced} for what, (n, forced) in sorted(found.items())}
+        for what, counts in one.asked.items():
+            found[what] = [n + more for n, more in zip(found.get(what, (0, 0, 0)), counts, strict=True)]
+    return {what: {"n": n, "of": known, "forced": forced} for what, (n, known, forced) in sorted(found.items())}
 
 
 def _choices(ended: Sequence[Result]) -> dict[str, Any] | None:
@@ -147,9 +163,10 @@ def _choices(ended: Sequence[Result]) -> dict[str, Any] | None:
 
 
 def _lines(ended: Sequence[Result], rules: Any) -> list[str]:
-    """The rules on any score sheet, in their order."""
+    """The rules that have a line on the score sheet, in their order."""
     found = {rule for one in ended for rule in one.scored}
-    return [rule.id for section in rules.game.rulebook.sections for rule in section.rules if rule.id in found]
+    every = [rule for section in rules.game.rulebook.sections for rule in section.rules]
+    return [rule.id for rule in every if rule.id in found or (ended and rule.score is not None)]
 
 
 def _moves(ended: Sequence[Result], rules: Any) -> dict[str, int]:
@@ -185,16 +202,36 @@ class OfCard:
     """How games went with a card: how seats fared that had it, and those that had not; how often it was used."""
 
     drawn: int = 0
+    unknown: int = 0  # seats that may have had it
     games: Counter[With] = field(default_factory=Counter)
+    by_seat: dict[str, list[int]] = field(default_factory=dict)  # the same counts, of one seat in all games
     used: int = 0
     won_used: int = 0
     uses: Counter[str] = field(default_factory=Counter)
 
-    @property
-    def sums(self) -> With:
-        """Seats with the card, winners among them, seats without it, winners among these."""
-        seats, won, others, other_won = (sum(key[at] * n for key, n in self.games.items()) for at in range(4))
-        return seats, won, others, other_won
+    def note(self, seats: Sequence[tuple[str, bool, bool]]) -> None:
+        """Count a game: of each seat of which it is known, whether it had the card, and whether it won."""
+        key = [0, 0, 0, 0]
+        for seat, had, wins in seats:
+            own = self.by_seat.setdefault(seat, [0, 0, 0, 0])
+            for counts in (key, own):
+                counts[0 if had else 2] += 1
+                counts[1 if had else 3] += wins
+        self.drawn += key[0]
+        self.games[key[0], key[1], key[2], key[3]] += 1
+
+    def halves(self) -> tuple[float, float, float, float] | None:
+        """Winners with the card, how many had it, winners without it, how many had not: seat by seat, so that a strong
+        side does not make its cards strong (Mantel and Haenszel), and as if each was of another game. None where every
+        seat always had it, or never."""
+        told = [one for one in self.by_seat.values() if one[0] and one[2]]
+        weights = [seats * others / (seats + others) for seats, _, others, _ in told]
+        if not told:
+            return None
+        won, lost = (sum(w * one[at + 1] / one[at] for w, one in zip(weights, told, strict=True)) for at in (0, 2))
+        by, total = overlap(self.games), sum(weights)
+        seats, others = (sum(one[at] for one in told) / by for at in (0, 2))
+        return won / total * seats, seats, lost / total * others, others
 
 
 def of_cards(ended: Sequence[Result], cards: Sequence[str]) -> dict[str, OfCard]:
@@ -202,20 +239,12 @@ def of_cards(ended: Sequence[Result], cards: Sequence[str]) -> dict[str, OfCard]
     counts = {card: OfCard() for card in cards}
     unseen = any(any(one.drawn.values()) for one in ended)
     for one in ended:
-        had = {seat: {*hand} for seat, hand in one.drawn.items()} if unseen else _used_by(one)
+        had = had_in(one, unseen)
         doubt = {seat: {*one.unknown.get(seat, ())} for seat in one.seats}
         for card, of in counts.items():
-            key = [0, 0, 0, 0]
-            for seat, hand in had.items():
-                wins = seat in one.winners
-                if card in hand:
-                    key[0] += 1
-                    key[1] += wins
-                elif card not in doubt[seat]:
-                    key[2] += 1
-                    key[3] += wins
-            of.drawn += key[0]
-            of.games[key[0], key[1], key[2], key[3]] += 1
+            known = [seat for seat in had if card in had[seat] or card not in doubt[seat]]
+            of.unknown += len(had) - len(known)
+            of.note([(seat, card in had[seat], seat in one.winners) for seat in known])
         for seat, card, what in one.used:
             if card in counts:
                 counts[card].used += 1
@@ -224,8 +253,10 @@ def of_cards(ended: Sequence[Result], cards: Sequence[str]) -> dict[str, OfCard]
     return counts
 
 
-def _used_by(one: Result) -> dict[str, set[str]]:
-    """Where nobody draws unseen, a seat had the cards that it used."""
+def had_in(one: Result, unseen: bool) -> dict[str, set[str]]:
+    """By seat, the cards that came into its hand; where nobody draws `unseen`, those that it used."""
+    if unseen:
+        return {seat: {*hand} for seat, hand in one.drawn.items()}
     found: dict[str, set[str]] = {seat: set() for seat in one.seats}
     for seat, card, _ in one.used:
         found[seat].add(card)
@@ -234,34 +265,24 @@ def _used_by(one: Result) -> dict[str, set[str]]:
 
 def _cards_told(ended: Sequence[Result], cards: Sequence[str]) -> dict[str, Any]:
     counts = of_cards(ended, cards)
-    chances = {card: luck(*_halves(c)) for card, c in counts.items() if c.sums[0] and c.sums[2]}
+    chances = {card: luck(*halves) for card, c in counts.items() if (halves := c.halves()) is not None}
     sure = beyond_luck(chances)
     return {card: _card_told(c, card in sure) for card, c in counts.items()}
 
 
-def _halves(c: OfCard) -> tuple[float, float, float, float]:
-    """Winners with a card of all that had it, and winners without it, counted as if each were of another game."""
-    seats, won, others, other_won = c.sums
-    by = overlap(c.games)
-    return won / by, seats / by, other_won / by, others / by
-
-
-def gain_of(c: OfCard) -> tuple[float, float, float] | None:
-    """How much more often seats win that had a card, with its interval; None where all had it, or none."""
-    seats, won, others, other_won = c.sums
-    if not seats or not others:
-        return None
-    return won / seats - other_won / others, *difference(*_halves(c))
-
-
 def _card_told(c: OfCard, sure: bool) -> dict[str, Any]:
-    seats, won, others, other_won = c.sums
     told: dict[str, Any] = {
-        "drawn": c.drawn, "used": c.used, "won_used": c.won_used, "uses": _ordered(c.uses),
-        "with": share_of(won, seats), "without": share_of(other_won, others),
+        "drawn": c.drawn, "unknown": c.unknown, "used": c.used, "won_used": c.won_used, "uses": _ordered(c.uses),
     }  # fmt: skip
-    gain = gain_of(c)
-    if gain is None:
-        return {**told, "gain": None}
-    share, low, high = map(_round, gain)
-    return {**told, "gain": {"share": share, "low": low, "high": high, "sure": sure}}
+    halves = c.halves()
+    if halves is None:
+        return {**told, "with": None, "without": None, "gain": None}
+    won, seats, lost, others = halves
+    low, high = map(_round, difference(*halves))
+    gain = {"share": _round(won / seats - lost / others), "low": low, "high": high, "sure": sure}
+    return {**told, "with": _part(won, seats), "without": _part(lost, others), "gain": gain}
+
+
+def _part(won: float, seats: float) -> dict[str, float]:
+    low, high = wilson(won, seats)
+    return {"share": _round(won / seats), "low": _round(low), "high": _round(high)}

@@ -1,0 +1,135 @@
+"""The command `pnp stats`: what games that people played and logged tell about a game."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from ..telling import not_written, tell
+from ..terminal import LANGUAGES, Exit, say, show
+from .reporting import charts_missing, write_page
+from .trusting import trust_option
+
+if TYPE_CHECKING:
+    from pnp.validator.judging.verdict import Verdict
+    from pnp.validator.playtest.logged import Logged, LoggedGame
+
+STANDARD_INPUT = "-"
+
+
+@click.command()
+@click.argument("logs", nargs=-1, required=True)
+@click.option("-o", "--output", "file", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE")
+@click.option("--format", "form", type=click.Choice(["html", "json"]), default="html", show_default=True)
+@trust_option()
+@click.option("--lang", type=click.Choice(LANGUAGES))
+@click.pass_obj
+def stats(default: str, logs: tuple[str, ...], file: Path | None, form: str, lang: str | None) -> Exit:
+    from pnp.generator.files.writing import CannotWrite
+    from pnp.validator.problem import Invalid
+
+    lang = lang or default
+    if form == "html" and charts_missing(lang):
+        return Exit.SURROUNDINGS
+    try:
+        found, left_out = _gathered(logs, lang)
+        if len(found) > 1 and file is not None:
+            show(say("say.many-games", lang, games=", ".join(found)), file=sys.stderr)
+            return Exit.USAGE
+        for called, pile in found.items():
+            pile.left_out = [one for one in left_out if one.game is None or called.startswith(one.game)]
+            if form == "json":
+                show(json.dumps(pile.told(lang), ensure_ascii=False))
+            else:
+                pile.page(lang, file or Path("output") / pile.rules.game.id / f"stats{pile.version}.html")
+    except Invalid as invalid:
+        tell(invalid.problems, lang, sys.stderr)
+        return Exit.WRONG
+    except CannotWrite as failed:
+        return not_written(failed, lang, "-o FILE")
+    return Exit.WRONG if left_out or not found else Exit.GOOD
+
+
+@dataclass
+class _Pile:
+    """The games of one game in one version, and the logs that do not count."""
+
+    rules: Any
+    games: list[LoggedGame] = field(default_factory=list)
+    left_out: list[Verdict] = field(default_factory=list)
+
+    @property
+    def version(self) -> str:
+        """What tells the page of another edition apart; nothing for the first one."""
+        game = self.rules.game
+        return f"-{game.edition}" if game.editions and game.edition != game.editions[0].id else ""
+
+    def told(self, lang: str) -> dict[str, Any]:
+        """The report as plain values; games go by their logs."""
+        from dataclasses import replace
+
+        from pnp.validator.playtest.tally import report
+
+        names = dict(enumerate(game.log for game in self.games))
+        results = [replace(game.result, number=at) for at, game in enumerate(self.games)]
+        told = report(results, self.rules)
+        told |= {key: [names[at] for at in told[key]] for key in ("broken_off", "lopsided", "typical")}
+        told["games"] -= len(told["broken_off"])
+        read = len({game.log.partition("#")[0] for game in self.games}) + len(self.left_out)
+        logs = {"read": read, "left_out": [_left_out(verdict, lang) for verdict in self.left_out]}
+        game = self.rules.game
+        return {"game": game.id, "version": game.rulebook.version, "logs": logs, **told}
+
+    def page(self, lang: str, path: Path) -> None:
+        """Write the page. Raises CannotWrite."""
+        from pnp.generator.playtest.told import told_of_logs
+        from pnp.generator.playtest.wording import Wording
+
+        told = self.told(lang)
+        named = {*told["lopsided"], *told["typical"]}
+        games = told_of_logs(game for game in self.games if game.log in named)
+        write_page(told, Wording(self.rules.game, told, lang), games, path)
+
+
+def _gathered(logs: Sequence[str], lang: str) -> tuple[dict[str, _Pile], list[Verdict]]:
+    """The games of logs, by game and version; and the verdicts on the logs that do not count, which are told."""
+    from pnp.validator.archives.archive import logs_meant
+
+    found: dict[str, _Pile] = {}
+    left_out: list[Verdict] = []
+    for name in logs_meant(logs):
+        one = _read(name)
+        if not one.games:
+            left_out.append(one.verdict)
+            why = _left_out(one.verdict, lang)
+            show(say("say.left-out", lang, log=name, why=why["message"], line=why["line"] or 0), file=sys.stderr)
+        for game in one.games:
+            of = game.rules.game
+            called = f"{of.id}@{of.rulebook.version}"
+            pile = found.setdefault(called + (f", {of.edition}" if of.editions else ""), _Pile(game.rules))
+            pile.games.append(game)
+    return found, left_out
+
+
+def _read(name: str) -> Logged:
+    from pnp.validator.judging.trust import judging
+    from pnp.validator.playtest.logged import logged
+    from pnp.validator.source import MAX_BYTES
+
+    data = sys.stdin.buffer.read(MAX_BYTES + 1) if name == STANDARD_INPUT else None
+    with judging():
+        return logged(name, data)
+
+
+def _left_out(verdict: Verdict, lang: str) -> dict[str, Any]:
+    """Why a log does not count: its first finding."""
+    told = verdict.as_json(lang)
+    first = next((one for one in told["findings"] if one["status"] not in ("ruled", "follows")), None)
+    line, message = (first["line"], first["message"]) if first else (None, say("say.no-game-in-log", lang))
+    return {"log": verdict.log, "verdict": verdict.verdict, "line": line, "message": message}

@@ -1,0 +1,96 @@
+"""What stands out in a report, the most urgent first: a sentence each, for the page and for the terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+
+from .wording import Json, Wording
+
+MOST_CARDS = 5
+MANY_FORCED = 0.25  # of the decisions: as many without a choice are worth a word
+
+
+def findings(report: Json, wording: Wording) -> list[str]:
+    """The sentences; one that says so if nothing stands out."""
+    found = [
+        *(_changed(report["against"], wording) if "against" in report else ()),
+        *_stuck(report, wording),
+        *_cards(report, wording),
+        *_shares(report, wording),
+        *_idle(report, wording),
+    ]
+    return found or [wording.say("nothing-found", n=report["games"])]
+
+
+def _stuck(report: Json, wording: Wording) -> Iterator[str]:
+    if report["stuck"]:
+        yield wording.say("found-stuck", n=len(report["stuck"]), of=report["games"])
+    if report["broken_off"] and "logs" not in report:
+        yield wording.say("found-broken", n=len(report["broken_off"]), of=report["games"])
+
+
+def _cards(report: Json, wording: Wording) -> Iterator[str]:
+    """Cards with which seats win more or less often than luck explains."""
+    sure = [(card, told) for card, told in report["cards"].items() if told["gain"] and told["gain"]["sure"]]
+    sure.sort(key=lambda item: (-abs(item[1]["gain"]["share"]), item[0]))
+    for card, told in sure[:MOST_CARDS]:
+        key = "found-card-wins" if told["gain"]["share"] > 0 else "found-card-loses"
+        shares = {name: wording.share(told[name]) for name in ("with", "without")}
+        yield wording.say(f"{key}-{report['had']}", card=wording.card(card), **shares)
+    if len(sure) > MOST_CARDS:
+        yield wording.say("found-more-cards", n=len(sure) - MOST_CARDS)
+
+
+def _shares(report: Json, wording: Wording) -> Iterator[str]:
+    """Who wins more or less often than their fair share."""
+    if report["fair"] is None:
+        return
+    fair = wording.number(100 * report["fair"])
+    named = [(wording.seat(seat), share) for seat, share in report["seats"].items()]
+    named += [(wording.say("place", n=place), share) for place, share in report["places"].items()]
+    named += [(wording.card(card), share) for card, share in report["taken"].items()]
+    named += [(wording.say("begins"), report["begins"])]
+    if "logs" not in report and len(report["players"]) < 2:
+        yield from (
+            wording.say("found-share", who=who, share=wording.share(share), fair=fair)
+            for who, share in named
+            if share["sure"]
+        )
+
+
+def _idle(report: Json, wording: Wording) -> Iterator[str]:
+    """What is never used, and decisions without a choice."""
+    if report["forced"]["of"] and report["forced"]["low"] > MANY_FORCED:
+        yield wording.say("found-forced", **wording.percent(report["forced"]))
+    never = [card for card, told in report["cards"].items() if not told["used"]]
+    if never and len(never) < len(report["cards"]):
+        yield wording.say("found-never", n=len(never), of=len(report["cards"]), games=report["games"])
+
+
+def _changed(against: Json, wording: Wording) -> Iterator[str]:
+    """What became different by more than luck, and whether it did for the cards that changed."""
+    shares = [(wording.seat(seat), told) for seat, told in against["seats"].items()]
+    shares += [(wording.say("begins"), against["begins"]), (wording.say("nobody"), against["nobody"])]
+    for who, told in shares:
+        if told["sure"]:
+            yield wording.say("changed-share", who=who, **_both(told, wording), difference=wording.points(told))
+    if against["decisions"]["sure"]:
+        values = {key: wording.number(against["decisions"][key]) for key in ("old", "new")}
+        yield wording.say("changed-length", **values)
+    cards = against["cards"]
+    for card in islice((card for card in against["changed"] if card in cards), MOST_CARDS):
+        told = cards[card]
+        values = _both(told["won"], wording) | {"difference": wording.points(told["won"])}
+        sure = "sure" if told["won"]["sure"] else "unsure"
+        if told["won"]["difference"] is not None:
+            yield wording.say(f"changed-card-{sure}", card=wording.card(card), **values)
+    others = [card for card, told in cards.items() if card not in against["changed"] and told["won"]["sure"]]
+    if others:
+        yield wording.say("changed-others", cards=", ".join(map(wording.card, others)), n=len(others))
+    if not any(told["sure"] for _, told in shares) and not against["decisions"]["sure"] and not others:
+        yield wording.say("changed-nothing", n=against["games"])
+
+
+def _both(told: Json, wording: Wording) -> dict[str, str]:
+    return {key: wording.share(told[key]) for key in ("old", "new")}

@@ -1,0 +1,100 @@
+"""What the report of a playtest calls things, and how it writes numbers, in one language."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from pnp.validator.definitions.model import Game
+from pnp.validator.judging.report import ending
+from pnp.validator.languages import typesetting
+from pnp.validator.logs.vocabulary import Vocabulary
+from pnp.validator.words import capital
+
+from ..wordbook import Wordbook
+
+WORDS = Wordbook(Path(__file__).with_name("texts.yaml"))
+QUOTED = 60  # characters of a rule
+
+Json = Mapping[str, Any]
+
+
+class Wording:
+    """The names of a game's seats, cards, decisions, moves and rules, for the report in a language."""
+
+    def __init__(self, game: Game, report: Json, lang: str, old: Game | None = None) -> None:
+        self.game, self.lang = game, lang
+        self.sides = {side.id: side.name[lang] for side in game.sides if not side.colour.startswith("seat-")}
+        cards = (*(old.cards if old is not None and lang in old.languages else ()), *game.cards)
+        self.titles = {card.id: card.title[lang] for card in cards}
+        self.vocabulary = Vocabulary(game)
+        self.places = {seat: at for at, seat in enumerate(report["seats"], 1)}
+        self.rules = {rule.id: rule for section in game.rulebook.sections for rule in section.rules}
+
+    def say(self, key: str, **values: Any) -> str:
+        """A sentence of the report."""
+        return WORDS.say(key, self.lang, **values)
+
+    def seat(self, seat: str) -> str:
+        """A side by its name; in a game without sides a place round the table."""
+        return self.sides.get(seat) or self.say("place", n=self.places.get(seat, seat))
+
+    def card(self, card: str) -> str:
+        """A card by its title."""
+        return self.titles.get(card, card)
+
+    def decision(self, what: str) -> str:
+        """A decision as the question that is asked at the table."""
+        asked = self.game.words.asks.get(what)
+        if asked is None:
+            return capital(self.word(what))
+        return capital(re.sub(r"^\{side\}\W*|\{\w+\}", "", asked[self.lang]).strip())
+
+    def reason(self, reason: str) -> str:
+        """Why a game ended."""
+        return ending(self.game, reason, self.lang, side="…").rstrip(".")
+
+    def word(self, word: str) -> str:
+        """A word of a log."""
+        return self.vocabulary.said(word, self.lang)
+
+    def use(self, what: str) -> str:
+        """For what a card was used, in the words of a log."""
+        return " + ".join(map(self.word, what.split()))
+
+    def rule(self, id: str) -> str:
+        """A rule by its number and what its line of the score sheet is called, or how it begins."""
+        rule = self.rules[id]
+        text = re.sub(r"\*\*|\[\w+\] ?", "", str((rule.score or rule.text)[self.lang]))
+        return f"{rule.number} {text if len(text) <= QUOTED else text[:QUOTED].rsplit(' ', 1)[0] + '…'}"
+
+    # ── numbers ───────────────────────────────────────────────────────────────
+
+    def number(self, value: float) -> str:
+        """A number with one decimal at most, as the language writes it."""
+        return self.written(f"{value:.1f}".removesuffix(".0"))
+
+    def written(self, number: str) -> str:
+        """A number that was written with a decimal point, as the language writes it."""
+        return number.replace("-", "−").replace(".", str(typesetting(self.lang).get("decimal", ".")))
+
+    def signed(self, value: float) -> str:
+        """The same with its sign."""
+        return f"+{self.number(value)}" if value > 0 else self.number(value)
+
+    def percent(self, share: Json) -> dict[str, str]:
+        """A share and its interval in per cent."""
+        return {key: self.number(100 * share[key]) for key in ("share", "low", "high")}
+
+    def share(self, share: Json) -> str:
+        """A share with its interval: `43 % (40–47 %)`."""
+        return self.say("share", **self.percent(share)) if share["share"] is not None else "—"
+
+    def points(self, share: Json) -> str:
+        """A difference of shares in percentage points, with its interval and a mark if it is more than luck."""
+        name = "share" if "share" in share else "difference"
+        keys = {"share": name, "low": "low", "high": "high"}
+        values = {key: self.signed(round(100 * share[of])) for key, of in keys.items()}
+        return self.say("points-of", **values) + (" !" if share["sure"] else "")
