@@ -1,6 +1,6 @@
 """Knows games, never paper: reads and checks definitions, and referees logged games. See `api` for ten lines to begin.
 
-What is offered here is imported when it is asked for, so that the command pays for nothing it does not use.
+Names are imported when first used, so the command loads only what it needs.
 """
 
 from __future__ import annotations

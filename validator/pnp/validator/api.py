@@ -19,8 +19,8 @@ text: illegal: 2 findings. 2 records; the game is unfinished.
 >>> load_game("13-minutes").title["ru"]
 '13 минут'
 
-A log is a path or a text. `verify` never raises for what a log says; `legal` and `load_game` raise `Invalid`, whose
-`problems` tell why, each with file, line and column. For many logs at once see `archive.judge_all`.
+A log is a path or a text. `verify` never raises because of a log's contents; `legal` and `load_game` raise `Invalid`,
+whose `problems` say why, each with file, line and column. For many logs at once see `archive.judge_all`.
 """
 
 from __future__ import annotations
@@ -39,13 +39,14 @@ from .problem import Invalid, Problem
 from .source import read_bytes
 from .table.offers import offers, words_of
 
-MOST = 10_000  # moves of one decision that are listed
-TEXT = "text"  # how a log is called that lies in no file
+MOST = 10_000  # moves listed for one decision
+TEXT = "text"  # what messages call a log that is not in a file
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One decision that is due: of which kind, whose (None where it is nobody's alone), and what is legal.
+    """One decision that is due: its kind, whose it is (None if not one side's alone), and what is legal. `moves` are in
+    log notation: the part after the side, or the whole record if it begins with another word.
 
     `moves` are in the notation of a log: what stands after the side, or the whole record of a word of the table.
     """
@@ -58,7 +59,7 @@ class Choice:
 def verify(log: str | bytes | Path) -> Verdict:
     """The referee's verdict on a log: the path of a file, or the text itself.
 
-    A string is a text if it has more than one line or begins with a brace; no path looks like that, and every log does.
+    A string is a text if it has more than one line or begins with a brace: every log does, and no path.
 
     >>> verify("nowhere.yaml").problems[0].code
     'file.missing'
@@ -73,7 +74,9 @@ def _is_text(log: str | bytes) -> bool:
 
 
 def legal(log: str | bytes | Path, at: int | None = None, most: int = MOST) -> tuple[Choice, ...]:
-    """What may be done before record `at` of a log (from 1; without it, after the last): none where the game is over.
+    """What is legal before record `at` of a log (from 1; by default, after the last): nothing if the game is over. If
+    the log hides cards, a move is listed if some way to understand the log allows it. At most `most` moves per
+    decision. Raises Invalid if the log cannot be read so far, ValueError if it has no such record.
 
     Where the log hides cards, a move is listed if some way to understand it allows the move; of each decision `most`
     moves at the most. Raises Invalid if the log cannot be read so far, ValueError if it has no such record.
@@ -88,9 +91,8 @@ def legal(log: str | bytes | Path, at: int | None = None, most: int = MOST) -> t
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """A kind of whole record: whose it is (None where it is nobody's alone), an example of it in the notation of a log,
-    and for each decision in it, in their order, the ways to take it; what may stand in one place of it need not go with
-    everything in another."""
+    """A kind of whole record: whose it is (None if not one side's alone), an example in log notation, and for each of
+    its decisions, in order, the ways to take it. Not every way goes with every other."""
 
     side: str | None
     example: str
@@ -98,7 +100,7 @@ class Turn:
 
 
 def turns(log: str | bytes | Path, at: int | None = None) -> tuple[Turn, ...]:
-    """The kinds of whole records that may stand as record `at` of a log, with what may follow within each: a card, its
+    """The kinds of whole records that may be record `at` of a log, with what can follow within each: a card, its
     owner's answer, what is done with it. Raises as `legal` does."""
     spot = _spot(log, at)
     words = words_of(spot.rules)
@@ -113,7 +115,7 @@ def turns(log: str | bytes | Path, at: int | None = None) -> tuple[Turn, ...]:
 
 
 def _whose(spot: Spot, moves: Mapping[str, int | None]) -> str | None:
-    """The one side whose moves these are."""
+    """The one side that makes these moves."""
     sides = set(moves.values())
     side = sides.pop() if len(sides) == 1 else None
     return None if side is None else str(spot.rules.sides[side])

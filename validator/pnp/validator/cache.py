@@ -1,16 +1,15 @@
-"""What need not be worked out twice: on disk from one run to the next, in memory while a program stays.
+"""Cached results: on disk from one run to the next, and in memory while a program runs.
 
-On disk lie plain values, in the user's cache folder, under the digest of what they come from. A digest counts the
-program too, so another version finds nothing of this one. Whatever lies in the folder may be deleted at any time, and
-whoever fails to read or write there goes on without. Like the modules that Python compiles it belongs to the user
-alone, and is trusted as these are. Values are what `marshal` knows: None, numbers, texts, bytes, tuples, lists, dicts.
-It keeps tuples as they are, and reads ten times as fast as JSON; a checksum goes before it.
+The disk has plain values, in the user's cache folder, each under the digest of what it was made from. The digest
+includes the program, so another version finds none of them. Anything in the folder can be deleted at any time, and a
+failure to read or write there is ignored. Like Python's compiled modules, the folder belongs to the user alone and is
+trusted in the same way. Values are what `marshal` can store: None, numbers, texts, bytes, tuples, lists, dicts. It
+preserves tuples and reads ten times as fast as JSON; a checksum precedes the data.
 
-In memory lies anything. Results are told apart by what they come from, to the letter: 1 is not true. What comes from
-files besides is remembered only as long as these are the same, by kinds of files.
+Memory can have any value. Its key is exactly what the result was made from: 1 is not true. A result that also depends
+on files is kept only while those kinds of files are unchanged.
 
-Nothing is kept unless somebody asks for it: the command says where on disk (`on_disk`), the preview that there is a
-memory (`in_memory`). Whoever imports the library need not.
+Nothing is kept by default: the command turns on the disk (`on_disk`), the preview the memory (`in_memory`).
 """
 
 from __future__ import annotations
@@ -26,15 +25,15 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 try:
-    from _blake2 import blake2b  # hashlib offers the same, after it has loaded OpenSSL
+    from _blake2 import blake2b  # hashlib has it too, but loads OpenSSL first
 except ImportError:  # pragma: no cover - another Python
     from hashlib import blake2b
 
 FOLDER = "kept"
-MOST_BYTES = 64 * 1024 * 1024  # on disk; then the older half goes
-OFTEN = 500  # values put there between two looks whether these are more
-MOST_RESULTS = 500  # in memory; then the one that was not asked for longest goes
-SIZE = 16  # of a digest, in bytes
+MOST_BYTES = 64 * 1024 * 1024  # bytes on disk; beyond this the older half is deleted
+OFTEN = 500  # values written between two checks of the size
+MOST_RESULTS = 500  # values in memory; beyond this the least recently used is dropped
+SIZE = 16  # length of a digest, in bytes
 
 T = TypeVar("T")
 
@@ -45,7 +44,8 @@ _written = count()
 
 
 def digest(*values: Any) -> str:
-    """The digest of plain values: the same for equal ones, whoever else holds them. Raises ValueError for others."""
+    """The digest of plain values; equal values have equal digests, whoever else refers to them. Raises ValueError for
+    others."""
     return checksum(marshal.dumps(values, 2)).hex()
 
 
@@ -56,7 +56,7 @@ def checksum(content: bytes) -> bytes:
 
 @cache
 def program(folder: str, endings: tuple[str, ...] = (".py", ".json")) -> tuple[object, ...]:
-    """What would tell another version of the program in a folder: the size and age of every module and schema."""
+    """What distinguishes versions of the program in a folder: the size and age of every module and schema."""
     found: list[tuple[str, int, int]] = []
     folders = [folder]
     while folders:
@@ -75,7 +75,7 @@ def program(folder: str, endings: tuple[str, ...] = (".py", ".json")) -> tuple[o
 
 @contextmanager
 def on_disk(folder: Path) -> Iterator[None]:
-    """Keep things in this folder for as long as the block lasts."""
+    """Cache on disk, in this folder, within the block."""
     before = _folders[:]
     _folders[:] = [folder]
     try:
@@ -85,13 +85,13 @@ def on_disk(folder: Path) -> Iterator[None]:
 
 
 def folder() -> Path | None:
-    """The folder for what programs can do without; None where nothing is to be kept."""
+    """The folder for data that can be recreated; None if nothing is cached."""
     return _folders[0] if _folders else None
 
 
 def get(kind: str, key: str, form: Any) -> Any:
-    """What was kept under a digest, if it has the form that it should have (see `has_form`); else it is thrown away.
-    None if there is nothing."""
+    """The value under a digest, if it has the expected form (see `has_form`); otherwise it is deleted. None if there is
+    none."""
     if not _folders:
         return None
     try:
@@ -109,14 +109,14 @@ def get(kind: str, key: str, form: Any) -> Any:
 
 
 def drop(kind: str, key: str) -> None:
-    """Throw away what was kept under a digest."""
+    """Delete what is cached under a digest."""
     with suppress(OSError, IndexError):
         os.unlink(_file(kind, key))
 
 
 @contextmanager
 def trusted(kind: str, key: str) -> Iterator[None]:
-    """Make something of what was kept. If that fails it was no work of ours: it is thrown away, and one goes on."""
+    """Make something from a cached value. If that fails the value is not ours: it is deleted, and None returned."""
     try:
         yield
     except (TypeError, ValueError, IndexError, AttributeError):
@@ -124,7 +124,7 @@ def trusted(kind: str, key: str) -> Iterator[None]:
 
 
 def has_form(value: Any, form: Any) -> bool:
-    """Whether a value is of a type, or a tuple of such forms, or (`[form]`) of any number of one form, or a mapping
+    """True if a value is of a type, or a tuple of such forms, or (`[form]`) any number of one form, or a mapping
     (`{form: form}`).
 
     >>> has_form({"a": (1, "b")}, {str: (int, str)}), has_form((1, 2, "3"), [int])
@@ -141,10 +141,10 @@ def has_form(value: Any, form: Any) -> bool:
 
 
 def put(kind: str, key: str, value: Any) -> None:
-    """Keep a value, if it can be kept. Whoever reads meanwhile finds the old one or the new one."""
+    """Cache a value, if possible. A concurrent reader finds the old value or the new one."""
     if not _folders:
         return
-    with suppress(ValueError, OSError):  # it is not plain; the disk is full, or not ours
+    with suppress(ValueError, OSError):  # not plain values; or the disk is full or not writable
         content = marshal.dumps(value)
         folder = _folders[0] / FOLDER
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -164,10 +164,10 @@ def _file(kind: str, key: str) -> str:
 
 
 def _make_room(folder: Path) -> None:
-    """Take away the older half if there is too much."""
+    """Delete the older half if there is too much."""
     found = []
     for file in folder.iterdir():
-        with suppress(OSError):  # another process may be quicker
+        with suppress(OSError):  # another process may be faster
             about = file.stat()
             found.append((about.st_mtime_ns, about.st_size, file))
     total = sum(size for _, size, _ in found)
@@ -185,8 +185,8 @@ def _make_room(folder: Path) -> None:
 
 
 class Memory:
-    """Results by what they come from. `files` tells by kind how the files are now that may be read for them; empty
-    where nobody knows."""
+    """Results by what they were made from. `files` gives, by kind, the present state of the files they may depend on;
+    empty if unknown."""
 
     def __init__(self) -> None:
         self.found: dict[str, Any] = {}
@@ -198,7 +198,7 @@ _memories: list[Memory] = []
 
 @contextmanager
 def in_memory() -> Iterator[Memory]:
-    """Keep what is worked out for as long as the block lasts."""
+    """Cache results in memory within the block."""
     memory = Memory()
     _memories.append(memory)
     try:
@@ -208,19 +208,19 @@ def in_memory() -> Iterator[Memory]:
 
 
 def memo(kind: str, about: object, work: Callable[[], T], *, files: Sequence[str] = ()) -> T:
-    """What `work` gives, of that kind and about these plain values, and the kinds of `files` that it reads. Nobody may
-    change it: the next who asks gets the same."""
+    """The result of `work`, cached by kind, by these plain values and by the kinds of `files` it reads. Callers must
+    not change it: the next caller gets the same object."""
     memory = _memories[-1] if _memories else None
     if memory is None or (files and not memory.files):
         return work()
     try:
         key = digest(kind, about, [memory.files.get(name) for name in files])
-    except ValueError:  # they are not plain: nobody could tell whether they are the same
+    except ValueError:  # not plain values: no way to tell whether they are the same
         return work()
     found = memory.found.pop(key, _NOTHING)
     if found is _NOTHING:
         found = work()
-    memory.found[key] = found  # the last now
+    memory.found[key] = found  # now the most recently used
     if len(memory.found) > MOST_RESULTS:
         memory.found.pop(next(iter(memory.found)), None)
     result: T = found

@@ -5,12 +5,12 @@
     - us: {play: quarantine, command: {at: cuba, add: 1}}
       note: a few words
 
-Each line holds a key with words, or with a mapping or a list in brackets on that one line. Everything else, mistakes
-above all, raises Declined, and `libyaml` reads it: with anchors, tags, escapes, blocks, or brackets over several lines.
-What is taken here libyaml would read alike; a test holds the two against each other on ten thousand spoilt logs.
+Each line has a key with words, or with a mapping or a list in brackets on that line. Everything else, above all
+mistakes, raises Declined and is left to `libyaml`: anchors, tags, escapes, blocks, or brackets over several lines. What
+is read here, libyaml reads the same; a test compares the two on ten thousand spoilt logs.
 
-What is in brackets is cut behind every mark into pieces such as `{play:` and `cuba,`. There are few different ones, so
-that each is understood once and remembered.
+Text in brackets is cut after every mark into pieces such as `{play:` and `cuba,`. There are few different pieces, so
+each is parsed once and cached.
 """
 
 from __future__ import annotations
@@ -19,19 +19,19 @@ import re
 from functools import lru_cache
 from typing import Any
 
-KNOWN = 32_768  # pieces that are remembered from one log to the next: all names, with the brackets round them
-MAX_LEVELS = 16  # of indents, and of brackets as well
+KNOWN = 32_768  # pieces cached from one log to the next: all names, with the brackets round them
+MAX_LEVELS = 16  # levels of indents, and of brackets as well
 
 _LINE = re.compile(r"( *)(- )?(?:([^\W\d_][\w-]{0,80}):(?: +|(?=\n|\Z)))?(.*)\n?")
 _PIECE = re.compile(r"([\[{ ]*+)((?:[^\W_]|«|[-+][0-9])[^]\[{},:#?]{0,200})?([\]} ]*)([:,\n]?)")
 _WORDS = re.compile(r"(?:[^\W_]|«|[-+][0-9])[^:#]*")
-# What few logs need is compiled when one does.
+# Patterns that few logs need are compiled on first use.
 _QUOTED = r"""'((?:[^']|'')*)'|"([^"\\]*)\""""
 _KEY = r"( *(?:- )?)[^\W\d_][\w-]{0,80}"
-_FOLDED = r"( +)[^\s][^\n]*+(?:\n\1[^\s][^\n]*+)*+(?!\n+\1)"  # lines indented alike, and no more of them
+_FOLDED = r"( +)[^\s][^\n]*+(?:\n\1[^\s][^\n]*+)*+(?!\n+\1)"  # lines with the same indent, and no others
 _INT = re.compile(r"[-+]?(?:0|[1-9][0-9]{0,17})$")
 _CONSTANTS = {"true": True, "false": False, "null": None, "~": None, "": None}
-NOTHING = object()  # in brackets with nothing in them
+NOTHING = object()  # empty brackets
 
 
 class Declined(Exception):
@@ -39,19 +39,19 @@ class Declined(Exception):
 
 
 def scalar(text: str) -> Any:
-    """A plain scalar as it was written: a whole number, true, false, null, or else text."""
+    """A plain scalar as written: a whole number, true, false, null, or else text."""
     if text[:1] in "-+0123456789" and text:
         return int(text) if _INT.match(text) else text
     return _CONSTANTS.get(text, text)
 
 
 def read_fast(text: str) -> dict[str, Any]:
-    """The value of a text of this form. Raises Declined for every other."""
+    """The value of a text in this form. Raises Declined for any other."""
     root: dict[str, Any] = {}
-    here: Any = root  # the mapping or the list to which a line belongs if its indent is
+    here: Any = root  # the mapping or list that a line with its indent belongs to
     indent = 0
-    outer: list[tuple[Any, int]] = []  # those round it, with their indents
-    opened = ""  # the key of the line before, if nothing stood beside it
+    outer: list[tuple[Any, int]] = []  # the containers round it, with their indents
+    opened = ""  # the key of the previous line, if it had no value
     bracketed: list[str] = []
     places: list[tuple[Any, Any]] = []  # where each of these belongs
     for blanks, dash, key, said in _LINE.findall(_unfolded(text.replace("\r\n", "\n"))):
@@ -98,7 +98,7 @@ def read_fast(text: str) -> dict[str, Any]:
 
 
 def _unfolded(text: str) -> str:
-    """The text with words that go on over several lines, `>-`, in quotes on one."""
+    """The text with words that continue over several lines (`>-`) joined into one quoted line."""
     first, *rest = text.split(": >-\n")
     parts = [first]
     for after in rest:
@@ -112,7 +112,7 @@ def _unfolded(text: str) -> str:
 
 
 def _uncommented(said: str) -> str:
-    """What stands before a comment."""
+    """The part before a comment."""
     before, mark, comment = f" {said}".partition(" #")
     if not mark or not comment.isprintable():
         raise Declined
@@ -120,7 +120,7 @@ def _uncommented(said: str) -> str:
 
 
 def _words(said: str) -> Any:
-    """The value of what stands beside a key, without brackets."""
+    """The value beside a key, without brackets."""
     said = said.rstrip(" ")
     if not said.isprintable():
         raise Declined
@@ -132,11 +132,11 @@ def _words(said: str) -> Any:
 
 
 def _in_brackets(lines: list[str]) -> list[Any]:
-    """The mappings and lists in brackets that these lines are."""
+    """The mappings and lists in brackets on these lines."""
     found: list[Any] = []
     here: Any = found
-    outer: list[Any] = []  # what `here` stands in
-    key: str | None = None  # whose value comes next
+    outer: list[Any] = []  # what `here` is in
+    key: str | None = None  # the key whose value comes next
     text = "\n".join(lines)
     if '"' in text:
         raise Declined
@@ -178,8 +178,8 @@ def _in_brackets(lines: list[str]) -> list[Any]:
 
 @lru_cache(maxsize=KNOWN)
 def _understood(piece: str) -> tuple[str, bool, Any, str, bool]:
-    """The brackets that a piece opens, whether its word is a key, the word, the brackets that it closes, and whether
-    the line ends there. Raises Declined."""
+    """For a piece: the brackets it opens, whether its word is a key, the word, the brackets it closes, and whether the
+    line ends there. Raises Declined."""
     found = _PIECE.fullmatch(piece)
     if found is None or not piece.rstrip("\n").isprintable():
         raise Declined

@@ -1,4 +1,4 @@
-"""Our own folders among those that a platform has for each user."""
+"""Our folders among those a platform has for each user."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 
 
 def cache_folder(environ: Mapping[str, str] = os.environ, platform: str = sys.platform) -> Path:
-    """Where this platform keeps what programs can do without.
+    """This platform's folder for data that programs can recreate.
 
     >>> cache_folder({"XDG_CACHE_HOME": "/home/anna/.tmp"}, "linux").as_posix()
     '/home/anna/.tmp/pnp'
@@ -20,8 +20,8 @@ def cache_folder(environ: Mapping[str, str] = os.environ, platform: str = sys.pl
 def own_folder(
     windows: str, roaming: str, mac: str, xdg: str, usual: str, *, environ: Mapping[str, str], platform: str
 ) -> Path:
-    """Our folder among those that a platform has for each user, by the names that it has there: on Windows a variable,
-    or a folder in AppData; on macOS a folder in Library; elsewhere a variable, or a folder at home."""
+    """Our folder among those a platform has for each user, by the platform's names: on Windows a variable, or a folder
+    in AppData; on macOS a folder in Library; elsewhere a variable, or a folder in the home folder."""
     home = Path(environ.get("HOME") or os.path.expanduser("~"))
     if platform == "win32":
         base = Path(environ.get(windows) or home / "AppData" / roaming)
@@ -29,5 +29,5 @@ def own_folder(
         base = home / "Library" / mac
     else:
         own = Path(environ.get(xdg, ""))
-        base = own if own.is_absolute() else home / usual  # a relative one is to be ignored, says the standard
+        base = own if own.is_absolute() else home / usual  # the standard says to ignore relative paths
     return base / "pnp"

@@ -1,5 +1,5 @@
-"""What must be known of a language to print texts in it: CLDR has its name, script and plural forms (`babel`), and
-`languages.yaml` what typesetters know besides. A language goes by its tag: `de`, `pt-BR`, `sr-Latn`.
+"""What printing texts in a language requires: CLDR has its name, script and plural forms (`babel`), and
+`languages.yaml` the typesetting rules. A language is identified by its tag: `de`, `pt-BR`, `sr-Latn`.
 """
 
 from __future__ import annotations
@@ -13,21 +13,21 @@ from typing import Any
 from .source import read_file
 
 TAG = r"^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$"
-# Scripts whose letters stand one after the other, left to right, with spaces between words. The others need what the
-# press cannot do: to turn the direction, to join and stack letters, or to break lines where there is no space.
+# Scripts written letter by letter, left to right, with spaces between words. Others need what the press cannot do:
+# change direction, join and stack letters, or break lines where there is no space.
 PLAIN_SCRIPTS = frozenset({"Latn", "Cyrl", "Grek", "Armn", "Geor"})
 _KINDS = ("zero", "one", "two", "few", "many", "other")
-_COUNTED = range(1000)  # numbers of a game; French has a form of its own for millions
+_COUNTED = range(1000)  # numbers in a game; French has a separate form for millions
 
 
 def is_tag(word: object) -> bool:
-    """Whether a word is written as the tag of a language is. `id` is none: it says which rule it is, and Indonesian
-    is written `id-ID`."""
+    """True if a word has the form of a language tag. `id` does not count: it is the key for ids, and Indonesian is
+    written `id-ID`."""
     return isinstance(word, str) and word != "id" and re.fullmatch(TAG, word) is not None
 
 
 def typesetting(lang: str) -> Mapping[str, Any]:
-    """What languages.yaml says of a language, or of the one it is a variety of; nothing if it says nothing."""
+    """What languages.yaml says about a language, or about the one it is a variety of; empty if nothing."""
     known = _typesetting()
     return known.get(lang) or known.get(lang.partition("-")[0]) or {}
 
@@ -39,7 +39,7 @@ def _typesetting() -> Mapping[str, Mapping[str, Any]]:
 
 
 def name_of(lang: str, reader: str) -> str | None:
-    """What a language is called in that of the reader; None if CLDR knows no such language.
+    """The name of a language in the reader's language; None if CLDR does not know it.
 
     >>> name_of("de", "en"), name_of("pt-BR", "ru"), name_of("xx", "en")
     ('German', 'португальский (Бразилия)', None)
@@ -50,7 +50,7 @@ def name_of(lang: str, reader: str) -> str | None:
 
 
 def script(lang: str) -> str:
-    """The script that a language is written in, by its code; "" if CLDR knows no such language.
+    """The code of the script of a language; "" if CLDR does not know the language.
 
     >>> script("de"), script("sr"), script("sr-Latn"), script("ar"), script("zh")
     ('Latn', 'Cyrl', 'Latn', 'Arab', 'Hans')
@@ -66,14 +66,14 @@ def script(lang: str) -> str:
 
 
 def script_name(lang: str, reader: str) -> str:
-    """What the script of a language is called in that of the reader."""
+    """The name of a language's script, in the reader's language."""
     locale = _locale(reader)
     return str(locale.scripts.get(script(lang), script(lang))) if locale else script(lang)
 
 
 @lru_cache(maxsize=64)
 def forms(lang: str) -> tuple[str, ...]:
-    """The word forms that go with the whole numbers of a language, as CLDR calls them and in its order.
+    """The plural forms for whole numbers in a language, by CLDR's names and in its order.
 
     >>> forms("ru"), forms("de"), forms("cs"), forms("ja")
     (('one', 'few', 'many'), ('one', 'other'), ('one', 'few', 'other'), ('other',))
@@ -85,7 +85,7 @@ def forms(lang: str) -> tuple[str, ...]:
 
 @lru_cache(maxsize=4096)
 def plural(lang: str, n: int) -> int:
-    """Which of the word forms goes with `n`.
+    """The index of the plural form for `n`.
 
     >>> [plural("ru", n) for n in (1, 2, 5, 11, 21, 0)]
     [0, 1, 2, 2, 0, 2]
@@ -105,8 +105,8 @@ def _rule(lang: str) -> Callable[[int], str]:
 
 @lru_cache(maxsize=64)
 def _locale(lang: str) -> Any:
-    """What babel knows of a language; None if that is nothing."""
-    from babel.core import Locale, UnknownLocaleError  # 40 ms, and most commands count nothing
+    """What babel knows about a language; None if nothing."""
+    from babel.core import Locale, UnknownLocaleError  # takes 40 ms, and most commands need no plurals
 
     language = lang.partition("-")[0]
     for tag in (lang, language):
@@ -114,6 +114,6 @@ def _locale(lang: str) -> Any:
             found = Locale.parse(tag, sep="-")
         except (UnknownLocaleError, ValueError):
             continue
-        if len(language) <= len(found.language):  # `eng` is a way to write `en`, but not ours
+        if len(language) <= len(found.language):  # `eng` also means `en`, but we do not use it
             return found
     return None

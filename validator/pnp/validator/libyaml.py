@@ -1,6 +1,6 @@
-"""YAML as libyaml understands it: the value of a text, what is wrong with it, and where each thing stands.
+"""YAML as libyaml reads it: the value of a text, what is wrong with it, and where each thing is.
 
-The only module that knows PyYAML. It is loaded when a text is neither plain enough for `fast_yaml` nor known already
+The only module that knows PyYAML. It is loaded only for a text that is neither plain enough for `fast_yaml` nor cached
 (see `source`).
 """
 
@@ -43,7 +43,7 @@ MAX_DEPTH = 40  # our deepest format nests twelve levels; more is an accident or
 
 _NO_KEY = object()
 
-# What libyaml says, and what we say. Its sentences are stable; what is not listed becomes the general one.
+# libyaml's message, and ours. Its messages are stable; any other becomes the general one.
 _SYNTAX = {
     "found character that cannot start any token": "yaml.character",
     "mapping values are not allowed in this context": "yaml.colon",
@@ -56,18 +56,18 @@ _SYNTAX = {
     "did not find expected node content": "yaml.node",
     "found unexpected end of stream": "yaml.cut",
 }
-_UNFINISHED = ("yaml.brace", "yaml.bracket", "yaml.no-colon", "yaml.node")  # at the end of a file: it was cut
+_UNFINISHED = ("yaml.brace", "yaml.bracket", "yaml.no-colon", "yaml.node")  # at the end of a file: it was truncated
 _OPENED = ("while parsing a flow mapping", "while parsing a flow sequence", "while scanning a quoted scalar")
 
 
 def bad(code: str, mark: Any = None, **values: Any) -> Invalid:
-    """What to raise of a text with a problem, at a mark of libyaml or at its beginning."""
+    """The error to raise for a problem at a mark of libyaml, or at the beginning of the text."""
     line, column = (mark.line + 1, mark.column + 1) if mark is not None else (1, 1)
     return Invalid(Problem(code, "", line, column, values))
 
 
 class _Scalars(dict[str, Any]):
-    """Plain scalars by how they are written. A text repeats its words, and none has to be looked at twice."""
+    """Plain scalars by their spelling. A text repeats its words, so each is parsed once."""
 
     def __missing__(self, text: str) -> Any:
         value = self[text] = scalar(text)
@@ -81,7 +81,7 @@ def parse(text: str) -> Any:
         return _build(parser, "&" in text or "!" in text)
     except yaml.MarkedYAMLError as error:
         raise _syntax(error, text) from None
-    except yaml.YAMLError as error:  # a control character; libyaml gives only its offset
+    except yaml.YAMLError as error:  # a control character; libyaml only gives its offset
         offset = getattr(error, "position", 0) or 0
         head = text.encode()[:offset].decode("utf-8", "replace")
         column = len(head.rpartition("\n")[2]) + 1
@@ -91,7 +91,7 @@ def parse(text: str) -> Any:
 
 
 def _build(parser: Any, marked: bool) -> Any:
-    """The value that the events tell of. Only in a text that is `marked` can anything have an anchor or a tag."""
+    """The value that the events describe. Only a `marked` text can have anchors or tags."""
     get_event = parser.get_event
     scalars = _Scalars()
     stack: list[tuple[Any, Any]] = []
@@ -135,7 +135,7 @@ def _build(parser: Any, marked: bool) -> Any:
         elif here is None:
             root = value
         elif key is _NO_KEY:
-            if value in here:  # so is True where there is a 1, though these are two keys, and neither is a word
+            if value in here:  # True equals 1 as well, though these are two keys, and neither is a word
                 same = any(type(other) is type(value) and other == value for other in here)
                 raise bad("yaml.twice" if same else "schema.key-text", event.start_mark, key=event.value)
             key = value
@@ -163,24 +163,25 @@ def _syntax(error: yaml.MarkedYAMLError, text: str) -> Invalid:
         code = "yaml.open"
     if mark.line < len(lines) and "\t" in lines[mark.line][: mark.column + 1]:
         code = "yaml.tab"
-    if code == "yaml.cut":  # libyaml is a line too far by now
+    if code == "yaml.cut":  # by now libyaml is one line too far
         return Invalid(Problem(code, "", len(lines), len(lines[-1]) + 1))
     at = opened if code in ("yaml.open", "yaml.no-colon") else mark
     return bad(code, at, opened=f"{opened.line + 1}:{opened.column + 1}")
 
 
 class Places:
-    """Where things stand in a text that `read` has read. Composing it once serves many questions. Raises Invalid."""
+    """Where things are in a text that `read` has read. Composed once, used for many questions. Raises Invalid."""
 
     def __init__(self, text: str) -> None:
         try:
             self._root = yaml.compose(text, Loader=_Loader)
-        except yaml.YAMLError:  # the file is another by now than the one that was read
+        except yaml.YAMLError:  # the file has changed since it was read
             parse(text)
             raise
 
     def of(self, path: Iterable[str | int], *, key: bool = False) -> Place:
-        """Line and column, from 1, of the value at `path` (or of its key). The nearest ancestor where there is none."""
+        """Line and column, from 1, of the value at `path` (or of its key). If there is none, of its nearest
+        ancestor."""
         node = self._root
         mark = node.start_mark if node is not None else None
         for part in path:
@@ -198,12 +199,12 @@ class Places:
         return (mark.line + 1, mark.column + 1) if mark is not None else (1, 1)
 
     def scalars(self) -> Iterator[tuple[KeyPath, bool, str, int, int]]:
-        """Every scalar in the order of the text: its path, whether it is a key, what it says, and from where to where
-        it stands there, in characters."""
+        """Every scalar in the order of the text: its path, whether it is a key, its value, and its start and end in
+        characters."""
         yield from self._scalars(self._root, ())
 
     def in_braces(self) -> set[KeyPath]:
-        """The paths of the mappings that are written `{…}`."""
+        """The paths of the mappings written as `{…}`."""
         return {*self._in_braces(self._root, ())}
 
     def _in_braces(self, node: Any, path: KeyPath) -> Iterator[KeyPath]:
@@ -230,5 +231,5 @@ class Places:
 
 
 def _unwritten(node: Any) -> bool:
-    """Nothing stands after the colon, so the key is the place to look at."""
+    """Nothing follows the colon, so the key is the place to point at."""
     return isinstance(node, yaml.ScalarNode) and not node.value and not node.style

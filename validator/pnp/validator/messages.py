@@ -1,4 +1,4 @@
-"""The sentences for what is wrong, in the reader's language."""
+"""Messages about what is wrong, in the reader's language."""
 
 from __future__ import annotations
 
@@ -12,27 +12,27 @@ from .source import read_file
 
 
 class Messages:
-    """The sentences for problem codes, gathered from one or more `messages.yaml`."""
+    """The messages for problem codes, from one or more `messages.yaml`."""
 
     def __init__(self, *files: Path) -> None:
-        self._files = [*files]  # those that have not been read yet
+        self._files = [*files]  # files not yet read
         self._texts: dict[str, Mapping[str, str]] = {}
 
     @classmethod
     def of(cls, texts: Mapping[str, Mapping[str, str]]) -> Messages:
-        """Sentences that were read before, by code."""
+        """Messages that have been read already, by code."""
         found = cls()
         found._texts = {**texts}
         return found
 
     def codes(self) -> Iterable[str]:
-        """The codes of all sentences."""
+        """The codes of all messages."""
         while self._files:
             self._texts.update(read_file(self._files.pop(0)))
         return self._texts
 
     def say(self, code: str, lang: str, values: Mapping[str, Any]) -> str:
-        """The sentence for a code. A value may be a Phrase, or bilingual itself: a mapping from language to text."""
+        """The message for a code. A value may be a Phrase, or bilingual itself: a mapping from language to text."""
 
         template = self.sentence(code)[lang]
         cited = words.cited(template)
@@ -47,18 +47,18 @@ class Messages:
         return words.fill(template, lang, value)
 
     def line(self, problem: Problem, lang: str, more: int = 0) -> str:
-        """`path:line:column: error: sentence`, the form that editors can jump to; no path where no file is to blame.
-        At its end in how many `more` places the same is wrong."""
+        """`path:line:column: error: message`, the form that editors can jump to; no path if no file is to blame. It
+        ends with how many `more` places have the same problem."""
         place = "".join(f"{part}:" for part in (problem.file, *problem.spot) if part)
         kind = self.say("warning" if problem.warning else "error", lang, {})
         line = f"{place} {kind}: {self.say(problem.code, lang, problem.values)}".lstrip()
         if more:
             in_rows = problem.file.lower().endswith(SPREADSHEETS)
             line += " " + self.say("more-rows" if in_rows else "more-places", lang, {"n": more})
-        return line.replace("\n", "\\n")  # a name that has a line end in it must not pass for a line of ours
+        return line.replace("\n", "\\n")  # a name with a line end must not look like a line of ours
 
     def sentence(self, code: str) -> Mapping[str, str]:
-        """The sentence for a code in every language; files are read until it is found. KeyError if there is none."""
+        """The message for a code in every language; files are read until it is found. KeyError if there is none."""
         while code not in self._texts and self._files:
             self._texts.update(read_file(self._files.pop(0)))
         return self._texts[code]
@@ -71,6 +71,6 @@ class Messages:
 
 
 def own_messages(*further: Path) -> Messages:
-    """The validator's own sentences, the referee's among them, and those of further files."""
+    """The validator's own messages, including the referee's, and those in further files."""
     here = Path(__file__).parent
     return Messages(here / "verdicts.yaml", here / "messages.yaml", *further)

@@ -1,7 +1,7 @@
-"""What is wrong and where, as a value; the words come later, in the reader's language.
+"""What is wrong and where, as a value; its words are added later, in the reader's language.
 
-A problem names a message by its code and carries the values that go into it. Messages live in `messages.yaml`
-beside the code that raises them, in both languages; `messages.py` puts the values in.
+A problem has the code of a message and the values that fill it. Messages are in `messages.yaml` beside the code that
+raises them, in both languages; `messages.py` fills them in.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ SPREADSHEETS = (".csv", ".xlsx", ".ods")
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """One thing wrong with what the user gave us. Lines and columns count from 1; 0 means the file as a whole. In a
+    """One thing wrong with the user's input. Lines and columns count from 1; 0 means the file as a whole. In a
     spreadsheet they are rows and columns."""
 
     code: str
@@ -31,13 +31,13 @@ class Problem:
 
     @property
     def spot(self) -> tuple[int | str, ...]:
-        """Line and column as they are written behind the name of the file; in a spreadsheet, the name of the cell."""
+        """Line and column as written after the name of the file; in a spreadsheet, the name of the cell."""
         if self.line and self.file.lower().endswith(SPREADSHEETS):
             return (cell_name(self.line, self.column),)
         return self.line, self.column
 
     def within(self, file: str | Path) -> Problem:
-        """The same problem, said of this file."""
+        """The same problem, in this file."""
         return replace(self, file=str(file))
 
 
@@ -56,26 +56,26 @@ def cell_name(row: int, column: int) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Phrase:
-    """A piece of a sentence that is itself a message: what kind of value was found, a hint at the end."""
+    """A part of a message that is a message itself: the kind of value found, or a hint at the end."""
 
     code: str
     values: Mapping[str, Any] = field(default_factory=dict)
 
 
 class Invalid(Exception):
-    """What the user gave us cannot be used; `problems` says why, each with its place."""
+    """The user's input cannot be used; `problems` say why, each with its place."""
 
     def __init__(self, *problems: Problem) -> None:
         super().__init__(*(problem.code for problem in problems))
         self.problems = problems
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """How it travels between processes: with its problems, not with their codes."""
+        """How it is pickled: with its problems, not with their codes."""
         return type(self), self.problems
 
 
 def once(problems: Iterable[Problem]) -> list[Problem]:
-    """The problems without those that were found twice: what editions or languages share is wrong once."""
+    """The problems without duplicates: what editions or languages share is reported once."""
     found: dict[tuple[str, int, int, str, str], Problem] = {}
     for p in problems:
         found.setdefault((p.file, p.line, p.column, p.code, str(p.values)), p)

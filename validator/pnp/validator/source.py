@@ -1,13 +1,13 @@
-"""Texts in: the one place where files are opened and YAML is read.
+"""Read text: the only module that opens files and reads YAML.
 
 A deliberately small YAML: mappings, lists and scalars, read as they are written. Whole numbers, `true`, `false` and
 `null` are what they look like; everything else is text: no `no` that turns false, no `12:30` that turns 750, no dates.
 Duplicate keys, anchors, aliases and tags are refused, and so are files that are too large or too deep.
 
-Three ways lead to the same value. Logs are mostly plain, and `fast_yaml` reads them several times faster than libyaml.
-Definitions are mostly sentences, in which libyaml is as quick; but they seldom change, so their values are kept
-(`cache`). The rest, mistakes above all, is for `libyaml`, and so are positions: they are wanted only when somebody has
-to be told where a mistake is, and honest files pay nothing for them.
+There are three ways to the same value. Logs are mostly plain, and `fast_yaml` reads them several times faster than
+libyaml. Definitions are mostly sentences, which libyaml reads as fast; but they seldom change, so their values are
+cached (`cache`). Everything else, above all mistakes, is left to `libyaml`. So are positions: they are needed only to
+report a mistake, and correct files cost nothing extra.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from .problem import Invalid, Place, Problem
 
 KeyPath: TypeAlias = tuple[str | int, ...]
 
-MAX_BYTES = 4 * 1024 * 1024  # a thousand bilingual cards are half a megabyte
+MAX_BYTES = 4 * 1024 * 1024  # a thousand bilingual cards take half a megabyte
 
 
 def decode(data: bytes) -> str:
@@ -49,7 +49,7 @@ def decode(data: bytes) -> str:
 
 
 def _is_utf16(data: bytes) -> bool:
-    """Whether this is UTF-16 without a BOM: every second byte is the high half of a Latin or a Cyrillic letter."""
+    """True if this is UTF-16 without a BOM: every second byte is the high half of a Latin or Cyrillic letter."""
     halves = (data[0::2], data[1::2]) if b"\0" in data else ()
     return any(half.count(0) + half.count(4) + half.count(0x20) > 0.9 * len(half) for half in halves)
 
@@ -63,25 +63,25 @@ def read(text: str) -> Any:
 
 
 def parse(text: str) -> Any:
-    """The value written in any text. Raises Invalid with line and column."""
-    from . import libyaml  # a plain log does without PyYAML
+    """The value of any text. Raises Invalid with line and column."""
+    from . import libyaml  # a plain log needs no PyYAML
 
     return libyaml.parse(text)
 
 
 def place_of(text: str, path: Iterable[str | int], *, key: bool = False) -> Place:
-    """Where a value stands in a text that was read: `libyaml.Places(text).of(path)`, for a single question."""
+    """The place of a value in a text that was read: `libyaml.Places(text).of(path)`, for a single question."""
     from .libyaml import Places  # as above
 
     return Places(text).of(path, key=key)
 
 
 def read_bytes(path: Path) -> bytes:
-    """The bytes of a file that should be a text. Raises Invalid if it is missing, a folder, too large or unreadable."""
+    """The bytes of a text file. Raises Invalid if it is missing, a folder, too large or unreadable."""
     name = str(path)
     try:
         mode = os.stat(path).st_mode
-        if not stat.S_ISREG(mode) and not stat.S_ISDIR(mode):  # a pipe may never say anything, /dev/zero never ends
+        if not stat.S_ISREG(mode) and not stat.S_ISDIR(mode):  # a pipe may never send anything, /dev/zero never ends
             raise Invalid(Problem("file.special", name))
         with path.open("rb") as file:
             data = file.read(MAX_BYTES + 1)
@@ -115,7 +115,7 @@ def read_file(path: Path) -> Any:
     value = cache.get("yaml", key, dict)
     if value is None:
         value = _parsed(text, path)
-        if isinstance(value, dict):  # as in every file that is none by mistake
+        if isinstance(value, dict):  # as in every file that is not a text at all
             cache.put("yaml", key, value)
     return value
 
@@ -129,6 +129,6 @@ def _parsed(text: str, path: Path) -> Any:
 
 @functools.cache
 def _reader() -> tuple[object, ...]:
-    """What would tell another version of what reads: whose values need not be these."""
+    """What distinguishes versions of the readers, whose values may differ."""
     files = [os.stat(os.path.join(os.path.dirname(__file__), name)) for name in ("libyaml.py", "fast_yaml.py")]
     return (sys.version, *((about.st_size, about.st_mtime_ns) for about in files))

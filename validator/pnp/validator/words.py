@@ -14,14 +14,14 @@ from functools import lru_cache
 from .interface import LANGUAGES as LANGUAGES
 from .languages import forms, plural, typesetting
 
-MOST_CITED = 60  # characters of a name or a text that a sentence repeats
+MOST_CITED = 60  # characters of a name or a text that a message quotes
 _OPEN, _CLOSED = ("«", "'", '"', "„"), ("»", "'", '"', "“")
 
 _HOLE = re.compile(r"\{\{|\}\}|\{([^{}:]*)(?::([^{}]*))?\}|[{}]")
 
 
 class TemplateError(ValueError):
-    """A text whose braces cannot be understood; `args[0]` is the offending piece."""
+    """A text whose braces are wrong; `args[0]` is the offending piece."""
 
 
 @lru_cache(maxsize=4096)
@@ -50,12 +50,12 @@ def names(template: str) -> set[str]:
 
 
 def wrong_forms(template: str, lang: str) -> list[str]:
-    """The names whose word forms are not as many as the language has."""
+    """The names with the wrong number of word forms for the language."""
     return [p[0] for p in parse(template) if not isinstance(p, str) and p[1] and len(p[1]) != len(forms(lang))]
 
 
 def cited(template: str) -> set[str]:
-    """The names of the values that a template puts in quotation marks: what is repeated of somebody's words."""
+    """The names of the values that a template puts in quotation marks: quotes of somebody's words."""
     pieces = ("", *parse(template), "")
     return {
         piece[0]
@@ -65,18 +65,18 @@ def cited(template: str) -> set[str]:
 
 
 def shortened(text: str, most: int = MOST_CITED) -> str:
-    """A text to be quoted, no longer than a part of a line."""
+    """A text to be quoted, shortened to part of a line."""
     return text if len(text) <= most else text[: most - 1] + "…"
 
 
 def fill(template: str, lang: str, value: Callable[[str], object] | Mapping[str, object]) -> str:
-    """The template with its values put in. `value` gives each by name; KeyError if it has none.
+    """The template with its values filled in. `value` gives each by name; KeyError if it has none.
 
     >>> fill("{n} {n:кубик|кубика|кубиков}", "ru", {"n": 22})
     '22 кубика'
     """
     if "{" not in template and "}" not in template:
-        return template  # as most are
+        return template  # like most templates
     get = value if callable(value) else value.__getitem__
     out = []
     for piece in parse(template):
@@ -93,7 +93,7 @@ def fill(template: str, lang: str, value: Callable[[str], object] | Mapping[str,
 
 
 def capital(text: str) -> str:
-    """A text with a capital letter first.
+    """A text with its first letter capitalised.
 
     >>> capital("янтарные светляки"), capital("U-2")
     ('Янтарные светляки', 'U-2')
@@ -102,7 +102,7 @@ def capital(text: str) -> str:
 
 
 def quoted(lang: str, title: str) -> str:
-    """A title in the quotes of its language; those that stand inside it become others.
+    """A title in the quotes of its language; quotes inside it become the inner kind.
 
     >>> quoted("ru", "Операция «Анадырь»"), quoted("de", "Nacht")
     ('«Операция „Анадырь“»', '„Nacht“')
@@ -113,7 +113,7 @@ def quoted(lang: str, title: str) -> str:
 
 @lru_cache(maxsize=16)
 def _quotes(lang: str) -> tuple[str, str, dict[int, str]]:
-    """What a language puts before and after a title, and what these become inside one."""
+    """The quotes a language puts round a title, and what they become inside one."""
     own = typesetting(lang)
     before, after = own.get("quotes", typesetting("en")["quotes"]).split("|")
     inner = own["inner"].split("|") if "inner" in own else (before, after)

@@ -53,8 +53,8 @@ Row: TypeAlias = dict[int, Any]
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """The cards of a table, and where each of them stands: the columns of `fields` by their path, and the first that is
-    part of something by the path of that; rows by card."""
+    """The cards of a table, and where each value is: columns by the path of their field, the first column of a
+    composite value by that value's path; rows by card."""
 
     cards: tuple[dict[str, Any], ...]
     fields: frozenset[KeyPath]

@@ -15,7 +15,7 @@ OTHER_KIND = 3  # the distance of a Command from an Event, besides what they do
 
 
 def alike(rules: Rules, table: Any, move: Any) -> Iterator[tuple[Any, Any]]:
-    """The moves of a move's kind that might be legal, each with the table it is for."""
+    """The moves of a move's kind that might be legal, each with the table to try it on."""
     if not move.decides or rules.over(table):
         return
     table, options = move.alternatives(rules, table)

@@ -21,10 +21,9 @@ if TYPE_CHECKING:
 MAX_SLIPS = 12  # after which the search stops: a log that is nothing but mistakes is not worth the time
 MAX_DOUBTS = 4  # slips of one log that may have consequences; if there are more, the latest
 MAX_GAMES = 24  # corrections of a slip that are followed at once
-ENOUGH = 6  # of those that explain everything to be explained
-# records that may be judged again, on one table each, to explain the slips of a log, as a multiple of its records,
-AGAIN = 40
-MAX_JUDGED = 6_000  # and at most
+ENOUGH = 6  # corrections that explain everything; then no more are tried
+AGAIN = 40  # records judged again to explain the slips of a log, on one table each: this many times its own,
+MAX_JUDGED = 6_000  # but no more than this
 OPTIONS = 20  # options that can be examined in the time one record takes to judge
 
 

@@ -1,1 +1,1 @@
-"""A log as far as every game shares it: records, names, the text itself."""
+"""What all logs share: records, names, the text itself."""

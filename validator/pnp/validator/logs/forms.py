@@ -1,12 +1,12 @@
-"""The record sheet: cells that a pencil fills in, and the records of a log that they stand for.
+"""The record sheet: cells filled in by pencil, and the log records that they mean.
 
     $who: {play: $card<, into: $zone><, opponent: {$event(theirs)}>}
 
-`$card` is what stands in the cell `card`. A record, or what stands in `<…>`, is left out unless its own cells are
-filled in, those in brackets within it aside; one that has only brackets needs one of them. Some cells are written as
-people write, not as a log does: `$names(help)` is a list of names, `$each(vote)` what every seat has in a cell of its
-own, `$if(won card)` the card if something is circled in `won`; `$command(where change)` and `$event(where change)` say
-what cubes and markers do, and `$deed(what where change)` either, whichever is circled.
+`$card` is the contents of the cell `card`. A record, or a part in `<…>`, is left out unless its own cells are filled
+in, not counting those in brackets within it; one that has only brackets needs one of them. Some cells are written the
+way people write, not as in a log: `$names(help)` is a list of names, `$each(vote)` what each seat has in its own cell,
+`$if(won card)` the card if something is circled in `won`; `$command(where change)` and `$event(where change)` say what
+cubes and markers do, and `$deed(what where change)` either, whichever is circled.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from typing import Any, TypeAlias
 
 from .notation import flow, notation
 
-Answer: TypeAlias = str | Mapping[str, str]  # what stands in a cell; by seat where every seat has one
+Answer: TypeAlias = str | Mapping[str, str]  # the contents of a cell; by seat if every seat has one
 Cells: TypeAlias = Mapping[str, Answer]
 
 _TOKENS = re.compile(r"(\$[a-z]+(?:\([a-z ]*\))?|[<>])")
@@ -30,12 +30,12 @@ NOTHING = "—"
 
 
 class BadForm(Exception):
-    """What is no form: a `<` without its `>`, or a function that there is not; or no answer to it."""
+    """A malformed form: a `<` without its `>`, or an unknown function; or an answer that does not fit it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Blank:
-    """What cells say, as `how` turns it into a log."""
+    """The contents of cells, turned into log notation by `how`."""
 
     cells: tuple[str, ...]
     how: str = ""
@@ -43,7 +43,7 @@ class Blank:
 
 @dataclass(frozen=True, slots=True)
 class Maybe:
-    """What is left out of the log unless its cells are filled in."""
+    """A part left out of the log unless its cells are filled in."""
 
     parts: tuple[Part, ...]
 
@@ -74,7 +74,7 @@ def parsed(form: str) -> tuple[Part, ...]:
 
 
 def blanks(parts: Sequence[Part]) -> Iterator[Blank]:
-    """What cells fill in, in order."""
+    """The cells that are filled in, in order."""
     for part in parts:
         if isinstance(part, Maybe):
             yield from blanks(part.parts)
@@ -86,7 +86,7 @@ _SAMPLES = {"names": "[x]", "each": "A: x", "command": "command: {}", "event": "
 
 
 def sample(form: str) -> str:
-    """A record as the form might become it: some answer to everything, no two alike. Raises BadForm."""
+    """A record that the form might become: some answer to everything, no two alike. Raises BadForm."""
     counted = count(1)
 
     def said(parts: Sequence[Part]) -> str:
@@ -103,13 +103,13 @@ def sample(form: str) -> str:
 
 
 def filled(form: str, cells: Cells, tracks: Collection[str] = ()) -> str | None:
-    """The record that was written; None if a cell is empty without which it is none. Raises BadForm."""
+    """The record that was written; None if a required cell is empty. Raises BadForm."""
     parts = parsed(form)
     return _filled(parts, cells, tracks).replace(", }", "}") if _answered(parts, cells) else None
 
 
 def _answered(parts: Sequence[Part], cells: Cells) -> bool:
-    """Whether enough is filled in for these parts to stand in the log."""
+    """True if enough is filled in for these parts to be in the log."""
     own = [part for part in parts if isinstance(part, Blank)]
     if own:
         return all(cells.get(blank.cells[0]) for blank in own)
@@ -186,8 +186,8 @@ def _listed(said: Answer) -> list[str]:
 
 
 def steps(said: Sequence[Answer], tracks: Collection[str]) -> list[dict[str, Any]]:
-    """What happened to cubes and markers, as a person writes it in one cell, or names in one and changes in the next.
-    Raises BadForm.
+    """What happened to cubes and markers, written by a person in one cell, or as names in one cell and changes in the
+    next. Raises BadForm.
 
     >>> steps(["cuba, castro", "+2, +1"], ()), steps(["cuba → us"], ())
     ([{'place': {'cuba': 2, 'castro': 1}}], [{'zone': {'cuba': 'us'}}])

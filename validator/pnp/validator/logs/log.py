@@ -1,6 +1,6 @@
-"""A log of a game, as far as every game shares it: header, records, and what may stand beside a move.
+"""The parts of a log that all games share: header, records, and what can accompany a move.
 
-Reading a log never looks at a position. What cannot be read is Unclear, with its path; the referee judges the rest.
+Reading never looks at a position. What cannot be read raises Unclear, with its path; the referee judges the rest.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ BESIDE = ("note", "then", "ruling")
 
 
 class Record(NamedTuple):
-    """One record: its move key and body, and what stands beside it. `number` counts from 1 over the whole log."""
+    """One record: its move key and body, and what accompanies the move. `number` counts from 1 over the whole log."""
 
     number: int
     path: KeyPath
@@ -28,17 +28,17 @@ class Record(NamedTuple):
     body: Any
     then: Any = None
     ruled: bool = False
-    written: str = ""  # the key as the log has it, where a side goes by another of its names
+    written: str = ""  # the key as written, where a side has another name
 
     @property
     def base(self) -> KeyPath:
-        """Where the body stands."""
+        """The path of the body."""
         return (*self.path, self.written or self.key)
 
 
 @dataclass(frozen=True, slots=True)
 class GameLog:
-    """The records of one game, with what is declared for it. `deal` is None where the log has none."""
+    """The records of one game, with its declarations. `deal` is None if the log has none."""
 
     path: KeyPath
     options: Mapping[str, Any]
@@ -60,7 +60,7 @@ class Log:
 
 
 def read_log(data: Any) -> Log:
-    """The log that parsed YAML holds. Raises Unclear for the first thing that makes it unreadable."""
+    """The log in parsed YAML. Raises Unclear for the first thing that makes it unreadable."""
     if not isinstance(data, dict):
         raise Unclear("log.not-a-log")
     for key in data:
@@ -84,7 +84,7 @@ def read_log(data: Any) -> Log:
 
 
 def named_game(parsed: Any) -> str:
-    """The game that a parsed text names, be it a log or not; "" if it names none."""
+    """The game that a parsed text names, even if it is not a log; "" if it names none."""
     return str(parsed.get("pnp", "")).partition("@")[0] if isinstance(parsed, dict) else ""
 
 
@@ -138,7 +138,8 @@ def _campaign(data: Mapping[str, Any], shared: Mapping[str, Any]) -> tuple[GameL
 def read_record(
     raw: Any, number: int, path: KeyPath, sides: Sequence[str], words: Sequence[str], names: Names[int] | None = None
 ) -> Record:
-    """One record. Raises Unclear, with a path inside it, unless it has exactly one move key, known to the game.
+    """One record. Raises Unclear, with a path inside it, unless it has exactly one move key that the game knows.
+    `names` gives the number of a side by any of its names.
 
     `names` finds the number of a side by whatever it is called.
     """

@@ -1,8 +1,7 @@
-"""The text of a log, changed at its end and nowhere else: records added and taken back, everything beside them kept.
+"""Edit the text of a log, only at its end: add and undo records, keep everything else.
 
-Every change is checked by reading the text again: it must hold what it held, with that one record more or less. So
-comments, notes and the way in which a person has laid out a log survive, and a text that cannot be changed so safely is
-refused.
+Every change is checked by reading the text again: it must have the same contents, plus or minus that one record. So
+comments, notes and layout survive, and a text that cannot be changed safely is refused.
 """
 
 from __future__ import annotations
@@ -21,11 +20,11 @@ from .wording import common, spelt
 
 
 def spellings(word: str) -> list[str]:
-    """Every way to write a word of the head of a log."""
+    """Every spelling of a header word."""
     return [word, *(text.split(", ")[0] for text in common()["head"].get(word, {}).values())]
 
 
-DRAFT = "#~ "  # before a record that is still being said, in a line of its own at the end
+DRAFT = "#~ "  # precedes the draft of a record, on the last line
 
 _MOVES = "|".join(spellings("moves"))
 _BARE = re.compile(rf"^([ ]*(?:- )?(?:{_MOVES}):)[ ]*(#.*)?$")
@@ -33,7 +32,7 @@ _EMPTY = re.compile(rf"(?m)^([ ]*(?:- )?)({_MOVES}):[ ]*\[[ ]*\][ ]*(#.*)?$")
 
 
 def record_lines(record: Mapping[str, Any]) -> list[str]:
-    """A record as lines: its move after a dash, and below it what stands beside the move."""
+    """A record as lines: its move after a dash, and below it what accompanies the move."""
     lines = [f"{scalar(key)}: {flow(body)}" for key, body in record.items()]
     return ["- " + lines[0], *("  " + line for line in lines[1:])]
 
@@ -52,13 +51,13 @@ def begun_log(
 
 
 def head_text(head: Mapping[str, Any], lang: str = "en") -> str:
-    """A whole log, each key of its head on a line of its own."""
+    """A whole log, with a line for each key of its header."""
     words = common()["head"]
     return "".join(f"{scalar(spelt(words, key, lang))}: {flow(value)}\n" for key, value in head.items())
 
 
 def log_text(played: Mapping[str, Any]) -> str:
-    """A game with its `moves`, each on a line of its own, so that others can be added."""
+    """A game with its `moves`, one per line, so that others can be added."""
     head = {key: body for key, body in played.items() if key != "moves"}
     if not played["moves"]:
         return head_text({**head, "moves": []})
@@ -67,7 +66,7 @@ def log_text(played: Mapping[str, Any]) -> str:
 
 
 def with_record(text: str, record: Mapping[str, Any]) -> str:
-    """The log with one record more. Raises Invalid if its text cannot be added to."""
+    """The log with one more record. Raises Invalid if its text cannot be added to."""
     old = read(text)
     wanted = deepcopy(old)
     path, records = _records(wanted)
@@ -80,7 +79,7 @@ def with_record(text: str, record: Mapping[str, Any]) -> str:
 
 
 def with_note(text: str, note: str, lang: str) -> str:
-    """The log with a note beside its last record, in place of one that was there. Raises Invalid."""
+    """The log with a note beside its last record, replacing any note there. Raises Invalid."""
     last = _records(read(text))[1][-1]
     words = common()["words"]
     key = next((key for key in last if key == "note" or key in words["note"].values()), spelt(words, "note", lang))
@@ -88,7 +87,7 @@ def with_note(text: str, note: str, lang: str) -> str:
 
 
 def without_last(text: str) -> str:
-    """The log with its last record taken back. Raises Invalid if there is none, or it cannot be told from the rest."""
+    """The log without its last record. Raises Invalid if there is none, or if it cannot be cut out safely."""
     wanted = deepcopy(read(text))
     path, records = _records(wanted)
     if not records:
@@ -107,8 +106,8 @@ def without_last(text: str) -> str:
 
 
 def with_game(text: str) -> str:
-    """The log with another game of a campaign, of which nothing is logged yet; a single game becomes the first of it.
-    Raises Invalid if its text cannot be changed so."""
+    """The log with another game of a campaign, still without records; a single game becomes the first of the campaign.
+    Raises Invalid if its text cannot be changed that way."""
     old = read(text)
     games, moves = _key_of(old, "games"), _key_of(old, "moves")
     if games in old:
@@ -131,8 +130,7 @@ def with_game(text: str) -> str:
 
 
 def without_game(text: str) -> str:
-    """The campaign without its last game, of which nothing is logged. Raises Invalid if that cannot be told from the
-    rest."""
+    """The campaign without its last game, which has no records. Raises Invalid if that cannot be cut out safely."""
     old = read(text)
     games = _key_of(old, "games")
     wanted = {**old, games: old[games][:-1]}
@@ -145,7 +143,7 @@ def without_game(text: str) -> str:
 
 
 def _emptied(lines: Sequence[str]) -> list[str]:
-    """The lines with an empty list after the last `moves:` that stands alone."""
+    """The lines with an empty list after the last `moves:` that has no value."""
     found = [(at, match) for at, line in enumerate(lines) if (match := _BARE.match(line.rstrip("\r\n")))]
     changed = list(lines)
     for at, match in found[-1:]:
@@ -155,7 +153,7 @@ def _emptied(lines: Sequence[str]) -> list[str]:
 
 
 def draft_of(text: str) -> Any:
-    """The record that was being said when the log was saved; None if there is none, or it cannot be read."""
+    """The draft record in a saved log; None if there is none, or it cannot be read."""
     lines = text.splitlines()
     if not lines or not lines[-1].startswith(DRAFT):
         return None
@@ -166,7 +164,7 @@ def draft_of(text: str) -> Any:
 
 
 def with_draft(text: str, record: Mapping[str, Any] | None) -> str:
-    """The log with this record as the one that is being said; None takes that line away."""
+    """The log with this record as its draft; None removes the draft."""
     lines = text.splitlines(keepends=True)
     if lines and lines[-1].startswith(DRAFT):
         lines.pop()
@@ -178,7 +176,7 @@ def with_draft(text: str, record: Mapping[str, Any] | None) -> str:
 
 
 def _records(data: Any) -> tuple[KeyPath, list[Any]]:
-    """The records to which the next one belongs, and where they are: those of the last game of a campaign."""
+    """The list that the next record belongs to, and its path: that of the last game of a campaign."""
     games = _key_of(data, "games")
     if isinstance(data.get(games), list) and data[games]:
         last = data[games][-1]
@@ -189,7 +187,7 @@ def _records(data: Any) -> tuple[KeyPath, list[Any]]:
 
 
 def _key_of(data: Mapping[str, Any], word: str) -> str:
-    """How a log writes a word of its head; in English if it has none of it."""
+    """How a log spells a header word; in English if it does not have it."""
     return next((key for key in data if key in spellings(word)), word)
 
 

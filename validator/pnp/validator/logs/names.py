@@ -1,6 +1,6 @@
-"""Names as people write them: an id, or the Russian or English title, whatever the case, the quotes or the dashes.
+"""Names as people write them: an id, or the Russian or English title, ignoring case, quotes and dashes.
 
-A name may be cut short with a full stop where only one is meant: `Quar.`, `Письмо.`
+A name can be shortened with a full stop if it stays unambiguous: `Quar.`, `Письмо.`
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ T = TypeVar("T", bound=Hashable)
 
 _DROPPED = str.maketrans("ёЁ", "ее", "«»„“”\"'’‘`()[]-‐‑–—_. ,:;!?\u00a0\u202f\t")
 
-_CYRILLIC, _LATIN = "авекмнорстухіјѕ", "abekmhopctyxijs"  # letters that look alike, small or capital
+_CYRILLIC, _LATIN = "авекмнорстухіјѕ", "abekmhopctyxijs"  # letters that look alike, lower-case or capital
 _EXCHANGED = (str.maketrans(_CYRILLIC, _LATIN), str.maketrans(_LATIN, _CYRILLIC))
 
 
 @lru_cache(maxsize=8192)
 def plain(name: str) -> str:
-    """A name without what does not matter in it.
+    """A name reduced to what matters.
 
     >>> plain("Операция «Анадырь»") == plain("операция_анадырь")
     True
@@ -32,7 +32,7 @@ def plain(name: str) -> str:
 
 
 class Names(Generic[T]):
-    """What one slot of a log admits: every way of writing it, to what it means."""
+    """What one slot of a log admits: from every spelling to its meaning."""
 
     def __init__(self, pairs: Iterable[tuple[str, T]]) -> None:
         self._found: dict[str, T] = {}
@@ -48,7 +48,7 @@ class Names(Generic[T]):
         self._exact = {written: meant for written, meant in pairs if plain(written) not in self._ambiguous}
 
     def find(self, written: str) -> T | None:
-        """What the name means; None if it is not known here, or stands for more than one thing."""
+        """What the name means; None if it is unknown here or ambiguous."""
         key = plain(written)
         if key in self._ambiguous:
             return None
@@ -58,7 +58,7 @@ class Names(Generic[T]):
         return next(iter(begun)) if len(begun) == 1 else None
 
     def candidates(self, written: str) -> list[str]:
-        """What an ambiguous name may mean, as written, or several things that begin with it; empty for any other.
+        """What an ambiguous name may mean, as written, or several things that begin with it; empty for any other name.
 
         >>> Names([("Курская (кольцевая)", 1), ("Курская (радиальная)", 2)]).candidates("Курская")
         ['Курская (кольцевая)', 'Курская (радиальная)']
@@ -69,14 +69,14 @@ class Names(Generic[T]):
         return list(begun.values()) if len(begun) > 1 else []
 
     def _longer(self, written: str) -> dict[T, str]:
-        """What has a name that goes on after these words: «Курская (кольцевая)» after «Курская»; each with a title."""
+        """The things whose name continues these words: «Курская (кольцевая)» for «Курская»; each with a title."""
         words = f"{written.strip().casefold()} "
         titles = self._titles.items()
         longer = ((self._found[key], title) for key, title in titles if title.casefold().startswith(words))
         return {} if words == " " else dict(longer)
 
     def _begun(self, written: str) -> dict[T, str]:
-        """What a name may mean that was cut short with a full stop, each with a title."""
+        """The things that a shortened name may mean, each with a title."""
         key = plain(written.rstrip("… "))
         if not key or not written.rstrip().endswith((".", "…")):
             return {}
@@ -89,14 +89,15 @@ class Names(Generic[T]):
         return begun
 
     def nearest(self, written: str) -> str | None:
-        """The known name most like this one, as its owner writes it; None if none is alike."""
+        """The known name most like this one, as its owner writes it; None if none is similar."""
         from difflib import get_close_matches
 
         close = get_close_matches(plain(written), self._found, n=1, cutoff=0.65)
         return self._titles[close[0]] if close else None
 
     def look_alike(self, written: str) -> str | None:
-        """The known name that looks like this one, in which letters of another alphabet stand; None if there is none.
+        """The known name that looks the same as this one, which contains letters of another alphabet; None if there is
+        none.
 
         >>> Names([("Куба", 1)]).look_alike("K" + "уба")
         'Куба'
@@ -106,7 +107,8 @@ class Names(Generic[T]):
         return next((self._titles[other] for other in exchanged if other != key and other in self._found), None)
 
     def read(self, said: Any, path: KeyPath) -> T:
-        """What a name in a log means. Raises Unclear with the nearest name, or with what an ambiguous one may mean."""
+        """What a name in a log means. Raises Unclear with the nearest name, or with the meanings of an
+        ambiguous one."""
         if not isinstance(said, str):
             raise Unclear("log.name", path, said=said)
         found = self._exact.get(said)
@@ -124,7 +126,7 @@ class Names(Generic[T]):
 
 
 def unknown_key(key: Any, known: Iterable[str], path: KeyPath) -> Unclear:
-    """What to raise of a key that is not known in the mapping at `path`, with the nearest that is, if one is near."""
+    """The error to raise for an unknown key in the mapping at `path`, with the nearest known key, if one is near."""
     known = list(known)
     names = Names((name, name) for name in known)
     if alike := names.look_alike(str(key)):
@@ -135,10 +137,10 @@ def unknown_key(key: Any, known: Iterable[str], path: KeyPath) -> Unclear:
 
 
 def written(entries: Iterable[Any]) -> list[tuple[str, int]]:
-    """Every way to write each of some things that have an id and a title: its number in their order."""
+    """Every spelling of things that have an id and a title, with their number."""
     return [(name, at) for at, entry in enumerate(entries) for name in (entry.id, *entry.title.values())]
 
 
 def written_sides(players: Iterable[Any]) -> list[tuple[str, int]]:
-    """Every way to write each side."""
+    """Every spelling of each side."""
     return [(n, at) for at, s in enumerate(players) for n in (s.id, *s.name.values(), *s.label.values())]

@@ -1,4 +1,4 @@
-"""The notation of a log: YAML as a person would write it on one line.
+"""The notation of a log: YAML on one line, the way a person would write it.
 
 >>> notation({"command": {"at": "cuba", "add": 2}})
 'command: {at: cuba, add: 2}'
@@ -16,7 +16,7 @@ _NOT_TEXT = re.compile(r"true|false|null|yes|no|on|off|[yn]", re.IGNORECASE)
 
 
 def scalar(value: Any) -> str:
-    """A scalar as a log has it; a text in quotes where it would be read as something else.
+    """A scalar as a log writes it; a text in quotes where it would be read as something else.
 
     >>> scalar("Аня"), scalar("b: 1"), scalar("true"), scalar(True)
     ('Аня', '"b: 1"', '"true"', 'true')
@@ -28,7 +28,7 @@ def scalar(value: Any) -> str:
 
 
 def flow(value: Any) -> str:
-    """A value on one line, as a person would write it."""
+    """A value on one line, the way a person would write it."""
     if isinstance(value, Mapping):
         return "{" + ", ".join(f"{key_text(key)}: {flow(body)}" for key, body in value.items()) + "}"
     if isinstance(value, list | tuple):
@@ -37,10 +37,10 @@ def flow(value: Any) -> str:
 
 
 def key_text(key: Any) -> str:
-    """A key as a log has it: `on` needs no quotes, for a log has no key that could be taken for true or false."""
+    """A key as a log writes it: `on` needs no quotes, because no key of a log could be mistaken for true or false."""
     return key if isinstance(key, str) and _PLAIN.fullmatch(key) else scalar(key)
 
 
 def notation(value: Mapping[str, Any]) -> str:
-    """A move, or a record, without braces round it."""
+    """A move, or a record, without its outer braces."""
     return ", ".join(f"{key_text(key)}: {flow(body)}" for key, body in value.items())

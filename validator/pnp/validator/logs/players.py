@@ -1,4 +1,4 @@
-"""What the players of a log are called, in a game whose sides are whoever plays: the keys of its `players`."""
+"""What the players of a log are called, in a game whose sides are the players: the keys of its `players`."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from ..words import shortened
 from .log import BESIDE
 from .names import plain
 
-LONGEST = 40  # letters of a player's name that a sentence repeats
+LONGEST = 40  # letters of a player's name that a message quotes
 
 
 def called(players: Mapping[str, Any], words: Collection[str], languages: Sequence[str]) -> list[Text]:
-    """What each player is called: the name, else the word that stands for the side. `words` are those of the table,
-    which no side can be called. Raises Unclear."""
+    """The name of each player, or the word that stands for the side. `words` are reserved for records that belong to no
+    side. Raises Unclear."""
     return [_name(side, said, words, languages) for side, said in players.items()]
 
 
@@ -30,8 +30,8 @@ def _name(side: str, said: Any, words: Collection[str], languages: Sequence[str]
 
 
 def spoken(players: Mapping[str, Any], names: Sequence[Text]) -> list[tuple[str, int]]:
-    """The names by which a log may speak of players beside their sides, each with its number: those of which nobody
-    else has the like, and no side is called."""
+    """The names a log can use for players besides their sides, each with its number: names that nobody shares and that
+    no side has."""
     told = [plain(name["en"]) for name in names]
     taken = {plain(side) for side in players}
     return [(name["en"], at) for at, name in enumerate(names) if told.count(told[at]) == 1 and told[at] not in taken]

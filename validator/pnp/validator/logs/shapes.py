@@ -1,8 +1,8 @@
-"""What moves in the notation of a log have in common: their shape, and what stands where.
+"""What moves in log notation have in common: their shape, and the values at each place.
 
-Two moves have one shape if they differ only in names and numbers: `command: {at: cuba, add: 1}` and
-`command: {at: berlin, add: 2}`. A place in a shape is a path, as in a record; `*` stands for the names that are keys,
-`#` for what belongs to them, `[]` for the entries of a list.
+Two moves have one shape if they differ only in names and numbers: `command: {at: cuba, add: 1}` and `command: {at:
+berlin, add: 2}`. A place in a shape is a path, as in a record; `*` stands for names used as keys, `#` for their values,
+`[]` for list entries.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ NAMES, AMOUNTS, ENTRIES = "*", "#", "[]"
 Shape: TypeAlias = Any
 Path: TypeAlias = tuple[str | int, ...]
 Range: TypeAlias = Mapping[Any, None]
-"""What stands at one place, each once, in the order in which it was found."""
+"""The values found at one place, without duplicates, in the order found."""
 
 
 def shape(value: Any, key: str = "") -> Shape:
@@ -38,7 +38,7 @@ def shape(value: Any, key: str = "") -> Shape:
 
 
 def leaves(value: Any, path: Path = ()) -> Iterator[tuple[Path, Any]]:
-    """The names and numbers of a value, with their places."""
+    """The names and numbers in a value, with their places."""
     if isinstance(value, Mapping):
         named = bool(path) and path[-1] in BY_NAME
         for key, below in value.items():
@@ -54,7 +54,7 @@ def leaves(value: Any, path: Path = ()) -> Iterator[tuple[Path, Any]]:
 
 
 def ranges(values: Iterable[Any]) -> dict[Path, Range]:
-    """What stands at each place of some values of one shape."""
+    """The values at each place of some moves with one shape."""
     found: dict[Path, dict[Any, None]] = {}
     for value in values:
         for path, leaf in leaves(value):

@@ -1,4 +1,4 @@
-"""The record sheet of a game with its example filled in, and the log that is typed from it."""
+"""The record sheet of a game with its example filled in, and the log typed from it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ MOST_SEATS = 8
 
 
 def seats(lang: str) -> str:
-    """The letters that say who sits where; an example calls them by the English ones."""
+    """The letters that name the seats; an example uses the English ones."""
     letters: str = typesetting(lang).get("letters") or typesetting("en")["letters"]
     return letters[:MOST_SEATS].upper()
 
@@ -42,7 +42,7 @@ def answers(row: Mapping[str, Any], lang: str) -> Cells:
 
 
 def records(table: FormTable, lang: str, tracks: Mapping[str, Any]) -> Iterator[str]:
-    """The records that the rows of a table's example stand for, in order."""
+    """The records that the rows of a table's example mean, in order."""
     for row in table.example:
         for form in table.writes:
             record = filled(form, answers(row, lang), tracks)

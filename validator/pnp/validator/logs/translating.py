@@ -1,4 +1,5 @@
-"""The same log in another language: its keys, fixed words and names; comments, notes, order and layout stay."""
+"""The same log in another language: keys, fixed words and names are translated; comments, notes, order and
+layout stay."""
 
 from __future__ import annotations
 
@@ -13,12 +14,11 @@ from .vocabulary import FLAGS, PROSE, Vocabulary
 from .wording import NAMED, Wording
 
 IDS = "ids"  # English words, and ids for names
-HEAD = ("players", "moves", "games", "options", "deal")  # beside these, what is at the head of a log is prose
+HEAD = ("players", "moves", "games", "options", "deal")  # everything else in the header of a log is prose
 
 
 def translated(text: str, game: Game, lang: str) -> str:
-    """A log of a game in a language, or with `ids`. Raises Invalid, and Unclear if a key stands there in two
-    languages."""
+    """A log of a game in a language, or with `ids`. Raises Invalid, and Unclear if a key is there in two languages."""
     parts, done = [], 0
     for start, end, said in Translator(game, lang).changes(text):
         parts += [text[done:start], said]
@@ -27,7 +27,7 @@ def translated(text: str, game: Game, lang: str) -> str:
 
 
 class Translator:
-    """What becomes of each word of a log."""
+    """The translation of each word of a log."""
 
     def __init__(self, game: Game, lang: str) -> None:
         self.lang = "en" if lang == IDS else lang
@@ -37,7 +37,7 @@ class Translator:
         self.wording = Wording(game)
 
     def changes(self, text: str) -> Iterator[tuple[int, int, str]]:
-        """Where something else is to stand, and what: from, to, text."""
+        """The replacements: start, end, text."""
         english = self.vocabulary.english(read(text), text)
         meant = {english.written(path): path for path in english.paths()}
         own = english.log.get("players") if isinstance(english.log, dict) else None
@@ -48,15 +48,15 @@ class Translator:
                 yield start, end, key_text(said) if is_key else said if said in FLAGS else scalar(said)
 
     def _said(self, path: KeyPath, word: str, *, is_key: bool) -> str:
-        """What a word at a place of a log, told in English, becomes."""
+        """What a word at a place of a log, given in English, becomes."""
         where = [part for part in path if isinstance(part, str)]
-        if where[:1] == ["games"]:  # in a game of a campaign, within that
+        if where[:1] == ["games"]:  # in one game of a campaign: relative to that game
             where = where[1:] or where
         part, depth = where[0] if where else "", len(where)
         if is_key and depth == 1:
             return self.vocabulary.said(self.vocabulary.meant(word, "head"), self.lang, "head")
         if part not in HEAD or (part == "players" and depth <= 2):
-            return word  # what anybody wrote, and what the players are called
+            return word  # people's own words, and the players' names
         if not is_key and where[-1] in (PROSE if part != "players" else ("name",)):
             return word
         if part == "players" and is_key:
@@ -76,7 +76,7 @@ class Translator:
             return track if self.ids else self.wording.tracks[track][self.lang]
         if english in self.vocabulary and (english in self.game_words or plain(word) not in self.wording.titles):
             return self.vocabulary.said(english, self.lang)
-        if not is_key and word in self.wording.tracks:  # whose id may be a kind's as well
+        if not is_key and word in self.wording.tracks:  # whose id may also be a kind's
             return word if self.ids else self.wording.tracks[word][self.lang]
         return self._name(word)
 

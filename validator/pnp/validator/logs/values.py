@@ -1,4 +1,4 @@
-"""What any record is made of: mappings, numbers, flags, sides; read, or refused at their place."""
+"""What any record is made of: mappings, numbers, flags, sides; read, or refused with their place."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ..source import KeyPath
 from .names import Names, unknown_key
 
 YES, NO = ("true", "yes"), ("false", "no")
-"""What may stand for true and false; of other languages `words.yaml` knows it."""
+"""The words for true and false; those of other languages are in `words.yaml`."""
 
 
 def mapping(value: Any, path: KeyPath) -> Mapping[str, Any]:
@@ -21,7 +21,7 @@ def mapping(value: Any, path: KeyPath) -> Mapping[str, Any]:
 
 
 def only(body: Mapping[str, Any], known: Collection[str], path: KeyPath) -> None:
-    """Raises Unclear if a mapping has a key that is not known."""
+    """Raises Unclear if a mapping has an unknown key."""
     for key in body:
         if key not in known:
             raise unknown_key(key, known, path)
@@ -53,7 +53,7 @@ def flag(value: Any, path: KeyPath) -> bool:
 
 
 def side_key(names: Names[int], name: Any, path: KeyPath, keys: dict[int, str]) -> int:
-    """A side that is a key; `keys` notes how it is written. Raises Unclear also where it stands there already."""
+    """A side used as a key; `keys` notes its spelling. Raises Unclear, also if the side is there already."""
     side = names.read(name, (*path, name))
     if side in keys:
         raise Unclear("log.twice", (*path, name), said=name)

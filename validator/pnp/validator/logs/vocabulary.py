@@ -1,5 +1,5 @@
-"""A log in another language than English: its keys and fixed words, as `words.yaml` of the game and of every log have
-them. Inside, and in JSON, a log is English; names of cards, places and people are in whatever language they are.
+"""Logs in languages other than English: their keys and fixed words, from the game's `words.yaml` and the one for all
+logs. Internally, and in JSON, a log is in English; names of cards, places and people stay as written.
 
 >>> from pnp.validator.definitions.load import load_game
 >>> words = Vocabulary(load_game("13-minutes"))
@@ -23,12 +23,12 @@ from ..source import KeyPath, place_of
 from .names import plain
 from .wording import NAMED, Wording, common, log_words, spelt
 
-PROSE = ("note", "ruling", "date", "place", "recorder", "seen_by")  # keys whose values are anybody's own words
+PROSE = ("note", "ruling", "date", "place", "recorder", "seen_by")  # keys whose values are people's own words
 FLAGS = {"true": True, "false": False}
 
 
 class English(NamedTuple):
-    """A log in English; `renamed` has each key as it was written, by its path in English."""
+    """A log in English; `renamed` has each key as written, by its path in English."""
 
     log: Any
     renamed: Mapping[KeyPath, str]
@@ -38,19 +38,19 @@ class English(NamedTuple):
         yield from _paths(self.log, ())
 
     def written(self, path: KeyPath) -> KeyPath:
-        """The path of something as it stands in the log that was read."""
+        """The path of something as written in the log that was read."""
         return tuple(self.renamed.get(path[: at + 1], key) for at, key in enumerate(path))
 
 
 class _Twice(Exception):
-    """A key stands there in two languages: the paths of the first and of the second, as written."""
+    """A key is there in two languages: the paths of the first and the second, as written."""
 
     def __init__(self, first: KeyPath, second: KeyPath) -> None:
         super().__init__(first, second)
         self.first, self.second = first, second
 
     def unclear(self, text: str | None) -> Unclear:
-        """What is said of it; with the place of the first, if the text is known."""
+        """The error to report; with the place of the first key, if the text is known."""
         values = {"said": self.second[-1], "key": self.first[-1]}
         if text is None:
             return Unclear("log.two-languages", self.second, **values)
@@ -59,7 +59,7 @@ class _Twice(Exception):
 
 
 class Vocabulary:
-    """The words of the logs of one game, or of any game if there is none."""
+    """The words of the logs of one game, or of any game if it is None."""
 
     def __init__(self, game: Game | None) -> None:
         head, words = common()["head"], log_words(game)
@@ -70,29 +70,29 @@ class Vocabulary:
         self._names = set(Wording(game).titles) if game is not None else set()
 
     def said(self, word: str, lang: str, part: str = "words", *, under: str = "") -> str:
-        """A word of a log, below some key, in a language; itself where it has none."""
+        """A word of a log, below some key, in a language; unchanged if it has no translation."""
         return spelt(self._said[part], word, lang, under)
 
     def __contains__(self, word: str) -> bool:
         return word in self._said["words"]
 
     def words(self) -> Iterator[str]:
-        """Every word of a log but those at its head."""
+        """Every word of a log except those in the header."""
         yield from self._said["words"]
 
     def meant(self, word: Any, part: str = "words") -> Any:
-        """The English word that is meant, itself where it is none of another language."""
+        """The English word for it; unchanged if it is not a word of another language."""
         return self._english[part].get(_key(word), word) if isinstance(word, str) else word
 
     def occurs_in(self, text: str) -> bool:
-        """Whether the text of a log may have a word of another language, and not only names."""
-        lines = [line for line in text.splitlines() if not line.isascii()]  # few, and quicker to find than words
+        """True if the text of a log may contain a word of another language, not only names."""
+        lines = [line for line in text.splitlines() if not line.isascii()]  # few, and faster to search for than words
         return not self._beginnings.isdisjoint(map(_key, _foreign("\n".join(lines))))
 
     # ── a whole log ───────────────────────────────────────────────────────────
 
     def english(self, log: Any, text: str | None = None) -> English:
-        """A log in English that was parsed from a `text`. Raises Unclear if a key stands there in two languages."""
+        """The English log parsed from a `text`. Raises Unclear if a key is there in two languages."""
         renamed: dict[KeyPath, str] = {}
         try:
             return English(self._head(log, (), renamed, frozenset()), renamed)
@@ -100,14 +100,14 @@ class Vocabulary:
             raise twice.unclear(text) from None
 
     def record(self, raw: Any, own: Collection[str]) -> Any:
-        """A record in English; `own` are the players' words. Raises Unclear if a key stands there in two languages."""
+        """A record in English; `own` are the players' words. Raises Unclear if a key is there in two languages."""
         try:
             return self._body(raw, (), {}, frozenset(own))
         except _Twice as twice:
             raise twice.unclear(None) from None
 
     def _head(self, log: Any, path: KeyPath, renamed: dict[KeyPath, str], own: frozenset[str]) -> Any:
-        """What is at the head of a log, or of a game of a campaign. `own` are the players' words, if known before."""
+        """The header of a log, or of a game of a campaign. `own` are the players' words, if known before."""
         if not isinstance(log, dict):
             return log
         found = self._keys(log, path, renamed, lambda key: self.meant(key, "head"))
@@ -132,7 +132,7 @@ class Vocabulary:
     def _body(
         self, value: Any, path: KeyPath, renamed: dict[KeyPath, str], own: frozenset[str], *, named: bool = False
     ) -> Any:
-        """A record, or something in one. `own` are the players' words; below what is `named` keys are names."""
+        """A record, or something in one. `own` are the players' words; below a `named` key, keys are names."""
         if isinstance(value, dict):
 
             def meant(key: Any) -> Any:
@@ -163,8 +163,8 @@ class Vocabulary:
         return found
 
     def _word(self, value: Any, path: KeyPath) -> Any:
-        """A fixed word in English; a name, even one that reads the same, is left as it is, unless a word of the key it
-        stands below is meant."""
+        """A fixed word in English. A name stays unchanged, even if it reads the same, unless a word of the key above it
+        is meant."""
         word = self.meant(value)
         if word == value or (plain(value) in self._names and f"{key_of(path)}.{word}" not in self):
             return value
@@ -172,7 +172,7 @@ class Vocabulary:
 
 
 def key_of(path: KeyPath) -> str:
-    """The key that something at a path stands below, in a list or not."""
+    """The key above something at a path, whether it is in a list or not."""
     return next((part for part in reversed(path) if isinstance(part, str)), "")
 
 
@@ -190,7 +190,7 @@ def _key(word: str) -> str:
 
 
 def _first_spellings(texts: Mapping[str, Mapping[str, str]], rulings: Collection[str]) -> dict[str, str]:
-    """What each spelling means: of `winner.draw` the last part, but `ruling.draw` is the word itself."""
+    """The meaning of each spelling: for `winner.draw` the last part, but `ruling.draw` is the word itself."""
     return {_key(said): word if word in rulings else word.rpartition(".")[2] for word, said in _spellings(texts)}
 
 

@@ -1,4 +1,4 @@
-"""Records of a log with the names of a game in a language: what a reader understands, and what a log takes back.
+"""Records of a log with a game's names in a language: readable for people, and still valid in a log.
 
 Keys and fixed words become those of the language; ids of cards, places, sides, tracks and kinds their titles.
 """
@@ -23,29 +23,30 @@ NAMED = frozenset({*BY_NAME, "cubes", "dominates", "owner"})
 
 @cache
 def common() -> Mapping[str, Mapping[str, Mapping[str, str]]]:
-    """The words of every log: those at its `head`, and the other `words`."""
+    """The words of every log: those of its `head`, and the other `words`."""
     found: Mapping[str, Mapping[str, Mapping[str, str]]] = read_file(Path(__file__).with_name("words.yaml"))
     return found
 
 
 def log_words(game: Game | None) -> Mapping[str, Mapping[str, str]]:
-    """The words of a game's logs but those at the head, by their English ones."""
+    """The words of a game's logs except those in the header, by their English ones."""
     return {**common()["words"], **(game.words.words if game is not None else {})}
 
 
 def spelt(words: Mapping[str, Mapping[str, str]], word: str, lang: str, under: str = "") -> str:
-    """An English word of a log as a log in that language has it; itself where it has no other. `under` is the key it
-    stands below, where it may mean something of its own: `winner.draw` is not `draw`."""
+    """An English word of a log as a log in that language writes it; unchanged if there is no translation. `under` is
+    the key above it, where the word may have its own meaning: `winner.draw` is not `draw`."""
     text = (words.get(f"{under}.{word}") or words.get(word, {})) if lang != "en" else {}
     return text[lang].split(", ")[0] if lang in text else word
 
 
 class Wording:
-    """What the things of a game are called, by every way to write their names."""
+    """What the things of a game are called, by every spelling of their names."""
 
     def __init__(self, game: Game) -> None:
         self.titles: dict[str, Text] = {}
-        self._ids: dict[str, set[str]] = {}  # what has a title: one that several things share names none of them
+        # things with a title; a title shared by several things identifies none of them
+        self._ids: dict[str, set[str]] = {}
         self.sides = {side.id for side in game.sides if side.plays}
         self._words = log_words(game)
         for side in game.sides:
@@ -59,7 +60,7 @@ class Wording:
         for card in game.cards:
             self._add(card.title, card.id)
         self.tracks = {track.id: track.title for track in board.tracks} if board else {}
-        # Rules of an author's own read no kinds by their names: there, such a word is one of the rules' own.
+        # A user's own rules do not read kinds by name: there, such a word is one of the rules' own.
         self.kinds = {kind.id: kind.name for kind in game.kinds} if game.referee is not None else {}
         self._kind_ids = {plain(name): {id} for id, names in self.kinds.items() for name in names.values()}
 
@@ -70,8 +71,8 @@ class Wording:
             self._ids.setdefault(plain(name), set()).add(id)
 
     def worded(self, value: Any, lang: str, *, named: bool = False, under: str = "") -> Any:
-        """A move, or a part of one, with titles for ids. `named` says that its keys are names, `under` below which key
-        it stands; below none, its keys are move keys."""
+        """A move, or a part of one, with titles for ids. `named`: its keys are names. `under`: the key above it; if
+        there is none, its keys are move keys."""
         if isinstance(value, Mapping):
             return {
                 self._key(key, body, lang, named, under): self.worded(body, lang, named=key in NAMED, under=str(key))
@@ -82,8 +83,8 @@ class Wording:
         return self.name(value, lang, under)
 
     def _key(self, key: Any, body: Any, lang: str, named: bool, under: str) -> Any:
-        """What stands before a colon; only there may a track stand, whose id may be a word of the notation elsewhere,
-        and a kind where so many of it are meant."""
+        """The word before a colon. Only there can a track be meant whose id is a word of the notation elsewhere, or a
+        kind of which so many are meant."""
         if named and key in self.tracks:
             return self.tracks[key][lang]
         if under and key in self.kinds and isinstance(body, int):
@@ -91,7 +92,7 @@ class Wording:
         return self.name(key, lang) if named or key in self.sides else self.said(key, lang, under)
 
     def said(self, word: str, lang: str, under: str = "") -> str:
-        """A word of the notation, below some key, in a language; an English one where it has none."""
+        """A word of the notation, below some key, in a language; in English if there is no translation."""
         return spelt(self._words, word, lang, under)
 
     def identified(self, value: Any, *, named: bool = False) -> Any:
@@ -106,16 +107,17 @@ class Wording:
         return self.id_of(value) if isinstance(value, str) and value not in FORMAT else value
 
     def is_side(self, name: str) -> bool:
-        """Whether a name is that of a side."""
+        """True if a name is that of a side."""
         return bool(self._ids.get(plain(name), set()) & self.sides)
 
     def track_of(self, name: str) -> str:
-        """The id of the track that is called so; the name itself if it is none. A card may be called like a track."""
+        """The id of the track with that name; the name itself if there is none. A card may have the same name as a
+        track."""
         key = plain(name)
         return next((id for id, title in self.tracks.items() if key in map(plain, (id, *title.values()))), name)
 
     def id_of(self, name: str) -> str:
-        """The id of what a log calls so; the name itself where several things, or none, are called that."""
+        """The id of what a log calls by this name; the name itself if several things, or none, have it."""
         ids = self._ids.get(plain(name)) or self._kind_ids.get(plain(name), set())
         return next(iter(ids)) if len(ids) == 1 else name
 
