@@ -84,10 +84,15 @@ class World:
             if self.truth.keep_up(self.table):
                 self.truth.tell(self.table)
             return True
-        after = self.table.copy()
-        move.carry_out(after)
-        if not self.truth.allows(after):
+        after = self.after(move, self.table)
+        if after is None:
             return False
         self.table = after
         self.truth.keep_up(after)
         return True
+
+    def after(self, move: Any, table: Any) -> Any:
+        """The table after a move, which is made on a copy; None if the cards cannot lie as they do."""
+        after = table.copy()
+        move.carry_out(after)
+        return after if self.truth.allows(after) else None

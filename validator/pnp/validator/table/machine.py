@@ -174,8 +174,13 @@ class Machine:
 
     def _true(self, whole: Dialogue, said: Record) -> bool:
         """Whether a record says what the cards, as they were dealt, allow."""
-        world = self.game(whole).world
-        return all(world.made(move) for move in world.rules.read(*next(iter(said.items()))))
+        world = self.looked(whole).world
+        table = world.table
+        for move in world.rules.read(*next(iter(said.items()))):
+            table = world.after(move, table)
+            if table is None:
+                return False
+        return True
 
 
 def _pass(whole: Dialogue) -> Record | None:
