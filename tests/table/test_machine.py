@@ -161,7 +161,7 @@ def test_a_seat_that_is_not_at_the_table(tmp_path: Path) -> None:
     for computers in ({"china": "greedy"}, {"us": "greedy", "ussr": "greedy"}):
         with served(tmp_path, "", computers=computers) as (phone, room, _):
             status, told = phone.say("begin", mode="one", seats=SEATS)
-            assert status == 422 and "needs a seat" in told["said"]
+            assert status == 422 and "needs one of the seats" in told["said"]
             assert phone.view()["begin"] and not room.log.exists()
 
 
