@@ -98,9 +98,9 @@ def test_a_board_made_to_fit_says_its_scale(days: Game) -> None:
 
 def test_every_sheet_says_how_it_is_joined(days: Game) -> None:
     first, second = board_pages(board_of(days), open_desk(days, "en"), PrintOptions(paper("a4"))).pages
-    assert "glue onto the strip of sheet A2" in words(first.marks)
-    assert "glue sheet A1 here" in words(second.marks)
-    assert [page.outline for page in (first, second)] == ["Board: A1", "Board: A2"]
+    assert "glue onto the strip of sheet 2" in words(first.marks)
+    assert "glue sheet 1 here" in words(second.marks)
+    assert [page.outline for page in (first, second)] == ["Board: 1", "Board: 2"]
 
 
 @pytest.mark.parametrize("name", ["a4", "letter"])

@@ -89,7 +89,7 @@ def test_the_parts_make_up_the_board_and_stay_on_their_sheets(papers: tuple[Pape
         above = STRIP if t.strip_above else paper.margin
         room = Rect(left, above, paper.width - left - paper.margin, paper.height - above - paper.foot())
         assert room.contains(t.on_sheet)
-    assert [t.name for t in tiling.tiles][:2] == ["A1", "A2"]
+    assert [t.name for t in tiling.tiles][:2] == ["1", "2"]
     corner = tiling.tiles[0]
     assert (corner.strip_left, corner.strip_above, corner.cut_right, corner.cut_below) == (False, False, True, True)
 

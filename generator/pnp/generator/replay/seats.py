@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from pnp.validator.definitions.model import Side
 from pnp.validator.judging.picture import Picture
@@ -26,6 +26,7 @@ CARD_W = 36 * MM
 LINE_H = 7 * MM  # of the words above a row of cards
 SHOWN = 8  # cards of a pile that are drawn, the last ones
 PILES = "piles"
+HAND, OPEN = "hand", "open"  # the rows of a seat
 
 
 def seats(sprites: Sprites, pictures: Sequence[Picture], row: int) -> list[Area]:
@@ -33,25 +34,29 @@ def seats(sprites: Sprites, pictures: Sequence[Picture], row: int) -> list[Area]
     laid = {side for picture in pictures for side, cards in picture.structures.items() if cards}
     sides = [side for side in sprites.desk.game.sides if side.plays and side.id not in laid]
     known = {name for p in pictures for part in (p.hands, p.supply, p.flags) for name in part}
-    aims = any(cards for p in pictures for cards in p.flags.values()) or any(p.held for p in pictures)
-    labels = [f"{pictures[0].hands_are}-here", "done-here" if pictures[0].flags_are == "done" else "aims-here"]
-    return [Seat(sprites, side, labels[: 2 if aims else 1], row) for side in sides if side.id in known]
+    rows = {}
+    if any(cards for p in pictures for cards in p.hands.values()):
+        rows[HAND] = f"{pictures[0].hands_are}-here"
+    if any(cards for p in pictures for cards in p.flags.values()) or any(p.held for p in pictures):
+        rows[OPEN] = "done-here" if pictures[0].flags_are == "done" else "aims-here"
+    return [Seat(sprites, side, rows, row) for side in sides if side.id in known]
 
 
 class Seat:
-    """What lies before a side: its band with its supply, its hand, and below it what it flagged and holds, if anybody
-    ever does; `labels` are the words above these rows."""
+    """What lies before a side: its band with its supply, its hand, and below it what it flagged and holds; `labels` are
+    the words above these rows, those that anybody ever has."""
 
-    def __init__(self, sprites: Sprites, side: Side, labels: Sequence[str], row: int) -> None:
+    def __init__(self, sprites: Sprites, side: Side, labels: Mapping[str, str], row: int) -> None:
         self.sprites, self.side, self.labels = sprites, side, labels
         width, height = sprites.card_size
         self.card_h = CARD_W * height / width
         step = LINE_H + self.card_h + GAP
-        lines = len(labels)
-        self.rows = [Rect(GAP, BAND + LINE_H + at * step, SEAT_W - 2 * GAP, self.card_h) for at in range(lines)]
+        self.rows = {
+            name: Rect(GAP, BAND + LINE_H + at * step, SEAT_W - 2 * GAP, self.card_h) for at, name in enumerate(labels)
+        }
         palette = sprites.desk.palette
         fill = mix(palette["paper"], palette[side.colour], 0.05)
-        self.panel = Panel(f"seat-{side.id}", side.name, SEAT_W, BAND + lines * step + GAP, row, fill)
+        self.panel = Panel(f"seat-{side.id}", side.name, SEAT_W, BAND + len(labels) * step + GAP, row, fill)
 
     def ground(self) -> Iterator[Mark]:
         desk, panel = self.sprites.desk, self.panel
@@ -63,24 +68,27 @@ class Seat:
             w, h = counter_size(token)
             box = Rect(number.x - 2 * MM - 9 * MM, number.cy - 4.5 * MM, 9 * MM, 9 * MM).fitted(w, h)
             yield Use(self.sprites.counter(token), box)
-        for key, room in zip(self.labels, self.rows, strict=True):
-            yield from caption(words(key, desk.lang), Rect(room.x, room.y - LINE_H, room.w, LINE_H), self.sprites)
+        for name, room in self.rows.items():
+            yield from caption(
+                words(self.labels[name], desk.lang), Rect(room.x, room.y - LINE_H, room.w, LINE_H), self.sprites
+            )
 
     def _number(self) -> Rect:
         return Rect(SEAT_W - NUMBER_W - 2 * MM, (BAND - 2 * MM - NUMBER_H) / 2, NUMBER_W, NUMBER_H)
 
     def pieces(self, picture: Picture, secrets: Secrets) -> Iterator[Piece]:
         side = self.side.id
-        yield from self._hand(picture.hands.get(side, ()))
+        if HAND in self.rows:
+            yield from self._hand(picture.hands.get(side, ()))
         if side in picture.supply:
             colour = ink_on(self.side, self.sprites.desk)
             number = self.sprites.number(picture.supply[side], colour)
             yield Piece(f"supply/{side}", number, self._number(), ("supply", side, ""), NUMBERS)
-        if len(self.rows) > 1:
+        if OPEN in self.rows:
             yield from self._held(picture)
 
     def _hand(self, hand: Sequence[str | None]) -> Iterator[Piece]:
-        side, room = self.side.id, self.rows[0]
+        side, room = self.side.id, self.rows[HAND]
         for name, card, x in zip(called(hand), hand, in_row(len(hand), CARD_W, room, 1.5 * MM), strict=True):
             box = Rect(x, room.y, CARD_W, self.card_h)
             key = f"hand/{side}/{name}"
@@ -90,7 +98,7 @@ class Seat:
 
     def _held(self, picture: Picture) -> Iterator[Piece]:
         """The cards that a side has flagged, a flag on each, and single cards that it holds."""
-        side, room = self.side.id, self.rows[1]
+        side, room = self.side.id, self.rows[OPEN]
         flagged = picture.flags.get(side, ())
         held = [card for card, holder in picture.held.items() if holder == side]
         cards: list[tuple[str, str | None, bool]] = [("flags", card, True) for card in flagged]

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from pnp.validator.judging.picture import Picture, changed
 
@@ -39,13 +40,13 @@ class Scene:
 
 class Stage:
     """The table of a game that fits all the given pictures, in the language of a desk. `name` tells it from others at
-    the same desk."""
+    the same desk; zones are side by side, or `as_laid` on the table."""
 
-    def __init__(self, desk: Desk, pictures: Sequence[Picture], name: str = "replay") -> None:
+    def __init__(self, desk: Desk, pictures: Sequence[Picture], name: str = "replay", *, as_laid: bool = False) -> None:
         self.desk, self.name = desk, name
         self.sprites = Sprites(desk)
         areas: list[Area] = []
-        for maker in (zones, boards, structures, seats, stock, piles, told):
+        for maker in (partial(zones, as_laid=as_laid), boards, structures, seats, stock, piles, told):
             areas += maker(self.sprites, pictures, len({area.panel.row for area in areas}))
         self.areas = areas
 

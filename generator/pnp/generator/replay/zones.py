@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import chain
 
 from pnp.validator.definitions.model import Side, Text
@@ -23,26 +24,35 @@ from .panels import COUNTERS, Area, Panel, Piece, in_row, most, places_of_zone
 from .sprites import Sprites
 
 COLUMNS = 3  # of cards in a zone
+ACROSS = 8  # of cards in a zone as wide as the table
+EMPTY = 22 * MM  # a zone as wide as the table in which nothing lies, below its band
 BAND = 13 * MM
 GAP = 3 * MM
 COUNTER_H = 14 * MM  # below a card
 
 
-def zones(sprites: Sprites, pictures: Sequence[Picture], row: int) -> list[Area]:
-    """A panel for every zone, in the order of the board."""
+def zones(sprites: Sprites, pictures: Sequence[Picture], row: int, *, as_laid: bool = False) -> list[Area]:
+    """A panel for every zone, in the order of the board; `as_laid`, where zones have sheets of their own, below one
+    another and as wide as the table, the first nearest to the reader."""
     held = most(pictures, "zones")
     board = sprites.desk.game.board
     held = {
         zone: count for zone, count in held.items() if not places_of_zone(board, zone)
     }  # else they lie on the board
     sheets = {sheet.zone: sheet for sheet in board.sheets} if board else {}
-    found: list[Area] = []
+    found: list[Zone] = []
     for zone in [*(z for z in sheets if z in held), *(z for z in held if z not in sheets)]:
         sheet = sheets.get(zone)
         side = next((s for s in sprites.desk.game.sides if sheet and s.id == sheet.side), None)
         title = sheet.title if sheet else dict.fromkeys(sprites.desk.game.languages, zone)
-        found.append(Zone(sprites, zone, title, side, max(1, -(-held[zone] // COLUMNS)), row))
-    return found
+        columns = ACROSS if as_laid and sheets else COLUMNS
+        rows = -(-held[zone] // columns)
+        found.append(Zone(sprites, zone, title, side, (columns, rows if as_laid and sheets else max(1, rows)), row))
+    if as_laid and sheets:
+        found.reverse()
+        for at, area in enumerate(found):
+            area.panel = replace(area.panel, row=row + at)
+    return [*found]
 
 
 def head(box: Rect, side: Side | None, title: str, sprites: Sprites) -> Iterator[Mark]:
@@ -61,28 +71,31 @@ def head(box: Rect, side: Side | None, title: str, sprites: Sprites) -> Iterator
 
 
 class Zone:
-    """One zone: its band, a place for each card, three in a row."""
+    """One zone: its band, and places for cards in columns and rows."""
 
-    def __init__(self, sprites: Sprites, zone: str, title: Text, side: Side | None, rows: int, row: int) -> None:
-        self.sprites, self.zone, self.side, self.rows = sprites, zone, side, rows
+    def __init__(
+        self, sprites: Sprites, zone: str, title: Text, side: Side | None, places: tuple[int, int], row: int
+    ) -> None:
+        self.sprites, self.zone, self.side = sprites, zone, side
+        self.columns, self.rows = places
         self.card_w, self.card_h = sprites.card_size
-        width = COLUMNS * (self.card_w + GAP) + GAP
-        height = BAND + rows * (self.card_h + COUNTER_H + GAP) + GAP
+        width = self.columns * (self.card_w + GAP) + GAP
+        height = BAND + (self.rows * (self.card_h + COUNTER_H + GAP) or EMPTY) + GAP
         palette = sprites.desk.palette
         self.ink = palette[side.colour] if side else palette["ink"]
         fill = mix(palette["paper"], self.ink, 0.09) if side else palette["paper-dark"]
         self.panel = Panel(f"zone-{zone}", title, width, height, row, fill)
 
     def _cell(self, at: int) -> Rect:
-        x = GAP + at % COLUMNS * (self.card_w + GAP)
-        y = BAND + GAP + at // COLUMNS * (self.card_h + COUNTER_H + GAP)
+        x = GAP + at % self.columns * (self.card_w + GAP)
+        y = BAND + GAP + at // self.columns * (self.card_h + COUNTER_H + GAP)
         return Rect(x, y, self.card_w, self.card_h)
 
     def ground(self) -> Iterator[Mark]:
         desk, panel = self.sprites.desk, self.panel
         yield solid(rect_path(Rect(0, 0, panel.width, panel.height)), panel.fill)
         yield from head(Rect(0, 0, panel.width, BAND), self.side, panel.title[desk.lang], self.sprites)
-        for at in range(COLUMNS * self.rows):
+        for at in range(self.columns * self.rows):
             yield outlined(self._cell(at), 2.5 * MM, mix(panel.fill, self.ink, 0.35))
 
     def pieces(self, picture: Picture, secrets: Secrets) -> Iterator[Piece]:

@@ -3,7 +3,7 @@ cards that were named, small, with their words beside them."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from pnp.validator.definitions.model import Board, Game
@@ -22,12 +22,12 @@ from .flow import Block, beside, paragraph, shifted, spoken, stack
 from .setting import Setting
 
 LEAST = 48 * MM  # of the board round what changed, either way
-AROUND = 4 * MM  # and at least so much of it on every side
+AROUND = 2 * MM  # and at least so much of it on every side
 LARGEST = 0.85  # of the board's own size
 READABLE = 6.0  # points: the least size of words on a piece of the board
 CARD_H = 24 * MM
-GAP = 2 * MM
-USUAL = 0.72  # of the board's own size, unless its words need more
+GAP = 1.5 * MM
+USUAL = 0.62  # of the board's own size, unless its words need more
 MOST_CARDS, MOST_WINDOWS = 2, 4
 LIT = "#C2410C"
 
@@ -52,9 +52,7 @@ class Closeups:
         parts = [self._card(card, setting) for card in cards[:MOST_CARDS]]
         lit = self._lit(before, after, pieces)
         windows = _apart([self._window(box) for box in lit])[:MOST_WINDOWS]
-        if windows:
-            rows, scale = _rows(windows, setting.width, self._least(windows))
-            parts += (self._row(row, pieces, lit, scale, setting) for row in rows)
+        parts += (self._row(row, pieces, lit, scale, setting) for row, scale in self._rows(windows, setting.width))
         return parts
 
     def _card(self, id: str, setting: Setting) -> Block:
@@ -77,6 +75,17 @@ class Closeups:
             left += window.w * scale + GAP
         picture = Block(tuple(marks), max(window.h for window in row) * scale)
         return figure(picture, setting)
+
+    def _rows(self, windows: Sequence[Rect], width: float) -> Iterator[tuple[Sequence[Rect], float]]:
+        """As many windows side by side as let all their words be read, row by row, and the scale of each row."""
+        while windows:
+            for across in range(len(windows), 0, -1):
+                row = windows[:across]
+                scale = min((width - GAP * (across - 1)) / sum(window.w for window in row), LARGEST)
+                if scale >= self._least(row):
+                    break
+            yield row, min(scale, max(self._least(row), USUAL))
+            windows = windows[across:]
 
     def _least(self, windows: Sequence[Rect]) -> float:
         """The scale from which on all words in the windows can be read."""
@@ -120,17 +129,6 @@ class Closeups:
         place = Rect(x, y, window.w * scale, window.h * scale)
         held = Group(tuple(inside), matrix, rect_path(window))
         return held, outline(rect_path(place), self.desk.palette["ink"], 0.5)
-
-
-def _rows(windows: Sequence[Rect], width: float, least: float) -> tuple[list[Sequence[Rect]], float]:
-    """As many windows side by side as let them be as large as that at least, and their scale."""
-    for across in range(len(windows), 0, -1):
-        rows = [windows[at : at + across] for at in range(0, len(windows), across)]
-        widest = max(sum(window.w for window in row) for row in rows)
-        scale = min((width - GAP * (across - 1)) / widest, LARGEST)
-        if scale >= least or across == 1:
-            break
-    return rows, min(scale, max(least, USUAL))
 
 
 def figure(picture: Block, setting: Setting) -> Block:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import chain, takewhile
+from math import ceil
 
 from ..drawing.ink import Mark
 from ..sizes.geometry import Rect
@@ -19,6 +20,7 @@ LEAST = 48 * MM  # of a page that a run of columns begins in, unless all of it f
 BETWEEN = 3 * MM  # runs, at least
 SPACES = (1.0, 1.15, 0.85, 1.3, 1.5, 0.7, 1.75, 2.0)  # how much wider or narrower, the best first
 FULL = 0.55  # how much of a page is used at least
+SHEET = 0.1  # of a page may stay white to spare a sheet
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,9 +44,10 @@ class Paged:
     @property
     def waste(self) -> float:
         """How much paper stays white where it should not: the gaps in front of what found no room, and a last page that
-        is hardly begun."""
+        is hardly begun; and what a sheet, printed on both sides, costs besides."""
         *before, last = self.used
-        return sum(1 - used for used in before if used < 1) + 3 * max(0.0, FULL - last)
+        gaps = sum(1 - used for used in before if used < 1)
+        return gaps + 3 * max(0.0, FULL - last) + SHEET * ceil(len(self.used) / 2)
 
 
 def column_width(width: float, columns: int) -> float:
@@ -58,8 +61,6 @@ def paged(runs: Sequence[Run], inner: Rect, crown: Block) -> Paged:
         found = _Pages(inner, crown).filled([_spaced(run, spaces) for run in runs if run.blocks])
         if best is None or found.waste < best.waste - 0.05:
             best = found
-        if best.waste <= 0.05:
-            break
     assert best is not None
     return best
 

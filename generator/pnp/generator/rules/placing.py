@@ -21,9 +21,11 @@ APART = 2 * RADIUS + 0.5 * MM  # from one number to the next
 PITCH = 1.5 * MM  # of the grid
 FAR = 45 * MM  # the longest line
 LARGE = 8 * RADIUS  # what is as wide and as high carries its number itself
+BROAD = 3 * RADIUS  # and this has it on a corner or an edge
 CROSSED = 14 * MM  # what a line may be longer to spare a word
-OFF = 1 * MM  # from what is named to the end of the line to it
-NEAR = 0.8 * MM  # from a disc to what needs no line
+MISTAKEN = 20 * MM  # what a disc may be farther away so as not to lie on something smaller that has its own
+OFF = 0.6 * MM  # from what is named to the end of the line to it
+SEEN = 1.6 * MM  # the least of a line that is seen between a disc and what it names
 
 Point = tuple[float, float]
 
@@ -60,14 +62,20 @@ def placed(targets: Sequence[Rect], field: Rect, clear: Sequence[Rect], outside:
     found: dict[int, Spot] = {}
     for at in sorted(range(len(targets)), key=lambda at: targets[at].w * targets[at].h):
         target = targets[at]
-        spot = _best(target, field, solid, clear, [*found.values()]) or Spot(target.x, target.y)
+        inside = [other for other in targets if other.w * other.h < target.w * target.h]
+        spot = _best(target, field, solid, clear, inside, [*found.values()]) or Spot(target.x, target.y)
         found[at] = spot
         solid.append(spot.box.inset(CLEAR - (APART - 2 * RADIUS)))
     return [found[at] for at in range(len(targets))]
 
 
 def _best(
-    target: Rect, field: Rect, solid: Sequence[Rect], words: Sequence[Rect], others: Sequence[Spot]
+    target: Rect,
+    field: Rect,
+    solid: Sequence[Rect],
+    words: Sequence[Rect],
+    inside: Sequence[Rect],
+    others: Sequence[Spot],
 ) -> Spot | None:
     near = Rect(target.x - FAR, target.y - FAR, target.w + 2 * FAR, target.h + 2 * FAR)
     if not near.overlaps(field):
@@ -82,6 +90,7 @@ def _best(
         if any(_touches(x, y, RADIUS + CLEAR, box) for box in solid):
             continue
         spot = _joined(x, y, target)
+        cost += MISTAKEN * any(_touches(x, y, RADIUS, box) for box in inside)
         if spot.end is not None:
             cost += CROSSED * sum(_crosses((x, y), spot.end, box) for box in words)
             cost += CROSSED * sum(_crosses((x, y), spot.end, other.box) for other in others)
@@ -94,29 +103,38 @@ def _best(
 
 
 def _grid(target: Rect, room: Rect, field: Rect) -> Iterator[tuple[float, float, float]]:
-    """Points of a room with what a number there costs: how far it is from what it names; on something large, from its
-    upper left corner. The points are those of one grid over the whole field."""
-    is_large = min(target.w, target.h) >= LARGE
+    """Points of a room with what a number there costs. The points are those of one grid over the whole field."""
     left, top = field.x + RADIUS, field.y + RADIUS
     for i in range(math.ceil((room.x - field.x) / PITCH), int((room.right - RADIUS - left) / PITCH) + 1):
         x = left + i * PITCH
         for j in range(math.ceil((room.y - field.y) / PITCH), int((room.bottom - RADIUS - top) / PITCH) + 1):
             y = top + j * PITCH
-            gap = _gap(x, y, target)
-            if is_large and gap == 0:
-                yield 0.3 * math.hypot(x - target.x, y - target.y), x, y
-            elif gap < RADIUS:  # half on it: it would hide what it names
-                yield (2 * MM if is_large else 12 * MM) + 0.1 * math.hypot(x - target.x, y - target.y), x, y
-            else:
-                yield gap + 0.05 * (abs(x - target.x) + abs(y - target.cy)), x, y
+            yield _cost(x, y, target), x, y
+
+
+def _cost(x: float, y: float, target: Rect) -> float:
+    """What a number at a point costs: on something large or broad, how far it is from a corner, best the upper left; at
+    something small, how far it is away, since it would hide it otherwise."""
+    gap, least = _gap(x, y, target), min(target.w, target.h)
+    if least < BROAD:
+        if gap < RADIUS + SEEN:  # it hides what it names, or leaves no room for a line to it
+            return (12 * MM if gap < RADIUS else 4 * MM) + 0.1 * math.hypot(x - target.x, y - target.y)
+        return gap + 0.05 * (abs(x - target.x) + abs(y - target.cy))
+    corner = min(
+        math.hypot(x - cx, y - cy) + 0.2 * math.hypot(cx - target.x, cy - target.y) for cx, cy in _corners(target)
+    )
+    if target.inset(RADIUS).contains(Rect(x, y, 0, 0)):
+        return 0.3 * corner
+    return (4 * MM if least >= LARGE else 1 * MM) + (0.3 * corner if gap < RADIUS else 4 * MM + gap)
+
+
+def _corners(box: Rect) -> Iterator[Point]:
+    return ((x, y) for x in (box.x, box.right) for y in (box.y, box.bottom))
 
 
 def _joined(x: float, y: float, target: Rect) -> Spot:
-    """A number at a point, with a line if it does not touch what it names."""
-    gap = _gap(x, y, target)
-    if gap <= (RADIUS if min(target.w, target.h) < LARGE else 0.0) or gap == 0:
-        return Spot(x, y)
-    if gap - RADIUS <= NEAR and min(target.w, target.h) >= LARGE:
+    """A number at a point, with a line unless it is on what it names."""
+    if _gap(x, y, target) < (RADIUS if min(target.w, target.h) >= BROAD else RADIUS * 0.6):
         return Spot(x, y)
     edge = target.inset(-OFF)
     return Spot(x, y, (min(max(x, edge.x), edge.right), min(max(y, edge.y), edge.bottom)))

@@ -46,7 +46,7 @@ class Tabletop:
 
     def __init__(self, seen: Seen, desk: Desk, name: str, width: float, highest: float) -> None:
         self.desk = desk.among(seen.game)
-        self.stage = Stage(self.desk, [seen.picture], name)
+        self.stage = Stage(self.desk, [seen.picture], name, as_laid=True)
         self.scene: Scene = self.stage.scene(seen.picture, seen.secrets, None, None)
         panels = self.stage.panels
         _, high = arranged(panels, width, GAP)

@@ -69,7 +69,7 @@ class _Teller:
         cards that were named, with their words."""
         setting = self.setting
         desk, width = setting.desk, setting.width
-        cards = list(dict.fromkeys(self.wording.named(step.record)))
+        cards = list(dict.fromkeys(self.wording.named(step.record))) if step.with_cards else []
         if self.closeups is not None:
             named = [card for card in cards if not self.closeups.has(card)]
             yield from self.closeups.blocks(step.before, step.after, named, setting)

@@ -53,8 +53,8 @@ class Paper:
 
 @dataclass(frozen=True, slots=True)
 class Tile:
-    """One sheet of a board: its name (row letter, column number), its part of the board, where that part lies on the
-    sheet, and at which edges another sheet comes."""
+    """One sheet of a board: its name (a number, counted row by row; A2 would read as a size of paper), its part of the
+    board, where that part lies on the sheet, and at which edges another sheet comes."""
 
     name: str
     row: int
@@ -157,16 +157,10 @@ def _tiles(paper: Paper, xs: tuple[float, ...], ys: tuple[float, ...]) -> tuple[
             part = Rect(xs[column], ys[row], xs[column + 1] - xs[column], ys[row + 1] - ys[row])
             x = _start(paper.width, part.w, paper.edge, paper.edge, column > 0)
             y = min(_start(paper.height, part.h, paper.edge, paper.foot(RULER_H), row > 0), max(TOP, paper.edge))
-            name = f"{_letter(row)}{column + 1}"
+            name = str(len(out) + 1)
             edges = (column > 0, row > 0, column < columns - 1, row < rows - 1)
             out.append(Tile(name, row, column, part, Rect(x, y, part.w, part.h), *edges))
     return tuple(out)
-
-
-def _letter(row: int) -> str:
-    """A to Z, then AA to AZ and so on."""
-    ahead, last = divmod(row, 26)
-    return (_letter(ahead - 1) if ahead else "") + chr(ord("A") + last)
 
 
 def _start(sheet: float, part: float, before: float, after: float, strip: bool) -> float:

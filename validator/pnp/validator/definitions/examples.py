@@ -25,6 +25,7 @@ class Step:
     before: Picture
     after: Picture
     is_shown: bool
+    with_cards: bool = True
 
     @property
     def shows(self) -> bool:
@@ -110,7 +111,7 @@ def _played(game: Game, rules: Any, number: int, example: Example) -> Played:
             values = {"rule": finding.rule, "example": example.id, "step": at + 1, "said": said}
             raise _wrong(game, finding.path, "example.illegal", values)
         now = rules.picture(referee.tables[0])
-        steps.append(Step({record.key: record.body}, last, now, step.is_shown))
+        steps.append(Step({record.key: record.body}, last, now, step.is_shown, step.with_cards))
         last = now
     return Played(_named(rules.game, example), tuple(steps))
 

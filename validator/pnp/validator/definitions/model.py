@@ -319,11 +319,13 @@ class Ruling:
 
 @dataclass(frozen=True, slots=True)
 class ExampleStep:
-    """One record of a log, what the rule sheet says about it, and whether to show the table if it changed."""
+    """One record of a log, what the rule sheet says about it, whether to show the table if it changed, and whether with
+    the cards that the record names."""
 
     record: Mapping[str, Any]
     caption: Text
     is_shown: bool = True
+    with_cards: bool = True
 
 
 @dataclass(frozen=True, slots=True)

@@ -130,7 +130,8 @@ def _intro(raw: Mapping[str, Any], numbers: Mapping[str, int]) -> Text | None:
 
 
 def _step(raw: Mapping[str, Any], numbers: Mapping[str, int]) -> ExampleStep:
-    return ExampleStep(raw["record"], filled(raw["caption"], numbers), raw.get("picture") != "no")
+    picture = raw.get("picture")
+    return ExampleStep(raw["record"], filled(raw["caption"], numbers), picture != "no", picture != "board")
 
 
 def _figure(raw: Mapping[str, Any], numbers: Mapping[str, int]) -> Figure:
