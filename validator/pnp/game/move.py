@@ -165,6 +165,15 @@ class Move:
         said["hidden"] = bool(self.hiding) and other.leaves_open()
         return other
 
+    def hidden_from(self, seat: Piece | None) -> dict[str, Any]:
+        """What a seat, or (None) everybody, sees in the slots whose secrets are hidden from it; the other slots are
+        left out."""
+        if not self.secrets:
+            return {}
+        own = self.__dict__
+        found = {name: slot.seen_by(seat, self.seat, own[name]) for name, slot in self.secrets}
+        return {name: seen for name, seen in found.items() if seen is not own[name] and seen != own[name]}
+
     # ── what the referee asks ─────────────────────────────────────────────────
 
     @property

@@ -80,6 +80,10 @@ def seen_by(seat: Piece | None, move: Any) -> Any:
     """A move as one seat sees it, or as everybody does (None): other seats' secrets are hidden."""
     if isinstance(move, Together):
         return Together(move.rules, move.kind, [seen_by(seat, part) for part in move.parts], move.path)
-    if not move.secrets:
-        return move
-    return move.but(**{name: slot.seen_by(seat, move.seat, getattr(move, name)) for name, slot in move.secrets})
+    hidden = move.hidden_from(seat)
+    return move.but(**hidden) if hidden else move
+
+
+def keeps_from(seat: Piece | None, move: Any) -> bool:
+    """Whether a move says something that a seat, or (None) everybody, may not see."""
+    return any(part.hidden_from(seat) for part in getattr(move, "parts", (move,)))

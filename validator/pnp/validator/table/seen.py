@@ -5,10 +5,10 @@ Whatever a seat is shown, offered or refused is worked out from such a log, so t
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from pnp.game.playing import records, seen_by
+from pnp.game.playing import keeps_from, records, seen_by
 
 from ..judging.picture import Picture, known
 from ..judging.spot import Spot
@@ -20,7 +20,7 @@ from .offers import HIDDEN
 def as_seen(spot: Spot, seat: str | None) -> str:
     """The log so far as a seat sees it; as anybody may see it for None. Notes and statements are left out."""
     rules, log = spot.rules, spot.log
-    viewer = None if seat is None else next(one for one in rules.seats if one.id == seat)
+    viewer = _viewer(spot, seat)
     covered = _covered(known(rules, spot.tables), seat)
 
     def seen(played: GameLog) -> dict[str, Any]:
@@ -28,11 +28,7 @@ def as_seen(spot: Spot, seat: str | None) -> str:
         for raw in played.records:
             record = spot.record({key: body for key, body in raw.items() if key not in ("note", "then", "ruling")})
             if record.key != "claim":
-                moves = rules.read(record.key, record.body)
-                open_to_all = not any(_has_secrets(move) for move in moves)
-                as_it_is = [{record.key: record.body}]
-                said = as_it_is if open_to_all else records(rules, [seen_by(viewer, move) for move in moves])
-                found += (hiding(one, covered) for one in said)
+                found += (hiding(one, covered) for one in _told(rules, viewer, record.key, record.body))
         head: dict[str, Any] = {"options": dict(played.options)} if played.options and log.campaign else {}
         if played.deal is not None:
             dealt = seen_by(viewer, rules.read_deal(played.deal, ()))
@@ -48,11 +44,23 @@ def as_seen(spot: Spot, seat: str | None) -> str:
     return f"{logtext.head_text(head)}games:\n{inside}"
 
 
-def _has_secrets(move: Any) -> bool:
-    """Whether a move says something that not everybody may see."""
-    parts = getattr(move, "parts", (move,))
-    slots = [(part, name, slot) for part in parts for name, slot in part.slots.items()]
-    return any(slot.seen_by(None, part.seat, getattr(part, name)) != getattr(part, name) for part, name, slot in slots)
+def beginning_seen(spot: Spot, tables: Sequence[Any], seat: str | None, side: str, said: Any) -> Mapping[str, Any]:
+    """What a seat sees of a side's record of which this was `said` so far; the tables are as they are after it."""
+    covered = _covered(known(spot.rules, tables), seat)
+    told = [hiding(one, covered) for one in _told(spot.rules, _viewer(spot, seat), side, said)]
+    return {key: body for record in told for key, body in record.get(side, {}).items()}
+
+
+def _viewer(spot: Spot, seat: str | None) -> Any:
+    return None if seat is None else next(one for one in spot.rules.seats if one.id == seat)
+
+
+def _told(rules: Any, viewer: Any, key: str, body: Any) -> Sequence[Mapping[str, Any]]:
+    """A record as it is, or its moves without what the viewer may not see."""
+    moves = rules.read(key, body)
+    if not any(keeps_from(viewer, move) for move in moves):
+        return [{key: body}]
+    return records(rules, [seen_by(viewer, move) for move in moves])
 
 
 def _players(spot: Spot, seat: str | None) -> dict[str, Any]:

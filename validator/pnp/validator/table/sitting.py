@@ -21,7 +21,7 @@ from .dialogue import MORE, RECORDED, REFUSED, Answer, Dialogue
 from .narrating import Narrator
 from .offers import HIDDEN, Kind, hidden_form, is_of_all, of_side
 from .saying import Speaker
-from .seen import as_seen
+from .seen import as_seen, beginning_seen
 from .widening import Widener
 
 if TYPE_CHECKING:
@@ -80,7 +80,8 @@ class Sitting:
         spot = self.whole.spot
         seen = Dialogue(as_seen(spot, viewer), self.name, self.path, self.lang)
         if self.whole.taking is not None:
-            seen.say_so_far(self.whole.taking, self.whole.said)
+            side, said = self.whole.taking, self.whole.said
+            seen.say_so_far(side, beginning_seen(spot, self.whole.tables, viewer, side, said))
         elif viewer in self.whole.shared:
             seen.shared = {viewer: self.whole.shared[viewer]}
         if self.machine is not None:

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
-from pnp.game import HIDDEN, KeyPath, Slot, Unclear, mapping, only
+from pnp.game import HIDDEN, KeyPath, Piece, Slot, Unclear, mapping, only
+from pnp.game.playing import seen_by
 
 from .effects import Step
 from .effects.notation import read_place, read_steps
@@ -60,6 +61,21 @@ class Steps(Slot):
             steps += [Step("discard", {}, cards=cards)] if step.verb == "take" else []
         return value if steps == list(value) else steps
 
+    def seen_by(self, seat: Piece | None, owner: Piece | None, value: Any) -> Any:
+        """The cards that a side draws only that side sees."""
+        if not any(step.verb == "draw" or step.turn for step in value):
+            return value
+        taken = any(step.verb == "take" for step in value)  # then it is the other side that fills its hand again
+        found = []
+        for step in value:
+            drawer = step.of if step.of is not None or owner is None else 1 - owner if taken else owner
+            if step.verb == "draw" and seat != drawer:
+                step = replace(step, cards=(HIDDEN,) * len(step.cards))
+            elif step.turn:
+                step = replace(step, turn=[seen_by(seat, move) for move in step.turn])
+            found.append(step)
+        return value if found == list(value) else found
+
     def values(self, move: Any, table: Any) -> Iterable[Any]:
         ways: Iterable[Any] = move.ways(table)
         return ways
@@ -81,6 +97,9 @@ class Reply(Steps):
 
     def is_open(self, value: Any) -> bool:
         return value != PASS and super().is_open(value)
+
+    def seen_by(self, seat: Piece | None, owner: Piece | None, value: Any) -> Any:
+        return value if value == PASS else super().seen_by(seat, owner, value)
 
     def revealed(self, move: Any, value: Any, chance: Any) -> Any:
         return value if value == PASS else super().revealed(move, value, chance)

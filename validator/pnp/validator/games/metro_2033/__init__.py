@@ -72,7 +72,6 @@ class Metro(Rules):
     facts = FACTS
     anybody = True
     takes: Mapping[str, str] = MappingProxyType({"faction": "factions", "hero": "heroes"})
-    says_secrets = False  # tasks and scouted threats are not
     takes_secretly = False
     faction_of: tuple[Any, ...] = ()
     hero_of: tuple[Any, ...] = ()
@@ -322,6 +321,11 @@ class Metro(Rules):
             return 0
         own = [ability for faction in self.faction_of if faction for ability in faction.values["ability"]]
         return max((ability["count"] - 1 for ability in own if ability["do"] == "look-at-laws"), default=0)
+
+    def may(self, seat: Piece, what: str) -> bool:
+        """Whether a seat's faction or hero has an ability."""
+        own = (self.faction_of[seat], self.hero_of[seat])
+        return any(ability["do"] == what for card in own if card is not None for ability in card.values["ability"])
 
     @staticmethod
     def threat_deck(stage: int) -> str:

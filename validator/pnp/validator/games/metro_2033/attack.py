@@ -90,7 +90,7 @@ class Strike(Decision):
     attack = Target()
     by = Arm(key="with", optional=True)
     use = Uses()
-    scouted = ScoutedThreat(optional=True)
+    scouted = ScoutedThreat(optional=True, secret=True)
 
     @property
     def on_hero(self) -> bool:

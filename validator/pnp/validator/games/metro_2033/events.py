@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 from typing import Any
 
-from pnp.game import HIDDEN, Violation
+from pnp.game import HIDDEN, Piece, Violation
 from pnp.game.table import Due
 
 from . import abilities, fights, turned, using
@@ -151,6 +151,10 @@ class Draw(Decision):
     wants = (DRAW,)
     cards = OffADeck()
 
+    def hidden_from(self, seat: Piece | None) -> dict[str, Any]:
+        secret = self.deck == "tasks" and seat != self.seat
+        return {"cards": (HIDDEN,) * len(self.cards)} if secret else {}
+
     @property
     def deck(self) -> str | None:
         """The deck that the cards are known to be of."""
@@ -279,6 +283,10 @@ class TurnUp(Decision):
     use = AllUses(optional=True)
     under = Under(optional=True)
 
+    def hidden_from(self, seat: Piece | None) -> dict[str, Any]:
+        looks = "look-at-laws" if "laws" in (self.under or ()) else "choose-threat"
+        return {"under": {}} if self.under and not (seat is not None and self.rules.may(seat, looks)) else {}
+
     @classmethod
     def lapse(cls, table: Any, due: Due) -> list[Violation]:
         rule = {THREAT: "threat.order", LAW: "law.vote"}.get(due.about, "army.neutral")
@@ -398,7 +406,10 @@ class TurnUp(Decision):
 
     def body(self) -> Any:
         name = self.card.name if self.card.found else "hidden"
-        return {"card": name, "use": using.write_uses(self.uses)} if self.uses else name
+        said: dict[str, Any] = {"use": using.write_uses(self.uses)} if self.uses else {}
+        if self.under is not None:
+            said["under"] = next((card.id for card in self.under.values()), "hidden")
+        return {"card": name, **said} if said else name
 
     def same_intent(self, other: Any) -> bool:
         return False  # which card lies on top nobody chooses

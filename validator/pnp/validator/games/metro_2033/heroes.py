@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from itertools import chain, combinations
 from typing import Any
 
-from pnp.game import HIDDEN, KeyPath, Violation
+from pnp.game import HIDDEN, KeyPath, Piece, Violation
 
 from . import abilities, whereabouts
 from .attack import forbidden, hero_untimely
@@ -255,6 +255,9 @@ class GetTask(Action):
     keep = Drawn("tasks", optional=True)
     discard = Some(Drawn("tasks"), optional=True)
 
+    def hidden_from(self, seat: Piece | None) -> dict[str, Any]:
+        return {} if seat == self.seat else {"keep": None, "discard": None}
+
     def drawn(self, table: Any) -> int:
         """How many there are to choose from."""
         n: int = table.rules.numbers["task_drawn"]
@@ -341,6 +344,9 @@ class Scout(Action):
     rule = "hero.scout"
     found = Threat()  # by deck, the card with that name; empty where the log hides it
 
+    def hidden_from(self, seat: Piece | None) -> dict[str, Any]:
+        return {"found": {}} if self.found and seat != self.seat else {}
+
     def also(self, table: Any) -> Iterator[Violation]:
         network, deck = table.rules.network, table.rules.threat_deck(table.stage)
         spots = table.spots(self.seat)
@@ -366,7 +372,8 @@ class Scout(Action):
             table.scouted[self.seat].append(Scouted(card, table.round, pile.drawn))
 
     def write(self, table: Any) -> dict[str, Any]:
-        card = self.found.get(table.rules.threat_deck(table.stage), HIDDEN)
+        known = [self.rules.threat_deck(table.stage)] if table is not None else self.found
+        card = next((self.found[deck] for deck in known if deck in self.found), HIDDEN)
         return {self.seat.id: {"scout": card.id}}
 
     def options(self, table: Any) -> Iterator[Mapping[str, Any]]:

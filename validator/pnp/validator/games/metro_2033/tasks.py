@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from pnp.game import HIDDEN, Violation
+from pnp.game import HIDDEN, Piece, Violation
 from pnp.game.table import Due
 
 from . import fights, using, whereabouts
@@ -166,6 +166,16 @@ class Deal(AnyTime):
 
     word = "deal"
     dealt = Hands()
+
+    def hidden_from(self, seat: Piece | None) -> dict[str, Any]:
+        by_deck = {
+            deck: {
+                side: cards if side == seat or deck == "equipment" else [HIDDEN] * len(cards)
+                for side, cards in told.items()
+            }
+            for deck, told in self.dealt.by_deck.items()
+        }
+        return {"dealt": self.dealt._replace(by_deck=by_deck)} if by_deck != self.dealt.by_deck else {}
 
     def check(self, table: Any) -> Iterator[Violation]:
         yield from self._combat(table)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from itertools import product
 from typing import Any
 
-from pnp.game import HIDDEN, Amounts, Card, PerSeat, Player, Several, Track, Violation, Word
+from pnp.game import HIDDEN, Amounts, Card, PerSeat, Piece, Player, Several, Track, Violation, Word
 from pnp.game.slots import Named
 
 from . import score, slots, unseen
@@ -33,7 +33,7 @@ class Left(Decision):
     """- aftermath: {us: u-thant, ussr: hidden}: the card left in each hand, where the log says which"""
 
     word = "aftermath"
-    cards = PerSeat(Card("strategy", hidden=True))
+    cards = PerSeat(Card("strategy", secret=True))
 
     def check(self, table: Crisis) -> list[Violation]:
         stage = table.stage
@@ -91,6 +91,10 @@ class Opinion(Decision):
     take = Letter(optional=True)
     draw = Drawn(optional=True)
     to = Word("aftermath", "discard", optional=True)
+
+    def hidden_from(self, seat: Piece | None) -> dict[str, Any]:
+        secret = self.draw and self.to != "discard" and seat != self.seat
+        return {"draw": (HIDDEN,) * len(self.draw)} if secret else {}
 
     def check(self, table: Crisis) -> list[Violation]:
         if found := self._not_now(table):
