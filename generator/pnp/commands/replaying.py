@@ -16,7 +16,7 @@ from .unused_options import refuse_unused
 if TYPE_CHECKING:
     from pnp.generator.replay.story import Story
 
-FORMATS = ("html", "png", "gif")  # as pnp.generator.replay has them; that is imported when it runs
+FORMATS = ("html", "png", "gif", "pdf")  # as pnp.generator.replay has them; that is imported when it runs
 STANDARD_INPUT = "-"
 
 

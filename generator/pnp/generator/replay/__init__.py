@@ -1,4 +1,4 @@
-"""A logged game as pictures: one self-contained page, one position, or an animated picture.
+"""A logged game as pictures: one self-contained page, one position, or an animated picture; or as a record on paper.
 
 course (of the referee) → what lies where (stage), what is said (story), who knows it (knowledge) → page, or marks →
 PDF → pixels.
@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from .story import Story
 
-FORMATS = ("html", "png", "gif")
+FORMATS = ("html", "png", "gif", "pdf")
 
 
 def drawn(story: Story, to: str = "html", lang: str = "en", at: int | None = None) -> bytes:
@@ -26,6 +26,10 @@ def drawn(story: Story, to: str = "html", lang: str = "en", at: int | None = Non
         from .page import page
 
         return page(story, lang, step).encode()
+    if to == "pdf":
+        from .record import record
+
+        return record(story, lang)
     from .still import film, picture
 
     return picture(story, lang, step) if to == "png" else film(story, lang)

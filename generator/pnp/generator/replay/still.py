@@ -153,10 +153,10 @@ class _Camera:
         style = text.Style(
             font=font, size=size, smallest=6, leading=1.2, hyphens=False, valign="middle", align=align, colour=colour
         )
-        return say(_literal(said, font), style, box, self.lang) if said.strip() else ()
+        return say(literal(said, font), style, box, self.lang) if said.strip() else ()
 
 
-def _literal(said: str, font: str) -> str:
+def literal(said: str, font: str) -> str:
     """Words without markup, and a question mark for what the font does not have."""
     known = []
     for char in " ".join(said.split()):
