@@ -147,7 +147,7 @@ class Log:
 def exchanged(log: Log, seat: str, game: Game, rng: random.Random) -> tuple[Log, set[str]] | None:
     """The log with other cards where this seat may not look, and the names that stood or stand there; None if there is
     nothing to exchange, or nothing that the rules allow was found."""
-    opened = {card.id for deck in game.decks if deck.id in OPEN_DECKS.get(game.id, ()) for card in deck.cards}
+    opened = openly(game)
     decks = [[card.id for card in deck.cards] for deck in game.decks]
     secret, shown, flags = dict[Leaf, str](), set[str](), dict[Leaf, str]()
     for where, key, body in log.parts():
@@ -328,19 +328,34 @@ def drafts(record: Mapping[str, Any], sides: Sequence[str]) -> list[Any]:
     return []
 
 
+def openly(game: Game) -> set[str]:
+    """The cards that never lie face down before a player."""
+    return {card.id for deck in game.decks if deck.id in OPEN_DECKS.get(game.id, ()) for card in deck.cards}
+
+
+def first_secret(log: Log, game: Game) -> int:
+    """The first record that says something secret; 0 if the head does, or none."""
+    for where, key, body in log.parts():
+        names = {path for path, value in leaves(body) if value not in openly(game)}
+        if where[0] == "moves" and any(path and IS_SECRET[log.game](key, path, body, HOST) for path in names):
+            return int(where[1])
+    return 0
+
+
 def checked(log: Log, moments: int, rng: random.Random) -> tuple[int, int, int]:
     """Compare at some moments of a game: pairs of tables, answers, bytes. Raises Told."""
     game = load_game(find_game(log.game))
     pairs = answers = heard = 0
+    first = first_secret(log, game)
     for _ in range(moments):
-        at = rng.randint(1, len(log.records))
+        at = rng.randint(min(first + 1, len(log.records)), len(log.records))
         now = Log(log.game, log.head, log.records[:at])
         after = log.records[at] if at < len(log.records) else None
         sides = [*log.head["players"]]
         if after is not None and (ways := drafts(after, sides)) and rng.random() < 0.5:
             now.draft = rng.choice(ways)
-        of = rng.choice([*sides, HOST])
-        found = exchanged(now, of, game, rng)
+        looks = rng.sample([*sides, HOST], len(sides) + 1)
+        of, found = next(((of, found) for of in looks if (found := exchanged(now, of, game, rng))), ("", None))
         if found is None:
             continue
         other, hidden = found

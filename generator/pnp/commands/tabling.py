@@ -109,18 +109,25 @@ def _serve(room: Room, lan: bool, port: int | None, browser: bool) -> None:
     import asyncio
 
     from pnp.generator.serving.door import LOOPBACK
+    from pnp.generator.serving.mainthread import MainThread
     from pnp.generator.tablepage.server import serving
+    from pnp.validator.judging.trust import trusted_by
 
     from .lan import addresses
 
     reached = [*(addresses() if lan else []), LOOPBACK]
 
+    main_thread = MainThread() if trusted_by() else None
+
     async def serve() -> None:
-        with serving(room, reached, port) as service:
+        with serving(room, reached, port, main_thread) as service:
             room.keep()
             _announce(service, room, lan, browser)
             await asyncio.Event().wait()
 
+    if main_thread is not None:
+        main_thread.serve(serve)
+        return
     with suppress(asyncio.CancelledError):
         asyncio.run(serve())
 

@@ -11,6 +11,7 @@ import traceback
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import TracebackType
 from typing import TYPE_CHECKING, Any
+from urllib.parse import quote
 
 from tornado.httputil import HTTPServerRequest
 from tornado.iostream import IOStream
@@ -141,7 +142,7 @@ class Guarded(RequestHandler):
         """Answer with a file. With a name, the browser saves it."""
         self.set_header("Content-Type", f"{kind}; charset=utf-8")
         if name:
-            self.set_header("Content-Disposition", f'attachment; filename="{name}"')
+            self.set_header("Content-Disposition", f"attachment; filename*=UTF-8''{quote(name)}")
         self.finish(content)
 
     def finish(self, chunk: Any = None) -> asyncio.Future[None]:

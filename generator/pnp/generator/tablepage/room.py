@@ -148,14 +148,27 @@ class Room:
         with blaming():
             return {"version": self.version, **views.view(self, of)}
 
+    def may_take(self, of: str) -> bool:
+        """Whether somebody may have the whole log now."""
+        if self.sitting is None:
+            return False
+        no_secrets = self.kept.mode == ONE and self.sitting.machine is None
+        return self.sitting.whole.over or (of == HOST and no_secrets)
+
+    def taken(self, of: str) -> str | None:
+        """The whole log, for whoever may have it."""
+        return self.sitting.whole.text if self.sitting is not None and self.may_take(of) else None
+
     # ── what is said ──────────────────────────────────────────────────────────
 
     def post(self, of: str, what: str, said: Mapping[str, Any]) -> Reply:
         """Take what a phone says: the status and the answer. What it said twice is answered as at first."""
         try:
             self._refresh()
-        except Invalid as invalid:
-            return 422, {"said": views.problem(invalid.problems[0], self.lang)}
+        except Invalid as invalid:  # what is wrong with it quotes it
+            read = self.viewer(of) == ALL or self.sitting is None
+            why = views.problem(invalid.problems[0], self.lang) if read else views.text("unreadable", self.lang)
+            return 422, {"said": why}
         except OtherGame as other:
             return 422, {"said": views.text("other-game", self.lang, game=other)}
         except Impossible:

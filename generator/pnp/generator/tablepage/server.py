@@ -11,10 +11,12 @@ from typing import Any, TypeVar
 
 from tornado.web import Application
 
-from pnp.validator.judging.trust import trusted_by
+from pnp.validator.judging.trust import blaming
+from pnp.validator.problem import Invalid
 
 from ..serving.door import listening, opened
 from ..serving.guard import NOTHING_ELSE, SECRET, Guarded, Nobody, Service
+from ..serving.mainthread import MainThread
 from ..serving.streams import Events, Streams
 from . import beginning, views
 from .beginning import MODES
@@ -48,10 +50,13 @@ class Asked(Guarded):
         self.finish(json.dumps(said, ensure_ascii=False, separators=(",", ":")))
 
     async def of_room(self, does: Callable[..., T], *said: Any) -> T:
-        """Call a method of the room; calls wait for each other. A program may think for long, so it does that in
-        another thread. The limits on trusted code need the main thread, so there everybody waits."""
+        """Call a method of the room; calls wait for each other. Programs and trusted rules may take long, so they do
+        that in another thread than this."""
+        main_thread: MainThread | None = self.settings["main_thread"]
         async with self.settings["one_at_a_time"]:
-            if self.room.has_computers and not trusted_by():
+            if main_thread is not None:
+                return await main_thread.run(does, *said)
+            if self.room.has_computers:
                 return await asyncio.to_thread(does, *said)
             return does(*said)
 
@@ -97,7 +102,8 @@ class Saying(Asked):
             return self.refuse(400)
         if what == "places":
             taken = {str(key): str(value) for key, value in said.get("takes", {}).items()}
-            return self.answer({"places": beginning.places(self.room.game, taken, self.room.lang)})
+            found = await self.of_room(beginning.places, self.room.game, taken, self.room.lang)
+            return self.answer({"places": found})
         try:
             status, answer = await self.of_room(self.room.post, self.of, what, said)
         except OSError as error:
@@ -138,27 +144,38 @@ class Picture(Asked):
 
 
 class Taking(Asked):
-    """What is taken away from the table: the log, and the game as pictures. A seat's own phone gets them at the end;
-    so does whoever plays with a computer, as its secrets are in the log."""
+    """What is taken away from the table: the log, the game as pictures, its record on paper. Where players have secrets
+    from each other, they are in it, so it is there once the game is over."""
 
-    def get(self, secret: str, what: str) -> None:
+    async def get(self, secret: str, what: str) -> None:
         room = self.room
-        if room.sitting is None:
-            return self.refuse(404)
-        sees_all = self.of == HOST and room.sitting.machine is None
-        if not sees_all and not room.sitting.whole.over:
+        taken = await self.of_room(room.taken, self.of)
+        if taken is None:
             return self.refuse(404)
         if what == "log":
-            return self.send(room.sitting.whole.text, "application/yaml", room.log.name)
-        from ..replay import drawn
-        from ..replay.story import Unreadable, story_of
-
-        try:
-            shown = drawn(story_of(room.sitting.whole.text.encode(), str(room.log), room.log), "html", room.lang)
-        except Unreadable:
+            return self.send(taken, "application/yaml", room.log.name)
+        async with self.settings["one_drawing"]:
+            elsewhere = self.settings["main_thread"]
+            draws = elsewhere.run if elsewhere is not None else asyncio.to_thread
+            shown = await draws(drawn_game, taken, room, "pdf" if what == "record" else "html")
+        if shown is None:
             return self.refuse(404)
+        if what == "record":
+            return self.send(shown, "application/pdf", room.log.with_suffix(".pdf").name)
         self.set_header("Content-Security-Policy", REPLAY_POLICY)
         return self.send(shown, "text/html")
+
+
+def drawn_game(text: str, room: Room, to: str) -> bytes | None:
+    """A log as pictures, or on paper; None if it cannot be read."""
+    from ..replay import drawn
+    from ..replay.story import Unreadable, story_of
+
+    try:
+        with blaming():
+            return drawn(story_of(text.encode(), str(room.log), room.log), to, room.lang)
+    except (Unreadable, Invalid):
+        return None
 
 
 class Code(Asked):
@@ -177,7 +194,7 @@ class Code(Asked):
         return self.send(file.getvalue(), "image/svg+xml")
 
 
-def application(service: Service, room: Room) -> Application:
+def application(service: Service, room: Room, main_thread: MainThread | None) -> Application:
     """The paths."""
     return Application(
         [
@@ -187,7 +204,7 @@ def application(service: Service, room: Room) -> Application:
             (SECRET + r"/events", Events),
             (SECRET + r"/(begin|ask|record|line|undo|next|lift|hide|go|places)", Saying),
             (SECRET + r"/picture/([\w-]+)\.svg", Picture),
-            (SECRET + r"/take/(log|replay)", Taking),
+            (SECRET + r"/take/(log|replay|record)", Taking),
             (SECRET + r"/code/([\w-]+)\.svg", Code),
         ],
         default_handler_class=Nobody,
@@ -196,13 +213,18 @@ def application(service: Service, room: Room) -> Application:
         service=service,
         room=room,
         one_at_a_time=asyncio.Lock(),
+        one_drawing=asyncio.Lock(),
+        main_thread=main_thread,
     )
 
 
 @contextmanager
-def serving(room: Room, addresses: Sequence[str], port: int | None) -> Iterator[Service]:
+def serving(
+    room: Room, addresses: Sequence[str], port: int | None, main_thread: MainThread | None = None
+) -> Iterator[Service]:
     """Listen at some addresses of this machine while the block lasts. Without a port, the one of before is taken, so
-    that links go on, else the usual one, else any. Raises PortTaken."""
+    that links go on, else the usual one, else any. Where there is a `main_thread`, the room is used there alone. Raises
+    PortTaken."""
     ports = (port,) if port is not None else (*((room.kept.port,) if room.kept.port else ()), USUAL_PORT, 0)
     sockets = listening(addresses, ports)
     room.kept.port = sockets[0].getsockname()[1]
@@ -214,5 +236,5 @@ def serving(room: Room, addresses: Sequence[str], port: int | None) -> Iterator[
         loop.call_soon_threadsafe(streams.tell)  # the room may be in another thread
 
     room.tell = tell
-    with opened(application(service, room), sockets) as service.door:
+    with opened(application(service, room, main_thread), sockets) as service.door:
         yield service

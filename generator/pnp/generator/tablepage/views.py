@@ -56,6 +56,7 @@ def view(room: Room, of: str) -> Json:
         "so_far": sitting.so_far(viewer),
         "over": over,
         "may_go_on": sitting.whole.may_go_on,
+        "may_take": room.may_take(of),
         "cover": {"side": cover, "name": speaker.side(cover)} if cover else None,
         "sides": [_side(side, picture, speaker, sitting) for side in sitting.rules.sides],
         "table": [*_table(picture, speaker)],

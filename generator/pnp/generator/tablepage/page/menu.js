@@ -13,8 +13,9 @@ function links(view) {
 export function menu(view, send) {
   const sheet = h("div", { class: "sheet", role: "dialog", "aria-modal": "true", "aria-label": words.menu });
   const close = h("button", { class: "go", on: () => sheet.remove() }, words.close);
-  const taken = view.host || view.over
-    ? [h("a", { href: "take/log", download: true }, words.save), h("a", { href: "take/replay", target: "_blank", rel: "noreferrer" }, words.replay)] : [];
+  const taken = view.may_take
+    ? [h("a", { href: "take/log", download: true }, words.save), h("a", { href: "take/replay", target: "_blank", rel: "noreferrer" }, words.replay),
+      h("a", { href: "take/record", download: true }, words["record-sheet"])] : [];
   const next = view.may_go_on ? h("button", { on: () => { sheet.remove(); send("next", {}); } }, words["next-game"]) : null;
   const verdict = view.host && !view.over && view.verdict ? h("pre", {}, view.verdict.join("\n")) : null;
   sheet.append(h("div", {}, h("h1", {}, view.title), ...taken, next ?? "", verdict ?? "",
