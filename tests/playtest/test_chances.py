@@ -3,10 +3,23 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 
 import pytest
 
-from pnp.validator.playtest.chances import beyond_luck, difference, luck, wilson
+from pnp.validator.playtest.chances import (
+    beyond_luck,
+    difference,
+    luck,
+    luck_of,
+    luck_of_mean,
+    luck_paired,
+    of_mean,
+    of_ratio,
+    overlap,
+    paired,
+    wilson,
+)
 
 
 def test_an_interval_of_a_share_is_wilsons() -> None:
@@ -47,3 +60,38 @@ def test_of_fifty_cards_that_do_nothing_hardly_one_is_accused() -> None:
 
 def test_a_card_that_always_wins_is_accused() -> None:
     assert beyond_luck({"bomb": luck(80, 80, 120, 320), "rose": luck(40, 80, 160, 320)}) == {"bomb"}
+
+
+def test_an_interval_of_a_difference_in_the_same_games_is_newcombes() -> None:
+    """36, 12, 2, 0 and 20, 12, 2, 16: Newcombe 1998 (paired data), method 10."""
+    assert paired(36, 12, 2, 0) == pytest.approx((0.0569, 0.3404), abs=1e-4)
+    assert paired(20, 12, 2, 16) == pytest.approx((0.0562, 0.3292), abs=1e-4)
+    assert paired(0, 0, 0, 0) == (-1.0, 1.0)
+
+
+def test_luck_of_pairs_is_mcnemars() -> None:
+    assert luck_paired(12, 2) == pytest.approx(0.01294, abs=1e-5)  # the binomial distribution, both ways
+    assert luck_paired(0, 0) == luck_paired(5, 5) == 1
+    assert luck_paired(600, 400) < 1e-6 < luck_paired(510, 490)
+
+
+def test_two_seats_of_a_game_tell_the_same_thing_once() -> None:
+    """A card that always is in one of two hands and helps nobody: 95 of 100 intervals hold that, and not 78."""
+    rng, held = random.Random(5), 0
+    for _ in range(200):
+        games = Counter(((1, 1, 1, 0), (1, 0, 1, 1))[rng.random() < 0.5] for _ in range(80))
+        won, by = games[1, 1, 1, 0], overlap(games)
+        low, high = difference(won / by, 80 / by, (80 - won) / by, 80 / by)
+        held += low <= 0 <= high
+    assert held >= 180
+
+
+def test_means_and_what_is_counted_in_every_game() -> None:
+    assert of_mean([1, 2, 3, 4, 5]) == pytest.approx((1.614, 4.386), abs=1e-3)
+    assert of_mean([7]) == (7, 7)
+    assert luck_of_mean([1.0, -1.0, 1.0, -1.0]) == 1
+    assert luck_of_mean([1.0, 1.1, 0.9, 1.0]) < 0.001
+    alike, apart = of_ratio([(5, 10)] * 40), of_ratio([(0, 10), (10, 10)] * 20)
+    assert alike[1] - alike[0] < apart[1] - apart[0]
+    assert luck_of(50, 100, 0.5) == 1
+    assert luck_of(70, 100, 0.5) < 0.001

@@ -4,10 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import islice
+from statistics import median
+
+from pnp.validator.playtest.chances import wilson
 
 from .wording import Json, Wording
 
 MOST_CARDS = 5
+MOST_GAMES = 0.5  # that end with the same card: more are worth a word
+SOME = 5  # cards, or uses of one, among which one can stand out
+FAR = 8.0  # from the middle of all cards, in what is usual between them
 MANY_FORCED = 0.25  # of the decisions: as many without a choice are worth a word
 
 
@@ -16,6 +22,8 @@ def findings(report: Json, wording: Wording) -> list[str]:
     found = [
         *(_changed(report["against"], wording) if "against" in report else ()),
         *_stuck(report, wording),
+        *_last(report, wording),
+        *_outliers(report, wording),
         *_cards(report, wording),
         *_shares(report, wording),
         *_idle(report, wording),
@@ -28,6 +36,31 @@ def _stuck(report: Json, wording: Wording) -> Iterator[str]:
         yield wording.say("found-stuck", n=len(report["stuck"]), of=report["games"])
     if report["broken_off"] and "logs" not in report:
         yield wording.say("found-broken", n=len(report["broken_off"]), of=report["games"])
+
+
+def _last(report: Json, wording: Wording) -> Iterator[str]:
+    """A card that ends most games, where there are others that could."""
+    ended = sum(told["last"] for told in report["cards"].values())
+    for card, told in report["cards"].items():
+        if wilson(told["last"], ended)[0] > MOST_GAMES and len(report["cards"]) >= SOME:
+            low, high = wilson(told["won_last"], told["last"])
+            share = {"of": told["last"], "share": told["won_last"] / told["last"], "low": low, "high": high}
+            values = {"n": told["last"], "of": ended, "won": wording.share(share)}
+            yield wording.say("found-last", card=wording.card(card), **values)
+
+
+def _outliers(report: Json, wording: Wording) -> Iterator[str]:
+    """Cards that do far more for whoever uses them than the others."""
+    swings = {card: told["swing"] for card, told in report["cards"].items() if told["swing"]}
+    means = [swing["mean"] for swing in swings.values()]
+    if len(means) < SOME:
+        return
+    middle = median(means)
+    usual = median(abs(mean - middle) for mean in means) or 0.1
+    for card, swing in sorted(swings.items(), key=lambda item: -item[1]["mean"]):
+        if swing["n"] >= SOME and swing["low"] > middle + FAR * usual:
+            values = {key: wording.signed(swing[key]) for key in ("mean", "low", "high")}
+            yield wording.say("found-swing", card=wording.card(card), middle=wording.signed(middle), **values)
 
 
 def _cards(report: Json, wording: Wording) -> Iterator[str]:
@@ -50,7 +83,8 @@ def _shares(report: Json, wording: Wording) -> Iterator[str]:
     named = [(wording.seat(seat), share) for seat, share in report["seats"].items()]
     named += [(wording.say("place", n=place), share) for place, share in report["places"].items()]
     named += [(wording.card(card), share) for card, share in report["taken"].items()]
-    named += [(wording.say("begins"), report["begins"])]
+    if all(report["begins"]["n"] != share["n"] for share in report["seats"].values()):  # not always the same side
+        named += [(wording.say("begins"), report["begins"])]
     if "logs" not in report and len(report["players"]) < 2:
         yield from (
             wording.say("found-share", who=who, share=wording.share(share), fair=fair)
@@ -71,26 +105,28 @@ def _idle(report: Json, wording: Wording) -> Iterator[str]:
 def _changed(against: Json, wording: Wording) -> Iterator[str]:
     """What became different by more than luck, and whether it did for the cards that changed."""
     shares = [(wording.seat(seat), told) for seat, told in against["seats"].items()]
-    shares += [(wording.say("begins"), against["begins"]), (wording.say("nobody"), against["nobody"])]
+    if all(against["begins"]["new"]["n"] != told["new"]["n"] for _, told in shares):
+        shares += [(wording.say("begins"), against["begins"])]
+    shares = [(who, told) for who, told in [*shares, (wording.say("nobody"), against["nobody"])] if told["sure"]]
     for who, told in shares:
-        if told["sure"]:
-            yield wording.say("changed-share", who=who, **_both(told, wording), difference=wording.points(told))
+        yield wording.say("changed-share", who=who, **_both(told, wording))
     if against["decisions"]["sure"]:
         values = {key: wording.number(against["decisions"][key]) for key in ("old", "new")}
         yield wording.say("changed-length", **values)
     cards = against["cards"]
-    for card in islice((card for card in against["changed"] if card in cards), MOST_CARDS):
-        told = cards[card]
-        values = _both(told["won"], wording) | {"difference": wording.points(told["won"])}
-        sure = "sure" if told["won"]["sure"] else "unsure"
-        if told["won"]["difference"] is not None:
-            yield wording.say(f"changed-card-{sure}", card=wording.card(card), **values)
+    for card in islice(against["changed"], MOST_CARDS):
+        told = cards[card]["won"] if card in cards else None
+        if told is not None and told["difference"] is not None:
+            sure = "sure" if told["sure"] else "unsure"
+            yield wording.say(f"changed-card-{sure}", card=wording.card(card), **_both(told, wording))
     others = [card for card, told in cards.items() if card not in against["changed"] and told["won"]["sure"]]
-    if others:
-        yield wording.say("changed-others", cards=", ".join(map(wording.card, others)), n=len(others))
-    if not any(told["sure"] for _, told in shares) and not against["decisions"]["sure"] and not others:
+    if others and not shares:  # else a side became stronger, and all its cards with it
+        names = ", ".join(map(wording.card, others[:MOST_CARDS]))
+        yield wording.say("changed-others", cards=names, n=len(others))
+    if not shares and not against["decisions"]["sure"] and not others:
         yield wording.say("changed-nothing", n=against["games"])
 
 
 def _both(told: Json, wording: Wording) -> dict[str, str]:
-    return {key: wording.share(told[key]) for key in ("old", "new")}
+    shares = {key: wording.share(told[key]) for key in ("old", "new")}
+    return {**shares, "difference": wording.points(told)}

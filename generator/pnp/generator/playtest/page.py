@@ -20,7 +20,15 @@ HALF_MINUTES = 2  # in a minute: what a decision is taken to last
 MOST_IN_CHART = 30  # cards: as many as can be read
 MOST_IN_TABLE = 20
 MOST_LEFT_OUT = 50  # logs that are named
-WHOLE = ("gain", "share-head", "difference", "won-old", "won-new", "used-difference")  # columns that are not broken
+WHOLE = (
+    "gain",
+    "share-head",
+    "difference",
+    "won-old",
+    "won-new",
+    "used-difference",
+    "swing",
+)  # columns that are not broken
 
 Rows = Sequence[Sequence[Any]]
 
@@ -225,26 +233,30 @@ class _Page:
         yield self._head("cards")
         if gains:
             ordered = sorted(gains.items(), key=lambda item: (not item[1]["sure"], -abs(item[1]["share"]), item[0]))
-            shown = sorted(ordered[:MOST_IN_CHART], key=lambda item: -item[1]["share"])
-            drawn = [_row(wording.card(card) + (" !" if gain["sure"] else ""), gain) for card, gain in shown]
+            charted = sorted(ordered[:MOST_IN_CHART], key=lambda item: -item[1]["share"])
+            drawn = [_row(wording.card(card) + (" !" if gain["sure"] else ""), gain) for card, gain in charted]
             yield self._figure(dots(drawn, 0, wording.say("cards-chart"), "cards"))
             yield self._p(f"cards-chart-{had}", n=len(drawn))
             yield self._p("cards-says")
         by_gain = sorted(
             cards.items(), key=lambda item: (not (item[1]["gain"] or {"sure": 0})["sure"], -_size(item[1]), item[0])
         )
-        heads = ["card", had, "with", "without", "gain", "used", "uses"]
+        heads = ["card", "drawn", "with", "without", "gain", "swing", "used", "uses"]
         rows = [self._row(card, told) for card, told in by_gain if told["drawn"] or told["used"]]
-        if had == "used":
-            heads, rows = [*heads[:5], *heads[6:]], [(*row[:5], *row[6:]) for row in rows]
-        yield from self._long_table(heads, rows)
+        empty = {"drawn": had == "used", "gain": not gains, "with": not gains, "without": not gains}
+        empty["swing"] = not any(told["swing"] for told in cards.values())
+        shown = [at for at, head in enumerate(heads) if not empty.get(head)]
+        yield from self._long_table([heads[at] for at in shown], [[row[at] for at in shown] for row in rows])
+        if not empty["swing"]:
+            yield self._note("swing-says")
 
     def _row(self, card: str, told: Json) -> tuple[Any, ...]:
-        gain = "" if told["gain"] is None else self.wording.points(told["gain"])
+        gain = "" if told["gain"] is None else self.wording.marked(told["gain"])
         uses = sorted(((n, what) for what, n in told["uses"].items() if what), reverse=True)
         said = ", ".join(f"{self.wording.use(what)} {n}" for n, what in uses)
         shares = (self._short(told["with"]), self._short(told["without"]))
-        return self.wording.card(card), told["drawn"], *shares, gain, told["used"], said
+        swing = self.wording.swing(told["swing"])
+        return self.wording.card(card), told["drawn"], *shares, gain, swing, told["used"], said
 
     def _short(self, share: Json | None) -> str:
         return f"{round(100 * share['share'])} %" if share else "—"
@@ -268,7 +280,7 @@ class _Page:
         mattered = {id: n for id, n in self.report["rulings"].items() if n}
         if mattered:
             yield self._head("rulings")
-            yield self._p("rulings-says")
+            yield self._p("rulings-says", n=self.report["looked_at"])
             book = self.game.rulebook
             rows = [(f"{book.ruling(id).number} {book.ruling(id).text[self.lang]}", n) for id, n in mattered.items()]
             yield self._table(("ruling", "games"), rows)

@@ -35,7 +35,7 @@ class Versions:
             (wording.say("points-by", who=wording.seat(seat)), told, 1) for seat, told in against["points"].items()
         ]
         return [
-            *((name, *self._shares(told), wording.points(told)) for name, told in shares if told["old"]["of"]),
+            *((name, *self._shares(told), wording.marked(told)) for name, told in shares if told["old"]["of"]),
             *((name, *self._means(told, by)) for name, told, by in means if told["old"] is not None),
         ]
 
@@ -61,7 +61,7 @@ class Versions:
     def _card(self, card: str, told: Json) -> tuple[str, str, str, str, str]:
         wording, won, used = self.wording, told["won"], told["used"]
         mark = f" ({wording.say('card-changed')})" if self._marked(card) else ""
-        points = wording.points(won) if won["difference"] is not None else ""
+        points = wording.marked(won) if won["difference"] is not None else ""
         return wording.card(card) + mark, *self._shares(won), points, self._means(used, 1)[2]
 
     def _shares(self, told: Json) -> tuple[str, str]:

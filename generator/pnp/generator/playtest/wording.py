@@ -39,7 +39,7 @@ class Wording:
 
     def seat(self, seat: str) -> str:
         """A side by its name; in a game without sides a place round the table."""
-        return self.sides.get(seat) or self.say("place", n=self.places.get(seat, seat))
+        return capital(self.sides.get(seat) or self.say("place", n=self.places.get(seat, seat)))
 
     def card(self, card: str) -> str:
         """A card by its title."""
@@ -92,9 +92,20 @@ class Wording:
         """A share with its interval: `43 % (40–47 %)`."""
         return self.say("share", **self.percent(share)) if share["share"] is not None else "—"
 
+    def swing(self, swing: Json | None) -> str:
+        """How much a card changes the lead, with its interval."""
+        if swing is None:
+            return ""
+        keys = {"share": "mean", "low": "low", "high": "high"}
+        return self.say("points-of", **{key: self.signed(swing[of]) for key, of in keys.items()})
+
+    def marked(self, share: Json) -> str:
+        """A difference of shares in percentage points, with a mark if it is more than luck."""
+        return self.points(share) + (" !" if share["sure"] else "")
+
     def points(self, share: Json) -> str:
-        """A difference of shares in percentage points, with its interval and a mark if it is more than luck."""
+        """A difference of shares in percentage points, with its interval."""
         name = "share" if "share" in share else "difference"
         keys = {"share": name, "low": "low", "high": "high"}
         values = {key: self.signed(round(100 * share[of])) for key, of in keys.items()}
-        return self.say("points-of", **values) + (" !" if share["sure"] else "")
+        return self.say("points-of", **values)

@@ -184,7 +184,7 @@ class _Game:
         players = [str(said.get("name", "") if isinstance(said, Mapping) else said) for said in names]
         found = result_of(number, players, game, people, lines)
         unknown = {seat: tuple(card for card in may if card not in self.had[seat]) for seat, may in self.may.items()}
-        found = replace(found, unknown=unknown, choices=choices)
+        found = replace(found, looked_at=True, unknown=unknown, choices=choices)
         return by_place(found) if rules.open else found
 
     def _chosen(self, before: Any, moves: Sequence[Any], choices: Counter[int]) -> Iterator[Chosen]:

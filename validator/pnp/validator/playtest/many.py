@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 import signal
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -21,13 +20,14 @@ from ..definitions.model import Game
 from ..judging.judge import rules_of
 from ..judging.trust import blaming, trusting
 from ..logs.logtext import log_text
-from .options import Options, Player, View
+from .looking import LookedAt, Looks
 from .playing import Played, play
 from .results import Result, result_of
 from .roster import player_of
 
 SEATS = ("anna", "boris", "vera", "grigori", "dina", "egor", "zhenya", "ira")
-COUNTED = 10  # one game in so many has its legal moves counted
+LOOKED_AT = 100  # so many games are looked at closely: their legal moves are counted, and their moves judged
+LATER = 10  # and then one in so many
 SEATINGS = 100  # tried for a game, until the players may sit like that
 MAX_SEATINGS = 500  # that are kept at once
 BATCH = 8  # games that travel together between processes
@@ -217,25 +217,17 @@ def _trusted(test: Playtest) -> AbstractContextManager[None]:
 def _result(test: Playtest, number: int, rules: Any, people: Mapping[str, Any]) -> Result:
     slow, names = _slow(test), players_of(test, number, len(rules.seats))
     players: list[Any] = [player_of(name) for name in names]
-    counting = [Counting(player) for player in players] if number % COUNTED == 0 else []
-    game = play(rules, counting or players, f"{test.seed}:{number}", write=slow)
+    looks = Looks() if number < LOOKED_AT or number % LATER == 0 else None
+    if looks is not None:
+        players = [LookedAt(player, looks) for player in players]
+    game = play(rules, players, f"{test.seed}:{number}", write=slow)
     with blaming():
         found = result_of(number, names, game, people)
-    choices = sum((one.choices for one in counting), Counter[int]())
-    return replace(found, choices=choices, written=_log_of(game, people) if slow else "")
-
-
-class Counting:
-    """A player, and how many legal moves it had in its decisions."""
-
-    def __init__(self, player: Player) -> None:
-        self.player = player
-        self.choices: Counter[int] = Counter()
-
-    def choose(self, view: View, options: Options) -> Any:
-        """What the player chooses."""
-        self.choices[sum(1 for _ in options) + options.may_pass] += 1
-        return self.player.choose(view, options)
+    if looks is not None:
+        swings = tuple((card, swing) for card, swing in looks.swings)
+        mattered = tuple(sorted({*found.mattered, *looks.mattered}))
+        found = replace(found, looked_at=True, choices=looks.choices, swings=swings, mattered=mattered)
+    return replace(found, written=_log_of(game, people)) if slow else found
 
 
 def _silent(_: Path) -> None:

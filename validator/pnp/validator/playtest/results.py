@@ -40,7 +40,9 @@ class Result:
     scored: Mapping[str, bool] = field(default_factory=dict)  # the rules on the score sheet: whether any got points
     taken: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # by seat, the cards it plays as
     unknown: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # by seat, cards it may have had in hand
-    choices: Mapping[int, int] = field(default_factory=dict)  # how many decisions had how many legal moves, if counted
+    looked_at: bool = False  # whether what follows was counted, and all rulings that mattered
+    choices: Mapping[int, int] = field(default_factory=dict)  # how many decisions had how many legal moves
+    swings: tuple[tuple[str, float], ...] = ()  # cards that were used, and how much better off that left their user
     written: str = ""  # its log, where playing it again would take long
 
     @property
@@ -60,6 +62,10 @@ def result_of(
     outcome, chosen, seats = game.outcome, game.chosen, game.rules.seats
     alone = [one for one in chosen if one.move is not None and one.move.key == ""]
     first = next((one.seat.id for one in alone if not one.move.word), None)
+    if outcome and sheet is None:
+        endings, complete = game.rules.endings(game.table)
+        sheet = game.rules.sheet([(game.table, end) for end in endings], complete)
+        game.mattered |= {ruling for end in endings for ruling in end.mattered}
     asked: dict[str, tuple[int, int, int]] = {}
     for one in chosen:
         what = decision_name(one.what, one.move)
@@ -81,7 +87,7 @@ def result_of(
         game.stuck,
         asked,
         tuple(sorted({kind for move in game.moves for kind in _kinds(move)})),
-        _scored(_sheet(game) if sheet is None else sheet) if outcome else {},
+        _scored(sheet or ()) if outcome else {},
         _taken(game.rules, people or {}),
     )
 
@@ -115,11 +121,6 @@ def _points(outcome: Mapping[str, Any], seats: Sequence[str]) -> dict[str, float
     return {}
 
 
-def _sheet(game: Played) -> Sequence[tuple[str, Any]]:
-    endings, complete = game.rules.endings(game.table)
-    return game.rules.sheet([(game.table, end) for end in endings], complete)
-
-
 def _scored(sheet: Sequence[tuple[str, Any]]) -> dict[str, bool]:
     """The rules on the score sheet, and whether they gave anybody points."""
     found: dict[str, bool] = {}
@@ -150,11 +151,12 @@ def _uses(chosen: Sequence[Chosen]) -> list[tuple[str, str, str]]:
             seat, card, what = found[-1]
             found[-1] = (seat, card, f"{what} {kind.key}".strip())
             continue
-        found += [(one.seat.id, card, kind.key) for card in _cards(one.move)]
+        found += [(one.seat.id, card, kind.key) for card in named_cards(one.move)]
     return found
 
 
-def _cards(move: Any) -> list[str]:
+def named_cards(move: Any) -> list[str]:
+    """The cards that a move names."""
     said = [(slot, getattr(move, name)) for name, slot in move.slots.items()]
     own = [value for slot, value in said if isinstance(slot, Card) and value is not None]
     cards: list[Piece] = own + [card for slot, value in said if isinstance(slot, Cards) for card in value or ()]

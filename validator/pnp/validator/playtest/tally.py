@@ -46,7 +46,8 @@ def report(results: Sequence[Result], rules: Any) -> dict[str, Any]:
         "had": "drawn" if any(any(one.drawn.values()) for one in ended) else "used",
         "hidden": sum(card == HIDDEN for one in ended for _, card, _ in one.used),
         "cards": _cards_told(ended, [card.id for card in rules.cards]),
-        "rulings": {r.id: sum(r.id in one.mattered for one in ended) for r in rules.game.rulebook.rulings},
+        "looked_at": sum(one.looked_at for one in ended),
+        "rulings": {r.id: _mattered(ended, r.id) for r in rules.game.rulebook.rulings},
         "lopsided": [one.number for one in sorted(ended, key=lambda one: (-_margin(one), one.number))][:MOST_TOLD],
         "typical": _typical(ended),
     }
@@ -155,6 +156,11 @@ def _by_decision(ended: Sequence[Result]) -> dict[str, Any]:
     return {what: {"n": n, "of": known, "forced": forced} for what, (n, known, forced) in sorted(found.items())}
 
 
+def _mattered(ended: Sequence[Result], ruling: str) -> int:
+    """In how many games something depended on a ruling, of those that were looked at closely."""
+    return sum(ruling in one.mattered for one in ended if one.looked_at)
+
+
 def _choices(ended: Sequence[Result]) -> dict[str, Any] | None:
     """How many legal moves decisions offered, in the games where that was counted."""
     counted = [one for one in ended if one.choices]
@@ -208,6 +214,9 @@ class OfCard:
     used: int = 0
     won_used: int = 0
     uses: Counter[str] = field(default_factory=Counter)
+    last: int = 0  # games in which it was the last card that was used
+    won_last: int = 0  # and its user won
+    swings: list[float] = field(default_factory=list)
 
     def note(self, seats: Sequence[tuple[str, bool, bool]]) -> None:
         """Count a game: of each seat of which it is known, whether it had the card, and whether it won."""
@@ -250,6 +259,13 @@ def of_cards(ended: Sequence[Result], cards: Sequence[str]) -> dict[str, OfCard]
                 counts[card].used += 1
                 counts[card].won_used += seat in one.winners
                 counts[card].uses[what] += 1
+        for seat, card, _ in one.used[-1:]:
+            if card in counts:
+                counts[card].last += 1
+                counts[card].won_last += seat in one.winners
+        for card, swing in one.swings:
+            if card in counts:
+                counts[card].swings.append(swing)
     return counts
 
 
@@ -273,6 +289,7 @@ def _cards_told(ended: Sequence[Result], cards: Sequence[str]) -> dict[str, Any]
 def _card_told(c: OfCard, sure: bool) -> dict[str, Any]:
     told: dict[str, Any] = {
         "drawn": c.drawn, "unknown": c.unknown, "used": c.used, "won_used": c.won_used, "uses": _ordered(c.uses),
+        "last": c.last, "won_last": c.won_last, "swing": _swing(c.swings),
     }  # fmt: skip
     halves = c.halves()
     if halves is None:
@@ -281,6 +298,12 @@ def _card_told(c: OfCard, sure: bool) -> dict[str, Any]:
     low, high = map(_round, difference(*halves))
     gain = {"share": _round(won / seats - lost / others), "low": low, "high": high, "sure": sure}
     return {**told, "with": _part(won, seats), "without": _part(lost, others), "gain": gain}
+
+
+def _swing(values: Sequence[float]) -> dict[str, float] | None:
+    low, high = of_mean(values)
+    told = {"n": len(values), "mean": fmean(values), "low": low, "high": high} if values else None
+    return {key: _round(value) for key, value in told.items()} if told else None
 
 
 def _part(won: float, seats: float) -> dict[str, float]:
