@@ -1,4 +1,4 @@
-"""What the rules of a duel know of its definitions: two sides, their cards by number, and how all of it is written."""
+"""What the rules of a duel read from its definitions: two sides, their cards by number, and how they are written."""
 
 from __future__ import annotations
 
@@ -37,5 +37,5 @@ class Duel(Rules):
 
 
 def bits(wanted: Iterable[bool]) -> int:
-    """The bit set of the cards of which something holds, told of each in their order."""
+    """The bit set of the cards for which something is true, given for each card in order."""
     return sum(1 << card for card, holds in enumerate(wanted) if holds)

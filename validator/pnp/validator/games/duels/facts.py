@@ -7,11 +7,11 @@ from typing import Any
 
 from pnp.game import Fact, KeyPath, Player
 
-BOTH = 2  # stands for a side where both are meant
+BOTH = 2  # stands for a side, and means both
 
 
 class Side(Player):
-    """A side, or another word that stands for what no side has alone."""
+    """A side, or a word for what belongs to no single side."""
 
     def __init__(self, **words: Any) -> None:
         super().__init__()
@@ -22,7 +22,7 @@ class Side(Player):
 
 
 def war(rule: str, started: Callable[..., tuple[bool, bool]], **how: Any) -> Fact:
-    """Who has started nuclear war, by a rule: a side, both or none. `started` says it of each side."""
+    """Who has started nuclear war, under a rule: a side, both or none. `started` answers for each side."""
 
     def get(*of: Any) -> int | None:
         return {(False, False): None, (True, True): BOTH, (True, False): 0}.get(started(*of), 1)

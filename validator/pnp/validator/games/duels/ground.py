@@ -1,7 +1,7 @@
-"""What the events of a duel act on: battlegrounds with the cubes of two sides, and whatever else lies on the table.
+"""What the events of a duel act on: battlegrounds with the cubes of two sides, and whatever else is on the table.
 
-Sides are 0 and 1. A battleground is a *slot*; which card lies in a slot may be unknown where battlegrounds are cards.
-A game whose battlegrounds lie between the edges of two sides numbers the zones 0, 1 and 2 from the edge of side 0.
+Sides are 0 and 1. A battleground is a *slot*; if battlegrounds are cards, the card in a slot may be unknown. If they
+are between the edges of two sides, the zones are numbered 0, 1 and 2 from the edge of side 0.
 """
 
 from __future__ import annotations
@@ -14,18 +14,18 @@ Ref: TypeAlias = int
 
 CUBA: Ref = -1
 HIDDEN: Ref = -2
-UNSAID: Ref = -1000  # from here down: battlegrounds that a record leaves open, one number for each time it does
+UNSAID: Ref = -1000  # from here down: battlegrounds that a record leaves open, a new number each time
 OWN_EDGE = (0, 2)  # by side: the zone at its own edge of the table
 
 
 class Laws(NamedTuple):
-    """The rules of a game by which an event is judged."""
+    """The rules of a game by which an event is judged: the ids to cite."""
 
-    supply: str  # of cubes that are not there to be placed or removed
-    short: str  # of an instruction that was carried out less than possible
-    option: str  # of one that was passed over
-    room: str  # of more cubes on a battleground than it can take
-    both: str  # of a Command that places and removes
+    supply: str  # cubes that are not there to be placed or removed
+    short: str  # an instruction carried out less than possible
+    option: str  # an instruction that was skipped
+    room: str  # more cubes on a battleground than it can hold
+    both: str  # a Command that both places and removes
 
 
 class Ground(Protocol):

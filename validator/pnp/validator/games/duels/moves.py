@@ -1,4 +1,4 @@
-"""What the records of both duels have: a Command, and the event of a card, used by its player or by its owner."""
+"""Moves of both duels: a Command, and the event of a card, used by its player or by its owner."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Ordered(Move):
 
     @property
     def with_event(self) -> bool:
-        """Whether its card was used for its event as well, which is not allowed."""
+        """True if its card was also used for its event, which is not allowed."""
         return "event" in self.beside
 
     def body(self) -> Any:
@@ -46,7 +46,7 @@ class Ordered(Move):
 
 
 class Eventful(Move):
-    """Using the event of the card just played, by whoever has the right to."""
+    """Use the event of the card just played, by whoever has the right to."""
 
     whole, decides = True, "action"
     steps: Any = Steps()
@@ -56,16 +56,16 @@ class Eventful(Move):
         raise NotImplementedError
 
     def ways(self, table: Any) -> Iterator[Sequence[Step]]:
-        """Every way to carry the event out that might be legal."""
+        """Every way to carry out the event that might be legal."""
         raise NotImplementedError
 
     @property
     def written_at(self) -> Any:
-        """Where its steps stand in the record."""
+        """The path of its steps in the record."""
         return self.path
 
     def placed(self, found: Iterable[Violation]) -> list[Violation]:
-        """The rules broken, each with a place in the record."""
+        """The rules broken, each with its path in the record."""
         return [type(v)(v.rule, v.breach, v.path or self.written_at, **v.values) for v in found]
 
     def body(self) -> Any:
@@ -87,7 +87,7 @@ class Answering(Eventful):
 
     @property
     def declined(self) -> bool:
-        """Whether the event is not used."""
+        """True if the event is not used."""
         return bool(self.steps == PASS)
 
     @property
@@ -108,7 +108,7 @@ class Answering(Eventful):
             super().apply(table)
 
     def not_own(self, table: Any, card: int) -> list[Violation]:
-        """What is wrong with the event of a card that is not its own."""
+        """What is wrong with the event of a card that is not one's side's own."""
         if card < 0 or self.rules.side_of[card] == self.seat:
             return []
         where = self.written_at

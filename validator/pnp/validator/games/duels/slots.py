@@ -1,4 +1,4 @@
-"""What stands in the records of a duel beside cards and numbers: battlegrounds, and the steps of an Event."""
+"""Slots of a duel besides cards and numbers: battlegrounds, and the steps of an Event."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ PASS = "pass"
 
 
 class Battlegrounds(Slot):
-    """A battleground, hidden perhaps; or several, where only one may be. A tuple of Refs."""
+    """A battleground, possibly hidden; or several, where only one is allowed. A tuple of Refs."""
 
     def read(self, rules: Any, said: Any, path: KeyPath) -> tuple[Ref, ...]:
         return tuple(read_place(rules, place, path) for place in (said if isinstance(said, list) else (said,)))
@@ -49,7 +49,7 @@ class Steps(Slot):
         return "+".join(step.verb for step in value)
 
     def revealed(self, move: Any, value: Any, chance: Any) -> Any:
-        """The cards that the Event discards, and the one that it takes: that one is discarded."""
+        """The cards that the Event discards, and the one it takes: that one is discarded."""
         steps: list[Step] = []
         for step in value:
             if step.verb not in ("discard", "take") or HIDDEN not in step.cards:
@@ -82,7 +82,7 @@ class Steps(Slot):
 
 
 class Reply(Steps):
-    """What the owner of a card answers: `pass`, or the Event."""
+    """The answer of a card's owner: `pass`, or the Event."""
 
     def read(self, rules: Any, said: Any, path: KeyPath) -> Any:
         if said is False or (isinstance(said, str) and said in (PASS, "no")):

@@ -1,4 +1,4 @@
-"""What the tables of both duels have."""
+"""What the tables of both duels share."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ class DuelTable(Table):
 
     @property
     def as_far(self) -> bool:
-        """Whether an Event has to be carried out as far as it can be."""
+        """True if an Event has to be carried out as far as possible."""
         return self.rulings["ruling.as-far"] == "required"
 
     def side_name(self, side: int) -> Text:

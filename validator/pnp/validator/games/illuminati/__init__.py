@@ -47,7 +47,8 @@ _FACE_DOWN = UNKNOWN.said
 
 
 class Illuminati(Rules):
-    """The game as the referee counts it. Cards are known by their ids, players by their number in order of play.
+    """The rules as the referee applies them. Cards are ids, players their number in order of play. Raises Invalid if
+    the game's definitions lack something the rules need.
 
     Raises Invalid if the game's definitions lack what the rules need.
     """
@@ -59,8 +60,8 @@ class Illuminati(Rules):
     anybody = True
     takes: Mapping[str, str] = MappingProxyType({"illuminati": "illuminati"})  # what players take, by key in `players`
     takes_secretly = True
-    illuminati: tuple[str | None, ...] = ()  # by player, None where the log hides it
-    secret_goals: tuple[str | None, ...] = ()  # by player: whose special goal was written down, if any was
+    illuminati: tuple[str | None, ...] = ()  # by player, None if the log hides it
+    secret_goals: tuple[str | None, ...] = ()  # by player: whose special goal was written down, if any
 
     def __init__(self, game: Game) -> None:
         if problems := unmet(game):
@@ -99,7 +100,7 @@ class Illuminati(Rules):
         return seated
 
     def _player(self, side: str, said: Any) -> tuple[str | None, str | None, bool]:
-        """A player's Illuminati, secret goal, and whether the log tells (or hides) the first."""
+        """A player's Illuminati, secret goal, and whether the log names (or hides) the first."""
         if not isinstance(said, dict):
             return None, None, False
         for key in said:
@@ -122,7 +123,8 @@ class Illuminati(Rules):
         return found
 
     def notes(self, taken: Mapping[str, str], rulings: Mapping[str, str]) -> Mapping[str, Sequence[Card]]:
-        """Whose special goal a player has: all choose one by a variant, else those whose card says so (win.special)."""
+        """Whose special goal a player noted: everybody chooses one under a variant; otherwise those whose card says so
+        (win.special)."""
         goal = self.faces[taken["illuminati"]].goal if taken["illuminati"] in self.faces else None
         if rulings.get("option.goals") != "hidden" and "secret" not in (goal or {}):
             return {}
@@ -130,7 +132,7 @@ class Illuminati(Rules):
         return {"goal": [card for card in deck.cards if card.id in self.with_goals]}
 
     def misseated(self, players: Mapping[str, Any]) -> list[Violation]:
-        """The rules of setting up that these players break."""
+        """The setup rules that these players break."""
         least, most, n = self.game.least_players, self.game.players, len(players)
         seats = seated_pieces(self.game, self.seats, players, self.words, self.open)
         read = [self._player(seat.id, players[seat.id]) for seat in seats]
@@ -148,7 +150,7 @@ class Illuminati(Rules):
         return found
 
     def stands(self, taken: Mapping[str, str]) -> Mapping[str, Sequence[BoardPlace]]:
-        """There are no figures to be put anywhere."""
+        """There are no figures to place."""
         return {}
 
     # ── what the cards say ────────────────────────────────────────────────────
@@ -158,38 +160,38 @@ class Illuminati(Rules):
         return self.titles.get(card, _FACE_DOWN)
 
     def abilities(self, special: str) -> list[tuple[str, Mapping[str, Any]]]:
-        """What a special does, in order; nothing for any other card."""
+        """What a special does, in order; nothing for other cards."""
         card = self.specials.get(special)
         return [] if card is None else [(ability["do"], ability) for ability in card.values["ability"]]
 
     def does(self, special: str, ability: str) -> bool:
-        """Whether a special does this."""
+        """True if a special does this."""
         return any(does == ability for does, _ in self.abilities(special))
 
     def when(self, special: str) -> str:
-        """In which moment a special may be played."""
+        """The situation in which a special may be played."""
         return str(self.specials[special].values["when"])
 
     def when_text(self, special: str) -> Text:
-        """The same as the card says it, in quotes."""
+        """The same as the card puts it, in quotes."""
         return {lang: quoted(lang, text) for lang, text in self.specials[special].values["when_text"].items()}
 
     def able(self, ability: str) -> list[str]:
-        """The groups and Illuminati with such an ability."""
+        """The groups and Illuminati with this ability."""
         return [id for id, face in self.faces.items() if face.able(ability)]
 
     def strength(self, rulings: Mapping[str, str]) -> Strength:
-        """What adds up attacks by these rulings."""
+        """The calculator for attacks under these rulings."""
         return Strength(self.faces, self.numbers, rulings)
 
     def goals_of(self, rulings: Mapping[str, str]) -> Goals:
-        """The goals of a table of so many players."""
+        """The goals at a table with so many players."""
         return Goals(self.faces, self.numbers, len(self.sides), rulings["option.length"] == "longer")
 
     # ── what the referee asks ─────────────────────────────────────────────────
 
     def set_up(self, table: Position) -> None:
-        """The Illuminati, as far as the log tells them; nobody is on turn."""
+        """The Illuminati, as far as the log names them; it is nobody's turn."""
         table.strength, table.aims = self.strength(table.rulings), self.goals_of(table.rulings)
         table.turn, table.deck = NOBODY, self.deck_size
         table.faceless = {side: side for side in self.seats if table.illuminati[side] is None}
@@ -199,11 +201,11 @@ class Illuminati(Rules):
             table.lay_out()
 
     def due(self, table: Position) -> Due | None:
-        """The decision to be taken next, and whose it is; None once the game is over."""
+        """The next decision, and whose it is; None once the game is over."""
         return options.due(table)
 
     def read(self, key: str, body: Any) -> list[Any]:
-        """The moves of a record, one for each card where it names several. Raises Unclear."""
+        """The moves of a record, one per card if it names several. Raises Unclear."""
         return [one for move in super().read(key, body) for one in move.singly()]
 
     def read_deal(self, body: Any, path: KeyPath) -> Any:
@@ -211,7 +213,7 @@ class Illuminati(Rules):
         raise Unclear("log.no-deal", path)
 
     def statements(self, body: Any, path: KeyPath) -> Iterator[Statement]:
-        """What a `then` or `claim` says; of a winner together with what stands beside it. Raises Unclear."""
+        """What a `then` or `claim` states; a winner together with what accompanies it. Raises Unclear."""
         for key, value in mapping(body, path).items():
             here = (*path, key)
             if key == "winner":
@@ -228,11 +230,11 @@ class Illuminati(Rules):
         return iter(())
 
     def candidates(self, pos: Position, decision: Any = None) -> tuple[Position, Iterator[Any]]:
-        """The moves that might be legal, of one decision or of all that may be taken now, after the table."""
+        """The table, and the moves that might be legal there: of one decision, or all of them."""
         return pos, options.candidates(pos, decision)
 
     def listed(self, table: Any) -> Iterator[Iterator[Any]]:
-        """All that may be done now, that of each kind and seat by itself."""
+        """Everything that might be legal now, one iterator per kind and seat."""
         return options.listed(table)
 
     def over(self, pos: Position) -> bool:
@@ -240,15 +242,15 @@ class Illuminati(Rules):
         return pos.over
 
     def endings(self, pos: Position, among: int = 1) -> tuple[list[Any], bool]:
-        """A finished game has ended in one way on each table."""
+        """On each table, a finished game has ended in exactly one way."""
         return [pos], True
 
     def too_early(self, pos: Position, path: KeyPath) -> Untrue:
-        """What a statement on the end is while the game goes on; none here needs the end."""
+        """What a statement about the end is during the game; here none needs the end."""
         return Untrue("win.when", "early", path)
 
     def worth(self, table: Any, seat: Any) -> float:
-        """How well a seat stands, for programs that play."""
+        """How well a seat is doing, for programs that play."""
         return worth(table, seat)
 
     def outcome(self, endings: Sequence[Any], complete: bool) -> dict[str, Any]:
@@ -256,19 +258,19 @@ class Illuminati(Rules):
         return outcome.outcome(self, endings, complete)
 
     def sheet(self, endings: Sequence[Any], complete: bool) -> list[Any]:
-        """There are no points to be listed."""
+        """There are no points to list."""
         return []
 
     def told(self, found: dict[str, Any]) -> list[tuple[str, dict[str, Any]]]:
-        """What the players had in the end, as messages."""
+        """What the players had at the end, as messages."""
         return outcome.told(self, found)
 
     def picture(self, pos: Position) -> Picture:
-        """What lies on the table."""
+        """What is on the table."""
         return picture.picture(pos)
 
     def lay(self, steps: Sequence[Mapping[str, str]]) -> tuple[Spread, list[Violation]]:
-        """Cards laid against each other for a figure of the rule sheet, and what is against it, by number of step."""
+        """Cards laid against each other for a figure of the rule sheet, and the violations by step number."""
         found, wrong = laying.lay(self.tables["cards"], steps)
         return found, [
             Violation(at.rule, at.breach, (number,), card=self.title(at.card), target=self.title(at.target or at.card))

@@ -1,4 +1,4 @@
-"""What every decision at this table has in common: whose turn it has to be, and what is settled after it."""
+"""What all decisions in this game share: whose turn it has to be, and what is settled afterwards."""
 
 from __future__ import annotations
 
@@ -22,48 +22,48 @@ _LEFT = {
 
 
 class Act(Move):
-    """One decision: of the player whose record it is, or of nobody where the table speaks."""
+    """One decision: of the player whose record it is, or of nobody if the record is the table's."""
 
-    places: ClassVar[bool] = False  # whether it may put down cards that wait for that
+    places: ClassVar[bool] = False  # whether it may place cards that are waiting for that
     opens: ClassVar[bool] = False  # whether it may come before the first turn
-    anybody: ClassVar[bool] = False  # whether it is not only for whoever is on turn
+    anybody: ClassVar[bool] = False  # whether players may do it out of turn
     seat: Any
 
     @property
     def at(self) -> KeyPath:
-        """Where the record says what is done."""
+        """The path in the record of what is done."""
         return self.where(next(iter(self.slots.values())))
 
     def needs(self) -> None:
-        """`illuminati` is that of whoever's record it is. While nobody knows which, so much is hidden."""
+        """`illuminati` belongs to the player of the record. While nobody knows which, it counts as hidden."""
         own = self.rules.illuminati[self.seat or 0]
         self.name_own(own)
         self.hidden = self.hidden or (own is None and self.seat is not None)
 
     def name_own(self, root: str | None) -> None:
-        """Call the Illuminati of its player by name."""
+        """Replace “own” by the name of the player's Illuminati."""
         own = self.__dict__
         for name, slot in self.slots.items() if root is not None else ():
             if (value := own[name]) is not None and may_name_own(value):
                 own[name] = named(value, root, self.where(slot))
 
     def singly(self) -> Iterator[Act]:
-        """The decisions that it is: one for each card, where a record names several."""
+        """The single decisions in it: one per card, if the record names several."""
         yield self
 
     @classmethod
     def seats(cls, pos: Position) -> Sequence[Any]:
-        """Whose moves of this kind are listed."""
+        """The players whose moves of this kind are listed."""
         return (None,) if cls.word else pos.alive() if cls.anybody else (pos.turn,) if pos.turn != NOBODY else ()
 
     # ── its course ────────────────────────────────────────────────────────────
 
     def violations(self, pos: Position) -> list[Violation]:
-        """The rules that it breaks."""
+        """The rules it breaks."""
         return list(self.check(pos) or ())
 
     def carry_out(self, pos: Position) -> None:
-        """Carry it out, after whatever was left open and before whatever follows by itself."""
+        """Carry it out, after settling what was left open and before what follows by itself."""
         side = self.side
         play_on(pos, side)
         pos.decisions += 1
@@ -79,7 +79,7 @@ class Act(Move):
         look_around(pos)
 
     def between(self, pos: Position) -> None:
-        """Carry it out in the middle of anything: what is open stays open, and a special may still change it."""
+        """Carry it out in the middle of something: what is open stays open, and a special may still change it."""
         play_on(pos, self.side)
         pos.decisions += 1
         pos.acted = self.side
@@ -88,11 +88,11 @@ class Act(Move):
             look_around(pos)
 
     def waits(self, pos: Position) -> bool:
-        """Whether cards that are to be put down go on waiting for that."""
+        """True if cards to be placed go on waiting."""
         return self.places
 
     def absent(self, pos: Position) -> bool:
-        """Whether nothing can be carried out: nobody is on turn yet, the game is over, or the player is out of it."""
+        """True if nothing can be carried out: no turn has begun, the game is over, or the player is out."""
         side = self.side
         gone = side is not None and pos.structures[side] is None
         return gone or pos.step == OVER or (pos.turn < 0 and not self.opens)
@@ -100,8 +100,7 @@ class Act(Move):
     # ── what a log hides of it ────────────────────────────────────────────────
 
     def readings(self, pos: Position) -> Any:
-        """Every way to understand it: whichever Illuminati the face-down ones may be, and whoever may have won by a
-        hidden goal."""
+        """Every way to understand it: any identity of the face-down Illuminati, and any winner by a hidden goal."""
         for table in assigned(pos) if pos.faceless else (pos,):
             move = self
             if self.hidden:
@@ -112,12 +111,12 @@ class Act(Move):
                 yield from ((won, way) for won in secretly_won(table, way.carry_out))
 
     def shown(self, pos: Position) -> Iterator[Self]:
-        """The same for every card that a special may be which leaves a hand unseen."""
+        """The same for every card that a special leaving a hand unseen may be."""
         yield self
 
 
 class OfCard(Act):
-    """A decision about a card; a record that names several `cards` is one about each."""
+    """A decision about a card; a record that names several `cards` makes one about each."""
 
     cards: Any
 
@@ -134,14 +133,14 @@ class OfCard(Act):
 
 
 def another(move: Act, other: Any, key: str) -> None:
-    """Raise Unclear if a player does to himself what is done to another one."""
+    """Raise Unclear if a player's target must be another player but is not."""
     if other == move.seat:
         known = ", ".join(seat.id for seat in move.rules.others(other))
         raise Unclear("log.value", (key,), said=other.id, known=known)
 
 
 def assigned(pos: Position) -> Any:
-    """The tables on which the face-down Illuminati that the log does not tell are told."""
+    """The tables with the face-down Illuminati assigned that the log does not name."""
     side = min(pos.faceless)
     for card in pos.rules.illuminati_cards:
         if card not in pos.illuminati:
@@ -175,7 +174,7 @@ def present(pos: Position, side: int, path: KeyPath = ()) -> list[Violation]:
 
 
 def on_turn(pos: Position, side: int, path: KeyPath = ()) -> list[Violation]:
-    """Why it is not for this player to act."""
+    """Why it is not this player's turn."""
     if found := present(pos, side, path):
         return found
     if side != pos.turn:
@@ -184,7 +183,7 @@ def on_turn(pos: Position, side: int, path: KeyPath = ()) -> list[Violation]:
 
 
 def unfinished(pos: Position, path: KeyPath = ()) -> list[Violation]:
-    """What has to be done first: the dice of an attack, or a group to be put down."""
+    """What has to be done first: the dice of an attack, or placing a group."""
     if pos.placing is not None:
         head = pos.placing.branch.head
         if pos.placing.why.startswith("trade") and not pos.placing.agreed:
@@ -198,14 +197,14 @@ def unfinished(pos: Position, path: KeyPath = ()) -> list[Violation]:
 
 
 def begun(pos: Position, path: KeyPath = ()) -> list[Violation]:
-    """Why a turn has not come to its actions: its card is to be drawn first (turn.draw)."""
+    """Why a turn has not reached its actions: its card has to be drawn first (turn.draw)."""
     if pos.step == START and (pos.deck or (pos.discards and pos.ruled("ruling.empty-deck", "discards"))):
         return [pos.breaks("turn.draw", "missing", path)]
     return []
 
 
 def in_time(pos: Position, step: int, path: KeyPath = ()) -> list[Violation]:
-    """Why it is too late in the turn for this step of it (turn.steps), or the turn was passed (turn.pass)."""
+    """Why it is too late in the turn for this step (turn.steps), or the turn was passed (turn.pass)."""
     if found := begun(pos, path):
         return found if step == ACT else [pos.breaks("turn.steps", "early", path)]
     if pos.step > step:
@@ -214,7 +213,7 @@ def in_time(pos: Position, step: int, path: KeyPath = ()) -> list[Violation]:
 
 
 def bare(pos: Position, path: KeyPath = ()) -> list[Violation]:
-    """Why a turn that was passed has no free actions, transfers or special power (ruling.d3)."""
+    """Why a passed turn has no free actions, transfers or special power (ruling.d3)."""
     return [pos.breaks("turn.pass", "bare", path)] if pos.passed and pos.ruled("ruling.d3", "bare") else []
 
 
@@ -228,7 +227,7 @@ def action(pos: Position, side: int, path: KeyPath = (), cost: int = 1) -> list[
 
 
 def spent(pos: Position, path: KeyPath = (), cost: int = 1) -> list[Violation]:
-    """Whether too few actions are left."""
+    """True if too few actions are left."""
     most = pos.numbers["actions"]
     return [pos.breaks("turn.actions", "over", path, max=most)] if pos.actions + cost > most else []
 
@@ -242,7 +241,7 @@ def free_action(pos: Position, side: int, path: KeyPath = ()) -> list[Violation]
 
 
 def take_action(pos: Position, cost: int = 1) -> None:
-    """An action of the turn is used."""
+    """Use up an action of the turn."""
     collect(pos)
     pos.actions += cost
     pos.step = max(pos.step, ACT)
@@ -251,7 +250,7 @@ def take_action(pos: Position, cost: int = 1) -> None:
 
 
 def funds_wrong(pos: Position, rule: str, money: Mapping[str, int], path: KeyPath, **more: Any) -> list[Violation]:
-    """Treasuries that do not hold what is paid from them."""
+    """Treasuries that do not have what is paid from them."""
     found = []
     for card, n in money.items():
         held = pos.money.get(card, 0)
@@ -264,7 +263,7 @@ def funds_wrong(pos: Position, rule: str, money: Mapping[str, int], path: KeyPat
 
 
 def leave_open(pos: Position) -> None:
-    """What the record before has left open is settled, so that the game can go on as it did."""
+    """Settle what the record before left open, so that the game can go on as it did."""
     if pos.placing is not None:
         put_by_itself(pos)
     if pos.unsettled is not None:
@@ -272,7 +271,7 @@ def leave_open(pos: Position) -> None:
 
 
 def look_around(pos: Position) -> None:
-    """Who is out, and who has won, now that something has changed."""
+    """Check who is out, and who has won, after a change."""
     if pos.step in (NEUTRAL, FIRST, OVER) or pos.placing is not None:
         return
     if pos.rulings["ruling.d14"] == "at-once" and (winners := winners_now(pos)):

@@ -1,4 +1,4 @@
-"""Attacks up to the dice: announced, helped, made privileged, paid for by both sides and by whoever interferes."""
+"""Attacks up to the dice: announced, helped, privileged, paid for by both sides and by anyone who interferes."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ WHISPERS = "destroy-powerless"
 
 
 class Announce(Act):
-    """An attack: who, whom, to what end, with whose help (attack.announce).
+    """An attack: attacker, target, kind, helpers (attack.announce).
 
     `privilege` is the special discarded for it (HIDDEN if the log does not say which), or the money paid for it, by
-    treasury. `special` is a card without which the attack would not be allowed.
+    treasury. `special` is a card that makes the attack possible.
     """
 
     decides = "attack"
@@ -165,7 +165,7 @@ class Announce(Act):
     # ── apply ─────────────────────────────────────────────────────────────────
 
     def opened(self, pos: Position) -> Open:
-        """The attack as it is announced."""
+        """The attack as announced."""
         assert self.by is not None
         assert self.target is not None
         helpers = tuple(helper for helper in dict.fromkeys(self.helpers or ()) if helper in pos.rules.faces)
@@ -197,7 +197,7 @@ class Announce(Act):
             pos.alter(privilege=True)
 
     def options(self, pos: Position) -> Iterator[Mapping[str, Any]]:
-        """Every group that may attack against every target, alone and with all the help there is."""
+        """Every group that may attack, against every target, alone and with all possible help."""
         side = self.seat
         if pos.step > ACT or pos.attack is not None or side in pos.out:
             return
@@ -218,20 +218,21 @@ class Announce(Act):
 
 
 def bind(pos: Position, attack: Open) -> None:
-    """The attack has to be played out and is an action (calloff.bound); its cards have taken part in it."""
+    """From now on the attack has to be played out and counts as an action (calloff.bound); its cards have
+    taken part."""
     take_action(pos)
     for card in (attack.by, *attack.helpers):
         pos.used[card] = pos.used.get(card, 0) + 1
 
 
 def taken_part(pos: Position, card: str) -> int:
-    """In how many attacks a card has taken part that count: those of the turn, or of the action (ruling.d6)."""
+    """How many attacks of the turn, or of the action, a card has taken part in (ruling.d6)."""
     n = pos.used.get(card, 0)
     return 0 if n and pos.ruled("ruling.d6", "action") else n
 
 
 def attacks_of(pos: Position, card: str) -> int:
-    """In how many attacks of a turn a card may take part (attack.once)."""
+    """How many attacks per turn a card may take part in (attack.once)."""
     most = pos.numbers["attacks"]
     for ability in pos.rules.faces[card].able("attacks"):
         if pos.rulings["option.goals"] == "hidden" and pos.rulings["ruling.d15"] == "each":
@@ -241,5 +242,5 @@ def attacks_of(pos: Position, card: str) -> int:
 
 
 def aligned(pos: Position, card: str) -> Any:
-    """The alignments of a card at this moment."""
+    """A card's present alignments."""
     return pos.realigned.get(card, pos.rules.faces[card].alignments)

@@ -1,4 +1,5 @@
-"""Between an attack's announcement and its dice: further help, money of all sides, or its end (attack.bidding)."""
+"""Between an attack's announcement and its dice: further help, money from all sides, or calling it off
+(attack.bidding)."""
 
 from __future__ import annotations
 
@@ -15,7 +16,7 @@ from .strength import AGAINST, FOR, GUARD_MONEY, MONEY, OWN_MONEY, Paid
 
 
 class Help(Act):
-    """Helpers named after the attack was announced; that is allowed until money is spent (attack.aid-first)."""
+    """Helpers named after the announcement; allowed until money is spent (attack.aid-first)."""
 
     decides = "help"
     helpers = Ids(key="help", listed=True)
@@ -46,12 +47,13 @@ class Help(Act):
             pos.alter(helpers=(*pos.attack.helpers, *new))
 
     def carry_out(self, pos: Position) -> None:
-        """Helpers named late were named with the attack, so a special played for it can still be cancelled."""
+        """Helpers named late count as named with the attack, so a special played for it can still be cancelled."""
         self.between(pos)
 
 
 class Paying(Act):
-    """Money for an attack, its defence, or either side by somebody else (attack.money, interfere.money).
+    """Money for an attack, its defence, or either side by another player (attack.money, interfere.money). `favour`: for
+    the attack; None leaves that to who pays.
 
     `favour` says whether it is for the attack; None leaves that to who pays.
     """
@@ -161,7 +163,7 @@ class Paying(Act):
 
 
 class PaidAtOnce(Paying):
-    """Money paid as the attack is announced: it is not too late yet to cancel a special that was played for it."""
+    """Money paid with the announcement: it is not too late yet to cancel a special played for the attack."""
 
     decides = "pay"
     part_of, key, whole = Announce, "pay", True
@@ -172,7 +174,7 @@ class PaidAtOnce(Paying):
 
 
 class Pay(Paying):
-    """Money paid once the attack is announced."""
+    """Money paid after the announcement."""
 
     decides = "pay"
     anybody = True
@@ -204,11 +206,11 @@ class Pay(Paying):
                 yield {"money": {card: n}, "for_": favour}
 
 
-MOST_PAID = 20  # MB that are offered for one payment
+MOST_PAID = 20  # MB offered for one payment
 
 
 class CallOff(Act):
-    """An attack withdrawn before anything was paid for it (calloff.free)."""
+    """An attack called off before anything was paid for it (calloff.free)."""
 
     decides = "withdraw"
     target = Or("attack", CardId(), key="withdraw")

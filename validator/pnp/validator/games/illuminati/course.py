@@ -1,4 +1,4 @@
-"""The course of a turn, whatever is done in it: it begins, its income comes, it ends, and who has won or is out."""
+"""The course of a turn: it begins, its income is collected, it ends; and who has won or is out."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ NONE = "none"  # no treasury pays
 
 
 def begin(pos: Position) -> None:
-    """A turn begins; income waits until something is done in it, for its player may lose it or double it."""
+    """Begin a turn; income waits until something is done, because the player may still lose or double it."""
     pos.step = START
     pos.attack = None
     pos.turns[pos.turn] += 1
@@ -21,7 +21,7 @@ def begin(pos: Position) -> None:
 
 
 def collect(pos: Position, upkeep: str | None = None, overstated: int = 0) -> None:
-    """Every card of the player on turn takes its income, once a turn (turn.income); then what costs money is paid."""
+    """Every card of the player takes its income, once a turn (turn.income); then upkeep is paid."""
     if pos.collected:
         return
     pos.collected, pos.step, side = True, max(pos.step, ACT), pos.turn
@@ -44,7 +44,7 @@ def collect(pos: Position, upkeep: str | None = None, overstated: int = 0) -> No
 
 
 def costly(pos: Position, side: int) -> list[tuple[str, Any]]:
-    """The cards of a player that cost money every turn."""
+    """A player's cards that cost money every turn."""
     return [(card, ability) for card in pos.cards(side) for ability in pos.rules.faces[card].able("upkeep")]
 
 
@@ -60,7 +60,7 @@ def payer(pos: Position, side: int, card: str, amount: int) -> str | None:
 
 
 def end(pos: Position, then: int | None = None) -> None:
-    """The turn ends: who has won, who is out, whose turn is next (`then`, if somebody took it)."""
+    """End the turn: who has won, who is out, whose turn is next (`then`, if somebody took it)."""
     collect(pos)
     pos.attack = None
     if pos.rulings["option.length"] == "endless":
@@ -88,7 +88,7 @@ def next_turn(pos: Position, then: int | None = None) -> None:
 
 
 def one_is_left(pos: Position) -> bool:
-    """Whether everybody else is out, so that the game is over."""
+    """True if everybody else is out, so that the game is over."""
     alive = pos.alive()
     if len(alive) <= 1:
         finish(pos, alive, "last" if alive else "nobody")
@@ -96,7 +96,7 @@ def one_is_left(pos: Position) -> bool:
 
 
 def finish(pos: Position, winners: Sequence[int], reason: str | None = None) -> None:
-    """The game is over."""
+    """End the game."""
     pos.winners = tuple(winners)
     kinds = [{goal.rule for goal in pos.met(side)} for side in winners]
     pos.reasons = tuple(reason or ("basic" if "win.basic" in met else "special") for met in kinds)

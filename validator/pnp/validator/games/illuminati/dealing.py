@@ -1,4 +1,5 @@
-"""What players give each other: money, specials and groups, as gifts or as trades carried out at once (trade.*)."""
+"""What players give each other: money, specials and groups, as gifts or as trades that take effect at once
+(trade.*)."""
 
 from __future__ import annotations
 
@@ -15,14 +16,14 @@ from .slots import Exchange, Given, Goods, Held
 
 
 def understood(pos: Position, side: int, goods: Goods) -> Iterator[Goods]:
-    """The same with every card that a special given unseen may be."""
+    """The same for every card that a special given unseen may be."""
     yield from (goods._replace(specials=specials) for specials in shown(pos, side, goods.specials))
 
 
 def giving_wrong(
     pos: Position, side: int, other: int, goods: Goods, path: KeyPath, given: Sequence[str] = ()
 ) -> list[Violation]:
-    """Why a player cannot give this to another one, who gives the groups `given` for it."""
+    """Why a player cannot give this to another, who gives the groups `given` in return."""
     if pos.attack is not None and pos.attack.privilege and (goods.money or goods.specials):
         return [pos.breaks("trade.not-in-privilege", "privileged", path)]
     found: list[Violation] = []
@@ -60,7 +61,7 @@ def groups_wrong(
 
 
 def actions_wrong(pos: Position, n: int, path: KeyPath) -> list[Violation]:
-    """Why so many groups cannot change hands in what is left of this turn (trade.groups-action)."""
+    """Why so many groups cannot change hands in the rest of this turn (trade.groups-action)."""
     if not n:
         return []
     if found := unfinished(pos, path) or begun(pos, path):
@@ -74,7 +75,7 @@ def actions_wrong(pos: Position, n: int, path: KeyPath) -> list[Violation]:
 
 
 def send(pos: Position, side: int, other: int, goods: Goods, agreed: bool) -> list[Placing]:
-    """Money and specials change hands; the groups that the other player now has to fit in."""
+    """Money and specials change hands. Returns the groups that the other player now has to place."""
     if goods.money:
         pos.pay(goods.treasury or pos.root(side), goods.money, "trade.money")
         root = pos.root(other)
@@ -90,13 +91,13 @@ def send(pos: Position, side: int, other: int, goods: Goods, agreed: bool) -> li
 
 
 def await_groups(pos: Position, placings: Sequence[Placing]) -> None:
-    """Groups wait to be put down, one after the other."""
+    """Groups wait to be placed, one after another."""
     if placings:
         pos.placing, pos.queue = placings[0], tuple(placings[1:])
 
 
 class Give(Act):
-    """A gift (free.give); a group takes its receiver's consent, who gives it by putting the group down."""
+    """A gift (free.give); a group requires the receiver's consent, which is given by placing the group."""
 
     decides = "give"
     anybody = True
@@ -124,14 +125,14 @@ class Give(Act):
         await_groups(pos, send(pos, self.side, self.to, self.goods, False))
 
     def carry_out(self, pos: Position) -> None:
-        """Money and specials change hands at any time, also while something else is going on."""
+        """Money and specials change hands at any time, even while something else is going on."""
         if self.goods.groups:
             super().carry_out(pos)
         else:
             self.between(pos)
 
     def options(self, pos: Position) -> Iterator[Mapping[str, Any]]:
-        """A few of the gifts that there may be."""
+        """A few of the possible gifts."""
         side = self.seat
         held = pos.money.get(pos.root(side), 0)
         goods = [Goods(money=n) for n in dict.fromkeys((1, 5, 10, held)) if 0 < n <= held]
@@ -141,7 +142,7 @@ class Give(Act):
 
 
 class Trade(Act):
-    """What two players exchange at once, both agreeing (trade.binding)."""
+    """An immediate exchange between two players who both agree (trade.binding)."""
 
     word = "trade"
     goods = Exchange(key="trade")
@@ -188,7 +189,7 @@ class Trade(Act):
 
 
 class Discard(OfCard):
-    """A special thrown away, where a ruling allows that (ruling.d11)."""
+    """A special thrown away, if a ruling allows that (ruling.d11)."""
 
     decides = "discard"
     cards = Held(key="discard")

@@ -1,4 +1,4 @@
-"""The deck: what may still be in it, and what becomes of cards that leave it (setup.deck, turn.draw)."""
+"""The deck: what may still be in it, and what happens to cards that leave it (setup.deck, turn.draw)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from .position import AWAY, HIDDEN, Position
 
 
 def not_in_deck(pos: Position, card: str, path: KeyPath, before: Sequence[str] = ()) -> list[Violation]:
-    """Why a card cannot have come from the deck; `before` came just before it. There are only so many specials."""
+    """Why a card cannot have come from the deck; `before` came just before it. The number of specials is limited."""
     if card in pos.rules.illuminati_cards:
         return [pos.breaks("setup.deck", "illuminati", path, card=card)]
     if card != HIDDEN and pos.left.get(card, 0) + before.count(card) >= pos.rules.copies[card]:
@@ -23,7 +23,7 @@ def not_in_deck(pos: Position, card: str, path: KeyPath, before: Sequence[str] =
 
 
 def turn_up(pos: Position, card: str) -> None:
-    """A card of the deck face up: a group is uncontrolled, a special is discarded."""
+    """Turn up a card of the deck: a group becomes uncontrolled, a special is discarded."""
     pos.leave_deck(card)
     if card in pos.rules.specials or card == HIDDEN:
         pos.discards.append(card)
@@ -33,7 +33,7 @@ def turn_up(pos: Position, card: str) -> None:
 
 
 def restock(pos: Position) -> None:
-    """An empty deck is made anew of the discarded specials (ruling.empty-deck); all others are in hands."""
+    """Refill an empty deck with the discarded specials (ruling.empty-deck); all others are in hands."""
     if pos.deck or not pos.discards or not pos.ruled("ruling.empty-deck", "discards"):
         return
     for card in pos.rules.specials:
@@ -43,7 +43,7 @@ def restock(pos: Position) -> None:
 
 
 def stocked(pos: Position) -> Position:
-    """The table with a deck to draw from, if there is any."""
+    """The table with a deck to draw from, if possible."""
     if not pos.deck and pos.discards and pos.ruled("ruling.empty-deck", "discards"):
         pos = pos.copy()
         restock(pos)

@@ -1,4 +1,4 @@
-"""The dice of an attack, and what comes of it (attack.roll, control.*, neutralize.result, destroy.result)."""
+"""The dice of an attack, and their result (attack.roll, control.*, neutralize.result, destroy.result)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from .structure import Branch
 
 
 class Roll(Act):
-    """What the dice showed, whoever rolled."""
+    """What the dice showed, whoever rolled them."""
 
     word = "roll"
     dice = Dice(2, key="roll")
@@ -47,13 +47,13 @@ class Roll(Act):
 
 
 class OwnRoll(Roll):
-    """What the dice showed, where the log says who rolled."""
+    """What the dice showed, if the log says who rolled."""
 
     word, whole = "", False
 
 
 def recount(pos: Position, counts: int | None, card: str | None) -> None:
-    """The same dice count as something else by a special: the attack is decided anew (special.last-wins)."""
+    """Count the same dice differently because of a special: the attack is decided again (special.last-wins)."""
     fallen = pos.rolled
     assert fallen is not None
     new = fallen.copy()
@@ -67,7 +67,7 @@ def recount(pos: Position, counts: int | None, card: str | None) -> None:
 
 
 def resolve(pos: Position) -> None:
-    """What the dice have decided."""
+    """Apply the result of the dice."""
     attack = pos.attack
     assert attack is not None
     total = pos.sum(attack)
@@ -93,7 +93,7 @@ def resolve(pos: Position) -> None:
 
 
 def capture(pos: Position, attack: Open) -> None:
-    """A group has been taken with everything under it, and waits to be put down (control.money)."""
+    """Take a group with everything under it; it waits to be placed (control.money)."""
     branch = Branch(attack.target, {}) if attack.owner < 0 else pos.take_off(attack.owner, attack.target)
     half = {card: pos.money.get(card, 0) // 2 for card in branch.cards}
     pos.placing = Placing(attack.side, branch, attack.by, "control.puppets", half)
@@ -101,6 +101,6 @@ def capture(pos: Position, attack: Open) -> None:
 
 
 def bereave(pos: Position, attack: Open) -> None:
-    """Take note of a player whose last group has fallen to another's attack (out.cthulhu)."""
+    """Note a player who lost the last group to another's attack (out.cthulhu)."""
     if attack.owner not in (NOBODY, attack.side) and not pos.own(attack.owner).groups:
         pos.bereft = attack.owner, attack.side

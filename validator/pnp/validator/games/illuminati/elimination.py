@@ -1,4 +1,4 @@
-"""Who is out for want of groups, and who plays on all the same (out.no-groups)."""
+"""Who is out for having no groups, and who plays on anyway (out.no-groups)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from .position import OVER, Position
 
 
 def without_groups(pos: Position) -> dict[int, str]:
-    """The players who are out now, from the end of their third turn on: by which rule."""
+    """The players who are out now, from the end of their third turn on, and by which rule."""
     found: dict[int, str] = {}
     for side in pos.alive():
         done = pos.turns[side] - (side == pos.turn)
@@ -29,12 +29,12 @@ def eliminate(pos: Position, losers: Mapping[int, str]) -> None:
     for side, rule in losers.items():
         pos.put_out(side, rule)
         if rule != "money" and pos.bereft is not None and pos.bereft[0] == side:
-            pos.destroyed[pos.bereft[1]] += 1  # the Illuminati as well (out.cthulhu)
+            pos.destroyed[pos.bereft[1]] += 1  # including the Illuminati (out.cthulhu)
 
 
 def play_on(pos: Position, side: int | None) -> None:
-    """Whoever acts although the turn ended when they were put out has played on, against the rules, and so goes the
-    game: from the table as it was before that, and nobody puts them out again until they have groups."""
+    """A player who acts although eliminated has played on against the rules, and the game follows: from the table
+    before the elimination. That player is not put out again before having groups."""
     if side is None or pos.cut is None or pos.cut.turn != side or side not in pos.out or pos.step == OVER:
         return
     decisions, mattered = pos.decisions, pos.mattered

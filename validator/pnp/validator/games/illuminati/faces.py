@@ -1,6 +1,6 @@
-"""What the printed cards say, as the rules of structures, attacks and goals count with it.
+"""The printed values of cards, as the rules of structures, attacks and goals use them.
 
-Cards are known by their ids; there is one of each. Sides are numbers clockwise, as the title stands upright.
+Cards are known by their ids; there is one of each. Sides are numbered clockwise from the top of an upright card.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What can be stated of a game of Illuminati, in `then` and `claim`, and by which rule a false statement is told."""
+"""What can be stated about a game of Illuminati in `then` and `claim`, and the rule to report for a false statement."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from .slots import OWN, Arrow, CardId, named
 from .strength import signed
 from .treasuries import Told, why_money
 
-HOLDERS = {"neutral": NOBODY, "dead": DEAD}  # what stands in a statement instead of a player
+HOLDERS = {"neutral": NOBODY, "dead": DEAD}  # words in place of a player
 SUCCESS, FAILURE = "success", "failure"
 RIGHT, WRONG = "right", "wrong"
 NO_ATTACK: Told = ("attack.announce", "none", {})
 
 
 class Spoken(CardId):
-    """A card that a statement speaks of; OWN is that of whoever took the decision, and nobody's in a claim."""
+    """A card in a statement; OWN is that of the player who took the decision, and nobody's in a claim."""
 
     def read(self, rules: Any, said: Any, path: KeyPath) -> Any:
         card = super().read(rules, said, path)
@@ -39,7 +39,7 @@ class Holder(Player):
 
 
 class Hangs(CardId):
-    """Where a card hangs: `{on: mafia, arrow: left}`, or one of the two."""
+    """What a card is attached to: `{on: mafia, arrow: left}`, or only one of the two."""
 
     def read(self, rules: Any, said: Any, path: KeyPath) -> Any:
         only(mapping(said, path), ("on", "arrow"), path)
@@ -48,7 +48,7 @@ class Hangs(CardId):
 
 
 class Known(Fact):
-    """Something of which there always is one: `none` cannot be said of it."""
+    """Something that always exists: `none` cannot be stated."""
 
     def read(self, rules: Any, said: Any, path: KeyPath) -> Any:
         assert self.of is not None
@@ -56,7 +56,7 @@ class Known(Fact):
 
 
 class OfCard(Known):
-    """Something that is so of a card."""
+    """A statement about a card."""
 
     def __init__(self, name: str, get: Callable[..., Any], explain: Callable[..., Told], of: Any = Number) -> None:
         def told(table: Position, end: Any, pieces: Sequence[Any], true: Any, said: Any) -> Told:
@@ -65,7 +65,7 @@ class OfCard(Known):
         super().__init__(name, get, [Spoken()], of=of, explain=told)  # type: ignore[list-item]
 
     def judge(self, rules: Any, pieces: Any, said: Any, path: KeyPath) -> Any:
-        """OWN is known by who took the decision."""
+        """OWN depends on who took the decision."""
 
         def judge(table: Position, end: Any, place: Any = None) -> Any:
             if OWN in pieces and table.acted == NOBODY:
@@ -77,7 +77,7 @@ class OfCard(Known):
 
 
 class Place(OfCard):
-    """Where a card hangs; who says one half of it need not say the other."""
+    """What a card is attached to; a statement may give only the card or only the arrow."""
 
     def agrees(self, true: Any, said: Any) -> bool:
         return true is not None and all(one in (None, so) for one, so in zip(said, true, strict=True))
@@ -114,7 +114,7 @@ def _result(table: Position) -> str | None:
 
 
 def _why_result(table: Position, end: Any = None, pieces: Any = (), true: Any = None, said: Any = None) -> Told:
-    """What is wrong with whoever takes the last attack for the opposite of what it was."""
+    """What is wrong if a player mistakes the result of the last attack for its opposite."""
     last, total = table.last, table.last_sum
     if last is None:
         return NO_ATTACK
@@ -207,7 +207,7 @@ def _why_between(table: Position, card: str, true: int | None, said: int) -> Tol
 
 
 def _printed(name: str, rule: str, of: Callable[[Position, str], int]) -> Fact:
-    """A number that stands on a card."""
+    """A number printed on a card."""
 
     def get(table: Position, card: str) -> int | None:
         return of(table, card) if card in table.rules.faces else None
@@ -224,7 +224,7 @@ def _printed(name: str, rule: str, of: Callable[[Position, str], int]) -> Fact:
 
 
 def _counted(name: str, rule: str, breach: str, of: Callable[[Position, int], int]) -> Fact:
-    """How much a player has of something."""
+    """How many of something a player has."""
     return Known(name, of, [Player], of=Number, cites=rule, breach=breach)
 
 

@@ -1,9 +1,9 @@
-"""Cards on the table as rectangles: how one lies, what it covers, where a puppet comes to lie (geo.rotation).
+"""Cards on the table as rectangles: their position and rotation, what they cover, where a puppet goes (geo.rotation).
 
-The model is the real one: a card takes up the room of its printed size, arrows sit in the middle of its sides, and a
-puppet is turned so that its incoming side meets its master's arrow. A card beside an upright master lies upright, or
-upside down; one above or below it lies on its side, and reaches farther. `ruling.geometry: squares` takes every card
-for one square cell instead; it is the same arithmetic with a card as high as it is wide.
+The model is physical: a card covers its printed size, arrows are in the middle of its sides, and a puppet is turned so
+that its incoming side meets its master's arrow. A card beside an upright master is upright or upside down; one above or
+below it is on its side and reaches farther. With `ruling.geometry: squares` every card is one square cell instead: the
+same arithmetic with a card as high as it is wide.
 
 Lengths are whole numbers: micrometres for cards, halves of a cell for squares. x grows to the right, y downwards.
 """
@@ -17,7 +17,7 @@ from typing import NamedTuple
 from .faces import BOTTOM, LEFT, RIGHT, TOP
 
 STEPS = {TOP: (0, -1), RIGHT: (1, 0), BOTTOM: (0, 1), LEFT: (-1, 0)}
-"""The way that each side of an upright card looks."""
+"""The direction of each side of an upright card."""
 
 MILLIMETRE = 1_000
 MICROMETRES = {"mm": MILLIMETRE, "cm": 10 * MILLIMETRE, "in": 25_400}
@@ -26,7 +26,7 @@ _SIZE = re.compile(r"\s*([\d.]+)(mm|cm|in)\s*x\s*([\d.]+)(mm|cm|in)\s*")
 
 @dataclass(frozen=True, slots=True)
 class Size:
-    """How large an upright card is; both even, so that its middle is a whole number."""
+    """The size of an upright card; both even, so that its middle is a whole number."""
 
     width: int
     height: int
@@ -36,7 +36,7 @@ SQUARE = Size(2, 2)
 
 
 class Spot(NamedTuple):
-    """Where the middle of a card lies, and how many quarters it is turned clockwise, 0 to 3."""
+    """The middle of a card, and its rotation in clockwise quarter turns, 0 to 3."""
 
     x: int
     y: int
@@ -52,7 +52,7 @@ class Box(NamedTuple):
     bottom: int
 
     def overlaps(self, other: Box) -> bool:
-        """Whether two cards lie on each other; edges that touch do not (geo.no-overlap)."""
+        """True if two cards overlap; edges may touch (geo.no-overlap)."""
         return (
             self.left < other.right and other.left < self.right and self.top < other.bottom and other.top < self.bottom
         )
@@ -68,7 +68,7 @@ def card_size(written: str) -> Size:
 
 
 def facing(side: int, turn: int) -> int:
-    """Which way a printed side looks once its card is turned.
+    """The direction of a printed side once its card is turned.
 
     >>> facing(TOP, 1) == RIGHT
     True
@@ -77,19 +77,19 @@ def facing(side: int, turn: int) -> int:
 
 
 def extent(size: Size, turn: int) -> tuple[int, int]:
-    """How wide and how high a turned card lies."""
+    """The width and height of a turned card."""
     return (size.width, size.height) if turn % 2 == 0 else (size.height, size.width)
 
 
 def covered(size: Size, spot: Spot) -> Box:
-    """What a card covers that lies at a spot."""
+    """What a card at a spot covers."""
     width, height = extent(size, spot.turn)
     left, top = spot.x - width // 2, spot.y - height // 2
     return Box(left, top, left + width, top + height)
 
 
 def beside(size: Size, master: Spot, arrow: int, incoming: int) -> Spot:
-    """Where a puppet lies whose incoming side is put against an arrow of its master (control.place, geo.rotation)."""
+    """The spot of a puppet whose incoming side is put against an arrow of its master (control.place, geo.rotation)."""
     way = facing(arrow, master.turn)
     turn = (way + 2 - incoming) % 4
     (dx, dy), (width, height), (wide, high) = STEPS[way], extent(size, master.turn), extent(size, turn)

@@ -1,4 +1,4 @@
-"""Goals: how far a player is on the way to one, and which are met (the chapter win)."""
+"""Goals: how far a player has got, and which are met (the chapter win)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _NOTHING: Mapping[str, Any] = MappingProxyType({})
 
 
 class Holding(NamedTuple):
-    """What a player has, as far as goals go. `cards` are all of the structure, the Illuminati included.
+    """What a player has that counts for goals. `cards` are all of the structure, the Illuminati included.
 
     `money` are the treasuries by card, `destroyed` counts the groups destroyed; `alignments` and `powers` are as in
     `strength.Attack`.
@@ -30,7 +30,7 @@ class Holding(NamedTuple):
 
 
 class Progress(NamedTuple):
-    """How far a player is on the way to a goal: `rule` is win.basic or win.special, `card` whose special goal it is."""
+    """How far a player is towards a goal: `rule` is win.basic or win.special, `card` whose special goal it is."""
 
     rule: str
     have: int
@@ -43,29 +43,29 @@ class Progress(NamedTuple):
 
 
 class Goals:
-    """The goals of a table: `players` is how many began the game (win.basic-fixed), `longer` the variant opt.length."""
+    """The goals at a table: `players` is how many began the game (win.basic-fixed), `longer` the variant opt.length."""
 
     def __init__(
         self, faces: Mapping[str, Face], numbers: Mapping[str, int], players: int, longer: bool = False
     ) -> None:
         self.faces = faces
         goal = BY_PLAYERS.get(players, FEW if players < min(BY_PLAYERS) else MANY)
-        # the groups that the basic goal takes, the Illuminati included (win.basic)
+        # the groups needed for the basic goal, including the Illuminati (win.basic)
         self.groups_needed = numbers[goal] + (numbers["longer"] if longer else 0)
 
     def basic(self, holding: Holding) -> Progress:
-        """How far a player is with the basic goal."""
+        """How far a player is towards the basic goal."""
         return Progress("win.basic", len(holding.cards), self.groups_needed)
 
     def special(self, holding: Holding, card: str) -> Progress:
-        """How far a player is with the special goal of an Illuminati; ValueError if that is to take another's."""
+        """How far a player is towards the special goal of an Illuminati; ValueError if that is to take another's."""
         goal = self.faces[card].goal or {}
         if "at_least" not in goal:
             raise ValueError(card)
         return Progress("win.special", self._have(holding, goal), goal["at_least"], card)
 
     def secrets(self) -> tuple[str, ...]:
-        """The Illuminati with a goal of their own: those whose goal may be written down in secret."""
+        """The Illuminati with their own goal: those whose goal may be noted in secret."""
         return tuple(id for id, face in self.faces.items() if face.goal is not None and "at_least" in face.goal)
 
     def met(self, holding: Holding, card: str | None) -> tuple[Progress, ...]:
@@ -74,7 +74,7 @@ class Goals:
         return tuple(progress for progress in both if progress.met)
 
     def final_score(self, holding: Holding) -> int:
-        """Power of the groups and one for each (opt.endless); the Illuminati is not counted among them."""
+        """Power of the groups plus one for each (opt.endless); the Illuminati does not count as a group here."""
         groups = [card for card in holding.cards if not self.faces[card].is_illuminati]
         return sum(self.faces[card].power + holding.powers.get(card, 0) for card in groups) + len(groups)
 

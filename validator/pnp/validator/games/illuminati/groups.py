@@ -1,4 +1,4 @@
-"""Groups that change their place without an attack: moved, dropped, rearranged; and what abilities do to them."""
+"""Groups that move without an attack: moved, dropped, rearranged; and what abilities do to them."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ ADD, REMOVE, REVERSE = "add", "remove", "reverse"
 
 
 class MoveGroup(Act):
-    """A group with everything under it to another arrow of the structure, as an action (move.action)."""
+    """Move a group with everything under it to another arrow of the structure, as an action (move.action)."""
 
     decides = "move"
     card = CardId(key="move")
@@ -40,7 +40,7 @@ class MoveGroup(Act):
         structure = pos.own(self.side)
         if self.on == self.card or structure.is_under(self.on, self.card):
             return [pos.breaks("move.action", "under", ("on",), card=self.card, target=self.on)]
-        stays = structure.links[self.card] == Link(self.on, self.arrow)  # the arrow on which it hangs is not free
+        stays = structure.links[self.card] == Link(self.on, self.arrow)  # the arrow it is attached to is not free
         obstacle = (structure if stays else structure.without(self.card)).obstacle(self.on, self.arrow)
         return [] if obstacle is None else [against(pos, obstacle, ("arrow",))]
 
@@ -64,7 +64,7 @@ class MoveGroup(Act):
 
 
 class Drop(OfCard):
-    """A group let go, with everything under it (free.drop)."""
+    """Let go of a group with everything under it (free.drop)."""
 
     decides = "drop"
     cards = Ids(key="drop")
@@ -91,7 +91,7 @@ class Drop(OfCard):
 
 
 class Rearrange(Act):
-    """A structure laid out anew by the power of its Illuminati (turn.special). `links` are the cards that move."""
+    """Rearrange a structure by the power of its Illuminati (turn.special). `links` are the cards that move."""
 
     decides = "rearrange"
     links = Hangs(key="rearrange")
@@ -125,7 +125,7 @@ class Rearrange(Act):
 
 
 class Realign(Act):
-    """An alignment of a group changed until the end of the turn, by the card that can (card.exclusive)."""
+    """Change an alignment of a group until the end of the turn, with the card that can (card.exclusive)."""
 
     decides = "realign"
     card = CardId(key="realign")
@@ -177,7 +177,7 @@ class Realign(Act):
 
 
 def _changes(pos: Position, card: str) -> list[tuple[str, Any]]:
-    """How the alignments of a card can be changed."""
+    """The possible changes of a card's alignments."""
     old = pos.realigned.get(card, pos.rules.faces[card].alignments)
     has = [kind for kind in pos.rules.kinds if kind.id in old]
     added = [(ADD, kind) for kind in pos.rules.kinds if kind.id not in old]
@@ -186,7 +186,7 @@ def _changes(pos: Position, card: str) -> list[tuple[str, Any]]:
 
 
 class Recycle(OfCard):
-    """A card drawn for money, by the card that can (card.exclusive)."""
+    """Draw a card for money, with the card that allows it (card.exclusive)."""
 
     decides = "recycle"
     cards = Drawn(key="draw")
@@ -234,7 +234,7 @@ class Recycle(OfCard):
 
 
 def fresh(pos: Position, card: str, path: KeyPath) -> list[Violation]:
-    """Why a card cannot act that was captured by this very action (ruling.d6)."""
+    """Why a card that was captured by this very action cannot act (ruling.d6)."""
     if card in pos.fresh and pos.ruled("ruling.d6", "action"):
         return [pos.breaks("attack.fresh", "fresh", path, card=card)]
     return []
@@ -263,7 +263,7 @@ class Leave(Act):
 
 
 class Guess(Act):
-    """Whose Illuminati a player names aloud; one that is right is turned up (opt.hidden-illuminati)."""
+    """A player guesses aloud whose Illuminati somebody has; if right, it is turned up (opt.hidden-illuminati)."""
 
     decides = "guess"
     card = CardId(key="guess")

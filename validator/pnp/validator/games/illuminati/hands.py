@@ -1,8 +1,8 @@
-"""Specials in hands: how many everybody sees, which they are the log may hide (special.count-open).
+"""Specials in hands: everybody sees how many there are; the log may hide which (special.count-open).
 
-A log is not accused while any way to deal the hidden ones explains it: a card that a player plays out of a hand with a
-hidden special may be that one, unless every copy of it is known to be elsewhere. A special that leaves a hand unseen
-may be any of those in it: each is a way to understand the log, and whatever follows has to fit one of them.
+A log is legal while some deal of the hidden ones explains it: a card played from a hand with a hidden special may be
+that one, unless every copy of it is known to be elsewhere. A special that leaves a hand unseen may be any in that hand:
+each is a way to understand the log, and what follows has to fit one of them.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ HIDDEN = "hidden"
 
 
 def held_special(pos: Position, side: int, card: str, path: KeyPath) -> list[Violation]:
-    """Why a player cannot have a special in hand; nothing if that may be."""
+    """Why a player cannot have a special in hand; nothing if that is possible."""
     hand = pos.hands[side]
     if card in hand or (card == HIDDEN and hand):
         return []
@@ -42,7 +42,7 @@ def held_special(pos: Position, side: int, card: str, path: KeyPath) -> list[Vio
 
 
 def shown(pos: Position, side: int, cards: Sequence[str]) -> Iterator[tuple[str, ...]]:
-    """What a player's specials may be of which some leave the hand unseen; these come as they are in the hand."""
+    """What a player's specials may be when some leave the hand unseen; those are in the order of the hand."""
     rest = [*pos.hands[side]]
     for card in cards:
         if card != HIDDEN and (card in rest or HIDDEN in rest):
@@ -62,7 +62,7 @@ def gain_special(pos: Position, side: int, card: str) -> None:
 
 
 def lose_special(pos: Position, side: int, card: str) -> None:
-    """A special leaves a hand: itself, or one that the log hides."""
+    """A special leaves a hand: that one, or one that the log hides."""
     hand = [*pos.hands[side]]
     gone = card if card in hand else HIDDEN
     if gone in hand:
@@ -71,21 +71,21 @@ def lose_special(pos: Position, side: int, card: str) -> None:
 
 
 def discard(pos: Position, side: int, card: str) -> None:
-    """A special out of a hand, used."""
+    """Discard a used special from a hand."""
     lose_special(pos, side, card)
     pos.discards.append(card)
     seen(pos, card)
 
 
 def seen(pos: Position, card: str) -> None:
-    """A special that shows itself has left the deck, drawn face down or not."""
+    """A special that is shown has left the deck, even if it was drawn face down."""
     if card != HIDDEN:
         out = pos.discards.count(card) + sum(hand.count(card) for hand in pos.hands)
         pos.left[card] = max(pos.left.get(card, 0), out)
 
 
 def hand_over(pos: Position, side: int, other: int, cards: Sequence[str]) -> None:
-    """Specials from one hand into another."""
+    """Specials go from one hand to another."""
     for card in cards:
         lose_special(pos, side, card)
         gain_special(pos, other, card)

@@ -1,4 +1,4 @@
-"""Structures that are laid out to be looked at: the figures of the rule sheet."""
+"""Structures laid out for display: the figures of the rule sheet."""
 
 from __future__ import annotations
 
@@ -13,7 +13,9 @@ from .structure import Obstacle, Structure, Table
 
 
 def lay(table: Table, steps: Sequence[Mapping[str, str]]) -> tuple[Spread, list[tuple[int, Obstacle]]]:
-    """Cards put on each other in the words of a log (`set`, `on`, `arrow`), the Illuminati first.
+    """Attach cards to each other, as a log would say it (`set`, `on`, `arrow`), the Illuminati first. Returns the
+    layout, and the steps (from 0) that break a rule; such a card is placed anyway, or left out if it is attached to
+    nothing.
 
     Returns them as they lie, and the steps (from 0) that are against a rule; such a card lies there all the same, or
     is left out if it hangs on nothing.
@@ -38,7 +40,7 @@ def lay(table: Table, steps: Sequence[Mapping[str, str]]) -> tuple[Spread, list[
 
 
 def ways(structure: Structure) -> Iterator[Way]:
-    """The arrows of a structure that no group hangs on, free or blocked."""
+    """The arrows of a structure without a group, free or blocked."""
     table = structure.table
     for card in structure.cards:
         spot = structure.spots[card]

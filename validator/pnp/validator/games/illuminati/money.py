@@ -1,4 +1,4 @@
-"""Money from treasury to treasury: transfers of the turn, transfers as actions, the tax, the power of the Gnomes."""
+"""Money between treasuries: transfers of the turn, transfers as actions, the tax, the power of the Gnomes."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .slots import CardId, Money, OfEach, Taken
 
 
 class Transfer(Act):
-    """Money from one treasury to others beside it: one of the transfers of a turn, or an action (transfer.action)."""
+    """Money from one treasury to adjacent ones: one of the transfers of a turn, or an action (transfer.action)."""
 
     decides = "transfer"
     amounts = Money(key="transfer")
@@ -22,7 +22,7 @@ class Transfer(Act):
     as_action = Flag(key="action", optional=True)
 
     def cost(self, pos: Position) -> int:
-        """How many transfers it is: as many as it has goals, or a single one (ruling.d10)."""
+        """How many transfers it uses: one per receiver, or a single one (ruling.d10)."""
         return 1 if len(self.amounts) == 1 or pos.ruled("ruling.d10", "equal") else len(self.amounts)
 
     def check(self, pos: Position) -> list[Violation]:
@@ -95,7 +95,8 @@ class Transfer(Act):
 
 
 class Tax(Act):
-    """What a card takes from every opponent, once in a turn of its owner (card.irs).
+    """What a card takes from every opponent, once in its owner's turn (card.irs). `taken` are the treasuries by
+    opponent, each with what is taken from it; None for as much as is due.
 
     `taken` are the treasuries by opponent, each with what is taken from it; None for as much as is due.
     """
@@ -121,7 +122,7 @@ class Tax(Act):
         return [wrong for other in self.taken if (wrong := self._wrong(pos, other, card)) is not None]
 
     def _wrong(self, pos: Position, other: Any, card: str) -> Violation | None:
-        """Why the tax of one opponent cannot be taken like that."""
+        """Why the tax cannot be taken from one opponent that way."""
         most = pos.rules.faces[card].able("tax")[0]["amount"]
         where, taken = self.where(self.slots["taken"], other), self.taken[other]
         if other == self.side or any(pos.owner(treasury) != other for treasury in taken):
@@ -158,12 +159,12 @@ class Tax(Act):
 
 
 def taxing(pos: Position, side: int) -> str | None:
-    """The card of a player that takes a tax."""
+    """A player's card that takes a tax."""
     return next((card for card in pos.cards(side) if pos.rules.faces[card].able("tax")), None)
 
 
 def unbalanced(pos: Position, side: int, money: Mapping[str, int], more: int, path: KeyPath) -> list[Violation]:
-    """Why money cannot be spread over treasuries like that: `more` is added to what is there. See turn.special."""
+    """Why money cannot be spread over treasuries that way: `more` is added to what is there. See turn.special."""
     for card in money:
         if pos.owner(card) != side:
             return [pos.breaks("transfer.action", "owner", (*path, card), card=card, side=side)]
@@ -173,7 +174,8 @@ def unbalanced(pos: Position, side: int, money: Mapping[str, int], more: int, pa
 
 
 class Redistribute(Act):
-    """Money moved freely between the treasuries of a structure, at the end of the turn (turn.special).
+    """Move money freely between the treasuries of a structure, at the end of the turn (turn.special). `money` is what
+    the treasuries have afterwards; those not named keep theirs.
 
     `money` is what the treasuries hold after it; those that it does not name stay as they are.
     """
@@ -200,7 +202,7 @@ class Redistribute(Act):
 
 
 def special_power(pos: Position, side: int, power: str, path: KeyPath) -> list[Violation]:
-    """Why a player cannot use the special power of the Illuminati now."""
+    """Why a player cannot use the Illuminati's special power now."""
     if found := on_turn(pos, side) or unfinished(pos) or in_time(pos, POWER):
         return found
     if not pos.rules.faces[pos.root(side)].able(power):
@@ -209,6 +211,6 @@ def special_power(pos: Position, side: int, power: str, path: KeyPath) -> list[V
 
 
 def use_power(pos: Position) -> None:
-    """The special power is used; what comes before it in a turn is over."""
+    """Use the special power; the earlier steps of the turn are over then."""
     collect(pos)
     pos.step = max(pos.step, POWER)

@@ -1,4 +1,4 @@
-"""Why players found another needed number: which line of the sum they forgot, counted twice or counted in vain."""
+"""Why players worked out a different number to roll: which item they forgot, counted twice or counted wrongly."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from .strength import DESTROY, NEUTRALIZE, OPPOSITE, POSITIONS, Sum, signed
 from .treasuries import Told
 
 Guess = tuple[int, str, str, dict[str, Any]]
-"""What the players would have found by one misunderstanding: the number, the rule, the breach, and further values."""
+"""What players would get by one misunderstanding: the number, the rule, the breach, and further values."""
 
 
 def why_needed(pos: Position, attack: Open, total: Sum, said: int) -> Told:
-    """The rule whose misunderstanding explains the number that was said; attack.roll if none does."""
+    """The rule whose misunderstanding explains the stated number; attack.roll if none does."""
     values: dict[str, Any] = {"n": signed(total.needed), "sum": pos.spelt(total), "said": signed(said)}
     for n, rule, breach, more in _misunderstandings(pos, attack, total):
         if n == said and n != total.needed:
@@ -99,7 +99,7 @@ def _of_money(total: Sum) -> Iterator[Guess]:
 
 
 def _of_others(pos: Position, attack: Open, total: Sum) -> Iterator[Guess]:
-    """Bonuses of cards that do not serve this attack."""
+    """Bonuses of cards that do not count in this attack."""
     own = pos.cards(attack.side)
     lost = [card for (what, card), (rule, _) in pos.because.items() if what == "owner" and rule != "turn.draw"]
     for card in (*own, *lost):

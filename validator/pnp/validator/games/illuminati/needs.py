@@ -1,4 +1,4 @@
-"""What these rules need of a game's definitions."""
+"""What these rules need from a game's definitions."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ FIELDS = {
     "groups": ("power", "transferable", "resistance", "income", "alignments", "incoming", "arrows"),
     "specials": ("when", "action", "ability"),
 }
-# What a card may do: by word, the keys that have to stand beside it, and those that may.
+# What a card may do: by word, the required keys, and the optional ones.
 ABILITIES: Mapping[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "abolish-privilege": ((), ()),
     "attacks": (("count",), ("per_turn",)),
@@ -76,7 +76,7 @@ def _missing(game: Game) -> Iterator[Problem]:
 
 
 def _unknown(game: Game) -> Iterator[Problem]:
-    """Cards that do not say what the rules count with, and abilities in words that the rules do not know."""
+    """Cards that lack values the rules need, and abilities in words the rules do not know."""
     for deck in game.decks:
         for at, card in enumerate(deck.cards):
             for field in FIELDS.get(deck.id, ()):
@@ -89,7 +89,7 @@ def _unknown(game: Game) -> Iterator[Problem]:
 
 
 def misworded(game: Game, ability: Mapping[str, Any]) -> Iterator[tuple[str, str, dict[str, str]]]:
-    """What is wrong with the words of an ability: the message, the key to blame, and what the message says."""
+    """What is wrong with the words of an ability: the message, the key to blame, and the values for the message."""
     word = str(ability.get("do", "…"))
     if word not in ABILITIES:
         yield "game.word", "do", {"name": word, "known": ", ".join(ABILITIES)}
@@ -108,7 +108,7 @@ def misworded(game: Game, ability: Mapping[str, Any]) -> Iterator[tuple[str, str
 
 
 def _unlike(game: Game) -> Iterator[Problem]:
-    """Cards that cannot be laid against each other: they are of one size, given as a width and a height."""
+    """Cards that cannot be laid against each other: all must have one size, given as width and height."""
     sizes: dict[Size | None, str] = {}
     for at, deck in enumerate(game.decks):
         if deck.id not in (ILLUMINATI, GROUPS):

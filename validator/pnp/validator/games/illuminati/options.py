@@ -1,4 +1,4 @@
-"""What might be done at one moment: bounded lists of moves, of which each move's `check` decides."""
+"""What might be done at one moment: bounded lists of moves, for each move's `check` to decide."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ MOVES: Sequence[type[Act]] = (
     Abolish, OwnRoll, Play, Lose, Drop, Rearrange, Redistribute, Realign, Tax, Discard, Guess, Leave,
 )  # fmt: skip
 
-# What may be done in each situation; what is done at any time comes last.
+# What may be done in each situation; what can be done at any time comes last.
 _SETTLING = (Put, Lose)
 _OPEN = (Roll, Pay, CallOff, Play, Give)
 _TURN = (
@@ -38,7 +38,7 @@ _LISTED: Sequence[type[Act]] = (Neutral, First, Draw, TurnUp, *_SETTLING, Roll, 
 
 
 def situation(pos: Position) -> tuple[str, Sequence[type[Act]]]:
-    """What is to be done now, and the kinds of moves that this may be."""
+    """What has to be done now, and the kinds of moves that can do it."""
     if pos.over:
         return "over", ()
     if pos.step in (NEUTRAL, FIRST):
@@ -57,7 +57,7 @@ def situation(pos: Position) -> tuple[str, Sequence[type[Act]]]:
 
 
 def due(pos: Position) -> Due | None:
-    """The decision to be taken next, and whose it is; None once the game is over."""
+    """The next decision, and whose it is; None once the game is over."""
     what, _ = situation(pos)
     if what == "over":
         return None
@@ -68,8 +68,8 @@ def due(pos: Position) -> Due | None:
 
 
 def candidates(pos: Position, decision: Any = None) -> Iterator[Any]:
-    """The moves that might be legal: of one decision, by its name or as a move takes it, or of all that may be taken
-    now."""
+    """The table, and the moves that might be legal there: of one decision, by its name or by a move that answers it, or
+    all of them."""
     name = getattr(decision, "decides", decision)
     kinds = situation(pos)[1]
     if name is not None and not pos.over:
@@ -78,7 +78,7 @@ def candidates(pos: Position, decision: Any = None) -> Iterator[Any]:
 
 
 def listed(pos: Position) -> Iterator[Iterator[Any]]:
-    """All that may be done now, that of each kind and seat by itself."""
+    """Everything that might be legal now, one iterator per kind and seat."""
     return _by_kind(pos, situation(pos)[1])
 
 

@@ -1,4 +1,4 @@
-"""How a game ended: who has won, by which goal, and what everybody had."""
+"""How a game ended: who won, by which goal, and what everybody had."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ if TYPE_CHECKING:
 
 
 def outcome(rules: Illuminati, endings: Sequence[tuple[Position, Any]], complete: bool) -> dict[str, Any]:
-    """The outcome of a finished game. What a hidden Illuminati leaves open is None, and `certain` says so."""
+    """The outcome of a finished game. What a hidden Illuminati leaves open is None; `certain` says whether the winner
+    is sure."""
     tables = [table for table, _ in endings]
     ends = {(table.winners, table.reasons) for table in tables}
     if not complete or len(ends) > 1:

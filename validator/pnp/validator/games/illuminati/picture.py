@@ -1,4 +1,5 @@
-"""The table of Illuminati as a picture: structures as they lie, with the money on every card, and what lies between."""
+"""The table of Illuminati as a picture: structures as laid out, with the money on every card, and what is
+between them."""
 
 from __future__ import annotations
 
@@ -17,7 +18,7 @@ NEUTRAL, DECK, DISCARDS, DEAD = "neutral", "deck", "specials", "dead"  # the pla
 
 
 def picture(pos: Position) -> Picture:
-    """What lies on the table; of the hands, what the log has told so far."""
+    """What is on the table; of the hands, what the log has revealed so far."""
     sides, due = pos.rules.sides, pos.due
     return Picture(
         due=None if due is None else (due.what, None if due.seat is None else due.seat.id),
@@ -34,7 +35,7 @@ def _named(card: str) -> str | None:
 
 
 def _in_the_air(pos: Position) -> Iterator[tuple[str, int]]:
-    """Groups that have left one place and not come to another yet, and who is to put them down."""
+    """Groups that have left one place but not reached another, and who has to place them."""
     if pos.placing is not None:
         yield from ((card, pos.placing.side) for card in pos.placing.branch.cards if card not in pos.neutral)
     if pos.unsettled is not None:
@@ -43,7 +44,7 @@ def _in_the_air(pos: Position) -> Iterator[tuple[str, int]]:
 
 
 def _structure(pos: Position, side: int) -> Iterator[Laid]:
-    """The cards of a player; nothing of one who is out, a card face down where the log does not name the Illuminati."""
+    """The cards of a player: none if the player is out, a face-down card if the log does not name the Illuminati."""
     structure = pos.structures[side]
     if structure is not None:
         yield from laid(structure, pos.money, down=not pos.opened[side])
@@ -52,7 +53,7 @@ def _structure(pos: Position, side: int) -> Iterator[Laid]:
 
 
 def laid(structure: Structure, money: Mapping[str, int] | None = None, down: bool = False) -> Iterator[Laid]:
-    """The cards of a structure where they lie; `down` says that its Illuminati lies face down."""
+    """The cards of a structure with their positions; `down` if its Illuminati is face down."""
     unit = structure.table.unit
     for card in structure.cards:
         spot, master = structure.spots[card], structure.master(card)

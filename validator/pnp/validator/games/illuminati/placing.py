@@ -1,4 +1,4 @@
-"""Groups that are put down: captured, given, or moved, and what of their puppets does not fit (control.*, geo.*)."""
+"""Placing groups: captured, given, or moved; and what to do with puppets that do not fit (control.*, geo.*)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from .structure import Branch, Fit, settled
 
 
 def put_branch(pos: Position, side: int, branch: Branch, master: str, arrow: int, rule: str) -> None:
-    """A branch into a structure; what does not fit waits for its player to settle it."""
+    """Add a branch to a structure; what does not fit waits for its player to settle it."""
     fit = pos.own(side).hang(branch, master, arrow)
     take_in(pos, side, fit, rule)
     for card in branch.cards:
@@ -16,13 +16,13 @@ def put_branch(pos: Position, side: int, branch: Branch, master: str, arrow: int
 
 
 def take_in(pos: Position, side: int, fit: Fit, rule: str) -> None:
-    """A structure with what is loose of it."""
+    """Replace a player's structure, and note what came loose."""
     pos.structures[side] = fit.structure
     pos.unsettled = Unsettled(side, fit.loose, rule) if fit.loose else None
 
 
 def put_down(pos: Position, placing: Placing, master: str, arrow: int) -> None:
-    """The group that waits for it, with its puppets and their money."""
+    """Place the waiting group, with its puppets and their money."""
     pos.placing = None
     for card in placing.branch.cards:
         pos.neutral.pop(card, None)
@@ -35,7 +35,7 @@ def _money_rule(why: str) -> str:
 
 
 def put_by_itself(pos: Position) -> None:
-    """A group that nobody has put down lies on the first arrow that is free, or else is uncontrolled."""
+    """A group that nobody placed goes on the first free arrow, or else becomes uncontrolled."""
     placing = pos.placing
     assert placing is not None
     structure = pos.own(placing.side)
@@ -48,7 +48,7 @@ def put_by_itself(pos: Position) -> None:
 
 
 def settle_by_itself(pos: Position) -> None:
-    """What does not fit goes to another arrow of its master or becomes uncontrolled, as well as may be."""
+    """What does not fit goes to another arrow of its master if possible, or becomes uncontrolled."""
     unsettled = pos.unsettled
     assert unsettled is not None
     pos.unsettled = None

@@ -13,17 +13,17 @@ from .strength import NEUTRALIZE, Attack, Paid, Sum, said
 from .structure import Branch, Loose, Structure
 
 HIDDEN = "hidden"
-NOBODY, DEAD, AWAY = -1, -2, -3  # who has a card that no player has: uncontrolled, destroyed, (still) in the deck
+NOBODY, DEAD, AWAY = -1, -2, -3  # where a card is that no player has: uncontrolled, destroyed, or (still) in the deck
 
-# The steps of a game and of a turn (turn.steps), in their order.
+# The steps of a game and of a turn (turn.steps), in order.
 NEUTRAL, FIRST, START, ACT, TRANSFER, POWER, FILL, OVER = range(8)
 
 
 class Open(NamedTuple):
     """An attack that was announced. `owner` is the player whose group the target is, NOBODY if it is uncontrolled.
 
-    `alone` is the player who alone may interfere, `payers` who has paid. `rolled` is the sum of the dice, `counts` what
-    it counts as by a special; `privilege` says whether it is privileged now, `abolished` that it cannot be any more.
+    `alone` is the player who alone may interfere, `payers` who has paid. `rolled` is the sum of the dice, `counts` its
+    value after a special; `privilege`: it is privileged now; `abolished`: it no longer can be.
     """
 
     kind: str
@@ -51,7 +51,9 @@ class Open(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Placing:
-    """A group that has come to a player and is to be put down: by capture, a trade, a gift, or Bribery.
+    """A group waiting to be placed by its new player: after capture, a trade, a gift, or Bribery. `by` is the card it
+    must be attached to; None for any card of the structure. `agreed`: the player has accepted it; `why` is the rule by
+    which it came.
 
     `by` is the card that it has to hang on; None for any card of the structure. `agreed` says that the player has
     accepted it, `why` is the rule by which it came.
@@ -75,47 +77,48 @@ class Unsettled:
 
 
 class Position(Table):
-    """Cards are ids; `turn` is whose turn it is. Nothing is asked for: what may be done follows from what lies here."""
+    """Cards are ids; `turn` is the player whose turn it is. No decisions are asked for: what can be done follows from
+    the position."""
 
-    strength = Value()  # what adds up attacks by the rulings in force
-    aims = Value()  # the goals of a table of so many players
+    strength = Value()  # adds up attacks under the rulings in force
+    aims = Value()  # the goals at a table with so many players
     step = Value(NEUTRAL)
     illuminati = Values(Player, start=lambda table, seat: table.rules.illuminati[seat])
     opened = Values(Player, start=lambda table, seat: table.rulings["option.illuminati"] == "open")
     goals = Values(Player, start=lambda table, seat: table.rules.secret_goals[seat])
-    ruled_out = Entries()  # by player: goals that cannot be the hidden one any more
-    faceless = Entries()  # players whose Illuminati the log does not tell
+    ruled_out = Entries()  # by player: goals that can no longer be the hidden one
+    faceless = Entries()  # players whose Illuminati the log does not name
     structures = Values(Player)
     money = Entries()  # by card
     neutral = Entries()  # cards that are uncontrolled
     dead = Entries()
     discards = Items()
-    hands = Values(Player, start=())  # specials; HIDDEN for those that the log has not named
-    left = Entries()  # by card: how many of it have left the deck
+    hands = Values(Player, start=())  # specials; HIDDEN for those that the log does not name
+    left = Entries()  # by card: how many copies have left the deck
     deck = Value(0)
-    turns = Counts(Player)  # begun by each player
-    out = Entries()  # players who are out: by which rule
-    spared = Value(())  # who should be out, but went on playing
-    cut = Value()  # the table on which a turn was cut short, until the next one is played
+    turns = Counts(Player)  # turns begun by each player
+    out = Entries()  # players who are out, and by which rule
+    spared = Value(())  # players who should be out, but went on playing
+    cut = Value()  # the table when a turn was cut short, until the next turn begins
     winners = Value(())
     reasons = Value(())
     destroyed = Counts(Player)
-    bereft = Value()  # whose last group has just fallen to an attack, and whose attack
+    bereft = Value()  # the player whose last group has just fallen to an attack, and the attacker
     attack = Value()  # Open
     placing = Value()  # Placing
     queue = Value(())  # and others after it
     unsettled = Value()  # Unsettled
     last = Value()  # the attack whose dice were rolled last
-    last_sum = Value()  # and what it came to
-    rolled = Value()  # the table as the dice fell, until that stands
-    undo = Value()  # the table without what the special played last has done
+    last_sum = Value()  # and its result
+    rolled = Value()  # the table when the dice fell, until the result is final
+    undo = Value()  # the table without the effect of the last special
     after = Value()  # that special, and who played it
     given = Value()  # money that may go to a group just captured: from, whose, to
-    acted = Value(NOBODY)  # who took the last decision; whoever is on turn for what the table does
-    guessed = Value()  # who guessed last, of whom, and whether that was right
+    acted = Value(NOBODY)  # who took the last decision; for the table's records, the player whose turn it is
+    guessed = Value()  # the last guess: by whom, about whom, and whether it was right
     because = Entries()  # for statements: (what, card) → (rule, card)
 
-    # what is counted in a turn
+    # counted per turn
     actions = Value(0)
     free = Value(0)
     transfers = Value(0)
@@ -123,19 +126,19 @@ class Position(Table):
     collected = Value(False)
     passed = Value(False)
     doubled = Value(False)
-    used = Entries()  # by card: attacks in which it took part
+    used = Entries()  # by card: attacks it took part in
     failed = Value(())  # cards whose attack has failed
     fresh = Value(())  # cards captured by the last action
-    abilities = Value(())  # that were used
+    abilities = Value(())  # powers that were used
     realigned = Entries()  # by card: its alignments until the end of the turn
 
     def begin_counting(self) -> None:
-        """Nothing has been done in this turn yet."""
+        """Start a turn's counts: nothing has been done yet."""
         for name in COUNTED:
             self.__dict__[name] = self.held[name].begin(self)
 
     def lay_out(self) -> None:
-        """The Illuminati with their first income (setup.illuminati)."""
+        """Lay out the Illuminati with their first income (setup.illuminati)."""
         for side, card in enumerate(self.illuminati):
             if card is not None:
                 self.structures[side] = Structure.alone(self.rules.tables[self.rulings["ruling.geometry"]], card)
@@ -143,7 +146,7 @@ class Position(Table):
                 self.because["money", card] = ("setup.illuminati", card)
 
     def everywhere(self, change: Callable[[Position], None]) -> None:
-        """A change that stands although a special may yet decide the dice anew, or undo the special before it."""
+        """Make a change that remains even if a special decides the dice again, or undoes the special before it."""
         change(self)
         for name in ("rolled", "undo", "cut"):
             table = getattr(self, name)
@@ -154,7 +157,7 @@ class Position(Table):
     # ── whose a card is ───────────────────────────────────────────────────────
 
     def owner(self, card: str) -> int:
-        """The player who has a card in the structure, else NOBODY, DEAD or AWAY."""
+        """The player with a card in the structure, else NOBODY, DEAD or AWAY."""
         for side, structure in enumerate(self.structures):
             if structure is not None and card in structure:
                 return side
@@ -166,7 +169,7 @@ class Position(Table):
         return found
 
     def cards(self, side: int) -> tuple[str, ...]:
-        """The Illuminati and the groups of a player; none of one who is out."""
+        """The Illuminati and the groups of a player; nothing for one who is out."""
         found = self.structures[side]
         return found.cards if found is not None else ()
 
@@ -195,13 +198,13 @@ class Position(Table):
         return title
 
     def loose(self, side: int) -> tuple[Loose, ...]:
-        """The groups that a player has to settle, for they did not fit."""
+        """The groups that a player has to settle because they did not fit."""
         return self.unsettled.loose if self.unsettled is not None and self.unsettled.side == side else ()
 
     def breaks(
         self, rule: str, breach: str, path: KeyPath = (), *, impossible: bool = False, **about: Any
     ) -> Violation:
-        """A rule that is broken here: cards are given by their ids and players by their numbers, and called by name."""
+        """A rule that is broken here. Cards are given by id and players by number; the message has their names."""
         for name, value in about.items():
             if name in ("card", "target", "helper") and isinstance(value, str):
                 about[name] = self.title(value)
@@ -212,21 +215,21 @@ class Position(Table):
     # ── rulings and options ───────────────────────────────────────────────────
 
     def ruled(self, ruling: str, value: str) -> bool:
-        """Whether a ruling has this value, where that makes a difference."""
+        """True if a ruling has this value; notes that it makes a difference."""
         self.mattered.add(ruling)
         return self.rulings[ruling] == value
 
     def more_at_first(self) -> int:
-        """The same for the money that an Illuminati begins with (ruling.crowd)."""
+        """The same for the money an Illuminati begins with (ruling.crowd)."""
         return self.more() if self.more() and self.ruled("ruling.crowd", "setup") else 0
 
     def more(self) -> int:
-        """What the Illuminati of a crowd get more in a turn (opt.crowd)."""
+        """What each Illuminati gets in addition per turn (opt.crowd)."""
         numbers, n = self.rules.numbers, len(self.rules.sides)
         return numbers["crowd_7"] if n == 7 else numbers["crowd_8"] if n == 8 else 0
 
     def stronger(self, card: str) -> int:
-        """What is added to the Power of an Illuminati by the variants (opt.hidden-goals, opt.overstate)."""
+        """What the variants add to the Power of an Illuminati (opt.hidden-goals, opt.overstate)."""
         face, more = self.rules.faces[card], 0
         if card not in self.illuminati:
             return 0
@@ -238,13 +241,13 @@ class Position(Table):
         return more
 
     def overstates(self, side: int) -> bool:
-        """Whether the Illuminati of a player may be counted stronger than it is."""
+        """True if a player's Illuminati may be counted stronger than it is."""
         return self.rulings["option.illuminati"] == "overstated" and not self.opened[side]
 
     # ── sums and goals ────────────────────────────────────────────────────────
 
     def as_attack(self, attack: Open) -> Attack:
-        """An attack as far as its sum goes."""
+        """The parts of an attack that its sum needs."""
         own_group = attack.owner == attack.side
         guard = () if attack.owner < 0 or own_group else self.cards(attack.owner)
         theirs = self.structures[attack.owner] if attack.owner >= 0 else None
@@ -267,7 +270,7 @@ class Position(Table):
         )
 
     def sum(self, attack: Open) -> Sum:
-        """An attack added up."""
+        """The sum of an attack."""
         total: Sum = self.strength.sum(self.as_attack(attack))
         return total
 
@@ -276,13 +279,13 @@ class Position(Table):
         return said(sum, self.rules.faces, self.rules.alignment_names)
 
     def holding(self, side: int) -> Holding:
-        """What a player has, as far as goals go."""
+        """What a player has that counts for goals."""
         cards = self.cards(side)
         powers = {card: more for card in cards[:1] if (more := self.stronger(card))}
         return Holding(cards, {c: self.money.get(c, 0) for c in cards}, self.destroyed[side], self.realigned, powers)
 
     def goal_card(self, side: int) -> str | None:
-        """Whose special goal a player has; None where it is secret and the log has not told it."""
+        """Whose special goal a player has; None if it is secret and the log has not revealed it."""
         known: str | None = self.goals[side]
         if self.rulings["option.goals"] == "hidden":
             return known
@@ -293,7 +296,7 @@ class Position(Table):
         return None if face is None else card
 
     def met(self, side: int) -> tuple[Progress, ...]:
-        """The goals that a player has met, as far as the log tells them."""
+        """The goals that a player has met, as far as the log reveals them."""
         if side in self.out or self.rulings["option.length"] == "endless":
             return ()
         goal = self.goal_card(side)
@@ -303,17 +306,17 @@ class Position(Table):
     # ── changes ───────────────────────────────────────────────────────────────
 
     def pay(self, card: str, amount: int, rule: str, about: str = "") -> None:
-        """Money of a treasury into the bank, or out of it (below 0)."""
+        """Pay from a treasury into the bank, or out of the bank (below 0)."""
         self.money[card] = max(self.money.get(card, 0) - amount, 0)
         self.because["money", card] = (rule, about or card)
 
     def set_money(self, card: str, amount: int, rule: str, about: str = "") -> None:
-        """What a treasury holds from now on."""
+        """Set the money in a treasury."""
         self.money[card] = amount
         self.because["money", card] = (rule, about or card)
 
     def release(self, branch: Iterable[str], rule: str, head: str, but: str | None = None) -> None:
-        """Groups become uncontrolled and their money goes to the bank; one of them dies instead if `but` names it."""
+        """Make groups uncontrolled; their money goes to the bank. The one that `but` names is destroyed instead."""
         for card in branch:
             self.set_money(card, 0, rule, head)
             self.because["owner", card] = (rule, head)
@@ -323,7 +326,7 @@ class Position(Table):
                 self.neutral[card] = None
 
     def take_off(self, side: int, card: str) -> Branch:
-        """A group leaves a structure with everything under it."""
+        """Remove a group with everything under it from a structure."""
         structure = self.own(side)
         branch = structure.branch(card)
         self.structures[side] = structure.without(card)
@@ -336,7 +339,7 @@ class Position(Table):
             self.left[card] = self.left.get(card, 0) + 1
 
     def gone(self, card: str) -> bool:
-        """Whether no copy of a card is left in the deck, as far as the log tells."""
+        """True if no copy of a card is left in the deck, as far as the log reveals."""
         return bool(self.left.get(card, 0) >= self.rules.copies[card])
 
     def put_out(self, side: int, rule: str) -> None:

@@ -1,4 +1,4 @@
-"""Privilege: attacks in which nobody may interfere, and what takes that away (privilege.*)."""
+"""Privilege: attacks in which nobody may interfere, and what cancels it (privilege.*)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from .slots import Held, Price
 def privilege_wrong(
     pos: Position, side: int, privilege: str | Mapping[str, int], besides: str | None = None
 ) -> list[Violation]:
-    """Why an attack cannot be made privileged by this special, or by this money."""
+    """Why an attack cannot be made privileged with this special, or this money."""
     where: KeyPath = ("privilege",)
     if isinstance(privilege, Mapping):
         return _bought_wrong(pos, side, privilege, where)
@@ -40,7 +40,7 @@ def _bought_wrong(pos: Position, side: int, money: Mapping[str, int], where: Key
 
 
 class Privilege(Act):
-    """An attack made privileged after it was announced, which is too late (privilege.special)."""
+    """An attack made privileged after its announcement, which is too late (privilege.special)."""
 
     decides = "privilege"
     privilege = Price()
@@ -62,7 +62,7 @@ class Privilege(Act):
 
 
 class Abolish(Act):
-    """Two specials discarded together, which abolishes a privilege where a ruling says so (ruling.d9)."""
+    """Two specials discarded together to abolish a privilege, if a ruling says so (ruling.d9)."""
 
     decides = "abolish"
     cards = Held(key="abolish", listed=True)

@@ -1,4 +1,4 @@
-"""Goals that players have written down in secret, as far as the course of the game gives them away (win.special)."""
+"""Goals that players noted in secret, as far as the game reveals them (win.special)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from .position import HIDDEN, Position
 
 
 def reached(pos: Position, side: int) -> list[str]:
-    """Whose special goals a player has met now, of those that the hidden one may be."""
+    """The special goals a player meets now, among those that the hidden one may be."""
     if side in pos.out or pos.goal_card(side) != HIDDEN:
         return []
     gone, holding = (pos.root(side), *pos.ruled_out.get(side, ())), pos.holding(side)
@@ -17,7 +17,7 @@ def reached(pos: Position, side: int) -> list[str]:
 
 
 def winners_now(pos: Position) -> list[int]:
-    """Who has met a goal when goals are checked. A goal that is met then and wins nothing is nobody's hidden one."""
+    """Who has met a goal when goals are checked. A goal that is met then without winning is nobody's hidden one."""
     for side in pos.alive():
         if passed := reached(pos, side):
             pos.ruled_out[side] = (*pos.ruled_out.get(side, ()), *passed)
@@ -25,7 +25,7 @@ def winners_now(pos: Position) -> list[int]:
 
 
 def secretly_won(pos: Position, change: Callable[[Position], None]) -> Iterator[Position]:
-    """The tables on which this change ends the game, for a hidden goal is one of those that are met then."""
+    """The tables on which this change ends the game because a goal met now is a hidden one."""
     if HIDDEN not in pos.goals:
         return
     after = pos.copy()

@@ -1,4 +1,4 @@
-"""Groups put down by their players: where, what of their puppets goes elsewhere, and money that goes with them."""
+"""Groups placed by their players: where, what happens to their puppets, and the money that goes with them."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ COVERS = {"control.puppets": ("geo.no-overlap", "covers"), "move.overlap": ("mov
 
 
 class Put(Act):
-    """A group on an arrow: one that was captured or given, or a puppet that did not fit (control.place).
+    """Place a group on an arrow: one captured or given, or a puppet that did not fit (control.place).
 
-    `turned` and `incoming` are how it lies, where the log tells: degrees clockwise, and the side that meets its master;
+    `turned` and `incoming` are its orientation, if logged: degrees clockwise, and the side that meets its master;
     `gift` is money that its master gives it at once.
     """
 
@@ -56,7 +56,7 @@ class Put(Act):
         return next(iter(meant), next(iter(waiting), None))
 
     def _not_placed(self, pos: Position) -> list[Violation]:
-        """Why there is nothing to be put down."""
+        """Why there is nothing to place."""
         last, card = pos.last, self.card
         if last is not None and last.target == card and last.kind != DESTROY and pos.owner(card) != self.side:
             taken = pos.last_sum is not None and pos.strength.succeeds(pos.last_sum, last.result)
@@ -160,7 +160,7 @@ class Put(Act):
             pos.placing, pos.queue = pos.queue[0], pos.queue[1:]
 
     def _as_played(self, pos: Position) -> Placing | None:
-        """The group taken all the same, though the rules do not allow it."""
+        """Take the group anyway, although the rules do not allow it."""
         owner = pos.owner(self.card)
         if self.card not in pos.rules.groups or owner in (self.side, DEAD):
             return None
@@ -191,7 +191,7 @@ class Put(Act):
                 yield {"card": loose.branch.head, "on": loose.link.master, "arrow": arrow}
 
     def singly(self) -> Iterator[Act]:
-        """It, and the gift that is written with it."""
+        """The placement, and the gift written with it."""
         put = self if self.gift is None else self.but(gift=None)
         put.hidden = self.hidden
         yield put
@@ -208,7 +208,8 @@ def against(pos: Position, obstacle: Any, path: KeyPath) -> Violation:
 
 
 class Lose(OfCard):
-    """A group that does not fit in a new place becomes uncontrolled, with everything under it (control.overlap).
+    """A group that does not fit in a new place becomes uncontrolled, with everything under it (control.overlap). After
+    a trade the receiver may give up the new card or the old one (trade.overlap).
 
     After a trade it may be the new card or the old one, as the receiver likes (trade.overlap).
     """

@@ -1,4 +1,4 @@
-"""What stands in the records of Illuminati: cards by their ids, money by treasury, arrows, what is exchanged."""
+"""Slots of Illuminati: cards by id, money by treasury, arrows, what is exchanged."""
 
 from __future__ import annotations
 
@@ -33,14 +33,14 @@ LEAST, MOST = 2, 12  # what two dice come to
 
 
 class CardId(Slot):
-    """A card: its id, or OWN for the Illuminati of whoever's record it is."""
+    """A card: its id, or OWN for the Illuminati of the record's player."""
 
     def read(self, rules: Any, said: Any, path: KeyPath) -> Any:
         return rules.card_names.read(said, path)
 
 
 class Ids(CardId):
-    """Several cards, a tuple; a single one needs no brackets, unless cards are always `listed`."""
+    """Several cards, a tuple; a single one needs no brackets, unless `listed`."""
 
     def __init__(self, *, listed: bool = False, **how: Any) -> None:
         super().__init__(**how)
@@ -60,14 +60,14 @@ class Ids(CardId):
 
 
 class Drawn(Ids):
-    """Cards of the deck; a special that nobody has seen is `hidden`."""
+    """Cards from the deck; a special that nobody has seen is `hidden`."""
 
     def one(self, rules: Any, said: Any, path: KeyPath) -> str:
         return HIDDEN if said == HIDDEN else super().one(rules, said, path)
 
 
 class Held(Drawn):
-    """Specials out of a hand. A hidden one may be any that is there: that is understood in every way."""
+    """Specials from a hand. A hidden one may be any in that hand; every possibility is tried."""
 
     hides = True
 
@@ -76,7 +76,7 @@ class Held(Drawn):
 
 
 class Arrow(Slot):
-    """An arrow of a card: the side at which it stands, as printed."""
+    """An arrow of a card: its side, as printed."""
 
     def read(self, rules: Any, said: Any, path: KeyPath) -> int:
         return ARROWS.read(said, path)
@@ -86,7 +86,7 @@ class Arrow(Slot):
 
 
 class Or(Slot):
-    """A word, or what another slot holds: `Or("attack", CardId())`."""
+    """A word, or what another slot reads: `Or("attack", CardId())`."""
 
     def __init__(self, word: str, other: Slot, **how: Any) -> None:
         super().__init__(**how)
@@ -97,7 +97,7 @@ class Or(Slot):
 
 
 class Anything(Slot):
-    """Anything: that the key stands there says it all."""
+    """Anything: the key alone is the information."""
 
     def read(self, rules: Any, said: Any, path: KeyPath) -> Any:
         return said
@@ -107,7 +107,7 @@ class Anything(Slot):
 
 
 class Money(Amounts):
-    """So much of some treasuries: `{mafia: 3}`."""
+    """An amount from each of some treasuries: `{mafia: 3}`."""
 
     def __init__(self, **how: Any) -> None:
         super().__init__(CardId(), **how)
@@ -120,7 +120,7 @@ class Money(Amounts):
 
 
 class Price(Money):
-    """What a privilege costs: a special, hidden perhaps, or money."""
+    """What a privilege costs: a special, possibly hidden, or money."""
 
     hides = True
 
@@ -134,14 +134,14 @@ class Price(Money):
 
 
 class Gained(Money):
-    """Money from the bank: how much, or what the treasuries hold after it."""
+    """Money from the bank: how much, or what the treasuries have afterwards."""
 
     def read(self, rules: Any, said: Any, path: KeyPath) -> Any:
         return super().read(rules, said, path) if isinstance(said, dict) else amount(said, path)
 
 
 class Taken(Money):
-    """What is taken from an opponent: a treasury, of which as much as is due (None), or so much of several."""
+    """What is taken from an opponent: from one treasury as much as is due (None), or amounts from several."""
 
     def read(self, rules: Any, said: Any, path: KeyPath) -> Any:
         if said == {}:
@@ -153,7 +153,7 @@ class Taken(Money):
 
 
 class OfEach(PerSeat):
-    """Something of each player who is named; OWN is that player's."""
+    """Something for each player named; OWN is that player's."""
 
     def read(self, rules: Any, said: Any, path: KeyPath) -> Any:
         found = super().read(rules, said, path)
@@ -234,7 +234,7 @@ class Exchange(OfEach):
 
 
 class Beginner(NamedTuple):
-    """Who begins, where that stands, and what everybody rolled, as far as that is told."""
+    """Who begins, the path of that, and what everybody rolled, if logged."""
 
     side: Any
     path: KeyPath = ()
@@ -264,7 +264,7 @@ class Begins(Slot):
 
 
 class Hangs(Slot):
-    """Cards that hang elsewhere: `{mafia: {on: cia, arrow: left}}`."""
+    """New positions of cards: `{mafia: {on: cia, arrow: left}}`."""
 
     def read(self, rules: Any, said: Any, path: KeyPath) -> Any:
         links = {}
@@ -294,14 +294,14 @@ class Looked(CardId):
 
 
 def may_name_own(value: Any) -> bool:
-    """Whether what was read names the Illuminati of its player, or has parts that might."""
+    """True if a value is the Illuminati of its player, or may contain it."""
     kind = type(value)
     return OWN in value if kind is tuple or kind is Named else value == OWN or kind in (Goods, dict)
 
 
 def named(value: Any, root: str | None, path: KeyPath = ()) -> Any:
-    """What was read at a path, with the Illuminati of its player by its name; as it is as long as nobody knows that.
-    Raises Unclear."""
+    """A value read at a path, with the Illuminati of its player by name; unchanged while nobody knows it. Raises
+    Unclear."""
     if root is None or value is None:
         return value
     if value == OWN:

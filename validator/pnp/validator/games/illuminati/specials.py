@@ -1,4 +1,4 @@
-"""Special cards: when each may be played, and what it does (special.*). Only their `ability` tells them apart."""
+"""Special cards: when each may be played, and what it does (special.*). Only their `ability` distinguishes them."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ ANY, TURN, TURN_START, INCOME, ATTACK, AFTER_ROLL, PRIVILEGED, SPECIAL_PLAYED = 
 
 
 class Play(Act):
-    """A special, and what it is played for; `on` and `arrow` say where a group goes that it brings."""
+    """Play a special; `on` and `arrow` say where a group that it brings is placed."""
 
     decides = "special"
     anybody = True
@@ -68,7 +68,8 @@ class Play(Act):
         return []
 
     def _standing(self, pos: Position) -> Any:
-        """The table at which its player has to be in the game: whom the dice put out may yet decide them anew."""
+        """The table at which its player must be in the game: dice that eliminated a player may still be
+        decided again."""
         doings = {does for does, _ in pos.rules.abilities(self.card)}
         if "set-roll" in doings and pos.rolled is not None:
             return pos.rolled
@@ -94,8 +95,8 @@ class Play(Act):
         return [] if right.get(when, True) else [self._untimely(pos)]
 
     def _ended_wrong(self, pos: Position) -> list[Violation]:
-        """As the next turn begins the one before is over, even if nobody wrote that; its player may be out, or may
-        have won."""
+        """When the next turn begins, the one before is over, even if the log does not say so; its player may be out, or
+        may have won."""
         if pos.rules.when(self.card) != TURN_START or pos.step == START:
             return []
         ended = pos.copy()
@@ -106,7 +107,7 @@ class Play(Act):
         return self.violation(pos, "when", when=pos.rules.when_text(self.card))
 
     def _begins(self, pos: Position) -> bool:
-        """Whether a turn of another player is just beginning."""
+        """True if a turn of another player is just beginning."""
         if self._whom(pos) == self.side:
             return False
         if pos.step == START and not pos.collected and self.whom in (None, pos.turn):
@@ -117,14 +118,14 @@ class Play(Act):
         return pos.turn if self.whom is None else self.whom
 
     def revive_wrong(self, pos: Position, ability: Mapping[str, Any]) -> list[Violation]:
-        """Only a group that was destroyed comes back."""
+        """Why a group cannot come back: only destroyed ones can."""
         if self.about is None:
             return [self.violation(pos, "missing")]
         alive = pos.owner(self.about) != DEAD
         return [self.violation(pos, "revive", ("revive",), target=self.about)] if alive else []
 
     def take_wrong(self, pos: Position, ability: Mapping[str, Any]) -> list[Violation]:
-        """An uncontrolled group, for an action, onto a free arrow."""
+        """Why an uncontrolled group cannot be taken: it costs an action and needs a free arrow."""
         where = "take"
         if found := on_turn(pos, self.side) or unfinished(pos):
             return found
@@ -147,7 +148,7 @@ class Play(Act):
         return [] if obstacle is None else [against(pos, obstacle, ("arrow",))]
 
     def look_wrong(self, pos: Position, ability: Mapping[str, Any]) -> list[Violation]:
-        """The treasury of a group, or the specials of a player; one of the two."""
+        """Why something cannot be looked at: it must be the treasury of a group, or a player's specials."""
         if self.about is None and self.whom is None:
             return [self.violation(pos, "missing")]
         one = (self.about is None) != (self.whom is None)
@@ -155,7 +156,7 @@ class Play(Act):
         return [] if one and seen else [self.violation(pos, "effect")]
 
     def abolish_wrong(self, pos: Position, ability: Mapping[str, Any]) -> list[Violation]:
-        """There is a privilege, and this card is the one against it (ruling.d9)."""
+        """Why a privilege cannot be abolished: there must be one, and this must be the card against it (ruling.d9)."""
         if pos.attack is None or not pos.attack.privilege:
             return [pos.breaks("privilege.abolish", "none", self.at)]
         if pos.ruled("ruling.d9", "interference"):
@@ -163,13 +164,13 @@ class Play(Act):
         return []
 
     def interfere_wrong(self, pos: Position, ability: Mapping[str, Any]) -> list[Violation]:
-        """There is a privileged attack."""
+        """Why nobody can interfere with it: there must be a privileged attack."""
         if pos.attack is None:
             return [self._untimely(pos)]
         return [] if pos.attack.privilege else [pos.breaks("privilege.interference", "open", self.at)]
 
     def gain_wrong(self, pos: Position, ability: Mapping[str, Any]) -> list[Violation]:
-        """As much money as the card says."""
+        """Why money cannot be gained: the amount must be the card's."""
         n = ability["amount"]
         if isinstance(self.money, int) and self.money != n:
             return [self.violation(pos, "amount", ("money",), n=n, said=self.money)]
@@ -180,7 +181,7 @@ class Play(Act):
     # ── apply ─────────────────────────────────────────────────────────────────
 
     def carry_out(self, pos: Position) -> None:
-        """The card is discarded; what it does can be undone by another special."""
+        """Discard the card; its effect can be undone by another special."""
         pos.decisions += 1
         pos.acted = self.side
         if self.absent(pos) and self.absent(self._standing(pos)):
@@ -228,7 +229,7 @@ class Play(Act):
             recount(pos, amount, self.card)
 
     def bribe(self, pos: Position, ability: Mapping[str, Any]) -> None:
-        """An uncontrolled group into the structure."""
+        """An uncontrolled group joins the structure."""
         take_action(pos)
         if self.about in pos.neutral and self.on in pos.cards(self.side) and self.arrow is not None:
             assert self.about is not None
@@ -243,7 +244,7 @@ class Play(Act):
             pos.alter(privilege=False, abolished=True)
 
     def interfere(self, pos: Position, ability: Mapping[str, Any]) -> None:
-        """Its player alone may interfere; by a ruling it abolishes the privilege instead."""
+        """Only its player may interfere; under a ruling it abolishes the privilege instead."""
         if pos.attack is not None and pos.ruled("ruling.d9", "interference"):
             self.abolish(pos, ability)
         elif pos.attack is not None:
@@ -254,7 +255,7 @@ class Play(Act):
         pos.doubled = True
 
     def bring_back(self, pos: Position, ability: Mapping[str, Any]) -> None:
-        """A destroyed group is uncontrolled again (destroy.revive)."""
+        """A destroyed group becomes uncontrolled again (destroy.revive)."""
         if self.about in pos.dead:
             assert self.about is not None
             del pos.dead[self.about]
@@ -270,7 +271,7 @@ class Play(Act):
             next_turn(pos)
 
     def gain(self, pos: Position, ability: Mapping[str, Any]) -> None:
-        """Money from the bank, and the own money spread anew where the card allows that."""
+        """Money from the bank; the player's money is spread again if the card allows that."""
         if isinstance(self.money, Mapping):
             for card, n in self.money.items():
                 if pos.owner(card) == self.side:
@@ -283,14 +284,14 @@ class Play(Act):
         return super().same_intent(other) and bool(self.card == other.card)
 
     def options(self, pos: Position) -> Iterator[Mapping[str, Any]]:
-        """What may be played out of a hand; a hidden special may be any that is not known to be elsewhere."""
+        """What may be played from a hand; a hidden special may be any that is not known to be elsewhere."""
         for card in dict.fromkeys(pos.hands[self.seat]):
             if card != HIDDEN:
                 yield from ({"card": card} | way for way in _ways(pos, self.seat, card))
 
 
 def _ways(pos: Position, side: int, card: str) -> Iterator[dict[str, Any]]:
-    """What it may be played for."""
+    """The possible targets."""
     doings = dict(pos.rules.abilities(card))
     if "take" in doings:
         openings = [*pos.own(side).openings()]

@@ -1,7 +1,7 @@
-"""What an attack comes to: item by item, and the number that the dice need (the chapters attack to destroy).
+"""The strength of an attack, item by item, and the number the dice need (the chapters attack to destroy).
 
-Only sums are made here. Whether an attack may be made, who may help and who may pay is for the moves to check; what
-the cards say of that, they ask `Strength.barred` and `Strength.alignments`.
+This module only adds up. The moves check whether an attack is allowed, who may help and who may pay; for what cards say
+about that they ask `Strength.barred` and `Strength.alignments`.
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ OPPOSITES = (("government", "communist"), ("liberal", "conservative"), ("peacefu
 OPPOSITE = {one: other for pair in OPPOSITES for one, other in (pair, pair[::-1])} | {"fanatic": "fanatic"}
 """The opposite of each alignment that has one (card.alignments). Fanatics are opposite to each other."""
 
-# Whose money it is, and so what each MB of it counts: the attacker's (group or Illuminati), the target's own treasury,
-# the Illuminati of the target's owner, and those of players who interfere on either side.
+# Whose money it is, which decides what each MB counts: the attacker's (group or Illuminati), the target's own treasury,
+# the Illuminati of the target's owner, and players who interfere on either side.
 MONEY, OWN_MONEY, GUARD_MONEY, FOR, AGAINST = "money", "own-money", "guard-money", "interfere-for", "interfere-against"
 WORTH = {
     MONEY: "attack_money",
@@ -48,13 +48,13 @@ _NOTHING: Mapping[str, Any] = MappingProxyType({})
 
 
 class Attack(NamedTuple):
-    """An attack as far as its sum goes. Cards are ids.
+    """The parts of an attack that its sum needs. Cards are ids.
 
     `own` are all cards of the attacker's structure, `guard` all of the target's owner (none if it is uncontrolled).
     `between` counts the groups between the target and its Illuminati; None if it is uncontrolled or the attacker's own,
-    where no position protects it. `powerless` says that Whispering Campaign is played: Resistance defends.
-    `alignments` are those of cards whose alignments were changed; `powers` what is added to the Power of a card, the
-    transferable one included.
+    which no position protects. `powerless`: Whispering Campaign was played, so Resistance defends. `alignments` are
+    those of cards whose alignments were changed; `powers` what is added to the Power of a card, the transferable one
+    included.
     """
 
     kind: str
@@ -100,31 +100,31 @@ class Sum(NamedTuple):
         return sum(item.amount for item in self.items)
 
     def of(self, *kinds: str) -> int:
-        """What the items of some kinds come to."""
+        """The total of some kinds of items."""
         return sum(item.amount for item in self.items if item.kind in kinds)
 
     def without(self, *kinds: str) -> int:
-        """What it would come to for somebody who forgot the items of some kinds."""
+        """What the total would be for somebody who forgot some kinds of items."""
         return self.needed - self.of(*kinds)
 
 
 class Strength:
-    """Adds up attacks by the cards, the numbers of game.yaml and the rulings in force."""
+    """Adds up attacks from the cards, the numbers of game.yaml and the rulings in force."""
 
     def __init__(self, faces: Mapping[str, Face], numbers: Mapping[str, int], rulings: Mapping[str, str]) -> None:
         self.faces, self.numbers, self.rulings = faces, numbers, rulings
 
     def sum(self, attack: Attack) -> Sum:
-        """The items of an attack, what speaks for it first, then what defends."""
+        """The items of an attack: first those in its favour, then the defence."""
         items = (*self._for(attack), *self._against(attack))
         return Sum(items, frozenset(self._mattering(attack)), self._cancelled(attack))
 
     def succeeds(self, sum: Sum, roll: int) -> bool:
-        """Whether a roll is enough; the highest never are (attack.auto-fail)."""
+        """True if a roll is enough; the highest never are (attack.auto-fail)."""
         return roll < self.numbers["fail_from"] and roll <= sum.needed and not sum.cancelled
 
     def barred(self, attack: Attack) -> Iterator[tuple[str, str]]:
-        """Cards that keep a group from attacking the target's structure or helping in it, and that group."""
+        """Cards that keep a group from attacking the target's structure or helping in that, and that group."""
         for card in attack.guard:
             for ability in self.faces[card].able("immune"):
                 for group in (attack.attacker, *attack.helpers):
@@ -132,7 +132,7 @@ class Strength:
                         yield card, group
 
     def alignments(self, attack: Attack, card: str) -> tuple[str, ...]:
-        """The alignments of a card in an attack: the printed ones, those it was given, those it counts as."""
+        """The alignments of a card in an attack: printed, given, and counted as."""
         aligned = [*attack.alignments.get(card, self.faces[card].alignments)]
         for ability in self._counting_as(attack) if card == attack.attacker else ():
             new = ability["alignment"]
@@ -157,7 +157,7 @@ class Strength:
         yield from self._money(attack, MONEY, FOR)
 
     def _pairs(self, attack: Attack) -> Iterator[Item]:
-        """Alignments pair by pair (attack.alignment); to destroy, their signs are turned round (destroy.alignment)."""
+        """Alignments pair by pair (attack.alignment); when destroying, their signs are reversed (destroy.alignment)."""
         n = self.numbers["alignment"] * (-1 if attack.kind == DESTROY else 1)
         theirs = self.alignments(attack, attack.target)
         for one in self.alignments(attack, attack.attacker):
@@ -183,7 +183,7 @@ class Strength:
         return attack.kind in ability["attack"] and self._matches(attack, ability["target"], attack.target)
 
     def _matches(self, attack: Attack, whom: Any, card: str) -> bool:
-        """Whether a card is one of those that an ability is about."""
+        """True if an ability applies to a card."""
         if whom == "any":
             return True
         aligned = attack.alignments.get(card, self.faces[card].alignments)
@@ -219,7 +219,7 @@ class Strength:
                     yield Item("shelter", -ability["amount"], card)
 
     def _money(self, attack: Attack, *kinds: str) -> Iterator[Item]:
-        """Money by whose it is, each treasury once."""
+        """Money by owner, each treasury once."""
         for kind in kinds:
             spent: dict[str, int] = {}
             for paid in attack.paid:
@@ -276,7 +276,7 @@ def _said(sum: Sum, faces: Mapping[str, Face], alignments: Mapping[str, Text], l
 
 
 def signed(n: int) -> str:
-    """A number with a true minus.
+    """A number with a typographic minus.
 
     >>> signed(-8)
     '−8'
@@ -285,7 +285,7 @@ def signed(n: int) -> str:
 
 
 def _times(item: Item) -> str:
-    """What money counts: `3`, or `2 × 3` where each MB counts twice."""
+    """The value of money: `3`, or `2 × 3` if each MB counts twice."""
     each = abs(item.amount) // item.mb if item.mb else 1
     return str(item.mb) if each == 1 else f"{each} × {item.mb}"
 

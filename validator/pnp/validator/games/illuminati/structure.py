@@ -1,8 +1,8 @@
-"""A power structure: a tree of cards that hang on each other's arrows, and what fits where (the rules `geo.*`).
+"""A power structure: a tree of cards attached to each other's arrows, and what fits where (the rules `geo.*`).
 
-Everything here is a value; changing a structure makes another. Whoever changes one asks `obstacle` first: cards go
-where they are sent whatever lies there, because a referee goes on with what the players did. The cards under them
-are fitted in by the rules, and those that do not fit come back as `loose` (control.overlap, move.overlap).
+Everything here is immutable; a change returns a new structure. Callers ask `obstacle` first: cards go where they are
+sent even if something is there, because the referee continues with what the players did. The cards under them are
+fitted in by the rules, and those that do not fit are returned as `loose` (control.overlap, move.overlap).
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ from .faces import GROUPS, LEFT, Face, faces
 from .geometry import MILLIMETRE, SQUARE, Box, Size, Spot, beside, card_size, covered
 
 STANDING = Spot(0, 0)
-"""How the Illuminati lies: upright, in the middle of everything."""
+"""The Illuminati's spot: upright, in the middle of everything."""
 
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """What structures are laid of: every card by its id, their size, and how many millimetres a unit of that is."""
+    """What structures are made from: every card by its id, their size, and the millimetres per unit."""
 
     size: Size
     unit: float
@@ -30,15 +30,16 @@ class Table:
 
     @classmethod
     def of(cls, game: Game, squares: bool = False) -> Table:
-        """The cards of a box; as squares by `ruling.geometry: squares`. Raises ValueError if their size is unknown."""
+        """The cards of a box; as squares under `ruling.geometry: squares`. Raises ValueError if their size is
+        unknown."""
         printed = card_size(next(deck for deck in game.decks if deck.id == GROUPS).size)
-        if squares:  # drawn as wide as a card, so that none of them hides another
+        if squares:  # drawn as wide as a card, so that none hides another
             return cls(SQUARE, printed.width / SQUARE.width / MILLIMETRE, faces(game))
         return cls(printed, 1 / MILLIMETRE, faces(game))
 
 
 class Link(NamedTuple):
-    """The arrow that a group hangs on: a side of its master as printed, `faces.TOP` and so on."""
+    """The arrow that a group is attached to: a side of its master as printed, `faces.TOP` and so on."""
 
     master: str
     arrow: int
@@ -56,7 +57,8 @@ class Obstacle:
 
 @dataclass(frozen=True, slots=True)
 class Branch:
-    """A group with everything under it, off the table. `links` say how the others hang, masters before puppets."""
+    """A group with everything under it, off the table. `links` say how the others are attached, masters
+    before puppets."""
 
     head: str
     links: Mapping[str, Link]
@@ -67,7 +69,7 @@ class Branch:
         return (self.head, *self.links)
 
     def under(self, card: str) -> Branch:
-        """One of its groups with everything under that."""
+        """One of its groups with everything under it."""
         found: dict[str, Link] = {}
         for other, link in self.links.items():
             if link.master == card or link.master in found:
@@ -77,7 +79,8 @@ class Branch:
 
 @dataclass(frozen=True, slots=True)
 class Loose:
-    """A branch that does not fit in its old place, the place, and what is in the way.
+    """A branch that does not fit in its old place, the place, and what is in the way. It goes to another free arrow of
+    the same master if there is one; otherwise all its groups become uncontrolled.
 
     It goes to another free arrow of that master if there is one; else it becomes uncontrolled with all its groups.
     """
@@ -89,7 +92,7 @@ class Loose:
 
 @dataclass(frozen=True, slots=True)
 class Fit:
-    """A structure with new cards in it, and those branches of them that did not fit in, in the order to settle them."""
+    """A structure with new cards, and the branches that did not fit, in the order to settle them."""
 
     structure: Structure
     loose: tuple[Loose, ...] = ()
@@ -97,7 +100,8 @@ class Fit:
 
 @dataclass(frozen=True, slots=True)
 class Structure:
-    """The cards of one player. `links` say how groups hang, masters before puppets; `spots` where every card lies."""
+    """The cards of one player. `links` say how groups are attached, masters before puppets; `spots` where every card
+    is."""
 
     table: Table
     root: str
@@ -128,11 +132,11 @@ class Structure:
         return tuple(self.links)
 
     def master(self, card: str) -> str | None:
-        """What a card hangs on; None for the Illuminati. KeyError if it is not here."""
+        """The card that a card is attached to; None for the Illuminati. KeyError if it is not here."""
         return None if card == self.root else self.links[card].master
 
     def puppets(self, card: str) -> tuple[str, ...]:
-        """The groups that hang on a card."""
+        """The groups attached to a card."""
         return tuple(other for other, link in self.links.items() if link.master == card)
 
     def masters(self, card: str) -> tuple[str, ...]:
@@ -148,11 +152,11 @@ class Structure:
         return len(self.masters(group)) - 1
 
     def is_under(self, card: str, master: str) -> bool:
-        """Whether a card is controlled through another one, directly or not."""
+        """True if a card is controlled through another one, directly or not."""
         return master in self.masters(card)
 
     def neighbours(self, card: str) -> tuple[str, ...]:
-        """Its master and its puppets, between which money moves."""
+        """Its master and its puppets, the cards it can exchange money with."""
         own = self.master(card)
         return (*(() if own is None else (own,)), *self.puppets(card))
 
@@ -167,12 +171,13 @@ class Structure:
         return covered(self.table.size, self.spots[card])
 
     def on(self, card: str, arrow: int) -> str | None:
-        """The group that hangs on an arrow of a card."""
+        """The group attached to an arrow of a card."""
         there = Link(card, arrow)
         return next((other for other, link in self.links.items() if link == there), None)
 
     def obstacle(self, master: str, arrow: int) -> Obstacle | None:
-        """Why no group can be put on an arrow of a card; None if one can.
+        """Why no group can be put on an arrow of a card; None if one can. Every group's incoming side is a short one,
+        so the place in front of an arrow is the same for all of them.
 
         Every group leads in on a short side, so that the place in front of an arrow is the same for all of them.
         """
@@ -195,13 +200,13 @@ class Structure:
                 yield Link(card, arrow)
 
     def no_arrow(self, card: str) -> Obstacle | None:
-        """Why a card cannot take a puppet at all (control.arrow); None if it can."""
+        """Why a card cannot have puppets at all (control.arrow); None if it can."""
         if any(self.obstacle(card, arrow) is None for arrow in self.table.faces[card].arrows):
             return None
         return Obstacle("control.arrow", "used", card)
 
     def _covering(self, spot: Spot) -> str | None:
-        """The first card that a card at a spot would lie on."""
+        """The first card that a card at a spot would overlap."""
         box = covered(self.table.size, spot)
         return next((card for card in self.spots if self.box(card).overlaps(box)), None)
 
@@ -217,11 +222,11 @@ class Structure:
         return Structure(self.table, self.root, {**self.links, card: link}, spots)
 
     def put(self, card: str, master: str, arrow: int) -> Structure:
-        """A single group on an arrow, whatever `obstacle` there is."""
+        """Put a single group on an arrow, even if there is an `obstacle`."""
         return self._with(card, Link(master, arrow))
 
     def hang(self, branch: Branch, master: str, arrow: int) -> Fit:
-        """A branch on an arrow; its groups keep their places relative to its head if they fit (control.puppets)."""
+        """Put a branch on an arrow; its groups keep their places relative to its head if they fit (control.puppets)."""
         found = self.put(branch.head, master, arrow)
         loose: list[Loose] = []
         gone: set[str] = set()
@@ -236,14 +241,15 @@ class Structure:
         return Fit(found, tuple(loose))
 
     def without(self, group: str) -> Structure:
-        """The structure after a group and everything under it have left it."""
+        """The structure without a group and everything under it."""
         gone = {*self.branch(group).cards}
         links = {card: link for card, link in self.links.items() if card not in gone}
         spots = {card: spot for card, spot in self.spots.items() if card not in gone}
         return Structure(self.table, self.root, links, spots)
 
     def moved(self, group: str, master: str, arrow: int) -> Fit:
-        """The structure after a group has moved, with everything under it, to another arrow (move.action).
+        """The structure after moving a group, with everything under it, to another arrow (move.action). Call
+        `without(group).obstacle(master, arrow)` first; the master cannot be in the branch that moves.
 
         Ask `without(group).obstacle(master, arrow)` first; the master cannot be in the branch that moves.
         """
@@ -251,7 +257,8 @@ class Structure:
 
 
 def settled(fit: Fit) -> tuple[Structure, tuple[str, ...]]:
-    """One lawful end of a fit: what it is then, and the groups that became uncontrolled.
+    """One legal way to settle a fit: the structure then, and the groups that became uncontrolled. Each loose branch
+    goes to the free arrow of its master where most of its groups stay; on a tie, the first clockwise from the top.
 
     Each loose branch goes to the free arrow of its master where most of its groups stay, clockwise from the top if
     several are as good.
@@ -270,7 +277,8 @@ def settled(fit: Fit) -> tuple[Structure, tuple[str, ...]]:
 
 
 def built(table: Table, root: str, links: Mapping[str, Link]) -> tuple[Structure, Sequence[Obstacle]]:
-    """A structure laid out anew, the way of every group given, and all that is against it.
+    """A structure laid out from the link of every group, and all violations. Groups that are attached to nothing are
+    left out (geo.tree).
 
     Groups that hang on nothing are left out (geo.tree).
     """

@@ -1,4 +1,4 @@
-"""Why a treasury does not hold what players say: the rule that changed it last."""
+"""Why a treasury does not have what players state: the rule that changed it last."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from typing import Any
 from .position import Position
 
 Told = tuple[str, str, Mapping[str, Any]]
-"""By which rule a false statement is told, in what words, and what fills them."""
+"""The rule by which a false statement is reported, its breach, and the values for the sentence."""
 
 
 def why_money(pos: Position, card: str, n: int, said: int) -> Told:
-    """By which rule a treasury does not hold what was said: that which changed it last."""
+    """The rule that a false statement about a treasury is reported by: the one that changed it last."""
     rule, about = pos.because.get(("money", card), ("", card))
     values = {"card": pos.title(card), "n": n, "said": said}
     if pos.owner(card) < 0:

@@ -1,4 +1,4 @@
-"""From turn to turn: income, the card that is drawn, passing, the uncontrolled area filled up, who comes next."""
+"""From turn to turn: income, drawing a card, passing, refilling the uncontrolled area, who is next."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from .slots import Beginner, Begins, CardId, Drawn, Ids, Or
 
 
 class Neutral(Act):
-    """The groups that are turned up at the beginning (setup.neutral)."""
+    """The groups turned up at the beginning (setup.neutral)."""
 
     word = "neutral"
     opens = True
@@ -45,7 +45,7 @@ class Neutral(Act):
             turn_up(pos, card)
 
     def same_intent(self, other: Any) -> bool:
-        """Only what keeps the right ones is any use as the nearest."""
+        """The nearest legal move has to keep the correct groups."""
         return super().same_intent(other) and len({*self.cards} & {*other.cards}) >= len(other.cards) - 1
 
     def options(self, pos: Position) -> Iterator[Mapping[str, Any]]:
@@ -55,7 +55,7 @@ class Neutral(Act):
 
 
 class First(Act):
-    """Who begins, and what everybody rolled, as far as that is known (setup.first)."""
+    """Who begins, and what everybody rolled, if known (setup.first)."""
 
     word = "first"
     opens = True
@@ -81,12 +81,12 @@ class First(Act):
 
     @staticmethod
     def _best(pos: Position, rolls: Mapping[int, int]) -> list[int]:
-        """Who may begin, by the rolls that are known, in the order of play."""
+        """Who may begin by the known rolls, in order of play."""
         best = sorted(side for side, roll in rolls.items() if roll == max(rolls.values()))
         return best[:1] if len(best) > 1 and pos.ruled("ruling.first-tie", "order") else best
 
     def alternatives(self, rules: Any, pos: Position) -> tuple[Position, Iterator[Any]]:
-        """Another player with the same rolls."""
+        """Another player with the same roll."""
         return pos, self.choices(pos)
 
     def apply(self, pos: Position) -> None:
@@ -111,7 +111,8 @@ def draws(pos: Position, side: int) -> int:
 
 
 class Draw(Act):
-    """The beginning of a turn: income comes by itself, then cards are drawn (turn.income, turn.draw).
+    """The beginning of a turn: income is collected, then cards are drawn (turn.income, turn.draw). `upkeep` is the
+    treasury that pays for a card with an upkeep, NONE if none does; None leaves it to the rules.
 
     `upkeep` is the treasury that pays for a card with an upkeep, NONE that none does; None leaves it to the rules.
     """
@@ -191,7 +192,7 @@ class Draw(Act):
 
 
 def overstating(pos: Position, side: int, by: int, true: int) -> list[Violation]:
-    """Why an Illuminati cannot be counted so much stronger (opt.overstate)."""
+    """Why an Illuminati cannot be counted that much stronger (opt.overstate)."""
     if not by:
         return []
     if not pos.overstates(side):
@@ -233,7 +234,7 @@ class Pass(Act):
 
 
 class TurnUp(Act):
-    """Cards turned up at the end of a turn, until enough groups are uncontrolled (turn.steps, ruling.d1)."""
+    """Turn up cards at the end of a turn until enough groups are uncontrolled (turn.steps, ruling.d1)."""
 
     word = "turn-up"
     cards = Drawn(key="turn-up")
@@ -265,13 +266,13 @@ class TurnUp(Act):
 
 
 def wanting(pos: Position) -> bool:
-    """Whether groups are to be turned up before this turn ends."""
+    """True if groups have to be turned up before this turn ends."""
     there = pos.deck and any(not pos.gone(card) for card in pos.rules.groups)
     return bool(there) and len(pos.neutral) < pos.numbers["neutral_least"] and pos.ruled("ruling.d1", "fill")
 
 
 class End(Act):
-    """The end of a turn: goals are checked, and the next player comes (win.when, turn.order)."""
+    """The end of a turn: goals are checked, and the next player's turn begins (win.when, turn.order)."""
 
     word = "end"
     end = Player()
@@ -287,7 +288,7 @@ class End(Act):
         return bool(self.end == other.end)
 
     def _cut(self, pos: Position) -> bool:
-        """Whether the turn has ended by itself, for its player is out or has won: saying so changes nothing."""
+        """True if the turn has ended by itself, because its player is out or has won: saying so changes nothing."""
         return pos.cut is not None and bool(pos.cut.turn == self.end)
 
     def carry_out(self, pos: Position) -> None:

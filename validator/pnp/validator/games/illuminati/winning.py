@@ -1,4 +1,4 @@
-"""Who has won, as players say it: `claim: {winner: anna, reason: special, by: network}` (the chapter win)."""
+"""Statements about who has won: `claim: {winner: anna, reason: special, by: network}` (the chapter win)."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ if TYPE_CHECKING:
     from . import Illuminati
 
 REASONS = ("basic", "special", "endless", "last", "nobody")
-BESIDE = ("reason", "by")  # what may stand beside `winner`: by which goal, and whose special goal that is
+BESIDE = ("reason", "by")  # keys beside `winner`: by which goal, and whose special goal
 NOBODY = "nobody"
 
 
 def read_beside(rules: Illuminati, key: str, value: Any, path: KeyPath) -> None:
-    """Read what stands beside a winner. Raises Unclear."""
+    """Read the keys beside a winner. Raises Unclear."""
     if key == "reason" and value not in REASONS:
         raise Unclear("log.value", path, said=value, known=", ".join(REASONS))
     if key == "by" and rules.card_names.read(value, path) not in rules.illuminati_cards:
@@ -27,7 +27,7 @@ def read_beside(rules: Illuminati, key: str, value: Any, path: KeyPath) -> None:
 
 
 def winner(rules: Illuminati, body: Mapping[str, Any], path: KeyPath) -> Said:
-    """A judge of who is said to have won. Raises Unclear."""
+    """A judge of a stated winner. Raises Unclear."""
     value = body["winner"]
     names = [] if value == NOBODY else value if isinstance(value, list) else [value]
     wheres = [(*path, at) if isinstance(value, list) else path for at in range(len(names))]
@@ -83,7 +83,7 @@ def _too_early(pos: Position, side: int, reason: Any, by: str | None, path: KeyP
 
 
 def _secret_wrong(pos: Position, side: int, by: str | None, path: KeyPath) -> Violation | None:
-    """Why a player whose goal is hidden has not won by it, though it may be met: that of `by`, if it is told."""
+    """Why a player with a hidden goal has not won by it, although it may be met: that of `by`, if stated."""
     ruled_out = pos.ruled_out.get(side, ())
     passed = [
         card for card in ruled_out if card == by or (by is None and pos.aims.special(pos.holding(side), card).met)
@@ -115,7 +115,7 @@ def _unmet(pos: Position, side: int, reason: Any, path: KeyPath) -> Violation:
 
 
 def _other_goal(pos: Position, side: int, by: str, path: KeyPath) -> Violation | None:
-    """Why this cannot be whose special goal the player has."""
+    """Why a player cannot have this special goal."""
     goal, name, where = pos.goal_card(side), pos.side_name(side), (*path[:-1], "by")
     if goal in (by, HIDDEN):
         return None

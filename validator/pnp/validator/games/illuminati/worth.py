@@ -1,4 +1,4 @@
-"""How well a player of Illuminati stands: a guess, counted in groups, for programs that play."""
+"""How well a player of Illuminati is doing: an estimate, counted in groups, for programs that play."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ MONEY, MOST_MONEY = 0.02, 60
 POWER = 0.08
 WON = 100.0
 TARGET = 1.5  # the group that is attacked
-THROWS = (0, 0, 1, 3, 6, 10, 15, 21, 26, 30, 33, 35, 36)  # of 36, those of two dice with at most so many pips
+THROWS = (0, 0, 1, 3, 6, 10, 15, 21, 26, 30, 33, 35, 36)  # of the 36 rolls of two dice, those with at most so many pips
 
 
 def worth(pos: Position, side: int) -> float:
-    """How well a player stands beside the best of the others."""
+    """How well a player is doing compared with the best of the others."""
     if pos.over:
         return WON if side in pos.winners else -WON
     if side not in pos.alive():
@@ -22,7 +22,7 @@ def worth(pos: Position, side: int) -> float:
 
 
 def _of_attack(pos: Position, side: int) -> float:
-    """What the attack that is going on promises, before its dice are thrown."""
+    """The prospects of the current attack, before its dice are rolled."""
     attack = pos.attack
     if attack is None or attack.rolled is not None or side not in (attack.side, attack.owner):
         return 0.0

@@ -53,12 +53,12 @@ from .worth import worth
 
 WHENEVER = (Complete, UseTask)
 PLAYER = ("name", "faction", "hero", "at")
-NOBODY = ("none", "threat", "hidden", "market")  # what may stand in place of a player, or beside the players of a deal
+NOBODY = ("none", "threat", "hidden", "market")  # words in place of a player, or beside the players of a deal
 
 
 class Metro(Rules):
-    """The game as the referee counts it: stations, factions and cards by number. Seated for a log, it knows whose
-    faction and hero are whose.
+    """The rules as the referee applies them: stations, factions and cards are numbers. Seated for a log, it knows whose
+    faction and hero are whose. Raises Invalid if the game's definitions lack something the rules need.
 
     Raises Invalid if the game's definitions lack what the rules need.
     """
@@ -76,8 +76,8 @@ class Metro(Rules):
     faction_of: tuple[Any, ...] = ()
     hero_of: tuple[Any, ...] = ()
     hero_at: tuple[Any, ...] = ()
-    in_play: frozenset[int] = frozenset()  # the stations of Polis and of the zones of the factions at the table
-    gathered: dict[tuple[int, ...], abilities.Gathered]  # by cards, what they can do
+    in_play: frozenset[int] = frozenset()  # the stations of Polis and of the zones of the factions being played
+    gathered: dict[tuple[int, ...], abilities.Gathered]  # by card, what it can do
 
     def __init__(self, game: Game) -> None:
         if problems := unmet(game):
@@ -104,7 +104,7 @@ class Metro(Rules):
         self._names()
 
     def _threats(self, *stages: Sequence[Any]) -> None:
-        """Both decks of threats share the numbers of their cards; of each deck the others' have no copies."""
+        """Both threat decks share one numbering; each deck has no copies of the other's cards."""
         self.threats = pieces_of([card for stage in stages for card in stage])
         for at, stage in enumerate(stages, 1):
             self.decks[f"threats-{at}"] = self.threats
@@ -132,7 +132,7 @@ class Metro(Rules):
         }
 
     def _names(self) -> None:
-        """Every way to write a station, a card, a resource."""
+        """Every spelling of a station, a card, a resource."""
         goods = [kind for kind in self.kinds if kind.id in GOODS]
         self.good_names: Names[str] = Names([(n, good.id) for good in goods for n in (good.id, *good.name.values())])
 
@@ -153,11 +153,11 @@ class Metro(Rules):
     def _sit(self, seats: Any) -> None:
         super()._sit(seats)
         self.words = WORDS
-        self.facts_by_name = {fact.name: fact for fact in FACTS}  # points are no matter of the end
+        self.facts_by_name = {fact.name: fact for fact in FACTS}  # points do not decide the end
 
     @cached_property
     def reader(self) -> Records:
-        """What reads the records of a log; made when the first is read."""
+        """The reader for a log's records; created on first use."""
         return Records(self)
 
     def seat(self, players: Mapping[str, Any]) -> Self:
@@ -186,7 +186,7 @@ class Metro(Rules):
         return seated
 
     def _dressed(self, game: Game, factions: Sequence[Any]) -> Game:
-        """The game with its players in the colours of their factions; the board has those of every faction."""
+        """The game with its players in the colours of their factions; the board has all factions."""
         own = {side.id: side for side in self.game.sides}
         sides = []
         for side, faction in zip(game.sides, factions, strict=False):
@@ -201,7 +201,7 @@ class Metro(Rules):
 
     @cached_property
     def target_names(self) -> Names[Aim]:
-        """What may be attacked: a station, or a hero."""
+        """What can be attacked: a station, or a hero."""
         stations = [(name, Aim(self.stations[at])) for name, at in written(self.stations)]
         return Names([*stations, *((name, Aim(self.heroes[at], True)) for name, at in written(self.heroes))])
 
@@ -210,7 +210,7 @@ class Metro(Rules):
         return {}
 
     def stands(self, taken: Mapping[str, str]) -> Mapping[str, Sequence[Any]]:
-        """The home stations, on one of which the hero stands (setup.heroes)."""
+        """The home stations, one of which is the hero's (setup.heroes)."""
         faction = self.factions.names.find(taken.get("faction", ""))
         return {} if faction is None else {"at": [home.model for home in self.homes[faction]]}
 
@@ -236,7 +236,7 @@ class Metro(Rules):
         return found or list(self._placed())
 
     def _borders(self, faction: Piece, others: Sequence[Any]) -> bool:
-        """Whether a zone borders one that was chosen before: its neighbours in the ring do."""
+        """True if a zone borders one chosen before; zones are in a ring."""
         n = len(self.factions)
         return bool({(faction - 1) % n, (faction + 1) % n} & set(others))
 
@@ -254,10 +254,10 @@ class Metro(Rules):
         rounds.begin(table)
 
     def due(self, table: Any) -> None:
-        """Everything is asked for; when nothing is any more, the game is over."""
+        """Every decision is asked for; when none is left, the game is over."""
 
     def candidates(self, table: Any, decision: Any = None) -> tuple[Any, Iterator[Any]]:
-        """The moves of the decision that is due, or of one sort of a side, and the table they are for."""
+        """The table to consider, and the moves that might answer the decision due, or one sort of them for a side."""
         if decision is None:
             return table, chain.from_iterable(self.listed(table))
         sort, side = decision
@@ -275,7 +275,7 @@ class Metro(Rules):
         return there, (move for move in moves if move.decides == decision)
 
     def listed(self, table: Any) -> Iterator[Iterator[Any]]:
-        """The moves that might be legal now, those of each kind and seat by themselves."""
+        """The moves that might be legal now, one iterator per kind and seat."""
         due = table.due
         for kind in self.answering.get(due.what, ()):
             yield kind(self, due.seat, (kind.key,) if kind.key else ()).choices(table)
@@ -294,11 +294,11 @@ class Metro(Rules):
         return [outcome.Ending(table.winner, table.reason, frozenset())], True
 
     def too_early(self, table: Any, path: KeyPath) -> Untrue:
-        """What a statement on the end is while the game goes on."""
+        """The finding for a statement about the end while the game is still going on."""
         return Untrue("end.check", "unfinished", path, n=table.round)
 
     def worth(self, table: Any, seat: Any) -> float:
-        """How well a seat stands, for programs that play."""
+        """How well a seat is doing, for programs that play."""
         return worth(table, seat)
 
     def outcome(self, endings: Sequence[Any], complete: bool) -> dict[str, Any]:
@@ -310,13 +310,13 @@ class Metro(Rules):
         return list(endings[0][0].lines)
 
     def picture(self, table: Any) -> Picture:
-        """What lies on the table."""
+        """What is on the table."""
         return picture(table)
 
     # ── what the moves ask ────────────────────────────────────────────────────
 
     def peeks(self, deck: str) -> int:
-        """How many cards beside the top one somebody may look at in secret, and put under the deck."""
+        """How many cards besides the top one somebody may look at in secret and put under the deck."""
         if deck != "laws":
             return 0
         own = [ability for faction in self.faction_of if faction for ability in faction.values["ability"]]
@@ -329,12 +329,12 @@ class Metro(Rules):
 
     @staticmethod
     def threat_deck(stage: int) -> str:
-        """The deck of threats of a stage."""
+        """The threat deck of a stage."""
         return f"threats-{stage}"
 
     def upkeep(self, table: Any, side: int, army: int) -> dict[str, int]:
-        """What an army costs in a round; a law makes dearer only what costs something (`mobilize.upkeep`), and the
-        weakest army there is costs no more than its side has."""
+        """What an army costs per round. A law raises only a cost that is not zero (`mobilize.upkeep`), and the weakest
+        possible army never costs more than its side has."""
         pigs = max(army - self.numbers["army_free"], 0) * self.numbers["upkeep"]
         price = abilities.price(table, side, "upkeep", {"pigs": pigs}) if pigs else {}
         return price if army > self.numbers["army_least"] or table.has(side, price) else {}
@@ -353,7 +353,7 @@ class Metro(Rules):
 
 
 class Found:
-    """Names of cards of several decks: a name may stand in more than one. What it means is a number by deck."""
+    """Names of cards of several decks: a name may be in more than one. Its meaning is a number by deck."""
 
     def __init__(self, pairs: Sequence[tuple[str, tuple[str, Piece]]]) -> None:
         by_name: dict[str, dict[str, Piece]] = {}

@@ -1,7 +1,7 @@
-"""What cards change for as long as they count: the abilities of factions, heroes and equipment, and the law in force.
+"""What cards change while they are in effect: the abilities of factions, heroes and equipment, and the law in force.
 
 An ability is the card's own data: `{do: strength, amount: 1, by: hero, when: attacking}`. Here they are gathered for
-one side and looked up by what they do. What only one side of a fight can know is a `Fighter`.
+one side and looked up by what they do. A `Fighter` is what only one side of a fight knows.
 """
 
 from __future__ import annotations
@@ -15,12 +15,13 @@ if TYPE_CHECKING:
     pass
 
 Ability = Mapping[str, Any]
-Gathered = dict[str, list[tuple[Ability, str]]]  # by what an ability does: it, and who has it
+Gathered = dict[str, list[tuple[Ability, str]]]  # by effect: the ability, and who has it
 ARMY, HERO, THREAT, GARRISON = "army", "hero", "threat", "polis"
 
 
 class Fighter(NamedTuple):
-    """Who fights: a side's army or hero, a threat (`card`), or a neutral Polis station; `against` is who is opposite.
+    """Who fights: a side's army or hero, a threat (`card`), or a neutral Polis station; `against` is the opponent.
+    `where` is the station of the fight, `kind` that of the opposing threat.
 
     `where` is the station of the fight, `kind` that of the threat opposite.
     """
@@ -32,15 +33,15 @@ class Fighter(NamedTuple):
     where: Any
     card: Any = HIDDEN
     kind: str = ""
-    by_player: bool = False  # whether a player is opposite
+    by_player: bool = False  # whether the opponent is a player
 
 
 VOTE = "votes"
 
 
 class Purpose(NamedTuple):
-    """What a side's equipment is asked for: to vote, or to fight. `by` is who fights, None if that may be army or hero;
-    `against` is what may be opposite."""
+    """What a side's equipment is needed for: a vote or a fight. `by` is who fights, None if it may be army or hero;
+    `against` is the possible opponent."""
 
     what: str
     by: str | None = None
@@ -49,7 +50,7 @@ class Purpose(NamedTuple):
 
 
 def serves(rules: Any, card: Any, purpose: Purpose) -> bool:
-    """Whether an equipment card may make a difference, though nobody tells of it."""
+    """True if an equipment card may make a difference although nobody mentions it."""
     if purpose.what == VOTE:
         return any(ability["do"] == VOTE for ability in card.values["ability"])
     threats = (ability for threat in rules.threats for ability in threat.values.get("property", ()))
@@ -59,7 +60,7 @@ def serves(rules: Any, card: Any, purpose: Purpose) -> bool:
 
 
 def _may_count(ability: Ability, purpose: Purpose) -> bool:
-    """Whether an ability may count in a fight; what is spent is told of, and some only count elsewhere."""
+    """True if an ability may count in a fight; spent cards are mentioned, and some abilities only count elsewhere."""
     if ability["do"] in ("speed", "army-from-hero", VOTE) or ability.get("spend"):
         return False
     when = "attacking" if purpose.attacks else "defending"
@@ -71,7 +72,7 @@ def _may_count(ability: Ability, purpose: Purpose) -> bool:
 
 
 def of_side(table: Any, side: int, do: str) -> Sequence[tuple[Ability, str]]:
-    """The abilities of one sort that a side has now, each with who has it unless it says otherwise: "" for whoever."""
+    """The abilities of one sort that a side has now, each with who has it unless it says otherwise; "" for anybody."""
     cards = table.faction[side], table.hero[side], table.law, *table.equipment[side]
     found: Gathered | None = table.rules.gathered.get(cards)
     if found is None:
@@ -80,7 +81,7 @@ def of_side(table: Any, side: int, do: str) -> Sequence[tuple[Ability, str]]:
 
 
 def _by_sort(rules: Any, faction: Any, hero: Any, law: Any, *carried: Any) -> Gathered:
-    """What some cards can do, by what it does."""
+    """What some cards can do, by effect."""
     cards = [(faction.values["ability"], "")]
     cards += [(law.values["effect"], "")] if law >= 0 else []
     cards += [(hero.values["ability"], HERO)]
@@ -93,28 +94,28 @@ def _by_sort(rules: Any, faction: Any, hero: Any, law: Any, *carried: Any) -> Ga
 
 
 def total(table: Any, side: int, do: str, key: str = "amount") -> int:
-    """The sum of what a side's abilities of one sort add."""
+    """The total that a side's abilities of one sort add."""
     return sum([int(ability[key]) for ability, _ in of_side(table, side, do)])
 
 
 def most(table: Any, side: int, do: str, otherwise: int, key: str = "amount") -> int:
-    """The largest number that a side's abilities of one sort name; `otherwise` if it has none."""
+    """The largest number among a side's abilities of one sort; `otherwise` if it has none."""
     return max([int(ability[key]) for ability, _ in of_side(table, side, do)], default=otherwise)
 
 
 def has(table: Any, side: int, do: str) -> bool:
-    """Whether a side has an ability of one sort."""
+    """True if a side has an ability of one sort."""
     return bool(of_side(table, side, do))
 
 
 def forbids(table: Any, what: str) -> bool:
-    """Whether the law in force forbids something."""
+    """True if the law in force forbids something."""
     effects = table.law.values["effect"] if table.law >= 0 else ()
     return any(effect["do"] == "forbid" and effect["what"] == what for effect in effects)
 
 
 def price(table: Any, side: int, of: str, plain: Mapping[str, int]) -> dict[str, int]:
-    """What a side pays for something whose printed price is `plain`; nothing falls below 0."""
+    """What a side pays for something with the printed price `plain`; never below 0."""
     paid = dict(plain)
     for ability, _ in of_side(table, side, "price"):
         if ability["of"] == of:
@@ -126,7 +127,7 @@ def price(table: Any, side: int, of: str, plain: Mapping[str, int]) -> dict[str,
 
 
 def counts_for(ability: Ability, owner: str, who: Fighter) -> bool:
-    """Whether an ability that speaks of fights speaks of this fighter in this fight."""
+    """True if an ability about fights applies to this fighter in this fight."""
     by = ability.get("by", owner)
     against = ability.get("against", who.against)
     return (
@@ -139,7 +140,7 @@ def counts_for(ability: Ability, owner: str, who: Fighter) -> bool:
 
 
 def strength(table: Any, who: Fighter) -> int:
-    """How strong a fighter is, without combat cards and what is used in the fight."""
+    """The strength of a fighter, without combat cards and what is used in the fight."""
     rules = table.rules
     if who.what == GARRISON:
         return int(rules.numbers["polis_defence"])
@@ -158,7 +159,7 @@ def strength(table: Any, who: Fighter) -> int:
 
 
 def _met(table: Any, ability: Ability, threat: Fighter) -> bool:
-    """Whether a threat's property holds where it is met: by an army or a hero, at such a station."""
+    """True if a threat's property applies where it is met: by an army or a hero, at such a station."""
     network, at = table.rules.network, ability.get("at")
     if ability.get("by", threat.against) != threat.against:
         return False
@@ -171,12 +172,12 @@ def _met(table: Any, ability: Ability, threat: Fighter) -> bool:
     carried = ability.get("carries")
     if carried is None:
         return True
-    # `side` of a threat is the side that it meets
+    # for a threat, `side` is the side that it meets
     return threat.against == HERO and any(card.id == carried for card in table.equipment[threat.side])
 
 
 def wins_draws(table: Any, who: Fighter) -> bool:
-    """Whether a fighter wins when both are equally strong."""
+    """True if a fighter wins ties."""
     if who.what == GARRISON:
         return False
     if who.what == THREAT:

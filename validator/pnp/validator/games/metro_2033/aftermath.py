@@ -1,4 +1,4 @@
-"""What is decided after a fight: stations captured and replaced, wounded heroes, equipment won and given up."""
+"""Decisions after a fight: capturing and replacing stations, wounded heroes, equipment won and given up."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from .table import CAPTURE, DROP, RETREAT, SETTLE, SPOILS
 
 
 class Capture(Decision):
-    """A station that was attacked with success is captured; or not: `capture: pass`."""
+    """Capture a station that was attacked successfully; or not: `capture: pass`."""
 
     key, whole = "capture", True
     wants = (CAPTURE,)
@@ -83,7 +83,7 @@ class Capture(Decision):
 
 
 class Settle(Decision):
-    """Whoever is left with too few stations takes a neutral one for nothing."""
+    """A side left with too few stations takes a neutral one for free."""
 
     key, whole = "settle", True
     wants = (SETTLE,)
@@ -91,13 +91,13 @@ class Settle(Decision):
     station = Station()
 
     def _wait(self, table: Any) -> tuple[list[Violation], bool]:
-        """The loser may settle before the winner has said what becomes of the station; on that very station only if the
-        winner does not want it."""
+        """The loser may settle before the winner has decided about the station; on that same station only if the winner
+        declines it."""
         won = [due.about[0] for due in table.pending if due.what == CAPTURE]
         return ([], True) if self.station not in won and self._raised(table, CAPTURE) else super()._wait(table)
 
     def _late(self, table: Any) -> list[Violation] | None:
-        """Whoever was passed over still needs the station."""
+        """A side that was skipped still needs the station."""
         if not losses.needs_station(table, self.seat):
             return None
         table.push(SETTLE, self.seat)
@@ -122,7 +122,7 @@ class Settle(Decision):
     def apply(self, table: Any) -> None:
         table.owner[self.station] = self.seat
         if table.answered is not None:
-            table.push(SETTLE, self.seat, table.answered.about)  # asked again as long as there are too few
+            table.push(SETTLE, self.seat, table.answered.about)  # asked again while there are too few
 
     def untimely(self, table: Any) -> Violation:
         return self.breaks("loss.minimum", "enough", n=table.owner.count(self.seat))
@@ -133,7 +133,7 @@ class Settle(Decision):
 
 
 class Retreat(Decision):
-    """A wounded hero goes to a home station of his faction."""
+    """A wounded hero goes to one of his faction's home stations."""
 
     key, whole = "retreat", True
     wants = (RETREAT,)
@@ -217,7 +217,7 @@ class Spoils(Decision):
 
 
 def _taken(table: Any, due: Due, card: Any) -> None:
-    """An equipment card of the loser goes to whoever was asked, or is discarded."""
+    """An equipment card of the loser goes to the side that was asked, or is discarded."""
     loser, takes, _ = due.about
     give_up(table, loser, card, throw=not takes)
     if takes:
@@ -228,7 +228,7 @@ def _taken(table: Any, due: Due, card: Any) -> None:
 
 
 def give_up(table: Any, side: Any, card: Any, *, throw: bool = True) -> None:
-    """Take an equipment card from a hero: that one, else one that the log hides."""
+    """Take an equipment card from a hero: that one, otherwise one that the log hides."""
     mine = table.equipment[side]
     if card in mine:
         mine.remove(card)
@@ -240,7 +240,7 @@ def give_up(table: Any, side: Any, card: Any, *, throw: bool = True) -> None:
 
 
 class Drop(Decision):
-    """Equipment above what a hero can carry is discarded."""
+    """Equipment beyond what a hero can carry is discarded."""
 
     key, whole = "drop", True
     wants = (DROP,)

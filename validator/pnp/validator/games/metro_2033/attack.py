@@ -1,4 +1,4 @@
-"""Attacks, by an army or by a hero: on neutral stations, on stations of players, on heroes. And what armies fetch."""
+"""Attacks by an army or a hero: on neutral stations, players' stations, and heroes. And foraging armies."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from .table import HERO as HERO_DUE
 
 
 class Forage(Decision):
-    """An army fetches a resource of its owner's choice; how many, where the log says so."""
+    """An army fetches a resource of its owner's choice, and how many if the log says so."""
 
     key, whole = "forage", True
     wants = (ARMY_DUE,)
@@ -80,8 +80,8 @@ def forbidden(move: Decision, table: Any) -> Violation:
 
 
 class Strike(Decision):
-    """An attack on a station or on a hero. `by` is None where the log leaves it to the phase. `scouted` says that the
-    threat scouted before is put on top first."""
+    """An attack on a station or on a hero. `by` is None if the log leaves it to the phase. `scouted`: the threat
+    scouted before is put on top first."""
 
     wants = (ARMY_DUE, HERO_DUE, ACT)
     skipped = "army.one-action"
@@ -99,12 +99,12 @@ class Strike(Decision):
 
     @property
     def target(self) -> Any:
-        """The station, or the side whose hero is attacked; None for a hero whom nobody plays."""
+        """The station, or the side whose hero is attacked; None for a hero nobody plays."""
         return self.rules.player_of(self.attack.what) if self.on_hero else self.attack.what
 
     @property
     def uses(self) -> tuple[Any, ...]:
-        """What is used beside it."""
+        """What is used with it."""
         return tuple(use.by(self.seat) for use in self.use or ())
 
     def ways(self, table: Any) -> Iterator[tuple[Any, Any]]:
@@ -123,7 +123,7 @@ class Strike(Decision):
         return {self.seat: Purpose("fight", self.by, True, (GARRISON,))} if is_polis else {}
 
     def arm(self, due: Due | None) -> str:
-        """With what it is made."""
+        """What attacks: army or hero."""
         return self.by or (ARMY if due is None or due.what == ARMY_DUE else HERO)
 
     def place(self, table: Any) -> Any:
@@ -157,20 +157,21 @@ class Strike(Decision):
             yield whereabouts.not_hidden(table, deck, card, (*self.path, "scouted"))
 
     def _entry(self, table: Any) -> Scouted:
-        """The scouted threat that is put on top: that one, else the last that the log hides, else the first."""
+        """The scouted threat that is put on top: that one, otherwise the last one that the log hides, otherwise the
+        first."""
         held = table.scouted[self.seat]
         hidden = [entry for entry in held if entry.card == HIDDEN]
         found: Scouted = next((entry for entry in held if entry.card == self.scouted), (hidden[::-1] or held)[0])
         return found
 
     def _meets_threat(self, table: Any) -> bool:
-        """Whether a threat is turned up for the attack."""
+        """True if a threat is turned up for the attack."""
         network, place = table.rules.network, self.attack.what
         free = not self.on_hero and table.owner[place] == NEUTRAL
         return free and network.can_be_held(place) and network.kind[place] != POLIS
 
     def _fighters(self, table: Any, by: str, target: Any) -> using.Fighters:
-        """Who may be in the fight: who defends a station is not told yet."""
+        """The possible fighters: who defends a station is not known yet."""
         if target is None:
             return {self.seat: [by]}
         owner = target if self.on_hero else table.owner[target]
@@ -245,7 +246,7 @@ class Strike(Decision):
             table.push(TURN_UP, None, STATION)
 
     def _acted(self, table: Any) -> bool:
-        """Whether the army attacks a second time while others wait: the hero is not where the fight would be."""
+        """True if the army attacks a second time while others wait: the hero is not where the fight would be."""
         target = self.target
         if table.due.what != ARMY_DUE or self.by == HERO or target is None:
             return False
@@ -275,7 +276,7 @@ class Strike(Decision):
 
 
 def hero_untimely(move: Decision, table: Any) -> Violation:
-    """What is said of a hero who acts though it is not his turn."""
+    """The finding for a hero who acts out of turn."""
     side, hero = move.seat, table.hero[move.seat].title
     if table.rests(side) or table.sat_out[side] == table.round:
         return move.breaks("wounded", "rests", slot=move.main, hero=hero)
@@ -283,7 +284,7 @@ def hero_untimely(move: Decision, table: Any) -> Violation:
 
 
 class Defend(Decision):
-    """Whose station is attacked chooses army or hero for its defence, if the hero stands there."""
+    """The side whose station is attacked chooses army or hero for its defence, if the hero is there."""
 
     key, whole = "defend", True
     wants = (DEFEND,)
@@ -304,7 +305,7 @@ class Defend(Decision):
 
 
 class Fight(Decision):
-    """The combat cards of a fight between players, turned up together; HIDDEN for one that the log does not tell."""
+    """The combat cards of a fight between players, turned up together; HIDDEN for one that the log does not name."""
 
     word = "fight"
     wants = (FIGHT,)
@@ -341,7 +342,7 @@ class Fight(Decision):
                 yield table, self.but(shown=Shown({**cards, **hand}, uses, keys))
 
     def _unlike(self, hands: Iterator[dict[Any, Any]]) -> Iterator[dict[Any, Any]]:
-        """Of hands that add the same to both sides, one."""
+        """One of each set of hands that add the same to both sides."""
         seen = set()
         for hand in hands:
             added = tuple(fights.pluses({**self.shown.by_side, **hand}).items())
@@ -386,7 +387,7 @@ class Fight(Decision):
 
 
 def _hands(table: Any, open_: Sequence[Any], taken: set[Any]) -> Iterator[dict[Any, Any]]:
-    """The combat cards that some sides may have played, none of those that are taken."""
+    """The combat cards that some sides may have played, excluding those that are taken."""
     if not open_:
         yield {}
         return

@@ -35,7 +35,7 @@ class End(Decision):
 
 
 class Stage(Decision):
-    """Two equipment cards at the beginning of the second stage: one that the hero keeps, one that is discarded."""
+    """Two equipment cards at the beginning of the second stage: the hero keeps one and discards the other."""
 
     key = "stage"
     wants = (STAGE,)
@@ -49,11 +49,11 @@ class Stage(Decision):
 
     @property
     def drawn(self) -> list[Any]:
-        """The card that is kept, and the one that is not; HIDDEN where the log does not tell."""
+        """The card that is kept and the one that is not; HIDDEN if the log does not name it."""
         return [HIDDEN if card is None else card for card in (self.keep, self.discard)]
 
     def _goes_first(self, table: Any) -> bool:
-        return self.path[:1] == ("stage",) and super()._goes_first(table)  # one record of all may leave some out
+        return self.path[:1] == ("stage",) and super()._goes_first(table)  # a record for all sides may omit some
 
     def check(self, table: Any) -> Iterator[Violation]:
         places = [(*self.path, "keep"), (*self.path, "discard")]

@@ -1,8 +1,8 @@
-"""A decision of this game: which one it answers of those that are due, and what is said if it is not its time.
+"""A decision of this game: which of the pending ones it answers, and the finding if it is not due.
 
-What may be left out of a log lapses when a later decision comes: a hero stays where he is, upkeep is paid, a station
-that was won is not captured. What must not be left out is told once, and the game goes on. Each kind of decision says
-what its own `lapse` is.
+Decisions that a log may omit lapse when a later one comes: a hero stays where he is, upkeep is paid, a station that was
+won is not captured. Omitting a required decision is reported once, and the game goes on. Each kind of decision defines
+its own `lapse`.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from .rounds import settle
 from .table import ARMY, END, HERO, MOBILIZE, STAGE
 
 NOT_THE_TIME = ("not-now", "none", "late")
-MOST_LAPSES = 120  # looked through for the one that a move answers
+MOST_LAPSES = 120  # pending decisions searched for the one that a move answers
 
 
 def lapse(table: Any) -> list[Violation]:
-    """Leave out the decision that is due; what is wrong with that."""
+    """Let the decision due lapse; returns what is wrong with that."""
     due = table.pending.pop()
     found: list[Violation] = table.rules.answering[due.what][0].lapse(table, due)
     settle(table)
@@ -31,31 +31,32 @@ def lapse(table: Any) -> list[Violation]:
 
 
 def must(table: Any, due: Due) -> bool:
-    """Whether a decision may not be left out of a log."""
+    """True if a log may not omit a decision."""
     return any(kind.must(table, due) for kind in table.rules.answering.get(due.what, ())[:1])
 
 
 class Decision(Move):
-    """A decision of one side, or of the whole table.
+    """A decision of one side, or of the whole table. A decision equals another of the same class and the same side.
 
     What is like a decision is of the same class, and of the same side.
     """
 
     wants: ClassVar[tuple[str, ...]] = ()
-    skipped: ClassVar[str] = ""  # the rule that is broken by leaving it out, of what it wants first
-    not_skipped: ClassVar[tuple[str, ...]] = ()  # of the next round: who skips these has rather acted twice in this one
-    main: ClassVar[str] = ""  # the slot at which it is pointed, if it has several
+    skipped: ClassVar[str] = ""  # the rule broken by omitting it
+    # rules of the next round: a side that skips these has rather acted twice in this one
+    not_skipped: ClassVar[tuple[str, ...]] = ()
+    main: ClassVar[str] = ""  # the slot to point at, if it has several
 
-    brief = False  # whether a log says of it only what stands in that slot, without a key
+    brief = False  # whether a log writes only that slot's value, without a key
 
     @property
     def decides(self) -> tuple[Any, Any]:  # type: ignore[override]
-        """What it is that is decided, and by whom."""
+        """What is decided, and by whom."""
         return type(self), self.seat
 
     @property
     def spot(self) -> KeyPath:
-        """Where it stands in the record."""
+        """Its path in the record."""
         return self.where(self.slots[self.main]) if self.main else self.path
 
     def where(self, slot: Any, *entry: Any) -> KeyPath:
@@ -65,23 +66,23 @@ class Decision(Move):
 
     @classmethod
     def must(cls, table: Any, due: Due) -> bool:
-        """Whether it may not be left out of a log."""
+        """True if a log may not omit it."""
         return bool(cls.skipped) and due.what == cls.wants[0]
 
     @classmethod
     def lapse(cls, table: Any, due: Due) -> list[Violation]:
-        """What comes of it if the log says nothing of it, and what is wrong with that."""
+        """What happens if the log omits it, and what is wrong with that."""
         return [cls.left_out(table, due, cls.skipped)] if cls.must(table, due) else []
 
     @staticmethod
     def left_out(table: Any, due: Due, rule: str, breach: str = "skipped") -> Violation:
-        """What is said of a decision that the log must not leave out."""
+        """The finding for a required decision that the log omits."""
         return LeftOut(rule, breach, (), side=table.name(due.seat or 0))
 
     # ── its time ──────────────────────────────────────────────────────────────
 
     def meets(self, due: Due) -> bool:
-        """Whether this is the decision that is due."""
+        """True if this is the decision due."""
         return due.what in self.wants and due.seat == self.seat
 
     def violations(self, table: Any) -> list[Violation]:
@@ -135,7 +136,7 @@ class Decision(Move):
         settle(table)
 
     def _wait(self, table: Any) -> tuple[list[Violation], bool]:
-        """Let lapse what stands before this decision; what is wrong with that, and whether its time has come."""
+        """Let the decisions before this one lapse; returns what is wrong with that, and whether this one is now due."""
         rounds, blocked = table.round, False
         found: list[Violation] = []
         for _ in range(MOST_LAPSES):
@@ -161,12 +162,12 @@ class Decision(Move):
         return [], False
 
     def _before(self, table: Any, one: Any, other: Any) -> Violation:
-        """What is said where a side acts before another whose turn it was."""
+        """The finding if a side acts before another whose turn it was."""
         return Violation("round.order", "before", self.spot, side=table.name(one), other=table.name(other))
 
     def _goes_first(self, table: Any) -> bool:
-        """Whether this decides the same as what is due, for a side that comes later: then only the order is wrong, and
-        the side that was passed over still decides. Puts its own decision on top."""
+        """True if this is the same kind of decision as the one due, for a side that comes later: then only the order is
+        wrong, and the side that was skipped still decides. Puts its own decision on top."""
         what = table.due.what
         if self.seat is None or table.due.seat is None or not (must(table, table.due) or what == STAGE):
             return False
@@ -179,7 +180,7 @@ class Decision(Move):
         return False
 
     def _raised(self, table: Any, *others: str) -> bool:
-        """Put the own decision on top of those of some kinds that are due before it, though it may be made first."""
+        """Move its own decision above those of some kinds that are due before it, if it may be made first."""
         for at in range(len(table.pending) - 1, -1, -1):
             if self.meets(table.pending[at]):
                 table.pending.append(table.pending.pop(at))
@@ -189,11 +190,12 @@ class Decision(Move):
         return False
 
     def _acted(self, table: Any) -> bool:
-        """Whether it is rather a second decision of a side that has had its turn."""
+        """True if it is rather a second decision of a side that has had its turn."""
         return False
 
     def _late(self, table: Any) -> list[Violation] | None:
-        """Give a side its turn back that another has passed over; what is wrong with that, None if it was not so."""
+        """Give a side its turn back after another skipped it. Returns what is wrong with that, None if nothing was
+        skipped."""
         for what in (HERO, MOBILIZE):
             soon = what == HERO or sum(due.what == ARMY for due in table.pending) == len(table.rules.seats)
             if what in self.wants and (what, self.seat) in table.passed and soon:
@@ -204,7 +206,7 @@ class Decision(Move):
         return None
 
     def _too_soon(self, table: Any, due: Due, wrong: Violation) -> Violation:
-        """What is said of a decision that comes before another which must not be left out."""
+        """The finding for a decision made before another that must not be omitted."""
         own = due._replace(seat=self.seat)
         same = due.seat is not None and self.seat is not None and self.meets(own)
         if same and (due.what != ARMY or own in table.pending):
@@ -213,7 +215,7 @@ class Decision(Move):
         return wrong
 
     def untimely(self, table: Any) -> Violation:
-        """What is said of a decision for which it is not the time."""
+        """The finding for a decision that is not due."""
         if self.seat is None:
             return Violation("round.phases", "table", self.spot)
         return Violation("round.phases", "not-now", self.spot, side=self.seat.said)
@@ -221,7 +223,7 @@ class Decision(Move):
     # ── what a log hides ──────────────────────────────────────────────────────
 
     def turns_on(self, table: Any) -> Mapping[int, Purpose | None]:
-        """The sides whose equipment decides what comes of it, so that it must be told, and what it is asked for."""
+        """The sides whose equipment affects the result, so that it must be known, and what it is needed for."""
         return {}
 
     def may_turn_on(self) -> list[Any]:
@@ -244,11 +246,11 @@ class Decision(Move):
         yield table, self
 
     def _in_time(self, table: Any) -> bool:
-        """Whether the decision may be taken now, or once others have lapsed."""
+        """True if the decision may be taken now, or once others have lapsed."""
         return self.meets(table.due) or self._wait(table.copy())[1]
 
     def ahead(self, table: Any) -> Any:
-        """The table as it is when the decision is made."""
+        """The table at the time of the decision."""
         if self.meets(table.due):
             return table
         there = table.copy()
@@ -261,7 +263,7 @@ class Decision(Move):
         return said if self.seat is None else {self.seat.id: said}
 
     def beside_others(self) -> Any:
-        """What stands for it in a record of several sides."""
+        """What represents it in a record of several sides."""
         return self.body()
 
     def alternatives(self, rules: Any, table: Any) -> tuple[Any, Iterator[Any]]:
@@ -273,8 +275,8 @@ class Decision(Move):
 
 
 class Jointly(Together):
-    """What several sides decide, told in one record: they decide in the order of play, whatever order the log has, each
-    once those before have decided."""
+    """What several sides decide in one record. They decide in the order of play, whatever the order in the log, each
+    after the ones before."""
 
     parts: Sequence[Any]
 
@@ -299,8 +301,8 @@ class Jointly(Together):
         return self._done(table.copy())
 
     def _done(self, table: Any) -> list[Violation]:
-        """What is wrong with the decisions, each carried out before the next. That it is not the time for them is told
-        of all at once."""
+        """What is wrong with the decisions, each carried out before the next. That they are not due is reported for all
+        at once."""
         found: list[Violation] = []
         for move in self._in_order(table):
             if wrong := move.try_apply(table):

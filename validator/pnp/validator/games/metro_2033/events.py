@@ -1,4 +1,4 @@
-"""The events of a round: resources that leave a choice, threats, laws."""
+"""The events of a round: resources with a choice, threats, laws."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from .turned import not_on_top
 
 
 class Polis(Decision):
-    """What each Polis station of a side gives, where the space shows two resources."""
+    """What each Polis station of a side gives, if the space shows two resources."""
 
     key, whole = "polis", True
     wants = (POLIS,)
@@ -57,7 +57,7 @@ def splits(n: int, goods: Sequence[str]) -> Iterator[dict[str, int]]:
 
 
 class Take(Decision):
-    """Resources of one's choice: a reward, the bounty of a law."""
+    """Resources of one's choice: a reward, or the benefit of a law."""
 
     key, whole = "take", True
     wants = (TAKE,)
@@ -83,7 +83,7 @@ class Take(Decision):
         return ([], True) if _own_first(self, table, DRAW) else super()._wait(table)
 
     def _beside(self, table: Any, due: Due) -> list[Due]:
-        """What else the same side has to choose now, which one record may tell of together with this."""
+        """What else the same side has to choose now, which the same record may include."""
         found = []
         for other in reversed(table.pending):
             if self.meets(other):
@@ -124,7 +124,7 @@ class Lose(Take):
 
 
 def _all_that_can_be_lost(table: Any, due: Due) -> dict[str, int] | None:
-    """The resources that a defeat costs a side where it has no choice; None where it has."""
+    """The resources a defeat costs a side if it has no choice; None if it has."""
     what, n, _ = due.about
     has = {good: held for good, held in zip(GOODS, table.goods[due.seat], strict=True) if held}
     forced = what == "lost" and (len(has) == 1 or sum(has.values()) <= n)
@@ -132,8 +132,8 @@ def _all_that_can_be_lost(table: Any, due: Due) -> dict[str, int] | None:
 
 
 def _own_first(decision: Decision, table: Any, other: str) -> bool:
-    """Whether what a side decides stands only behind others of its own: it takes and draws a reward in any order. Puts
-    its own decision on top."""
+    """True if only decisions of the same side come before this one: it takes and draws a reward in any order. Puts its
+    own decision on top."""
     for at in range(len(table.pending) - 1, -1, -1):
         due = table.pending[at]
         if decision.meets(due):
@@ -157,7 +157,7 @@ class Draw(Decision):
 
     @property
     def deck(self) -> str | None:
-        """The deck that the cards are known to be of."""
+        """The deck that the cards are known to come from."""
         of_tasks = [card.id in self.rules.tasks for card in self.cards if card >= 0]
         return ("tasks" if of_tasks[0] else "equipment") if of_tasks else None
 
@@ -206,12 +206,12 @@ class Draw(Decision):
 
 
 class Guard(Decision):
-    """The station of a side that the threat attacks, and who defends it."""
+    """Which station of a side the threat attacks, and who defends it."""
 
     wants = (GUARD,)
     skipped = "threat.choice"
     main = "station"
-    alone = True  # false in a record of all sides: who comes before and is not told of was left out
+    alone = True  # false in a record for all sides: an earlier side that is not mentioned was omitted
     station = Station(key="guard")
     by = Arm(key="with", optional=True)
 
@@ -221,7 +221,7 @@ class Guard(Decision):
 
     @property
     def by_hero(self) -> bool:
-        """Whether the hero defends it."""
+        """True if the hero defends it."""
         return bool(self.by == HERO)
 
     def _goes_first(self, table: Any) -> bool:
@@ -265,7 +265,7 @@ class Guard(Decision):
 
 
 class GuardOfMany(Guard):
-    """The same in a record of all sides: `boris: baumanskaya`, or `boris: {at: baumanskaya, with: hero}`."""
+    """The same in a record for all sides: `boris: baumanskaya`, or `boris: {at: baumanskaya, with: hero}`."""
 
     alone = False
     station = Station(key="at")
@@ -273,8 +273,8 @@ class GuardOfMany(Guard):
 
 
 class TurnUp(Decision):
-    """The top card of the threats or of the laws. `under` are the cards that were looked at too and went under the
-    deck, where the log tells them; `use` what is used in the fights that follow."""
+    """The top card of the threats or of the laws. `under` are the cards that were looked at and put under the deck, if
+    logged; `use` is what is used in the fights that follow."""
 
     word, whole = "turn-up", False
     wants = (TURN_UP,)
@@ -295,7 +295,7 @@ class TurnUp(Decision):
 
     @staticmethod
     def deck_of(table: Any, due: Due) -> str:
-        """The deck of which a card is due."""
+        """The deck that a card is due from."""
         return "laws" if due.about == LAW else str(table.rules.threat_deck(table.stage))
 
     @property
@@ -365,7 +365,7 @@ class TurnUp(Decision):
         return {fights.AT_THREAT: [abilities.THREAT], **own}
 
     def _turned(self, table: Any, due: Due, deck: str) -> turned.Turned:
-        """What was turned up, as far as the log tells."""
+        """The card turned up, as far as the log says."""
         under = None if self.under is None else self.under.get(deck, HIDDEN)
         if under is None and deck != "laws" and self._looked(table) and table.piles[deck].at_most > 1:
             under = HIDDEN
@@ -374,7 +374,7 @@ class TurnUp(Decision):
         return turned.Turned(deck, self.card.found.get(deck, HIDDEN), under, *scouted)
 
     def _looked(self, table: Any) -> int:
-        """How many cards beside the top one may have been looked at before this one was picked."""
+        """How many cards besides the top one may have been looked at before this one was chosen."""
         if table.attack is None or table.attack.by != HERO:
             return 0
         return abilities.most(table, table.attack.side, "choose-threat", 1, "count") - 1
@@ -412,7 +412,7 @@ class TurnUp(Decision):
         return {"card": name, **said} if said else name
 
     def same_intent(self, other: Any) -> bool:
-        return False  # which card lies on top nobody chooses
+        return False  # nobody chooses which card is on top
 
     def options(self, table: Any) -> Iterator[Mapping[str, Any]]:
         deck, attack = self.deck_of(table, table.due), table.attack
@@ -422,7 +422,7 @@ class TurnUp(Decision):
 
 
 class Vote(Decision):
-    """Everybody's vote on the law that was turned up: for (True) or against; None for a vote that is split."""
+    """Everybody's vote on the law that was turned up: for (True) or against; None for a split vote."""
 
     word = "vote"
     wants = (VOTE,)

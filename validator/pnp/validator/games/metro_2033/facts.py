@@ -1,4 +1,4 @@
-"""What can be stated of a game of Метро 2033, in `then` and `claim`, and by which rule a false statement is told."""
+"""What can be stated about a game of Метро 2033 in `then` and `claim`, and the rule to report for a false statement."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Given(Goods):
 
 
 class Whose(Player):
-    """A side whose hero is spoken of: where he stands may be open."""
+    """A side, in a statement about its hero: where he is may be open."""
 
     def __init__(self) -> None:
         super().__init__(hidden=True)
@@ -58,19 +58,19 @@ class Votes(Said):
 
 
 class Law(Said):
-    """A law by its name; None where the log hides it."""
+    """A law by its name; None if the log hides it."""
 
     def read(self, rules: Any, said: Any, path: KeyPath) -> Any:
         return None if said == "hidden" else rules.turned_names.read(said, path).get("laws", HIDDEN)
 
 
 class AtOnce(Fact):
-    """Something of several sides or stations that is stated of all of them at once: the first that is false is told."""
+    """A statement about several sides or stations at once: the first false one is reported."""
 
-    about: Any = None  # what the log may leave open that it speaks of
+    about: Any = None  # what the log may leave open and the statement is about
 
     def judges(self, rules: Any, said: Any, path: KeyPath) -> Iterator[Callable[..., Any]]:
-        """What judges each part of it. Raises Unclear."""
+        """The judges of its parts. Raises Unclear."""
         return (judge for _, judge, _, _ in super().statements(rules, said, path))
 
     def statements(self, rules: Any, said: Any, path: KeyPath) -> Iterator[Statement]:
@@ -90,7 +90,7 @@ class Numeric(AtOnce):
 
 
 def _count(name: str, get: Callable[..., int], per: Any = (Player,), *, rule: Any, breach: str = "") -> Fact:
-    """A number, which breaks `rule` if it is wrong; a rule, or what says which."""
+    """A number; if it is wrong it breaks `rule`, a rule or a function that returns one."""
 
     def explain(table: Any, end: Any, pieces: Sequence[Any], true: Any, said: Any) -> Told:
         side = {"side": table.name(pieces[0])} if pieces else {}
@@ -100,7 +100,7 @@ def _count(name: str, get: Callable[..., int], per: Any = (Player,), *, rule: An
 
 
 class OneOfSeveral(Fact):
-    """Something that `get` has several of: it is enough if one of them is as it was said."""
+    """One of the several values that `get` returns: the statement is true if it matches one of them."""
 
     def agrees(self, true: Any, said: Any) -> bool:
         return said in true
@@ -184,25 +184,25 @@ def _wounded(table: Any, end: Any, pieces: Sequence[Any], true: Any, said: Any) 
 
 
 class OfFight(AtOnce):
-    """Something of the last fight, or of those of all sides against the threat of the events."""
+    """A statement about the last fight, or about all sides' fights against the threat of the events."""
 
     about = LAST_FIGHT
 
 
 def _fought(table: Any) -> list[tuple[Side, Side, int]]:
-    """The last fight, or those of all sides against the threat of the events that was just turned up; each with 1 if
-    the first wins, -1 if the second does."""
+    """The last fight, or all sides' fights against the threat just turned up in the events; each with 1 if the first
+    side wins, -1 if the second does."""
     together = [found for (what, _), found in table.why.items() if what == "fight"]
     return together or ([table.last, *table.also] if table.last is not None else [])
 
 
 def _who(side: Side) -> Any:
-    """Whose part of a fight it is: a player's, or that of a threat (or Polis)."""
+    """Who took part in a fight: a player, or a threat (or Polis)."""
     return side.who.side if side.who.what in (ARMY, HERO) else AT_THREAT
 
 
 def _of(table: Any, who: Any) -> list[Side]:
-    """That side's part of the last fights."""
+    """That side's part in the last fights."""
     return [side for own, theirs, _ in _fought(table) for side in (own, theirs) if _who(side) == who]
 
 
@@ -220,7 +220,7 @@ def _plus(table: Any, end: Any, pieces: Sequence[Any], true: Any, said: Any) -> 
 
 
 class Total(OfFight, Numeric):
-    """How strong each was in the last fight: `fight: {anna: 7, threat: 9}`; and `wins: SIDE`, `threat` or `none`."""
+    """The strengths in the last fight: `fight: {anna: 7, threat: 9}`; and `wins: SIDE`, `threat` or `none`."""
 
     def judges(self, rules: Any, said: Any, path: KeyPath) -> Iterator[Callable[..., Any]]:
         for name, one in mapping(said, path).items():
@@ -278,7 +278,7 @@ WINS = Wins("wins", _fought, of=Fighter, explain=_wins)
 
 
 class InForce(Fact):
-    """The law in force; one that the log hides may be any."""
+    """The law in force; a hidden one may be any."""
 
     def read(self, rules: Any, said: Any, path: KeyPath) -> Any:
         return HIDDEN if said == "none" else super().read(rules, said, path)

@@ -1,4 +1,4 @@
-"""Fights: who is stronger, and what comes of it."""
+"""Fights: who is stronger, and the consequences."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from .losses import lose_station
 from .network import NEUTRAL, POLIS
 from .table import CAPTURE, DRAW, DROP, GOODS, SPOILS, TAKE, Attack
 
-AT_THREAT = Piece(-1, "threat")  # on whom a card is used
+AT_THREAT = Piece(-1, "threat")  # whom a card is used on
 
 
 class Use(NamedTuple):
     """What a side uses in a fight: an equipment card that is spent (`task` false), or the property of a task; `on` is
-    whose fighter a property speaks of, AT_THREAT the threat's."""
+    whose fighter a property applies to, AT_THREAT for the threat's."""
 
     side: Any
     task: bool
@@ -27,7 +27,7 @@ class Use(NamedTuple):
     path: tuple[Any, ...] = ()
 
     def by(self, seat: Any) -> Use:
-        """The same used by a side; on its own fighter, unless the log says on whom, or the card speaks of threats."""
+        """The same used by a side; on its own fighter, unless the log says otherwise or the card is about threats."""
         on = seat if self.on is None else self.on
         if self.task and self.card >= 0 and on == seat and _of_threat(self.card):
             on = AT_THREAT  # there is only one
@@ -35,12 +35,12 @@ class Use(NamedTuple):
 
 
 def _of_threat(task: Any) -> bool:
-    """Whether the property of a task speaks of threats alone."""
+    """True if the property of a task is only about threats."""
     return all(spec["do"] == "strength" and spec.get("of") == THREAT for spec in task.values["property"])
 
 
 class Side(NamedTuple):
-    """One side of a fight, for whoever explains it: its strength, and what its combat card adds."""
+    """One side of a fight, for explanations: its strength, and what its combat card adds."""
 
     who: Fighter
     strength: int
@@ -101,7 +101,7 @@ def spend(table: Any, uses: Sequence[Use]) -> None:
 
 
 def use_task(table: Any, side: Any, card: Any) -> None:
-    """Discard a task that is not completed for its property, or pay for that of a completed one."""
+    """Discard an uncompleted task for its property, or pay for that of a completed one."""
     if card >= 0 and card in table.done[side]:
         table.pay(side, table.price(side, "property"))
         table.used[side].append(card)
@@ -111,7 +111,7 @@ def use_task(table: Any, side: Any, card: Any) -> None:
 
 
 def drop_task(table: Any, side: Any, card: Any) -> None:
-    """Take a task that is not completed from a side, by name or else one that the log hides."""
+    """Take an uncompleted task from a side: by name, otherwise one that the log hides."""
     mine = table.tasks[side]
     held = [entry for entry in mine if entry[0] == card] or [entry for entry in mine if entry[0] == HIDDEN]
     if held:
@@ -151,7 +151,7 @@ def result(table: Any, own: Side, theirs: Side) -> int:
 
 
 def rule_of(attack: Attack) -> str:
-    """The rule that says what comes of such a fight."""
+    """The rule for the consequences of such a fight."""
     if attack.on_hero:
         return "result.army-hero" if attack.by == ARMY else "result.hero-hero"
     if attack.defender == NEUTRAL:
@@ -162,7 +162,7 @@ def rule_of(attack: Attack) -> str:
 
 
 def conclude(table: Any, attack: Attack, cards: Mapping[Any, Any], uses: Sequence[Use] = ()) -> None:
-    """Fight, and bring about what comes of it; `uses` are those since the attack was told of."""
+    """Fight, and apply the consequences; `uses` are those since the attack was announced."""
     own, theirs = weigh(table, attack, cards, (*attack.uses, *uses))
     outcome = result(table, own, theirs)
     spend(table, uses)
@@ -231,7 +231,7 @@ def _attacker_loses(table: Any, attack: Attack, threat: Any) -> None:
 
 
 def defeat_army(table: Any, side: Any, threat: Any) -> None:
-    """An army that lost a fight is weaker for it."""
+    """An army that lost a fight becomes weaker."""
     if abilities.has(table, side, "spares-army"):
         return
     loss = table.rules.numbers["army_loss"]
@@ -242,7 +242,7 @@ def defeat_army(table: Any, side: Any, threat: Any) -> None:
 
 
 def penalties(table: Any, side: Any, threat: Any) -> None:
-    """What a threat takes from whoever it defeats."""
+    """What a threat takes from those it defeats."""
     for ability in threat.values.get("property", ()):
         if ability["do"] == "takes":
             table.pay(side, {good: ability[good] for good in GOODS if good in ability})
@@ -253,7 +253,7 @@ def penalties(table: Any, side: Any, threat: Any) -> None:
 
 
 def reward(table: Any, side: Any, threat: Any, by: str, when: str, rule: str) -> None:
-    """What a threat gives to whoever wins against it."""
+    """What a threat gives to those who defeat it."""
     gains = [ability for ability in threat.values["reward"] if ability["do"] == "gain"]
     table.why["reward", side] = (rule, threat, {good: a[good] for a in gains for good in GOODS if good in a})
     strength = threat.values["strength"]

@@ -1,4 +1,4 @@
-"""The heroes' phase: ways, Hansa's market, tasks, exchange, scouting."""
+"""The heroes' phase: movement, Hansa's market, tasks, exchange, scouting."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ from .slots import Asked, Drawn, Goods, Some, Threat, Way, Whole
 from .table import ACT, ARMY, DROP, GOODS, GUARD, HERO, MARKET, TURN_UP, VOTE, Scouted
 from .turned import not_on_top
 
-EARLIER = (GUARD, TURN_UP, VOTE, ARMY)  # in a round, before the heroes
-FAR = 99  # stations: farther than any hero goes
+EARLIER = (GUARD, TURN_UP, VOTE, ARMY)  # events of a round before the heroes
+FAR = 99  # farther than any hero can go
 
 
 class Go(Decision):
-    """A hero goes: the stations on his way, or only the last one."""
+    """A hero moves: the stations on his way, or only the last one."""
 
     key, whole = "move", True
     wants = (HERO,)
     not_skipped = EARLIER
     way = Way(Station())
-    as_far: Any = None  # of a way that is too long: how far on it the hero gets
+    as_far: Any = None  # for a way that is too long: how far the hero gets
 
     def check(self, table: Any) -> Iterator[Violation]:
         side, network = self.seat, table.rules.network
@@ -52,7 +52,7 @@ class Go(Decision):
         return any(need <= speed for need in self._needs(table, free, speed))
 
     def _needs(self, table: Any, free: bool, most: int = FAR) -> Iterator[int]:
-        """How much speed the way needs, from each station where the hero may stand; FAR if that is above `most`."""
+        """How much speed the way needs, from each station where the hero may be; FAR if that is above `most`."""
         network, open_ = table.rules.network, table.rules.in_play
         for start in table.spots(self.seat):
             first = self.way[0]
@@ -63,7 +63,7 @@ class Go(Decision):
                 yield network.reach(start, most, free, open_).get(first, FAR)
 
     def _as_far(self, table: Any, speed: int, free: bool) -> Any:
-        """The station within reach from which it is shortest to the goal."""
+        """The station within reach that is closest to the goal."""
         network, open_ = table.rules.network, table.rules.in_play
         rest = network.reach(self.way[-1], FAR, free, open_)
         reached = [at for start in table.spots(self.seat) for at in network.reach(start, speed, free, open_)]
@@ -116,14 +116,14 @@ class Action(Decision):
         return hero_untimely(self, table)
 
     def short(self, table: Any, price: Mapping[str, int]) -> Iterator[Violation]:
-        """What is wrong if the price is more than the side has."""
+        """The finding if the price is more than the side has."""
         if not table.has(self.seat, price):
             it, purse = table.rules.goods_in_words(price), table.rules.purse_in_words(table, self.seat)
             yield self.breaks(self.rule, "short", slot=self.main, it=it, purse=purse)
 
 
 def trades(table: Any, side: Any, station: Any) -> bool:
-    """Whether a side's hero can trade on a station."""
+    """True if a side's hero can trade at a station."""
     network = table.rules.network
     if network.kind[station] == HANSA:
         return True
@@ -132,8 +132,8 @@ def trades(table: Any, side: Any, station: Any) -> bool:
 
 
 class Buy(Action):
-    """Cards from the market. `renew` are four new cards first, if the market was renewed; `market` those that come
-    after, as far as the log tells."""
+    """Buy cards from the market. `renew` are four new cards first, if the market was renewed; `market` those that
+    replace the bought ones, as far as logged."""
 
     banned = "trade"
     rule = "hero.buy"
@@ -150,7 +150,7 @@ class Buy(Action):
             yield table, self.but(buy=cards)
 
     def cost(self, table: Any) -> dict[str, int]:
-        """What all of it costs."""
+        """The total price."""
         prices = [table.price(self.seat, "equipment")] * len(self.buy)
         if self.renew is not None:
             prices.append(table.price(self.seat, "market"))
@@ -214,7 +214,7 @@ class Buy(Action):
 
     @staticmethod
     def _lay(table: Any, card: Any) -> None:
-        """Put the top card of the equipment, if there is one, onto the market."""
+        """Put the top equipment card, if there is one, on the market."""
         if table.piles["equipment"].empty:
             return
         table.piles["equipment"].draw(card)
@@ -227,7 +227,7 @@ class Buy(Action):
         return there, chain(self._with_one_changed(there), options)
 
     def _with_one_changed(self, table: Any) -> Iterator[Decision]:
-        """The same purchase with fewer cards, with another one bought, or another that came after it."""
+        """The same purchase with fewer cards, with a different card, or with a different replacement."""
         cards, came = self.buy, self.market or ()
         for n in range(len(cards) - 1, 0, -1):
             for fewer in dict.fromkeys(combinations(cards, n)):
@@ -247,7 +247,7 @@ class Buy(Action):
 
 
 class GetTask(Action):
-    """Two tasks drawn, one kept in secret."""
+    """Draw two tasks and keep one in secret."""
 
     key = "task"
     banned = "trade"
@@ -281,7 +281,7 @@ class GetTask(Action):
         yield from self.short(table, table.price(self.seat, "task"))
 
     def _places(self, discards: int) -> list[KeyPath]:
-        """Where the cards stand in the record: the one kept, then those discarded."""
+        """The paths of the cards in the record: the one kept, then those discarded."""
         if not discards:
             return [self.path]
         discard = (*self.path, "discard")
@@ -307,7 +307,7 @@ class GetTask(Action):
 
 
 class Exchange(Action):
-    """Any number of one resource for as many of another."""
+    """Exchange any number of one resource for the same number of another."""
 
     banned = "exchange"
     rule = "hero.exchange"
@@ -342,7 +342,7 @@ class Scout(Action):
     needs_hansa = False
     banned = "scout"
     rule = "hero.scout"
-    found = Threat()  # by deck, the card with that name; empty where the log hides it
+    found = Threat()  # by deck, the card with that name; empty if the log hides it
 
     def hidden_from(self, seat: Piece | None) -> dict[str, Any]:
         return {"found": {}} if self.found and seat != self.seat else {}

@@ -1,4 +1,4 @@
-"""Stations that are lost, and those that whoever is left with too few may take instead."""
+"""Losing stations, and what a side left with too few may take instead."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from .table import SETTLE
 
 
 def homes_to_settle(table: Any, side: Any, lost: Any = None) -> list[Any]:
-    """The neutral stations that a side with too few may take for nothing: of its own zone, else of any but Polis.
-    `lost` is the one that it has just lost."""
+    """The neutral stations that a side with too few may take for free: in its own zone, otherwise anywhere but Polis.
+    `lost` is the one it has just lost."""
     network = table.rules.network
     free = [at for at in table.stations(NEUTRAL) if network.can_be_held(at) and table.in_play(at)]
     if lost in free and table.rulings.get("ruling.a13") == "another":
@@ -24,7 +24,7 @@ def homes_to_settle(table: Any, side: Any, lost: Any = None) -> list[Any]:
 
 
 def needs_station(table: Any, side: Any, lost: Any = None) -> bool:
-    """Whether a side has fewer stations than anybody may have, and there is one to take."""
+    """True if a side has fewer stations than the minimum, and there is one to take."""
     few: bool = table.owner.count(side) < table.rules.numbers["least_stations"]
     if few and not homes_to_settle(table, side, lost):
         table.mattered.add("ruling.a5")
@@ -33,7 +33,7 @@ def needs_station(table: Any, side: Any, lost: Any = None) -> bool:
 
 
 def lose_station(table: Any, station: Any) -> None:
-    """A station becomes neutral; whoever is left with too few takes another at once."""
+    """A station becomes neutral; a side left with too few takes another at once."""
     side = table.owner[station]
     table.owner[station] = NEUTRAL
     if side != NEUTRAL:

@@ -1,6 +1,7 @@
-"""Ways to understand a log that come to the same: of tables that differ in nothing that can still matter, one is kept.
+"""Merge ways to understand a log that lead to the same: of tables that differ in nothing that still matters, keep one.
 
-What combat cards lay in a fight, say, does not matter once it is known who has won: they are shuffled for the next.
+For example, which combat cards were played does not matter once the winner is known: they are shuffled for the next
+fight.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from .table import Underground
 
-# What has no part in what is legal later: explanations, and how often something was done. See `merged` for the others.
+# What does not affect later legality: explanations, and how often something was done. See `merged` for the others.
 FORGOTTEN = {
     "rules", "rulings", "numbers", "decisions", "mattered", "moved_by", "why", "answered", "last", "also", "piles",
     "lines",
@@ -20,7 +21,7 @@ KNOWN = ("left", "out", "discard", "below", "gone", "drawn")  # of a pile
 
 
 def merged(tables: Sequence[Any]) -> list[Underground]:
-    """One of the tables for each way to go on. It remembers what the last fight may have been on the others."""
+    """One of the tables for each way to continue. It remembers what the last fight may have been on the others."""
     kept: dict[str, Underground] = {}
     for table in tables:
         alike = kept.setdefault(_what_matters(table), table)

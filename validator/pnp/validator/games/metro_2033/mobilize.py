@@ -15,7 +15,7 @@ from .table import MOBILIZE
 
 
 def upkeep(table: Any, side: Any, army: int | None = None) -> list[Violation]:
-    """Pay the upkeep of a side's army; a violation, and a smaller army, if it cannot."""
+    """Pay the upkeep of a side's army; if it cannot pay, a violation and a smaller army."""
     army = table.army[side] if army is None else army
     price = table.rules.upkeep(table, side, army)
     found = []
@@ -30,11 +30,11 @@ def upkeep(table: Any, side: Any, army: int | None = None) -> list[Violation]:
 
 
 class Mobilize(Decision):
-    """A side lowers its army by `disband`, pays its upkeep, and recruits. `pay` is what the log says was paid, in pigs;
-    None where it leaves that to the rules."""
+    """A side reduces its army by `disband`, pays its upkeep, and recruits. `pay` is what was paid in pigs; None leaves
+    it to the rules."""
 
     wants = (MOBILIZE,)
-    told = True  # false for a side that a record of all sides leaves out
+    told = True  # false for a side that a record for all sides omits
     recruit = Number(from_zero=True, optional=True)
     disband = Number(from_zero=True, optional=True)
     pay = Pigs(optional=True)
@@ -72,7 +72,7 @@ class Mobilize(Decision):
             yield self.breaks("mobilize.upkeep-first", "short", slot="recruit", it=it, **purse)
 
     def most(self, table: Any) -> int:
-        """How strong the army may become by recruiting."""
+        """How strong the army can become by recruiting."""
         most: int = table.rules.numbers["army_most"]
         return min(most, most + abilities.total(table, self.seat, "army-limit"))
 

@@ -1,4 +1,4 @@
-"""What these rules need of a game's definitions, and the words in which its cards say what they do."""
+"""What these rules need from a game's definitions, and the words in which its cards say what they do."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ NUMBERS = (
 DECKS = ("factions", "heroes", "equipment", "threats-1", "threats-2", "laws", "tasks", "combat")
 GOODS = ("pigs", "mushrooms", "cartridges")
 
-# What a card may do: by word, the keys that may stand beside it.
+# What a card may do: by word, the keys it can have.
 _ABILITY: Mapping[str, tuple[str, ...]] = {
     "wins-draws": ("by", "when", "against"),
     "strength": ("amount", "by", "when", "against", "kind", "spend"),
@@ -87,7 +87,7 @@ def _missing(game: Game) -> Iterator[Problem]:
 
 
 def _misworded(game: Game) -> Iterator[Problem]:
-    """Cards that say what they do in other words than these rules know."""
+    """Cards that say what they do in words that these rules do not know."""
     for deck in game.decks:
         for at, card in enumerate(deck.cards):
             for (id, field), known in _WORDS.items():

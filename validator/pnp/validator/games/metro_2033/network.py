@@ -1,4 +1,4 @@
-"""The map as the rules count it: stations by number, what joins them, and the ways of armies and heroes.
+"""The map as the rules use it: stations by number, their links, and the ways of armies and heroes.
 
 A tunnel joins two stations of one line, a passage two of different lines; the board need not say which is which.
 """
@@ -25,16 +25,16 @@ class Station(OfPieces):
 
 
 class Way(NamedTuple):
-    """An army's way to its target: the stations from its own one on, and those of its links that are counted, the
-    tunnels of Hansa."""
+    """An army's way to its target: the stations from its starting one, and the links that count, the tunnels
+    of Hansa."""
 
     stations: tuple[Any, ...]
     tunnels: tuple[tuple[Any, Any], ...]
 
 
 class Network:
-    """Stations by number: `kind` is a product, or polis, hansa, abandoned; `zone` 0 is that of Polis, N that of the
-    faction N (counted from 1)."""
+    """Stations by number: `kind` is a product, or polis, hansa, abandoned; `zone` is 0 for Polis, N for faction N
+    (counted from 1)."""
 
     def __init__(self, board: Any) -> None:
         self.places = pieces_of(place for place in board.places if place.kind is not None)
@@ -49,23 +49,23 @@ class Network:
             self.joined[other].append(one)
 
     def is_passage(self, one: int, other: int) -> bool:
-        """Whether a link joins stations of different lines."""
+        """True if a link joins stations of different lines."""
         return bool(self.line[one] != self.line[other])
 
     def has_passage(self, station: int) -> bool:
-        """Whether a passage leads away from a station."""
+        """True if a station has a passage."""
         return any(self.is_passage(station, other) for other in self.joined[station])
 
     def is_hansa_tunnel(self, one: int, other: int) -> bool:
-        """Whether a link is a tunnel between two stations of Hansa."""
+        """True if a link is a tunnel between two Hansa stations."""
         return self.kind[one] == self.kind[other] == HANSA and not self.is_passage(one, other)
 
     def leads_on_hansa(self, one: int, other: int) -> bool:
-        """Whether a link has an end at Hansa: a tunnel of Hansa, or a passage onto it or off it."""
+        """True if a link has an end at Hansa: a Hansa tunnel, or a passage onto or off it."""
         return HANSA in (self.kind[one], self.kind[other])
 
     def can_be_held(self, station: int) -> bool:
-        """Whether a faction can hold a station of this kind."""
+        """True if a faction can hold a station of this kind."""
         return self.kind[station] not in (HANSA, ABANDONED)
 
     def way(
@@ -75,8 +75,8 @@ class Network:
         open_: Callable[[int], bool],
         counts: Callable[[int, int], bool],
     ) -> Way | None:
-        """The way to a target with the fewest links that `counts`, and of these the fewest at all, through stations
-        that are `open_` alone; None if there is none."""
+        """The way to a target with the fewest links for which `counts` is true, and of these the shortest, only through
+        `open_` stations; None if there is none."""
         best: dict[int, tuple[int, int]] = dict.fromkeys(starts, (0, 0))
         near = [at for at in self.joined[target] if at in best and not counts(at, target)]
         if near and target not in best:
@@ -89,7 +89,7 @@ class Network:
                 continue
             tunnels, links = best[here]
             if best.get(target, (999, 0)) <= (tunnels, links):
-                continue  # no way through here is any better
+                continue  # no way through here is better
             for there in self.joined[here]:
                 cost = tunnels + counts(here, there), links + 1
                 if cost < best.get(there, (999, 0)):
@@ -105,7 +105,7 @@ class Network:
         return Way(tuple(stations), tuple(link for link in links_ if counts(*link)))
 
     def reach(self, start: int, speed: int, free_passages: bool, open_: Collection[int]) -> dict[int, int]:
-        """How much speed a hero needs to each station within reach, `open_` being those that he may enter."""
+        """How much speed a hero needs to each station within reach; `open_` are those he may enter."""
         best = {start: 0}
         todo = deque([start])
         while todo:
@@ -121,5 +121,5 @@ class Network:
         return best
 
     def length(self, path: Sequence[int], free_passages: bool) -> int:
-        """What a path costs a hero: one for each link, but for a passage that is free."""
+        """What a path costs a hero: one per link, except a passage that is free."""
         return sum(not (free_passages and self.is_passage(*link)) for link in pairwise(path))

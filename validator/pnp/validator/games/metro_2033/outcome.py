@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 
 class Ending(NamedTuple):
-    """The winner and why: `enough` points, or `polis` for all of its stations."""
+    """The winner and the reason: `enough` points, or `polis` for all of its stations."""
 
     winner: int | None
     reason: str | None
@@ -18,7 +18,7 @@ class Ending(NamedTuple):
 
 
 def outcome(rules: Metro, endings: Sequence[tuple[Any, Ending]], complete: bool) -> dict[str, Any]:
-    """The outcome of a finished game; None where what the log hides leaves it open."""
+    """The outcome of a finished game; None where hidden information leaves it open."""
     sides = rules.sides
     winners = {end.winner for _, end in endings}
     certain = complete and len(winners) == 1

@@ -10,11 +10,11 @@ from pnp.game import Picture
 from .network import NEUTRAL
 from .table import END, GOODS, SETTLE, TURN_UP
 
-DUE = {SETTLE: "station", TURN_UP: "top-card", END: "round-end"}  # as offers.yaml asks for them
+DUE = {SETTLE: "station", TURN_UP: "top-card", END: "round-end"}  # as offers.yaml names them
 
 
 def picture(table: Any) -> Picture:
-    """What lies on the table. A station holds the token of a faction, and heroes by their ids."""
+    """What is on the table. A station has the token of a faction, and heroes by their ids."""
     rules = table.rules
     factions = [faction.id for faction in table.faction]
     places: dict[str, dict[str, int]] = {}

@@ -1,7 +1,7 @@
-"""A deck face down and what is known of it: how many cards it holds, and which of them lie elsewhere.
+"""A face-down deck and what is known of it: how many cards it has, and which cards are elsewhere.
 
-A card may be on top unless every copy of it is known to lie elsewhere, or it was put under the deck too lately. What a
-log hides is not known, and nobody is accused for it.
+A card may be on top unless every copy of it is known to be elsewhere, or it was put under the deck too recently. What a
+log hides is unknown, and is never reported as illegal.
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ from pnp.game import HIDDEN, Piece, Pieces
 
 
 def told(cards: Sequence[Any], held: Sequence[Any]) -> Iterator[tuple[Any, ...]]:
-    """Every way to understand the hidden ones of some cards that were taken from those `held`, alike ones once. What
-    lies there face down stays hidden, and so do cards for which there is none."""
+    """Every way to name the hidden ones of some cards that were taken from those `held`, without duplicates. What is
+    still face down there stays hidden, and so do cards that none can be."""
     rest = list(held)
     for card in cards:
         if card >= 0 and (card in rest or HIDDEN in rest):
@@ -28,10 +28,10 @@ def told(cards: Sequence[Any], held: Sequence[Any]) -> Iterator[tuple[Any, ...]]
 
 
 class Pile:
-    """A deck of kinds of cards, `copies` of each. `left` cards lie face down; `out` counts by kind the copies
-    that are known to lie elsewhere, the discards among them; `below` are cards that lie in the deck with at least so
-    many above them. A hidden card is known by when it was drawn: `drawn` counts the draws, `gone` has by kind the last
-    draw that cannot have been of it, and `since` the record by which a card came to lie where it lies."""
+    """A deck with `copies` of each kind of card. `left` cards are face down; `out` counts by kind the copies known to
+    be elsewhere, discards included; `below` are cards in the deck with at least so many above them. A hidden card is
+    identified by when it was drawn: `drawn` counts the draws, `gone` has by kind the last draw that cannot have been
+    that kind, and `since` the record by which a card got to where it is."""
 
     __slots__ = (
         "below", "cards", "copies", "discard", "drawn", "gone", "left", "out", "peeks", "record", "since", "total",
@@ -48,12 +48,12 @@ class Pile:
         self.drawn = 0
         self.gone: dict[int, int] = {}
         self.since: dict[int, int] = {}
-        self.record = 0  # the one at hand
-        self.peeks = peeks  # cards beside the top one that somebody may look at, and put under the deck, unseen
+        self.record = 0  # the current record
+        self.peeks = peeks  # cards besides the top one that somebody may look at, unseen, and put under the deck
 
     @property
     def at_most(self) -> int:
-        """How many cards can be drawn before there are none, the discards among them."""
+        """How many cards can be drawn before none are left, discards included."""
         return self.left + len(self.discard)
 
     def copy(self) -> Self:
@@ -69,23 +69,23 @@ class Pile:
 
     @property
     def empty(self) -> bool:
-        """Whether nobody can draw, not even after the discards are shuffled."""
+        """True if nobody can draw, even after the discards are shuffled."""
         return self.left == 0 and not self.discard
 
     def elsewhere(self, card: int) -> bool:
-        """Whether every copy of a card is known to lie elsewhere than in the deck."""
+        """True if every copy of a card is known to be outside the deck."""
         return card >= 0 and self.out[card] >= self.copies[card] and not (self.left == 0 and card in self.discard)
 
     def can_have_been(self, card: int, drawn: int) -> bool:
-        """Whether a card that lies hidden outside of the deck since a draw may be of a kind."""
+        """True if a card hidden outside the deck since a draw may be of a kind."""
         return self.out[card] < self.copies[card] and drawn > self.gone.get(card, 0)
 
     def under(self, card: int) -> int:
-        """How many cards at least lie above a card in the deck."""
+        """How many cards at least are above a card in the deck."""
         return 0 if self.left == 0 or card < 0 or self.copies[card] > 1 else self.below.get(card, 0)
 
     def draw(self, card: int = HIDDEN) -> None:
-        """Take the top card, whatever it is; the discards are shuffled first if there is none."""
+        """Take the top card, whatever it is; if there is none, shuffle the discards first."""
         if self.left == 0:
             self._shuffle()
         self.left = max(self.left - 1, 0)
@@ -95,13 +95,13 @@ class Pile:
         self.see(card)
 
     def see(self, card: int) -> None:
-        """A card that lies outside of the deck has come to light."""
+        """A card outside the deck has come to light."""
         if card >= 0:
             self.out[card] = min(self.out[card] + 1, self.copies[card])
             self.since = {**self.since, card: self.record}
 
     def throw(self, card: int = HIDDEN) -> None:
-        """Put a card that lay outside of the deck onto the discards."""
+        """Discard a card that was outside the deck."""
         self.discard.append(card)
         if card >= 0:
             self.since = {**self.since, card: self.record}
@@ -112,12 +112,12 @@ class Pile:
             self._back(card)
             self.below[card] = max(self.left - self.peeks, 0)
             if self.copies[card] == 1:
-                first = self.drawn - (-self.below[card] // (1 + self.peeks))  # so many draws come before it
+                first = self.drawn - (-self.below[card] // (1 + self.peeks))  # this many draws come before it
                 self.gone = {**self.gone, card: first}
         self.left += 1
 
     def _back(self, card: int) -> None:
-        """A copy of a kind comes into the deck again."""
+        """A copy of a kind returns to the deck."""
         if self.out[card] >= self.copies[card]:
             self.gone = {**self.gone, card: self.drawn}
         self.out[card] = max(self.out[card] - 1, 0)

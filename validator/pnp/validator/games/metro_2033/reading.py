@@ -1,4 +1,4 @@
-"""Records of a log, as decisions. What stands in each is told by its slots; here is which decisions a record holds."""
+"""Records of a log as decisions. Slots read the contents of each; this module finds which decisions a record has."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from .mobilize import Mobilize
 from .slots import BySide, Some
 from .tasks import Complete, UseTask
 
-# In the order in which the answers of one record are taken: by the words with which each begins, what it is.
+# The order in which the answers of one record are taken: by the first word of each, what it is.
 ANSWERS: Mapping[str, type[Decision]] = {
     "stage": Stage, "polis": Polis, "guard": Guard, "recruit": Mobilize, "disband": Mobilize, "pay": Mobilize,
     "forage": Forage, "move": Go, "attack": Strike, "buy": Buy, "renew": Buy, "task": GetTask, "give": Exchange,
@@ -27,14 +27,14 @@ ANSWERS: Mapping[str, type[Decision]] = {
     "retreat": Retreat, "settle": Settle, "capture": Capture, "complete": Complete, "use": UseTask,
 }  # fmt: skip
 RANK = {word: at for at, word in enumerate(ANSWERS)}
-ALSO = {"with": "attack", "scouted": "attack", "market": "buy"}  # what stands beside these alone
-# What several sides may tell of in one record.
+ALSO = {"with": "attack", "scouted": "attack", "market": "buy"}  # keys that only accompany these
+# What several sides may say in one record.
 JOINTLY: Mapping[str, type[Decision]] = {"guard": GuardOfMany, "mobilize": Mobilize, "stage": Stage}
 WORDS = ("deal", "guard", "turn-up", "vote", "mobilize", "fight", "stage", "end", "claim")
 
 
 class Records(Reader):
-    """Reads the records of a log: a side's may hold several decisions."""
+    """Reads the records of a log: a side's record may have several decisions."""
 
     def __init__(self, rules: Any) -> None:
         self.rules = rules
@@ -42,7 +42,7 @@ class Records(Reader):
         self.forms: dict[type[Decision], Form] = {}
 
     def form(self, kind: type[Decision]) -> Form:
-        """What a log may say of a decision; made when the first is read."""
+        """What a log may say about a decision; created on first use."""
         if kind not in self.forms:
             self.forms[kind] = Form(self.rules, kind, (kind.key,) if kind.key else ())
         return self.forms[kind]
@@ -59,7 +59,7 @@ class Records(Reader):
         return super().read(key, {} if key == "end" and body in (None, "round") else body)
 
     def of_seat(self, seat: Any, body: Any) -> list[Any]:
-        """The decisions of a side's record. Raises Unclear."""
+        """The decisions in a side's record. Raises Unclear."""
         if body == "pass":
             return [Idle(self.rules, seat)]
         moves: list[Any] = []
@@ -76,7 +76,7 @@ class Records(Reader):
         return moves
 
     def _answer(self, kind: type[Decision], seat: Any, left: dict[str, Any]) -> list[Any]:
-        """A decision out of what is left of a record, and what is used for it before. Raises Unclear."""
+        """A decision from the rest of a record, and what is used for it before. Raises Unclear."""
         if kind is UseTask:
             cards = Some(kind.slots["card"]).read(self.rules, left.pop("use"), ("use",))
             return [UseTask(self.rules, seat, ("use",), card=card) for card in cards]
@@ -90,7 +90,7 @@ class Records(Reader):
         return [*before, form.made(seat, {"buy": [], **said} if kind is Buy else said, ())]
 
     def _used_before(self, seat: Any, left: dict[str, Any]) -> list[Any]:
-        """The tasks used for the move or the attack of the same record: whatever its order, they come first."""
+        """The tasks used for the move or the attack in the same record: they come first, whatever its order."""
         said = left["use"]
         told = using.read_uses(self.rules, said, ("use",))
         rest = [one for one, use in zip(said if isinstance(said, list) else [said], told, strict=True)
@@ -102,7 +102,7 @@ class Records(Reader):
         return [UseTask(self.rules, seat, use.path, card=use.card) for use in told if using.is_ahead(use)]
 
     def _told(self, kind: type[Decision], seat: Any, said: Any, path: KeyPath) -> Any:
-        """A decision that stands at one place; what of its cards is not told is hidden, and one alone is kept."""
+        """A decision at one place; unnamed cards are hidden, and a single one is kept."""
         if "keep" not in kind.slots:
             return self.form(kind).made(seat, said, path)
         if isinstance(said, dict):
@@ -132,6 +132,6 @@ class Records(Reader):
 
 
 def brief(move: Any) -> Any:
-    """A decision of which a log says the one thing that it must, without a key."""
+    """A decision given only by its one required value, without a key."""
     move.brief = True
     return move

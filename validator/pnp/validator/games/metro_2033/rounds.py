@@ -1,4 +1,4 @@
-"""The course of a round: what is due in which order, what follows by itself, and its end."""
+"""The course of a round: the order of decisions, what follows by itself, and the end."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from .losses import needs_station
 from .network import POLIS as POLIS_STATION
 from .table import ARMY, DRAW, DROP, END, GOODS, GUARD, HERO, MOBILIZE, POLIS, SETTLE, STAGE, TAKE, TURN_UP, VOTE
 
-RESOURCES, FIGHTS = "resources", "fights"  # what follows by itself, in its place among the decisions
-THREAT, LAW, STATION = "threat", "law", "station"  # what a card is turned up for
+RESOURCES, FIGHTS = "resources", "fights"  # what follows by itself, at its place among the decisions
+THREAT, LAW, STATION = "threat", "law", "station"  # why a card is turned up
 
 
 def begin(table: Any) -> None:
-    """Put what a round consists of on the list of what is due."""
+    """Put the parts of a round on the list of what is due."""
     order = table.order()
     space = table.rules.spaces[table.space]
     events: list[tuple[str, Any, str]] = [(RESOURCES, None, "")] if any(space[good] for good in GOODS) else []
@@ -70,8 +70,8 @@ def settle(table: Any) -> None:
 
 
 def _fights(table: Any) -> None:
-    """The fights against the threat of the events, as far as none of them leaves a side with too few stations. What the
-    sides have to choose after them does not touch the fights of others: it is asked for when all are over."""
+    """The fights against the threat of the events, up to one that leaves a side with too few stations. Choices that
+    sides make after them do not affect others' fights, so they are asked for once all fights are over."""
     chosen = []
     while table.pending and table.pending[-1].what == FIGHTS:
         side = table.pending.pop().seat
@@ -82,7 +82,7 @@ def _fights(table: Any) -> None:
         if any(due.what == SETTLE and needs_station(table, due.seat, due.about) for due in chosen[-1]):
             break
     if not any(due.what == FIGHTS for due in table.pending):
-        table.threat = HIDDEN  # beaten or not, it has no part in the fights of the armies
+        table.threat = HIDDEN  # beaten or not, it takes no part in the fights of the armies
     for waiting in reversed(chosen):
         table.pending += waiting
 
@@ -103,7 +103,7 @@ def _resources(table: Any) -> None:
 
 
 def end(table: Any) -> None:
-    """The end of a round: has somebody won? If not, the tokens move, and a new round begins."""
+    """The end of a round: check for a winner; if there is none, move the tokens and begin a new round."""
     if _won(table):
         return
     before = table.order()
@@ -126,7 +126,7 @@ def end(table: Any) -> None:
         table.stage = 2
         table.scouted = [[] for _ in n]
         if table.piles["equipment"].at_most < table.rules.numbers["stage_drawn"] * len(before):
-            table.mattered.add("ruling.a7")  # who draws last goes short
+            table.mattered.add("ruling.a7")  # the last to draw may get fewer
         for side in reversed(stage_order(table, before)):
             table.push(STAGE, side)
 
@@ -137,7 +137,7 @@ def stage_order(table: Any, before: list[int]) -> list[int]:
 
 
 def _won(table: Any) -> bool:
-    """Whether somebody has won (end.check): of several, the one nearest to the first player, clockwise."""
+    """True if somebody has won (end.check): if several, the one nearest to the first player, clockwise."""
     network, numbers = table.rules.network, table.rules.numbers
     for side in table.order():
         held = sum(network.kind[station] == POLIS_STATION for station in table.stations(side))

@@ -1,4 +1,5 @@
-"""Where an army may go: from any own station, through Hansa and neutral Polis, through so many Hansa tunnels."""
+"""Where an army may go: from any station of its side, through Hansa and neutral Polis, using a limited number of Hansa
+tunnels."""
 
 from __future__ import annotations
 
@@ -10,11 +11,11 @@ from pnp.game import KeyPath, Violation
 from . import abilities
 from .network import HANSA, NEUTRAL, POLIS, Network, Way
 
-TUNNELS, LINKS = "tunnels", "links"  # the readings of ruling.a3: what is counted on the way through Hansa
+TUNNELS, LINKS = "tunnels", "links"  # the readings of ruling.a3: what counts on the way through Hansa
 
 
 def starts(table: Any, side: Any) -> list[Any]:
-    """The stations from which a side's army may set out."""
+    """The stations that a side's army may start from."""
     found: list[Any] = table.stations(side)
     if abilities.has(table, side, "army-from-hero"):
         spots = table.spots(side)
@@ -23,7 +24,7 @@ def starts(table: Any, side: Any) -> list[Any]:
 
 
 def tunnels(table: Any, side: Any) -> int:
-    """Through how many Hansa tunnels a side's army may go."""
+    """How many Hansa tunnels a side's army may use."""
     own: int = table.rules.numbers["hansa_tunnels"] + table.tunnels[side]
     return max(own + abilities.total(table, side, "hansa-tunnels"), 0)
 
@@ -39,8 +40,8 @@ def reached(table: Any, side: Any) -> dict[Any, Way]:
 
 
 def _way(table: Any, side: Any, target: Any, *, free: bool = False, reading: str = "") -> Way | None:
-    """The best way there; with `free` as if every Polis station let it pass, and every Hansa station were in play.
-    `reading` is that of ruling.a3, if not the one in force."""
+    """The best way there; with `free`, as if every Polis station could be passed and every Hansa station were in play.
+    `reading` replaces the value of ruling.a3 in force."""
     network: Network = table.rules.network
 
     def open_(station: Any) -> bool:
@@ -49,14 +50,14 @@ def _way(table: Any, side: Any, target: Any, *, free: bool = False, reading: str
         return network.kind[station] == POLIS and (free or table.owner[station] == NEUTRAL)
 
     begin = starts(table, side)
-    if target in begin:  # the neutral Polis station from which it may set out
+    if target in begin:  # the neutral Polis station that it may start from
         return Way((target,), ())
     every = (reading or table.rulings.get("ruling.a3")) == LINKS
     return network.way(begin, target, open_, network.leads_on_hansa if every else network.is_hansa_tunnel)
 
 
 def depends_on_passages(table: Any, side: Any, target: Any) -> bool:
-    """Whether it is ruling.a3 that decides if an army can get somewhere."""
+    """True if ruling.a3 decides whether an army can get somewhere."""
     way, kind = _way(table, side, target), table.rules.network.kind
     if way is None or all(kind[station] != HANSA for station in way.stations):
         return False
@@ -66,7 +67,7 @@ def depends_on_passages(table: Any, side: Any, target: Any) -> bool:
 
 
 def unreached(table: Any, side: Any, target: Any, path: KeyPath) -> Iterator[Violation]:
-    """Why a side's army cannot come to a station, with what blocks its way; nothing if it can."""
+    """Why a side's army cannot reach a station, and what blocks it; nothing if it can."""
     values: dict[str, Any] = {"side": table.name(side), "place": target.said}
     if not table.in_play(target):
         yield Violation("board.zones", "army", path, **values)
@@ -76,7 +77,7 @@ def unreached(table: Any, side: Any, target: Any, path: KeyPath) -> Iterator[Vio
         if len(way.tunnels) > most:
             one, other = way.tunnels[most]
             values |= {"from": one.said, "to": other.said, "start": way.stations[0].said}
-            breach = str(table.rulings.get("ruling.a3", TUNNELS))  # called as the readings of the ruling are
+            breach = str(table.rulings.get("ruling.a3", TUNNELS))  # named like the readings of the ruling
             yield Violation("army.through.hansa", breach, path, **values, n=len(way.tunnels), max=most)
         return
     blocked = _way(table, side, target, free=True)

@@ -1,4 +1,4 @@
-"""What stands in the records of Метро 2033 beside numbers: stations, resources, cards, what is used."""
+"""Slots of Метро 2033 besides numbers: stations, resources, cards, what is used."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from .network import Station
 YES, NO = ("true", "yes"), ("false", "no", "pass")
 FOR, AGAINST = ("for", *YES), ("against", *NO)
 PASS = Piece(-3, "pass")
-"""What a log says of whoever does not want what was offered."""
+"""The word of a log for declining an offer."""
 
 
 def means(said: Any, words: Sequence[str], flag: bool) -> bool:
-    """Whether a log says one of some words, or true or false itself; 1 and 0 are numbers."""
+    """True if a log says one of some words, or true or false itself; 1 and 0 are numbers."""
     return said is flag or (isinstance(said, str) and said in words)
 
 
@@ -38,7 +38,7 @@ class StationOrNone(Station):
 
 
 class Asked(Card):
-    """A card of which it must be understood which it was, if the log hides it; `or_none` if a log may also decline."""
+    """A card whose identity has to be worked out if the log hides it; `or_none` if a log may also decline."""
 
     def __init__(self, deck: str, *, or_none: bool = False, **how: Any) -> None:
         super().__init__(deck, hidden=True, **how)
@@ -49,7 +49,7 @@ class Asked(Card):
 
 
 class Drawn(Card):
-    """A card that came off a deck: hidden, it stays what nobody knows."""
+    """A card from a deck: if hidden, it stays unknown."""
 
     def __init__(self, deck: str, **how: Any) -> None:
         super().__init__(deck, hidden=True, **how)
@@ -57,7 +57,7 @@ class Drawn(Card):
 
 
 class Some(Several):
-    """One thing or several: `drop: akm`, `drop: [akm, svd]`; `listed` if they are always written as a list."""
+    """One thing or several: `drop: akm`, `drop: [akm, svd]`; `listed` if always written as a list."""
 
     def __init__(self, of: Slot, *, listed: bool = False, **how: Any) -> None:
         super().__init__(of, **how)
@@ -79,7 +79,7 @@ class Some(Several):
 
 
 class OffADeck(Some):
-    """Cards of the equipment or of the tasks, all of one of them."""
+    """Cards from the equipment or from the tasks, all from one of them."""
 
     def __init__(self, **how: Any) -> None:
         super().__init__(Drawn(""), **how)
@@ -91,7 +91,7 @@ class OffADeck(Some):
 
 
 class Whole(Some):
-    """All cards of the market, each of them, or `hidden` for all of them."""
+    """All cards of the market, each of them, or `hidden` for all."""
 
     def read(self, rules: Any, said: Any, path: KeyPath) -> tuple[Any, ...]:
         found = super().read(rules, said, path)
@@ -99,7 +99,7 @@ class Whole(Some):
 
 
 class Way(Some):
-    """The stations on a hero's way, or only the last one, as it is written."""
+    """The stations on a hero's way, or only the last one, as written."""
 
     def read(self, rules: Any, said: Any, path: KeyPath) -> tuple[Any, ...]:
         if said == []:
@@ -127,7 +127,7 @@ class Goods(Said):
 
 
 class Fetched(Goods):
-    """What an army fetches: the resource, and how much if the log says that. One of a kind need not be said."""
+    """What an army fetches: the resource, and how many if the log says so. A single one need not be stated."""
 
     def read(self, rules: Any, said: Any, path: KeyPath) -> Any:
         goods = super().read(rules, said, path)
@@ -150,7 +150,7 @@ class Arm(Slot):
 
 
 class Pigs(Slot):
-    """Pigs that were paid: `2`, or `{pigs: 2}`."""
+    """Pigs paid: `2`, or `{pigs: 2}`."""
 
     def read(self, rules: Any, said: Any, path: KeyPath) -> int:
         return amount(said.get("pigs", 0) if isinstance(said, dict) else said, path)
@@ -194,7 +194,7 @@ class Uses(Said):
 
 
 class Threat(Said):
-    """A threat by its name, of whichever deck: by deck, the card that has it; none where the log hides it."""
+    """A threat by its name, from either deck: by deck, the card that has it; none if the log hides it."""
 
     names = "threat_names"
 
@@ -204,13 +204,13 @@ class Threat(Said):
 
 
 class Under(Threat):
-    """A card of the threats or the laws that went under its deck."""
+    """A threat or law that was put under its deck."""
 
     names = "turned_names"
 
 
 class Scouted(Said):
-    """The threat that was scouted before: which it was, or only that it was (`true`)."""
+    """The threat scouted before: which one, or only that there was one (`true`)."""
 
     hides = True
 
@@ -226,7 +226,7 @@ class Scouted(Said):
 
 
 class Top(NamedTuple):
-    """A card that was turned up: its name as the log has it, and by deck the card with that name."""
+    """A card that was turned up: its name as logged, and by deck the card with that name."""
 
     name: str
     found: Mapping[str, Piece]
@@ -248,10 +248,10 @@ class TurnedUp(Said):
 
 
 class BySide(Said):
-    """Something of each side that is named; `keys` is how the log names each."""
+    """Something for each side named; `keys` is how the log names each."""
 
     def sided(self, rules: Any, said: Any, path: KeyPath) -> list[tuple[Piece, Any, KeyPath]]:
-        """What is said of each side, with its place, in the order of the log. Raises Unclear."""
+        """What is said for each side, with its path, in the order of the log. Raises Unclear."""
         found: dict[Piece, tuple[Piece, Any, KeyPath]] = {}
         for name, body in mapping(said, path).items():
             seat = rules.seats.read(name, (*path, name))
@@ -276,7 +276,7 @@ class AllUses(BySide):
 
 
 class Shown(NamedTuple):
-    """What each side has shown, what is used beside it, and how the log names the sides."""
+    """What each side showed, what it used with it, and how the log names the sides."""
 
     by_side: Mapping[Piece, Any]
     uses: tuple[Any, ...] = ()
@@ -301,7 +301,7 @@ class Shows(BySide):
         return Shown(shown, tuple(uses), keys)
 
     def is_split(self, body: Mapping[str, Any]) -> bool:
-        """Whether it says what is shown and what is used apart."""
+        """True if what is shown and what is used are given separately."""
         return True
 
     def one(self, rules: Any, said: Any, path: KeyPath) -> Any:
@@ -309,7 +309,7 @@ class Shows(BySide):
         return HIDDEN if said == "hidden" else rules.deck("combat").read(said, path)
 
     def write_one(self, value: Any) -> Any:
-        """What one side shows, as a log has it."""
+        """What one side shows, as a log writes it."""
         return value.id
 
     def write(self, value: Any) -> Any:
@@ -328,7 +328,7 @@ class CombatCards(Shows):
 
 
 class Votes(Shows):
-    """Everybody's vote: for (True) or against; None for one that is split."""
+    """Everybody's vote: for (True) or against; None for a split vote."""
 
     key_of_one = "vote"
 
@@ -350,7 +350,7 @@ class Votes(Shows):
 
 
 class Dealt(NamedTuple):
-    """Cards that were dealt: by deck and by side, and on the market if anything is said of that."""
+    """Cards that were dealt: by deck and by side, and on the market if mentioned."""
 
     by_deck: Mapping[str, Mapping[Piece, list[Piece]]]
     market: Sequence[Piece] | None

@@ -14,10 +14,10 @@ from .network import NEUTRAL, Station
 from .pile import Pile
 
 GOODS = ("pigs", "mushrooms", "cartridges")
-MARKET = Piece(-1, "market")  # who holds the cards that are for sale
-LAST_FIGHT = -1  # what a statement may speak of that the log leaves open; a side stands for where its hero is
+MARKET = Piece(-1, "market")  # the holder of the cards that are for sale
+LAST_FIGHT = -1  # what a statement may be about that the log leaves open; a side stands for where its hero is
 
-# What may be due. Those of a round stand on its list from the start; the others are put on top as they come up.
+# What may be due. The parts of a round are on its list from the start; the others are put on top as they come up.
 POLIS, GUARD, TURN_UP, VOTE = "polis", "guard", "turn-up", "vote"
 MOBILIZE, ARMY, HERO, END, STAGE = "mobilize", "army", "hero", "end", "stage"
 TAKE, DRAW, CAPTURE, SETTLE, RETREAT, SPOILS, DROP = "take", "draw", "capture", "settle", "retreat", "spoils", "drop"
@@ -28,7 +28,8 @@ OVER_DUE = Due(OVER)
 
 
 class Attack(NamedTuple):
-    """An attack under way: who, with what, on which station, and who defends it (NEUTRAL: a threat, or Polis).
+    """A current attack: who, with what, on which station, and who defends it (NEUTRAL: a threat, or Polis). `on_hero`:
+    it is aimed at the defender's hero, not at the station.
 
     `on_hero` says that it is aimed at the defender's hero and not at the station.
     """
@@ -44,7 +45,7 @@ class Attack(NamedTuple):
 
 
 class Scouted(NamedTuple):
-    """A threat that a side has looked at and keeps: in which round it was taken, and which draw that was."""
+    """A threat that a side has looked at and keeps: the round it was taken in, and which draw that was."""
 
     card: Any
     round: int
@@ -52,7 +53,7 @@ class Scouted(NamedTuple):
 
 
 class Piles(Held):
-    """The decks, by their names."""
+    """The decks, by name."""
 
     def begin(self, table: Any) -> dict[str, Pile]:
         rules = table.rules
@@ -81,7 +82,7 @@ class Underground(Table):
     lines = Value(())
     opening = Entries()  # what everybody had after the resources of the start space
     passed = Entries()  # who did not decide this round, and who acted after them
-    answered = Value()  # the decision that is being made, if it was due
+    answered = Value()  # the current decision, if it was due
     why = Entries()  # what the last decision changed, and by which rule
 
     # what each side has
@@ -93,7 +94,7 @@ class Underground(Table):
     done = Items(Player)
     used = Items(Player)  # completed tasks whose property was used this round
     scouted = Items(Player)
-    tunnels = Counts(Player)  # of Hansa more, for this attack
+    tunnels = Counts(Player)  # additional Hansa tunnels, for this attack
 
     # its hero
     hero = Values(Player, start=lambda table, seat: table.rules.hero_of[seat])
@@ -103,16 +104,16 @@ class Underground(Table):
     renewed = Values(Player, start=False)
     tasked = Values(Player, start=False)
     wounded = Values(Player, start=False)
-    wounded_now = Counts(Player)  # the round in which he was wounded while others acted, before he did
+    wounded_now = Counts(Player)  # the round in which he was wounded while others acted, before his own turn
     sat_out = Counts(Player)  # the round in which he missed his phase
 
     # cards
     piles = Piles()
     market = Items(start=lambda table: [HIDDEN] * table.numbers["market"])
     fresh = Entries()  # the last draw by which a hidden card came to a side, or to MARKET
-    barred = Entries()  # by side, what its hidden equipment has proved not to be
+    barred = Entries()  # by side, what its hidden equipment has turned out not to be
     law = Value(HIDDEN)
-    tabled = Value(HIDDEN)  # the law that is voted on
+    tabled = Value(HIDDEN)  # the law being voted on
     tally = Value((0, 0))  # the votes for and against the last one
 
     # fights
@@ -120,9 +121,9 @@ class Underground(Table):
     guards = Entries()
     uses = Value(())  # in the fights against the threat of the events
     attack = Value()
-    hands = Entries()  # combat cards dealt, where the log tells them
+    hands = Entries()  # combat cards dealt, if logged
     last = Value()  # both sides of the last fight, and how it ended
-    also = Value(())  # what that may have been as well, where the log hides it
+    also = Value(())  # what it may have been as well, if the log hides it
 
     pending: list[Any]
 
@@ -146,7 +147,7 @@ class Underground(Table):
 
     @property
     def record(self) -> int:
-        """The record at hand, by which cards come to light."""
+        """The current record, by which cards come to light."""
         return int(self.piles["tasks"].record)
 
     @record.setter
@@ -162,7 +163,7 @@ class Underground(Table):
 
     @property
     def unknown(self) -> dict[int, int]:
-        """By side, how many equipment cards its hero carries that the log hides: moves that turn on them have several
+        """By side, how many equipment cards of its hero the log hides: moves that depend on them have several
         readings."""
         return {side: n for side, cards in enumerate(self.equipment) if (n := cards.count(HIDDEN))}
 
@@ -171,8 +172,8 @@ class Underground(Table):
         self.__dict__["unknown"] = value  # which nobody asks for
 
     def readings(self, about: Sequence[int]) -> Iterator[tuple[Self, Mapping[int, int]]]:
-        """This table with what a statement speaks of told, in every way that is possible: where a side's hero stands,
-        or how the last fight went."""
+        """This table for every possible value of what a statement is about: where a side's hero is, or how the last
+        fight went."""
         (what,) = about
         ways: list[tuple[str, Any]] = []
         if what == LAST_FIGHT and self.also:
@@ -188,8 +189,8 @@ class Underground(Table):
             yield table, {}
 
     def uncovered(self, sides: Mapping[int, abilities.Purpose | None]) -> Iterator[Self]:
-        """This table with those of some sides told that may make a difference, in every way that is possible. What they
-        are asked for stands beside the side; None for whatever it may be. The others stay hidden."""
+        """This table for every possible identity of the hidden equipment of some sides that may make a difference. Each
+        side comes with what its equipment is needed for; None for anything. The rest stays hidden."""
         side = next((side for side in sides if HIDDEN in self.equipment[side]), None)
         if side is None:
             yield self
@@ -203,19 +204,19 @@ class Underground(Table):
             for told in combinations_with_replacement(cards, n):
                 table = self.copy() if told or rest or cards else self
                 if all(table.uncover(side, card) for card in told):
-                    if purpose is not None and cards:  # those that stay hidden are none that may make a difference
+                    if purpose is not None and cards:  # those that stay hidden cannot make a difference
                         table.barred = {**table.barred, side: tuple(sorted({*cards, *table.barred.get(side, ())}))}
                     yield from table.uncovered(rest)
 
     def uncover(self, side: Any, card: Any) -> bool:
-        """Let an equipment card that the log hides be this one; whether it may be."""
+        """Let a hidden equipment card be this one. Returns whether that is possible."""
         if not self.may_be("equipment", card, side):
             return False
         self.show("equipment", side, card)
         return True
 
     def show(self, deck: str, holder: Any, card: Any) -> None:
-        """A hidden card of a side, or of MARKET, if it has one, comes to light."""
+        """A hidden card of a side, or of MARKET, comes to light, if it has one."""
         held = self.hand(deck, holder)
         if HIDDEN not in held:
             return
@@ -253,11 +254,11 @@ class Underground(Table):
         return int(self.owner.count(side)) + len(self.done[side])
 
     def spots(self, side: Any) -> list[Any]:
-        """Where a side's hero may stand: one station, or each home station where the log does not say which."""
+        """Where a side's hero may be: one station, or each home station if the log does not say which."""
         return [self.at[side]] if self.at[side] >= 0 else self.rules.homes[self.faction[side]]
 
     def in_play(self, station: Any) -> bool:
-        """Whether a station lies in Polis or in the zone of a faction that somebody plays."""
+        """True if a station is in Polis or in the zone of a faction being played."""
         return station in self.rules.in_play
 
     # ── goods ─────────────────────────────────────────────────────────────────
@@ -267,7 +268,7 @@ class Underground(Table):
         return all(self.goods[side][GOODS.index(good)] >= n for good, n in price.items())
 
     def pay(self, side: Any, price: Mapping[str, int]) -> None:
-        """Take a price from a side; what it does not have it does not pay."""
+        """Take a price from a side; what it does not have, it does not pay."""
         for good, n in price.items():
             at = GOODS.index(good)
             self.goods[side][at] = max(self.goods[side][at] - n, 0)
@@ -284,17 +285,17 @@ class Underground(Table):
     # ── heroes ────────────────────────────────────────────────────────────────
 
     def speed(self, side: Any) -> int:
-        """How far a side's hero may go."""
+        """How far a side's hero can go."""
         own: int = self.hero[side].values["speed"] + self.boost[side]
         return max(own + abilities.total(self, side, "speed"), 0)
 
     def limit(self, side: Any) -> int:
-        """How many equipment cards a side's hero may carry."""
+        """How many equipment cards a side's hero can carry."""
         own: int = self.rules.numbers["limit_one" if self.stage == 1 else "limit_two"]
         return max(own + abilities.total(self, side, "equipment-limit"), 0)
 
     def hand_out(self, side: Any, deck: str, card: Any) -> None:
-        """Give the top card of the equipment or the tasks to a side; nobody draws where there is none."""
+        """Give the top card of the equipment or the tasks to a side; nobody draws from an empty deck."""
         if self.piles[deck].empty:
             return
         self.piles[deck].draw(card)
@@ -306,7 +307,7 @@ class Underground(Table):
             self.tasks[side].append((card, len(self.feats[side])))
 
     def came(self, deck: str, holder: Any, drawn: int | None = None) -> None:
-        """A hidden card has come to a side, or to MARKET: the last one drawn, or one drawn then."""
+        """A hidden card has come to a side, or to MARKET: the last one drawn, or the one of a given draw."""
         since = self.piles[deck].drawn if drawn is None else drawn
         self.fresh = {**self.fresh, (deck, holder): max(since, self.fresh.get((deck, holder), 0))}
         if deck == "equipment" and holder in self.barred:
@@ -317,13 +318,13 @@ class Underground(Table):
         return int(self.fresh.get((deck, holder), self.piles[deck].drawn))
 
     def may_be(self, deck: str, card: Any, holder: Any, pile: Pile | None = None) -> bool:
-        """Whether a hidden card of a side, or of MARKET, may be this one; `pile` has more cards seen than are."""
+        """True if a hidden card of a side, or of MARKET, may be this one; `pile` has more cards seen than exist."""
         if deck == "equipment" and card in self.barred.get(holder, ()):
             return False
         return card < 0 or (pile or self.piles[deck]).can_have_been(card, self.last_drawn(deck, holder))
 
     def wound(self, side: Any) -> None:
-        """A hero is wounded: he goes home, and sits out the next hero phase (see `rests`)."""
+        """A hero is wounded: he goes home and misses the next hero phase (see `rests`)."""
         self.wounded[side] = True
         waiting = [due.seat for due in self.pending if due.what == HERO]
         if side in waiting and len(waiting) < len(self.at):
@@ -333,13 +334,13 @@ class Underground(Table):
             self.push(RETREAT, side)
 
     def rests(self, side: Any) -> bool:
-        """Whether a side's hero sits out the phase of heroes that has come to him."""
+        """True if a side's hero misses the current hero phase."""
         if self.wounded_now[side] == self.round and self.rulings.get("ruling.a12") == "next-round":
             return False
         return self.wounded[side] and not abilities.has(self, side, "stays-fit")
 
     def raise_army(self, side: Any, n: int) -> None:
-        """Strengthen an army as far as its track goes, or weaken it as far as a defeat can."""
+        """Strengthen an army up to the end of its track, or weaken it as far as a defeat can."""
         numbers = self.rules.numbers
         floor = min(numbers["army_least"], self.army[side])
         self.army[side] = max(min(self.army[side] + n, numbers["army_most"]), floor)
@@ -347,7 +348,7 @@ class Underground(Table):
     # ── what is due ───────────────────────────────────────────────────────────
 
     def push(self, what: str, side: Any = None, about: Any = None) -> None:
-        """Put a decision before all that are due already."""
+        """Put a decision before all that are already due."""
         self.pending.append(Due(what, side, about=about))
 
     @property

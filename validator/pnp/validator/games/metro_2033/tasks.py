@@ -17,7 +17,7 @@ from .table import GOODS, MARKET
 
 
 def is_met(table: Any, side: Any, condition: Mapping[str, Any], since: int) -> bool:
-    """Whether the condition of a task is met: by what a side has, or what it did this round since it held it."""
+    """True if the condition of a task is met: by what a side has, or what it did this round while holding it."""
     if "did" in condition:
         return any(_fits(feat, condition) for feat in table.feats[side][since:])
     what, of = condition["is"], condition.get("of")
@@ -37,7 +37,7 @@ def is_met(table: Any, side: Any, condition: Mapping[str, Any], since: int) -> b
 
 
 def _fits(feat: Mapping[str, Any], condition: Mapping[str, Any]) -> bool:
-    """Whether a deed is what a condition asks for; deeds and conditions have the same words."""
+    """True if a deed matches a condition; both have the same words."""
     for key, wanted in condition.items():
         if key == "strength":
             if feat.get("strength", 0) < wanted:
@@ -65,7 +65,7 @@ def _stands(table: Any, side: Any, station: Any, of: str) -> bool:
 
 
 class AnyTime(Decision):
-    """Something that a side may do whenever it likes."""
+    """Something that a side may do at any time."""
 
     def meets(self, due: Due) -> bool:
         return False
@@ -91,13 +91,13 @@ class AnyTime(Decision):
 
 
 class OfTask(AnyTime):
-    """Something that is done with a task of the player's."""
+    """Something done with one of the player's tasks."""
 
     whole = True
     card = Asked("tasks")
 
     def tasks(self, table: Any) -> list[Any]:
-        """Those that it may be done with."""
+        """The tasks it may be done with."""
         return using.tasks_held(table, self.seat)
 
     def ways(self, table: Any) -> Iterator[tuple[Any, Any]]:
@@ -112,7 +112,7 @@ class OfTask(AnyTime):
 
 
 class Complete(OfTask):
-    """A task whose condition is met is turned up."""
+    """Turn up a task whose condition is met."""
 
     key = "complete"
 
@@ -139,7 +139,7 @@ class Complete(OfTask):
 
 
 class UseTask(OfTask):
-    """The property of a task, outside of a fight."""
+    """Use the property of a task outside a fight."""
 
     key = "use"
 
@@ -161,7 +161,7 @@ class UseTask(OfTask):
 
 
 class Deal(AnyTime):
-    """Cards that the log tells of though nobody chose them: combat cards of a fight; at the start equipment and tasks
+    """Cards that the log names though nobody chose them: combat cards of a fight; at the start, the equipment and tasks
     of a start bonus, and the market."""
 
     word = "deal"
@@ -187,13 +187,13 @@ class Deal(AnyTime):
                 yield self.breaks("setup.decks", "market", **where, n=n, max=hidden)
             elif n > hidden:
                 yield self.breaks("setup.start", "bonus", **where, side=holder, n=n, max=hidden)
-            for card in cards:  # one after the other: there may be too few copies
+            for card in cards:  # one after another: there may be too few copies
                 if not seen.may_be(deck, card, holder):
                     yield whereabouts.not_hidden(seen, deck, card, (*self.path, holder.id), holder)
                 seen.show(deck, holder, card)
 
     def _shown(self, table: Any) -> Iterator[tuple[str, Any, list[Any]]]:
-        """By deck and holder, the cards that come to light; the others of them are known there already."""
+        """By deck and holder, the cards that come to light; the others there are known already."""
         by_deck, market = self.dealt
         of_market: Mapping[Any, Sequence[Any]] = {MARKET: market} if market is not None else {}
         for deck, told in (("equipment", by_deck["equipment"]), ("tasks", by_deck["tasks"]), ("equipment", of_market)):
@@ -229,7 +229,7 @@ class Deal(AnyTime):
     def apply(self, table: Any) -> None:
         for side, cards in self.dealt.by_deck["combat"].items():
             dealt = {card for hand in table.hands.values() for card in hand}
-            new = [HIDDEN if card in dealt else card for card in cards]  # what is wrong with it has been told
+            new = [HIDDEN if card in dealt else card for card in cards]  # its errors have been reported
             table.hands = {side: new, **table.hands}
         for deck, holder, cards in list(self._shown(table)):
             for card in cards:

@@ -1,4 +1,4 @@
-"""The top of a deck: whether cards can have lain there, and what becomes of those that are turned up or looked at."""
+"""The top of a deck: whether cards can have been there, and what happens to those turned up or looked at."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ def not_on_top(
     table: Any, deck: str, cards: Sequence[Any], path: KeyPath, pile: Pile | None = None,
     places: Sequence[KeyPath] = (),
 ) -> Iterator[Violation]:  # fmt: skip
-    """Why cards cannot have come from the top of a deck; a `pile` given is what is left of it, and is drawn from. Each
-    stands at its place in the record, if these are given."""
+    """Why cards cannot have come from the top of a deck. If a `pile` is given it is what is left of the deck, and is
+    drawn from. Each card has its path in the record, if these are given."""
     pile = table.piles[deck].copy() if pile is None else pile
     for at, card in enumerate(cards):
         where = places[at] if places else (*path, at) if len(cards) > 1 else path
@@ -31,9 +31,9 @@ def not_on_top(
 
 
 class Turned(NamedTuple):
-    """A card turned up. `under` went under the deck, HIDDEN where the log does not tell which card that was, None where
-    nobody looked at another. `scouted` is the threat that was put on top before, None if there was none, and `since`
-    the draw by which it was taken."""
+    """A card turned up. `under` went under the deck: HIDDEN if the log does not say which card it was, None if nobody
+    looked at another. `scouted` is the threat put on top before, None if there was none, and `since` the draw by which
+    it was taken."""
 
     deck: str
     card: Any
@@ -52,7 +52,7 @@ class Turned(NamedTuple):
         if self.scouted is None:
             return self.seen
         other = [card for card in self.seen if card != self.scouted]
-        return other if len(other) < len(self.seen) else other[:-1]  # the one that nobody tells of was scouted
+        return other if len(other) < len(self.seen) else other[:-1]  # the unnamed one was scouted
 
 
 def wrong(table: Any, turned: Turned, path: KeyPath) -> Iterator[Violation]:
@@ -83,7 +83,7 @@ def wrong(table: Any, turned: Turned, path: KeyPath) -> Iterator[Violation]:
 
 
 def _fit(table: Any, turned: Turned, scouted: Any) -> bool:
-    """Whether the one that was scouted, which the log hides, may be this one of the cards looked at."""
+    """True if the scouted card, which the log hides, may be this one of the cards looked at."""
     if scouted >= 0 and not table.piles[turned.deck].can_have_been(scouted, turned.since):
         return False
     drawn = list(turned.seen)

@@ -1,4 +1,4 @@
-"""What is used in a fight or a vote: equipment that is spent, and the properties of tasks."""
+"""What is used in a fight or a vote: spent equipment, and the properties of tasks."""
 
 from __future__ import annotations
 
@@ -16,8 +16,9 @@ if TYPE_CHECKING:
     pass
 
 
-Fighters = Mapping[Any, Sequence[str]]  # by side, what of it may be in a fight: army, hero; under AT_THREAT that
-AHEAD = ("speed", "hansa-tunnels")  # properties for a move or an attack that follows
+# by side, the parts of it that may be in a fight: army, hero; under AT_THREAT, the threat
+Fighters = Mapping[Any, Sequence[str]]
+AHEAD = ("speed", "hansa-tunnels")  # properties for a following move or attack
 
 
 def read_uses(rules: Any, value: Any, path: KeyPath) -> list[Use]:
@@ -39,7 +40,7 @@ def read_uses(rules: Any, value: Any, path: KeyPath) -> list[Use]:
 
 
 def is_ahead(use: Use) -> bool:
-    """Whether the property of a task is used for a move or an attack that follows."""
+    """True if the property of a task is used for a following move or attack."""
     return use.task and use.card >= 0 and any(spec["do"] in AHEAD for spec in use.card.values["property"])
 
 
@@ -57,7 +58,7 @@ def write_uses(uses: Sequence[Use]) -> Mapping[str, Any]:
 
 
 def told_uses(table: Any, uses: Sequence[Use]) -> Iterator[tuple[Use, ...]]:
-    """Every way to understand the cards used that the log hides."""
+    """Every way to understand the used cards that the log hides."""
     yield from product(*(_told_use(table, use) for use in uses))
 
 
@@ -78,19 +79,19 @@ def _told_use(table: Any, use: Use) -> list[Use]:
 
 
 def tasks_to_use(table: Any, side: Any) -> list[Any]:
-    """The tasks whose property a side may have used, where the log does not say which."""
+    """The tasks whose property a side may have used, if the log does not say which."""
     return list(dict.fromkeys([*tasks_held(table, side), *table.done[side]]))
 
 
 def tasks_held(table: Any, side: Any) -> list[Any]:
-    """The tasks that a side may hold, not completed."""
+    """The uncompleted tasks that a side may hold."""
     mine = [held for held, _ in table.tasks[side]]
     every = table.rules.tasks if HIDDEN in mine else ()
     return list(dict.fromkeys([*(c for c in mine if c >= 0), *(c for c in every if holds_task(table, side, c))]))
 
 
 def holds_task(table: Any, side: Any, card: Any) -> bool:
-    """Whether a side may hold a task that is not completed."""
+    """True if a side may hold an uncompleted task."""
     mine = [held for held, _ in table.tasks[side]]
     return card in mine or (HIDDEN in mine and table.may_be("tasks", card, side))
 
@@ -113,7 +114,7 @@ def wrong_task(table: Any, side: Any, card: Any, path: KeyPath) -> Iterator[Viol
 
 
 def wrong_uses(table: Any, uses: Sequence[Use], fighters: Fighters, what: str = "strength") -> Iterator[Violation]:
-    """Why something cannot be used in a fight, or in a vote. What was used before, in the same record too, is gone."""
+    """Why something cannot be used in a fight, or in a vote. What was used before, even in the same record, is gone."""
     there = table.copy() if uses else table
     for use in uses:
         yield from _wrong_use(there, use, fighters, what)
@@ -143,7 +144,7 @@ def _wrong_use(table: Any, use: Use, fighters: Fighters, what: str) -> Iterator[
 
 
 def _aimed(table: Any, use: Use, fighters: Fighters) -> Iterator[Violation]:
-    """Whether a property speaks of the fighter that it is used on."""
+    """True if a property applies to the fighter it is used on."""
     for spec in use.card.values["property"]:
         whose, of = spec.get("whose", "any"), spec.get("of")
         mine = use.on == use.side

@@ -1,4 +1,4 @@
-"""Where cards lie, for whoever is told that they cannot have been where a log has them."""
+"""Where cards are, for messages that they cannot have been where a log puts them."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from pnp.game import LANGUAGES, Impossible, KeyPath, Text, fill, read_file
 
 @cache
 def in_words() -> Mapping[str, Text]:
-    """What the sentences of this game are put together from."""
+    """The phrases that this game's sentences are built from."""
     found: Mapping[str, Text] = read_file(Path(__file__).with_name("words.yaml"))
     return found
 
 
 def elsewhere(table: Any, deck: str, card: Any, path: KeyPath) -> Impossible:
-    """What is said of a card from a deck, every copy of which lies somewhere else."""
+    """The finding for a card from a deck when every copy of it is elsewhere."""
     n = table.piles[deck].copies[card]
     if n == 1:
         return Impossible("decks", "elsewhere", path, **_told(table, deck, card))
@@ -26,7 +26,7 @@ def elsewhere(table: Any, deck: str, card: Any, path: KeyPath) -> Impossible:
 
 
 def not_hidden(table: Any, deck: str, card: Any, path: KeyPath, holder: Any = None) -> Impossible:
-    """What is said of a card that came to light where it cannot have lain hidden; with a side, if that held it."""
+    """The finding for a card that came to light where it cannot have been hidden; with a side, if that had it."""
     n = table.piles[deck].copies[card]
     if deck == "equipment" and card in table.barred.get(holder, ()):
         return Impossible("decks", "made-no-difference", path, **_told(table, deck, card), side=table.name(holder))
@@ -46,7 +46,7 @@ def _told(table: Any, deck: str, card: Any) -> dict[str, Text]:
 
 
 def _places(table: Any, deck: str, card: Any) -> Iterator[Text]:
-    """Where copies of a card are known to lie, each place once."""
+    """Where copies of a card are known to be, each place once."""
     said = in_words()
     if deck == "equipment" and card in table.market:
         yield said["market"]

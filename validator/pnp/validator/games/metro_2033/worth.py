@@ -1,4 +1,4 @@
-"""How well a faction of Метро 2033 stands: a guess, in points, for programs that play."""
+"""How well a faction of Метро 2033 is doing: an estimate in points, for programs that play."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from .table import GOODS
 ARMY, GOOD, MOST_GOODS = 0.15, 0.03, 30
 TASK = 0.25
 WON = 100.0
-PRIZE, LOSS = 0.9, 0.3  # what an attack brings if it is won, and costs if it is lost
-DOUBT = 1.2  # a lead in strength that makes a victory likely
+PRIZE, LOSS = 0.9, 0.3  # what an attack gains if won, and costs if lost
+DOUBT = 1.2  # a lead in strength that makes victory likely
 
 
 def worth(table: Any, side: Any) -> float:
-    """How well a faction stands beside the best of the others."""
+    """How well a faction is doing compared with the best of the others."""
     if table.over:
         return WON if table.winner == side else -WON
     others = [_of(table, other) for other in table.rules.seats if other != side]
@@ -30,7 +30,7 @@ def _of(table: Any, side: Any) -> float:
 
 
 def _of_attack(table: Any, side: Any) -> float:
-    """What the attack that is going on promises, before it is fought."""
+    """The prospects of the current attack, before it is fought."""
     attack = table.attack
     if attack is None or attack.on_hero or side not in (attack.side, attack.defender):
         return 0.0

@@ -24,8 +24,9 @@ from .worth import worth
 
 
 class ThirteenDays(Duel):
-    """Each round both sides are dealt agendas and a hand, play cards in turn for their event or for a Command, use
-    world opinion, and score their agendas; cards, battlegrounds, tracks and agendas are known by number.
+    """Each round, both sides are dealt agendas and a hand, take turns playing cards for their event or for a Command,
+    use world opinion, and score their agendas. Cards, battlegrounds, tracks and agendas are numbers. Raises Invalid if
+    the game's definitions lack something the rules need.
 
     Raises Invalid if the game's definitions lack what the rules need.
     """
@@ -53,7 +54,7 @@ class ThirteenDays(Duel):
         self.letter_names: Names[int] = Names([(name, 0) for name in names])
 
     def _board(self, game: Game) -> None:
-        """The battlegrounds, which are the places of some kind, and the track of each kind."""
+        """The battlegrounds, which are the places with a kind, and the track of each kind."""
         assert game.board is not None
         self.places = pieces_of(place for place in game.board.places if place.kind is not None)
         self.kind_of = self.track_of = [self.kind_ids[place.kind] for place in self.places]
@@ -87,11 +88,11 @@ class ThirteenDays(Duel):
     # ── how it goes ───────────────────────────────────────────────────────────
 
     def set_up(self, table: Crisis) -> None:
-        """The agenda deck holds all of its cards."""
+        """The agenda deck starts with all of its cards."""
         table.left = (tuple(agenda.copies for agenda in self.agendas),)
 
     def due(self, table: Crisis) -> Any:
-        """Agendas, who goes first, a card of each side in turn; when world opinion has been used, which is asked for,
+        """Agendas, who goes first, a card of each side in turn. Once world opinion, which is asked for, has been used,
         the agendas are revealed."""
         if table.stage == PLAY:
             return Play, self.seats[table.on_turn]
@@ -100,7 +101,7 @@ class ThirteenDays(Duel):
         return {GOALS: Goals, REVEAL: Reveal}.get(table.stage)
 
     def listed(self, table: Crisis) -> Iterator[Iterator[Any]]:
-        """World opinion is listed place by place: whoever passes says so."""
+        """World opinion is listed place by place: passing must be said."""
         if table.pending and table.pending[-1].what == Opinion.decides:
             return iter([Opinion(self, table.pending[-1].seat).choices(table)])
         return super().listed(table)
@@ -115,22 +116,22 @@ class ThirteenDays(Duel):
         return _opened(self.reader.of_head(turn, self.seats[side], body))
 
     def merged(self, tables: Sequence[Crisis]) -> list[Crisis]:
-        """The same tables, those as one between which nothing can tell any more."""
+        """The same tables, with those merged that nothing can distinguish any more."""
         return alike.merged(tables)
 
     # ── how it ends ───────────────────────────────────────────────────────────
 
     def endings(self, table: Crisis, among: int = 1) -> tuple[list[Any], bool]:
-        """Every way in which a finished game may have ended, and whether all were looked at; one of `among` tables."""
+        """Every way a finished game may have ended, and whether all were considered; for one of `among` tables."""
         return score.scores(table, score.BUDGET // among)
 
     def too_early(self, table: Crisis, path: KeyPath) -> Untrue:
-        """What a statement on the end is while the game goes on."""
+        """The finding for a statement about the end while the game is still going on."""
         last = table.round >= self.numbers["rounds"]
         return Untrue("r8.advance", "last" if last else "early", path, n=table.round, max=self.numbers["rounds"])
 
     def worth(self, table: Any, seat: Any) -> float:
-        """How well a seat stands, for programs that play."""
+        """How well a seat is doing, for programs that play."""
         return worth(table, seat)
 
     def outcome(self, endings: Sequence[Any], complete: bool) -> dict[str, Any]:
@@ -142,11 +143,11 @@ class ThirteenDays(Duel):
         return [*outcome.sheet(self, endings, complete)]
 
     def told(self, found: dict[str, Any]) -> list[tuple[str, dict[str, Any]]]:
-        """What the end brought to light, as messages."""
+        """What came to light at the end, as messages."""
         return [("aftermath", {"side": self.game.side(id).name, "n": n}) for id, n in (found["cubes"] or {}).items()]
 
     def picture(self, table: Crisis) -> Picture:
-        """What lies on the table."""
+        """What is on the table."""
         return picture.picture(table)
 
     def write_place(self, ref: Ref) -> str:
@@ -155,7 +156,7 @@ class ThirteenDays(Duel):
 
 
 def _opened(moves: list[Any]) -> list[Any]:
-    """The moves of a record. Which card it was that is played unseen has to be known where its event is used."""
+    """The moves of a record. The identity of a card played unseen must be known if its event is used."""
     if isinstance(moves[0], Play) and moves[0].play == HIDDEN:
         moves[0].hidden = any(isinstance(move, Uses) and move.steps != PASS for move in moves)
     return moves

@@ -1,8 +1,8 @@
-"""Tables that differ only in what nobody saw and nothing can tell apart any more: kept as one.
+"""Merge tables that differ only in what nobody saw and nothing can reveal any more.
 
-An agenda that was revealed and not written down, or a card played unseen, may be any of several. What each would have
-led to is followed on a table of its own; where two of these have come to the same, one table stands for both, and knows
-of either agenda or card only that it was one of them.
+An agenda that was revealed but not logged, or a card played unseen, may be any of several. Each possibility is followed
+on its own table. When two of them become equal, one table represents both, and knows only that the agenda or card was
+one of them.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ def merged(tables: Sequence[Crisis]) -> list[Crisis]:
 
 
 def _looks(table: Crisis) -> Hashable:
-    """All that a later move or statement can depend on, beside what is joined."""
+    """Everything a later move or statement can depend on, apart from what is joined."""
     fresh = None if table.dealt else _points(table)
     return (
         *(str(table.pending), table.stage, table.on_turn, table.round, table.prestige, table.letter, table.war, fresh),
@@ -63,7 +63,7 @@ def _looks(table: Crisis) -> Hashable:
 
 
 def _points(table: Crisis) -> tuple[int | None, ...]:
-    """What the agendas scored last gave to each side."""
+    """What the last scored agendas gave each side."""
     return score.gained(table, 0), score.gained(table, 1)
 
 

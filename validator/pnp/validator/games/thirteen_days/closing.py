@@ -18,7 +18,7 @@ TELEVISION, UNITED_NATIONS, ALLIANCES = range(3)
 
 
 def start(table: Crisis) -> None:
-    """All cards are played: what is left in the hands goes to the aftermath, then world opinion is used in order."""
+    """After the last card: hands go to the aftermath, then world opinion is used in order."""
     table.lay_hands_down()
     table.skipped = []
     table.stage = REVEAL
@@ -30,7 +30,7 @@ def start(table: Crisis) -> None:
 
 
 class Left(Decision):
-    """- aftermath: {us: u-thant, ussr: hidden}: the card left in each hand, where the log says which"""
+    """- aftermath: {us: u-thant, ussr: hidden}: the card left in each hand, if the log says which"""
 
     word = "aftermath"
     cards = PerSeat(Card("strategy", secret=True))
@@ -49,7 +49,7 @@ class Left(Decision):
         return self._not_there(table.copy())
 
     def _not_there(self, table: Crisis) -> list[Violation]:
-        """Cards that cannot have been left, each looked for with those before it laid on the pile."""
+        """Cards that cannot have been left. Each is checked with those before it already on the pile."""
         found: list[Violation] = []
         for seat, card in self.cards.items():
             hand = table.deck.hands[seat]
@@ -65,7 +65,7 @@ class Left(Decision):
         return found
 
     def _not_left(self, table: Crisis, seat: Any, card: Any) -> Violation:
-        """Why a card cannot be left in a hand: another one must be, or no deal has it there."""
+        """Why a card cannot be left in a hand: another one must be, or no deal puts it there."""
         left = list(table.may_hold(seat))
         if len(left) != 1:
             return unseen.no_deal(table, seat, card, self.where(self.slots["cards"], seat))
@@ -150,7 +150,7 @@ class Opinion(Decision):
                 yield self.breaks("r5.alliances", "choice", slot="draw")
 
     def carry_out(self, table: Crisis) -> None:
-        table.decisions += 1  # also of one who was not asked
+        table.decisions += 1  # even a side that was not asked
         self._take_up(table)
         self.apply(table)
 
@@ -163,7 +163,7 @@ class Opinion(Decision):
             self._draw(table, card)
 
     def _take_up(self, table: Crisis) -> None:
-        """The places before this one, of which nothing was said, are passed over."""
+        """Skip the places before this one that nothing was said about."""
         while self.opinion in table.opinions:
             table.pending.pop()
             table.skipped.append(table.opinions.pop())
@@ -213,7 +213,7 @@ class Reveal(Decision):
     agendas = PerSeat(Card("agenda", hidden=True))
 
     def of(self, seat: int) -> Any:
-        """What a side has revealed; None if the log hides it."""
+        """What a side revealed; None if the log hides it."""
         agenda = (self.agendas or {}).get(seat, HIDDEN)
         return None if agenda is HIDDEN else agenda
 
@@ -263,7 +263,7 @@ class Reveal(Decision):
             yield self.breaks("r6.discard", "gone", **how, card=agenda, round=table.scored[agenda])
 
     def _copies(self, table: Crisis) -> list[Violation]:
-        """What is wrong if the deck has not so many of an agenda that both show."""
+        """What is wrong if the deck has too few of an agenda that both sides show."""
         agenda = self.of(1)
         shown = [one for one in (self.of(0), agenda) if one is not None]
         if agenda is None or table.holding(shown):
@@ -304,7 +304,7 @@ class End(Decision):
 
     @property
     def cards(self) -> Any:
-        """What was turned up."""
+        """The cards turned up."""
         return self.aftermath or ()
 
     def check(self, table: Crisis) -> list[Violation]:
@@ -319,7 +319,7 @@ class End(Decision):
         return found
 
     def _turned_up(self, table: Crisis) -> list[Violation]:
-        """Turn the pile up, and the rules that this breaks."""
+        """Turn the pile up, and return the rules this breaks."""
         if table.stage != OVER:
             early = self.rules.too_early(table, ())
             return [Violation(early.rule, early.breach, **early.values)]
@@ -348,7 +348,7 @@ class End(Decision):
 
 
 def turn_up(table: Crisis, card: Any) -> bool:
-    """Whether a card can lie in the aftermath pile; if so, it comes to light there."""
+    """True if a card can be in the aftermath pile; if so, note that it came to light there."""
     places = next((places for places, known in table.pile if known == card), 0)
     if not places:
         for hidden, known in table.pile:

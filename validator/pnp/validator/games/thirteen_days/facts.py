@@ -1,4 +1,4 @@
-"""What can be stated of a game of 13 Days, in `then` and `claim`, and by which rule a false statement is told."""
+"""What can be stated about a game of 13 Days in `then` and `claim`, and the rule to report for a false statement."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Told = tuple[str, str, Mapping[str, Any]]
 
 
 class Together(Fact):
-    """Something that is stated of several at once; the first false statement is told."""
+    """A statement about several things at once; the first false one is reported."""
 
     def statements(self, rules: Any, said: Any, path: KeyPath) -> Iterator[Statement]:
         judges = [judge for _, judge, _, _ in super().statements(rules, said, path)]
@@ -27,7 +27,7 @@ class Together(Fact):
 
 
 class Numbers(Together):
-    """Numbers of several."""
+    """Numbers for several things."""
 
     def read(self, rules: Any, said: Any, path: KeyPath) -> int:
         return number(said, path)
@@ -55,8 +55,8 @@ def _track(table: Crisis, end: Any, pieces: Sequence[Any], true: Any, said: Any)
 
 
 class Prestige(Fact):
-    """The prestige of each side. A `then` speaks of what its record led to; a claim after the last agendas may be of
-    before the aftermath or after it."""
+    """The prestige of each side. A `then` is about the result of its record; a claim after the last agendas may be
+    about before or after the aftermath."""
 
     def statements(self, rules: Any, said: Any, path: KeyPath) -> Iterator[Statement]:
         for (seat,), value, where in self.entries(rules, said, path, self.per):
@@ -65,7 +65,7 @@ class Prestige(Fact):
 
     @staticmethod
     def _final(seat: Any, said: int, now: bool) -> Callable[[Sequence[Crisis]], bool]:
-        """Whether prestige that is said of a side is that of the end."""
+        """True if a stated prestige is that of the end."""
 
         def final(tables: Sequence[Crisis]) -> bool:
             if not all(table.stage == OVER for table in tables):
@@ -97,7 +97,7 @@ def _prestige(table: Crisis, seat: Any, true: int, said: int, path: KeyPath) -> 
 
 
 def _misapplied(table: Crisis, true: int, said: int) -> str:
-    """The rule of scoring whose misreading explains a wrong prestige; r6.score if none does."""
+    """The scoring rule whose misreading explains a wrong prestige; r6.score if none does."""
     for gain in table.gains or ():
         sign = 1 if gain.leader == 0 else -1
         if gain.leader is None:
@@ -113,7 +113,7 @@ def _misapplied(table: Crisis, true: int, said: int) -> str:
 
 
 class Points(Numbers):
-    """What the agendas scored last gave; anything may be said of those that nobody saw."""
+    """What the last scored agendas gave; anything may be stated about agendas that nobody saw."""
 
     def agrees(self, true: Any, said: Any) -> bool:
         return true is None or bool(true == said)
@@ -140,7 +140,7 @@ def _points(table: Crisis, end: Any, pieces: Sequence[Any], true: Any, said: Any
 
 
 class Holder(Fact):
-    """Whose something is."""
+    """The side something belongs to."""
 
     def read(self, rules: Any, said: Any, path: KeyPath) -> Any:
         return rules.seats.read(said, path)
@@ -165,7 +165,7 @@ class Sums(Numbers):
 
 
 class Aftermath(Fact):
-    """Who gains by the aftermath, or the cubes that each side has there."""
+    """Who scores the aftermath, or the cubes that each side has there."""
 
     def statements(self, rules: Any, said: Any, path: KeyPath) -> Iterator[Statement]:
         return SUMS.statements(rules, said, path) if isinstance(said, dict) else super().statements(rules, said, path)

@@ -1,4 +1,4 @@
-"""What these rules need of a game's definitions, and that its numbers agree with its board and decks."""
+"""What these rules need from a game's definitions, and whether its numbers agree with its board and decks."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def _missing(game: Game) -> Iterator[Problem]:
 
 
 def _right(game: Game) -> dict[str, int]:
-    """The numbers that follow from decks, board and one another."""
+    """The numbers that follow from decks, board and each other."""
     assert game.board is not None
     decks = {deck.id: sum(card.copies for card in deck.cards) for deck in game.decks}
     return {

@@ -15,7 +15,7 @@ from .table import FIRST, GOALS, OVER, PLAY, REVEAL, Crisis
 
 
 class Decision(Move):
-    """A move that says by itself, in `check`, by which rule it is not its time."""
+    """A move whose own `check` reports that it is not due."""
 
     def violations(self, table: Any) -> list[Violation]:
         return list(self.check(table) or ())
@@ -70,7 +70,7 @@ class Goals(Decision):
         return self.breaks("r6.discard", "gone", slot="goals", entry=entry, **values)
 
     def _copies(self, table: Crisis) -> Iterator[Violation]:
-        """Whether the deck holds as many of each agenda as the flags and the agendas kept unmarked need."""
+        """Check that the deck has as many of each agenda as the flags and the unmarked agendas need."""
         marked = [agenda for goal in self.goals.values() for agenda in goal.known]
         if table.holding(marked):
             return
@@ -92,7 +92,7 @@ class Goals(Decision):
         start_hands(table)
 
     def same_intent(self, other: Any) -> bool:
-        return False  # which agendas a side was dealt nobody can say
+        return False  # nobody can say which agendas a side was dealt
 
     def body(self) -> Any:
         return {seat.id: self._written(goal) for seat, goal in self.goals.items()}
@@ -117,7 +117,8 @@ class Goals(Decision):
 
 
 def _unmarked(dealt: Sequence[int | None], flags: Sequence[int | None]) -> int | None:
-    """An agenda that was dealt and not marked, or the other way round, unless what is hidden can be just that one."""
+    """An agenda that was dealt but not marked, or marked but not dealt, unless something hidden can be just
+    that one."""
     more = [agenda for agenda in (Counter(dealt) - Counter(flags)).elements() if agenda is not None]
     if len(more) > flags.count(None):
         return more[0]
@@ -132,12 +133,12 @@ def _no_goals_now(table: Crisis) -> Violation:
 
 
 def over(table: Crisis) -> Violation:
-    """The rule by which a game has ended."""
+    """The rule by which a game ended."""
     return Violation("r7.war" if any(table.war) else "r8.advance", "over")
 
 
 def start_hands(table: Crisis) -> None:
-    """The hands of a round are dealt; then the first player is named."""
+    """Deal the hands of a round; the first player is named next."""
     table.deal()
     table.stage = FIRST
     if table.opens() is not None:
@@ -160,7 +161,7 @@ class Deal(Decision):
                 yield from self._hand(table, seat, hand)
 
     def _named(self) -> Iterator[tuple[Any, Any]]:
-        """The hands of which something is said, in seating order."""
+        """The hands that the record mentions, in seating order."""
         return ((seat, self.hands[seat]) for seat in self.rules.seats if self.hands.get(seat, HIDDEN) is not HIDDEN)
 
     def _hand(self, table: Crisis, seat: Any, hand: Sequence[Any]) -> Iterator[Violation]:
@@ -194,13 +195,13 @@ class Deal(Decision):
 
 
 def _places(table: Crisis, side: int) -> int:
-    """The places of the deck from which a hand of this round comes."""
+    """The places in the deck that a hand of this round comes from."""
     n = table.numbers["hand"]
     return table.deck.hands[side] if table.dealt else ((1 << n) - 1) << table.deck.top + side * n  # type: ignore[no-any-return]
 
 
 class First(Decision):
-    """- first: us, or {side: us, by: ussr}, if the log says who has named it"""
+    """- first: us, or {side: us, by: ussr}, if the log says who chose"""
 
     word = "first"
     first = Opener()

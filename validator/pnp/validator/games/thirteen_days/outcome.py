@@ -1,4 +1,4 @@
-"""How a game ended, as values for a verdict: what is the same in every way in which the hidden cards may lie."""
+"""How a game ended, as values for a verdict: what is the same for every possible deal of the hidden cards."""
 
 from __future__ import annotations
 
@@ -17,7 +17,8 @@ Lines = list[tuple[str, tuple[int, int] | None]]
 
 
 def outcome(rules: ThirteenDays, endings: Sequence[Ending], complete: bool) -> dict[str, Any]:
-    """The outcome of a finished game. What the hidden cards leave open is None, and `certain` says so of the winner."""
+    """The outcome of a finished game. What the hidden cards leave open is None; `certain` says whether the winner is
+    sure."""
     sides = rules.sides
 
     def certain(of: Callable[[Score], Any]) -> Any:
@@ -58,13 +59,13 @@ def sheet(rules: ThirteenDays, endings: Sequence[Ending], complete: bool) -> Lin
         lines.append(("end.aftermath", gains.pop() if complete and len(gains) == 1 else None))
     known = [points for _, points in lines if points is not None]
     both = min(sum(us for us, _ in known), sum(ussr for _, ussr in known))
-    if both > 0 and len(known) == len(lines):  # one marker shows the prestige of both: they set each other off
+    if both > 0 and len(known) == len(lines):  # one marker shows the prestige of both sides: they cancel out
         lines.append(("setup.defcon", (-both, -both)))
     return lines
 
 
 def shared_lines(several: Sequence[Lines]) -> Lines:
-    """The lines of several score sheets as far as they are the same; after that agendas that nobody saw."""
+    """The lines of several score sheets as far as they agree; after those, agendas that nobody saw."""
     if all(lines == several[0] for lines in several):
         return [*several[0]]
     shared = takewhile(lambda line: all(other == line[0] for other in line), zip(*several, strict=False))

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def picture(pos: Crisis) -> Picture:
-    """What lies on the table; of the hands and the aftermath, what the log has told so far."""
+    """What is on the table; for the hands and the aftermath, what the log has revealed so far."""
     rules = pos.rules
     sides = rules.sides
 
@@ -46,12 +46,12 @@ def picture(pos: Crisis) -> Picture:
 
 
 def flag(pos: Crisis, agenda: int | None) -> str | None:
-    """What a flag marks; None where the log hides it or the place belongs to no agenda."""
+    """What a flag marks; None if the log hides it or no agenda belongs to the place."""
     return pos.rules.agendas[agenda].id if agenda is not None and agenda >= 0 else None
 
 
 def _hand(pos: Crisis, side: int) -> list[str | None]:
-    """The cards in a hand: those that the log has named, then None for each of the others."""
+    """The cards in a hand: those the log has named, then None for each other card."""
     deal, known = pos.deck.unseen.deal, []
     if deal is not None and pos.hold(side):
         hand = pos.deck.hands[side]

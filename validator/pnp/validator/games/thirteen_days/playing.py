@@ -19,8 +19,7 @@ from .unseen import not_in_hand
 class Play(Decision):
     """- us: {play: u-thant, …, letter: true}
 
-    Which card it was that the log hides matters at once if its event is used; else it is only known to be one that
-    allows the Command.
+    A hidden card matters at once if its event is used; otherwise it is only known to be one that allows the Command.
     """
 
     decides = "play"
@@ -37,7 +36,7 @@ class Play(Decision):
                 yield table, self.naming(card)
 
     def naming(self, card: Any) -> Play:
-        """The same, of a card that the log hides."""
+        """The same move, with the card that the log hides."""
         named = self.but(play=card)
         named.unnamed = True
         return named
@@ -62,14 +61,14 @@ class Play(Decision):
         return [over(table)] if stage == OVER else [self.breaks("r3.turns", "over", max=table.numbers["plays"])]
 
     def _unchosen(self, table: Crisis) -> list[Violation]:
-        """What is wrong with playing before the first side was named, which matters if there was a choice."""
+        """What is wrong with playing before the first side was chosen, which matters if there was a choice."""
         if (opener := table.opens()) is None:
             return [Violation("r3.first", "missing", (), side=table.side_name(table.chooser()))]
         return [] if self.seat == opener else [Violation("r3.first", "us", (), side=table.side_name(opener))]
 
     def carry_out(self, table: Crisis) -> None:
         table.turn += 1
-        table.decisions += 1  # also of one who was not asked
+        table.decisions += 1  # even a side that was not asked
         self.apply(table)
 
     def apply(self, table: Crisis) -> None:
@@ -96,7 +95,7 @@ class Play(Decision):
         return found
 
     def _lay(self, table: Crisis, card: Ref) -> None:
-        """The card lies open before its player, who now acts; its owner may answer first."""
+        """The card is face up in front of its player, who acts next; its owner may answer first."""
         table.current, table.unnamed = card, self.unnamed or card == HIDDEN
         table.ask(self.rules.acting, self.seat)
         if card >= 0 and self.rules.side_of[card] == 1 - self.seat:
@@ -106,7 +105,7 @@ class Play(Decision):
         return bool(self.seat == other.seat and self.play == other.play)
 
     def body(self) -> Any:
-        return {"play": self.play.id}  # the letter goes with what it was played for
+        return {"play": self.play.id}  # the letter is used up together with the card
 
     def options(self, table: Crisis) -> Iterator[Mapping[str, Any]]:
         for card in table.may_hold(self.seat):
@@ -114,7 +113,7 @@ class Play(Decision):
 
 
 def end_action(table: Crisis, side: int) -> None:
-    """The card has been played; the other side is on turn, or the round goes on to its last steps."""
+    """The card has been played: now it is the other side's turn, or the round goes on to its last steps."""
     table.current = NOTHING
     if table.stage != PLAY:
         return  # it was played out of turn
@@ -132,13 +131,13 @@ class Act(Decision):
     part_of, decides = Play, "action"
 
     def inside(self, table: Crisis) -> list[Violation]:
-        """Carry the move out within an event, and return the rules that this breaks."""
+        """Carry out the move within an event, and return the rules this breaks."""
         found = self.violations(table)
         self.enact(table)
         return found
 
     def enact(self, table: Crisis) -> None:
-        """What the move does, without what comes after it."""
+        """What the move does, apart from what follows it."""
         raise NotImplementedError
 
     def apply(self, table: Crisis) -> None:
@@ -146,17 +145,17 @@ class Act(Decision):
         self.closed(table)
 
     def closed(self, table: Crisis) -> None:
-        """What comes after it."""
+        """What follows the move."""
         end_action(table, self.seat)
 
     @property
     def letter(self) -> bool:
-        """Whether the letter was played with it."""
+        """True if the letter was played with it."""
         return "letter" in self.beside and bool(self.beside["letter"])
 
 
 class Command(Ordered, Act):
-    """A Command, perhaps with the letter."""
+    """A Command, possibly with the letter."""
 
     def check(self, table: Crisis) -> list[Violation]:
         add, remove = self.add or 0, self.remove or 0
@@ -186,7 +185,7 @@ class Command(Ordered, Act):
         return Violation("letter.use", breach, (*self.path[:-1], "letter"), **names)
 
     def _most(self, table: Crisis, letter: bool) -> int:
-        """How many cubes the card allows; as many as any does that it may be, if the log hides it."""
+        """The most cubes the card allows; if the log hides it, the most that any possible card allows."""
         cubes_of, side = self.rules.cubes_of, self.seat
         if table.current >= 0:
             return table.worth_with(side, cubes_of[table.current], letter)
@@ -204,9 +203,9 @@ class Command(Ordered, Act):
     def _cubes(self, table: Crisis, slot: int, add: int, remove: int) -> Iterator[Violation]:
         lie, have = table.cubes[self.seat][slot], table.supply[self.seat]
         most = table.numbers["max_cubes"]
-        if add > 0 and add + lie > most:  # taking off is never too much, whatever lies there
+        if add > 0 and add + lie > most:  # removing is never too much, whatever is there
             yield self.breaks("command.max5", "above", slot="add", place=table.title(slot), n=lie + add, max=most)
-        if add > max(have, 0):  # after a slip it may be below zero, and yet cubes can go back to it
+        if add > max(have, 0):  # after a slip it may be below zero, but cubes can still go back to it
             how: dict[str, Any] = {"place": table.title(slot), "n": add, "max": max(have, 0)}
             yield self.breaks("command.supply", "place", slot="add", **how)
         if remove > lie:
@@ -215,7 +214,7 @@ class Command(Ordered, Act):
     def inside(self, table: Crisis) -> list[Violation]:
         lowered = table.lowered
         found = super().inside(table)
-        table.lowered = lowered  # by the Command of a card played, not by the event that took the card
+        table.lowered = lowered  # by the Command of a card played, not by the event that took it
         return found
 
     def enact(self, table: Crisis) -> None:
@@ -260,7 +259,7 @@ class Command(Ordered, Act):
 
 
 class EventAlone(Command):
-    """What should stand in place of a Command beside an event: the event alone."""
+    """What should replace a Command beside an event: the event alone."""
 
     def check(self, table: Crisis) -> list[Violation]:
         return []

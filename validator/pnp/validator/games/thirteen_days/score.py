@@ -1,4 +1,4 @@
-"""Prestige and war: agendas at the end of a round, the aftermath and the winner at the end of the game."""
+"""Prestige and war: agendas at the end of a round; the aftermath and the winner at the end of the game."""
 
 from __future__ import annotations
 
@@ -12,14 +12,15 @@ from ..duels.ground import HIDDEN
 if TYPE_CHECKING:
     from .table import Crisis
 
-BUDGET = 20_000  # steps in the search for what the aftermath may hold; past it the score is called undecided
+BUDGET = 20_000  # steps in the search for what the aftermath may hold; beyond them the score is undecided
 
 CALM, DANGER, WAR = "defcon-3", "defcon-2", "defcon-1"
 Pair = tuple[int, int]
 
 
 class Gain(NamedTuple):
-    """What one agenda was worth: `base` the difference, `bonus` of the place, `linked` of the battlegrounds beside it.
+    """What one agenda was worth: `base` for the difference, `bonus` for the place, `linked` for the battlegrounds
+    beside it. `leader` is None on a tie.
 
     `leader` is None on a tie.
     """
@@ -33,22 +34,22 @@ class Gain(NamedTuple):
 
     @property
     def points(self) -> int:
-        """The prestige that the leader gains."""
+        """The prestige that the leader scores."""
         return self.base + self.bonus + self.linked if self.leader is not None else 0
 
 
 def points(gains: Sequence[Gain], side: int) -> int:
-    """The prestige that a side gains by these agendas together."""
+    """The prestige that a side scores with these agendas together."""
     return sum(gain.points for gain in gains if gain.leader == side)
 
 
 def gained(table: Crisis, side: int) -> int | None:
-    """What a side gained by the agendas scored last; None if nobody can say."""
+    """What a side scored with the last agendas; None if nobody can say."""
     return None if table.gains is None else points(table.gains, side)
 
 
 def score_agendas(table: Crisis, agendas: Sequence[int | None]) -> tuple[Gain, ...]:
-    """Let the markers rise, score both agendas at the same time, and say what they were worth (r6)."""
+    """Raise the markers, score both agendas at the same time, and return what they were worth (r6)."""
     shown = [agenda for agenda in agendas if agenda is not None]
     before = tuple(worth(table, agenda) for agenda in shown)
     risen = [_rise(table, agenda) for agenda in shown]
@@ -63,7 +64,8 @@ def score_agendas(table: Crisis, agendas: Sequence[int | None]) -> tuple[Gain, .
 
 
 def _rise(table: Crisis, agenda: int) -> bool:
-    """Let the markers in DEFCON 2 of an agenda's track rise if it shows the symbol (r6.reveal); whether any did."""
+    """Raise the markers in DEFCON 2 on an agenda's track if it shows the symbol (r6.reveal). Returns whether
+    any moved."""
     track = table.rules.track_scored[agenda]
     if track is None or not table.rules.rises[agenda]:
         return False
@@ -82,7 +84,7 @@ def _rise(table: Crisis, agenda: int) -> bool:
 
 
 def worth(table: Crisis, agenda: int) -> Gain:
-    """What an agenda is worth as things stand."""
+    """What an agenda is worth at present."""
     rules, numbers = table.rules, table.rules.numbers
     track, slot = rules.track_scored[agenda], rules.place_scored[agenda]
     if track is not None:
@@ -105,7 +107,7 @@ def _gain(agenda: int, difference: int, bonus: int, linked: int, rule: str) -> G
 
 
 def at_war(table: Crisis, side: int) -> bool:
-    """Whether a side's markers have started the war (r7.war)."""
+    """True if a side's markers have started the war (r7.war)."""
     areas = [table.area(track, space) for track, space in enumerate(table.markers[side])]
     numbers = table.rules.numbers
     return bool(areas.count(WAR) >= numbers["war_top"] or areas.count(DANGER) >= numbers["war_all"])
@@ -115,7 +117,8 @@ def at_war(table: Crisis, side: int) -> bool:
 
 
 class Score(NamedTuple):
-    """How a game ended. `reason` is `prestige`, `letter`, `war` or `both`; `aftermath` the side that gained by it.
+    """How a game ended. `reason` is `prestige`, `letter`, `war` or `both`; `aftermath` is the side that scored it.
+    `sums` are the cubes in the aftermath; None after a war, which ends the game before it.
 
     `sums` are the cubes in the aftermath; None after a war, which ends the game before it.
     """
@@ -130,7 +133,7 @@ class Score(NamedTuple):
 
 
 def scores(table: Crisis, budget: int = BUDGET) -> tuple[list[Score], bool]:
-    """The different ways in which the game may have ended, and whether all of them were looked at."""
+    """The different ways the game may have ended, and whether all were considered."""
     if any(table.war):
         return [_war_score(table)], True
     search = _Piles(table, budget)
@@ -157,7 +160,7 @@ def _score(table: Crisis, sums: Pair) -> Score:
 
 
 def _with_aftermath(table: Crisis, leader: int | None) -> Crisis:
-    """The table once a side has gained by the aftermath (end.aftermath)."""
+    """The table after a side has scored the aftermath (end.aftermath)."""
     end = table.copy()
     if leader is not None:
         end.gain(leader, table.rules.numbers["aftermath"], "end.aftermath")
@@ -165,7 +168,7 @@ def _with_aftermath(table: Crisis, leader: int | None) -> Crisis:
 
 
 def prestige_shown(table: Crisis) -> int:
-    """Where the marker stands: where the aftermath has put it, once its pile is turned up and says who gains."""
+    """The position of the prestige marker: after the aftermath, once its pile is turned up and decides."""
     if table.ended and not any(table.war):
         found, complete = scores(table)
         leaders = {end.aftermath for end in found}
@@ -184,22 +187,22 @@ def _sums(table: Crisis, cards: Sequence[int]) -> Pair:
 class _Piles:
     """The sums that the aftermath pile may show, for every deal of the cards in it that nobody has seen.
 
-    Cards that count alike and may lie in the same places are alike: only how many of them lie in the pile matters.
-    `complete` says, once the sums have been gone through, whether the search came to its end.
+    Cards that count the same and may be in the same places are interchangeable: only how many of them are in the pile
+    matters. Once the sums are exhausted, `complete` says whether the search finished.
     """
 
     def __init__(self, table: Crisis, budget: int) -> None:
         self.table = table
         self.steps = budget
         self.complete = True
-        self.places = 0  # where the cards came from that lie in the pile unseen
+        self.places = 0  # the origins of the cards that are in the pile unseen
         for places, card in table.pile:
             self.places |= places if card == HIDDEN else 0
 
     def __iter__(self) -> Iterator[Pair]:
         table = self.table
         lying = [*table.turned, *(card for _, card in table.pile if card != HIDDEN and card not in table.turned)]
-        deal = table.deck.unseen.deal  # None as long as every deal is possible
+        deal = table.deck.unseen.deal  # None while every deal is possible
         guesses = [cards for cards, _ in deal.guesses] if deal is not None else []
         alike: dict[tuple[Pair, int, tuple[int, ...]], list[int]] = {}
         for card in range(len(table.rules.cards)):

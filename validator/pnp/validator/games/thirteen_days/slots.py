@@ -1,4 +1,4 @@
-"""What stands in the records of 13 Days beside cards and numbers: agendas, who goes first, world opinion."""
+"""Slots of 13 Days besides cards and numbers: agendas, who goes first, world opinion."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ HIDDEN_WORD = "hidden"
 
 
 class Dealt(NamedTuple):
-    """The agendas of a side: those that its flags mark, the one it keeps, and those it was dealt, if the log says so as
-    well; None for what the log hides. A flag where no agenda belongs is a battleground's number, from -1 down."""
+    """The agendas of a side: those its flags mark, the one it keeps, and those it was dealt, if the log says so too;
+    None for what the log hides. A flag where no agenda belongs is the battleground's number, from -1 down."""
 
     flags: Sequence[int | None] | None = None
     keep: int | None = None
@@ -56,7 +56,7 @@ def _listed(names: Any, said: Any, path: KeyPath) -> Sequence[int | None] | None
 
 
 class Opener(Slot):
-    """Who goes first, or {side: us, by: ussr}: the side, and who named it, if the log says so."""
+    """Who goes first, or {side: us, by: ussr}: the side, and who chose it, if the log says so."""
 
     def read(self, rules: Any, said: Any, path: KeyPath) -> Any:
         if not isinstance(said, dict):
@@ -88,7 +88,7 @@ class Opinion(Place):
 
 
 class Letter(Word):
-    """The letter, under any of its names."""
+    """The letter, by any of its names."""
 
     def __init__(self, **how: Any) -> None:
         super().__init__("letter", **how)
@@ -100,7 +100,7 @@ class Letter(Word):
 
 
 class Drawn(Several):
-    """A card that was drawn, hidden perhaps; or several, where only one may be."""
+    """A drawn card, possibly hidden; or several, where only one is allowed."""
 
     def __init__(self, **how: Any) -> None:
         super().__init__(Card("strategy", hidden=True), **how)

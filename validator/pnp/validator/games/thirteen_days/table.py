@@ -16,7 +16,7 @@ Ways = Sequence[tuple[int, ...]]
 GOALS, FIRST, PLAY, REVEAL, OVER = "goals", "first", "play", "reveal", "over"  # the stages of a round, and its end
 NOTHING = -1  # no card
 
-# What moved a marker last, beside rules that say so themselves.
+# What last moved a marker, besides rules that say so themselves.
 COMMAND, EVENT, SYMBOL, STILL = "command.defcon", "event.text", "symbol", "still"
 
 
@@ -29,8 +29,8 @@ def _supplied(table: Any, seat: Any) -> int:
 
 
 class Crisis(DuelTable):
-    """Sides are 0 and 1; battlegrounds, tracks, agendas and cards are known by number. Prestige is that of side 0: what
-    side 1 has counts below zero."""
+    """Sides are 0 and 1; battlegrounds, tracks, agendas and cards are numbers. Prestige is that of side 0; side 1's is
+    negative."""
 
     # the board
     cubes = Counts(Player, Place, start=_laid)
@@ -38,48 +38,48 @@ class Crisis(DuelTable):
     markers = Counts(Player, Track, start=lambda table, seat, track: track.model.start[seat.id])
     prestige = Value(0)
     letter = Value(0)  # whose it is
-    # how far the game is
+    # the progress of the game
     round = Value(1)
     stage = Value(GOALS)
     on_turn = Value(0)
-    played = Counts(Player)  # in this round
-    begun_by = Value()  # the side that has begun the round before anybody was named to
-    opinions = Items()  # the places of world opinion whose use is due, the next last
-    skipped = Items()  # those passed over in this round
+    played = Counts(Player)  # this round
+    begun_by = Value()  # the side that began the round before anybody was chosen to
+    opinions = Items()  # the places of world opinion still to be used, the next one last
+    skipped = Items()  # those skipped in this round
     # agendas
-    left = Value(())  # what may still be in the game: by agenda how many of it; in each of several ways
-    flags = Values(Player)  # what those of this round mark; None where the log hides it
+    left = Value(())  # what may still be in the game: by agenda, how many; one entry per possibility
+    flags = Values(Player)  # what this round's flags mark; None if the log hides it
     keeps = Values(Player)
     scored = Entries()  # agendas out of the game: the round in which they were scored
-    gains = Value(())  # of the agendas scored last; None once nobody can say any more
+    gains = Value(())  # of the last scored agendas; None once nobody can say
     war = Value((False, False))
     # cards
     deck = Hidden("strategy")
-    seen = Entries()  # cards that have come to light: the round in which they did
+    seen = Entries()  # cards that have come to light: in which round
     dealt = Value(False)  # whether the hands of this round are
     opened = Value(False)  # whether they are known to the log
     current = Value(NOTHING)  # the card being played
-    unnamed = Value(False)  # whether the log hides it,
-    guess = Value()  # and its number among the cards that nobody named (see `judging/deal.py`)
-    pile = Items()  # the aftermath: where each card was drawn, and which it is
-    turned = Items()  # cards of it that were turned up
+    unnamed = Value(False)  # whether the log hides it
+    guess = Value()  # its number among the unnamed cards (see `judging/deal.py`)
+    pile = Items()  # the aftermath: where each card was drawn, and which card it is
+    turned = Items()  # its cards that were turned up
     ended = Value(False)  # whether it was turned up
     # until the end of the round
-    changes = Counts(Player)  # of each side's Commands
+    changes = Counts(Player)  # for each side's Commands
     least = Values(Player)
-    barred = Values(Player)  # by which card a side may not lower its markers, and whether on any card
+    barred = Values(Player)  # the card that keeps a side from lowering its markers, and whether on any card
     # while an event is carried out
     event_card = Value(NOTHING)  # whose event was used last
     acting = Value(False)
     symbol = Value(False)  # whether its card has the DEFCON symbol
     personal = Value(False)  # whether its user has played the card
     moved = Value(0)  # spaces that its last step moved a marker
-    owed = Value(0)  # cards that it took out of a hand and has not put back
+    owed = Value(0)  # cards it took out of a hand and has not put back
     lowered = Value(frozenset())  # the sides that have lowered a marker of their own
     lying = Value(NOTHING)  # the card that it took from a hand
-    # for whoever asks why
-    lines = Items()  # what gave prestige, by rule, for the score sheet
-    changed_by = Entries()  # by what it changed last, the rule that did: a false statement is held against it
+    # for explanations
+    lines = Items()  # what scored prestige, by rule, for the score sheet
+    changed_by = Entries()  # for each thing, the rule that changed it last: a false statement is reported by that rule
 
     laws = Laws("command.supply", short="event.text", option="event.text", room="command.max5", both="command.target")
     zone: ClassVar[list[int]] = []
@@ -101,7 +101,7 @@ class Crisis(DuelTable):
         return self.rules.places.get(place)  # type: ignore[no-any-return]
 
     def may_be_kind(self, slot: int, kind: int) -> bool:
-        """Whether a battleground is of a kind."""
+        """True if a battleground is of a kind."""
         return bool(self.rules.kind_of[slot] == kind)
 
     @staticmethod
@@ -124,18 +124,19 @@ class Crisis(DuelTable):
     # ── cubes and markers ─────────────────────────────────────────────────────
 
     def place(self, side: int, slot: int, n: int) -> None:
-        """Cubes of a side from its supply; by an event with the DEFCON symbol they move its marker (event.defcon)."""
+        """Place a side's cubes from its supply; an event with the DEFCON symbol also moves its marker
+        (event.defcon)."""
         self._change(side, slot, n)
         self._moved_by_event(side, slot, n - 1)
 
     def remove(self, side: int, slot: int, n: int) -> None:
-        """Cubes of a side back to its supply, as far as there are any; with the symbol they move its marker."""
+        """Return a side's cubes to its supply, as far as there are any; with the symbol, also move its marker."""
         n = min(n, self.cubes[side][slot])
         self._change(side, slot, -n)
         self._moved_by_event(side, slot, 1 - n)
 
     def _moved_by_event(self, side: int, slot: int, n: int) -> None:
-        """The marker after an event that placed or removed cubes on one battleground."""
+        """Move the marker after an event placed or removed cubes on one battleground."""
         track = self.rules.track_of[slot]
         if self.symbol:
             self._lower(side, track, n)
@@ -144,7 +145,7 @@ class Crisis(DuelTable):
             self.changed_by["track", side, track] = STILL
 
     def command(self, side: int, slot: int, n: int) -> None:
-        """A Command of `n` cubes, removed if negative: the marker moves one space less than there are cubes."""
+        """A Command of `n` cubes, removed if negative: the marker moves one space less than the number of cubes."""
         if n < 0:
             n = -min(-n, self.cubes[side][slot])
         self._change(side, slot, n)
@@ -161,28 +162,28 @@ class Crisis(DuelTable):
             self.changed_by["supply", side] = "command.supply"
 
     def spaces(self, side: int, track: int, n: int) -> int:
-        """How far a marker that should move `n` spaces does move (defcon.bounds)."""
+        """How far a marker that should move `n` spaces really moves (defcon.bounds)."""
         at: int = self.markers[side][track]
         return max(self.rules.lowest, min(self.rules.highest, at + n)) - at  # type: ignore[no-any-return]
 
     def shift(self, side: int, track: int, n: int, by: int) -> None:
-        """A marker up or down by an event's own words, as a side decided."""
+        """Move a marker up or down by the event's own words, as a side decided."""
         if by == side:
             self._lower(side, track, n)
         self.shift_by(side, track, n, EVENT)
 
     def may_lower(self, side: int) -> bool:
-        """Whether a side may have its own markers go down by the event at hand, which it uses."""
+        """True if a side may lower its own markers by the current event, which it uses."""
         bar = self.barred[side]
         return bar is None or not (bar[1] or self.personal)
 
     def _lower(self, side: int, track: int, n: int) -> None:
-        """Note that a side has a marker of its own go down, if it does: an event that does so may be forbidden."""
+        """Note that a side lowers one of its markers, if it does: some cards forbid such events."""
         if n < 0 and self.spaces(side, track, n):
             self.lowered |= {side}
 
     def shift_by(self, side: int, track: int, n: int, rule: str) -> None:
-        """A marker up or down, by a rule; it stops at the ends of its track (defcon.bounds)."""
+        """Move a marker up or down by a rule; it stops at the ends of its track (defcon.bounds)."""
         moved = self.spaces(side, track, n)
         self.markers[side][track] += moved
         self.changed_by["track", side, track] = rule if moved == n else "defcon.bounds"
@@ -196,7 +197,7 @@ class Crisis(DuelTable):
         return self.rules.tracks[id]  # type: ignore[no-any-return]
 
     def escalate(self) -> None:
-        """Every marker rises (r1.escalate)."""
+        """Raise every marker (r1.escalate)."""
         for side in (0, 1):
             for track in range(len(self.markers[side])):
                 self.shift_by(side, track, self.numbers["escalate"], "r1.escalate")
@@ -204,7 +205,7 @@ class Crisis(DuelTable):
     # ── prestige and Commands ─────────────────────────────────────────────────
 
     def gain(self, side: int, n: int, rule: str = EVENT) -> None:
-        """Prestige for a side, as far as its track goes (r6.cap)."""
+        """Give a side prestige, as far as the track goes (r6.cap)."""
         most = self.numbers["prestige_max"]
         if rule == EVENT:
             self.lines.append((rule, (n, 0) if side == 0 else (0, n)))
@@ -234,7 +235,7 @@ class Crisis(DuelTable):
         return self.worth_with(side, n, False) if changed else n
 
     def change_commands(self, side: int, change: int, least: int | None) -> None:
-        """The Commands of a side are worth more or less until the end of the round."""
+        """A side's Commands are worth more or less until the end of the round."""
         self.changes[side] += change
         if least is not None:
             self.least[side] = least
@@ -259,7 +260,7 @@ class Crisis(DuelTable):
         return max([left[agenda] for left in ways])
 
     def holding(self, agendas: Sequence[int]) -> Ways:
-        """The ways in which all of these may still be in the game; none if they cannot."""
+        """The possibilities in which all of these are still in the game; none if they cannot be."""
         needed = [(agenda, agendas.count(agenda)) for agenda in dict.fromkeys(agendas)]
         ways: Ways = self.left
         for agenda, n in needed:
@@ -278,11 +279,11 @@ class Crisis(DuelTable):
     # ── cards ─────────────────────────────────────────────────────────────────
 
     def hold(self, side: int) -> int:
-        """How many cards a side has in hand."""
+        """The number of cards a side holds."""
         return self.deck.left(side)  # type: ignore[no-any-return]
 
     def missing(self, side: int) -> int:
-        """How many cards the event at hand has taken out of a hand and not put back."""
+        """How many cards the current event has taken out of a hand and not put back."""
         return self.owed  # type: ignore[no-any-return]
 
     def not_in_hand(self, side: int, card: Ref, where: KeyPath) -> list[Violation]:
@@ -290,7 +291,7 @@ class Crisis(DuelTable):
         return unseen.not_in_hand(self, side, card, where)
 
     def may_hold(self, side: int) -> Iterator[Any]:
-        """The cards that nobody has seen yet and that can have come into a hand of this round."""
+        """The unseen cards that can have been dealt into a hand this round."""
         for card in self.rules.cards:
             if card not in self.seen and self.deck.unseen.can(card, self.deck.hands[side]):
                 yield card
@@ -300,7 +301,7 @@ class Crisis(DuelTable):
         return unseen.cannot_draw(self, card, where)
 
     def see(self, card: Ref, places: int) -> None:
-        """A card comes to light that was drawn from one of these places of the deck."""
+        """A card drawn from one of these places of the deck comes to light."""
         if card >= 0:
             self.seen.setdefault(card, self.round)
             self.deck.seen.add(card)
@@ -316,12 +317,13 @@ class Crisis(DuelTable):
         self.lying = card
 
     def turned_up(self, side: int, card: Ref, where: KeyPath, event: Mapping[str, str]) -> list[Violation]:
-        """The card just taken from a hand of `side` proves to be this one; why it cannot be, nothing if it can."""
+        """The card just taken from `side`'s hand turns out to be this one. Returns why it cannot be; nothing
+        if it can."""
         if self.lying == NOTHING or (self.lying != card and HIDDEN not in (self.lying, card)):
             return [Violation("event.text", "taken", where, card=event, said=self.rules.title(card))]
         found: list[Violation] = []
         if self.lying == HIDDEN and card != HIDDEN:
-            self.deck.played[side] -= 1  # as it was before the card was taken
+            self.deck.played[side] -= 1  # as before the card was taken
             found = unseen.twice(self, card, where) if card in self.seen else []
             if not found and self.guess is not None and self.deck.unseen.settle(self.guess, card):
                 self.seen[card] = self.round
@@ -334,14 +336,14 @@ class Crisis(DuelTable):
         return found
 
     def draw(self, side: int, card: Ref) -> None:
-        """The top card of the deck into a hand."""
+        """Draw the top card of the deck into a hand."""
         place = self.deck.draw(side)
         self.owed -= 1
         if card >= 0:
             self.deck.unseen.know(card, place)
 
     def deal(self) -> None:
-        """A new hand for each side (r3.hand)."""
+        """Deal each side a new hand (r3.hand)."""
         n, deck = self.numbers["hand"], self.deck
         self.dealt = True
         deck.hands, deck.played = [0, 0], [0, 0]
@@ -354,13 +356,13 @@ class Crisis(DuelTable):
             deck.top, deck.hands, deck.played = top + 2 * n, [self.rules.every_card] * 2, [deck.count - n] * 2
 
     def lay_hands_down(self) -> None:
-        """What is left in the hands goes to the aftermath (r4.aftermath)."""
+        """The cards left in the hands go to the aftermath (r4.aftermath)."""
         for side in (0, 1):
             self.pile += [(self.deck.hands[side], HIDDEN)] * max(self.hold(side), 0)
             self.deck.played[side] = self.deck.hands[side].bit_count()
 
     def next_round(self) -> None:
-        """What holds for a round is over."""
+        """Effects that last a round end."""
         self.round += 1
         self.stage = GOALS
         self.dealt = self.opened = False
@@ -371,11 +373,11 @@ class Crisis(DuelTable):
     # ── who decides ───────────────────────────────────────────────────────────
 
     def chooser(self) -> int:
-        """The side that names the first player: the one with less prestige, else side 1 (r3.first)."""
+        """The side that chooses the first player: the one with less prestige, else side 1 (r3.first)."""
         return 0 if self.prestige < 0 else 1
 
     def opens(self) -> int | None:
-        """The side that goes first in the first round where nobody chooses (ruling.first); None where one does."""
+        """The side that goes first in the first round if nobody chooses (ruling.first); None if somebody does."""
         return 0 if self.round == 1 and self.rulings["ruling.first"] == "us" else None
 
     # ── words for messages ────────────────────────────────────────────────────

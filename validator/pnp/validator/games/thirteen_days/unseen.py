@@ -1,4 +1,4 @@
-"""Why a card cannot have been where a log has it: it was seen already, or no deal of the unseen cards allows it."""
+"""Why a card cannot have been where a log puts it: it was seen already, or no deal of the unseen cards allows it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def twice(table: Crisis, card: Ref, where: KeyPath, rule: str = "play.hand", breach: str = "twice") -> list[Violation]:
-    """The violation of a card that has come to light before."""
+    """The violation for a card that has come to light before."""
     return [Violation(rule, breach, where, card=table.rules.title(card), round=table.seen[card])]
 
 
@@ -32,7 +32,7 @@ def not_in_hand(table: Crisis, side: int, card: Ref, where: KeyPath) -> list[Vio
 def cannot_draw(
     table: Crisis, card: Ref, where: KeyPath, rule: str = "play.hand", breach: str = "twice"
 ) -> list[Violation]:
-    """Why a card cannot be on top of the deck; nothing if it can. A rule of its own may tell of that."""
+    """Why a card cannot be on top of the deck; nothing if it can. `rule` can be the one to cite."""
     if table.deck.top >= table.deck.count:
         return [Violation("r5.alliances", "empty", where)]
     if card in table.seen:
@@ -43,7 +43,7 @@ def cannot_draw(
 
 
 def no_deal(table: Crisis, side: int, card: Ref, where: KeyPath, hands: Sequence[int] | None = None) -> Violation:
-    """Why no deal has a card in that hand: the log has it elsewhere, or too many cards crowd there."""
+    """Why no deal puts a card in that hand: the log puts it elsewhere, or too many cards would have to be there."""
     theirs = hands or table.deck.hands
     deal, hand, title = table.deck.unseen.pinned(), theirs[side], table.rules.title(card)
     allowed = deal.allowed[card]

@@ -21,9 +21,10 @@ DURING = ("acting", "symbol", "personal", "moved", "owed", "lowered", "current",
 
 
 class Uses(Eventful, Act):
-    """Using the event of the card being played, by whoever has the right to.
+    """Use the event of the card being played, by whoever has the right to.
 
-    What an event takes from a hand and plays may be hidden: then it is any card that allows what was done with it.
+    A card that an event takes from a hand and plays may be hidden: then it is any card that allows what was done with
+    it.
     """
 
     personal = True  # whether the user has played the card
@@ -63,7 +64,7 @@ class Uses(Eventful, Act):
         return found
 
     def try_apply(self, table: Crisis) -> list[Violation]:
-        """Checked and carried out at once: an event is fitted to its card but once."""
+        """Check and carry out in one pass, because matching an event to its card is costly."""
         found = self._refused(table)
         if found:
             return found
@@ -80,7 +81,7 @@ class Uses(Eventful, Act):
         return found
 
     def _known_afterwards(self, table: Crisis) -> bool:
-        """Whether the event has to be carried out before all is known that it breaks: what markers it may not lower."""
+        """True if the event must be carried out before all its violations are known: which markers it may not lower."""
         return table.barred != [None, None] or any(step.letter for step in self.steps)
 
     def enact(self, table: Crisis) -> None:
@@ -90,7 +91,7 @@ class Uses(Eventful, Act):
         return self._refused(table) + self.performed(table)
 
     def performed(self, table: Crisis, how: Callable[..., list[Violation]] = Event.perform) -> list[Violation]:
-        """Carry the event out and return the rules that this breaks; `how` may be one that first makes sure."""
+        """Carry out the event and return the rules this breaks; `how` may be a function that checks first."""
         card = table.current
         if card < 0:
             return []
@@ -103,12 +104,12 @@ class Uses(Eventful, Act):
         if table.lowered:
             found += self._banned(table)
         table.__dict__.update(outer)
-        del table.pending[depth:]  # of a card that was played inside
+        del table.pending[depth:]  # of a card played inside the event
         found = self._of_any(table, found)
         return found and self.placed(found)
 
     def _lettered(self, table: Crisis) -> list[Violation]:
-        """The letter beside a Command of the event's own, where it never belongs."""
+        """The letter beside a Command given by an event, where it is never allowed."""
         where = [(*step.path[:-1], "letter") for step in self.steps if step.letter]
         if not where:
             return []
@@ -117,7 +118,7 @@ class Uses(Eventful, Act):
         return [Violation("letter.use", breach, path, **names) for path in where]
 
     def _banned(self, table: Crisis) -> list[Violation]:
-        """Markers that the event has lowered though their side may not."""
+        """Markers that the event lowered although their side may not."""
         found = []
         for side in sorted(table.lowered):
             own_play = self.personal and side == self.seat
@@ -142,7 +143,7 @@ class Uses(Eventful, Act):
         return there, chain(in_full, moves) if self.steps and self.steps != PASS else moves
 
     def ways(self, table: Crisis, *, full: bool = False) -> Iterator[Sequence[Step]]:
-        """Every way to carry the event out, with what happens by itself if it should be written in full."""
+        """Every way to carry out the event, including what happens by itself if it should be written in full."""
         card = table.current
         if card >= 0:
             before = table.copy()
@@ -197,13 +198,13 @@ class Answer(Answering, Uses):
 
 
 def _hides(step: Step) -> bool:
-    """Whether a step plays a card that the log hides, in a way that not every card allows."""
+    """True if a step plays a card that the log hides, in a way that not every card allows."""
     unseen = any(isinstance(move, Play) and move.play == HIDDEN for move in step.turn)
     return unseen and any(isinstance(move, Uses) and move.steps != PASS for move in step.turn)
 
 
 def _names(step: Step) -> bool:
-    """Whether a step says which card it takes."""
+    """True if a step says which card it takes."""
     return step.verb == "take" and HIDDEN not in step.cards
 
 

@@ -1,4 +1,4 @@
-"""How well a side of 13 Days stands in the middle of a round: a guess, in points, for programs that play."""
+"""How well a side of 13 Days is doing in the middle of a round: an estimate in points, for programs that play."""
 
 from __future__ import annotations
 
@@ -6,15 +6,15 @@ from . import score
 from .table import Crisis
 
 SWAY = 0.1  # a cube of lead on a battleground
-FLAG = 1 / 3  # of an agenda that the other side may have kept
+FLAG = 1 / 3  # an agenda that the other side may have kept
 LETTER = 0.4
-NEAR = (30.0, 12.0, 3.0, 1.2, 0.5)  # what a marker costs by how many spaces it stands below DEFCON 1
-IN_DANGER = (0.0, 0.3, 3.0, 25.0)  # what so many markers in DEFCON 2, or as good as there, cost together
+NEAR = (30.0, 12.0, 3.0, 1.2, 0.5)  # the cost of a marker by how many spaces it is below DEFCON 1
+IN_DANGER = (0.0, 0.3, 3.0, 25.0)  # the total cost of so many markers in DEFCON 2, or nearly there
 WAR = 40.0
 
 
 def worth(table: Crisis, side: int) -> float:
-    """How well a side stands, as far as it can see."""
+    """How well a side is doing, as far as it can see."""
     own = 1 if side == 0 else -1
     total = float(table.prestige * own) + LETTER * (1 if table.letter == side else -1)
     total += SWAY * own * int(sum(table.cubes[0]) - sum(table.cubes[1]))
@@ -30,13 +30,13 @@ def worth(table: Crisis, side: int) -> float:
 
 
 def _gain(table: Crisis, agenda: int, side: int) -> float:
-    """What a side would gain by an agenda as things stand."""
+    """What a side would score with an agenda at present."""
     gain = score.worth(table, agenda)
     return float(gain.points if gain.leader == side else -gain.points)
 
 
 def _danger(table: Crisis, side: int) -> float:
-    """What the threat of starting the war costs: markers high on their tracks, which rise by themselves as well."""
+    """The cost of the threat of starting the war: markers high on their tracks, which also rise by themselves."""
     top = min(space for space, area in table.rules.areas.items() if area == score.WAR)
     rise = table.rules.numbers["escalate"]
     markers = table.markers[side]

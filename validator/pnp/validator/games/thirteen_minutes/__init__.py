@@ -41,7 +41,8 @@ _CUBA_TITLE = {"ru": "Куба", "en": "Cuba"}
 
 
 class ThirteenMinutes(Duel):
-    """Two sides bid, then play a card each in turn: its owner's Event, or a Command of cubes.
+    """Two sides bid, then take turns playing a card: its owner's Event, or a Command of cubes. Raises Invalid if the
+    game's definitions lack something the rules need.
 
     Raises Invalid if the game's definitions lack what the rules need.
     """
@@ -83,10 +84,10 @@ class ThirteenMinutes(Duel):
         table.ask(Bid)
 
     def due(self, table: Mat) -> None:
-        """Everything is asked for; when nothing is any more, the game is over."""
+        """Every decision is asked for; when none is left, the game is over."""
 
     def untimely(self, table: Mat, move: Any) -> list[Violation]:
-        """What is wrong with a move that nobody waits for; a Command or an Event comes with its card."""
+        """What is wrong with a move that nobody is waiting for; a Command or an Event comes with its card."""
         due = table.due
         if due is not None and due.taken_by(move):
             return []
@@ -115,21 +116,21 @@ class ThirteenMinutes(Duel):
     # ── how it ends ───────────────────────────────────────────────────────────
 
     def endings(self, table: Mat, among: int = 1) -> tuple[list[Any], bool]:
-        """Every way in which a finished game may have ended, and whether all were looked at; one of `among` tables."""
+        """Every way a finished game may have ended, and whether all were considered; for one of `among` tables."""
         return score.scores(table, score.BUDGET // among)
 
     def too_early(self, table: Mat, path: KeyPath) -> Untrue:
-        """What a statement on the end is while the game goes on."""
+        """The finding for a statement about the end while the game is still going on."""
         return Untrue("end.trigger", "early", path, turn=table.turn)
 
     def campaign(self, rulings: Mapping[str, str]) -> Campaign:
-        """The running total of several games; each game brings the rulings that it was played by."""
+        """The running total of several games; each game has the rulings it was played with."""
         from .campaign import Campaign
 
         return Campaign(self)
 
     def worth(self, table: Any, seat: Any) -> float:
-        """How well a seat stands, for programs that play."""
+        """How well a seat is doing, for programs that play."""
         return worth(table, seat)
 
     def outcome(self, endings: Sequence[tuple[Any, Any]], complete: bool) -> dict[str, Any]:
@@ -145,11 +146,11 @@ class ThirteenMinutes(Duel):
         return outcome.campaign_outcome(self, played, games)
 
     def told(self, found: dict[str, Any]) -> list[tuple[str, dict[str, Text]]]:
-        """What the end brought to light, or what follows of it, as messages."""
+        """What came to light at the end, or what follows from it, as messages."""
         return outcome.told(self, found)
 
     def picture(self, table: Mat) -> Picture:
-        """What lies on the table: by zone the cards, None for one face down, each with its cubes by side."""
+        """What is on the table: the cards by zone, None for a face-down one, each with its cubes by side."""
         shown: dict[str, list[Lying]] = {zone.id: [] for zone in self.zones}
         for slot, card in enumerate(table.card):
             cubes = {side: table.cubes[at][slot] for at, side in enumerate(self.sides) if table.cubes[at][slot]}

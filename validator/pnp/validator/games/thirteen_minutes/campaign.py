@@ -15,7 +15,7 @@ Pair = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """Where a campaign may stand: the totals, and if it is over, who won (several may share) and why."""
+    """A possible standing of a campaign: the totals, and if it is over, who won (several may share) and why."""
 
     points: Pair
     over: str = ""  # `sum`, `war` or `both`
@@ -33,16 +33,16 @@ class Campaign:
 
     @property
     def carried(self) -> tuple[Pair, ...]:
-        """The totals with which the next game may begin; those at the end, if it is one too many."""
+        """The totals at the start of the next game; those at the end of the campaign, if it is one too many."""
         return tuple(sorted({s.points for s in self.standings if self.over or not s.over}))
 
     @property
     def over(self) -> bool:
-        """Whether it is certain that no further game is played."""
+        """True if it is certain that no further game is played."""
         return all(s.over for s in self.standings)
 
     def another(self) -> Violation | None:
-        """The rule that a further game breaks; None if there may be one."""
+        """The rule that a further game breaks; None if one is allowed."""
         if not self.over:
             return None
         standing = min(self.standings, key=lambda s: s.points)

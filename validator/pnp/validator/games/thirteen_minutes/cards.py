@@ -66,7 +66,7 @@ class Play(Move):
 
 
 def end_turn(table: Any, seat: Any) -> None:
-    """Draw while the deck lasts, then the other side is on turn, or the game is over."""
+    """Draw while the deck lasts; then it is the other side's turn, or the game is over."""
     place = None
     if table.drawn < table.numbers["draw"]:
         place = table.deck.draw(seat)
@@ -78,7 +78,7 @@ def end_turn(table: Any, seat: Any) -> None:
 
 
 class Draw(Move):
-    """What a side drew at the end of its turn, where the log says so: draw: u-thant"""
+    """What a side drew at the end of its turn, if the log says so: draw: u-thant"""
 
     part_of, key, whole, tells, chance = Play, "draw", True, True, True
     card = Drawn(secret=True)
@@ -111,7 +111,7 @@ class End(Move):
     cuba = Card(hidden=True, optional=True)
 
     def shown(self, table: Any) -> Iterator[tuple[Any, int, str, Any]]:
-        """The cards that it names: card, where it must have been, the slot, whose hand it was left in."""
+        """The cards it names: the card, where it must have been, the slot, whose hand it was left in."""
         for seat in self.rules.seats:
             card = (self.left or {}).get(seat, HIDDEN)
             if card is not HIDDEN:
@@ -131,7 +131,7 @@ class End(Move):
             if twice := seen_before(self, table, card, slot, entry):
                 yield twice
             elif (table.unknown or unseen.deal is not None) and not unseen.pinned().can(card, places):
-                if seat is None:  # Cuba was dealt like any hand, so a card that came into one was not laid there
+                if seat is None:  # Cuba was dealt like a hand, so a card that went into a hand is not Cuba
                     yield self.breaks("setup.deal", "twice", slot="cuba", impossible=True, card=card)
                 else:
                     yield table.deck.no_deal(self, card, seat, "play.hand", slot=slot, entry=entry)
@@ -155,7 +155,7 @@ def _reveal(table: Any, card: int, places: int, seat: Any) -> None:
 
 
 def seen_before(move: Move, table: Any, card: int, slot: str, entry: tuple[Any, ...] = ()) -> Violation | None:
-    """The violation of a card that appears a second time; None for a new one."""
+    """The violation for a card that appears a second time; None for a new one."""
     if (at := table.slot_of[card]) is not None:
         return move.breaks("play.hand", "twice", slot=slot, entry=entry, card=table.title(card), turn=at)
     if card == table.cuba or card in table.left:

@@ -58,13 +58,13 @@ class Command(Ordered):
             yield self.breaks("command.limit", "zero", card=self._title(table))
 
     def _must_use_a_cube(self, table: Any) -> bool:
-        """Whether an empty Command is forbidden; where no other is legal, a side would be stuck without it."""
+        """True if an empty Command is forbidden; if no other is legal, it is allowed so that a side is not stuck."""
         if table.rulings["ruling.zero"] != "forbidden":
             return False
         return any(not [*one.check(table)] for one in self._with_cubes(table, 1))
 
     def _with_cubes(self, table: Any, most: int) -> Iterator[Command]:
-        """The Commands that use up to so many cubes."""
+        """The Commands with up to so many cubes."""
         for slot in range(len(table.card)):
             ref = (table.ref(slot),)
             for n in range(1, most + 1):

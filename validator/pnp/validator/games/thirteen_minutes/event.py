@@ -1,4 +1,4 @@
-"""Using the event of a card: its player instead of a Command, or its owner before the opponent's."""
+"""Use the event of a card: its player instead of a Command, or its owner before the opponent's Command."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _NOTHING = Event(((),))  # the event of a card that nobody knows
 
 
 class Uses(Eventful):
-    """Using the event of the card just played. A battleground that is hidden, or the card, may be any that fits."""
+    """Use the event of the card just played. A hidden battleground, or a hidden card, may be any that fits."""
 
     part_of = Play
 
@@ -38,7 +38,7 @@ class Uses(Eventful):
         self.closed(table)
 
     def try_apply(self, table: Any) -> list[Violation]:
-        """Checked and carried out at once: an event is fitted to its card but once."""
+        """Check and carry out in one pass, because matching an event to its card is costly."""
         found = self.forbidden(table) or self._event(table).take(table, self.steps, self._at(table))
         if found:
             return self.placed(found)
@@ -60,7 +60,7 @@ class Uses(Eventful):
         return At(self.seat, len(table.card) - 1, table.rules.title(table.card[-1]))
 
     def _moved(self, table: Any) -> None:
-        """Take note of what the event may have moved."""
+        """Note what the event may have moved."""
         for step in self.steps:
             for ref in step.amounts if step.source is None else (step.source, *step.amounts):
                 if (slot := table.slot(ref)) is not None:
@@ -81,7 +81,7 @@ def _identities(table: Any, this: int) -> Iterator[Any]:
 
 
 def _known(step: Step, known: dict[Ref, Ref]) -> Step:
-    """The step with what stands for `hidden` put in."""
+    """The step with a value for `hidden`."""
     if not known:
         return step
     amounts = {known.get(ref, ref): n for ref, n in step.amounts.items()}
@@ -112,7 +112,7 @@ class UseEvent(Uses):
         return []
 
     def _useless(self, table: Any) -> bool:
-        """Whether an event may not be used that can do nothing, and this one cannot."""
+        """True if events that can do nothing may not be used, and this one can do nothing."""
         if table.rulings["ruling.no-effect"] != "forbidden":
             return False
         return not self._event(table).possible(table, self._at(table))

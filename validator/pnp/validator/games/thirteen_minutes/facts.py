@@ -1,4 +1,4 @@
-"""What can be stated of a game of 13 Minutes, in `then` and `claim`, and by which rule a false statement is told."""
+"""What can be stated about a game of 13 Minutes in `then` and `claim`, and the rule to report for a false statement."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ GROUND = Ground(hidden=True)
 
 
 class OfGround(Fact):
-    """Something that is so of a battleground: `of_lying` says it of one that lies on the table."""
+    """Something that is true of a battleground: `of_lying` returns it for one on the table."""
 
     def __init__(self, name: str, of_lying: Callable[..., Any], explain: Callable[..., Told], *per: Any, **how: Any):
         def get(table: Any, ref: Any, *pieces: Any) -> Any:
@@ -33,7 +33,7 @@ class OfGround(Fact):
         super().__init__(name, get, (GROUND, *per), explain=told, shown=False, **how)
 
     def untrue(self, rule: str, breach: str, path: KeyPath, values: Mapping[str, Any]) -> Any:
-        """That the place is not there is wrong with the place, and not with what is said of it."""
+        """If the place does not exist, the place is wrong, not what is stated about it."""
         inside = len(self.per) - 1 if breach == "absent" else 0
         return super().untrue(rule, breach, path[: len(path) - inside], values)
 
@@ -67,7 +67,7 @@ def _supply(table: Any, end: Any, pieces: Sequence[Any], true: Any, said: Any) -
 
 
 class Totals(Fact):
-    """Both sides' totals, told together: `of` gives them, `rule` which one a wrong total misapplies."""
+    """Both sides' totals, reported together: `of` returns them, `rule` the one that a wrong total misapplies."""
 
     def __init__(self, name: str, of: Callable[[Any], Pair], rule: Callable[[Any, Any, Pair], str]) -> None:
         super().__init__(name, lambda table, end: of(end), at_end=True)
@@ -95,12 +95,12 @@ class Totals(Fact):
 
 
 def _rule_misapplied(table: Any, end: Any, said: Pair) -> str:
-    """The one rule whose misreading explains a wrong total; else that of counting battlegrounds."""
+    """The one rule whose misreading explains a wrong total; otherwise the rule for counting battlegrounds."""
     return next((rule for rule, totals in misapplied(table, end).items() if said in totals), "score.dominate")
 
 
 def _bonus(name: str) -> Fact:
-    """Who has a bonus: a side, nobody, or by a ruling both."""
+    """Who has a bonus: a side, nobody, or under a ruling both."""
 
     def explain(table: Any, end: Any, pieces: Sequence[Any], true: Any, said: Any) -> Told:
         if true in (None, BOTH):

@@ -1,4 +1,4 @@
-"""Every way in which the unseen cards of a finished game may lie: as Cuba, in the hands, and as cards played unseen."""
+"""Every possible location of the unseen cards of a finished game: as Cuba, in the hands, and as cards played unseen."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from .table import Mat
 
 
 class Layout(NamedTuple):
-    """A position in which every card is known. `left` is by side; None where a hand should be empty, or holds none."""
+    """A position in which every card is known. `left` is by side; None if a hand should be empty, or has none."""
 
     position: Mat
     cuba: int | None
@@ -17,7 +17,8 @@ class Layout(NamedTuple):
 
 
 class Layouts:
-    """The layouts that some deal explains, found by depth-first search in at most `budget` steps.
+    """The layouts that some deal explains, found by depth-first search in at most `budget` steps. Once they are
+    exhausted, `complete` says whether the search finished.
 
     `complete` says, once they have been gone through, whether the search came to its end.
     """
@@ -32,7 +33,7 @@ class Layouts:
         if not pos.unknown and pos.cuba is not None and None not in pos.left:
             yield Layout(pos, pos.cuba, (pos.left[0], pos.left[1]))
             return
-        # A card played unseen may be few cards only, so these come first.
+        # A card played unseen can only be one of a few, so these come first.
         roles = sorted((pos.may_be(slot).bit_count(), "slot", slot) for slot in pos.unknown)
         if pos.cuba is None:
             roles.append((0, "cuba", 0))
@@ -40,7 +41,7 @@ class Layouts:
         known = {card for card in (pos.cuba, *pos.left) if card is not None}
         unseen = [card for card, slot in enumerate(pos.slot_of) if slot is None and card not in known]
         wanted = [(role, index) for _, role, index in roles]
-        if len(unseen) < len(wanted):  # the log contradicts itself, and was told so
+        if len(unseen) < len(wanted):  # the log contradicts itself, which has been reported
             wanted = []
         yield from self._fill(Layout(pos, pos.cuba, (pos.left[0], pos.left[1])), wanted, unseen)
 

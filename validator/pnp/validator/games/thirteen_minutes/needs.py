@@ -1,4 +1,4 @@
-"""What these rules need of a game's definitions: sides, kinds, zones and numbers, and that the numbers agree."""
+"""What these rules need from a game's definitions: sides, kinds, zones and numbers, and that the numbers agree."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def _missing(game: Game) -> Iterator[Problem]:
 
 
 def _right(game: Game) -> dict[str, int]:
-    """The numbers that follow from the deck and from one another (setup.deal, end.trigger)."""
+    """The numbers that follow from the deck and from each other (setup.deal, end.trigger)."""
     numbers = game.numbers
     dealt = 2 * numbers["hand"]
     return {

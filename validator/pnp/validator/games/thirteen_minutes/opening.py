@@ -29,7 +29,7 @@ class Deal(Move):
                 said.add(card)
 
     def _named(self) -> Iterator[tuple[Any, Any]]:
-        """The hands of which something is said, in seating order."""
+        """The hands that the record mentions, in seating order."""
         return ((seat, self.hands[seat]) for seat in self.rules.seats if self.hands.get(seat, HIDDEN) is not HIDDEN)
 
     def apply(self, table: Any) -> None:
@@ -53,7 +53,7 @@ class Bid(Move):
     def settle(cls, table: Any, bids: Mapping[Any, Any]) -> None:
         us, ussr = (bids[seat].cubes if seat in bids else 0 for seat in table.rules.seats)
         table.bids = us, ussr
-        if table.pending:  # it was not asked for
+        if table.pending:  # it was not due
             return
         if us == ussr:
             table.ask(Bid)

@@ -1,4 +1,4 @@
-"""How a game ended, as values for a verdict: what is the same in every way in which the hidden cards may lie."""
+"""How a game ended, as values for a verdict: what is the same for every possible deal of the hidden cards."""
 
 from __future__ import annotations
 
@@ -19,14 +19,15 @@ Ending = tuple[Any, Score]
 
 
 def outcome(rules: ThirteenMinutes, endings: Sequence[Ending], complete: bool = True) -> dict[str, Any]:
-    """The outcome of a finished game. What the hidden cards leave open is None, and `certain` says so of the winner.
+    """The outcome of a finished game. What the hidden cards leave open is None; `certain` says whether the winner is
+    sure. If there may be further endings (these are not `complete`), nothing is certain.
 
     If there may be more endings than these (they are not `complete`), nothing is certain.
     """
     sides = rules.sides
 
     def certain(of: Callable[[Score], Any]) -> tuple[bool, Any]:
-        """Whether something is the same in every ending, and what it is then."""
+        """Whether something is the same in every ending, and its value then."""
         if complete and len(endings) == 1:
             return True, of(endings[0][1])
         values = {of(end) for _, end in endings}
@@ -66,7 +67,8 @@ def outcome(rules: ThirteenMinutes, endings: Sequence[Ending], complete: bool = 
 
 
 def told(rules: ThirteenMinutes, found: dict[str, Any]) -> list[tuple[str, dict[str, Text]]]:
-    """Which card Cuba was and which were left in hand, by the game's own words, where an outcome is certain of them."""
+    """Which card Cuba was and which cards were left in hand, in the game's own words, as far as the outcome
+    is certain."""
     lines = []
     if found["cuba"]:
         lines.append(("turned-up", {"place": rules.title(CUBA), "card": rules.cards[found["cuba"]].said}))
@@ -77,7 +79,7 @@ def told(rules: ThirteenMinutes, found: dict[str, Any]) -> list[tuple[str, dict[
 
 
 def sheet(endings: Sequence[Ending], complete: bool = True) -> list[tuple[str, tuple[int, int] | None]]:
-    """The score sheet: for each rule what it gave to each side, None where hidden cards leave it open."""
+    """The score sheet: for each rule what it gave each side, None if hidden cards leave it open."""
     lines = []
     longest = max((end.lines for _, end in endings), key=lambda sheet: len(sheet))
     for at, line in enumerate(longest):

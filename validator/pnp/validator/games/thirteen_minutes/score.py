@@ -1,4 +1,4 @@
-"""The end of a game of 13 Minutes: prestige, war and winner, for every way in which the hidden cards may lie."""
+"""The end of a game of 13 Minutes: prestige, war and winner, for every possible deal of the hidden cards."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from ..duels.ground import OWN_EDGE, Ref
 from .layouts import Layouts
 from .table import Mat
 
-BUDGET = 3_000  # steps in the search for ways to lay out the hidden cards; past it the score is called undecided
+BUDGET = 3_000  # steps in the search for locations of the hidden cards; beyond them the score is undecided
 
 Pair = tuple[int, int]
 
 
 class Line(NamedTuple):
-    """One line of the score sheet: the rule, and what it gave to each side."""
+    """One line of the score sheet: the rule, and what it gave each side."""
 
     rule: str
     prestige: Pair
@@ -28,7 +28,7 @@ class Score(NamedTuple):
     `cuba` and `left` are the cards turned up at the end; `match` is the kind that the left cards share. `reason` is
     `prestige`, `cuba` (which decides by `ruling.draw`), `draw`, `war`, `both` (both sides started the war). `military`
     and `aftermath` are BOTH if a ruling gives the bonus to both sides on a tie. `points` is the campaign's sum after
-    this game; whether two sides could share it, and whether this game did not count, `shared` and `replayed` say.
+    this game. `shared`: two sides could share the campaign. `replayed`: this game did not count.
     """
 
     lines: tuple[Line, ...]
@@ -57,7 +57,7 @@ def dominates(pos: Mat, slot: int) -> int | None:
 
 
 class Lying(NamedTuple):
-    """A battleground as a statement speaks of it: its slot (-1 for a card left in hand), its zone and cubes, and the
+    """A battleground as a statement describes it: its slot (-1 for a card left in hand), its zone and cubes, and the
     side that dominates it."""
 
     slot: int
@@ -67,7 +67,9 @@ class Lying(NamedTuple):
 
 
 def lying_at(pos: Mat, ref: Ref) -> Lying | None:
-    """The battleground that a name means; None if there is none of that name.
+    """The battleground that a name means; None if there is none. Once Cuba is turned up it also has its card's name.
+    Under a ruling, matching cards left in hand count as battlegrounds without cubes in their holders' spheres
+    (score.match).
 
     Once Cuba is turned up it goes by its card's name too. Cards left in hand that match lie in their holders' spheres
     as battlegrounds without cubes, if a ruling has them scored (score.match).
@@ -82,20 +84,22 @@ def lying_at(pos: Mat, ref: Ref) -> Lying | None:
 
 
 def scores(pos: Mat, budget: int = BUDGET) -> tuple[list[Score], bool]:
-    """The different ways in which the game may have ended, and whether all of them were looked at.
+    """The different ways the game may have ended, and whether all were considered. Every layout of the unseen cards
+    that some deal explains is scored: as Cuba, in hand, and as cards played unseen.
 
     Every layout of the unseen cards that some deal explains is scored: as Cuba, in hand, and as cards played unseen.
     """
     layouts = Layouts(pos, budget)
     found = [score(laid.position, laid.cuba, laid.left, carried) for laid in layouts for carried in pos.carried]
-    if not found:  # no layout explains the log, which was told so, or none was found in time
+    if not found:  # no layout explains the log, which has been reported, or none was found in time
         known = pos.left[0], pos.left[1]
         return [score(pos, pos.cuba, known, carried) for carried in pos.carried], False
     return list(dict.fromkeys(found)) if len(found) > 1 else found, layouts.complete
 
 
 def score(pos: Mat, cuba: int | None, left: tuple[int | None, int | None], carried: Pair = (0, 0)) -> Score:
-    """The score of a finished game in which Cuba and the cards left in hand are known; `carried` are earlier games'."""
+    """The score of a finished game in which Cuba and the cards left in hand are known; `carried` is from
+    earlier games."""
     numbers, rulings = pos.rules.numbers, pos.rulings
     mattered = set()
     owners = tuple(dominates(pos, slot) for slot in range(len(pos.card)))
@@ -118,7 +122,7 @@ def score(pos: Mat, cuba: int | None, left: tuple[int | None, int | None], carri
     match = _match(pos, left)
     if match is not None:
         mattered.add("ruling.match")
-        if rulings["ruling.match"] == "scored":  # a left card lies in its holder's sphere without cubes: a tie there
+        if rulings["ruling.match"] == "scored":  # a left card is in its holder's sphere without cubes: a tie there
             lines.append(Line("score.match", (numbers["dominate"], numbers["dominate"])))
     war = _war(pos, kinds, match)
     us, ussr = sum(line.prestige[0] for line in lines), sum(line.prestige[1] for line in lines)

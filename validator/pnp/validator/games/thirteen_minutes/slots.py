@@ -1,4 +1,4 @@
-"""What stands in the records of 13 Minutes beside what any duel has: zones, and where there is no card."""
+"""Slots of 13 Minutes besides those of any duel: zones, and “no card”."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ class Zone(OfPieces):
 
 
 class Ground(OfPieces):
-    """A battleground that a statement speaks of."""
+    """A battleground that a statement is about."""
 
     def read(self, rules: Any, said: Any, path: KeyPath) -> Any:
         return rules.place_names.read(said, path)
 
 
 class Drawn(Card):
-    """A card that was drawn, or `none` where the deck is empty."""
+    """A drawn card, or `none` if the deck is empty."""
 
     def read(self, rules: Any, said: Any, path: KeyPath) -> Piece:
         return ABSENT if said == "none" else super().read(rules, said, path)

@@ -14,21 +14,21 @@ NEUTRAL = 1
 
 
 class Mat(DuelTable):
-    """Battlegrounds lie in *slots*, Cuba in the first; zones are numbered from the edge of side 0."""
+    """Battlegrounds are in *slots*, Cuba in the first; zones are numbered from the edge of side 0."""
 
     deck = Hidden()
-    card = Items(start=[CUBA])  # by slot: its card; HIDDEN if that is not known
+    card = Items(start=[CUBA])  # by slot: its card; HIDDEN if unknown
     zone = Items(start=[NEUTRAL])
     cubes = Items(Player, start=[0])  # by side and slot
     supply = Items(start=lambda table: [table.numbers["cubes"]] * 2)
     slot_of = Items(start=lambda table: [None] * len(table.rules.cards))
     bids = Value()
     dealt = Value(False)
-    cuba_place = Value(0)  # of the deck, where Cuba came from
+    cuba_place = Value(0)  # in the deck, the place Cuba came from
     drawn = Value(0)
     user = Value()  # the side that uses an Event or a Command
     last_draw = Value((0, None))  # the side, and the place drawn from
-    left = Items(start=[None, None])  # by side, the card left in hand, once it is turned up
+    left = Items(start=[None, None])  # by side, the card left in hand, once turned up
     cuba = Value()
 
     laws = Laws("event.supply", short="event.supply", option="event.option", room="event.supply", both="command.kind")
@@ -43,7 +43,7 @@ class Mat(DuelTable):
         return 0 if ref == CUBA else None if ref == HIDDEN or ref <= UNSAID else -ref - 10
 
     def ref(self, slot: int) -> Ref:
-        """How to name a slot: by its card, or by its number where the card is not known."""
+        """How to name a slot: by its card, or by its number if the card is not known."""
         card: Ref = self.card[slot]
         return -10 - slot if card == HIDDEN else card
 
@@ -54,7 +54,7 @@ class Mat(DuelTable):
 
     @staticmethod
     def worth(side: int, n: int) -> int:
-        """How many cubes a Command of `n` is worth; nothing changes that here."""
+        """How many cubes a Command of `n` is worth; always `n` here."""
         return n
 
     @staticmethod
@@ -63,41 +63,42 @@ class Mat(DuelTable):
         return inf
 
     def may_be_kind(self, slot: int, kind: int) -> bool:
-        """Whether a battleground is, or may be, of a kind. Cuba lies face down and is of none."""
+        """True if a battleground is, or may be, of a kind. Cuba is face down and has none."""
         card = self.card[slot]
         if card >= 0:
             return bool(self.rules.kind_of[card] == kind)
         return bool(card == HIDDEN) and self.can_be(slot, self.rules.of_kind[kind])
 
     def learn_kind(self, slot: int, kind: int | None) -> None:
-        """A card played unseen has been treated as one of this kind, so it is one."""
+        """A card played unseen has been treated as one of this kind, so it is of this kind."""
         if kind is not None and slot in self.unknown:
             self.narrow(slot, self.rules.of_kind[kind])
 
     # ── what moves ────────────────────────────────────────────────────────────
 
     def command(self, side: int, slot: int, n: int) -> None:
-        """A Command: cubes of a side onto a battleground, or off it if `n` is negative."""
+        """A Command: put a side's cubes on a battleground, or take them off if `n` is negative."""
         if n > 0:
             self.place(side, slot, n)
         elif n < 0:
             self.remove(side, slot, -n)
 
     def place(self, side: int, slot: int, n: int) -> None:
-        """Cubes of a side onto a battleground, which moves a step towards that side's edge."""
+        """Put a side's cubes on a battleground, which moves a step towards that side's edge."""
         self.supply[side] -= n
         self.cubes[side][slot] += n
         self._step(slot, OWN_EDGE[self._mover(side)])
 
     def remove(self, side: int, slot: int, n: int) -> None:
-        """Cubes of a side back to its supply, as far as there are any; the battleground moves away from its edge."""
+        """Return a side's cubes to its supply, as far as there are any; the battleground moves away from its edge."""
         n = min(n, self.cubes[side][slot])
         self.supply[side] += n
         self.cubes[side][slot] -= n
         self._step(slot, OWN_EDGE[1 - self._mover(side)])
 
     def _mover(self, side: int) -> int:
-        """The side by which a battleground moves: whose cubes these are, or by a ruling whoever plays the Event."""
+        """The side towards which a battleground moves: the owner of the cubes or, under a ruling, the user of the
+        Event."""
         if self.user == side:
             return side
         return side if self.ruling("ruling.event-move") == "owner" else int(self.user)
@@ -110,7 +111,7 @@ class Mat(DuelTable):
             self.zone[slot] = zone + 1 if zone < edge else zone - 1
 
     def lay(self, ref: Ref, zone: int) -> int:
-        """A card face up onto the table as a new battleground; its slot."""
+        """Lay a card face up on the table as a new battleground. Returns its slot."""
         slot = len(self.card)
         self.card.append(ref)
         self.zone.append(zone)
@@ -123,11 +124,11 @@ class Mat(DuelTable):
     # ── what cannot be seen ───────────────────────────────────────────────────
 
     def can_be(self, slot: int, cards: int) -> bool:
-        """Whether some deal lets a card played unseen be one of a set."""
+        """True if some deal lets a card played unseen be one of a set."""
         return bool(self.deck.unseen.may_be(self.unknown[slot], cards))
 
     def narrow(self, slot: int, cards: int) -> None:
-        """Take note that a card played unseen is one of a set. An impossible note is forgotten."""
+        """Note that a card played unseen is one of a set. An impossible note is ignored."""
         self.deck.unseen.narrow(self.unknown[slot], cards)
 
     def may_be(self, slot: int) -> int:
@@ -136,7 +137,7 @@ class Mat(DuelTable):
         return int(deal.guesses[self.unknown[slot]][0] & ~deal.spent)
 
     def identify(self, slot: int, card: int) -> Mat | None:
-        """This table, knowing that the card played unseen in `slot` is `card`; None if it cannot be."""
+        """This table, with the card played unseen in `slot` known to be `card`; None if it cannot be."""
         new = self.copy()
         deal = new.deck.unseen.pinned()
         if self.slot_of[card] is not None or not deal.settle(new.unknown.pop(slot), card):
@@ -146,7 +147,7 @@ class Mat(DuelTable):
         return new
 
     def readings(self, refs: list[Ref]) -> Iterator[tuple[Mat, dict[Ref, Ref]]]:
-        """Every way to understand places that the log leaves open: the table then, and what each stands for."""
+        """Every way to understand places that the log leaves open: the table then, and what each place is."""
         yield from self._readings(refs, {})
 
     def _readings(self, refs: list[Ref], known: dict[Ref, Ref]) -> Iterator[tuple[Mat, dict[Ref, Ref]]]:
@@ -154,14 +155,14 @@ class Mat(DuelTable):
             if ref in known:
                 continue
             if ref == HIDDEN or ref <= UNSAID:
-                for slot in range(len(self.card)):  # a table for each: the game may go on from several of them
+                for slot in range(len(self.card)):  # one table for each: the game may go on from several of them
                     yield from self.copy()._readings(refs[at + 1 :], known | {ref: self.ref(slot)})
                 return
             if ref >= 0 and self.slot_of[ref] is None and self.unknown:
                 for slot in list(self.unknown):
                     if self.may_be(slot) >> ref & 1 and (new := self.identify(slot, ref)):
                         yield from new._readings(refs[at + 1 :], known)
-                # besides, the log may simply be wrong: then it stays absent
+                # otherwise the log may simply be wrong: then it stays absent
         yield self, known
 
     # ── words for messages ────────────────────────────────────────────────────

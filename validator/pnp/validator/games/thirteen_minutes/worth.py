@@ -1,7 +1,8 @@
-"""How well a side of 13 Minutes stands in the middle of a game: a guess, in points of prestige, for programs that play.
+"""How well a side of 13 Minutes is doing in the middle of a game: an estimate in points of prestige, for programs that
+play.
 
-The figures were found by letting players with different fears play each other: with much less fear wars are lost, with
-much more battlegrounds are.
+The figures come from matches between players with different levels of caution: much less loses wars, much more loses
+battlegrounds.
 """
 
 from __future__ import annotations
@@ -10,15 +11,16 @@ from ..duels.ground import OWN_EDGE
 from .score import dominates
 from .table import Mat
 
-SWAY = 0.12  # a cube of lead: what makes a battleground harder to turn
-SUPPLY = 0.12  # a cube in hand, for each turn that is left to use it in
+SWAY = 0.12  # a cube of lead, which makes a battleground harder to turn
+SUPPLY = 0.12  # a cube in hand, per turn left to use it in
 TROOPS = 0.8  # the military majority
-PAIR, LATE_PAIR = 0.5, 5.5  # two cards of a kind in one's own sphere; as much again as fits into the turns left
+# two cards of a kind in one's own sphere; worth up to as much again, depending on the turns left
+PAIR, LATE_PAIR = 0.5, 5.5
 WAR = 20.0
 
 
 def worth(table: Mat, side: int) -> float:
-    """How well a side stands, as far as can be seen."""
+    """How well a side is doing, as far as can be seen."""
     return _of_side(table, side) - _of_side(table, 1 - side)
 
 
@@ -36,7 +38,7 @@ def _of_side(table: Mat, side: int) -> float:
 
 
 def _danger(table: Mat, side: int, late: float) -> float:
-    """What the threat of starting the war costs: cards of a kind in one's own sphere."""
+    """The cost of the threat of starting the war: cards of a kind in one's own sphere."""
     kinds = [table.rules.kind_of[card] for slot, card in enumerate(table.card)
              if card >= 0 and table.zone[slot] == OWN_EDGE[side]]  # fmt: skip
     most = max((kinds.count(kind) for kind in kinds), default=0)

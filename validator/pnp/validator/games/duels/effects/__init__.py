@@ -1,4 +1,4 @@
-"""Events of cards: a closed vocabulary, compiled from what stands on the card.
+"""Events of cards: a closed vocabulary, compiled from the text on the card.
 
 An event is a list of clauses. A log writes what was done as a list of steps; `perform` fits the steps to the clauses in
 order, says which rules they break, and carries them out. Each clause also lists what could be done, which is how
@@ -14,8 +14,8 @@ order, says which rules they break, and carries them out. Each clause also lists
     commands, ban   {whose, change, least}, {whose, what}         for the rest of the round
     take, play_or_discard, discard, draw                          cards of the hands and of the deck
 
-`up_to: N` allows fewer, none included; `count: N` is done as far as possible (ruling.as-far); `exact: N` entirely. Any
-step may have a condition, `when`. What leaves nothing to decide is carried out whether the log mentions it or not.
+`up_to: N` allows fewer, even none; `count: N` is done as far as possible (ruling.as-far); `exact: N` completely. Any
+step may have a condition, `when`. A step without a choice is carried out whether the log mentions it or not.
 """
 
 from __future__ import annotations
@@ -36,7 +36,9 @@ Line = tuple[Clause, ...]
 
 
 class Event:
-    """A compiled event: the lines between which its user chooses; nearly always one.
+    """A compiled event: the lines its user chooses between; nearly always one. `alone` is the only clause, if each of
+    its steps is carried out by itself; `unwritten` says whether the event is correct as a whole, or changes nothing, if
+    a log has no steps of it.
 
     `alone` is its clause if there is but one, each step of which is carried out by itself; `unwritten` says whether it
     is right as a whole, or changes nothing, where a log has no steps of it.
@@ -58,7 +60,7 @@ class Event:
         return self.perform(ground.copy(), steps, at)
 
     def take(self, ground: Ground, steps: Sequence[Step], at: At) -> list[Violation]:
-        """Carry out `steps` if they break no rule; else the rules that they break, and nothing is changed."""
+        """Carry out `steps` if they break no rule; otherwise return the rules they break and change nothing."""
         clause = self.alone
         if clause is not None and len(steps) == 1 and clause.fits(ground, steps[0], at):
             found = clause.wrong(ground, steps[0], at)
@@ -79,7 +81,7 @@ class Event:
         return found
 
     def perform(self, ground: Ground, steps: Sequence[Step], at: At) -> list[Violation]:
-        """Carry out `steps` on `ground` as the log has them, and return the rules that this breaks."""
+        """Carry out `steps` on `ground` as logged, and return the rules this breaks."""
         if len(self.lines) == 1:
             return _perform(self.lines[0], ground, _merged(self.lines[0], steps), at)
         found, after = self._nearest(ground, steps, at)
@@ -87,7 +89,7 @@ class Event:
         return found
 
     def _nearest(self, ground: Ground, steps: Sequence[Step], at: At) -> tuple[list[Violation], Ground]:
-        """The rules that the line nearest to `steps` says they break, and the ground after them."""
+        """The rules that `steps` break by the line nearest to them, and the ground after them."""
         tried: list[tuple[list[Violation], Ground]] = []
         for line in self.lines:
             after = ground.copy()
@@ -97,18 +99,18 @@ class Event:
         return min(tried, key=lambda one: _misses(one[0]))
 
     def possible(self, ground: Ground, at: At) -> bool:
-        """Whether anything at all can be done."""
+        """True if anything at all can be done."""
         return any(next(clause.runs(ground, at), None) is not None for line in self.lines for clause in line)
 
     def options(self, ground: Ground, at: At, *, full: bool = False) -> Iterator[tuple[Step, ...]]:
-        """Every way to carry the event out that might be legal, doing nothing included; what happens by itself is left
-        out, or put in where it should be written in full."""
+        """Every way to carry out the event that might be legal, including doing nothing. What happens by itself is left
+        out, or included where it should be written in full."""
         for line in self.lines:
             yield from _options(line, ground, at, full=full)
 
 
 def _misses(found: Sequence[Violation]) -> tuple[int, int]:
-    """How far steps are from what a line says: of two equally faulty lines, the one that speaks of them is meant."""
+    """How far steps are from what a line says: of two equally wrong lines, the one they mention is meant."""
     return len(found), sum(violation.breach in ("steps", "whose") for violation in found)
 
 
@@ -156,7 +158,7 @@ def _perform(line: Line, ground: Ground, steps: Sequence[Step], at: At) -> list[
 
 
 def _not_given(line: Line, ground: Ground, step: Step, at: At) -> Violation:
-    """What is wrong with a step that no clause of a card gives: above all that it names the wrong side."""
+    """What is wrong with a step that no clause of a card allows: above all, naming the wrong side."""
     others = {clause.whose(ground, at) for clause in line if clause.verb == step.verb and step.verb in SIDED}
     if step.of is None or step.of in others or len(others) != 1 or -1 in others:
         return Violation("event.text", "steps", step.path, card=at.card)
@@ -165,8 +167,8 @@ def _not_given(line: Line, ground: Ground, step: Step, at: At) -> Violation:
 
 
 def _means_later(clause: Clause, later: Line, rest: Sequence[Step], ground: Ground, at: At) -> bool:
-    """Whether a step is right for a later clause of the same verb, and only that one may not be skipped, or only this
-    one finds the step wrong.
+    """True if a step is right for a later clause of the same verb, and either only that one may not be skipped or only
+    this one objects to the step. A later clause that the other side decides is not meant unless the log says so.
 
     A later one that the other side decides is not meant unless the log says so.
     """
@@ -180,7 +182,7 @@ def _means_later(clause: Clause, later: Line, rest: Sequence[Step], ground: Grou
 
 
 def enact(ground: Ground, step: Step, at: At) -> None:
-    """Carry out a step that the card does not give, because it was played so, as far as this table knows the verb."""
+    """Carry out a step that the card does not allow, because it was played, as far as this table knows the verb."""
     if step.verb not in FREELY:
         return
     anything = {"up_to": 99, "whose": "opponent" if step.of == 1 - at.user else "self"}
@@ -188,7 +190,7 @@ def enact(ground: Ground, step: Step, at: At) -> None:
 
 
 def _merged(line: Line, steps: Sequence[Step]) -> Sequence[Step]:
-    """The steps with neighbours of one verb taken together, where the card has no two such clauses in a row."""
+    """The steps with neighbours of one verb merged, unless the card has two such clauses in a row."""
     if len(steps) <= len(line):
         return steps
     merged = [steps[0]]
@@ -206,7 +208,7 @@ def _merged(line: Line, steps: Sequence[Step]) -> Sequence[Step]:
 
 
 FREELY: Mapping[str, type[Clause]] = {"place": Place, "remove": Remove, "move": Move, "shift": Shift, "command": Order}
-SIDED = ("place", "remove", "move", "track")  # what belongs to one side, and the log may say to which
+SIDED = ("place", "remove", "move", "track")  # what belongs to one side, if the log may say which
 VERBS: Mapping[str, type[Clause]] = {
     **FREELY,
     "track": Track,
@@ -218,7 +220,7 @@ VERBS: Mapping[str, type[Clause]] = {
     "discard": Discard,
     "draw": Draw,
 }
-SPECIAL: Mapping[tuple[str, str], type[Clause]] = {  # by verb and a key that makes it another clause
+SPECIAL: Mapping[tuple[str, str], type[Clause]] = {  # by verb, and a key that makes it a different clause
     ("place", "until_lead"): PlaceUntilLead,
     ("remove", "half"): RemoveHalf,
     ("move", "spread"): Relocate,
@@ -226,7 +228,7 @@ SPECIAL: Mapping[tuple[str, str], type[Clause]] = {  # by verb and a key that ma
 
 
 def clause(verb: str, body: Mapping[str, Any], kinds: Mapping[str, int]) -> Clause:
-    """The clause that one step on a card is."""
+    """The clause for one step on a card."""
     special = next((kind for (word, key), kind in SPECIAL.items() if word == verb and key in body), None)
     return (special or VERBS[verb])(body, kinds)
 

@@ -24,7 +24,7 @@ class _Cubes(Clause):
         self.readings = {value: selector(meant, kinds) for value, meant in ruling.items() if value != "id"}
 
     def meant(self, ground: Ground) -> Selector:
-        """The battlegrounds that the clause speaks of, by the reading in force where it is open."""
+        """The battlegrounds that the clause is about, under the ruling in force where that is ambiguous."""
         if self.ruling is None:
             return self.where
         ground.mattered.add(self.ruling)
@@ -75,7 +75,7 @@ class _Cubes(Clause):
                 self._touch(ground, slot, n, at)
 
     def _rooms(self, ground: Ground, at: At) -> Iterator[tuple[Ref, int]]:
-        """Each battleground meant, with the most cubes that this clause can touch there; only those with any."""
+        """Each battleground meant, with the most cubes the clause can touch there, if any."""
         for slot in range(len(ground.cubes[0])):
             room = min(self.each, self._room(ground, slot, at))
             if room > 0 and self.meant(ground).refuses(ground, slot, at.user, at.this) is None:
@@ -84,7 +84,7 @@ class _Cubes(Clause):
     def options(self, ground: Ground, at: At) -> Iterator[Step]:
         limit, whose = self._total(ground, at), self.whose(ground, at)
         rooms: dict[Ref, int] = {}
-        for ref, room in self._rooms(ground, at):  # one by one: mostly it is only asked whether there is any
+        for ref, room in self._rooms(ground, at):  # one at a time: usually only the question whether there is any
             rooms[ref] = room
             for n in range(1, min(room, limit) + 1):
                 yield Step(self.verb, {ref: n}, of=whose)
@@ -102,14 +102,14 @@ class _Cubes(Clause):
 
 
 def overfull(ground: Ground, side: int, slot: int, n: int, room: float, path: KeyPath) -> Violation:
-    """What is wrong with `n` cubes more on a battleground that has room for `room` only."""
+    """What is wrong with `n` more cubes on a battleground that only has room for `room`."""
     have = ground.cubes[side][slot]
     values = {"side": ground.side_name(side), "place": ground.title(ground.ref(slot))}
     return Violation(ground.laws.room, "above", path, n=have + n, max=have + int(room), **values)
 
 
 def _shares(rooms: Sequence[int], limit: int) -> Iterator[tuple[int, ...]]:
-    """Every way to put at least one into each room, none over its size, together at most `limit`."""
+    """Every way to put at least one into each room, none above its size, with at most `limit` in total."""
     if not rooms:
         yield ()
         return
@@ -175,7 +175,7 @@ class Remove(_Cubes):
 
 
 class PlaceUntilLead(Place):
-    """Cubes placed one by one until the user leads by so many, the battleground is full or the supply is empty."""
+    """Cubes placed one at a time until the user leads by so many, the battleground is full or the supply is empty."""
 
     automatic = True
 
@@ -185,7 +185,7 @@ class PlaceUntilLead(Place):
         self.limit = self.each = ANY
 
     def wanted(self, ground: Ground, at: At) -> dict[Ref, int]:
-        """By battleground meant, how many cubes that takes."""
+        """By battleground meant, how many cubes are needed."""
         side = self.whose(ground, at)
         found = {}
         for slot in range(len(ground.cubes[0])):
@@ -240,7 +240,7 @@ class RemoveHalf(Remove):
         return found
 
     def short(self, ground: Ground, step: Step, done: int, at: At) -> list[Violation]:
-        return []  # half of the cubes of the battleground chosen, though there may be more on another
+        return []  # half of the cubes on the chosen battleground, even if another has more
 
     def options(self, ground: Ground, at: At) -> Iterator[Step]:
         for ref, half in self._rooms(ground, at):

@@ -12,7 +12,7 @@ from .step import At, Clause, Step
 
 
 class Take(Clause):
-    """A card taken unseen from the opponent's hand. The next clause says what becomes of it."""
+    """A card taken unseen from the opponent's hand. The next clause says what happens to it."""
 
     verb = "take"
 
@@ -41,7 +41,7 @@ class Take(Clause):
 
 
 class PlayOrDiscard(Clause):
-    """The card just taken is played by the rules, or discarded; it is discarded where the log does not say."""
+    """The card just taken is played by the rules, or discarded; if the log does not say, it is discarded."""
 
     verb = "play_or_discard"
     stepwise = False
@@ -64,7 +64,7 @@ class PlayOrDiscard(Clause):
 
 
 class Discard(Clause):
-    """Cards from the user's own hand to the discard pile, as many as wanted."""
+    """Cards from the user's own hand to the discard pile, as many as the user likes."""
 
     verb = "discard"
     stepwise = False
@@ -95,7 +95,7 @@ class Discard(Clause):
 
 
 class Draw(Clause):
-    """Cards from the deck into a hand until it is as full as before; what the log does not name was drawn unseen."""
+    """Cards from the deck into a hand until it has as many as before; cards the log does not name were drawn unseen."""
 
     verb = "draw"
     stepwise = False

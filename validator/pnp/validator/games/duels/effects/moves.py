@@ -1,4 +1,4 @@
-"""Cubes moved, battlegrounds shifted, and a Command of the card's own making."""
+"""Cubes moved, battlegrounds shifted, and a Command given by the event itself."""
 
 from __future__ import annotations
 
@@ -116,7 +116,7 @@ class Relocate(Move):
 
 
 class Shift(Clause):
-    """Battlegrounds, each one step, without touching cubes. A step's amounts are the zones they come to lie in."""
+    """Shift battlegrounds one step each, without touching cubes. A step's amounts are the zones they end up in."""
 
     verb = "shift"
 
@@ -175,7 +175,7 @@ class Shift(Clause):
 
 
 class Order(Clause):
-    """A Command of the card's own making: cubes placed on or removed from one battleground."""
+    """A Command given by the event itself: cubes placed on or removed from one battleground."""
 
     verb = "command"
 

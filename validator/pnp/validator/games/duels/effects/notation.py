@@ -10,14 +10,14 @@ from pnp.game import KeyPath, Names, Pieces, Unclear, amount, flag, mapping, num
 from ..ground import HIDDEN, UNSAID, Ref
 from .step import Step
 
-MAX_STEPS = 50  # of one event; the longest on a card has a handful
+MAX_STEPS = 50  # steps of one event; the longest on a card has a handful
 VERBS = ("place", "remove", "move", "zone", "track", "prestige", "command", "take", "discard", "draw", "reveal", "play")
 STEP_KEYS = (*VERBS, "of", "by", "letter")
 CARD_VERBS = ("take", "discard", "draw", "reveal")
 
 
 class Notation(Protocol):
-    """What a game's rules know of names. `verbs` are those that its events can mean."""
+    """What a game's rules know about names. `verbs` are those its events can use."""
 
     cards: Pieces
     zones: Pieces
@@ -37,7 +37,7 @@ class Notation(Protocol):
 
 
 def read_place(rules: Notation, value: Any, path: KeyPath) -> Ref:
-    """A place, or HIDDEN in a game whose places can be. Raises Unclear."""
+    """A place, or HIDDEN in a game where places can be hidden. Raises Unclear."""
     return HIDDEN if value == "hidden" and rules.hides_places else rules.place_names.read(value, path)
 
 
@@ -76,7 +76,7 @@ def read_steps(rules: Notation, value: Any, path: KeyPath) -> list[Step]:
 
 
 def _told_apart(steps: list[Step]) -> list[Step]:
-    """The steps with each hidden battleground under a number of its own: two of them need not be the same."""
+    """The steps with a separate number for each hidden battleground: two of them may be different ones."""
     unsaid = UNSAID
     for step in steps:
         if step.source == HIDDEN:
@@ -103,13 +103,13 @@ def _step(rules: Notation, value: Any, path: KeyPath) -> Step:
         raise Unclear("log.verb", path, known=", ".join(rules.verbs))
     (verb,) = verbs
     step = Step(verb, {}, of, by, None, (*path, verb), {}, letter=letter)
-    if verb not in rules.verbs:  # it can be read; that no card here does it is for the rules to say
+    if verb not in rules.verbs:  # it can be read; the rules will say that no card here does it
         return step
     return _READERS[verb](rules, body[verb], step)
 
 
 def _amounts(rules: Notation, value: Any, step: Step) -> Step:
-    """`place` and `remove`: so many cubes for each of some places."""
+    """`place` and `remove`: a number of cubes for each of some places."""
     path, amounts, keys = step.path, step.amounts, step.keys
     for name, n in mapping(value, path).items():
         where = (*path, name)
@@ -122,7 +122,7 @@ def _amounts(rules: Notation, value: Any, step: Step) -> Step:
 
 
 def _zones(rules: Notation, value: Any, step: Step) -> Step:
-    """`zone`: where each of some battlegrounds is shifted."""
+    """`zone`: where each of some battlegrounds is shifted to."""
     step.verb = "shift"
     for name, zone in mapping(value, step.path).items():
         where = (*step.path, name)
@@ -185,7 +185,7 @@ def _played(rules: Notation, value: Any, step: Step) -> Step:
 
 
 def read_turns(rules: Notation, user: Any, steps: Sequence[Step]) -> None:
-    """Read the turns inside the steps of an event, once it is known who uses it. Raises Unclear."""
+    """Read the turns inside the steps of an event, once its user is known. Raises Unclear."""
     for step in steps:
         if step.said is not None:
             try:
@@ -196,7 +196,7 @@ def read_turns(rules: Notation, user: Any, steps: Sequence[Step]) -> None:
 
 
 def _lies_within(turn: Sequence[Any], path: KeyPath) -> None:
-    """Put the paths of moves, and of the steps of their events, behind that of the step that they belong to."""
+    """Prefix the paths of moves, and of the steps of their events, with that of the step they belong to."""
     for move in turn:
         move.path = (*path, *move.path)
         steps = getattr(move, "steps", ())

@@ -1,4 +1,4 @@
-"""What events are made of: steps as a log writes them, clauses as a card does, and the places that these speak of."""
+"""What events are made of: steps as in a log, clauses as on a card, and the places they name."""
 
 from __future__ import annotations
 
@@ -15,7 +15,10 @@ ANY = 99  # `up_to: any`: as many as there are
 
 @dataclass(slots=True)
 class Step:
-    """One thing done by an event, as the log has it. `of` is whose cubes, `by` who chose; None is whom the card names.
+    """One thing done by an event, as logged. `of` is whose cubes, `by` who chose; None means whom the card names.
+    `amounts` maps places to numbers (place, remove) or to zones (shift), and tracks to spaces (track); a command's are
+    positive when adding. `source` is where a move starts; `cards` were taken, drawn or discarded; `turn` are the moves
+    of a card played inside the event.
 
     `amounts` maps places to numbers (place, remove) or to zones (shift), tracks to spaces (track); a command's are
     positive when adding. `source` is where a move starts; `cards` were taken, drawn or discarded; `turn` are the moves
@@ -29,21 +32,21 @@ class Step:
     source: Ref | None = None
     path: KeyPath = ()
     keys: dict[Ref, str] = field(default_factory=dict)  # how the log names each place, for error paths
-    both: bool = False  # whether a command both adds and removes, which none may
+    both: bool = False  # whether a command both adds and removes, which is never allowed
     cards: tuple[Ref, ...] = ()
-    said: Mapping[str, Any] | None = None  # what the log says of such a turn
+    said: Mapping[str, Any] | None = None  # what the log says about such a turn
     turn: Sequence[Any] = ()
     letter: bool = False  # whether the log adds a letter to a command of the event's own
 
     def at(self, ref: Ref) -> KeyPath:
-        """The path of what this step says of a place."""
+        """The path of what this step says about a place."""
         if self.verb == "move":
             return (*self.path, "from" if ref == self.source else "to")
         return (*self.path, self.keys[ref]) if ref in self.keys else self.path
 
 
 class At(NamedTuple):
-    """Who uses an event, on which battleground its card lies (-1 if on none), and the card's title."""
+    """Who uses an event, the battleground of its card (-1 if none), and the card's title."""
 
     user: int
     this: int
@@ -52,7 +55,7 @@ class At(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Selector:
-    """Which battlegrounds a clause speaks of."""
+    """The battlegrounds that a clause is about."""
 
     places: tuple[str, ...] = ()
     kind: int | None = None
@@ -83,7 +86,7 @@ ANYWHERE = Selector()
 
 
 def selector(spec: Mapping[str, Any], kinds: Mapping[str, int]) -> Selector:
-    """The selector that a card writes."""
+    """The selector written on a card."""
     if not spec:
         return ANYWHERE
 
@@ -98,14 +101,14 @@ def selector(spec: Mapping[str, Any], kinds: Mapping[str, int]) -> Selector:
 
 @dataclass(frozen=True, slots=True)
 class When:
-    """What must hold on a track while a clause is carried out: the user's marker in an area, or above the other one."""
+    """A condition on a track for carrying out a clause: the user's marker is in an area, or above the other one."""
 
     track: str
     area: str | None
     ahead: bool
 
     def holds(self, ground: Any, user: int) -> bool:
-        """Whether it does."""
+        """True if the condition is met."""
         track = ground.track(self.track)
         own, other = ground.markers[user][track], ground.markers[1 - user][track]
         if self.area is not None and ground.area(track, own) != self.area:
@@ -116,13 +119,13 @@ class When:
 class Clause:
     """One verb of an event. `limit` cubes, spaces or battlegrounds; `exact` if it says exactly how many.
 
-    `automatic` clauses leave nothing to decide: they are carried out whether or not the log mentions them. A `whole`
-    one is done entirely or cannot be chosen.
+    `automatic` clauses offer no choice: they are carried out whether or not the log mentions them. A `whole` one is
+    done completely or cannot be chosen.
     """
 
     verb = ""
     automatic = False
-    stepwise = True  # whether each of its steps is carried out by itself
+    stepwise = True  # whether each of its steps is carried out separately
 
     def __init__(self, spec: Mapping[str, Any], kinds: Mapping[str, int]) -> None:
         amount = next((spec[key] for key in ("exact", "count", "up_to") if key in spec), 1)
@@ -138,7 +141,7 @@ class Clause:
         self.when = When(when["track"], when.get("area"), when.get("ahead", False)) if when else None
 
     def whose(self, ground: Any, at: At) -> int:
-        """The side whose cubes or markers are meant; -1 if that is a leader whom there is not."""
+        """The side whose cubes or markers are meant; -1 if that is the leader and there is none."""
         return self._side(self.whoses, ground, at)
 
     def chooser(self, ground: Any, at: At) -> int:
@@ -154,11 +157,11 @@ class Clause:
         return 1 - at.user
 
     def fits(self, ground: Any, step: Step, at: At) -> bool:
-        """Whether a step of a log speaks of this clause. Whose cubes are meant may be left to the card."""
+        """True if a step of a log belongs to this clause. The log may leave whose cubes to the card."""
         return step.verb == self.verb and (step.of is None or step.of == self.whose(ground, at))
 
     def misplaced(self, ground: Ground, step: Step, refs: Iterable[Ref], where: Selector, at: At) -> list[Violation]:
-        """What is wrong with the places of a step: not on the table, or not meant by the card."""
+        """What is wrong with the places of a step: not on the table, or not allowed by the card."""
         found: list[Violation] = []
         for ref in refs:
             slot = ground.slot(ref)
@@ -181,7 +184,7 @@ class Clause:
         return [Violation(ground.laws.short, "short", step.path, card=at.card, n=done, max=possible)]
 
     def passed_over(self, ground: Any, at: At) -> list[Violation]:
-        """What is wrong if the log passes over a clause that does not happen by itself."""
+        """What is wrong if the log skips a clause that does not happen by itself."""
         if self.whole:
             return [Violation("event.text", "closed", (), card=at.card)]
         if not self.exact or not self.most(ground, at):
@@ -190,32 +193,33 @@ class Clause:
         return [Violation(ground.laws.option, "skipped", (), card=at.card)] if ground.as_far else []
 
     def take(self, ground: Any, steps: Sequence[Step], at: At) -> tuple[int, list[Violation]]:
-        """Carry out the first of `steps`, or as many as belong together; how many, and the rules that this breaks."""
+        """Carry out the first of `steps`, or as many as belong together. Returns how many, and the rules this
+        breaks."""
         found = self.wrong(ground, steps[0], at)
         self.apply(ground, steps[0], at)
         return 1, found
 
     def wrong(self, ground: Any, step: Step, at: At) -> list[Violation]:
-        """The rules that a step breaks, with who may choose it and when."""
+        """The rules that a step breaks, including who may choose it and when."""
         found = self.wrong_chooser(ground, step, at)
         if self.when is not None and not self.when.holds(ground, at.user):
             found.append(Violation("event.text", "condition", step.path, card=at.card))
         return found + self.check(ground, step, at) if found else self.check(ground, step, at)
 
     def wrong_chooser(self, ground: Any, step: Step, at: At) -> list[Violation]:
-        """What is wrong with the side that a step says has chosen it."""
+        """What is wrong with the side that, according to a step, has chosen it."""
         if step.by is None or (chooser := self.chooser(ground, at)) in (-1, step.by):
             return []
         values = {"card": at.card, "side": ground.side_name(chooser), "said": ground.side_name(step.by)}
         return [Violation("event.text", "by", (*step.path[:-1], "by"), **values)]
 
     def runs(self, ground: Any, at: At) -> Iterator[tuple[Step, ...]]:
-        """Every way to carry the clause out that does something."""
+        """Every way to carry out the clause that does something."""
         if self.when is None or self.when.holds(ground, at.user):
             yield from ((step,) for step in self.options(ground, at))
 
     def most(self, ground: Any, at: At) -> int:
-        """How much of this clause can be done at the most."""
+        """The most that can be done of this clause."""
         return max((sum(abs(n) for n in s.amounts.values()) for s in self.options(ground, at)), default=0)
 
     def check(self, ground: Any, step: Step, at: At) -> list[Violation]:
@@ -223,7 +227,7 @@ class Clause:
         raise NotImplementedError
 
     def apply(self, ground: Any, step: Step, at: At) -> None:
-        """Carry a step out, as far as it can be."""
+        """Carry out a step as far as possible."""
         raise NotImplementedError
 
     def options(self, ground: Any, at: At) -> Iterator[Step]:
@@ -231,5 +235,5 @@ class Clause:
         raise NotImplementedError
 
     def happens(self, ground: Any, at: At) -> None:
-        """What an automatic clause does when the log passes over it."""
+        """What an automatic clause does when the log does not mention it."""
         raise NotImplementedError

@@ -71,7 +71,7 @@ class Track(Clause):
 
     @staticmethod
     def _binding(ground: Tracked) -> bool:
-        """Whether what the card says has to be done in full; asked where it was not."""
+        """True if what the card says must be done completely; called when it was not."""
         ground.mattered.add("ruling.as-far")
         return ground.as_far
 
@@ -101,13 +101,13 @@ class Track(Clause):
     def happens(self, ground: Tracked, at: At) -> None:
         side, by = self.whose(ground, at), self.chooser(ground, at)
         if side == by and self.towards == "down" and not ground.may_lower(side):
-            return  # what cannot be done is skipped
+            return  # what is impossible is skipped
         for track in self._meant(ground, side):
             ground.shift(side, track, self.limit if self.towards == "up" else -self.limit, by)
 
 
 class _Sure(Clause):
-    """What happens by itself: the log may mention it, and then as the card has it."""
+    """Something that happens by itself: the log may mention it, but only as on the card."""
 
     automatic = True
 
@@ -147,7 +147,7 @@ class Prestige(_Sure):
 
 
 class Commands(_Sure):
-    """Until the end of the round the Commands of a side are worth more or less."""
+    """Until the end of the round, a side's Commands are worth more or less."""
 
     verb = "commands"
 
@@ -157,14 +157,14 @@ class Commands(_Sure):
         self.least: int | None = spec.get("least")
 
     def fits(self, ground: Any, step: Step, at: At) -> bool:
-        return False  # nothing is written of it
+        return False  # the log does not mention it
 
     def happens(self, ground: Tracked, at: At) -> None:
         ground.change_commands(self.whose(ground, at), self.change, self.least)
 
 
 class Ban(_Sure):
-    """Until the end of the round a side may not lower its own markers by events."""
+    """Until the end of the round, a side may not lower its own markers by events."""
 
     verb = "ban"
 
