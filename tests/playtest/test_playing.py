@@ -118,10 +118,24 @@ def test_a_killed_worker_of_a_cluster_loses_no_game_and_none_counts_twice(tmp_pa
     assert found == list(games(test, range(200)))
 
 
+CURIOUS = """
+from zlib import crc32
+
+class Curious:
+    def choose(self, view, options):
+        seen = f"{view.rules.picture(view.table)}{view.rules.worth(view.table, view.seat)}{view.rng.random()}"
+        return min(options, key=lambda move: crc32(f"{seen}{move.write(view.table)}".encode()))
+"""
+
+
 @pytest.mark.parametrize("folder", [OURS[0], OURS[1]], ids=lambda folder: folder.name)
-@pytest.mark.parametrize("player", ["random", "greedy", "ismcts:6"])
-def test_cards_that_a_seat_cannot_see_change_nothing_of_what_it_does(folder: Path, player: str) -> None:
+@pytest.mark.parametrize("player", ["random", "greedy", "ismcts:6", "curious.py"])
+def test_cards_that_a_seat_cannot_see_change_nothing_of_what_it_does(
+    folder: Path, player: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """The same game up to a decision, with the unseen cards lying otherwise: the seat is offered and does the same."""
+    monkeypatch.chdir(tmp_path)
+    Path("curious.py").write_text(CURIOUS, encoding="utf-8")
     rules, _ = table_of(playtest_of(folder))
     chooser, looked = player_of(player), 0
     for number in range(3):
@@ -151,7 +165,7 @@ def choice_of(game: Playing, due: Any, player: Any, truth: Truth) -> tuple[list[
     table = game.own[due.seat].copy()
     truth.show(table, due.seat)
     options = options_of(game.rules, table, due.seat, due)
-    listed = sorted(str(move.write(table)) for moves in options.by_sort.values() for move in moves)
+    listed = sorted(str(move.write(table)) for move in options.moves)
     chosen = player.choose(View(game.rules, due.seat, options.table, random.Random(1)), options)
     return listed, chosen if chosen is None else chosen.write(table)
 

@@ -5,46 +5,42 @@ decisions later the game's evaluation judges the position. A game without one is
 keyed by what a seat observes, so that nobody plans by cards that it cannot know.
 
 Sources: Cowling, Powley and Whitehouse 2012 (several observers, availability in the confidence bound); Couëtoux et al.
-2011 (progressive widening).
+2011 (progressive widening: here the moves that look best come first).
 """
 
 from __future__ import annotations
 
-import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from math import ceil, exp, log, sqrt
 from typing import Any
 
 from ...game.pieces import Piece
 from ...game.playing import seen_by
 from ...game.rules import Rules
-from .options import Options, Sort, Stuck, View, options_of, shuffled
-from .players import MAX_TRIED, AtRandom, best_first, ranking
+from .options import Options, Stuck, View, options_of
+from .players import MAX_TRIED, AtRandom, ranking
 from .truth import Truth
 from .world import World
 
 BUDGET = 200  # simulations for a decision
 EXPLORE = 0.3  # how much a move that was tried little is preferred
-WIDEN = 1.0  # members of a sort that are tried: so many times the root of its visits
-HORIZON = 4  # decisions until a position is judged: as many after every choice, since each seat's own move looks good
-FEW = 5  # moves of which the best is taken where the trees have not grown yet
+WIDEN = 0.7  # moves of a decision that are tried: so many times the root of its visits
+HORIZON = 3  # decisions until a position is judged: as many in every simulation, since each seat's own move looks good
+FEW = 12  # moves of which the best is taken where the trees have not grown yet
 TO_THE_END = 2_000  # decisions at random in a game that nobody can judge earlier
 RANKED = 20  # moves that are compared by the evaluation where a tree grows
 SPREAD = 4.0  # points of the evaluation that make a win likely
-
-PASS: Sort = ("pass",)
 
 
 class Arm:
     """What is known of a choice: how often it was open and taken, and the sum of what came of it, from 0 to 1."""
 
-    __slots__ = ("members", "move", "open", "taken", "total")
+    __slots__ = ("move", "open", "taken", "total")
 
-    def __init__(self, move: Any = None) -> None:
+    def __init__(self, move: Any) -> None:
         self.move = move
         self.open = self.taken = 0
         self.total = 0.0
-        self.members: dict[str, Arm] = {}  # of a sort, its moves
 
     def bound(self) -> float:
         """The upper confidence bound: how good it may be. Without end for what was never tried."""
@@ -56,11 +52,11 @@ class Arm:
 class Node:
     """A decision or an observation of one seat, as far as it can tell them apart."""
 
-    __slots__ = ("after", "ranked", "sorts")
+    __slots__ = ("after", "arms", "visits")
 
     def __init__(self) -> None:
-        self.ranked: dict[Sort, list[Any]] | None = None  # the moves that look good, until they are tried
-        self.sorts: dict[Sort, Arm] = {}
+        self.visits = 0
+        self.arms: dict[str, Arm] = {}  # by what a log would say
         self.after: dict[str, Node] = {}  # by what the seat observes next
 
 
@@ -75,7 +71,9 @@ class Ismcts:
         if options.forced:
             return next(iter(options), None)
         search = _Search(view, options)
-        for _ in range(self.budget):
+        for done in range(self.budget):
+            if search.lead > self.budget - done:
+                break  # no other choice can catch up
             search.simulate()
         return search.best()
 
@@ -89,20 +87,31 @@ class _Search:
         self.rng = view.rng
         self.judged = type(view.rules).worth is not Rules.worth  # whether the game knows how well a seat is doing
         self.roots = [Node() for _ in view.rules.seats]
+        self.ranked = self.best_first(view, options, MAX_TRIED)
+
+    @property
+    def lead(self) -> int:
+        """By how much the choice that was tried most often is ahead of the next."""
+        taken = sorted(arm.taken for arm in self.roots[self.view.seat].arms.values())
+        return taken[-1] - taken[-2] if len(taken) > 1 else 0
 
     def best(self) -> Any:
-        sorts = self.roots[self.view.seat].sorts
-        if not sorts:  # every imagined game got stuck at once
+        arms = self.roots[self.view.seat].arms
+        if not arms:  # every imagined game got stuck at once
             return AtRandom().choose(self.view, self.options)
-        sort = max(sorts, key=lambda sort: (sorts[sort].taken, sort))
-        members = sorts[sort].members
-        return None if sort == PASS else members[max(members, key=lambda key: (members[key].taken, key))].move
+        return arms[max(arms, key=lambda key: (arms[key].taken, arms[key].total, key))].move
 
     def simulate(self) -> None:
         """Deal, play down the trees, play on at random, and remember how it went."""
         table = self.options.table.copy()
         world = World(self.view.rules, table, Truth(table, self.rng), self.rng, told=True)
         _Simulation(self, world).run()
+
+    def best_first(self, view: View, options: Options, most: int) -> list[Any]:
+        """Legal moves, those that look best first; any where the game does not say how they look. None passes."""
+        if self.judged:
+            return [move for _, move in ranking(view, options, most)]
+        return [AtRandom().choose(view, options) for _ in range(most)]
 
 
 class _Simulation:
@@ -122,8 +131,8 @@ class _Simulation:
         try:
             while self.left > 0 and not world.over:
                 move = world.advance(self._ask)
-                if self.nodes is not None and any(not arm.taken for _, arm in self.taken):
-                    self.nodes = None  # a choice that is new: what comes after it is played at random
+                if self.nodes is not None and self.taken and not self.taken[-1][1].taken:
+                    self.nodes = None  # a choice that is new: what comes after it is played by looking one move ahead
                 if self.nodes is not None:
                     self._observe(move)
         except Stuck:
@@ -141,69 +150,40 @@ class _Simulation:
             self.nodes[seat] = node.after.get(key) or node.after.setdefault(key, Node())
 
     def _ask(self, seat: Piece, due: Any, kind: Any) -> Any:
-        rules, table = self.world.rules, self.world.table
-        root, self.first = self.first and seat == self.search.view.seat, self.first and seat != self.search.view.seat
-        options = self.search.options if root else options_of(rules, table, seat, due, kind)
+        search, rules = self.search, self.world.rules
+        root = self.first and seat == search.view.seat
+        self.first = self.first and not root
+        options = search.options if root else options_of(rules, self.world.table, seat, due, kind)
         if options.silent:
             return None
         self.left -= 1
-        if self.nodes is None:
-            view = View(rules, seat, options.table, self.rng)
-            ranked = ranking(view, options, FEW) if self.search.judged else []
-            return ranked[0][1] if ranked else AtRandom().choose(view, options)
-        node = self.nodes[seat]
-        if node.ranked is None and not self.search.judged:
-            node.ranked = {}
-        if node.ranked is None:
-            most = MAX_TRIED if root else RANKED
-            node.ranked = best_first(View(rules, seat, options.table, self.rng), options, most)
-        return self._selected(node, seat, options)
+        view = View(rules, seat, options.table, self.rng)
+        if self.nodes is not None:
+            return self._selected(self.nodes[seat], view, options, root)
+        return next(iter(search.best_first(view, options, FEW if search.judged else 1)), None)
 
-    def _selected(self, node: Node, seat: Piece, options: Options) -> Any:
-        """The choice with the highest bound: first among the sorts that are open, then among the sort's members."""
-        assert node.ranked is not None
-        sorts = [*sorted(options.by_sort), *([PASS] if options.may_pass else ())]
-        arms = [node.sorts.get(sort) or node.sorts.setdefault(sort, Arm()) for sort in sorts]
-        for arm in arms:
-            arm.open += 1
-        for sort, arm in _by_bound(list(zip(sorts, arms, strict=True)), self.rng):
-            if sort == PASS:
-                self.taken.append((seat, arm))
-                return None
-            member = self._member(arm, options, node.ranked.get(sort, []), options.by_sort[sort])
-            if member is not None:
-                self.taken += [(seat, arm), (seat, member)]
-                return member.move
-        raise Stuck("nothing is legal")
-
-    def _member(self, arm: Arm, options: Options, ranked: list[Any], moves: Sequence[Any]) -> Arm | None:
-        """The member with the highest bound; a new one while few were tried for so many visits."""
-        width = ceil(WIDEN * sqrt(arm.taken + 1))
-        if len(arm.members) < min(width, len(moves)):
-            fresh = self._fresh(arm, options, ranked, moves)
-            if fresh is not None:
-                fresh.open += 1
-                return fresh
-        open_ = [(key, one) for key, one in arm.members.items() if options.legal(one.move)]
-        for _, one in open_:
+    def _selected(self, node: Node, view: View, options: Options, root: bool) -> Any:
+        """The choice with the highest bound; a new one while few were tried for so many visits."""
+        node.visits += 1
+        open_ = [arm for arm in node.arms.values() if arm.move is None or options.legal(arm.move)]
+        arm = self._fresh(node, view, options, root) if len(open_) < ceil(WIDEN * sqrt(node.visits)) else None
+        open_ += [arm] if arm is not None else []
+        for one in open_:
             one.open += 1
-        return next((one for _, one in _by_bound(open_, self.rng)), None)
+        if not open_:
+            raise Stuck("nothing is legal")
+        arm = arm or max(open_, key=lambda one: (one.bound(), self.rng.random()))
+        self.taken.append((view.seat, arm))
+        return arm.move
 
-    def _fresh(self, arm: Arm, options: Options, ranked: list[Any], moves: Sequence[Any]) -> Arm | None:
-        """A member that was not tried yet, the ones that look good first; or one drawn again."""
-        while ranked:
-            move = ranked.pop(0)
-            if options.legal(move):
-                return arm.members.setdefault(repr(move.write(None)), Arm(move))
-        for move in shuffled(moves, self.rng):
-            if options.legal(move):
-                return arm.members.setdefault(repr(move.write(None)), Arm(move))
+    def _fresh(self, node: Node, view: View, options: Options, root: bool) -> Arm | None:
+        """A choice that was not tried yet, the one that looks best."""
+        ranked: Iterator[Any] = iter(self.search.ranked if root else self.search.best_first(view, options, RANKED))
+        for move in ranked:
+            key = "pass" if move is None else repr(move.write(None))
+            if key not in node.arms:
+                return node.arms.setdefault(key, Arm(move))
         return None
-
-
-def _by_bound(arms: Sequence[tuple[Any, Arm]], rng: random.Random) -> Iterator[tuple[Any, Arm]]:
-    """Choices from the highest bound down; equals in random order."""
-    yield from sorted(arms, key=lambda one: (-one[1].bound(), rng.random()))
 
 
 def value(world: World, seat: Piece) -> float:

@@ -205,7 +205,7 @@ class _Game:
             return Chosen(what, move.seat, 0, False, move)
         options = options_of(self.rules, table, move.seat, due, kind)
         choices[sum(1 for _ in options) + options.may_pass] += 1
-        return Chosen(what, move.seat, len(options.by_sort), options.forced, move)
+        return Chosen(what, move.seat, len(options.kinds), options.forced, move)
 
 
 def _answered(table: Any, move: Any) -> Due | None:

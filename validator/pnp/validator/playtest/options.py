@@ -77,16 +77,11 @@ class Options:
         self._known: dict[int, bool] = {}  # by move, whether it is legal
 
     @cached_property
-    def by_sort(self) -> dict[Sort, list[Any]]:
+    def moves(self) -> list[Any]:
         """All of them. What is left open by a move is chosen only where nothing else is legal."""
-        found: dict[Sort, list[Any]] = {}
-        for kind in self.kinds:
-            for sort, moves in kind.by_sort.items():
-                found[sort] = found[sort] + moves if sort in found else moves
+        found = [*chain.from_iterable(self.kinds)]
         unsaid = [move for kind in self.kinds for move in kind.unsaid]
-        if unsaid and not any(self.legal(move) for moves in found.values() for move in moves):
-            return {("hidden",): unsaid}
-        return found
+        return unsaid if unsaid and not any(map(self.legal, found)) else found
 
     @property
     def silent(self) -> bool:
@@ -101,8 +96,23 @@ class Options:
             self._known[id(move)] = known
         return known
 
+    def after(self, move: Any) -> Any:
+        """The table after a move, or after nothing (None); None if the move is illegal."""
+        if move is None:
+            return self.table
+        if self._known.get(id(move)) is False:
+            return None
+        after = self.table.copy()
+        if self.together:
+            if not self.legal(move):
+                return None
+            move.apply(after)
+            return after
+        self._known[id(move)] = legal = not move.try_apply(after)
+        return after if legal else None
+
     def __iter__(self) -> Iterator[Any]:
-        return (move for moves in self.by_sort.values() for move in moves if self.legal(move))
+        return filter(self.legal, self.moves)
 
     @property
     def forced(self) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from .options import Options, Sort, Stuck, View, shuffled
+from .options import Options, Stuck, View, shuffled
 
 MAX_TRIED = 200  # moves whose outcome is looked at
 PATIENCE = 300  # decisions of a game until a player at random minds how it stands
@@ -22,7 +22,7 @@ class AtRandom:
         if drawn < 2:
             return self._drawn(view, options)
         found = [self._drawn(view, options) for _ in range(drawn)]
-        return max(found, key=lambda move: _worth_after(view, options, move))
+        return max(found, key=lambda move: view.rules.worth(options.after(move), view.seat))
 
     def _drawn(self, view: View, options: Options) -> Any:
         rng = view.rng
@@ -47,37 +47,19 @@ class Greedy:
     def choose(self, view: View, options: Options) -> Any:
         """One of the options. Raises Stuck."""
         ranked = ranking(view, options)
-        if options.may_pass:
-            ranked.append((_worth_after(view, options, None), None))
-            ranked.sort(key=lambda one: -one[0])
         if not ranked:
             return AtRandom().choose(view, options)
         return view.rng.choice(ranked[: len(ranked) // BLUFF + 1])[1] if options.together else ranked[0][1]
 
 
 def ranking(view: View, options: Options, most: int = MAX_TRIED) -> list[tuple[float, Any]]:
-    """Legal moves with what their seat's position is worth after them, the best first; equals in the order drawn."""
-    listed = [move for moves in options.by_sort.values() for move in moves]
-    tried = view.rng.sample(listed, min(most, len(listed)))
-    found = [(_worth_after(view, options, move), move) for move in tried if options.legal(move)]
+    """Legal moves with what their seat's position is worth after them, the best first; equals in the order drawn. None
+    stands for saying nothing, where that is allowed."""
+    tried = view.rng.sample(options.moves, min(most, len(options.moves)))
+    worth, seat, found = view.rules.worth, view.seat, []
+    for move in [*tried, None] if options.may_pass else tried:
+        after = options.after(move)
+        if after is not None:
+            found.append((worth(after, seat), move))
     found.sort(key=lambda one: -one[0])
     return found
-
-
-def best_first(view: View, options: Options, most: int = MAX_TRIED) -> dict[Sort, list[Any]]:
-    """The same moves by their sort."""
-    found: dict[Sort, list[Any]] = {}
-    for _, move in ranking(view, options, most):
-        found.setdefault(move.sort, []).append(move)
-    return found
-
-
-def _worth_after(view: View, options: Options, move: Any) -> float:
-    if move is None:
-        return view.rules.worth(options.table, view.seat)
-    after = options.table.copy()
-    if options.together:
-        move.apply(after)
-    else:
-        move.carry_out(after)
-    return view.rules.worth(after, view.seat)

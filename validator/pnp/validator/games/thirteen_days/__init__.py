@@ -67,6 +67,7 @@ class ThirteenDays(Duel):
         self.tracks = Pieces(found, [*written(found), *kinds])
         self.lowest, self.highest = found[0].first, found[0].last
         self.areas = {space: a.id for a in found[0].areas for space in range(a.first, a.last + 1)}
+        self.war_space = min(space for space, area in self.areas.items() if area == score.WAR)
 
     def _agendas(self) -> None:
         """The agendas: what each scores, and what flags on the board mark."""

@@ -37,7 +37,7 @@ def _gain(table: Crisis, agenda: int, side: int) -> float:
 
 def _danger(table: Crisis, side: int) -> float:
     """The cost of the threat of starting the war: markers high on their tracks, which also rise by themselves."""
-    top = min(space for space, area in table.rules.areas.items() if area == score.WAR)
+    top = table.rules.war_space
     rise = table.rules.numbers["escalate"]
     markers = table.markers[side]
     near = sum(NEAR[max(top - space, 0)] for space in markers if top - space < len(NEAR))
