@@ -255,7 +255,7 @@ def releases() -> Iterator[tuple[str, bytes]]:
 
     with TemporaryDirectory() as room:
         for lang in LANGUAGES:
-            old, new = (_starter(Path(room) / lang / version / "my-game", lang) for version in ("old", "new"))
+            old, new = (starter_game(Path(room) / lang / version / "my-game", lang) for version in ("old", "new"))
             cards = new / "cards.yaml"
             text = cards.read_text(encoding="utf-8")
             for before, after in (("light: 1", "light: 3"), ("art/candle", "art/moss"), ("id: honey", "id: nectar")):
@@ -269,7 +269,7 @@ def releases() -> Iterator[tuple[str, bytes]]:
                 yield f"release.{lang}.png", png(shown.quantize(64))
 
 
-def _starter(folder: Path, lang: str) -> Path:
+def starter_game(folder: Path, lang: str) -> Path:
     """The starter's game in a folder."""
     from .generator.starter import starter_files
 
