@@ -9,30 +9,14 @@ from pathlib import Path
 from typing import Any
 
 from PIL import Image
-from selenium import webdriver
-from selenium.webdriver.chrome.service import Service
 
 from pnp.validator.logs import logtext
 
 from .conftest import ROOT, Running
-from .test_browser import CHROMIUM, DRIVER, HEIGHT, WIDTH, Hand
+from .phones import Hand, phone
 
 COLOURS = 96
 SHOWN = 300  # pixels wide
-
-
-def phone() -> Any:
-    """A browser as large as a phone, in the dark."""
-    options = webdriver.ChromeOptions()
-    options.binary_location = str(CHROMIUM)
-    for flag in ("--headless=new", "--no-sandbox", "--disable-gpu", f"--window-size={WIDTH},{HEIGHT}"):
-        options.add_argument(flag)
-    driver = webdriver.Chrome(options=options, service=Service(DRIVER))
-    size = {"width": WIDTH, "height": HEIGHT, "deviceScaleFactor": 2, "mobile": True}
-    driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", size)
-    dark = {"features": [{"name": "prefers-color-scheme", "value": "dark"}]}
-    driver.execute_cdp_cmd("Emulation.setEmulatedMedia", dark)
-    return driver
 
 
 def begun(play: str, records: int) -> str:
@@ -45,7 +29,7 @@ def begun(play: str, records: int) -> str:
 
 def main(folder: Path) -> None:
     for lang in ("ru", "en"):
-        browser = phone()
+        browser = phone(scheme="dark")
         with tempfile.TemporaryDirectory() as room:
             _taken(browser, folder, lang, Path(room))
         browser.quit()

@@ -13,12 +13,15 @@ from typing import Any
 import pytest
 
 from .conftest import ROOT
+from .phones import Hand, coloured
 from .pictures import begun
-from .test_browser import Hand, Start, browser, pytestmark  # noqa: F401  the fixture, and when it is skipped
+from .test_browser import Start, browser, pytestmark  # noqa: F401  the fixture, and when it is skipped
 
 LOGS: dict[str, tuple[str, Callable[[], str]]] = {
     "beginning": ("13-minutes", lambda: ""),
     "hand": ("13-minutes", lambda: begun("13-minutes/plays/anna-boris.yaml", 5)),
+    "table": ("illuminati", lambda: begun("illuminati/plays/duel.yaml", 6)),
+    "board": ("13-days", lambda: begun("13-days/plays/chronicle.yaml", 3)),
     "map": ("metro-2033", lambda: begun("metro-2033/plays/three.yaml", 1)),
     "end": ("13-minutes", lambda: (ROOT / "cards/13-minutes/plays/anna-boris.yaml").read_text(encoding="utf-8")),
 }
@@ -43,8 +46,7 @@ def barriers(page: Any, axe: str) -> list[tuple[str, str]]:
 
 @pytest.mark.parametrize(("screen", "scheme"), [*((screen, "dark") for screen in LOGS), ("hand", "light")])
 def test_nothing_stands_in_the_way(browser: Any, running: Start, axe: str, screen: str, scheme: str) -> None:  # noqa: F811
-    features = {"features": [{"name": "prefers-color-scheme", "value": scheme}]}
-    browser.execute_cdp_cmd("Emulation.setEmulatedMedia", features)
+    coloured(browser, scheme)
     game, text = LOGS[screen]
     browser.get(running(game, text(), "--lang", "ru").phone.address)
     hand = Hand(browser)

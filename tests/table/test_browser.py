@@ -5,7 +5,6 @@ Skipped where Chromium and its driver, or selenium, are not installed.
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from statistics import median
@@ -15,12 +14,10 @@ import pytest
 
 from pnp.validator.judging.judge import verify_text
 
-from .conftest import LONG, ROOT, Running
+from .conftest import ROOT, Running
+from .phones import CHROMIUM, DRIVER, WIDTH, Hand, phone
 
-selenium = pytest.importorskip("selenium.webdriver", reason="selenium is not installed")
-CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
-DRIVER = shutil.which("chromedriver")
-WIDTH, HEIGHT = 390, 844
+pytest.importorskip("selenium.webdriver", reason="selenium is not installed")
 LEAST_TARGET = 44  # CSS pixels
 
 pytestmark = pytest.mark.skipif(
@@ -31,64 +28,10 @@ Start = Callable[..., Running]
 
 @pytest.fixture(scope="module")
 def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
-    from selenium.webdriver.chrome.service import Service
-
-    options = selenium.ChromeOptions()
-    options.binary_location = str(CHROMIUM)
     profile = tmp_path_factory.mktemp("profile")
-    flags = ("--headless=new", "--no-sandbox", "--disable-gpu", f"--window-size={WIDTH},{HEIGHT}")
-    for flag in (*flags, f"--user-data-dir={profile}"):
-        options.add_argument(flag)
-    options.set_capability("goog:loggingPrefs", {"performance": "ALL", "browser": "ALL"})
-    driver = selenium.Chrome(options=options, service=Service(DRIVER))
-    size = {"width": WIDTH, "height": HEIGHT, "deviceScaleFactor": 2, "mobile": True}
-    driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", size)
-    driver.execute_cdp_cmd("Emulation.setTouchEmulationEnabled", {"enabled": True})
+    driver = phone(f"--user-data-dir={profile}", goog_loggingPrefs={"performance": "ALL", "browser": "ALL"})
     yield driver
     driver.quit()
-
-
-class Hand:
-    """Somebody who taps; counts the taps of each record."""
-
-    def __init__(self, browser: Any) -> None:
-        self.browser = browser
-        self.taps = 0
-
-    def seen(self, words: str) -> Any:
-        """What an expression of the page's comes to, once it is true."""
-        from selenium.webdriver.support.wait import WebDriverWait
-
-        return WebDriverWait(self.browser, LONG, poll_frequency=0.02).until(
-            lambda page: page.execute_script(f"return {words}")
-        )
-
-    def tap(self, words: str) -> None:
-        """Tap the button that begins with these words, or that a selector finds."""
-        finder = (
-            f"document.querySelector({words!r})"
-            if words.startswith(("[", "."))
-            else f"[...document.querySelectorAll('button,summary')].find(b => !b.disabled && b.textContent.trim().startsWith({words!r}))"  # noqa: E501
-        )
-        button = self.seen(finder)
-        self.seen("[...document.images].every(image => image.height)")  # nothing moves under the finger any more
-        before = self.browser.execute_script("return document.body.innerText")
-        box = self.browser.execute_script(
-            "arguments[0].scrollIntoView({block: 'center'}); const b = arguments[0].getBoundingClientRect();"
-            "return [b.x + b.width / 2, b.y + b.height / 2]",
-            button,
-        )
-        for kind, points in (("touchStart", [{"x": box[0], "y": box[1]}]), ("touchEnd", [])):
-            self.browser.execute_cdp_cmd("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
-        self.taps += 1
-        self.seen(f"document.body.innerText !== {before!r}")
-
-    def pick(self, path: str, value: object) -> None:
-        """Tap the option that picks this."""
-        import json
-
-        said = json.dumps([path, value], ensure_ascii=False, separators=(",", ":"))
-        self.tap(f"[data-pick={json.dumps(said)}]")
 
 
 def game(log: Path) -> Sequence[Any]:

@@ -115,14 +115,24 @@ def _question(question: Question | None, room: Room) -> Json | None:
     if question is None or not question.options:
         return None
     asked = text(question.ask, room.lang)
-    asked = f"{question.about}: {asked[:1].lower()}{asked[1:]}" if question.about else asked
-    return {"ask": asked, "options": [_option(option, room) for option in question.options]}
+    if question.about and not asked.startswith(question.about):
+        asked = f"{question.about}: {asked[:1].lower()}{asked[1:]}"
+    return {
+        "ask": asked,
+        "alone": question.alone,
+        "options": [_option(option, room) for option in question.options],
+        "stands": question.stands,
+    }
 
 
 def _option(option: Option, room: Room) -> Json:
     told: Json = {"pick": option.pick, "title": option.title, "sort": option.sort, "id": option.id}
+    if option.aside:
+        told["aside"] = True
     if option.sort == "card":
-        told["side"] = next((card.side or "" for card in room.game.cards if card.id == option.id), "")
+        side = next((card.side for card in room.game.cards if card.id == option.id), None)
+        told["side"] = side or ""
+        told["of"] = next((one.label[room.lang] for one in room.game.sides if one.id == side), "")
     return told
 
 

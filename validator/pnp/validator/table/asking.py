@@ -8,7 +8,7 @@ have in common is never asked for, so that only real choices cost a tap.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from typing import Any, TypeAlias
 
 from ..logs.shapes import ENTRIES, Path, shape
@@ -23,6 +23,7 @@ WAY, DONE = "way", "done"
 ALSO, SET = "+", "="  # before a key that is told besides; before the place of a number in the row of a whole move
 SIGNS = {"add": "+", "remove": "−"}
 SPATIAL = {"at", "from", "to", "place", "remove"}  # keys below which a place is meant
+TOWARDS = {"move", "to"}  # keys below which somebody goes to a place
 MOST_IN_A_WAY = 3  # names that are told of what lies behind a button
 
 Pick: TypeAlias = tuple[str, Any]
@@ -31,24 +32,28 @@ Pick: TypeAlias = tuple[str, Any]
 @dataclass(frozen=True, slots=True)
 class Option:
     """Something to tap: what is picked by it, what it is called, of which sort that is (`card`, `place`, `zone`,
-    `side`, `track`, `number`, `word`, `way`), and the id of a card or place."""
+    `side`, `track`, `number`, `word`, `way`), and the id of a card or place. What is told `aside` nobody asked for."""
 
     pick: Pick
     title: str
     sort: str
     id: str = ""
+    aside: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What to tap next: `ask` is the code of the question, `about` what the names among the options are for where
-    others stand beside them. Once a single move is left, `move` is that; then the options are what may be changed in it
-    (SET) or told besides (ALSO)."""
+    """What to tap next: `ask` is the code of the question, `about` what the names and numbers among the options are
+    for; `alone` if nothing else is asked beside them. Once a single move is left, `move` is that; then the options are
+    what may be changed in it (SET) or told besides (ALSO), and `stands` says of each number that may be changed what
+    it is of and what it is now."""
 
     ask: str = ""
     about: str = ""
     options: tuple[Option, ...] = ()
     move: Mapping[str, Any] | None = None
+    alone: bool = False
+    stands: Mapping[str, tuple[str, str]] = field(default_factory=dict)
 
 
 class Stale(Exception):
@@ -102,19 +107,38 @@ class Asker:
         groups = [self._widened(group, ends=ends) if len(group) > 1 or alone else group for group in groups]
         main = [*self._main(groups)]
         groups.sort(key=lambda group: (group not in main, self._is_of_others(group), len(group) == 1))
-        groups += besides
         words = {way.left[0][0].split(".")[0] if way.left else DONE for way in ways}
-        options = [option for group in groups for option in self._options(group, group in main, apart=len(words) > 1)]
+        kinds_of = {self._key(group, first=True) for group in main if all(map(_is_number, group))}
+        several, apart = len(kinds_of) > 1, len(words) > 1
+        options = [
+            option for group in groups for option in self._options(group, group in main, apart=apart, several=several)
+        ]
         sorts = [option.sort for option in options if option.sort not in (WAY, "word")]
-        about = self._key(main[0], first=True) if len(groups) > 1 and len(main) == 1 else ""
-        return Question(f"ask.{sorts[0] if sorts else WAY}", about, tuple(options))
+        about = self._about(main[0]) if main and len({self._about(group) for group in main}) == 1 else ""
+        for group in besides:
+            options += [replace(option, aside=True) for option in self._options(group, False, apart=apart)]
+        sort = sorts[0] if sorts else WAY
+        if sort == "place" and main and main[0][0].left[0][0].rpartition(".")[2] in TOWARDS:
+            sort = "zone"
+        return Question(f"ask.{sort}", about, tuple(options), alone=len(groups) == 1)
+
+    def _about(self, group: Sequence[_Way]) -> str:
+        """What some names or numbers are for, and whose they are where that is not plain."""
+        common = _common([way.left[0][0] for way in group if way.left]).split(".")
+        whose = [part for part in common[1:] if part in self.speaker.lexicon.rooms[SIDES] and part != self.due]
+        return ", ".join(dict.fromkeys([self._key(group, first=True), *map(self.speaker.side, whose[:1])]))
 
     def moves_left(self, kinds: Sequence[Kind], picks: Iterable[Pick]) -> list[Mapping[str, Any]]:
         """The moves that may still be meant once all this was picked, as far as they are listed. Raises Stale."""
         return [way.move for way in self._left(kinds, picks)]
 
     def _left(self, kinds: Sequence[Kind], picks: Iterable[Pick]) -> list[_Way]:
-        ways = self._passed([_Way(kind, move, row(move)) for kind in kinds for move in kind.written])
+        ways = [_Way(kind, move, row(move)) for kind in kinds for move in kind.written]
+        asked = [way for way in ways if not way.kind.aside]
+        if len({repr(way.move) for way in asked}) > 1 and len(asked) < len(ways):
+            ways = [*self._passed(asked), *(way for way in ways if way.kind.aside)]
+        else:
+            ways = self._passed(ways)
         for pick in picks:
             if pick[0][:1] in (ALSO, SET):
                 ways = self._passed([self._changed(ways, pick)])
@@ -135,7 +159,19 @@ class Asker:
             Option((f"{SET}{at}", n), self._number(row(move)[at][0], n), SET) for at, n in self.widener.near(move)
         ]
         keys = (Option((ALSO + key, True), self._word(key) + "…", WAY) for key in self.widener.besides(move))
-        return Question("ask.besides", "", (*numbers, *keys), move)
+        stands = {option.pick[0]: self._stands(move, int(option.pick[0][1:])) for option in numbers}
+        return Question("ask.besides", "", (*numbers, *keys), move, stands=stands)
+
+    def _stands(self, move: Mapping[str, Any], at: int) -> tuple[str, str]:
+        """What a number of a move is of, by the name before it or its key; and what it is."""
+        said = row(move)
+        path, n = said[at]
+        name = str(said[at - 1][1]) if at and said[at - 1][0].rpartition(".")[0] == path.rpartition(".")[0] else ""
+        key = next(part for part in reversed(path.split(".")) if part.isidentifier())
+        if self.speaker.lexicon.knows(name):
+            return self.speaker.title(name, tuple(path.split("."))), self._number(path, n)
+        side = key in self.speaker.lexicon.rooms[SIDES]
+        return self.speaker.side(key) if side else self._word(key), self._number(path, n)
 
     def _changed(self, ways: Sequence[_Way], pick: Pick) -> _Way:
         """The only way that is left, with another number or with what is told besides. Raises Stale."""
@@ -180,7 +216,9 @@ class Asker:
             found += filter(None, map(self._stopping, heads[:1]))
         if HIDDEN in values and len(found) == len(ways):
             told = self.widener.told(heads[0].move, heads[0].at[0])
-            found += [heads[0].as_in(told)] if told is not None else []
+            if told is not None:
+                listed = heads[0].as_in(told)
+                found += [listed, *filter(None, (self._with_name([listed], name) for name in names))]
         return found
 
     def _with_name(self, ways: Sequence[_Way], name: str) -> _Way | None:
@@ -218,7 +256,7 @@ class Asker:
     def _is_name(self, way: _Way) -> bool:
         return bool(way.left) and isinstance(way.left[0][1], str) and self.speaker.lexicon.knows(way.left[0][1])
 
-    def _options(self, group: Sequence[_Way], shown: bool, *, apart: bool) -> Iterator[Option]:
+    def _options(self, group: Sequence[_Way], shown: bool, *, apart: bool, several: bool = False) -> Iterator[Option]:
         by_leaf: dict[Leaf, list[_Way]] = {}
         for way in group:
             by_leaf.setdefault(way.left[0] if way.left else (DONE, True), []).append(way)
@@ -231,15 +269,18 @@ class Asker:
                 yield Option((WAY, prefix), self._told(group), WAY)
                 return
         for leaf, ways in by_leaf.items():
-            yield self._option(leaf, ways, by_itself=len(by_leaf) == 1)
+            yield self._option(leaf, ways, by_itself=len(by_leaf) == 1, several=several)
 
-    def _option(self, leaf: Leaf, ways: Sequence[_Way], *, by_itself: bool) -> Option:
+    def _option(self, leaf: Leaf, ways: Sequence[_Way], *, by_itself: bool, several: bool) -> Option:
         path, value = leaf
         where: Path = tuple(path.split("."))
         if path == DONE or isinstance(value, bool) or by_itself:
             return Option(leaf, self._told(ways), "word")
         if isinstance(value, int):
-            return Option(leaf, self._number(path, value), "number")
+            title = self._number(path, value)
+            if title.isdecimal() and several:  # numbers of several things
+                return Option(leaf, f"{self._key(ways, first=True)}: {title}", "word")
+            return Option(leaf, title, "number")
         return Option(leaf, self.speaker.title(value, where), self._sort(value, where), value)
 
     @staticmethod

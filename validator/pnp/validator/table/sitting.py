@@ -228,7 +228,7 @@ class Sitting:
     # ── what is told ──────────────────────────────────────────────────────────
 
     def _asker(self, viewer: str | None) -> Asker:
-        due = self.whole.due
+        due = self.whole.due if not self.together() else None
         return Asker(self._speaker(viewer), due[1] if due is not None else None, self._widener(viewer))
 
     def _widener(self, viewer: str | None) -> Widener:

@@ -133,10 +133,11 @@ class Widener:
         return [way for way in ways if self.allows(replaced(move, dict([way])))]
 
     def besides(self, move: Move) -> dict[str, Move]:
-        """What may be told with a whole move though it need not be, by its key: the move with that face down."""
+        """What may be told with a whole move though it need not be, by its key: the move with that face down, all
+        cards that may be told."""
         found: dict[str, Move] = {}
         for key in self._unsaid(move):
-            ways = (_with(move, key, told) for told in (HIDDEN, *([HIDDEN] * n for n in range(1, 1 + MOST_BESIDES))))
+            ways = (_with(move, key, told) for told in (*([HIDDEN] * n for n in range(MOST_BESIDES, 0, -1)), HIDDEN))
             if (way := next((one for one in ways if self.allows(one)), None)) is not None:
                 found[key] = way
         return found

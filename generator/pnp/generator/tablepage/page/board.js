@@ -1,5 +1,5 @@
 // The table, always at the same place: zones with their cards, or the drawn board; what may be tapped is lit.
-import { colours, h, words } from "./parts.js";
+import { h, whole, words } from "./parts.js";
 
 function options(question) {
   return new Map((question?.options ?? []).filter((one) => one.id).map((one) => [one.id, one]));
@@ -12,7 +12,7 @@ function cubes(found, view) {
 
 function laid(card, view, can, pick) {
   const option = can.get(card.id);
-  const inside = [card.title, card.cubes.length ? cubes(card.cubes, view) : null];
+  const inside = [whole(card.title), card.cubes.length ? cubes(card.cubes, view) : null];
   return option ? h("button", { class: "laid can", on: () => pick(option) }, inside) : h("div", { class: "laid" }, inside);
 }
 
@@ -24,42 +24,72 @@ function zone(found, view, can, pick) {
 
 const FINGER = 44; // pixels
 const CLOSEST = 4; // times as large as the screen is wide
+const STEP = 1.5;
 
-// How many times as wide as the screen the board is shown, so that a finger hits what is lit.
-function zoom(drawn, lit) {
-  if (lit.length === 0) return 1;
-  const left = Math.min(...lit.map((box) => box[0]));
-  const right = Math.max(...lit.map((box) => box[0] + box[2]));
-  return Math.max(1, Math.min(CLOSEST, 94 / (right - left), (FINGER / 390) * (100 / Math.min(...lit.map((box) => box[2])))));
+// How the board is looked at. It stays so from tap to tap, until something else is lit.
+const eye = { scale: 1, x: 0.5, y: 0.5, lit: "", top: 0 };
+
+function boxes(view, can) {
+  return Object.entries(view.map?.places ?? {}).filter(([id]) => can.has(id)).map(([, box]) => box);
 }
 
-export function centred(section, view, question) {
-  const can = options(question);
-  const lit = Object.entries(view.map?.places ?? {}).filter(([id]) => can.has(id)).map(([, box]) => box);
-  const drawn = section.querySelector(".map");
-  if (!drawn || lit.length === 0) return;
-  const middle = (at) => lit.reduce((sum, box) => sum + box[at] + box[at + 2] / 2, 0) / lit.length / 100;
-  section.scrollLeft = drawn.offsetWidth * middle(0) - section.clientWidth / 2;
-  section.scrollTop = drawn.offsetHeight * middle(1) - section.clientHeight / 2;
+// Look at what is lit: all of it, and so near that a finger hits it if there is room.
+function looked(lit) {
+  const edges = (at) => [Math.min(...lit.map((box) => box[at])), Math.max(...lit.map((box) => box[at] + box[at + 2]))];
+  const [left, right] = edges(0), [top, bottom] = edges(1);
+  const finger = (FINGER / 390) * (100 / Math.min(...lit.map((box) => box[2])));
+  eye.scale = Math.max(1, Math.min(CLOSEST, 90 / (right - left), 90 / (bottom - top), finger));
+  Object.assign(eye, { x: (left + right) / 200, y: (top + bottom) / 200 });
 }
 
-function map(view, can, pick) {
+// Where somebody has moved the board to.
+function remember() {
+  const shown = document.querySelector(".board");
+  const drawn = shown?.querySelector(".map");
+  if (shown) eye.top = shown.scrollTop;
+  if (!drawn || !drawn.offsetWidth) return;
+  eye.x = (shown.scrollLeft + shown.clientWidth / 2) / drawn.offsetWidth;
+  eye.y = (shown.scrollTop + shown.clientHeight / 2) / drawn.offsetHeight;
+}
+
+// Called once the board is on the page.
+export function settled() {
+  const shown = document.querySelector(".board");
+  const drawn = shown.querySelector(".map");
+  if (!drawn) { shown.scrollTop = eye.top; return; }
+  drawn.style.width = `${100 * eye.scale}%`;
+  shown.scrollLeft = drawn.offsetWidth * eye.x - shown.clientWidth / 2;
+  shown.scrollTop = drawn.offsetHeight * eye.y - shown.clientHeight / 2;
+}
+
+function nearer(times) {
+  remember();
+  eye.scale = Math.max(1, Math.min(2 * CLOSEST, eye.scale * times));
+  settled();
+}
+
+function map(view, can, pick, picks) {
   const drawn = view.map;
   const at = (box) => `left:${box[0]}%;top:${box[1]}%;width:${box[2]}%;height:${box[3]}%`;
-  const lit = Object.entries(drawn.places).filter(([id]) => can.has(id)).map(([, box]) => box);
   const put = (made, box) => { made.style.cssText = at(box); return made; };
   const pieces = drawn.pieces.map((piece) => put(h("img", { class: "on", src: `picture/${piece.form}.svg`, alt: "" }), piece.box));
+  const picked = picks.map((one) => one[1]).filter((id) => drawn.places[id]).map((id) => put(h("span", { class: "picked" }), drawn.places[id]));
   const places = Object.entries(drawn.places).filter(([id]) => can.has(id))
     .map(([id, box]) => put(h("button", { class: "can", "aria-label": can.get(id).title, on: () => pick(can.get(id)) }), box));
-  const whole = h("div", { class: "map" }, h("img", { src: `picture/${drawn.ground}.svg`, alt: words.table, width: drawn.size[0], height: drawn.size[1] }), pieces, places);
-  whole.style.width = `${100 * zoom(drawn, lit)}%`;
-  return whole;
+  return h("div", { class: "map" }, h("img", { src: `picture/${drawn.ground}.svg`, alt: words.table, width: drawn.size[0], height: drawn.size[1] }), pieces, picked, places);
 }
 
-export function board(view, question, pick) {
+export function board(view, question, pick, picks) {
   const can = options(question);
+  const lit = boxes(view, can);
+  remember();
+  if (lit.length && JSON.stringify(lit) !== eye.lit) looked(lit);
+  if (lit.length || !picks.length) eye.lit = JSON.stringify(lit);
   const zones = view.table.length ? h("div", { class: "zones" }, view.table.map((one) => zone(one, view, can, pick))) : null;
   const told = view.laid.length ? view.laid : zones || view.map ? [] : view.told;
   const lines = told.length === 0 ? null : h("div", { class: "told" }, told.map((line) => h("p", {}, line)));
-  return h("section", { class: "board", "aria-label": words.table, tabindex: "0" }, view.map ? map(view, can, pick) : null, zones, lines);
+  const table = h("section", { class: view.map ? "board drawn" : "board", "aria-label": words.table, tabindex: "0" }, view.map ? map(view, can, pick, picks) : null, zones, lines);
+  const zooms = view.map ? h("div", { class: "zooms" }, h("button", { "aria-label": words["zoom-in"], on: () => nearer(STEP) }, "+"),
+    h("button", { "aria-label": words["zoom-out"], on: () => nearer(1 / STEP) }, "−")) : null;
+  return h("div", { class: "tabletop" }, table, zooms);
 }

@@ -1,18 +1,19 @@
 // The page. It shows what the laptop says and keeps nothing but the taps of the move at hand; a move counts once the
 // laptop has answered.
 import { begin } from "./begin.js";
-import { board, centred } from "./board.js";
+import { board, settled } from "./board.js";
 import { menu } from "./menu.js";
 import { get, listen, post } from "./net.js";
 import { base, colours, face, faces, h, say, words } from "./parts.js";
-import { question } from "./question.js";
+import { question, showsFaces } from "./question.js";
 
 const app = document.getElementById("app");
-const state = { view: null, picks: [], reply: null, asking: false, lost: false, sheet: null, undoing: false, notice: "", typed: { open: false, line: "" } };
+const state = { view: null, picks: [], titles: [], reply: null, asking: false, lost: false, sheet: null, undoing: false, notice: "", drawer: false, acted: null, typed: { open: false, line: "" } };
 
 function fresh(view) {
   state.view = view;
-  Object.assign(state, { picks: [], reply: view.ready ?? null, undoing: false, typed: { open: false, line: "" } });
+  state.acted = (view.asked ?? [])[0] ?? state.acted;
+  Object.assign(state, { drawer: false, picks: [], titles: [], reply: view.ready ?? null, undoing: false, typed: { open: false, line: "" } });
   draw();
 }
 
@@ -66,7 +67,7 @@ async function pick(option) {
   const heard = await send("ask", { picks });
   if (heard === null) return;
   if (heard.status !== 200) return refused(heard);
-  Object.assign(state, { picks, reply: heard, notice: "" });
+  Object.assign(state, { picks, titles: [...state.titles, option.title], reply: heard, notice: "" });
   if (heard.came === "more" && !heard.question) await record();
   else draw();
   if (heard.said) say(heard.said);
@@ -95,7 +96,7 @@ async function go() {
 async function look(line) {
   const heard = await send("line", { line });
   if (heard === null || heard.view) return;
-  state.picks = [];
+  Object.assign(state, { picks: [], titles: [] });
   if (heard.status !== 200) refused({ ...heard, line });
   else { state.reply = { ...heard, line }; draw(); }
 }
@@ -104,7 +105,7 @@ async function back() {
   const picks = state.picks.slice(0, -1);
   const heard = picks.length ? await send("ask", { picks }) : { ...(state.view.ready ?? {}) };
   if (heard === null) return;
-  Object.assign(state, { picks, reply: picks.length ? heard : state.view.ready ?? null });
+  Object.assign(state, { picks, titles: state.titles.slice(0, picks.length), reply: picks.length ? heard : state.view.ready ?? null });
   draw();
 }
 
@@ -118,11 +119,13 @@ function seat(side, view) {
   return h("div", { class: now ? "seat now" : "seat", side: side.id, role: "listitem" }, h("b", {}, now ? `▶ ${name}` : name), h("small", {}, has));
 }
 
-// What whoever acts has; of two sides, both.
+// What whoever acts has; while nobody does, what whoever acted last has. Of two sides, both where that is little.
 function has(view) {
-  const acting = view.sides.filter((side) => side.has.length && (view.asked.includes(side.id) || view.me === side.id));
-  const shown = acting.length ? acting : view.sides.length > 2 ? [] : view.sides;
-  return shown.slice(0, 2).filter((side) => side.has.length).map((side) => h("p", { class: "has", side: side.id }, `${side.label}: ${side.has.join(" · ")}`));
+  const all = view.sides.filter((side) => side.has.length);
+  const own = all.filter((side) => view.asked.includes(side.id) || view.me === side.id);
+  const last = all.filter((side) => side.id === state.acted);
+  const shown = (own.length ? own : last.length ? last : all).slice(0, 1);
+  return shown.map((side) => h("p", { class: "has", side: side.id }, `${side.label}: ${side.has.join(" · ")}`));
 }
 
 function foot(view) {
@@ -132,6 +135,7 @@ function foot(view) {
     ? h("button", { on: back }, words.back)
     : h("button", { disabled: view.number < 2 && !view.so_far, on: () => { state.undoing = true; draw(); } }, words.undo);
   const said = ready ? h("p", {}, reply.said)
+    : state.titles.length ? h("p", { class: "last" }, `${state.titles.join(" › ")} › …`)
     : h("p", { class: "last" }, view.so_far || (view.last ? `${view.number - 1}. ${view.last}` : ""));
   return h("div", { class: "foot" }, said, undo, h("button", { class: "go", disabled: !ready, on: () => record() }, words.record));
 }
@@ -157,28 +161,46 @@ function asked(view) {
   const reply = state.reply;
   const found = h("div", { class: "question", tabindex: view.over ? 0 : null });
   if (state.notice) found.append(h("p", { class: "wrong", role: "alert" }, state.notice));
-  found.append(h("h1", { class: "due" }, view.due));
-  if (view.so_far) found.append(h("p", { class: "sofar" }, view.so_far));
+  const now = reply ? reply.question : view.question;
+  const begun = state.picks.length > 0;
+  const ready = reply?.came === "ready";
+  if (!begun || !now) found.append(h("h1", { class: "due" }, begun && ready ? words.check : view.due));
   if (view.hand.length) found.append(h("p", {}, `${words.hand}: ${view.hand.join(", ")}`));
   if (reply && (reply.came === "refused" || reply.came === "unclear")) found.append(wrong(reply));
-  const card = chosen(view);
-  const now = reply ? reply.question : view.question;
-  const list = now && reply?.came !== "refused" ? question(now, pick, onBoard(view)) : null;
-  found.append(card ? h("div", { class: "played" }, face(card.id, card.title), list) : list ?? "");
+  if (ready && now) found.append(h("h1", { class: "due" }, words.check));
+  const lying = onBoard(view);
+  const plain = now?.options.every((one) => one.aside || one.sort === "word");
+  const bare = !begun && now?.alone && (view.due.endsWith("?") || plain);
+  const list = now && reply?.came !== "refused"
+    ? question(now, pick, lying, { bare, level: begun && !ready ? "h1" : "h2", open: state.drawer, toggled: (open) => { state.drawer = open; } }) : null;
+  const card = chosen(view, lying);
+  const beside = card && !(now && showsFaces(now, lying));
+  found.append(beside ? h("div", { class: "played" }, face(card), list) : list ?? "");
   if (!now && !reply && !view.over && !view.turn) found.append(h("p", {}, `${words.wait}: ${view.sides.filter((one) => view.asked.includes(one.id)).map((one) => one.name || one.label).join(", ")}`));
   if (view.turn) found.append(h("button", { class: "go", on: go }, view.turn));
-  if (view.over && view.result) found.append(h("pre", {}, view.result.join("\n")));
+  if (view.over && view.result && !begun) found.append(...result(view.result));
   if (view.question || view.ready) found.append(typed());
   return found;
+}
+
+// The verdict: its sentences, and the score sheet as a table.
+function result(lines) {
+  const cells = lines.map((line) => line.trim().split(/\s{2,}/));
+  const wide = Math.max(...cells.slice(-1).map((row) => row.length));
+  const first = wide > 2 ? cells.findIndex((row) => row.length === wide && !row.slice(1).some((cell) => /^[?−-]?\d*$/.test(cell))) : -1;
+  const told = first < 0 ? lines : lines.slice(0, first);
+  const table = first < 0 ? [] : [h("table", { class: "scores" }, cells.slice(first).map((row, at) =>
+    h("tr", {}, row.slice(0, wide).map((cell, n) => h(n && at ? "td" : "th", { scope: at ? (n ? null : "row") : "col" }, cell)))))];
+  return [h("pre", {}, told.map((line) => line.trim()).join("\n")), ...table];
 }
 
 function onBoard(view) {
   return new Set([...view.table.flatMap((zone) => [zone.id, ...zone.cards.map((card) => card.id)]), ...Object.keys(view.map?.places ?? {})]);
 }
 
-function chosen(view) {
-  const picked = state.picks.map((one) => one[1]).filter((id) => faces[id]).at(-1) ?? view.played;
-  return picked ? { id: picked, title: "" } : null;
+// The card that is being played: the first that was picked, or the one with which the record began.
+function chosen(view, lying) {
+  return view.played ?? state.picks.map((one) => one[1]).find((id) => faces[id] && !lying.has(id)) ?? null;
 }
 
 function typed() {
@@ -186,14 +208,13 @@ function typed() {
   line.addEventListener("input", () => { state.typed.line = line.value; });
   const form = h("form", { class: "options" }, line, h("button", { type: "submit" }, words.look));
   form.addEventListener("submit", (event) => { event.preventDefault(); if (line.value.trim()) look(line.value.trim()); });
-  const whole = h("details", { open: state.typed.open }, h("summary", {}, words.otherwise), form);
+  const whole = h("details", { class: "otherwise", open: state.typed.open }, h("summary", {}, words.otherwise), form);
   whole.addEventListener("toggle", () => { state.typed.open = whole.open; });
   return whole;
 }
 
 function draw() {
   const view = state.view;
-  const kept = document.querySelector(".board")?.scrollTop ?? 0;
   const lost = state.lost ? h("p", { class: "lost", role: "alert" }, words.lost ?? "…") : null;
   if (view === null) return app.replaceChildren(...[lost].filter(Boolean));
   document.title = view.title;
@@ -203,10 +224,8 @@ function draw() {
   const seats = h("div", { class: "seats", role: "list", tabindex: 0, "aria-label": words.table }, view.sides.map((side) => seat(side, view)));
   const more = h("button", { class: "quiet", "aria-label": words.menu, on: () => app.append(menu(view, send)) }, "☰");
   const now = state.reply ? state.reply.question : view.question;
-  app.replaceChildren(...[lost, h("header", { class: "bar" }, seats, more), ...has(view), board(view, now, pick), asked(view), foot(view)].filter(Boolean));
-  const table = document.querySelector(".board");
-  table.scrollTop = kept;
-  centred(table, view, now);
+  app.replaceChildren(...[lost, h("header", { class: "bar" }, seats, more), ...has(view), board(view, now, pick, state.picks), asked(view), foot(view)].filter(Boolean));
+  settled();
   const acting = document.querySelector(".seat.now");
   if (acting) acting.parentElement.scrollLeft = acting.offsetLeft - 8;
   return null;

@@ -26,3 +26,8 @@ export function face(card, alt = "") {
 export function say(text) {
   document.getElementById("heard").textContent = text;
 }
+
+// A name whose number stays with it: U-2.
+export function whole(title) {
+  return title.replace(/-(?=\d)/g, "\u2011");
+}

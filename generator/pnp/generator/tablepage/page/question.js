@@ -1,44 +1,80 @@
 // What may be tapped: numbers, names, faces of cards; of many names those that are searched for.
-import { face, h, words } from "./parts.js";
+import { face, h, whole, words } from "./parts.js";
 
 const FEW = 20; // faces that are shown without a search
+const SOME = 4; // names below which what else may be done is still in sight
+const SHORT = 16; // letters of words of which two fit side by side
 
-function sorted(options, lying) {
-  const found = { faces: [], numbers: [], names: [], plain: [] };
-  for (const one of options) {
-    const sort = ["number", "="].includes(one.sort) ? "numbers" : one.sort === "card" && !lying.has(one.id) ? "faces" : ["card", "place", "zone", "side", "track", "hidden"].includes(one.sort) ? "names" : "plain";
-    found[sort].push(one);
-  }
-  return found;
+function sortOf(one, lying) {
+  if (one.sort === "number") return "numbers";
+  if (one.sort === "card" && !lying.has(one.id)) return "faces";
+  return ["card", "place", "zone", "side", "track", "hidden"].includes(one.sort) ? "names" : "plain";
 }
 
 function button(option, pick, picture) {
   return h("button", { type: "button", side: option.side, "data-side": Boolean(option.side), "data-pick": JSON.stringify(option.pick), on: () => pick(option) },
-    picture ? face(option.id) : null, option.title);
+    picture ? face(option.id) : null, whole(option.title));
 }
 
-export function question(asked, pick, lying) {
-  const found = h("div", {});
-  const groups = sorted(asked.options, lying);
-  found.append(h("div", { class: "row" }, h("h2", {}, asked.ask)));
-  const lists = [];
-  for (const kind of ["numbers", "faces", "names", "plain"]) {
-    if (!groups[kind].length) continue;
-    const few = groups[kind].length <= FEW;
-    const shown = kind === "faces" && !few ? "names" : kind;
-    const list = h("div", { class: `options ${shown}` }, groups[kind].map((one) => button(one, pick, kind === "faces" && few)));
-    if (!few && kind !== "numbers") lists.push(search(list));
-    lists.push(list);
-  }
-  found.append(...lists);
-  return found;
-}
-
-function search(list) {
+function search(lists) {
   const plain = (text) => text.toLowerCase().replaceAll("ё", "е");
   const field = h("input", { class: "search", type: "search", placeholder: words.search, "aria-label": words.search });
   field.addEventListener("input", () => {
-    for (const one of list.children) one.hidden = !plain(one.textContent).includes(plain(field.value));
+    for (const one of lists.flatMap((list) => [...list.querySelectorAll("button")])) one.hidden = !plain(one.textContent).includes(plain(field.value));
+    for (const list of lists) list.classList.toggle("none", ![...list.querySelectorAll("button")].some((one) => !one.hidden));
   });
   return field;
+}
+
+// Many cards: by side, in the order in which the sides come.
+function grouped(options, pick) {
+  const sides = [...new Set(options.map((one) => one.of ?? ""))];
+  const lists = sides.map((of) => h("div", { class: "group" }, of && sides.length > 1 ? h("h3", {}, of) : null,
+    h("div", { class: "options names" }, options.filter((one) => (one.of ?? "") === of).map((one) => button(one, pick, false)))));
+  return [search(lists), ...lists];
+}
+
+// A number that may be one less or one more, with what it is now between the two.
+function steppers(options, stands, pick) {
+  return Object.entries(stands).map(([at, [title, now]]) => {
+    const value = (one) => one.pick[1];
+    const here = options.filter((one) => one.pick[0] === at).sort((a, b) => value(a) - value(b));
+    const stood = Number(now.replace(/[^0-9−-]/g, "").replace("−", "-"));
+    const step = (sign, label) => {
+      const size = (n) => Math.abs(n);
+      const found = here.find((one) => (size(value(one)) - size(stood)) * sign > 0);
+      return h("button", { type: "button", class: "step", "aria-label": `${title}: ${label}`, disabled: !found, "data-pick": found ? JSON.stringify(found.pick) : null, on: () => found && pick(found) },
+        sign < 0 ? "−" : "+");
+    };
+    return h("div", { class: "stepper" }, h("span", {}, title), step(-1, words.less), h("output", {}, now), step(1, words.more));
+  });
+}
+
+// What lies on the board is lit there and listed last, so that nothing else hides below a long list.
+export function question(asked, pick, lying, { bare = false, level = "h2", open = false, toggled = () => {} } = {}) {
+  const found = h("div", {});
+  const main = asked.options.filter((one) => !one.aside && one.sort !== "=");
+  const listed = main.filter((one) => sortOf(one, lying) === "names").length > SOME && main.every((one) => sortOf(one, lying) === "plain" || lying.has(one.id));
+  const kinds = listed && level === "h2" ? ["plain", "names"] : ["numbers", "faces", "names", "plain"];
+  const heading = bare || !main.length ? null : h(level, { class: "ask" }, asked.ask);
+  if (heading && kinds[0] !== "plain") found.append(heading);
+  found.append(...steppers(asked.options.filter((one) => one.sort === "="), asked.stands ?? {}, pick));
+  for (const kind of kinds) {
+    const here = main.filter((one) => sortOf(one, lying) === kind);
+    if (!here.length) continue;
+    if (heading && kinds[0] === "plain" && kind === "names") found.append(heading);
+    if (here.length > FEW && kind !== "numbers") found.append(...grouped(here, pick));
+    else found.append(h("div", { class: `options ${kind === "plain" && here.every((one) => one.title.length <= SHORT) ? "names" : kind}` }, here.map((one) => button(one, pick, kind === "faces"))));
+  }
+  const aside = asked.options.filter((one) => one.aside);
+  if (aside.length) {
+    const drawer = h("details", { class: "drawer", open }, h("summary", {}, words.aside), h("div", { class: "options plain" }, aside.map((one) => button(one, pick, false))));
+    drawer.addEventListener("toggle", () => toggled(drawer.open));
+    found.append(drawer);
+  }
+  return found;
+}
+
+export function showsFaces(asked, lying) {
+  return asked.options.some((one) => !one.aside && sortOf(one, lying) === "faces");
 }

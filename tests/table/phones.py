@@ -1,0 +1,91 @@
+"""A phone in a real browser, 390 × 844 with touch, and somebody who taps on it."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from typing import Any
+
+from .conftest import LONG
+
+CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+DRIVER = shutil.which("chromedriver")
+WIDTH, HEIGHT = 390, 844
+CLOSED = (
+    "const drawer = arguments[0].closest('.drawer:not([open])'); return drawer && arguments[0].matches('.options *')"
+)
+READY = "[...document.querySelectorAll('.foot .go')].some(b => !b.disabled)"
+
+
+def phone(*flags: str, width: int = WIDTH, height: int = HEIGHT, scale: int = 2, scheme: str = "", **told: Any) -> Any:
+    """A browser as large as a phone, in the light or in the dark; `told` are further capabilities."""
+    from selenium import webdriver
+    from selenium.webdriver.chrome.service import Service
+
+    options = webdriver.ChromeOptions()
+    options.binary_location = str(CHROMIUM)
+    for flag in ("--headless=new", "--no-sandbox", "--disable-gpu", f"--window-size={width},{height}", *flags):
+        options.add_argument(flag)
+    for name, value in told.items():
+        options.set_capability(name.replace("_", ":"), value)
+    driver = webdriver.Chrome(options=options, service=Service(DRIVER))
+    sized(driver, width, height, scale)
+    driver.execute_cdp_cmd("Emulation.setTouchEmulationEnabled", {"enabled": True})
+    if scheme:
+        coloured(driver, scheme)
+    return driver
+
+
+def sized(driver: Any, width: int, height: int, scale: int = 2) -> None:
+    """Give the screen another size."""
+    size = {"width": width, "height": height, "deviceScaleFactor": scale, "mobile": True}
+    driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", size)
+
+
+def coloured(driver: Any, scheme: str) -> None:
+    """Make it dark or light."""
+    features = {"features": [{"name": "prefers-color-scheme", "value": scheme}]}
+    driver.execute_cdp_cmd("Emulation.setEmulatedMedia", features)
+
+
+class Hand:
+    """Somebody who taps; counts the taps of each record."""
+
+    def __init__(self, browser: Any) -> None:
+        self.browser = browser
+        self.taps = 0
+
+    def seen(self, words: str) -> Any:
+        """What an expression of the page's comes to, once it is true."""
+        from selenium.webdriver.support.wait import WebDriverWait
+
+        return WebDriverWait(self.browser, LONG, poll_frequency=0.02).until(
+            lambda page: page.execute_script(f"return {words}")
+        )
+
+    def tap(self, words: str) -> None:
+        """Tap the button that begins with these words, or that a selector finds."""
+        finder = (
+            f"document.querySelector({words!r})"
+            if words.startswith(("[", "."))
+            else f"[...document.querySelectorAll('button,summary')].find(b => !b.disabled && b.textContent.trim().startsWith({words!r}))"  # noqa: E501
+        )
+        button = self.seen(finder)
+        if self.browser.execute_script(CLOSED, button):
+            self.tap(".drawer summary")
+        self.seen("[...document.images].every(image => image.height)")  # nothing moves under the finger any more
+        before = self.browser.execute_script("return document.body.innerText")
+        box = self.browser.execute_script(
+            "arguments[0].scrollIntoView({block: 'center'}); const b = arguments[0].getBoundingClientRect();"
+            "return [b.x + b.width / 2, b.y + b.height / 2]",
+            button,
+        )
+        for kind, points in (("touchStart", [{"x": box[0], "y": box[1]}]), ("touchEnd", [])):
+            self.browser.execute_cdp_cmd("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+        self.taps += 1
+        self.seen(f"document.body.innerText !== {before!r}")
+
+    def pick(self, path: str, value: object) -> None:
+        """Tap the option that picks this."""
+        said = json.dumps([path, value], ensure_ascii=False, separators=(",", ":"))
+        self.tap(f"[data-pick={json.dumps(said)}]")
