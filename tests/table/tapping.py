@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from statistics import median
@@ -96,31 +97,55 @@ class Tapper:
                 found.typed.append((number, {key: body}))
             else:
                 found.taps.append(taps)
-
-            whole.restore(before)
-            whole._record({key: body})  # the game goes on as it was logged
-            self.sitting.changed()
+            self.went(before, key, body)
         return found
 
     def taps(self, key: str, body: Any) -> int | None:
         """How many taps a record costs, those that record it included; None if it cannot be tapped."""
-        todo, n = self._said(key, body), 0
+        steps = self.steps(key, body)
+        return None if steps is None else sum(len(picks) + more for picks, more in steps)
+
+    def steps(self, key: str, body: Any) -> list[tuple[list[Pick], int]] | None:
+        """The picks of a record, in as many moves as it takes, each with how many taps more it takes: one that records
+        it, and one where that is not among what is asked for; None if it cannot
+        be tapped. What does not stand where the page puts it, such as a task of which nobody tells the other card, is
+        looked for wherever it stands."""
+        before = self.sitting.whole.state()
+        for self._exact in (True, False):
+            found = self._steps(key, body)
+            if found is not None:
+                return found
+            self.sitting.whole.restore(before)
+            self.sitting.changed()
+        return None
+
+    def _steps(self, key: str, body: Any) -> list[tuple[list[Pick], int]] | None:
         self._key, self._keys = key, {*body} if isinstance(body, Mapping) else set()
+        todo, found = self._said(key, body), []
         for _ in range(MOST_STEPS):
             picks, move = self._picked(todo)
             if move is None:
                 return None
+            asked = self.sitting._asker(ALL).question(self.sitting.kinds(ALL), ())
+            aside = any(option.aside and picks[:1] == [option.pick] for option in asked.options)
             came = self.sitting.take(ALL, picks).came
             if came not in (RECORDED, MORE):
                 return None
-            n += len(picks) + (came == RECORDED)
-            todo -= Counter(map(_said, row(move)))
+            found.append((picks, (came == RECORDED) + aside))
+            todo -= Counter(map(self._leaf, row(move)))
             if came == RECORDED and not (todo and self._goes_on(todo)):
-                return n
+                return found
         return None
 
+    def went(self, before: Any, key: str, body: Any) -> None:
+        """Go on as the game was logged, from how the dialogue stood before this record."""
+        whole = self.sitting.whole
+        whole.restore(before)
+        whole._record({key: body})
+        self.sitting.changed()
+
     def _goes_on(self, todo: Counter[Any]) -> bool:
-        return self._picked(todo)[1] is not None and any(isinstance(value, str) for _, value in todo)
+        return self._picked(todo)[1] is not None
 
     def _said(self, key: str, body: Any) -> Counter[Any]:
         """The names and numbers of a record, as the moves that it is write them."""
@@ -129,7 +154,7 @@ class Tapper:
         for move in sitting.rules.read(key, body):
             for part in move.parts if hasattr(move, "parts") and type(move) is not Together else (move,):
                 for one in part.singly() if hasattr(part, "singly") else (part,):
-                    found += Counter(map(_said, row(self._with_ids(one.write(table)))))
+                    found += Counter(map(self._leaf, row(self._with_ids(one.write(table)))))
         return found
 
     def _with_ids(self, said: Any) -> Any:
@@ -165,32 +190,37 @@ class Tapper:
         """The options, each with how much of what is to be said can be said after it."""
         asker, kinds = self.sitting._asker(ALL), self.sitting.kinds(ALL)
         for at, option in enumerate(question.options):
-            try:
-                left = asker.moves_left(kinds, [*picks, option.pick])
-            except Stale:
-                continue
-            full = max((sum(leaves.values()) for move in left if (leaves := self._leaves(move)) <= todo), default=0)
-            here = option.pick[0] not in (WAY, DONE) and _said(option.pick) in todo
-            told = option.pick[0] == WAY and str(option.pick[1]).split(".")[0] == self._key
-            if full or here or told:
-                yield (full, here or told, -at), option.pick
+            if option.pick[0] == WAY:
+                there = sum(n for (path, _), n in todo.items() if path.startswith(self._path(str(option.pick[1]))))
+            else:
+                there = int(option.pick[0] != DONE and self._leaf(option.pick) in todo)
+            full = 0
+            if there or option.pick[0] == DONE or (option.pick[0] == WAY and not (self._exact or option.aside)):
+                with suppress(Stale):
+                    left = asker.moves_left(kinds, [*picks, option.pick])
+                    full = max(
+                        (sum(leaves.values()) for move in left if (leaves := self._leaves(move)) <= todo), default=0
+                    )
+            if full or there:
+                yield (full, there, -at), option.pick
             elif option.pick[1] == PASS:
-                yield (-1, False, -at), option.pick
+                yield (-1, 0, -at), option.pick
 
     def _leaves(self, move: Move) -> Counter[Any]:
-        return Counter(map(_said, row(move)))
+        return Counter(map(self._leaf, row(move)))
+
+    def _leaf(self, leaf: tuple[str, Any]) -> tuple[str, Any]:
+        """A name or number with where in the record it stands."""
+        path, value = leaf
+        if self._exact:
+            return self._path(path), value
+        return "" if isinstance(value, str) else path.rpartition(".")[2], value
+
+    def _path(self, path: str) -> str:
+        return "" if path == self._key else path.removeprefix(f"{self._key}.")
 
     def _fits(self, move: Move, todo: Counter[Any]) -> bool:
         return self._leaves(move) <= todo
-
-
-def _said(leaf: tuple[str, Any]) -> tuple[str, Any]:
-    """A name, or a number with the key that it stands at, wherever in the record that is."""
-    path, value = leaf
-    if isinstance(value, str):
-        return "", value
-    key = next((part for part in reversed(path.split(".")) if part.isidentifier()), "")
-    return key, value
 
 
 PLAYS = {

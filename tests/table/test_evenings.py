@@ -1,0 +1,39 @@
+"""A piece of a logged evening of each game, taken down on the page by taps alone.
+
+`python -m tests.table.evenings` takes down whole ones.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pnp.validator.judging.judge import verify_text
+from pnp.validator.judging.spot import spot_of
+
+from .conftest import Running
+from .evenings import Evening, play_of
+from .test_browser import browser, pytestmark  # noqa: F401  the fixture, and when it is skipped
+
+PIECES = {"13-days": (14, 3), "illuminati": (5, 4), "metro-2033": (28, 3)}  # from which record on, and how many
+
+
+@pytest.mark.parametrize("game", PIECES)
+def test_a_piece_of_an_evening_is_tapped(
+    browser: Any,  # noqa: F811
+    running: Callable[..., Running],
+    tmp_path: Path,
+    game: str,
+) -> None:
+    begun, records = PIECES[game]
+    evening = Evening(browser, play_of(game), begun)
+    evening.sit_down(running(game, evening.text(), "--lang", "ru").phone.address)
+    found = evening.go_on(records)
+    assert len(found.taps) == records and not found.typed
+    log = tmp_path / "evening.yaml"
+    assert verify_text(log.read_bytes(), log.name).verdict == "legal"
+    written = spot_of(log.read_bytes(), log.name).log.games[0].records
+    assert len(written) >= begun + records
