@@ -45,9 +45,10 @@ class Evening:
 
     def text(self) -> str:
         """The log as it is when somebody sits down at the page."""
-        if self.begun:
-            return self.tapper.sitting.whole.saved
-        return logtext.new_log({key: body for key, body in read_file(self.play).items() if key in HEAD})
+        text = logtext.new_log({key: body for key, body in read_file(self.play).items() if key in HEAD})
+        for key, body in self.tapper.records[: self.begun]:
+            text = logtext.with_record(text, {key: body})
+        return text
 
     def sit_down(self, address: str) -> None:
         """Open the page."""

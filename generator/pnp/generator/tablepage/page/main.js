@@ -67,7 +67,7 @@ async function pick(option) {
   const heard = await send("ask", { picks });
   if (heard === null) return;
   if (heard.status !== 200) return refused(heard);
-  Object.assign(state, { picks, titles: [...state.titles, option.title], reply: heard, notice: "" });
+  Object.assign(state, { picks, titles: [...state.titles, option.title.split(/[:…]/)[0]], reply: heard, notice: "" });
   if (heard.came === "more" && !heard.question) await record();
   else draw();
   if (heard.said) say(heard.said);
@@ -134,9 +134,9 @@ function foot(view) {
   const undo = state.picks.length || reply?.line !== undefined
     ? h("button", { on: back }, words.back)
     : h("button", { disabled: view.number < 2 && !view.so_far, on: () => { state.undoing = true; draw(); } }, words.undo);
-  const said = ready ? h("p", {}, reply.said)
-    : state.titles.length ? h("p", { class: "last" }, `${state.titles.join(" › ")} › …`)
-    : h("p", { class: "last" }, view.so_far || (view.last ? `${view.number - 1}. ${view.last}` : ""));
+  const said = ready ? h("p", { tabindex: 0 }, reply.said)
+    : state.titles.length ? h("p", { class: "last", tabindex: 0 }, `${state.titles.join(" › ")} › …`)
+    : h("p", { class: "last", tabindex: 0 }, view.so_far || (view.last ? `${view.number - 1}. ${view.last}` : ""));
   return h("div", { class: "foot" }, said, undo, h("button", { class: "go", disabled: !ready, on: () => record() }, words.record));
 }
 

@@ -29,7 +29,7 @@ function search(lists) {
 // Many cards: by side, in the order in which the sides come.
 function grouped(options, pick) {
   const sides = [...new Set(options.map((one) => one.of ?? ""))];
-  const lists = sides.map((of) => h("div", { class: "group" }, of && sides.length > 1 ? h("h3", {}, of) : null,
+  const lists = sides.map((of) => h("div", { class: "group" }, of && sides.length > 1 ? h("h2", {}, of) : null,
     h("div", { class: "options names" }, options.filter((one) => (one.of ?? "") === of).map((one) => button(one, pick, false)))));
   return [search(lists), ...lists];
 }
