@@ -1,1 +1,1 @@
-"""Marks as values, what is done to them before they are ink, and the one module that draws."""
+"""Marks as values, what is done to them before drawing, and the one module that draws."""

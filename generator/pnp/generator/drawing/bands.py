@@ -1,6 +1,7 @@
-"""The head of a side's cards as a strip, for whatever belongs to that side: mat, rule sheet, figures.
+"""The header strip of a side's cards, for everything that belongs to the side: mat, rule sheet, figures.
 
-The three forms differ without colour: smooth over a rule, a striped saw edge, a light field between double rules.
+The three forms can be distinguished without colour: smooth above a rule, a striped saw edge, a light field between
+double rules.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ FORMS = ("smooth", "saw", "rules")
 
 
 def form_of(side: Side | None, desk: Desk) -> str:
-    """The playing sides take the dark forms in their order; nobody's side and neutral ground the light one."""
+    """The playing sides get the dark forms in order; no side and neutral ground get the light one."""
     players = [s.id for s in desk.game.sides if s.plays]
     if side is None or side.id not in players:
         return "rules"
@@ -50,5 +51,5 @@ def band(box: Rect, side: Side | None, desk: Desk) -> tuple[Mark, ...]:
 
 
 def ink_on(side: Side | None, desk: Desk) -> str:
-    """The colour in which words stand on that band."""
+    """The colour of words on that band."""
     return desk.palette["ink"] if form_of(side, desk) == "rules" else desk.palette["paper"]

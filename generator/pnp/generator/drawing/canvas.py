@@ -1,7 +1,7 @@
 """Ink on paper: the only module that draws. Marks go in, a PDF comes out.
 
 Pages and forms are drawn y down (one flip at the start of each page), so the numbers in the file are the numbers of the
-layout. Everything that is used twice is a Form XObject.
+layout. Everything used twice is a Form XObject.
 """
 
 from __future__ import annotations
@@ -40,13 +40,13 @@ XMP = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
 </rdf:Description></rdf:RDF></x:xmpmeta>
 <?xpacket end="r"?>"""
 DATED = "<xmp:CreateDate>{date}</xmp:CreateDate><xmp:ModifyDate>{date}</xmp:ModifyDate>"
-UNDATED = "2000-01-01"  # in a file that has to have a date
+UNDATED = "2000-01-01"  # for a file that must have a date
 DUPLEX = {None: "Simplex", "long": "DuplexFlipLongEdge", "short": "DuplexFlipShortEdge"}
 
 
 @lru_cache(maxsize=1 << 16)
 def _n(value: float) -> str:
-    """A number as PDF likes it: a thousandth of a point is a third of a micrometre, which is enough."""
+    """A number for PDF: a thousandth of a point is a third of a micrometre, which is precise enough."""
     text = f"{value:.3f}".rstrip("0").rstrip(".")
     return "0" if text in ("-0", "") else text
 
@@ -61,9 +61,8 @@ def _path(path: Path) -> str:
 
 
 class Canvas:
-    """One PDF document. `library` gives the form of a name when it is first used; `duplex` is the edge (long, short)
-    about which a printer is to turn the paper, None if it prints one side; `date`
-    (YYYY-MM-DD) is when the file says it was made; nothing if empty."""
+    """One PDF document. `library` gives the form of a name on first use; `duplex` is the edge (long, short) the printer
+    should flip the paper on, None if it prints one side; `date` (YYYY-MM-DD) is the file's date; none if empty."""
 
     def __init__(
         self,
@@ -94,11 +93,11 @@ class Canvas:
         self._library = library
         self._keys: dict[tuple[str, bool], str] = {}  # a form's name in the file, with letters written or drawn
         self._as_outlines = False  # whether letters are drawn now
-        self._spoken: list[tuple[int, int, Group]] = []  # page, number on it, what has the role, with its turn
+        self._spoken: list[tuple[int, int, Group]] = []  # page, number on it, its role and turn
         self.pages = 0
 
     def _describe(self, title: str, lang: str, date: str) -> None:
-        """The title and the language once more, where archives and readers of screens look for them (XMP)."""
+        """The title and the language again, where archives and screen readers look for them (XMP)."""
         from xml.sax.saxutils import escape
 
         from reportlab.pdfbase import pdfdoc
@@ -118,7 +117,7 @@ class Canvas:
         catalog.__NoDefault__ = [*catalog.__NoDefault__, "Metadata"]
 
     def page(self, page: Page) -> None:
-        """Add a page. Its trim and bleed bound what is cut out of it (all cards of a sheet together)."""
+        """Add a page. Its trim and bleed boxes enclose what is cut out of it (all cards of a sheet together)."""
         pdf, height = self._pdf, page.height
         pdf.setPageSize((page.width, height))
         for box, setter in ((page.trim, pdf.setTrimBox), (page.bleed, pdf.setBleedBox)):
@@ -145,7 +144,7 @@ class Canvas:
 
     # ── for those who hear a document ──
     def _tag(self, marks: Iterable[Mark], turn: int = 0, lang: str = "") -> None:
-        """Draw marks of a page; each role gets its number on the page, and all else is decoration."""
+        """Draw the marks of a page; each role gets its number on the page, and everything else is an artefact."""
         for mark in marks:
             if isinstance(mark, Group) and mark.role is None and speaks(mark):
                 with self._under(mark):
@@ -162,8 +161,8 @@ class Canvas:
             self._code("EMC")
 
     def _add_structure(self) -> None:
-        """The tree of what was tagged (PDF 1.7, 14.7): one document, and in it heads, paragraphs, lists and figures in
-        the order they were drawn, turn by turn. Pages find their own by way of the parent tree."""
+        """The tree of tags (PDF 1.7, 14.7): one document with headings, paragraphs, lists and figures in the order they
+        were drawn, turn by turn. Pages find their own tags through the parent tree."""
         from reportlab.pdfbase import pdfdoc
 
         doc, ref = self._pdf._doc, pdfdoc.PDFObjectReference
@@ -212,11 +211,11 @@ class Canvas:
             drawn = doc.Pages.pages[page]
             drawn.StructParents = page
             drawn.Tabs = pdfdoc.PDFName("S")
-            drawn.__NoDefault__ = [*drawn.__NoDefault__, "StructParents", "Tabs"]  # ReportLab knows neither
+            drawn.__NoDefault__ = [*drawn.__NoDefault__, "StructParents", "Tabs"]  # ReportLab has neither
 
     # ── forms ──
     def _define_forms(self, marks: Iterable[Mark], as_outlines: bool) -> None:
-        """Forms cannot be begun inside one another, so the innermost are written first."""
+        """Forms cannot be nested while they are written, so the innermost are written first."""
         for mark in marks:
             if isinstance(mark, Group):
                 self._define_forms(mark.marks, as_outlines or mark.as_outlines)
@@ -240,7 +239,7 @@ class Canvas:
         return _picture_class()(file)
 
     def _resources(self) -> Any:
-        """What a form may refer to. ReportLab's own list leaves out transparency."""
+        """What a form may refer to. ReportLab's own list lacks transparency."""
         from reportlab.pdfbase import pdfdoc
 
         resources = pdfdoc.PDFResourceDictionary()
@@ -291,7 +290,7 @@ class Canvas:
 
     @contextmanager
     def _under(self, group: Group) -> Iterator[None]:
-        """Whatever is drawn now is drawn as the group says."""
+        """Draw within a group: with its matrix and clip."""
         with self._saved():
             m = group.matrix
             if m != IDENTITY:
@@ -309,7 +308,7 @@ class Canvas:
 
     @contextmanager
     def _lettered(self, as_outlines: bool) -> Iterator[None]:
-        """Letters are meanwhile drawn, or written."""
+        """Draw letters as outlines, or write them as text, within the block."""
         before, self._as_outlines = self._as_outlines, as_outlines
         yield
         self._as_outlines = before
@@ -324,14 +323,14 @@ class Canvas:
         self._code("Q")
 
     def _bitmap(self, mark: Bitmap) -> None:
-        """A picture is one unit wide and high, and stands upright where y goes up."""
+        """A picture is one unit wide and high, and upright where y goes up."""
         box = mark.into
         self._code(f"q {_n(box.w)} 0 0 {_n(-box.h)} {_n(box.x)} {_n(box.bottom)} cm")
         self._pdf.doForm(self._keys[str(mark.file), False])
         self._code("Q")
 
     def _run(self, run: Run) -> None:
-        """Text with its kerning: one TJ array for each subset of the font (there is one for up to 255 letters)."""
+        """Text with its kerning: one TJ array for each subset of the font (one per 255 letters)."""
         if self._as_outlines:
             self._lettering(run)
             return
@@ -351,7 +350,7 @@ class Canvas:
         self._code(f"BT {_rgb(run.colour)} rg 1 0 0 -1 {_n(run.x)} {_n(run.baseline)} Tm {' '.join(arrays)} ET")
 
     def _lettering(self, run: Run) -> None:
-        """Words as shapes, each letter kept once for all sizes."""
+        """Words as shapes, with each letter stored once for all sizes."""
         scale, x = run.size / 1000, run.x
         self._code(f"q {_rgb(run.colour)} rg")
         for char, kern in zip(run.text, run.kerns, strict=True):
@@ -375,7 +374,7 @@ class Canvas:
 
 
 class PressCanvas(Canvas):
-    """A PDF/X-1a file for a print shop: all of it in four inks, for a printing condition that has a name."""
+    """A PDF/X-1a file for a print shop: everything in four inks, for a named printing condition."""
 
     def __init__(self, target: Any, title: str, lang: str, library: Opaque, date: str = "") -> None:
         super().__init__(target, title, lang, library, date=date)
@@ -384,7 +383,7 @@ class PressCanvas(Canvas):
         self._opaque = library
         doc = self._pdf._doc
         doc._pdfVersion = (1, 4)
-        doc.Catalog.ViewerPreferences = doc.Catalog.Metadata = None  # later than 1.4; told in the file's own words
+        doc.Catalog.ViewerPreferences = doc.Catalog.Metadata = None  # later than 1.4; given in the file's own words
         doc.info = _press_info_class(date or UNDATED)()
         for name in ("Title", "Subject"):
             getattr(self._pdf, f"set{name}")(title)
@@ -430,15 +429,16 @@ def _painted(path: Path, paint: Paint) -> str:
 
 @cache
 def _open_font(name: str) -> Any:
-    """The font as ReportLab embeds it. It keeps its subset apart for each document, so documents may share it as long
-    as they are written one after another."""
+    """The font as ReportLab embeds it. Its subset is kept per document, so documents can share it as long as they are
+    written one after another."""
     from reportlab.pdfbase.ttfonts import TTFont
 
     font = fonts.font(name)
     if font.content is None:
         return TTFont(name, str(font.path), asciiReadable=0, shapable=False)
     own = TTFont(name, io.BytesIO(font.content), asciiReadable=0, shapable=False)
-    own.face.name += b"-" + checksum(font.content).hex()[:6].encode()  # or it might be called like one of ours
+    # otherwise it might have the same name as one of ours
+    own.face.name += b"-" + checksum(font.content).hex()[:6].encode()
     return own
 
 
@@ -464,7 +464,7 @@ def _info_class(date: str) -> Any:
     from reportlab.pdfbase import pdfdoc
 
     class Info(pdfdoc.PDFInfo):  # type: ignore[misc]
-        """What a file says of itself. It gives no date but the one it was given."""
+        """A file's metadata. Its only date is the one it was given."""
 
         def format(self, document: Any) -> bytes:
             at = b"(D:" + date.replace("-", "").encode() + b")" if date else b""
@@ -477,7 +477,7 @@ def _info_class(date: str) -> Any:
 @cache
 def _press_info_class(date: str) -> Any:
     class Info(_info_class(date)):  # type: ignore[misc]
-        """What a file says of itself, and the standard that it means to keep."""
+        """A file's metadata, and the standard it conforms to."""
 
         def format(self, document: Any) -> bytes:
             said = bytes(super().format(document)).rstrip()
@@ -488,7 +488,7 @@ def _press_info_class(date: str) -> Any:
 
 @cache
 def _picture_class() -> Any:
-    """A PNG or JPEG as an object of a PDF: its bytes are read when they are written, and forgotten again."""
+    """A PNG or JPEG as a PDF object: its bytes are read when they are written, and dropped again."""
     from reportlab.pdfbase import pdfdoc
 
     class Picture(pdfdoc.PDFObject):  # type: ignore[misc]
@@ -511,7 +511,7 @@ def _picture_class() -> Any:
 
 @contextmanager
 def _streamed(target: Any) -> Iterator[None]:
-    """ReportLab gathers a whole file before it writes any of it; meanwhile here it is written as it comes."""
+    """ReportLab collects a whole file before writing it; here it is written as it is made."""
     from reportlab.pdfbase import pdfdoc
 
     class Stream(pdfdoc.PDFFile):  # type: ignore[misc]

@@ -1,4 +1,4 @@
-"""How much ink a document takes: an estimate from its pages as they look, before anything is printed."""
+"""How much ink a document needs: an estimate from its rendered pages, before printing."""
 
 from __future__ import annotations
 
@@ -7,12 +7,14 @@ from dataclasses import dataclass
 
 from ..images.raster import photographed
 
-DPI = 36.0  # a dot of 0.7 mm: half tones make up for what is finer
+DPI = 36.0  # a dot of 0.7 mm; finer detail becomes half tones
 
 
 @dataclass(frozen=True, slots=True)
 class Inks:
-    """The part of the paper that each ink covers, 0 to 1, on the average of all pages.
+    """The share of the paper that each ink covers, 0 to 1, averaged over all pages. The model is simple: what is common
+    to the three colours is black. Printers mix blacks differently, so this is for comparing sheets, not for measuring a
+    cartridge.
 
     Inks are simple ones: what is common to three colours is black. A printer mixes its blacks as it likes, so this
     compares sheets with one another; it does not measure a cartridge.
@@ -25,12 +27,12 @@ class Inks:
 
     @property
     def total(self) -> float:
-        """All inks together: 1 is as much as a page of solid black."""
+        """All inks together: 1 is a page of solid black."""
         return self.cyan + self.magenta + self.yellow + self.black
 
 
 def inks(pdf: bytes) -> Inks:
-    """The inks of a PDF, by their areas."""
+    """The inks of a PDF, as covered areas."""
     from PIL import ImageChops, ImageStat
 
     sums, area = [0.0] * 4, 0
@@ -44,7 +46,7 @@ def inks(pdf: bytes) -> Inks:
 
 
 def coverage(pdf: bytes) -> float | None:
-    """All inks of a PDF together, 1 for pages of solid black; None where nothing is installed that could tell."""
+    """All inks of a PDF together, 1 for pages of solid black; None if no renderer is installed."""
     if importlib.util.find_spec("pypdfium2") is None:
         return None
     return inks(pdf).total

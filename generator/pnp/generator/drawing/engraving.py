@@ -1,4 +1,4 @@
-"""A flat picture as an engraving: every area white with a line round it, hatched the more densely the darker it was."""
+"""A flat picture as an engraving: every area is white with an outline, and hatched more densely the darker it was."""
 
 from __future__ import annotations
 
@@ -16,33 +16,33 @@ WHITE = "#FFFFFF"
 # On paper:
 PITCH = 0.75 * MM  # of the hatching
 LINE = 0.13 * MM  # round an area
-BROAD = 1 * MM  # a line too broad to be filled
-NARROW = 0.85 * MM  # an area too narrow to be hatched
-SMALL = 2.1 * MM * MM  # or too small
+BROAD = 1 * MM  # a line too broad to be solid
+NARROW = 0.85 * MM  # an area too narrow for hatching
+SMALL = 2.1 * MM * MM  # or too small for it
 # Of the picture:
-GROUND = 0.85  # an area that everything else stands on, and that is left white however dark
+GROUND = 0.85  # an area that everything else is on, and that stays white however dark it was
 # Of colours:
 LIGHT = 0.25  # darkness, 0 to 1, up to which an area is left white
-FAINT = 1.7  # contrast of what is only to be guessed at
+FAINT = 1.7  # contrast of what should only be faint
 VEIL = 0.6  # of white over a photograph
 ANGLES = (45.0, -45.0, 20.0, -20.0, 70.0)  # one for each colour, so that neighbours differ
 
 
 def engraved(form: Form, ink: str, scale: float) -> tuple[Mark, ...]:
-    """The marks of a picture that will be used `scale` times as large; `ink` is for pale lines that would be lost on
+    """The marks of a picture that will be used `scale` times as large; `ink` is for pale lines that would disappear on
     white."""
     worker = _Engraver(form.box, ink, 1 / scale)
     return tuple(made for mark in form.marks for made in worker.mark(mark))
 
 
 def darkness(colour: str) -> float:
-    """0 for white to 1 for black, as the eye has it."""
+    """0 for white to 1 for black, as the eye sees it."""
     return 1.0 - float(luminance(colour) ** 0.45)
 
 
 @dataclass(frozen=True, slots=True)
 class _Area:
-    """An area, the colour it had, and whether it is hatched now (else white)."""
+    """An area, its former colour, and whether it is hatched now (otherwise white)."""
 
     box: Rect
     colour: str
@@ -51,12 +51,12 @@ class _Area:
 
 @dataclass
 class _Engraver:
-    """Works through the shapes of a picture in the order they are drawn. `unit` is a point on paper."""
+    """Converts the shapes of a picture in drawing order. `unit` is a point on paper."""
 
     box: Rect
     ink: str
     unit: float
-    areas: list[_Area] = field(default_factory=list)  # what lies there so far, the topmost last
+    areas: list[_Area] = field(default_factory=list)  # what is there so far, the topmost last
 
     def mark(self, mark: Mark) -> Iterator[Mark]:
         if isinstance(mark, Shape):
@@ -69,12 +69,13 @@ class _Engraver:
                 yield Shape(rect_path(mark.into), Paint(fill=WHITE, opacity=VEIL))
 
     def under(self, box: Rect) -> _Area:
-        """What the middle of something lies on."""
+        """What something is on, at its middle."""
         spot = Rect(box.cx, box.cy, 0, 0)
         return next((one for one in reversed(self.areas) if one.box.contains(spot)), _Area(self.box, WHITE, False))
 
     def pale(self, colour: str, box: Rect) -> str:
-        """What a pale colour becomes: white on hatching, dark on white that was dark, and faint if it was faint."""
+        """What becomes of a pale colour: white on hatching, dark on white that used to be dark, and faint if it was
+        faint."""
         under = self.under(box)
         if under.hatched:
             return WHITE
@@ -82,7 +83,7 @@ class _Engraver:
 
     def shape(self, shape: Shape) -> Iterator[Mark]:
         paint = halfway(shape.paint)
-        if paint.opacity < 1:  # what shines through would show two hatchings: a pale colour says as much
+        if paint.opacity < 1:  # seen through it would be two hatchings; a pale colour does the same job
             fade = 1 - paint.opacity
             fill, stroke = (colour and mix(colour, WHITE, fade) for colour in (paint.fill, paint.stroke))
             paint = replace(paint, fill=fill, stroke=stroke, opacity=1.0)
@@ -109,11 +110,11 @@ class _Engraver:
             yield Shape(shape.path, Paint(stroke=line, width=LINE * self.unit, join=1))
 
     def rim(self, fill: str, box: Rect) -> str:
-        """The line round a pale area, as clear as the area was."""
+        """The outline of a pale area, as clear as the area was."""
         return mix(fill, self.ink, 0.3) if contrast(fill, self.under(box).colour) < FAINT else self.ink
 
     def stroked(self, shape: Shape) -> Iterator[Mark]:
-        """A line: pale on hatching it is left white, pale on white it turns dark, and a broad one becomes hollow."""
+        """A line: it stays pale on hatching, turns dark on white if it was pale, and becomes hollow if it is broad."""
         paint = shape.paint
         stroke = paint.stroke or self.ink
         if darkness(stroke) < LIGHT + 0.1:

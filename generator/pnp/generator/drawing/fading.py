@@ -1,4 +1,4 @@
-"""A fill that turns into another colour, as bands of colours in between: every program and every press can draw those.
+"""Gradients as bands of intermediate colours, which every program and every press can draw.
 
 The steps between two colours that print differ by less than the eye sees.
 """
@@ -15,8 +15,8 @@ BANDS = 64
 
 
 def faded(shape: Shape) -> Group:
-    """A shape whose fill fades, drawn without: the bands, each over the rest of the shape so that no gap shows between
-    them, and the line round it."""
+    """A gradient shape drawn without a gradient: bands, each over the rest of the shape so that no gap shows between
+    them, and the outline."""
     paint = shape.paint
     assert paint.fill is not None and paint.fade is not None
     to, angle = paint.fade
@@ -38,7 +38,7 @@ def faded(shape: Shape) -> Group:
 
 
 def halfway(paint: Paint) -> Paint:
-    """The paint with one colour that stands for all of a fill that fades."""
+    """The paint with one colour that represents the whole gradient."""
     if paint.fade is None or paint.fill is None:
         return paint
     return replace(paint, fill=mix(paint.fill, paint.fade[0], 0.5), fade=None)

@@ -1,9 +1,9 @@
 """Colours in four inks, as PDF/X-1a asks for them.
 
-The conversion is a formula and not a measured profile: black is taken out of the three colours as far as it goes
-(K = 1 − max(R, G, B), C = (1 − R − K) / (1 − K), and so on), then they are thinned evenly until all four together
-keep within the limit. What is dark and nearly grey goes into black alone: words of one ink stay sharp when the four do
-not quite meet.
+The conversion is a formula, not a measured profile: black replaces the three colours as far as possible (K = 1 − max(R,
+G, B), C = (1 − R − K) / (1 − K), and so on), then they are reduced evenly until all four together stay within the
+limit. Dark, nearly grey colours use black alone: text in one ink stays sharp even if the four plates are slightly out
+of register.
 """
 
 from __future__ import annotations
@@ -12,10 +12,10 @@ import re
 
 LIMIT = 2.4  # of all four inks together; 1 is one ink, solid
 VERSION = "PDF/X-1a:2003"
-# What the numbers are meant for: web offset in the US, registered at http://www.color.org (PDF/X needs a name here).
+# The printing condition: web offset in the US, registered at http://www.color.org (PDF/X requires a name here).
 CONDITION, REGISTRY, CONDITION_NAME = "CGATS TR 001", "http://www.color.org", "CGATS TR 001 (SWOP)"
-GREY, COLOURED = 0.06, 0.1  # how far apart red, green and blue are in what is grey, and in what is a colour
-DARK, LIGHT = 0.42, 0.6  # the strongest of them in what is dark, and in what is not; in between a bit of either
+GREY, COLOURED = 0.06, 0.1  # the spread of red, green and blue in what is grey, and in what is a colour
+DARK, LIGHT = 0.42, 0.6  # the strongest of them in what is dark, and in what is not; in between a mix
 
 _COLOUR = re.compile(r"(?<![\d.])([\d.]+) ([\d.]+) ([\d.]+) (rg|RG)(?![\w])")
 
@@ -40,7 +40,7 @@ def inks(red: float, green: float, blue: float, limit: float = LIMIT) -> tuple[f
 
 
 def _below(value: float, low: float, high: float) -> float:
-    """1 up to `low`, 0 from `high` on, evenly in between."""
+    """1 up to `low`, 0 from `high` on, linear in between."""
     return min(1.0, max(0.0, (high - value) / (high - low)))
 
 

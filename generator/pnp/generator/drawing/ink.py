@@ -1,4 +1,4 @@
-"""What will be drawn, as plain values: shapes, words and pictures at places. Nothing here draws.
+"""What will be drawn, as plain values: shapes, words and pictures in their places.
 
 Coordinates are points, y down (see geometry). Colours are '#RRGGBB'.
 """
@@ -15,7 +15,7 @@ from ..sizes.geometry import Matrix, Rect
 
 IDENTITY = Matrix()
 
-# A path is a row of (verb, numbers): m x y, l x y, c x1 y1 x2 y2 x y, h (close).
+# A path is a sequence of (verb, numbers): m x y, l x y, c x1 y1 x2 y2 x y, h (close).
 Segment = tuple[str, tuple[float, ...]]
 Path = tuple[Segment, ...]
 
@@ -30,7 +30,8 @@ class Paint:
     join: int = 0
     opacity: float = 1.0
     even_odd: bool = False
-    fade: tuple[str, float] | None = None  # what the fill turns into, and which way: degrees clockwise from the right
+    # the end colour of a gradient, and its direction: degrees clockwise from the right
+    fade: tuple[str, float] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +55,7 @@ class Run:
 
 @dataclass(frozen=True, slots=True)
 class Use:
-    """A form of the library, scaled into `into`; cut off at `into` when it is to fill rather than fit."""
+    """A form of the library, scaled into `into`; clipped to `into` if it should fill rather than fit."""
 
     form: str
     into: Rect
@@ -65,10 +66,9 @@ class Use:
 class Group:
     """Marks under a matrix and inside an optional clip (given in the group's own coordinates).
 
-    `role` is what they are to somebody who hears a document instead of seeing it: H1, H2, P, LI or Figure, as PDF has
-    it; `said` their words, hyphens at line ends undone, or what the figure shows. Letters `as_outlines` are drawn, not
-    written: nobody searches for what stands on a thumbnail. What has a higher `turn` is heard after all that has a
-    lower one, and `lang` is the language of its words, if it is not the document's.
+    `role` is for screen readers: H1, H2, P, LI or Figure, as in PDF; `said` is the text without line-end hyphens, or
+    the description of the figure. Letters `as_outlines` are drawn, not written: nobody searches a thumbnail. Groups are
+    read in the order of `turn`, and `lang` is the language of the words if it is not the document's.
     """
 
     marks: tuple[Mark, ...]
@@ -95,7 +95,7 @@ Mark = Shape | Run | Use | Group | Bitmap
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """Marks that are kept once in the file and used many times. `box` is its window, in its own coordinates."""
+    """Marks that are stored once in the file and used many times. `box` is its window, in its own coordinates."""
 
     name: str
     box: Rect
@@ -103,12 +103,12 @@ class Form:
 
 
 def speaks(mark: Mark) -> bool:
-    """Whether a role is in it."""
+    """True if it contains a role."""
     return isinstance(mark, Group) and (mark.role is not None or any(speaks(inner) for inner in mark.marks))
 
 
 def silent(marks: Iterable[Mark]) -> tuple[Mark, ...]:
-    """The same without roles; groups that only carried one are gone."""
+    """The same without roles; groups that only had a role are dissolved."""
     out: list[Mark] = []
     for mark in marks:
         if not isinstance(mark, Group) or not speaks(mark):
@@ -123,7 +123,7 @@ def silent(marks: Iterable[Mark]) -> tuple[Mark, ...]:
 
 
 def placing(use: Use, box: Rect) -> Matrix:
-    """What brings a form whose window is `box` to where it is used."""
+    """The matrix that brings a form with the window `box` to where it is used."""
     into = use.into
     scale = (max if use.fill else min)(into.w / box.w, into.h / box.h)
     return Matrix(scale, 0, 0, scale, into.cx - scale * (box.x + box.w / 2), into.cy - scale * (box.y + box.h / 2))
@@ -139,7 +139,7 @@ def bounds(path: Path) -> Rect:
 
 @lru_cache(maxsize=4096)
 def area(path: Path) -> float:
-    """About how much a path encloses: two points of every curve stand for it."""
+    """Roughly the area a path encloses: two points of each curve approximate it."""
     total = 0.0
     ring: list[tuple[float, float]] = []
     for verb, numbers in (*path, ("m", ())):
@@ -174,7 +174,7 @@ def line(x1: float, y1: float, x2: float, y2: float) -> Path:
     return (("m", (x1, y1)), ("l", (x2, y2)))
 
 
-_ARC = 0.5522847498  # handle length that makes four Bézier curves a circle
+_ARC = 0.5522847498  # handle length for a circle of four Bézier curves
 
 
 def ellipse(cx: float, cy: float, rx: float, ry: float) -> Path:
@@ -214,7 +214,7 @@ def rounded(box: Rect, radius: float) -> Path:
 
 
 def star(cx: float, cy: float, radius: float, points: int = 5, inner: float = 0.4) -> Path:
-    """A star standing on two points; `inner` is the radius of its notches as a share of the outer one."""
+    """A star with two points at the bottom; `inner` is the radius of its notches as a share of the outer one."""
     corners = []
     for i in range(points * 2):
         r = radius if i % 2 == 0 else radius * inner

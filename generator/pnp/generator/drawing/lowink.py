@@ -1,8 +1,8 @@
-"""The same pages with little ink: white grounds, outlines and hatching instead of areas. Arithmetic on marks.
+"""The same pages with little ink: white backgrounds, outlines and hatching instead of solid areas. Arithmetic on marks.
 
-Whatever is drawn keeps its shape, and its lines keep their colour, so a grey printer loses nothing. Dark words, lines
-and small shapes stay; large areas turn white, with a line round the dark ones; pale words, lines and emblems that stood
-on those turn dark. Pictures become engravings (engraving.py).
+Everything keeps its shape and lines keep their colour, so a grey printer loses nothing. Dark words, lines and small
+shapes stay; large areas turn white, with an outline if they were dark; pale words, lines and emblems on them turn dark.
+Pictures become engravings (engraving.py).
 """
 
 from __future__ import annotations
@@ -24,16 +24,16 @@ from .palette import contrast, luminance, mix
 
 WHITE = "#FFFFFF"
 PALE = 0.42  # luminance from which a colour counts as pale
-AREA = 30 * MM * MM  # of what is too large to be filled
-BREADTH = 3.2 * MM  # and this broad
-EDGE = 0.6  # points: the line round what was dark
+AREA = 30 * MM * MM  # minimum size of a large area
+BREADTH = 3.2 * MM  # and its minimum breadth
+EDGE = 0.6  # points: the outline of a formerly dark area
 BROAD = 1.2 * MM  # lines from this breadth on become thin
 THIN = 0.22 * MM
-PAPER = 0.75  # luminance of what is as pale as paper
+PAPER = 0.75  # luminance of colours as pale as paper
 READABLE = 4.5  # contrast of small words
-FAINT = 2.0  # contrast of a print that is only to be guessed at
+FAINT = 2.0  # contrast of print that should only be faint
 
-SIZED = "@"  # parts a picture's name from its size on paper
+SIZED = "@"  # separates a picture's name from its size on paper
 
 Forms = Callable[[str], Form]
 
@@ -45,13 +45,13 @@ def spared(document: Document, ink: str) -> Document:
 
 
 def inked(document: Document, forms: Forms, ink: str, options: PrintOptions) -> tuple[Document, Forms]:
-    """The document and its forms with as much ink as is wanted. Each form is engraved once, however often used."""
+    """The document and its forms with as much ink as wanted. Each form is engraved once, however often it is used."""
     return (spared(document, ink), cache(Spared(forms, ink))) if options.ink == "low" else (document, forms)
 
 
 @dataclass(frozen=True)
 class Spared:
-    """Gives forms as they are drawn with little ink; raises what giving the forms themselves raises."""
+    """Forms drawn with little ink; raises what the original library raises."""
 
     forms: Forms
     ink: str
@@ -73,7 +73,7 @@ def _sparing(marks: Iterable[Mark], window: Rect, ink: str) -> tuple[Mark, ...]:
 
 @dataclass(frozen=True, slots=True)
 class _Ground:
-    """An area, the colour it had, and whether it still has it."""
+    """An area, its former colour, and whether it still has it."""
 
     box: Rect
     colour: str
@@ -82,12 +82,12 @@ class _Ground:
 
 @dataclass
 class _Sparing:
-    """Works through marks in the order they are drawn, and knows what lies there so far, the topmost last."""
+    """Converts marks in drawing order, and knows what is there so far, the topmost last."""
 
     ink: str
-    window: Rect | None = None  # what can be seen of the drawing
+    window: Rect | None = None  # the visible part of the drawing
     outer: _Sparing | None = None  # for the marks of a group: what they are drawn on,
-    matrix: Matrix = IDENTITY  # and how they come to lie there
+    matrix: Matrix = IDENTITY  # and the matrix that brings them there
     grounds: list[_Ground] = field(default_factory=list)
 
     def all(self, marks: Iterable[Mark]) -> tuple[Mark, ...]:
@@ -114,7 +114,7 @@ class _Sparing:
         return marks
 
     def under(self, x: float, y: float) -> _Ground | None:
-        """What a point of the drawing lies on so far; of what cannot be seen, the nearest that can."""
+        """What a point of the drawing is on so far; for a hidden point, the nearest visible one."""
         if self.window is not None:
             x = min(max(x, self.window.x), self.window.right)
             y = min(max(y, self.window.y), self.window.bottom)
@@ -130,8 +130,8 @@ class _Sparing:
         return ground is not None and ground.kept and luminance(ground.colour) <= PALE
 
     def seen(self, colour: str, x: float, y: float, pale: float = PALE) -> str:
-        """The colour, if it can be seen at that point or was never meant to be seen well; else that of the ground which
-        has become white, or the ink."""
+        """The colour, if it is visible at that point or was never meant to be clear; otherwise that of the ground that
+        has turned white, or the ink."""
         ground = self.under(x, y)
         before = ground.colour if ground else WHITE
         if luminance(colour) <= pale or self.is_dark(x, y) or contrast(colour, before) < FAINT:
@@ -140,7 +140,7 @@ class _Sparing:
 
     def shape(self, shape: Shape) -> Shape:
         paint, box = _opaque(halfway(shape.paint)), bounds(shape.path)
-        if paint.stroke is not None and paint.stroke != WHITE:  # white parts things, and goes on doing so
+        if paint.stroke is not None and paint.stroke != WHITE:  # white separates things, and continues to
             paint = self.stroked(paint, box)
         fill = paint.fill
         if fill is None:
@@ -162,7 +162,7 @@ class _Sparing:
         return replace(paint, stroke=stroke, width=width)
 
     def run(self, run: Run) -> Mark:
-        """Words. Those that turn dark get a white plate, so that no hatching runs through them."""
+        """Words. Those that turn dark get a white plate so that no hatching runs through them."""
         width = sum(font(run.font).measure(run.text).advances) * run.size / 1000
         colour = self.seen(run.colour, run.x + width / 2, run.baseline - run.size * 0.3)
         if colour == run.colour:
@@ -171,8 +171,8 @@ class _Sparing:
         return Group((solid(rect_path(plate), WHITE), replace(run, colour=colour)))
 
     def use(self, use: Use) -> Use:
-        """An emblem keeps the darker of its colours, on white; a faint one stays faint; on dark it stays as it is. A
-        picture must know how large it will be."""
+        """An emblem keeps the darker of its colours, on white; a faint one stays faint; on dark ground it stays as it
+        is. A picture needs to know its size."""
         if use.form.startswith("file/"):
             return replace(use, form=f"{use.form}{SIZED}{use.into.w:.1f}x{use.into.h:.1f}")
         parts = use.form.split("/")

@@ -10,7 +10,7 @@ _HEX = re.compile(r"#[0-9A-Fa-f]{6}")
 
 _SEATS = ("#2F5D8C", "#9C2F33", "#3C6E3A", "#6B3F86", "#8A5A00", "#1F6F78", "#4A5563", "#6F4A2A")
 SEATS = {f"seat-{at}": colour for at, colour in enumerate(_SEATS)}
-"""The colours of players who sit down without one: a palette may have its own by these names."""
+"""The default colours of players; a palette may define its own by these names."""
 
 
 class UnknownColour(Exception):
@@ -21,7 +21,7 @@ class UnknownColour(Exception):
 class Palette:
     id: str
     colours: Mapping[str, str]
-    maps: Mapping[str, Mapping[str, str]] = field(default_factory=dict)  # names of colours, by the words of a field
+    maps: Mapping[str, Mapping[str, str]] = field(default_factory=dict)  # names of colours, by the values of a field
 
     def __getitem__(self, name: str) -> str:
         """'#RRGGBB' of a colour's name, or of `#RRGGBB` itself. Raises UnknownColour."""
@@ -36,8 +36,8 @@ class Palette:
 
 
 def mix(one: str, other: str, share: float) -> str:
-    """`share` of the second colour stirred into the first; plain ink instead of transparency prints the same
-    everywhere."""
+    """`share` of the second colour mixed into the first; a solid colour prints the same everywhere, unlike
+    transparency."""
     parts = []
     for i in (1, 3, 5):
         a, b = int(one[i : i + 2], 16), int(other[i : i + 2], 16)

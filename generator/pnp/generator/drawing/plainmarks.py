@@ -1,4 +1,4 @@
-"""Marks as plain tuples and back: for keeping them, and for telling whether they are the same as last time."""
+"""Marks as plain tuples and back: for caching, and for comparing them with last time's."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def flat_form(form: Form) -> tuple[Any, ...]:
 
 
 def raised(plain: Iterable[Any]) -> tuple[Mark, ...]:
-    """The marks again. Raises whatever may be wrong with tuples that `flat` did not make."""
+    """The marks again. Raises whatever malformed tuples cause."""
     return tuple([_raised(*one) for one in plain])
 
 

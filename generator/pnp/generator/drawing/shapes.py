@@ -1,4 +1,4 @@
-"""Drawn things that several pages share: the wooden cube, the saw edge, stripes. Points, y down."""
+"""Shapes that several pages share: the wooden cube, the saw edge, stripes. Points, y down."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ def cube(x: float, y: float, size: float, colour: str, edge: str | None = None) 
 
 
 def cube_width(size: float) -> float:
-    """How wide the box of a cube is whose edge is `size` long."""
+    """The width of the box of a cube with edges `size` long."""
     return 2 * size * COS30
 
 
 def cubes(count: int, box: Rect, colour: str, edge: str | None = None) -> tuple[Mark, ...]:
-    """That many cubes, built up like a pile: two side by side, a third on top. One to three are of one size, so that
-    more cubes are also more ink; the pile stands on the lower edge."""
+    """That many cubes, stacked: two side by side, a third on top. One to three have the same size, so more cubes also
+    mean more ink; the pile is on the lower edge."""
     across = 2 if count <= 3 else 3
     levels = _pile(count, across)
     size = min(box.w / (across * cube_width(1)), box.h / (2 + 1.5 * (across - 1)))
@@ -73,7 +73,7 @@ def saw(box: Rect, tooth: float, depth: float) -> Path:
 
 
 def waves(box: Rect, length: float, depth: float) -> Path:
-    """A box whose lower edge swings; calmer than teeth."""
+    """A box with a wavy lower edge; calmer than teeth."""
     count = max(1, round(box.w / length))
     step = box.w / count
     path: list[tuple[str, tuple[float, ...]]] = [

@@ -1,1 +1,1 @@
-"""A card and a layout become a face: what stands where, and what would disappoint."""
+"""A card and a layout become a face: what goes where, and what might disappoint."""

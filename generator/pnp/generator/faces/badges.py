@@ -1,5 +1,5 @@
-"""Badges: the kinds that a card's field names, each as its emblem with its name, or with its letter where names have no
-room. In rows, each centred or flush as the style says. Points, y down."""
+"""Badges: the kinds named by a card's field, each as its emblem with its name, or with its letter if names do not fit.
+In rows, each centred or flush as the style says. Points, y down."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from ..sizes.geometry import Rect
 
 PAD = 0.28  # before and after the words, as a share of the badge's height
 EMBLEM = 0.7  # the emblem's size inside its disc, the same
-SLACK = 0.01  # what reckoning may cost, points
+SLACK = 0.01  # rounding tolerance, points
 
 
 @dataclass(frozen=True, slots=True)
 class Badges:
-    """Their marks, the words they show, and by how much they are higher than their box (0 if they fit)."""
+    """Their marks, the words they show, and by how much they are too high for their box (0 if they fit)."""
 
     marks: tuple[Mark, ...]
     words: tuple[str, ...]
@@ -53,7 +53,7 @@ def badges(
 
 
 def _rows(widths: Sequence[float], width: float, gap: float) -> list[list[int]]:
-    """Which of them stand on one line: as many as it takes."""
+    """The rows: as many as needed."""
     rows: list[list[int]] = []
     free = 0.0
     for at, long in enumerate(widths):

@@ -1,4 +1,4 @@
-"""Words as boxes that a line can hold: kerned pieces, and what stays together. Widths in thousandths of an em.
+"""Words as boxes for line breaking: kerned pieces, and what stays together. Widths in thousandths of an em.
 
 What the marks in a text mean is `markup`'s business; how boxes become lines is that of `text`.
 """
@@ -17,7 +17,8 @@ from ..lettering.typography import NBSP, TIE, bind, break_points
 @dataclass(frozen=True, slots=True)
 class Style:
     """How a text is set. Sizes in points; `leading` as a share of the size; `tracking` in thousandths of an em. A text
-    that does not fit at its `size` is set at any size down to the `smallest`; in `two_sizes`, at the smallest."""
+    that does not fit at its `size` is set at the largest size down to `smallest` that fits; with `two_sizes`, at the
+    smallest."""
 
     font: str = "text"
     size: float = 9.0
@@ -39,7 +40,7 @@ PLAIN = ("", False)
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """Letters in one font, or an icon (then `text` is its name). `scale` times as large as the text around them."""
+    """Letters in one font, or an icon (then `text` is its name), `scale` times as large as the text around them."""
 
     text: str
     font: str
@@ -47,22 +48,22 @@ class Piece:
     kerns: tuple[float, ...] = ()  # of its own size
     icon: bool = False
     scale: float = 1.0
-    look: tuple[str, bool] = PLAIN  # in which colour, "" for that of the text, and whether underlined
+    look: tuple[str, bool] = PLAIN  # its colour, "" for that of the text, and whether it is underlined
 
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """What is never torn apart: a syllable, or a whole word. `space` follows it unless the line ends here, where it had
-    better not if the box is `tied` to the next."""
+    """Something that is never broken: a syllable, or a whole word. `space` follows it unless the line ends here, which
+    should be avoided if the box is `tied` to the next."""
 
     pieces: tuple[Piece, ...]
     width: float
     space: float  # 0 inside a word
-    hyphen: Piece | None  # set where the word may be divided after this box
+    hyphen: Piece | None  # shown if the word is divided after this box
     tied: bool = False
 
 
-SPACED = 110.0  # how far emphasis parts letters, thousandths of an em
+SPACED = 110.0  # how far emphasis spaces letters out, thousandths of an em
 SMALL = 0.78  # small capitals, as a share of the size
 HANG = 900.0  # the indent of a list
 BULLET = "•"
@@ -70,7 +71,7 @@ BULLET = "•"
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """What begins on a line of its own: boxes, behind a bullet if it is an item of a list."""
+    """What begins on a new line: boxes, after a bullet if it is a list item."""
 
     boxes: tuple[Box, ...]
     item: bool
@@ -80,7 +81,7 @@ class Block:
         return HANG if self.item else 0.0
 
 
-@lru_cache(maxsize=256)  # a text is fitted and then set, and its boxes are many
+@lru_cache(maxsize=256)  # a text is fitted and then set, and has many boxes
 def blocks(text: str, style: Style, lang: str) -> tuple[Block, ...]:
     """The text as unbreakable boxes, line by line. Raises markup.Markup or fonts.MissingGlyph."""
     return tuple(Block(_boxes(markup.parse(bind(line, lang)), style, lang), item) for line, item in markup.lines(text))
@@ -127,13 +128,13 @@ def _boxes(tokens: tuple[markup.Token, ...], style: Style, lang: str) -> tuple[B
 
 
 def _look(style: Style, token: markup.Token) -> tuple[str, float]:
-    """The font of a token and its tracking: what is stressed is italic where the font is, else spaced out."""
+    """The font of a token and its tracking: emphasis is italic if the font has it, otherwise spaced out."""
     name = fonts.bold(style.font) if token.bold else style.font
     leaning = fonts.italic(name) if token.spaced else name
     return leaning, style.tracking + (SPACED if token.spaced and leaning == name else 0.0)
 
 
-@lru_cache(maxsize=8192)  # a game says most of its words more than once
+@lru_cache(maxsize=8192)  # a game repeats most of its words
 def _divided(text: str, font: str, tracking: float, lang: str) -> tuple[tuple[Piece, Piece | None, Box | None], ...]:
     """The parts of a word. With each part come the hyphen it gets at the end of a line and the box it makes when no
     other piece precedes it; the last part has neither. Without `lang` a word is divided only at its own dashes. A word
@@ -149,7 +150,7 @@ def _divided(text: str, font: str, tracking: float, lang: str) -> tuple[tuple[Pi
 
 
 def _pieces(text: str, points: tuple[int, ...], font: str, tracking: float) -> Iterator[Piece]:
-    """The text cut at the points, each part kerned as if it were still whole."""
+    """The text cut at the points, with each part kerned as in the whole."""
     whole = fonts.font(font).measure(text)
     for start, end in zip((0, *points), (*points, len(text)), strict=True):
         measure = whole.part(start, end)
@@ -158,7 +159,7 @@ def _pieces(text: str, points: tuple[int, ...], font: str, tracking: float) -> I
 
 
 def _small(text: str, style: Style, token: markup.Token) -> Iterator[Piece]:
-    """Small letters become small capitals; capitals and figures stay as large as they are."""
+    """Lower-case letters become small capitals; capitals and figures stay full size."""
     for part in re.split(r"([a-zà-ÿа-яё]+)", text):
         if part.islower():
             for piece in _pieces(part.upper(), (), *_look(style, token)):
@@ -167,7 +168,7 @@ def _small(text: str, style: Style, token: markup.Token) -> Iterator[Piece]:
             yield from _pieces(part, (), *_look(style, token))
 
 
-NOTHING = Piece("", "", 0.0)  # a place to break that shows no hyphen
+NOTHING = Piece("", "", 0.0)  # a break without a hyphen
 _DASHES = "-–/"
 
 

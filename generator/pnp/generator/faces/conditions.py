@@ -1,6 +1,7 @@
 """What a `when` asks of a field: `{side: [us, un], copies: {most: 1}, realm: {not: Baylands}}`.
 
-`none` holds of a field that says nothing, `some` of one that says something; of a list what holds of one of its words.
+`none` is true of an empty field, `some` of one with a value; a condition is true of a list if it is true of one of its
+words.
 """
 
 from __future__ import annotations
@@ -21,8 +22,8 @@ _KEYS = ("any", "not", "least", "most")
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """What is asked of one field: to have one of the words (if there are any), none of `never`, and to be so many. A
-    list is as many as it has entries."""
+    """What is required of one field: one of the words (if there are any), none of `never`, and a number within bounds.
+    A list counts its entries."""
 
     words: tuple[str, ...] = ()
     never: tuple[str, ...] = ()
@@ -30,19 +31,19 @@ class Asked:
     most: int | None = None
 
     def of(self, value: Any) -> bool:
-        """Whether it holds of a value."""
+        """True if a value meets the condition."""
         said = {*words_of(value)}
         if (self.words and not said & {*self.words}) or said & {*self.never}:
             return False
         return self.allows(_amount(value)) if (self.least, self.most) != (None, None) else True
 
     def allows(self, n: int | None) -> bool:
-        """Whether a number is within the bounds."""
+        """True if a number is within the bounds."""
         low, high = self.least, self.most
         return n is not None and (low is None or n >= low) and (high is None or n <= high)
 
     def apart(self, other: Asked) -> bool:
-        """Whether no value has both what this asks and what the other asks."""
+        """True if no value meets both conditions."""
         if self.words and other.words and _differ(self.words, other.words):
             return True
         if (self.words and {*self.words} <= {*other.never}) or (other.words and {*other.words} <= {*self.never}):
@@ -84,7 +85,8 @@ def _words(value: Any, path: KeyPath) -> tuple[str, ...]:
 
 
 def words_of(value: Any) -> Iterator[str]:
-    """The words of a `when` that hold of a value: its own, or those of its list; whether there is anything at all."""
+    """The words of a `when` that apply to a value: its own, or those in its list; and whether there is any value at
+    all."""
     yield WHETHER[0] if value is None or value in ((), [], {}) else WHETHER[1]
     for one in value if isinstance(value, list | tuple) else [value]:
         yield str(one).lower() if isinstance(one, bool) else str(one)

@@ -1,7 +1,7 @@
-"""A card and a layout become boxes and marks: the face, as a value that can be looked at without drawing it.
+"""A card and a layout become boxes and marks: the face, as a value that can be examined without drawing it.
 
-Coordinates are points from the upper left corner of the trimmed card. What is wrong (text that does not fit, a glyph or
-a picture that is missing) comes back beside the marks; the build decides what to do about it.
+Coordinates are points from the upper left corner of the trimmed card. Problems (text that does not fit, a missing glyph
+or picture) are returned beside the marks; the build decides what to do about them.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ from .values import FILLED, MOST_ENTRIES, By, Repeat, fields_in
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """One element as it came out: its box, for a text the size and the lines. Of the face's marks its own are
+    """One element as laid out: its box and, for a text, the size and the lines. Its marks on the face are
     `marks[first:beyond]`."""
 
     id: str
@@ -67,39 +67,39 @@ class Desk:
     lang: str
     palette: Palette
     library: Library
-    unsaid: set[str] = made(default_factory=set)  # what the press had no words for in the language
-    date: str = ""  # of the release, as sheets name it; none if empty
-    prototype: bool = False  # whether every face says that it is one
-    printed: Game | None = None  # the game as it is printed, if `game` calls the sides by the names of players
+    unsaid: set[str] = made(default_factory=set)  # what the press has no words for in this language
+    date: str = ""  # of the release, printed on sheets; none if empty
+    prototype: bool = False  # whether every face says that it is a prototype
+    printed: Game | None = None  # the printed game, if `game` calls the sides by players' names
     boards: list[tuple[Any, Any]] = made(default_factory=list, compare=False, repr=False)  # see `draw_board`
 
     @property
     def label(self) -> Labels:
-        """What the press prints by itself, in the game's own words if it has such."""
+        """What the press itself prints, in the game's own words if it has them."""
         return Labels(self.lang, self.game.labels, self.unsaid)
 
     @property
     def imprint(self) -> str:
-        """What every sheet says it was printed from: the game and the version that logs name, date, prototype."""
+        """What every sheet was printed from: the game and version as logs name it, date, prototype."""
         parts = (self.game.tag, self.date)
         return " · ".join(filter(None, (*parts, self.label("prototype") if self.prototype else "")))
 
     def printing(self, date: str, prototype: bool) -> Desk:
-        """The same for sheets with this date, and as a prototype."""
+        """The same desk for sheets with this date, and for a prototype."""
         return replace(self, date=date, prototype=prototype)
 
     def among(self, players: Game) -> Desk:
-        """The same for a picture of a table where the sides of that game play: their board is the printed one."""
+        """The same desk for a picture of a table with that game's sides: their board is the printed one."""
         return replace(self, game=players, printed=self.game)
 
     @property
     def layout_folders(self) -> LayoutFolders:
-        """Where its layouts are looked for."""
+        """Where its layouts are found."""
         return layout_folders(self.game.folder)
 
 
 def lay_out(layout: Layout, card: Card | None, desk: Desk, size: str) -> Face:
-    """The face of a card; of its back when `card` is None. `size` names the format it is made for."""
+    """The face of a card; the back if `card` is None. `size` is the card format."""
     worker = _Worker(layout, card, desk, size)
     for element in layout.elements:
         worker.place(element)
@@ -107,7 +107,7 @@ def lay_out(layout: Layout, card: Card | None, desk: Desk, size: str) -> Face:
 
 
 def files_by_card(layout: Layout, card: Card | None, desk: Desk, size: str) -> list[FilePath]:
-    """The pictures that a face shows by the fields of its card, be they there or not."""
+    """The pictures that a face shows by its card's fields, whether they exist or not."""
     worker = _Worker(layout, card, desk, size)
     worker.files = []
     for element in layout.elements:
@@ -116,11 +116,11 @@ def files_by_card(layout: Layout, card: Card | None, desk: Desk, size: str) -> l
 
 
 class _NoColour(Exception):
-    """The palette has no such colour: as the layout writes it, as it was looked up, and what there is."""
+    """The palette lacks a colour: its name in the layout, the name looked up, and the existing ones."""
 
 
 class _Worker:
-    """Gathers marks element by element."""
+    """Collects marks element by element."""
 
     def __init__(self, layout: Layout, card: Card | None, desk: Desk, size: str) -> None:
         self.layout, self.card, self.desk = layout, card, desk
@@ -132,9 +132,9 @@ class _Worker:
         self.marks: list[Mark] = []
         self.placed: list[Placed] = []
         self.problems: list[Problem] = []
-        self.entry: dict[str, Any] = {}  # of the lists that are gone through, by its name
-        self.files: list[FilePath] | None = None  # only gathered, if it is a list
-        self.list = ""  # the field that holds the last of them
+        self.entry: dict[str, Any] = {}  # of the lists being repeated, by name
+        self.files: list[FilePath] | None = None  # only collected, if it is a list
+        self.list = ""  # the field with the last of them
 
     def place(self, element: Element) -> None:
         if not all(asked.of(self.value(name)) for name, asked in element.when.items()):
@@ -163,11 +163,11 @@ class _Worker:
             drawn = tuple(self.marks[start:])
             self.marks[start:] = [Group(drawn, Matrix.turn(float(element.args["rotate"]), element.at))]
         for at in range(before, len(self.placed)):
-            p = self.placed[at]  # `replace` would take longer than all else here
+            p = self.placed[at]  # `replace` would take longer than everything else here
             self.placed[at] = Placed(p.id, p.box, p.size, p.lines, start, len(self.marks))
 
     def repeat(self, element: Element, repeat: Repeat) -> None:
-        """The inner elements, once for each entry of the list."""
+        """The inner elements, once for each list entry."""
         listed = self.value(repeat.over)
         entry, before = self.entry, self.list
         self.list = before or repeat.over
@@ -179,7 +179,7 @@ class _Worker:
         self.entry, self.list = entry, before
 
     def value(self, name: str) -> Any:
-        """What stands in a field of the card, or in the entry of a list that is gone through."""
+        """The value of a field of the card, or of the list entry being repeated."""
         head, _, key = name.partition(".")
         if head in self.entry:
             one = self.entry[head]
@@ -187,7 +187,7 @@ class _Worker:
         return field(self.card, name)
 
     def settled(self, element: Element) -> Element | None:
-        """The element with what its values are by the fields of the card; None if one that it names says nothing."""
+        """The element with values from the card's fields; None if a field that it names is empty."""
         if not element.by:
             return element
         args, settled = element.args, dict(element.args)
@@ -218,7 +218,7 @@ class _Worker:
         return by.otherwise if word is None else known[word]
 
     def named_by(self, template: str) -> str | None:
-        """A name with fields in it, filled in; None if one of them says nothing."""
+        """A name with its fields filled in; None if one of them is empty."""
         values = {name: self.shown(self.value(name)) for name in fields_in(template)}
         return words.fill(template, self.desk.lang, values) if all(values.values()) else None
 
@@ -232,7 +232,7 @@ class _Worker:
         self.problems.append(Problem(code, values=said, warning=warning or code == "face.unsafe"))
 
     def coarse(self, element: Element, dpi: float) -> None:
-        """A picture with too few dots is a mistake; one with fewer than would be good, a warning."""
+        """A picture with too few pixels is an error; one with fewer than ideal, a warning."""
         if dpi < WARNING_DPI - 0.5:
             values = {"dpi": int(dpi), "least": ERROR_DPI, "good": WARNING_DPI}
             warning = dpi >= ERROR_DPI - 0.5
@@ -243,7 +243,7 @@ class _Worker:
                 self.wrong("picture.coarse", element, warning=warning, **values)
 
     def no_icon(self, name: str, element: Element) -> None:
-        """An icon that is not there, told where it is named: on the card if that names it, else in the layout."""
+        """A missing icon, reported where it is named: on the card if that names it, else in the layout."""
         values = {"icon": name, "name": name, "hint": hint(name, self.desk.library.icon_names())}
         if "icon" in element.args and "by" not in element.args:
             self.problems.append(element.problem("needs.icon", "icon", **values))
@@ -251,8 +251,8 @@ class _Worker:
             self.wrong("face.icon", element, warning=False, **values)
 
     def bad_picture(self, bad: BadPicture) -> None:
-        """A picture is the same in every language, so nothing here tells one from another. What is not there is a
-        mistake of the card that names it; anything else, of the file."""
+        """A picture problem; it is the same in every language. A missing file is an error of the card that names it;
+        anything else, of the file."""
         problem = bad_picture(bad)
         if bad.reason == "picture.missing":
             card = self.card.id if self.card else ""
@@ -260,8 +260,8 @@ class _Worker:
         self.problems.append(problem)
 
     def colour(self, name: str | None) -> str | None:
-        """A palette colour; `$side` and `$kind` are those of the card, `$side-dark` and the like their relatives.
-        Raises _NoColour."""
+        """A palette colour; `$side` and `$kind` are those of the card, `$side-dark` and the like their variants. Raises
+        _NoColour."""
         if name is None:
             return None
         written = name
@@ -274,7 +274,7 @@ class _Worker:
             raise _NoColour(written, *unknown.args) from None
 
     def count(self, element: Element) -> int:
-        """How many a field says; 0 if it says nothing, or no number."""
+        """The number in a field; 0 if it is empty or not a number."""
         value = self.value(shown_by(element))
         return min(value, MOST) if isinstance(value, int) and not isinstance(value, bool) else 0
 
@@ -299,15 +299,15 @@ class _Worker:
         return self.shown(value)
 
     def filled(self, template: str) -> str:
-        """The words with fields of the card and the game's numbers in them; none if they name what is not there, which
-        is told by who reads the layout."""
+        """The words with the card's fields and the game's numbers filled in; none if they name something unknown, which
+        reading the layout reports."""
         try:
             return words.fill(template, self.desk.lang, self.named)
         except (KeyError, words.TemplateError):
             return ""
 
     def named(self, name: str) -> object:
-        """What a text calls by this name: a number stays one, so that words can agree with it. Raises KeyError."""
+        """The value of a name in a text: a number stays a number, so that words can agree with it. Raises KeyError."""
         listed = name.partition(".")[0] in self.entry
         if not listed and (self.card is None or (name not in self.card.values and name not in FIELDS)):
             return self.desk.game.numbers[name]
@@ -315,7 +315,7 @@ class _Worker:
         return value if isinstance(value, int) else self.shown(value)
 
     def shown(self, value: object) -> str:
-        """What a field says, as it is printed."""
+        """A field's value as printed."""
         if isinstance(value, Mapping):
             return str(value.get(self.desk.lang, ""))
         if isinstance(value, int) and not isinstance(value, bool):
@@ -325,7 +325,7 @@ class _Worker:
         return "" if value is None else str(value)
 
     def title(self, id: str) -> str:
-        """What a place of the board is called in the language; a word that is no place stays as it is."""
+        """The name of a board place in the language; any other word is unchanged."""
         place = _found(self.desk.game.board.places, id) if self.desk.game.board else None
         return str(place.title.get(self.desk.lang, id)) if place else id
 
@@ -334,26 +334,26 @@ MOST = 200  # pips or cubes on a card
 
 
 def bad_picture(bad: BadPicture) -> Problem:
-    """What is wrong with a picture, at its place in the picture's own file."""
+    """A problem with a picture, at its place in the picture's file."""
     return Problem(bad.reason, str(bad.path), bad.line, bad.column, {"path": str(bad.path), "detail": bad.detail})
 
 
 def field(card: Card | None, name: str) -> Any:
-    """What stands in a field of a card, be it one that every card may have or its deck's own; None if nothing does."""
+    """The value of a card's field, a common one or the deck's own; None if it is empty."""
     if card is None:
         return None
     return card.values[name] if name in card.values else getattr(card, name, None) if name in FIELDS else None
 
 
 def shown_by(element: Element) -> str:
-    """The field that an element shows, "" if none: what its `of` says; else cubes show `cubes`, and pictures that are
-    no files `art`."""
+    """The field that an element shows, "" if none: that of its `of`; otherwise cubes show `cubes`, and pictures without
+    a file `art`."""
     usual = {"cubes": "cubes", "picture": "" if "file" in element.args else "art"}
     return str(element.args.get("of", usual.get(element.draw, "")))
 
 
 def asked_for(element: Element, card: Card | None) -> bool:
-    """Whether what the element's `when` asks for holds of a card."""
+    """True if a card meets the element's `when`."""
     return all(asked.of(field(card, name)) for name, asked in element.when.items())
 
 
@@ -382,7 +382,7 @@ def _draw_area(w: _Worker, e: Element) -> None:
 
 
 def _outline(e: Element) -> Path:
-    """The line round an area."""
+    """The outline of an area."""
     box, a = e.at, e.args
     if e.draw == "circle":
         return circle(box.cx, box.cy, min(box.w, box.h) / 2)
@@ -501,7 +501,7 @@ def _draw_picture(w: _Worker, e: Element) -> None:
 
 
 def _look(w: _Worker, e: Element) -> Iterator[str]:
-    """What is done to a picture before it is printed."""
+    """The filters applied to a picture before printing."""
     tint = w.colour(e.args.get("tint"))
     if tint is not None:
         yield f"tint={tint}"
@@ -542,7 +542,7 @@ def _draw_badges(w: _Worker, e: Element) -> None:
 
 
 def _draw_pips(w: _Worker, e: Element) -> None:
-    """A row, or a column where the box is higher than wide. All are as large as the box is thin, unless so many do not
+    """A row, or a column if the box is higher than wide. Pips are as large as the box is thin, unless that many do not
     fit."""
     count, a = w.count(e), e.args
     name = str(a["icon"])

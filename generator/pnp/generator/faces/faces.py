@@ -1,4 +1,4 @@
-"""The faces of a deck, laid out once: those of cards that are as they were are taken from the cache."""
+"""The faces of a deck, laid out once: faces of unchanged cards come from the cache."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from ..files.program import press_digest
 from .face import Desk, files_by_card, lay_out
 from .layouts import OF_FACES, Layout
 
-SPARE = 100  # faces of cards that are gone, and may come back
+SPARE = 100  # faces of removed cards, which may come back
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,8 +29,8 @@ class Laid:
 
 
 class Faces:
-    """Lays out the faces of a deck, or of its backs. What a face depends on besides its card is looked at here: the
-    layout, the colours, the sides and kinds, the language. `keep` when all are made."""
+    """Lays out the faces of a deck, or of its backs. Everything a face depends on besides its card is checked here: the
+    layout, the colours, the sides and kinds, the language. Call `keep` when all are made."""
 
     def __init__(self, layout: Layout, desk: Desk, size: str) -> None:
         self.layout, self.desk, self.size = layout, desk, size
@@ -50,7 +50,7 @@ class Faces:
         return cache.get("faces", self.about, {str: (tuple, [tuple])}) or {}
 
     def key(self, card: Card | None) -> str:
-        """What a card is known by among those of the same `about`: another as soon as anything of it is another."""
+        """The key of a card among those with the same `about`: it changes whenever anything about the card does."""
         art = _content(self.desk, card.art) if card is not None and card.art is not None else ""
         if self._by_card:
             art += str([_content(self.desk, path) for path in files_by_card(self.layout, card, self.desk, self.size)])
@@ -69,7 +69,7 @@ class Faces:
         return Laid(face.marks, face.problems)
 
     def keep(self) -> None:
-        """Remember the faces for the next time."""
+        """Save the faces for the next time."""
         if self._used.keys() <= self._known.keys():
             return
         gone = {key: face for key, face in self._known.items() if key not in self._used}

@@ -1,4 +1,4 @@
-"""Layouts made from other layouts: `extends` names one, and what is written here changes it.
+"""Layouts based on other layouts: `extends` names one, and this layout changes it.
 
 Styles are merged key by key. An element whose id the other layout has is
 - changed where it has no `draw`: its keys take the place of the others', in every element of that id;
@@ -31,26 +31,26 @@ OF_PARTS = ("part", "styles", "elements")
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """Where something was written: a file, and the path of keys to it."""
+    """Where something was written: a file, and a path of keys."""
 
     file: Path
     path: KeyPath = ()
 
     def problem(self, code: str, *further: str | int, **values: object) -> Problem:
-        """A problem with what stands there, or at keys further in."""
+        """A problem with what is there, or at keys below it."""
         return Problem(code, str(self.file), *place_of(read_text(self.file), (*self.path, *further)), values)
 
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """Keys and their values, each with where it was written: a layout's own keys, a style, an element."""
+    """Keys and their values, each with its source: a layout's own keys, a style, an element."""
 
     source: Source
     values: Mapping[str, Any]
-    sources: Mapping[str, Source] = field(default_factory=dict)  # of keys that were written elsewhere
+    sources: Mapping[str, Source] = field(default_factory=dict)  # for keys that were written elsewhere
 
     def changed(self, other: Written) -> Written:
-        """These keys with those of another in their place."""
+        """These keys, overridden by those of another."""
         elsewhere = {key: other.of(key) for key in other.values}
         return Written(self.source, {**self.values, **other.values}, {**self.sources, **elsewhere})
 
@@ -60,7 +60,7 @@ class Written:
 
 @dataclass(frozen=True, slots=True)
 class Gathered:
-    """A layout with everything that it extends. `raw` is as one file would have it."""
+    """A layout with everything that it extends. `raw` is what a single file would contain."""
 
     top: Written
     styles: Mapping[str, Written]
@@ -72,7 +72,7 @@ class Gathered:
         return {**self.top.values, "styles": styles, "elements": [element.values for element in self.elements]}
 
     def source(self, path: KeyPath) -> Source:
-        """Where the value at a path of `raw` was written."""
+        """The source of the value at a path of `raw`."""
         head, rest = self.top, path
         if path[:1] == ("styles",) and len(path) > 1:
             head, rest = self.styles[str(path[1])], path[2:]
@@ -114,7 +114,7 @@ def _read(raw: Any, file: Path, where: LayoutFolders, users: tuple[str, ...]) ->
 
 
 def _base(raw: Mapping[str, Any], where: LayoutFolders, users: tuple[str, ...]) -> Gathered:
-    """What a layout extends; nothing if it stands alone."""
+    """The layout it extends; nothing if it is independent."""
     if "extends" not in raw:
         return Gathered(Written(Source(where.folders[-1]), {}), {}, ())
     name = word(raw["extends"], ("extends",))
@@ -128,7 +128,7 @@ def _base(raw: Mapping[str, Any], where: LayoutFolders, users: tuple[str, ...]) 
 
 
 def _with_parts(raw: Mapping[str, Any], where: LayoutFolders, base: Gathered) -> Gathered:
-    """What a layout extends, and over it the parts that it names."""
+    """The layout it extends, with the parts it names on top."""
     listed = raw.get("parts", [])
     if not isinstance(listed, list):
         raise Wrong("board.list", ("parts",))
@@ -175,7 +175,7 @@ def _styles(raw: Any, file: Path, where: LayoutFolders, base: Mapping[str, Writt
 
 
 def _shared(name: str, where: LayoutFolders, path: KeyPath) -> Path:
-    """The file of styles of that name."""
+    """The file of styles with that name."""
     known = where.names("styles")
     if name not in known:
         raise Wrong("layout.styles", path, name=name, hint=hint(name, known))
@@ -202,7 +202,7 @@ def _elements(raw: Sequence[Any], file: Path, base: tuple[Written, ...]) -> tupl
             first = same[0] if same else len(out)
             out = [element for i, element in enumerate(out) if i not in same]
             out.insert(first, written)
-            inherited.discard(id)  # what else has this id is written here
+            inherited.discard(id)  # anything else with this id is written here
         elif base and same and "under" not in values:
             out.insert(same[-1] + 1, written)
         else:
@@ -211,7 +211,7 @@ def _elements(raw: Sequence[Any], file: Path, base: tuple[Written, ...]) -> tupl
 
 
 def _depth(values: Mapping[str, Any], out: list[Written], path: KeyPath) -> int:
-    """Where a new element is put: on top, or under the one that it names."""
+    """Where a new element is drawn: on top, or under the one that it names."""
     if "under" not in values:
         return len(out)
     name = word(values["under"], (*path, "under"))

@@ -1,8 +1,7 @@
-"""Layouts and palettes as values: what stands where on a card, read from the folders of layouts (see `layout_folders`).
+"""Layouts and palettes as values: what goes where on a card, read from the layout folders (see `layout_folders`).
 
-A layout is YAML; its lengths carry units and count from the upper left corner of the trimmed card, y down. What it
-takes from others is the business of `inherit`, where boxes stand that of `positions`. A mistake is told
-with its place.
+A layout is YAML; its lengths have units and are measured from the upper left corner of the trimmed card, y down.
+`inherit` handles what it takes from other layouts, `positions` where boxes are. Errors are reported with their place.
 """
 
 from __future__ import annotations
@@ -33,11 +32,11 @@ from .reading import Wrong, dashes, mapping, number, one_of, points, share, word
 from .shared_ids import shared_ids
 from .values import FILLED, asked_by, read_by, read_repeat
 
-OF_FACES = ("faces", "parts", "styles")  # the kinds of files that a layout is gathered from
+OF_FACES = ("faces", "parts", "styles")  # the kinds of files that a layout is made from
 _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
-_AREA = ("gradient", "angle", "opacity")  # of what has an inside
-# What an element may say, by what it draws; and what any of them may.
+_AREA = ("gradient", "angle", "opacity")  # for shapes with an interior
+# The keys of an element, by what it draws; and those of any element.
 ELEMENTS: Mapping[str, frozenset[str]] = {
     "rect": frozenset({"fill", "stroke", "weight", "radius", *_AREA}),
     "circle": frozenset({"fill", "stroke", "weight", *_AREA}),
@@ -58,7 +57,7 @@ ELEMENTS: Mapping[str, frozenset[str]] = {
     "repeat": frozenset({"repeat", "elements"}),
 }
 COMMON = frozenset({"draw", "at", "id", "when", "rotate"})
-# Keys that take one of a few words; of `of`, `draw: of`.
+# Keys whose value is one of a few words; for `of`, under `draw: of`.
 CHOICES: Mapping[str, tuple[object, ...]] = {
     "align": ("left", "right", "centre", "justify"),
     "valign": ("top", "middle", "bottom"),
@@ -70,7 +69,8 @@ CHOICES: Mapping[str, tuple[object, ...]] = {
     "picture: of": ("art",),
     "icon: of": ("side", "kind"),
 }
-OWNERS: Mapping[str, tuple[str, ...]] = {  # what a text may take from whom; anything else is a field of the card
+# values of `of` that a text can take from elsewhere; anything else is a field of the card
+OWNERS: Mapping[str, tuple[str, ...]] = {
     "side": ("label", "name"),
     "kind": ("name", "letter"),
     "game": ("title", "subtitle"),
@@ -87,7 +87,9 @@ STYLE_KEYS = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class Element:
-    """One thing on a face. `when` names what must hold of the card: {side: [us]}; lengths in `args` are points.
+    """One thing on a face. `when` is the condition on the card: {side: [us]}; lengths in `args` are points. `source` is
+    where it was written; `elsewhere`, the sources of keys that another layout has changed. A repeated element has the
+    elements of its first entry in `inner`.
 
     `source` is where it was written; `elsewhere`, those of its keys that another layout has changed. What is repeated
     has the elements of its first entry in `inner`.
@@ -101,7 +103,7 @@ class Element:
     source: Source
     elsewhere: Mapping[str, Source] = field(default_factory=dict)
     inner: tuple[Element, ...] = ()
-    by: tuple[tuple[str, str], ...] = ()  # its keys whose values are by a field, each with that field
+    by: tuple[tuple[str, str], ...] = ()  # keys with a value by field, each with that field
 
     def problem(self, code: str, key: str, *further: str, **values: object) -> Problem:
         """A problem with one of its keys, at its place."""
@@ -110,19 +112,19 @@ class Element:
         return self.source.problem(code, key, *further, **values)
 
     def written(self, source: Source, elsewhere: Mapping[str, Source] = _NOWHERE) -> Element:
-        """The same, written there; `inner` elements below its own."""
+        """The same with that source; `inner` elements below its own."""
         below = elsewhere.get("elements") or Source(source.file, (*source.path, "elements"))
         inner = (e.written(Source(below.file, (*below.path, at))) for at, e in enumerate(self.inner))
         return replace(self, source=source, elsewhere=elsewhere, inner=tuple(inner))
 
     def say(self, lang: str) -> str | None:
-        """The words of its `say` in a language: without languages the same in each. None if it has none."""
+        """The words of its `say` in a language; if it has no languages, the same in all. None without `say`."""
         said = self.args.get("say", {})
         found: str | None = said if isinstance(said, str) else said.get(lang)
         return found
 
     def all(self) -> Iterator[Element]:
-        """It, and all that it repeats."""
+        """This element, and all that it repeats."""
         yield self
         for element in self.inner:
             yield from element.all()
@@ -136,18 +138,18 @@ class Layout:
     safe: float
     styles: Mapping[str, Style]
     elements: tuple[Element, ...] = field(default=())
-    corner: float = 0.0  # the radius to cut the corners with; nothing of it is printed but the line to cut along
-    twice: tuple[Problem, ...] = ()  # ids that two elements of one card have
-    files: tuple[Path, ...] = ()  # that it was gathered from: faces, parts, styles
+    corner: float = 0.0  # the radius of rounded corners; only the cut line shows it
+    twice: tuple[Problem, ...] = ()  # ids shared by two elements of one card
+    files: tuple[Path, ...] = ()  # the files it was made from: faces, parts, styles
 
     def all(self) -> Iterator[Element]:
-        """Every element, also those that are repeated."""
+        """Every element, including repeated ones."""
         for element in self.elements:
             yield from element.all()
 
 
 def load_layout(name: str, where: LayoutFolders | Path | None = None, size: str | None = None) -> Layout:
-    """The face layout of that name, for cards of that size (its own, if not given). Raises Invalid."""
+    """The face layout with that name, for cards of that size (by default its own). Raises Invalid."""
     where = as_layout_folders(where)
     fonts = [stamp(folder.parent) for folder in where.folders]
     return memo("layout", (name, size, _folders(where), fonts), lambda: _loaded(name, where, size), files=OF_FACES)
@@ -182,7 +184,7 @@ def _card(size: object) -> tuple[float, float]:
 
 
 def load_palette(name: str, where: LayoutFolders | Path | None = None) -> Palette:
-    """The palette of that name. Raises Invalid."""
+    """The palette with that name. Raises Invalid."""
     where = as_layout_folders(where)
     return memo("palette", (name, _folders(where)), lambda: _palette(name, where), files=("palettes",))
 
@@ -201,7 +203,7 @@ def _palette(name: str, where: LayoutFolders) -> Palette:
 
 
 def _maps(raw: Any, colours: Mapping[str, str], file: Path) -> Mapping[str, Mapping[str, str]]:
-    """The maps of a palette: by the words of a field, the names of its colours. Raises Invalid."""
+    """The maps of a palette: colour names by the values of a field. Raises Invalid."""
     try:
         for name, by in mapping(raw, ("maps",)).items():
             for said, colour in mapping(by, ("maps", name)).items():
@@ -214,14 +216,15 @@ def _maps(raw: Any, colours: Mapping[str, str], file: Path) -> Mapping[str, Mapp
 
 
 def _named(where: LayoutFolders, kind: str, name: str) -> str:
-    """A name never leads out of its folder: it is an id, not a path."""
+    """A name cannot leave its folder: it is an id, not a path."""
     if not _ID.fullmatch(name):
         raise Invalid(Problem("layout.outside", str(where.folders[-1] / kind), values={"name": name}))
     return name
 
 
 def read_layout(raw: Mapping[str, Any], file: Path, card: tuple[float, float]) -> Layout:
-    """A layout for faces of that width and height, points, from what was written of it. Raises Wrong.
+    """A layout for faces of that width and height, in points, from its written form. Raises Wrong. Every element's
+    `source` is its place in `raw`; a caller that assembled `raw` replaces them.
 
     Every element's `source` is its place in `raw`; whoever gathered that from elsewhere knows better.
     """
@@ -240,7 +243,7 @@ def read_layout(raw: Mapping[str, Any], file: Path, card: tuple[float, float]) -
 def _elements(
     raw: Sequence[Any], styles: Mapping[str, Style], file: Path, path: KeyPath, whole: Rect, entry: str = ""
 ) -> tuple[Element, ...]:
-    """Elements in a box of the face; of a list's `entry`, if they are repeated. Raises Wrong."""
+    """The elements in a box of the face, or in a list's `entry` if they are repeated. Raises Wrong."""
     here = (*path, "elements")
     made = [_made(e, styles, (*here, i), entry) for i, e in enumerate(raw)]
     try:
@@ -261,7 +264,7 @@ def _elements(
 
 
 def _own_font(name: object, file: Path, path: KeyPath) -> str:
-    """A font of the game's own, as fonts are known. Raises Wrong."""
+    """A game's own font, by its internal name. Raises Wrong."""
     try:
         return own_font(word(name, path), file, NAMES)
     except Unusable as wrong:
@@ -296,7 +299,7 @@ def _style(raw: Any, path: KeyPath, file: Path) -> Style:
 def _made(
     raw: Mapping[str, Any], styles: Mapping[str, Style], path: KeyPath, entry: str
 ) -> tuple[str, When, dict[str, Any]]:
-    """What an element draws, its `when` and its `args`."""
+    """An element's kind, its `when` and its `args`."""
     draw = str(raw.get("draw", "repeat" if "repeat" in raw else None))
     if draw not in ELEMENTS:
         raise Wrong("layout.draw", path, known=", ".join(ELEMENTS))
@@ -320,7 +323,7 @@ def _made(
 
 
 def _argument(draw: str, key: str, value: Any, styles: Mapping[str, Style], path: KeyPath, entry: str) -> Any:
-    """The value of an element's key, as the one who draws it needs it."""
+    """The value of an element's key, in the form needed for drawing."""
     if key in COLOURS | {*FILLED} and isinstance(value, dict):
         return read_by(value, key, path)
     if key in _LENGTHS:
@@ -363,7 +366,7 @@ def _of(draw: str, value: object, path: KeyPath, entry: str) -> object:
 
 
 def _crop(value: object, path: KeyPath) -> tuple[float, ...]:
-    """What is cut off a picture: shares of its width and height, from the left, the top, the right and the bottom."""
+    """What is cropped off a picture: shares of its width and height, from the left, top, right and bottom."""
     shares = value if isinstance(value, list) and len(value) == 4 else [None]
     found = [_SHARE.fullmatch(str(share)) for share in shares]
     if None in found:

@@ -1,5 +1,5 @@
-"""What may disappoint on the table though it can be printed: pale or small words, texts of many sizes in one deck, and
-colours that nothing else tells apart."""
+"""What can be printed but may disappoint on the table: pale or small text, many text sizes in one deck, and things
+distinguished by colour alone."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from .face import Desk, Face, lay_out
 from .layouts import Element, Layout, load_layout
 
 READABLE = 7.0  # points: the smallest text on a card
-MOST_SIZES = 2  # of one sort of text in a deck
+MOST_SIZES = 2  # sizes of one sort of text in a deck
 
 
 def disappointments(desk: Desk) -> list[Problem]:
@@ -42,7 +42,7 @@ def _pale(desk: Desk) -> Iterator[Problem]:
 
 
 class _Sizes:
-    """How large the texts of a deck come out on one side of its cards, by the style that they are set in."""
+    """The sizes that the texts on one side of a deck's cards come out at, by style."""
 
     def __init__(self, layout: Layout) -> None:
         self.styles = {element.id: str(element.args["style"]) for element in layout.elements if "style" in element.args}
@@ -66,9 +66,9 @@ class _Sizes:
 
 
 def pale_words(layout: Layout, face: Face) -> Iterator[tuple[Element, float, float]]:
-    """The texts of a face that cannot be read well: their contrast, and what it would have to be."""
+    """The texts of a face that are hard to read: their contrast, and what it should be."""
     stick_out = {p.values.get("field") for p in face.problems if p.code == "face.overflow"}
-    texts = {  # what sticks out of its field does so of its ground, too: shortened, it may well be read
+    texts = {  # text that overflows its field leaves its ground too; once shortened, it may be legible
         element.id: element
         for element in layout.all()
         if element.draw in ("text", "badges") and _field(element) not in stick_out
@@ -81,12 +81,12 @@ def pale_words(layout: Layout, face: Face) -> Iterator[tuple[Element, float, flo
 
 
 def _field(element: Element) -> str:
-    """What a text is called in messages."""
+    """What messages call a text."""
     return str(element.args.get("of", element.id))
 
 
 def _alike(game: Game) -> Iterator[Problem]:
-    """Sides and kinds that only their colour tells apart: an icon or a letter that another one has too."""
+    """Sides and kinds that only their colour distinguishes: their icon or letter is shared."""
     raw = read_definitions(game.folder, game.edition or None)
     file: Path = raw["files"]["game"]
     seen: dict[tuple[str, str], str] = {}
@@ -101,7 +101,7 @@ def _alike(game: Game) -> Iterator[Problem]:
 
 
 def _signs(path: KeyPath, owner: Mapping[str, Any]) -> Iterator[tuple[str, str, KeyPath]]:
-    """What tells an owner from others besides its colour, where it is written. Letters count in each language."""
+    """What distinguishes an owner besides its colour, with its place. Letters are compared per language."""
     yield "icon", str(owner["icon"]), (*path, "icon")
     for lang, letter in owner.get("letter", {}).items():
         yield "letter", f"{letter} ({lang})", (*path, "letter", lang)

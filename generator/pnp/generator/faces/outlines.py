@@ -1,4 +1,4 @@
-"""Outlines that a layout gives to its shapes, as shares of their box: polygons, stars and free paths."""
+"""Outlines that a layout defines for its shapes, as shares of their box: polygons, stars and free paths."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Corners = tuple[tuple[float, float], ...]
 
 
 def corners(value: Any, path: KeyPath) -> Corners:
-    """The corners of a polygon: a list of places, [30%, 100%], or how many, evenly round. Raises Wrong."""
+    """The corners of a polygon: a list of points, [30%, 100%], or a number, spaced evenly. Raises Wrong."""
     if not isinstance(value, list):
         return regular(int(number(value, path)))
     if len(value) < 3 or len(value) > 60 or not all(isinstance(one, list) and len(one) == 2 for one in value):
@@ -33,7 +33,8 @@ def corners(value: Any, path: KeyPath) -> Corners:
 
 
 def regular(count: int, inner: float | None = None) -> Corners:
-    """Corners evenly round the box, the first above; with notches between them at that share of the radius."""
+    """Corners spaced evenly round the box, the first at the top; with notches between them at that share of
+    the radius."""
     steps = count if inner is None else 2 * count
     out = []
     for at in range(steps):
@@ -44,7 +45,7 @@ def regular(count: int, inner: float | None = None) -> Corners:
 
 
 def outline(data: str, path: KeyPath) -> Path:
-    """A free path, as SVG writes one, without arcs. Raises Wrong."""
+    """A free path, as in SVG, without arcs. Raises Wrong."""
     if len(data) > MOST or not _DATA.fullmatch(data):
         raise Wrong("layout.path", path)
     try:

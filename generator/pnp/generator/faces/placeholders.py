@@ -1,4 +1,4 @@
-"""The words that an element of a layout says by itself: whether the values that they name are there."""
+"""The words of an element's `say`: check that the values they name exist."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .layouts import Element
 
 
 def names_said(element: Element, lang: str) -> set[str]:
-    """The values that an element names in what it says; none if its braces cannot be understood."""
+    """The values that an element's `say` names; none if its braces are malformed."""
     try:
         return words.names(element.say(lang) or "")
     except words.TemplateError:
@@ -21,8 +21,8 @@ def names_said(element: Element, lang: str) -> set[str]:
 
 
 def unknown_placeholders(element: Element, lang: str, known: Sequence[str], unknown: str) -> Iterator[Problem]:
-    """What is wrong with the braces in what an element says in a language: one that stands alone, word forms that are
-    too few or too many, and names that are not `known`, which is a problem of the code `unknown`."""
+    """What is wrong with the braces in an element's words in a language: a single brace, too few or too many word
+    forms, and names that are not `known`, reported under the code `unknown`."""
     template = str(element.say(lang))
     try:
         names = sorted(words.names(template) - {*known})

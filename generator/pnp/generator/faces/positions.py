@@ -1,4 +1,4 @@
-"""Where the elements of a face stand: boxes given by lengths, by shares of the card, or by one another.
+"""Where the elements of a face are: boxes given by lengths, by shares of the card, or relative to each other.
 
     at: [3mm, 10%, 100% - 6mm, 20mm]             left, top, width, height; shares are of the card
     at: {below: title, gap: 1mm, height: 20mm}   as wide as the title
@@ -6,7 +6,7 @@
     at: {right_of: kind, gap: 1mm, width: 50%}   as high as the kind, half as wide
     at: {in: sheet, box: [2mm, 2mm, 100% - 4mm, 8mm]}   counted from the sheet's corner; shares are of the sheet
 
-Others are named by their id (the first of that id), be they drawn before or after.
+Other elements are named by id (the first one with that id), whether they are drawn before or after.
 """
 
 from __future__ import annotations
@@ -28,13 +28,13 @@ _KEYS: Mapping[str, frozenset[str]] = {
 
 
 def placed(elements: Sequence[Any], width: float, height: float) -> list[Rect]:
-    """The box of each raw element on a face of that size, points. Raises Wrong."""
+    """The box of each raw element on a face of that size, in points. Raises Wrong."""
     finder = _Finder(elements, Rect(0, 0, width, height))
     return [finder.box(at) for at in range(len(elements))]
 
 
 class _Finder:
-    """Finds each box once; `under_way` are those that wait for another, which must not lead back to them."""
+    """Finds each box once; `under_way` are those waiting for another, which must not depend on them in turn."""
 
     def __init__(self, elements: Sequence[Any], card: Rect) -> None:
         self.elements, self.card = elements, card
@@ -49,7 +49,7 @@ class _Finder:
             self.under_way.append(at)
             box = self._box(self.elements[at].get("at"), ("elements", at, "at"))
             self.under_way.pop()
-            if self.elements[at].get("draw") != "line" and min(box.w, box.h) <= 0:  # only a line may be as flat as that
+            if self.elements[at].get("draw") != "line" and min(box.w, box.h) <= 0:  # only a line may be that flat
                 raise too_flat(_flat(self.elements[at]["at"], ("elements", at, "at"), box))
             self.found[at] = box
         return self.found[at]
@@ -81,7 +81,8 @@ class _Finder:
         return self.box(at)
 
     def _beside(self, how: str, raw: Mapping[str, Any], other: Rect, path: KeyPath) -> Rect:
-        """A box next to another: along with it in one direction, of its own size or up to a third in the other."""
+        """A box next to another: aligned with it in one direction; in the other of its own size, or reaching to a third
+        box."""
         upright = how in ("below", "above")
         gap = points(raw.get("gap", 0), (*path, "gap"))
         start = {
@@ -101,7 +102,7 @@ class _Finder:
             end = start + long if forward else start - long
         low, high = min(start, end), max(start, end)
         if (end < start) == forward:
-            high = low  # the third lies on the wrong side: no room at all
+            high = low  # the third box is on the wrong side: no room at all
         if upright:
             across = extent(raw.get("width", "100%"), other.w, (*path, "width"))
             return Rect(other.x, low, across, high - low)
@@ -120,7 +121,7 @@ def _four(raw: Any, path: KeyPath, whole: Rect) -> Rect:
 
 
 def _flat(raw: Any, path: KeyPath, box: Rect) -> KeyPath:
-    """Where a box without width or height says so."""
+    """The path where a box without width or height says so."""
     if isinstance(raw, list):
         return (*path, 2 if box.w <= 0 else 3)
     return path

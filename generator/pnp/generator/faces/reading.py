@@ -1,4 +1,5 @@
-"""The values of a layout, read: lengths, shares of a box, numbers, words. What cannot be is refused at its place."""
+"""Read the values of a layout: lengths, shares of a box, numbers, words. Impossible values are refused with their
+place."""
 
 from __future__ import annotations
 
@@ -11,7 +12,7 @@ from pnp.validator.source import KeyPath
 
 from ..sizes.length import MM, parse_length
 
-# What a face may sensibly ask for: nothing is divided by zero, or drawn a million times.
+# Sensible limits for a face: no division by zero, and nothing drawn a million times.
 LENGTHS: Mapping[str, tuple[float, float]] = {  # millimetres
     "bleed": (0, 10),
     "safe": (0, 20),
@@ -30,7 +31,7 @@ SIZES: Mapping[str, tuple[float, float]] = {
     "size": (2, 200),
     "smallest": (2, 200),
     "or": (2, 200),
-}  # points, as type is measured
+}  # points, the unit of type
 NUMBERS: Mapping[str, tuple[float, float]] = {
     "leading": (0.8, 3),
     "tracking": (-200, 1000),
@@ -42,13 +43,13 @@ NUMBERS: Mapping[str, tuple[float, float]] = {
     "points": (3, 60),
     "corners": (3, 60),
 }
-SLACK = 1e-6  # what turning units into one another may cost
+SLACK = 1e-6  # rounding error of unit conversion
 
 _SHARE = re.compile(r"\s*(\d{1,3}(?:\.\d+)?)%(?:\s*([+-])\s*(\S+))?\s*")
 
 
 class Wrong(Exception):
-    """A value that will not do: a message code, its path in the file, and what the message says."""
+    """An unusable value: a message code, its path in the file, and the values for the message."""
 
     def __init__(self, code: str, path: KeyPath, **values: object) -> None:
         super().__init__(code, path)
@@ -119,12 +120,12 @@ def dashes(value: object, path: KeyPath) -> list[float]:
 
 
 def too_flat(path: KeyPath) -> Wrong:
-    """That a box has no width or no height."""
+    """The error that a box has no width or no height."""
     return _beyond(0, 0.1, LENGTHS["at"][1], MM, path)
 
 
 def _sensible(value: float, path: KeyPath) -> float:
-    """The value, if it is one that its key can have."""
+    """The value, if its key can have it."""
     keys = [part for part in path if isinstance(part, str)]
     key = "at" if "at" in keys else keys[-1]
     for table, unit in ((LENGTHS, MM), (SIZES, 1.0), (NUMBERS, 0.0)):
@@ -138,7 +139,7 @@ def _sensible(value: float, path: KeyPath) -> float:
 
 
 def _beyond(value: float, low: float, high: float, unit: float, path: KeyPath) -> Wrong:
-    """That a value is out of its range; `unit` is in points, 0 for a bare number."""
+    """The error that a value is out of range; `unit` is in points, 0 for a bare number."""
 
     def said(n: float) -> object:
         return Phrase({MM: "length.mm", 1.0: "length.pt"}[unit], {"n": f"{n:g}"}) if unit else f"{n:g}"

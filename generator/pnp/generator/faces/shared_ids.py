@@ -1,6 +1,6 @@
-"""Ids that elements of one face share. Two may, if no card has both: `{id: band, when: {side: us}}` and the band of
-the other side are one to whoever refers to it, or changes it in a layout of their own. Of two that are drawn on the
-same card only the first would be meant."""
+"""Ids that elements of one face share. Two may share one if no card has both: `{id: band, when: {side: us}}` and the
+other side's band are one element for references, and for layouts that extend this one. If both were on the same card,
+only the first would be meant."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .inherit import Source
 
 
 def shared_ids(elements: Iterable[tuple[str, When, Source]]) -> Iterator[Problem]:
-    """The elements whose id another one before them has that may stand on the same card; an id of "" is none."""
+    """The elements that share an id with an earlier one that may be on the same card; an id of "" does not count."""
     seen: dict[str, list[tuple[When, Source]]] = {}
     for id, when, source in elements:
         before = seen.setdefault(id, [])
@@ -26,5 +26,5 @@ def shared_ids(elements: Iterable[tuple[str, When, Source]]) -> Iterator[Problem
 
 
 def _apart(one: When, other: When) -> bool:
-    """Whether what is drawn when the one holds is never drawn when the other does."""
+    """True if two elements are never drawn together."""
     return any(one[key].apart(other[key]) for key in one.keys() & other.keys())

@@ -1,4 +1,4 @@
-"""Values by field: what an element of a face says, is coloured or shows, where each card has its own.
+"""Values by field: the words, colours or pictures of an element that each card sets for itself.
 
 colour: {by: type, of: {attack: red, defence: blue}, else: grey}   by the field's word; a map of the palette by its name
 icon: '{type}'    file: 'art/{id}.svg'                             a name with fields of the card in it
@@ -16,14 +16,14 @@ from pnp.validator.source import KeyPath
 
 from .reading import Wrong, mapping, points, word
 
-FILLED = ("icon", "file")  # keys that take names with fields in them
+FILLED = ("icon", "file")  # keys whose names may contain fields
 MOST_ENTRIES = 200  # of a list, on one card
 
 
 @dataclass(frozen=True, slots=True)
 class By:
-    """A value for each word of a field; `of` is the name of a map in the palette, or one written here. `otherwise`
-    holds for words that are not in it, and where the field says nothing."""
+    """A value for each word of a field; `of` is the name of a map in the palette, or a map written here. `otherwise` is
+    used for other words, and for an empty field."""
 
     field: str
     of: str | Mapping[str, str]
@@ -32,7 +32,7 @@ class By:
 
 @dataclass(frozen=True, slots=True)
 class Repeat:
-    """Over which list elements are repeated, what its entry is called, and how far on each is, points."""
+    """The list to repeat elements for, the name of its entry, and the offset of each to the next, points."""
 
     over: str
     name: str
@@ -57,7 +57,7 @@ def read_by(value: Mapping[str, Any], key: str, path: KeyPath) -> By:
 
 
 def read_repeat(value: Any, down: float, path: KeyPath) -> Repeat:
-    """What `repeat` says; without `step` one entry stands below the other, `down` points. Raises Wrong."""
+    """The value of `repeat`; without `step`, each entry is `down` points below the one before. Raises Wrong."""
     for name in mapping(value, path):
         if name not in ("over", "as", "step"):
             raise Wrong("layout.key", (*path, name), key=name)
@@ -72,7 +72,7 @@ def read_repeat(value: Any, down: float, path: KeyPath) -> Repeat:
 
 
 def fields_in(template: str) -> tuple[str, ...]:
-    """The names in braces, in their order. None if the braces cannot be understood."""
+    """The names in braces, in order. None if the braces are malformed."""
     try:
         return tuple(piece[0] for piece in words.parse(template) if not isinstance(piece, str))
     except words.TemplateError:
@@ -80,7 +80,7 @@ def fields_in(template: str) -> tuple[str, ...]:
 
 
 def asked_by(args: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
-    """The fields by which keys of an element have their values: key and field."""
+    """The fields that keys of an element take their values from: key and field."""
     chosen = [(key, value.field) for key, value in args.items() if isinstance(value, By)]
     named = [(key, name) for key in FILLED if isinstance(args.get(key), str) for name in fields_in(args[key])]
     return (*chosen, *named)

@@ -1,8 +1,8 @@
-"""PNG and JPEG pictures: looked into, but not taken apart. What is in the file goes into the PDF as it is.
+"""PNG and JPEG pictures: inspected but not decoded. The data in the file goes into the PDF unchanged.
 
-Decoding a picture and packing it again is what makes other tools slow and their files large. Only what PDF cannot hold
-as it is written (transparency, interlacing, a turned photograph) is packed anew, once. The bytes are read when the
-PDF is written, so a thousand pictures need no more memory than one.
+Decoding and recompressing pictures is what makes other tools slow and their files large. Only what PDF cannot store
+directly (transparency, interlacing, a rotated photograph) is recompressed, once. The bytes are read when the PDF is
+written, so a thousand pictures need no more memory than one.
 """
 
 from __future__ import annotations
@@ -26,16 +26,17 @@ ENDINGS = (".png", ".jpg", ".jpeg")
 MAX_BYTES = 60_000_000
 MAX_SIDE = 30_000  # pixels
 MAX_PIXELS = 40_000_000  # A4 at 600 dots an inch, A3 at 400
-ERROR_DPI, WARNING_DPI = 150, 300  # what print needs, and what it would like
+ERROR_DPI, WARNING_DPI = 150, 300  # dots per inch that print needs, and that it should have
 
 _SIGNATURE = b"\x89PNG\r\n\x1a\n"
-_GREY, _RGB, _PALETTE = 0, 2, 3  # colour types of PNG that PDF knows too
+_GREY, _RGB, _PALETTE = 0, 2, 3  # colour types of PNG that PDF has too
 _DEPTHS = {_GREY: (1, 2, 4, 8, 16), _RGB: (8, 16), _PALETTE: (1, 2, 4, 8), 4: (8, 16), 6: (8, 16)}  # bits of a sample
 
 
 @dataclass(frozen=True, slots=True)
 class Head:
-    """What a file says of its picture: size in pixels, and how its samples are written.
+    """A picture file's header: size in pixels, and how samples are stored. `colours` is the number per pixel; `bits` of
+    each; `palette` its bytes. `plain` if PDF can store the data unchanged; `inverted` if ink is 0 (Adobe's CMYK JPEG).
 
     `colours` is how many there are to a pixel; `bits` of each; `palette` the bytes of one. `plain` if PDF can hold the
     data as they are; `inverted` if ink is 0 (a CMYK JPEG of Adobe's).
@@ -53,7 +54,7 @@ class Head:
 
 @dataclass(frozen=True, slots=True)
 class Data:
-    """The picture as PDF holds it: keys of its dictionary (as PDF writes them), bytes, and the same of its mask."""
+    """A picture as stored in PDF: keys of its dictionary (in PDF syntax), bytes, and the same for its mask."""
 
     keys: tuple[tuple[str, str], ...]
     content: bytes
@@ -67,11 +68,11 @@ def read_bitmap(path: Path, name: str) -> Form:
     return Form(name, box, (Bitmap(path, box),))
 
 
-LOOK = "|"  # parts the path of a file from what is done to its picture: greyscale, tint=#A1352C, opacity=0.5
+LOOK = "|"  # separates a file's path from the filters applied to it: greyscale, tint=#A1352C, opacity=0.5
 
 
 def looking(path: Path, look: Iterable[str]) -> Path:
-    """What stands for a file whose picture is to be looked at otherwise."""
+    """The name of a file with filters applied."""
     return Path(LOOK.join((str(path), *look)))
 
 
@@ -81,17 +82,17 @@ def file_of(path: Path) -> Path:
 
 
 def raw(path: Path) -> bytes:
-    """The file; of one that is to be looked at otherwise, a file that holds the picture so. Raises BadPicture."""
+    """The file, or a filtered copy of it. Raises BadPicture."""
     return _bytes(path)
 
 
 def head(path: Path) -> Head:
-    """What the file says of itself; that it can be unpacked has been tried. Raises BadPicture."""
+    """A file's header, after checking that its data can be unpacked. Raises BadPicture."""
     return _head(path, stamp(path))
 
 
 def stamp(path: Path) -> tuple[int, int]:
-    """When a file was written and how large it is: another stamp, another picture. (0, 0) if there is none."""
+    """A file's time and size: another stamp means another picture. (0, 0) if there is none."""
     try:
         found = file_of(path).stat()
     except OSError:
@@ -114,15 +115,15 @@ def _head(path: Path, stamp: tuple[int, int]) -> Head:
         _try(data, found)
     except (struct.error, IndexError, ValueError, KeyError, zlib.error):
         raise BadPicture(path, "picture.damaged") from None
-    if not found.plain:  # what cannot be unpacked is told now, not in the middle of writing
+    if not found.plain:  # data that cannot be unpacked is reported now, not in the middle of writing
         upright = dict(_repacked(path, stamp).keys)
         found = replace(found, width=int(upright["Width"]), height=int(upright["Height"]))
     return found
 
 
 def _try(raw: bytes, found: Head) -> None:
-    """Unpack what nobody of ours would unpack later; once, as long as the file stays as it is. Raises ValueError,
-    zlib.error."""
+    """Unpack data that none of our code would unpack later; once, as long as the file stays the same. Raises
+    ValueError, zlib.error."""
     key = press_digest("whole", cache.checksum(raw).hex())
     if not found.plain or cache.get("whole", key, bool):
         return
@@ -179,7 +180,7 @@ def _bytes(path: Path) -> bytes:
 
 
 def _chunks(raw: bytes, tried: bool = False) -> Iterator[tuple[bytes, bytes]]:
-    """Kind and content of every part, its checksum tried unless it was before. Raises ValueError, struct.error."""
+    """Kind and content of every chunk, with its checksum verified once. Raises ValueError, struct.error."""
     at, kind = len(_SIGNATURE), b""
     while kind != b"IEND":
         length, kind = struct.unpack_from(">I4s", raw, at)
@@ -192,7 +193,7 @@ def _chunks(raw: bytes, tried: bool = False) -> Iterator[tuple[bytes, bytes]]:
 
 
 def _png_head(raw: bytes) -> Head:
-    parts = dict(_chunks(raw))  # IDAT: the last of them, which is enough to know that there is one
+    parts = dict(_chunks(raw))  # IDAT: keep only the last, enough to know that there is one
     width, height, bits, colour, packing, filtering, interlaced = struct.unpack(">IIBBBBB", parts[b"IHDR"])
     if b"IDAT" not in parts or packing or filtering or bits not in _DEPTHS[colour]:
         raise ValueError
@@ -205,8 +206,8 @@ def _png_head(raw: bytes) -> Head:
 
 # ── JPEG (ITU T.81) ──────────────────────────────────────────────────────────
 _FRAMES = {*range(0xC0, 0xD0)} - {0xC4, 0xC8, 0xCC}
-MOST_SCANS = 64  # of a picture that comes in steps; programs write ten, and each goes over all of it
-_ALONE = {0x01, *range(0xD0, 0xD8)}  # markers that nothing follows
+MOST_SCANS = 64  # scans of a progressive picture; programs write ten, and each covers the whole picture
+_ALONE = {0x01, *range(0xD0, 0xD8)}  # markers without data
 
 
 def _jpeg_head(raw: bytes) -> Head:
@@ -232,7 +233,7 @@ def _jpeg_head(raw: bytes) -> Head:
 
 
 def _is_turned(tiff: bytes) -> bool:
-    """Whether a camera was held sideways: then the pixels lie otherwise than the picture."""
+    """True if EXIF says the picture must be rotated."""
     order = "<" if tiff[:2] == b"II" else ">"
     (at,) = struct.unpack_from(f"{order}I", tiff, 4)
     (count,) = struct.unpack_from(f"{order}H", tiff, at)
@@ -248,12 +249,12 @@ def _is_turned(tiff: bytes) -> bool:
 
 @lru_cache(maxsize=16)
 def _filtered(file: Path, look: tuple[str, ...], stamp: tuple[int, int]) -> bytes:
-    """The picture as PNG: grey, in shades of one colour, shining through. Raises BadPicture."""
+    """The picture as PNG: grey, tinted, or translucent. Raises BadPicture."""
     import io
 
     from PIL import Image, ImageOps
 
-    head(file)  # what is wrong with it is said of the file itself
+    head(file)  # problems are reported for the original file
     with Image.open(io.BytesIO(_bytes(file))) as opened:
         image = ImageOps.exif_transpose(opened).convert("RGBA")
     alpha = image.getchannel("A")
@@ -270,9 +271,9 @@ def _filtered(file: Path, look: tuple[str, ...], stamp: tuple[int, int]) -> byte
     return file_.getvalue()
 
 
-@lru_cache(maxsize=8)  # a picture is looked into first, and written soon after
+@lru_cache(maxsize=8)  # a picture is inspected first, and written soon after
 def _repacked(path: Path, stamp: tuple[int, int]) -> Data:
-    """Colours and transparency apart, as PDF wants them; turned upright."""
+    """Colours and transparency separated, as PDF requires; rotated upright."""
     import io
 
     from PIL import Image, ImageOps
@@ -283,7 +284,7 @@ def _repacked(path: Path, stamp: tuple[int, int]) -> Data:
             clear = "A" in image.getbands() or "transparency" in image.info
             alpha = image.convert("RGBA").getchannel("A") if clear else None
             colours = image.convert("RGB")
-    except Exception as error:  # Pillow lets anything through
+    except Exception as error:  # Pillow raises anything
         raise BadPicture(path, "picture.unreadable", type(error).__name__) from error
     width, height = colours.size
     flate = ("Filter", "/FlateDecode")

@@ -1,4 +1,4 @@
-"""Whether the data of a picture can be unpacked to the last pixel. They go into the PDF as they are, so nobody else
+"""Check that a picture's data can be unpacked to the last pixel. It goes into the PDF unchanged, so otherwise nobody
 would notice before the sheet is printed."""
 
 from __future__ import annotations
@@ -8,11 +8,11 @@ import zlib
 from collections.abc import Iterable
 
 _BLOCK = 1 << 20  # bytes unpacked at a time
-_LAST_FILTER = 4  # every row of a PNG begins with the number of its filter
+_LAST_FILTER = 4  # every PNG row begins with its filter number
 
 
 def try_png(bodies: Iterable[bytes], row: int, rows: int) -> None:
-    """Unpack the data of a PNG whose rows are that many bytes long. Raises ValueError, zlib.error."""
+    """Unpack a PNG's data, with rows of that many bytes. Raises ValueError, zlib.error."""
     unpacking = zlib.decompressobj()
     row, at = row + 1, 0
     for body in bodies:
@@ -32,7 +32,8 @@ def try_jpeg(raw: bytes) -> None:
 
     try:
         with Image.open(io.BytesIO(raw), formats=["JPEG"]) as image:
-            image.draft("L", (max(image.width // 8, 1), max(image.height // 8, 1)))  # all is read, little worked out
+            # reads everything but decodes little
+            image.draft("L", (max(image.width // 8, 1), max(image.height // 8, 1)))
             image.load()
-    except Exception as error:  # Pillow lets anything through
+    except Exception as error:  # Pillow raises anything
         raise ValueError from error

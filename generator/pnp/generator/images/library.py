@@ -1,8 +1,8 @@
 """The forms of one build by name: icons in any two colours, the game's pictures, and faces laid out before.
 
-Names: `icon/us`, `icon/us/#1F4E79/#F3ECDD` (ink and ground), `file/<path>`, `file/<path>#0.1,0,0,0.2` (without those
-shares of its width and height at the left, the top, the right and the bottom); anything else was added with `add`.
-A picture is read once for all the PDFs of a build, and an SVG file once as long as it stays as it is.
+Names: `icon/us`, `icon/us/#1F4E79/#F3ECDD` (ink and ground), `file/<path>`, `file/<path>#0.1,0,0,0.2` (cropped by those
+shares of its width and height at the left, top, right and bottom); anything else was added with `add`. A picture is
+read once for all the PDFs of a build, and an SVG file once until it changes.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from ..sizes.geometry import Rect
 from .bitmap import ENDINGS, LOOK, read_bitmap
 from .picture import BadPicture, read_svg
 
-# Icons are drawn in these two; whoever uses one says what they become.
+# Icons are drawn in these two, which are replaced when an icon is used.
 ICON_INK, ICON_GROUND = "#1F2328", "#FFFFFF"
 _CROPPED = re.compile(r"(.+)#([\d.]+),([\d.]+),([\d.]+),([\d.]+)")
 
@@ -40,7 +40,7 @@ class Library:
     ) -> None:
         self.layouts = layouts
         self.ink, self.ground = ink, ground
-        self.inline: dict[str, tuple[str, str]] = {}  # the colours of an icon whose user names none
+        self.inline: dict[str, tuple[str, str]] = {}  # the default colours of an icon
         self.fingerprints = fingerprints or Fingerprints()
         self._forms: dict[str, Form] = {}
         self._icons: dict[str, bool] = {}
@@ -76,7 +76,7 @@ class Library:
         return Form(name, form.box, _recoloured(form.marks, {ICON_INK: ink, ICON_GROUND: ground}))
 
     def _svg(self, path: Path) -> Form:
-        self.fingerprints.of(path)  # so it is known that the build rests on it
+        self.fingerprints.of(path)  # records that the build depends on it
         return _svg(path, self.fingerprints.digest(path))
 
     def icon_names(self) -> tuple[str, ...]:
@@ -94,7 +94,7 @@ def icon(name: str, ink: str, ground: str) -> str:
 
 
 def cropped(name: str, shares: tuple[float, ...]) -> str:
-    """The name of a form's part: all but these shares at the left, the top, the right and the bottom."""
+    """The name of a cropped form: without these shares at the left, top, right and bottom."""
     return f"{name}#{','.join(f'{share:g}' for share in shares)}" if any(shares) else name
 
 
@@ -106,7 +106,7 @@ def _part(name: str, form: Form, left: float, top: float, right: float, bottom: 
 
 @lru_cache(maxsize=512)
 def _svg(path: Path, content: str) -> Form:
-    """The form of an SVG file; `content` is the digest of what it holds, "" if it cannot be read."""
+    """The form of an SVG file; `content` is the digest of its contents, "" if it cannot be read."""
     name = f"file/{path}"
     key = press_digest(name, content)
     kept = cache.get("svg", key, (str, [float], tuple)) if content else None
@@ -119,7 +119,7 @@ def _svg(path: Path, content: str) -> Form:
 
 
 def _looked(name: str, form: Form, look: Iterable[str]) -> Form:
-    """A drawing grey, in shades of one colour, or shining through."""
+    """A drawing in grey, tinted, or translucent."""
     marks = form.marks
     for said, _, value in (part.partition("=") for part in look):
         if said == "opacity":
@@ -131,7 +131,7 @@ def _looked(name: str, form: Form, look: Iterable[str]) -> Form:
 
 
 def _shade(dark: str, colour: str) -> str:
-    """A colour as light as another, between `dark` and white."""
+    """A colour as light as another, on the scale from `dark` to white."""
     return mix(dark, "#FFFFFF", luminance(colour) ** (1 / 2.2))
 
 

@@ -1,5 +1,5 @@
-"""The data of SVG paths as paths of ours: commands that go on from the point before become absolute, and quadratic
-curves and arcs become cubic ones (SVG 1.1, 8.3 and F.6)."""
+"""SVG path data as our paths: relative commands become absolute, and quadratic curves and arcs become cubic ones (SVG
+1.1, 8.3 and F.6)."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ from collections.abc import Iterator
 
 from ..drawing.ink import Path, Segment
 
-# A number is as long as it can be, and nothing is tried a second time: then a long list costs no more than its length.
+# A number is as long as possible, without backtracking: so a long list costs no more than its length.
 NUMBER = r"(?>[+-]?(?:\d++\.?\d*+|\.\d++)(?:[eE][+-]?\d++)?)"
 FIND = re.compile(NUMBER)
 _COMMAND = re.compile(r"([MmLlHhVvCcSsQqTtAaZz])")
 _ARITY = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7}
-_FLAGS = re.compile(r"([01])[\s,]*([01])")  # of an arc, with or without anything between them and what follows
+_FLAGS = re.compile(r"([01])[\s,]*([01])")  # of an arc, with or without separators
 
 Point = tuple[float, float]
 
 
 def path_data(text: str) -> Path:
-    """The path that the `d` of an SVG path describes. It must have been checked (see `svg`).
+    """The path described by the `d` of an SVG path. It must have been checked (see `svg`).
 
     >>> path_data("m1 1h2v-.5z")
     (('m', (1.0, 1.0)), ('l', (3.0, 1.0)), ('l', (3.0, 0.5)), ('h', ()))
@@ -32,7 +32,7 @@ def path_data(text: str) -> Path:
 
 
 def _steps(text: str) -> Iterator[tuple[str, list[float]]]:
-    """Each command with the numbers it takes; those that follow one another unnamed are named."""
+    """Each command with its numbers; implicit repetitions are made explicit."""
     pieces = _COMMAND.split(text)
     for command, rest in zip(pieces[1::2], pieces[2::2], strict=True):
         if command in "Zz":
@@ -46,7 +46,7 @@ def _steps(text: str) -> Iterator[tuple[str, list[float]]]:
 
 
 def arcs(text: str) -> list[float]:
-    """The numbers of arcs, seven each; between and behind the flags nothing need stand."""
+    """The numbers of arcs, seven each; flags need no separators."""
     numbers: list[float] = []
     at = 0
     while found := FIND.search(text, at):
@@ -62,7 +62,7 @@ def arcs(text: str) -> list[float]:
 
 
 class _Pen:
-    """Takes down a path. `at` is the current point, `handle` the last control point of a curve of the kind `bent`."""
+    """Records a path. `at` is the current point, `handle` the last control point of a curve of the kind `bent`."""
 
     def __init__(self) -> None:
         self.path: list[Segment] = []
@@ -104,7 +104,7 @@ class _Pen:
             self.handle, self.bent = over, "Q"
 
     def _mirrored(self, kind: str) -> Point:
-        """The control point that makes this curve go on smoothly from the one before, if that was of the kind."""
+        """The control point that continues the previous curve smoothly, if that was of the same kind."""
         x, y = self.at
         return (2 * x - self.handle[0], 2 * y - self.handle[1]) if self.bent == kind else (x, y)
 
@@ -130,15 +130,15 @@ class _Pen:
 def _arc_curves(
     start: Point, rx: float, ry: float, turn: float, large: bool, sweep: bool, end: Point
 ) -> Iterator[tuple[Point, Point, Point]]:
-    """An arc of an ellipse as curves of at most a quarter turn."""
+    """An elliptical arc as curves of at most a quarter turn."""
     cos, sin = math.cos(turn), math.sin(turn)
     across, down = (start[0] - end[0]) / 2, (start[1] - end[1]) / 2
     x, y = cos * across + sin * down, cos * down - sin * across
     spread = (x / rx) ** 2 + (y / ry) ** 2
-    if spread > 1:  # too small to reach: grown until it does
+    if spread > 1:  # radii too small to reach are enlarged
         rx, ry, spread = rx * math.sqrt(spread), ry * math.sqrt(spread), 1.0
     root = math.sqrt(max(0.0, 1 / spread - 1)) * (-1 if large == sweep else 1)
-    cx, cy = root * rx * y / ry, -root * ry * x / rx  # the centre, turned and from the middle of start and end
+    cx, cy = root * rx * y / ry, -root * ry * x / rx  # the centre, rotated and relative to the middle of start and end
     first = math.atan2((y - cy) / ry, (x - cx) / rx)
     angle = math.atan2((-y - cy) / ry, (-x - cx) / rx) - first
     angle += 2 * math.pi * ((sweep and angle < 0) - (not sweep and angle > 0))

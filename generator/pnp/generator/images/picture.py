@@ -1,7 +1,7 @@
-"""Vector pictures: an SVG file becomes a form of plain marks, so that it is drawn like everything else.
+"""Vector pictures: an SVG file becomes a form of plain marks, and is drawn like everything else.
 
-What print cannot keep (text in a font we do not have, bitmaps, masks) is refused by `svg`, by name, rather than drawn
-wrongly. The rest is little enough to be turned into marks here.
+What we cannot print faithfully (text in a font we do not have, bitmaps, masks) is refused by `svg`, by name, instead of
+being drawn wrongly. The rest is turned into marks here.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from .svg import MAX_NUMBER, BadPicture, named, numbers, read_checked, said, use
 _Affine = tuple[float, float, float, float, float, float]
 _Said = Mapping[str, str]
 
-_POINTS = 0.75  # points in a pixel of SVG's, 96 to the inch
+_POINTS = 0.75  # points per SVG pixel, of which 96 make an inch
 _PIXELS = {"px": 1.0, "pt": 4 / 3, "mm": 96 / 25.4, "cm": 96 / 2.54, "in": 96.0}
 _CAPS = {"butt": 0, "round": 1, "square": 2}
 _JOINS = {"miter": 0, "round": 1, "bevel": 2}
@@ -56,7 +56,7 @@ def read_svg(path: FilePath, name: str) -> Form:
 
 
 def _sane(mark: Mark) -> bool:
-    """Whether the numbers are still such as paper knows once every transform is applied."""
+    """True if the numbers are still realistic on paper after every transform."""
     if not isinstance(mark, Shape):
         return True
     found = (mark.paint.width, *(n for _, ns in mark.path for n in ns))
@@ -64,7 +64,7 @@ def _sane(mark: Mark) -> bool:
 
 
 def _window(root: Any) -> tuple[float, float, _Affine]:
-    """Width and height of the picture, and what brings its coordinates there. Points."""
+    """Width and height of the picture, and the matrix for its coordinates. Points."""
     box = numbers(root.get("viewBox", "")) or [0.0, 0.0, _length(root.get("width")), _length(root.get("height"))]
     x, y, w, h = box
     width, height = (_length(root.get(key), size) * _POINTS for key, size in (("width", w), ("height", h)))
@@ -80,7 +80,7 @@ def _window(root: Any) -> tuple[float, float, _Affine]:
 
 
 def _walk(node: Any, matrix: _Affine, inherited: _Said, ids: Mapping[str, Any]) -> Iterator[Mark]:
-    """The marks of what is inside an element."""
+    """The marks inside an element."""
     for child in node:
         yield from _element(child, matrix, inherited, ids)
 
@@ -101,7 +101,7 @@ def _element(node: Any, matrix: _Affine, inherited: _Said, ids: Mapping[str, Any
 
 
 def _shapes(path: Path, style: _Said, matrix: _Affine, tag: str) -> Iterator[Shape]:
-    """One shape; two if its fill and its stroke are not equally opaque, which one paint cannot say."""
+    """One shape; two if its fill and its stroke have different opacity, which one paint cannot express."""
     scale = math.sqrt(abs(matrix[0] * matrix[3] - matrix[1] * matrix[2]))
     inside, along = (float(style.get(f"{what}-opacity", "1")) for what in ("fill", "stroke"))
     width = _length(style.get("stroke-width"), 1.0) * scale
@@ -133,7 +133,7 @@ def _times(m: _Affine, n: _Affine) -> _Affine:
 
 
 def _transform(text: str) -> _Affine:
-    """What a `transform` comes to: the last that it names is done first."""
+    """The matrix of a `transform`: the last function applies first."""
     matrix: _Affine = (1, 0, 0, 1, 0, 0)
     for name, inner in re.findall(r"(\w+)\s*\(([^()]*)\)", text):
         matrix = _times(matrix, _TRANSFORMS[name](*numbers(inner)))

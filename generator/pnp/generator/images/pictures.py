@@ -1,4 +1,4 @@
-"""Cards and pages as picture files: PNG for screens and other programs, SVG for whoever wants to go on drawing.
+"""Cards and pages as picture files: PNG for screens and other programs, SVG for further editing.
 
 Names: `DECK-CARD-front`, `DECK-CARD-back`, or `DECK-back` where all cards share one; `FILE-1`, `FILE-2` … for the pages
 of everything else.
@@ -19,8 +19,8 @@ Named = tuple[str, Page]
 
 
 def pictured(desk: Desk, decks: Iterable[Sequence[Single]], bleed: bool, proof: bool = False) -> Iterator[Named]:
-    """Both sides of every card, cut or with the bleed; a back that is the same for all is there once. A `proof` has
-    the bleed, and lines for bleed, trim and safe zone."""
+    """Both sides of every card, trimmed or with bleed; a shared back appears once. A `proof` has the bleed, and lines
+    for bleed, trim and safe zone."""
 
     def seen(single: Single, form: str, face: str) -> Page:
         drawn = desk.library(form)
@@ -40,7 +40,7 @@ def pictured(desk: Desk, decks: Iterable[Sequence[Single]], bleed: bool, proof: 
 
 
 def numbered(name: str, pages: Sequence[Page]) -> Iterator[Named]:
-    """The pages of a document; a lone one needs no number."""
+    """The pages of a document; a single page gets no number."""
     for at, page in enumerate(pages, 1):
         yield (name if len(pages) == 1 else f"{name}-{at}"), page
 

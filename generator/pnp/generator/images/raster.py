@@ -1,4 +1,4 @@
-"""Pages as pixels: drawn as PDF in memory, and that turned into pictures. Needs pypdfium2 and Pillow, and only here."""
+"""Pages as pixels: drawn as PDF in memory, then rendered. The only module that needs pypdfium2 and Pillow."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Forms = Callable[[str], Form]
 
 
 def pixels(points: float, dpi: float) -> int:
-    """How many pixels a length in points takes; at least one.
+    """A length in points as pixels; at least one.
 
     >>> pixels(63 * 72 / 25.4, 300)
     744
@@ -27,7 +27,7 @@ def pixels(points: float, dpi: float) -> int:
 
 
 def rendered(pages: Iterable[Page], forms: Forms, dpi: float, clear: bool = False) -> Iterator[Image]:
-    """A picture of each page, white where nothing is printed; transparent there if `clear`."""
+    """A picture of each page, white where nothing is printed; transparent if `clear`."""
     file = io.BytesIO()
     canvas = Canvas(file, "", "", forms)
     for page in pages:
@@ -38,7 +38,8 @@ def rendered(pages: Iterable[Page], forms: Forms, dpi: float, clear: bool = Fals
 
 
 def photographed(pdf: bytes, dpi: float, clear: bool = False) -> Iterator[Image]:
-    """A picture of each page of a PDF, as large as the page to the nearest pixel.
+    """A picture of each page of a PDF, as large as the page to the nearest pixel. They are made on demand, so a long
+    document is never in memory as a whole.
 
     They are made as they are asked for, so that a long document never stands in memory as a whole.
     """
@@ -55,7 +56,7 @@ def photographed(pdf: bytes, dpi: float, clear: bool = False) -> Iterator[Image]
 
 
 def _picture(page: Any, size: tuple[int, int], clear: bool) -> Image:
-    """A page of a PDF at an exact size in pixels, which pypdfium2's own `render` does not promise: it rounds up."""
+    """A page of a PDF at an exact size in pixels; pypdfium2's own `render` rounds up."""
     import pypdfium2
     from pypdfium2 import raw
 
@@ -69,7 +70,7 @@ def _picture(page: Any, size: tuple[int, int], clear: bool) -> Image:
 
 
 def png(image: Image, dpi: float | None = None) -> bytes:
-    """The picture as a PNG file; `dpi` tells programs how large it is meant to be."""
+    """The picture as a PNG file; `dpi` sets its intended size."""
     file = io.BytesIO()
     image.save(file, "PNG", **({} if dpi is None else {"dpi": (dpi, dpi)}))
     return file.getvalue()

@@ -1,4 +1,4 @@
-"""What an SVG file may hold: parsed strictly and checked before anything is drawn from it.
+"""What an SVG file may contain: parsed strictly and checked before anything is drawn.
 
 The list is short on purpose: it is what `picture` can draw. A mask or a blur would be missing on paper, so it is
 refused by name and line. Nothing outside the file is ever opened.
@@ -15,9 +15,9 @@ from typing import Any
 from .outline import FIND, NUMBER, arcs
 
 MAX_BYTES = 1_000_000
-MAX_ELEMENTS = 5_000  # with every `use` counted as what it stands for
-MAX_DRAWN = 1_000_000  # characters in what each `use` stands for
-MAX_PAINT = 200  # characters of a colour, a dash pattern and the like, for each shape inside asks anew
+MAX_ELEMENTS = 5_000  # elements, counting each `use` as what it repeats
+MAX_DRAWN = 1_000_000  # characters in what each `use` repeats
+MAX_PAINT = 200  # characters of a colour, a dash pattern and so on, because every shape inside reads it again
 MAX_NUMBER = 1e6
 
 _SVG = "http://www.w3.org/2000/svg"
@@ -33,7 +33,7 @@ _TRANSFORMS = {"matrix": (6,), "translate": (1, 2), "scale": (1, 2), "rotate": (
 
 
 class BadPicture(Exception):
-    """The file is no picture that can be printed; `path`, `reason` (a message code), and where it is known, `line`."""
+    """The file is not a printable picture: `path`, `reason` (a message code) and, if known, `line`."""
 
     def __init__(self, path: Path, reason: str, detail: str = "", line: int = 0, column: int = 0) -> None:
         super().__init__(str(path), reason, detail)
@@ -48,14 +48,14 @@ class _Wrong(Exception):
 
 
 def numbers(text: str) -> list[float]:
-    """The numbers of a list parted by blanks or commas. Raises ValueError."""
+    """The numbers of a list separated by blanks or commas. Raises ValueError."""
     if not _LIST.fullmatch(text):
         raise ValueError
     return sane(float(n) for n in FIND.findall(text))
 
 
 def sane(values: Iterable[float]) -> list[float]:
-    """Numbers such as paper knows. Raises ValueError for others."""
+    """Numbers that are realistic on paper. Raises ValueError for others."""
     found = [*values]
     if not all(math.isfinite(n) and abs(n) <= MAX_NUMBER for n in found):
         raise ValueError
@@ -107,13 +107,13 @@ def _colour(text: str) -> bool:
     rgb = re.fullmatch(r"rgb\(\s*(\d{1,3})\s*,\s*(\d{1,3})\s*,\s*(\d{1,3})\s*\)", text)
     if rgb:
         return all(int(n) <= 255 for n in rgb.groups())
-    from PIL.ImageColor import colormap  # the colour names of CSS, which are those of SVG; it takes a while to import
+    from PIL.ImageColor import colormap  # the colour names of CSS, the same as SVG's; slow to import
 
     return text in colormap
 
 
 def _path(text: str) -> bool:
-    """Whether the data of a path are whole: half a curve would be drawn wrongly, or not at all."""
+    """True if path data is complete: half a curve would be drawn wrongly, or not at all."""
     pieces = re.split(r"([A-DF-Za-df-z])", text)  # e is the exponent of a number
     if pieces[0].strip() or pieces[1:2] not in (["M"], ["m"]):
         return False
@@ -149,7 +149,7 @@ _PAINT: dict[str, Callable[[str], bool]] = {
     "stroke-opacity": _share,
     "display": _one_of("none", "inline", "block"),
     "visibility": _one_of("visible", "hidden", "collapse"),
-    # What drawing programs write although it is the default; no other value is drawn.
+    # Drawing programs write these although they are the default; no other value is supported.
     "opacity": _one_of("1", "1.0"),
     "stroke-dashoffset": _one_of("0", "0px", "0.0"),
     "paint-order": _one_of("normal", "fill stroke markers"),
@@ -178,12 +178,12 @@ _TAGS: dict[str, dict[str, Callable[[str], bool]]] = {
     "polyline": {"points": _points},
     "polygon": {"points": _points},
 }
-_NEEDED = {"path": "d", "polyline": "points", "polygon": "points"}  # without which nothing says what to draw
+_NEEDED = {"path": "d", "polyline": "points", "polygon": "points"}  # attributes without which there is nothing to draw
 _SILENT = ("title", "desc", "metadata")  # words about the picture, not in it
 
 
 def read_checked(path: Path) -> Any:
-    """The root element of an SVG file that holds nothing but what can be drawn. Raises BadPicture."""
+    """The root element of an SVG file that contains only what can be drawn. Raises BadPicture."""
     from lxml import etree
 
     parser = etree.XMLParser(
@@ -202,7 +202,7 @@ def read_checked(path: Path) -> Any:
         raise BadPicture(path, "picture.malformed", line=line or 0, column=column or 0) from None
     if root.tag != f"{{{_SVG}}}svg":
         raise BadPicture(path, "picture.not-svg", line=root.sourceline or 0)
-    for entity in root.iter(etree.Entity):  # also in a title that is not drawn
+    for entity in root.iter(etree.Entity):  # even in a title that is not drawn
         raise BadPicture(path, "picture.element", f"&{entity.name};", entity.sourceline or 0)
     _strip(root)
     elements = list(root.iter())
@@ -233,7 +233,7 @@ def _read(path: Path) -> bytes:
 
 
 def _strip(root: Any) -> None:
-    """Take out what draws nothing: descriptions, and the notes that drawing programs leave for themselves."""
+    """Remove what draws nothing: descriptions, and the private data of drawing programs."""
     for element in list(root.iter()):
         space, tag = named(element.tag)
         parent = element.getparent()
@@ -275,12 +275,12 @@ def _check(element: Any, root: Any) -> None:
 
 
 def said(element: Any) -> Iterator[tuple[str, str]]:
-    """What an element says of itself, in attributes or in `style`."""
+    """The properties of an element, from attributes or `style`."""
     for name, value in element.attrib.items():
         if name == "style":
             for declaration in value.split(";"):
                 key, _, said = declaration.partition(":")
-                if key.strip() and not key.strip().startswith("-"):  # a program's own
+                if key.strip() and not key.strip().startswith("-"):  # a program's private property
                     if key.strip() not in _PAINT:
                         raise _Wrong("picture.attribute", key.strip()[:40])
                     yield key.strip(), said.strip()
@@ -294,7 +294,8 @@ def used(use: Any) -> str:
 
 
 def _check_uses(path: Path, root: Any) -> None:
-    """A `use` repeats a thing of this file that repeats nothing itself; so it cannot go round or grow without end."""
+    """A `use` may only repeat something in this file that contains no `use`, so it can neither loop nor grow without
+    end."""
     ids = {element.get("id"): element for element in root.iter() if element.get("id")}
     count = characters = 0
     for use in root.iter(f"{{{_SVG}}}use"):

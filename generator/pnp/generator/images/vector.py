@@ -1,4 +1,4 @@
-"""Pages as SVG: shapes as they are, letters as outlines, so that every program shows what is printed."""
+"""Pages as SVG: shapes as they are, letters as outlines, so that every program shows what will be printed."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def svg(page: Page, forms: Callable[[str], Form], title: str) -> str:
 
 
 def shortest(value: float) -> str:
-    """A number of points as short as a thousandth allows.
+    """A number of points, written as briefly as a precision of 0.001 allows.
 
     >>> shortest(2.5004), shortest(-0.0001)
     ('2.5', '0')
@@ -49,14 +49,14 @@ def shortest(value: float) -> str:
     return "0" if words in ("-0", "") else words
 
 
-@lru_cache(maxsize=4096)  # icons are on every card
+@lru_cache(maxsize=4096)  # icons appear on every card
 def _path(path: Path) -> str:
     verbs = {"m": "M", "l": "L", "c": "C", "h": "Z"}
     return "".join(verbs[verb] + " ".join(map(shortest, numbers)) for verb, numbers in path)
 
 
 def matrix_of(m: Matrix) -> str:
-    """A matrix as SVG writes it."""
+    """A matrix in SVG syntax."""
     if (m.a, m.b, m.c, m.d) == (1, 0, 0, 1):
         return f"translate({shortest(m.e)} {shortest(m.f)})"
     return f"matrix({m.a:.5f} {m.b:.5f} {m.c:.5f} {m.d:.5f} {shortest(m.e)} {shortest(m.f)})"
@@ -81,12 +81,12 @@ def _paint(paint: Paint) -> str:
 
 @dataclass
 class Writer:
-    """Turns marks into lines of SVG; forms, letters and clips that they refer to are kept once in `defs`."""
+    """Turns marks into SVG; forms, letters and clips are stored once in `defs`."""
 
     forms: Callable[[str], Form]
     defs: list[str] = field(default_factory=list)
     names: dict[object, str] = field(default_factory=dict)
-    counts: Counter[str] = field(default_factory=Counter)  # of names by kind
+    counts: Counter[str] = field(default_factory=Counter)  # names by kind
 
     def marks(self, marks: Iterable[Mark]) -> list[str]:
         out: list[str] = []
@@ -106,7 +106,7 @@ class Writer:
         return out
 
     def _name(self, what: object, kind: str, content: Callable[[str], str]) -> str:
-        """The id of something in `defs`; put there when it is first asked for. What it refers to comes before it."""
+        """The id of something in `defs`, added on first use, after what it refers to."""
         if what not in self.names:
             name = f"{kind}{self.counts[kind]}"
             self.counts[kind] += 1
@@ -118,7 +118,7 @@ class Writer:
         return self._name(path, "c", lambda name: f'<clipPath id="{name}"><path d="{_path(path)}"/></clipPath>')
 
     def _group(self, group: Group) -> list[str]:
-        """The clip counts in the group's own coordinates, as its matrix does not move it a second time."""
+        """The clip is in the group's own coordinates, so the matrix is not applied to it twice."""
         parts = ["<g"]
         if group.matrix != IDENTITY:
             parts.append(f'transform="{matrix_of(group.matrix)}"')
@@ -129,7 +129,7 @@ class Writer:
         return [" ".join(parts) + ">", *self.marks(group.marks), "</g>"]
 
     def _use(self, use: Use) -> str:
-        """A form cut off at its window, and at the place it fills."""
+        """A form clipped to its window, scaled to the place it fills."""
         form = self.forms(use.form)
         drawn = self._name(use.form, "f", lambda name: self._form(form, name))
         line = f'<use href="#{drawn}" transform="{matrix_of(placing(use, form.box))}"/>'
@@ -140,7 +140,7 @@ class Writer:
         return "\n".join([f'<g id="{name}" clip-path="url(#{clip})">', *self.marks(form.marks), "</g>"])
 
     def _run(self, run: Run) -> str:
-        """Words as outlines, each letter kept once for all sizes."""
+        """Words as outlines, with each letter stored once for all sizes."""
         face, em = font(run.font), run.size / 1000
         x, letters = 0.0, []
         for char, kern in zip(run.text, run.kerns, strict=True):
@@ -164,7 +164,7 @@ def _outline(face: str, char: str) -> str:
 
 
 def _image(mark: Bitmap) -> str:
-    """The file itself, inside the SVG; one that not every program would show as it is meant, packed anew."""
+    """The file itself, embedded in the SVG; recompressed if some programs would show it wrongly."""
     found, box = head(mark.file), mark.into
     kind, content = (found.kind, raw(mark.file)) if found.plain else ("png", _repacked(mark))
     data = base64.b64encode(content).decode("ascii")

@@ -1,1 +1,1 @@
-"""Words: typefaces, markup, where a line breaks, and whether it can be read."""
+"""Text: typefaces, markup, line breaks, and legibility."""

@@ -14,8 +14,8 @@ from typing import Any
 
 from . import own_fonts
 
-# One family per duty (packages of font files, OFL; all with full Russian, upright):
-# text = reading, sans = numbers and small print, display = titles.
+# One family per role (packages of font files, OFL; all with full Russian, upright): text = reading, sans = numbers and
+# small print, display = titles.
 _FILES = {
     "text": ("font_source_serif_pro", "SourceSerifPro-Regular.ttf"),
     "text-bold": ("font_source_serif_pro", "SourceSerifPro-Bold.ttf"),
@@ -27,11 +27,11 @@ _FILES = {
 NAMES = tuple(_FILES)
 _BOLD = {"text": "text-bold", "sans": "sans-bold", "display-light": "display"}
 
-# One glyph for one character, so that text can be searched and copied: kerning yes, ligatures no.
+# One glyph per character, so that text can be searched and copied: kerning yes, ligatures no.
 _FEATURES = {"kern": True, "liga": False, "clig": False, "calt": False, "dlig": False, "locl": False, "ccmp": False}
 
 NBSP = "\u00a0"
-UNINTERRUPTED = True  # HarfBuzz calls us back while it draws a letter, and an exception would only lose a line of it
+UNINTERRUPTED = True  # HarfBuzz calls us back while it draws a letter; an exception there would only lose an outline
 
 
 class MissingGlyph(Exception):
@@ -74,7 +74,7 @@ class Glyph:
 
 
 class _Pen:
-    """Takes down an outline; quadratic curves become cubic ones."""
+    """Records an outline; quadratic curves become cubic ones."""
 
     def __init__(self, scale: float) -> None:
         self.scale = scale
@@ -124,7 +124,7 @@ class Font:
 
     @property
     def title(self) -> str:
-        """What people call it."""
+        """Its name for people."""
         return self.path.stem if self.name.startswith(own_fonts.PREFIX) else self.name
 
     def blob(self) -> Any:
@@ -137,7 +137,7 @@ class Font:
 
     @property
     def content(self) -> bytes | None:
-        """What is embedded in place of the file itself, of a font of a game's own."""
+        """What is embedded instead of the file itself, for a game's own font."""
         return own_fonts.content(self.name) if self.name.startswith(own_fonts.PREFIX) else None
 
     def measure(self, text: str) -> Measure:
@@ -163,14 +163,14 @@ class Font:
         buffer.guess_segment_properties()
         uharfbuzz.shape(shaper, buffer, _FEATURES)
         advances = [position.x_advance for position in buffer.glyph_positions]
-        if len(advances) != len(widths):  # a mark was composed with its letter: set that word unkerned
+        if len(advances) != len(widths):  # a combining mark merged with its letter: set that word without kerning
             advances = widths
         scale = self._scale
         kerns = tuple((a - w) * scale for a, w in zip(advances, widths, strict=True))
         return Measure(sum(advances) * scale, tuple(a * scale for a in advances), kerns)
 
     def lacks(self, char: str) -> bool:
-        """Whether there is no shape for a character."""
+        """True if the font has no shape for a character."""
         return not (self._shaper or self._open()).get_nominal_glyph(ord(char if char != NBSP else " "))
 
     @property
@@ -178,7 +178,7 @@ class Font:
         return _metrics(self)
 
     def glyph(self, char: str) -> Glyph:
-        """The shape of one character, for those who cannot embed a font. Raises MissingGlyph."""
+        """The shape of one character, for formats that cannot embed a font. Raises MissingGlyph."""
         found = self._glyphs.get(char)
         if found is None:
             found = self._glyphs[char] = self._draw(char)
@@ -219,12 +219,12 @@ def font(name: str) -> Font:
 
 
 def bold(name: str) -> str:
-    """The heavier sister of a font; itself if it has none."""
+    """The bold version of a font; the font itself if it has none."""
     return own_fonts.sister(name, bold=True) if name.startswith(own_fonts.PREFIX) else _BOLD.get(name, name)
 
 
 def italic(name: str) -> str:
-    """The italic sister of a font; itself if it has none, as ours have none in Russian."""
+    """The italic version of a font; the font itself if it has none, like ours in Russian."""
     return own_fonts.sister(name, italic=True) if name.startswith(own_fonts.PREFIX) else name
 
 

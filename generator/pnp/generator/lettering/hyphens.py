@@ -1,7 +1,7 @@
-"""pyphen's dictionaries, opened quicker: a pattern is taken apart when a word first holds its letters.
+"""pyphen's dictionaries, opened faster: a pattern is parsed when a word first contains its letters.
 
-A dictionary has thousands of patterns, a game some hundreds of words. To take all of them apart takes longer than to
-lay out ten cards.
+A dictionary has thousands of patterns, a game a few hundred words. Parsing them all takes longer than laying out ten
+cards.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ _STRANGE = ("/", "^^")  # what most patterns have none of
 
 
 class _Patterns(dict[str, Any]):
-    """Patterns by their letters: as written, or taken apart into an offset and the weights from there on."""
+    """Patterns by their letters: as written, or parsed into an offset and the weights from there on."""
 
     def get(self, letters: str, default: Any = None) -> Any:
         found = super().get(letters, default)
@@ -27,8 +27,7 @@ class _Patterns(dict[str, Any]):
 
 
 def _taken_apart(pattern: str) -> tuple[int, tuple[int, ...]] | None:
-    """`.ав1р2` is two letters behind which 1 stands, and one behind which there is 2; zeros at either end are left
-    out."""
+    """`.ав1р2` is two letters followed by 1, and one followed by 2; zeros at either end are left out."""
     weights: list[int] = [0]
     for char in pattern:
         if char.isdigit():
@@ -49,7 +48,8 @@ class _Dictionary(pyphen.HyphDict):  # type: ignore[misc]
 
 
 def dictionary(lang: str, left: int, right: int) -> pyphen.Pyphen:
-    """The dictionary of a language by pyphen's name for it (`ru_RU`); so many letters stay together at either end."""
+    """The dictionary of a language by pyphen's name for it (`ru_RU`); `left` and `right` are the fewest letters at
+    either end."""
     path: Path = pyphen.LANGUAGES[pyphen.language_fallback(lang)]
     if path not in pyphen.hdcache:
         text = path.read_bytes().decode(errors="replace")

@@ -1,6 +1,6 @@
-"""Whether words can be read on what lies under them: contrast, measured point by point on flat colours.
+"""Check that words are legible on what is under them: contrast, measured point by point on flat colours.
 
-Works on marks in the order they are drawn. Where a picture lies under a word nothing is said: nobody knows its colours.
+Works on marks in drawing order. Words on a picture are not checked, because its colours are unknown.
 """
 
 from __future__ import annotations
@@ -12,21 +12,20 @@ from ..drawing.palette import contrast
 from ..sizes.geometry import Rect
 from . import fonts
 
-SMALL, LARGE = 4.5, 3.0  # the least contrast of small words, and of large ones (WCAG 2.1, AA)
+SMALL, LARGE = 4.5, 3.0  # minimum contrast of small words, and of large ones (WCAG 2.1, AA)
 LARGE_SIZE, LARGE_BOLD = 18.0, 14.0  # points from which words are large
-STEP = 4.0  # points between two places where a word is looked at
+STEP = 4.0  # points between two samples of a word
 UNKNOWN = "?"
 
 
 def least(size: float, font: str) -> float:
-    """The contrast that words of a size need."""
+    """The contrast that words of this size need."""
     heavy = fonts.bold(font) == font and font not in ("text", "sans", "display-light")
     return LARGE if size >= LARGE_SIZE or (heavy and size >= LARGE_BOLD) else SMALL
 
 
 def weakest(words: Iterable[Mark], below: Sequence[Mark]) -> tuple[float, float] | None:
-    """The worst that can be found among the runs of `words`: its contrast, and what it would need. None if all are
-    well."""
+    """The worst of the runs of `words`: its contrast, and what it needs. None if all are fine."""
     worst = None
     for run in _runs(words):
         needed = least(run.size, run.font)
@@ -40,12 +39,12 @@ def weakest(words: Iterable[Mark], below: Sequence[Mark]) -> tuple[float, float]
 
 
 def _runs(marks: Iterable[Mark]) -> Iterator[Run]:
-    """The runs that stand upright; what is turned with its group stands elsewhere than it says."""
+    """The upright runs; one turned with its group is not where its coordinates say."""
     return (mark for mark in marks if isinstance(mark, Run))
 
 
 def _spots(run: Run) -> Iterator[tuple[float, float]]:
-    """Places all over a run, between its baseline and the height of its small letters."""
+    """Sample points over a run, between its baseline and its x-height."""
     width = sum(fonts.font(run.font).measure(run.text).advances) * run.size / 1000
     count = max(2, round(width / STEP))
     for i in range(count + 1):
@@ -54,7 +53,7 @@ def _spots(run: Run) -> Iterator[tuple[float, float]]:
 
 
 def colour_at(marks: Sequence[Mark], x: float, y: float) -> str | None:
-    """What can be seen at a point when the marks are drawn: a colour, UNKNOWN, or None if nothing is there."""
+    """What is visible at a point: a colour, UNKNOWN, or None if nothing is there."""
     for mark in reversed(marks):
         if isinstance(mark, Shape):
             colour = _shape_at(mark, x, y)
@@ -92,7 +91,7 @@ def _shape_at(shape: Shape, x: float, y: float) -> str | None:
 
 
 def inside(path: Path, x: float, y: float) -> bool:
-    """Whether a point lies in a path; curves are taken for the straight lines between a few of their points."""
+    """True if a point is inside a path; curves are approximated by a few straight lines."""
     if not bounds(path).contains(Rect(x, y, 0, 0), slack=0):
         return False
     crossings = 0
@@ -103,7 +102,7 @@ def inside(path: Path, x: float, y: float) -> bool:
 
 
 def _near(path: Path, x: float, y: float, reach: float) -> bool:
-    """Whether a point is no farther than `reach` from a path."""
+    """True if a point is within `reach` of a path."""
     for (x1, y1), (x2, y2) in _lines(path, closed=False):
         dx, dy = x2 - x1, y2 - y1
         long = dx * dx + dy * dy
@@ -117,7 +116,7 @@ _Point = tuple[float, float]
 
 
 def _lines(path: Path, closed: bool) -> Iterator[tuple[_Point, _Point]]:
-    """The straight lines of a path; of a filled one also those that close its parts."""
+    """The straight lines of a path; for a filled one, including those that close its parts."""
     start = at = (0.0, 0.0)
     for verb, ns in path:
         if verb == "m":

@@ -1,4 +1,4 @@
-"""The markup of texts: few marks, each of them checked.
+"""The markup of texts: a few marks, all checked.
 
 `**so**` is heavier, `*so*` is italic, or spaced out where the font has no italic, `^^so^^` is in small capitals,
 `__so__` underlined and `[so](red)` in a colour; `[name]` is an icon as high as a capital letter. A line end is a line
@@ -13,12 +13,12 @@ from dataclasses import dataclass
 
 
 class Markup(Exception):
-    """The text's markup is not balanced; `args[0]` is the mark that is left open."""
+    """The text's markup is not balanced; `args[0]` is the mark left open."""
 
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """Words of one look, or an icon (then `text` is its name)."""
+    """Words with one look, or an icon (then `text` is its name)."""
 
     text: str
     bold: bool = False
@@ -39,8 +39,8 @@ _ITEM = "- "
 
 
 def parse(text: str) -> tuple[Token, ...]:
-    """The words of one line in their order. Raises Markup when a mark is left open."""
-    if text and not any(mark in text for mark in "*^_[\\"):  # as most are
+    """The words of one line in order. Raises Markup if a mark is left open."""
+    if text and not any(mark in text for mark in "*^_[\\"):  # like most lines
         return (Token(text),)
     tokens: list[Token] = []
     opened: dict[str, bool] = {"**": False, "*": False, "^^": False, "__": False}
@@ -75,7 +75,7 @@ def parse(text: str) -> tuple[Token, ...]:
 
 
 def lines(text: str) -> tuple[tuple[str, bool], ...]:
-    """The text line by line, empty ones left out; and of each, whether it is an item of a list."""
+    """The text line by line without empty lines; and for each, whether it is a list item."""
     found = [line.strip(" \t\r") for line in text.split("\n")]
     return tuple((line.removeprefix(_ITEM), line.startswith(_ITEM)) for line in found if line)
 
@@ -93,6 +93,6 @@ def colours(text: str) -> tuple[str, ...]:
 
 
 def plain(text: str) -> str:
-    """The words alone, on one line, and no gaps where icons stood. Raises Markup."""
+    """The words alone, on one line, without gaps where icons were. Raises Markup."""
     words = " ".join("".join(token.text for token in parse(line) if not token.icon) for line, _ in lines(text))
     return re.sub(r" +(?=[ .,;:!?)]|$)", "", words)

@@ -1,8 +1,8 @@
-"""Typefaces of a game's own: the TTF and OTF files in its folder `fonts/`.
+"""A game's own typefaces: the TTF and OTF files in its folder `fonts/`.
 
-A style names one by its file or its family. Which of a family is the bold one and which the italic, the files say
-themselves. A font is known as `own:<digest>:<path>`, the digest being that of the whole folder: another file, another
-font, wherever something is remembered of it.
+A style names one by its file or its family. The files themselves say which of a family is bold and which is italic. A
+font's name is `own:<digest>:<path>`, with the digest of the whole folder: a changed file is a different font in every
+cache.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from pnp.validator.definitions.finding import hint
 
 FOLDER, ENDINGS, PREFIX = "fonts", (".ttf", ".otf"), "own:"
 MOST_BYTES, MOST_FILES = 20_000_000, 100
-REGULAR, BOLD, HEAVY = 400, 700, 600  # weights of letters, as OpenType counts them; heavy is what emphasis may be
+REGULAR, BOLD, HEAVY = 400, 700, 600  # font weights in OpenType's scale; heavy is the range for emphasis
 _RESTRICTED, _ANY_USE, _NO_SUBSET, _BITMAPS = 0x2, 0xC, 0x100, 0x200  # bits of what may be embedded (OS/2, fsType)
 _OF_PROGRAMS = (
     *("TwilightPoints", "Storage", "FunctionDefs", "InstructionDefs", "StackElements", "SizeOfInstructions"),
@@ -29,7 +29,7 @@ _OF_PROGRAMS = (
 
 
 class Unusable(Exception):
-    """A font that cannot be printed with: the code of a message, and what it says."""
+    """A font that cannot be used for printing: a message code, and its values."""
 
     def __init__(self, code: str, **values: object) -> None:
         super().__init__(code)
@@ -38,17 +38,17 @@ class Unusable(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Own:
-    """A font file, and what it says of itself."""
+    """A font file, and its own metadata."""
 
     file: Path
     family: str
     weight: int
     italic: bool
-    closed: bool  # its licence bits forbid to embed it
+    closed: bool  # its licence bits forbid embedding
 
 
 def own_font(name: str, layout: Path, ours: Iterable[str] = ()) -> str:
-    """What the font of that name is known as, for a layout in this file; `ours` could be meant too. Raises Unusable."""
+    """The internal name of that font, for a layout in this file; `ours` might be meant too. Raises Unusable."""
     folder = layout.parents[2] / FOLDER if len(layout.parents) > 2 else Path(FOLDER)
     files = _files(str(folder))
     stems = {Path(file).stem: Path(file) for file, _, _ in files}
@@ -72,7 +72,7 @@ def file_of(font: str) -> Path:
 
 
 def sister(font: str, bold: bool = False, italic: bool = False) -> str:
-    """The bold or the italic one of the same family; itself if there is none."""
+    """The bold or the italic font of the same family; the font itself if there is none."""
     return _sister(font, bold, italic)
 
 
@@ -94,7 +94,7 @@ def _sister(font: str, bold: bool, italic: bool) -> str:
 
 @lru_cache(maxsize=32)
 def content(font: str) -> bytes:
-    """The font as a TrueType file, which is what a PDF takes from us. Raises Unusable."""
+    """The font as a TrueType file, the only kind we embed in a PDF. Raises Unusable."""
     file = file_of(font)
     raw = _read(file)
     if raw[:4] != b"OTTO":
@@ -114,7 +114,7 @@ Files = tuple[tuple[str, int, int], ...]
 
 
 def stamp(folder: Path) -> Files:
-    """What tells the fonts of a game from others; `folder` is the game's."""
+    """Identifies the state of a game's fonts; `folder` is the game's."""
     return _files(str(folder / FOLDER))
 
 
@@ -167,7 +167,7 @@ def _own(file: Path) -> Own:
 def _tried(file: Path, work: Callable[[], Any]) -> Any:
     try:
         return work()
-    except Exception as error:  # fontTools lets anything through
+    except Exception as error:  # fontTools raises anything
         raise Unusable("layout.font-broken", name=file.name) from error
 
 
@@ -175,7 +175,7 @@ def _tried(file: Path, work: Callable[[], Any]) -> Any:
 
 
 def _as_truetype(raw: bytes) -> bytes:
-    """A font with CFF outlines as one with TrueType ones, a thousandth of an em apart at most."""
+    """A font with CFF outlines converted to TrueType outlines, at most a thousandth of an em off."""
     from fontTools.pens.cu2quPen import Cu2QuPen
     from fontTools.pens.ttGlyphPen import TTGlyphPen
     from fontTools.ttLib import TTFont, newTable
@@ -199,7 +199,7 @@ def _as_truetype(raw: bytes) -> bytes:
         font["hmtx"].metrics[name] = (advance, getattr(glyph, "xMin", 0))
     maxp = font["maxp"] = newTable("maxp")
     maxp.tableVersion, maxp.maxZones, maxp.numGlyphs = 0x00010000, 1, len(order)
-    for key in _OF_PROGRAMS:  # letters drawn with programs have these; ours have none
+    for key in _OF_PROGRAMS:  # hinting programs; our letters have none
         setattr(maxp, f"max{key}", 0)
     font["post"].formatType = 3.0
     font.sfntVersion = "\000\001\000\000"

@@ -1,9 +1,9 @@
 """Boxes into lines: line breaking and fitting. Widths in thousandths of an em until a size is chosen.
 
-A line is broken so that the whole paragraph looks even (the least sum of squared gaps), not as soon as it is full.
-Some ends are poor: behind a tie, and in a text that is not justified inside a word, since there nothing but the edge of
-the paper asks for it. A line ends poorly only where it would otherwise be badly short, or where the text does not fit
-in any other way. In a justified text, which would get holes, hyphens just cost something.
+Lines are broken so that the whole paragraph looks even (the least sum of squared gaps), not as soon as a line is full.
+Some line ends are poor: after a tie, and inside a word in ragged text, where only the width requires it. They are used
+only where a line would otherwise be much too short, or where the text does not fit otherwise. In justified text, which
+would get holes, hyphens only have a cost.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ _PLAIN: Mapping[str, str] = {}
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """`indent` is free before it, thousandths of an em; a `bullet` hangs there. `last`: nothing follows on this line
-    that could fill it."""
+    """`indent` is free space before it, thousandths of an em, where a `bullet` goes. `last`: nothing follows on this
+    line that could fill it."""
 
     boxes: tuple[Box, ...]
     width: float
@@ -67,19 +67,19 @@ class Paragraph:
 
 @dataclass(frozen=True, slots=True)
 class Ends:
-    """Which poor ends of lines are put up with: `short` is the share of its measure that a line would otherwise not
-    fill, `broken` how bad a broken word looks, as the square of the gap that looks as bad."""
+    """Which poor line ends are accepted: `short` is the share of the measure below which a line counts as too short,
+    `broken` how bad a broken word looks, as the square of the gap that looks equally bad."""
 
     short: float
     broken: float
 
 
-# A line that fills less than 0.45 looks torn off; one that fills so much is merely shorter than its neighbours. On a
-# card, where a line holds some 25 letters, it takes a word of fourteen to leave a line shorter than that.
+# A line that fills less than 0.45 looks torn off; above that it is merely shorter than its neighbours. On a card, with
+# about 25 letters a line, only a word of fourteen letters leaves a line that short.
 CHOOSY = Ends(0.45, 0.3)
-LENIENT = Ends(float("inf"), 0.3)  # every line counts as too short: where the text does not fit otherwise
-FULL = Ends(float("inf"), 0.06)  # a broken word is nothing much: where nothing else fits, and in justified text
-_UNTIED, _DASHED = 0.1, 0.02  # how bad an end behind a tie looks, and behind a dash inside a compound
+LENIENT = Ends(float("inf"), 0.3)  # every line counts as too short: for text that does not fit otherwise
+FULL = Ends(float("inf"), 0.06)  # a broken word hardly matters: where nothing else fits, and in justified text
+_UNTIED, _DASHED = 0.1, 0.02  # how bad a line end after a tie looks, and after a hyphen inside a compound
 
 
 def break_lines(
@@ -91,8 +91,8 @@ def break_lines(
     ragged: bool = True,
     ends: Ends = CHOOSY,
 ) -> tuple[Line, ...] | None:
-    """The most even lines no wider than `measure` (thousandths of an em), the last leaving `tail` free at its end.
-    None if a box is wider than that. In a text that is not `ragged` but justified, broken words are no poor ends.
+    """The most even lines no wider than `measure` (thousandths of an em); the last leaves `tail` free at its end. None
+    if a box is wider than that. In justified text (not `ragged`), broken words are not poor ends.
 
     Kept: costs[i] = the least cost of lines that end before box i.
     """
@@ -109,7 +109,7 @@ def break_lines(
             continue
         room = measure - (first_indent if start == 0 else 0.0)
         width, filled = 0.0, False
-        poorly: list[tuple[int, float]] = []  # ends that only count if no good one fills the line
+        poorly: list[tuple[int, float]] = []  # ends that are only used if no good one fills the line
         for end in range(start + 1, count + 1):
             wide, space, hyphen, penalty, poor = measures[end - 1]
             width += wide
@@ -141,17 +141,17 @@ _NEVER = float("inf")
 
 
 def _ending(box: Box, ragged: bool, broken: float) -> tuple[float, float, bool]:
-    """What it takes to end a line behind a box: the width of its hyphen, how bad that looks (`broken` in the middle of
-    a word), and whether it is poor."""
+    """The cost of ending a line after a box: the width of its hyphen, how bad it looks (`broken` in the middle of a
+    word), and whether it is poor."""
     if box.space:
         return 0.0, _UNTIED if box.tied else 0.0, box.tied
     if box.hyphen is None:
-        return 0.0, _NEVER, False  # an icon glued to a word: no place to end a line
+        return 0.0, _NEVER, False  # an icon glued to a word: a line cannot end here
     return (0.0, _DASHED, False) if box.hyphen is NOTHING else (box.hyphen.width, broken, ragged)
 
 
 def _last_cost(filled: float, only: bool) -> float:
-    """How bad a last line is: one of a single short word is."""
+    """The cost of a last line: high for a single short word."""
     return 0.0 if only or filled > 0.3 else 0.15 if filled > 0.18 else 0.3
 
 
@@ -172,9 +172,9 @@ def _lines(items: tuple[Box, ...], froms: list[int]) -> tuple[Line, ...]:
 
 
 def _count_greedy(items: tuple[Box, ...], measure: float, ragged: bool, ends: Ends) -> int | None:
-    """How few lines suffice; None if a box is too wide. The even breaking may use one more, never fewer."""
+    """The smallest number of lines; None if a box is too wide. Even breaking may use one more, never fewer."""
     lines, width, start, at = 1, 0.0, 0, 0
-    well, anyhow = -1, -1  # the last box behind which this line may end: well and not too short, and at all
+    well, anyhow = -1, -1  # the last box after which this line may end: well and not too short, and at all
     while at < len(items):
         box = items[at]
         width += box.width
@@ -203,7 +203,7 @@ def _broken(
     first_indent: float = 0.0,
     tail: float = 0.0,
 ) -> list[Line] | None:
-    """The lines of all blocks, no wider than `measure`, the last leaving `tail` free; None if a box is wider."""
+    """The lines of all blocks, no wider than `measure`, with `tail` free in the last one; None if a box is wider."""
     out: list[Line] = []
     ragged = style.align != "justify"
     for at, block in enumerate(text):
@@ -226,8 +226,7 @@ def set_paragraph(text: str, style: Style, measure: float, lang: str, size: floa
 
 
 def set_with_tail(text: str, style: Style, measure: float, lang: str, tail: float) -> Paragraph:
-    """The text set so that its last line leaves `tail` points free at its end. A word wider than the measure sticks
-    out."""
+    """The text set with `tail` points free at the end of its last line. A word wider than the measure sticks out."""
     found = blocks(text, style, lang)
     em = style.size / 1000
     wide = _widest(found) + 1000
@@ -236,7 +235,7 @@ def set_with_tail(text: str, style: Style, measure: float, lang: str, tail: floa
 
 
 def _widest(text: tuple[Block, ...]) -> float:
-    """The width that its widest box needs."""
+    """The width of its widest box."""
     return max(
         (b.width + (b.hyphen.width if b.hyphen else 0.0) + block.indent for block in text for b in block.boxes),
         default=0.0,
@@ -253,12 +252,12 @@ class Fit:
 
 
 STEP = 0.25  # sizes are tried in quarter points
-LESS = 0.9  # a text a tenth smaller than its neighbours hardly shows; a broken word does
+LESS = 0.9  # text a tenth smaller than its neighbours is hardly noticed; a broken word is
 
 
 def fit(text: str, style: Style, width: float, height: float, lang: str) -> Fit:
-    """The text at the largest size between the style's `size` and `smallest` that stays inside the box; a little
-    smaller if that spares it poor line ends. A style of two sizes has nothing in between."""
+    """The text at the largest size between the style's `size` and `smallest` that fits the box; slightly smaller if
+    that avoids poor line ends. A style with two sizes has nothing in between."""
     found = blocks(text, style, lang)
     if style.two_sizes:
         for size in (style.size, style.smallest):
@@ -276,7 +275,7 @@ def fit(text: str, style: Style, width: float, height: float, lang: str) -> Fit:
         else:
             low = middle + 1
     size = style.size - low * STEP
-    least = max(style.smallest, min(size * LESS, size - 2 * STEP))  # even lines may need one more than full ones
+    least = max(style.smallest, min(size * LESS, size - 2 * STEP))  # even lines may need one line more than full ones
     for ends in (CHOOSY, LENIENT, FULL):
         paragraph = _tried(found, style, size, least, width, height, ends)
         if paragraph is not None:
@@ -285,7 +284,7 @@ def fit(text: str, style: Style, width: float, height: float, lang: str) -> Fit:
 
 
 def _fits(text: tuple[Block, ...], style: Style, size: float, width: float, height: float, ends: Ends = FULL) -> bool:
-    """Whether the text at a size stays inside the box if each line holds what it can."""
+    """True if the text at a size fits the box when every line is as full as possible."""
     ragged = style.align != "justify"
     counts = [_count_greedy(block.boxes, width / size * 1000 - block.indent, ragged, ends) for block in text]
     lines = sum(count for count in counts if count is not None)
@@ -300,7 +299,7 @@ def _height(lines: int, style: Style, size: float) -> float:
 def _tried(
     text: tuple[Block, ...], style: Style, size: float, least: float, width: float, height: float, ends: Ends
 ) -> Paragraph | None:
-    """The text at the first size, from `size` down to `least`, at which its even lines stay inside the box."""
+    """The text at the first size, from `size` down to `least`, whose even lines fit the box."""
     while size >= least - 0.001:
         if ends != CHOOSY or _fits(text, style, size, width, height, ends):
             lines = _broken(text, width / size * 1000, style, ends, first_indent=style.indent * 1000)
@@ -319,18 +318,18 @@ def _too_large(text: tuple[Block, ...], style: Style, size: float, width: float,
 
 
 def marks(paragraph: Paragraph, box: Rect, colours: Mapping[str, str] = _PLAIN) -> tuple[Mark, ...]:
-    """The paragraph as runs and icons, aligned inside a box; `colours` are those that its words name."""
+    """The paragraph as runs and icons, aligned inside a box; `colours` are those named in the text."""
     style, em = paragraph.style, paragraph.size / 1000
     spare = box.h - paragraph.height
     top = box.y + {"top": 0.0, "middle": spare / 2, "bottom": spare}[style.valign]
-    if style.valign == "middle":  # capitals look centred when the depth below them is left out
+    if style.valign == "middle":  # capitals look centred if the descender depth is ignored
         top = box.y + (box.h - (paragraph.height - paragraph.depth)) / 2
     out: list[Mark] = []
     for at, line in enumerate(paragraph.lines):
         baseline = top + paragraph.cap + at * paragraph.leading
         indent = style.indent * paragraph.size if at == 0 and not line.bullet else line.indent * em
         free = box.w - indent - line.width * em
-        trailing = style.tracking * em  # the last letter's tracking is not seen
+        trailing = style.tracking * em  # the tracking after the last letter is invisible
         start = {"centre": (free + trailing) / 2, "right": free + trailing}.get(style.align, 0.0)
         stretch = 0.0
         if style.align == "justify" and not line.last and free > 0:
@@ -397,13 +396,13 @@ def _line_marks(
 
 
 def _stretched(piece: Piece, stretch: float) -> Iterator[float]:
-    """The kerns of a piece whose spaces are so much wider."""
+    """The kerns of a piece with its spaces widened by so much."""
     for char, kern in zip(piece.text, piece.kerns, strict=True):
         yield kern + stretch if char == NBSP else kern
 
 
 def plain_lines(paragraph: Paragraph) -> tuple[str, ...]:
-    """The words of each line as a reader sees them, icons in brackets."""
+    """The words of each line as a reader sees them, with icons in brackets."""
     out = []
     for line in paragraph.lines:
         words = f"{BULLET} " if line.bullet else ""

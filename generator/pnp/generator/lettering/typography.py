@@ -1,8 +1,9 @@
-"""What a compositor does to a text before setting it: where a line had better not end, and where a word may be divided.
+"""What a typesetter does before setting a text: mark where a line should not end, and where a word may be divided.
 
-Texts come with ordinary spaces; the rules here tie what belongs together. A tie is a wish: it gives way where the line
-would be badly short without it. A no-break space that a text brings along is an order. Sources: Мильчин, «Справочник
-издателя и автора» (short words stay with what follows, a dash with what precedes it); The Chicago Manual of Style, 7.
+Texts have ordinary spaces; the rules here tie together what belongs together. A tie is a preference: it is broken where
+the line would otherwise be much too short. A no-break space in a text is always respected. Sources: Мильчин,
+«Справочник издателя и автора» (short words stay with what follows, a dash with what precedes it); The Chicago Manual of
+Style, 7.
 """
 
 from __future__ import annotations
@@ -17,9 +18,9 @@ from pnp.validator.languages import typesetting
 from ..files.program import press_digest
 
 NBSP = "\u00a0"
-TIE = "\x1f"  # a space at which a line had better not end; no text that can be printed holds this character
+TIE = "\x1f"  # a space where a line should not end; no printable text contains this character
 
-_MARK = r"(?:\*\*?|\^\^)?"  # **9** очков: of the text's own marks one may stand on either side
+_MARK = r"(?:\*\*?|\^\^)?"  # **9** очков: the text's own marks may be on either side
 
 _DASH = re.compile(r" (?=[—–] )")
 _SIGN = re.compile(rf"(?<=[ {TIE}])([+−×=≥≤<>]) (?=\d)")  # разница + 1
@@ -31,9 +32,9 @@ _ICON = re.compile(r" (?=\[[\w-]+\])")
 _WORD = re.compile(r"[^\W\d_]{6,}")
 
 LONGEST_SUM = 26  # letters that are kept on one line
-MOST_WORDS = 20_000  # that are kept of a language
+MOST_WORDS = 20_000  # words cached per language
 
-_opened: list[str] = []  # the languages of which words were asked for
+_opened: list[str] = []  # the languages whose words were requested
 
 
 @lru_cache(maxsize=4096)
@@ -50,7 +51,7 @@ def bind(text: str, lang: str) -> str:
     text = _SUM.sub(_whole, text)
     if own.short is not None:
         text = own.short.sub(_tied, text)
-        text = own.short.sub(_tied, text)  # «и в ООН»: the first pass took the space that the second needs
+        text = own.short.sub(_tied, text)  # «и в ООН»: the first pass used up the space that the second needs
     if own.particle is not None:
         text = own.particle.sub(TIE, text)
     text = _SHORTENED.sub(_tied, text)
@@ -66,12 +67,12 @@ def _whole(found: re.Match[str]) -> str:
 
 
 def _tied(found: re.Match[str]) -> str:
-    """What was found, its last space a tie."""
+    """The match, with its last space turned into a tie."""
     return found[0][:-1] + TIE
 
 
 class _Patterns(NamedTuple):
-    """Where the spaces are that a language ties: after a short word, before a particle, after a number."""
+    """The spaces that a language ties: after a short word, before a particle, after a number."""
 
     short: re.Pattern[str] | None
     particle: re.Pattern[str] | None
@@ -86,7 +87,7 @@ def _patterns(lang: str) -> _Patterns:
     return _Patterns(
         re.compile(rf"(?<![\w’-])({short}){_MARK} (?=\S)", re.IGNORECASE) if short else None,
         re.compile(rf" (?=(?:{particles})\b)") if particles else None,
-        re.compile(  # «до 3 на очаг»: 3 counts no «на»; and in «U-2 снял» it is a part of the name
+        re.compile(  # in «до 3 на очаг» the 3 does not count «на»; in «U-2 снял» it is part of the name
             rf"(?<![\w-])([\d.,–−:/]{{0,40}}\d{_MARK}) (?!{_MARK}(?:{uncounted})[ {TIE}])(?={_MARK}[\w\[«“„%×])",
             re.IGNORECASE,
         ),
@@ -111,8 +112,8 @@ def _dictionary(lang: str) -> Any:
 
 
 def break_points(word: str, lang: str) -> tuple[int, ...]:
-    """Where a hyphen may go, as positions in the word. Words of fewer than six letters stay whole, and so do names
-    written in capitals (СССР, DEFCON), and all words of a language that has no dictionary."""
+    """Where a hyphen may go, as positions in the word. Words of fewer than six letters stay whole, and so do names in
+    capitals (СССР, DEFCON), and all words of a language without a dictionary."""
     known, fresh = _divided(lang)
     found = known.get(word)
     if found is None:
@@ -122,14 +123,14 @@ def break_points(word: str, lang: str) -> tuple[int, ...]:
 
 @lru_cache(maxsize=8)
 def _divided(lang: str) -> tuple[dict[str, tuple[int, ...]], dict[str, tuple[int, ...]]]:
-    """Words and where they may be divided: all that are known, and those that were not known before. Opening a
-    dictionary takes as long as laying out ten cards, so builds tell each other."""
+    """Words and their division points: all known ones, and those that are new. Opening a dictionary takes as long as
+    laying out ten cards, so builds share them."""
     _opened.append(lang)
     return cache.get("words", press_digest(lang), {str: [int]}) or {}, {}
 
 
 def keep() -> None:
-    """Remember the words for other builds."""
+    """Save the words for other builds."""
     for lang in _opened:
         known, fresh = _divided(lang)
         if fresh:

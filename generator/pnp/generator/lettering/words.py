@@ -1,4 +1,4 @@
-"""Where the words among marks stand."""
+"""Where the words among marks are."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from . import fonts
 def leaves(
     marks: Iterable[Mark], library: Callable[[str], Form] | None = None, matrix: Matrix = IDENTITY
 ) -> Iterator[tuple[Mark, Matrix]]:
-    """Every mark that is not a group, with the matrix under which it is drawn; with a library, also what is in the
-    forms that are used, each form before its marks."""
+    """Every mark that is not a group, with the matrix it is drawn under; with a library, also the contents of forms,
+    each form before its marks."""
     for mark in marks:
         if isinstance(mark, Group):
             yield from leaves(mark.marks, library, matrix.after(mark.matrix))
@@ -27,8 +27,8 @@ def leaves(
 def runs_of(
     marks: Iterable[Mark], matrix: Matrix = IDENTITY, library: Callable[[str], Form] | None = None
 ) -> Iterator[tuple[Run, Rect]]:
-    """Every run of text with the box that its letters really fill, capital height by width. What forms show is left out
-    unless there is a library to look them up in."""
+    """Every run of text with the box its letters really fill, capital height by width. The contents of forms are left
+    out unless there is a library to look them up in."""
     for mark, under in leaves(marks, library, matrix):
         if isinstance(mark, Run):
             yield mark, under.around(_ink(mark))
@@ -48,6 +48,6 @@ def _ink(run: Run) -> Rect:
     font = fonts.font(run.font)
     em = run.size / 1000
     measure = font.measure(run.text)
-    width = (measure.width - sum(measure.kerns) + sum(run.kerns)) * em  # the run brings its own kerning
+    width = (measure.width - sum(measure.kerns) + sum(run.kerns)) * em  # the run has its own kerning
     cap = font.metrics.cap * em
     return Rect(run.x, run.baseline - cap, width, cap)

@@ -1,1 +1,1 @@
-"""Lengths, boxes and directions, and the sizes that have names."""
+"""Lengths, boxes and directions, and named sizes."""

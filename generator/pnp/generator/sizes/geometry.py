@@ -1,6 +1,6 @@
 """Boxes and directions. All numbers are points; x runs right, y runs DOWN from the upper left corner.
 
-The canvas turns the page over once; nobody else has to think about it.
+The canvas flips the page once; no other code has to think about it.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from .length import MM
 
 @dataclass(frozen=True, slots=True)
 class Sides:
-    """One number for each edge, in the order CSS and printers use."""
+    """One number per edge, in the order of CSS and printers."""
 
     top: float
     right: float
@@ -66,11 +66,11 @@ class Rect:
         return Rect(self.x - by.left, self.y - by.top, self.w + by.left + by.right, self.h + by.top + by.bottom)
 
     def mirrored(self, width: float) -> Rect:
-        """Where this box lies when a sheet `width` wide is turned over like a page."""
+        """Where this box is when a sheet `width` wide is turned over like a page."""
         return Rect(width - self.right, self.y, self.w, self.h)
 
     def turned(self, height: float) -> Rect:
-        """Where this box lies when a sheet `height` high is turned over like a notepad."""
+        """Where this box is when a sheet `height` high is turned over like a notepad."""
         return Rect(self.x, height - self.bottom, self.w, self.h)
 
     def contains(self, other: Rect, slack: float = 0.01) -> bool:
@@ -90,7 +90,7 @@ class Rect:
         )
 
     def common(self, other: Rect) -> Rect:
-        """What lies in both boxes, which overlap."""
+        """The intersection of two overlapping boxes."""
         x, y = max(self.x, other.x), max(self.y, other.y)
         return Rect(x, y, min(self.right, other.right) - x, min(self.bottom, other.bottom) - y)
 
@@ -102,7 +102,7 @@ class Rect:
 
 
 def around(boxes: Sequence[Rect]) -> Rect:
-    """The smallest box that holds them all."""
+    """The smallest box that contains them all."""
     x, y = min(b.x for b in boxes), min(b.y for b in boxes)
     return Rect(x, y, max(b.right for b in boxes) - x, max(b.bottom for b in boxes) - y)
 
@@ -120,7 +120,7 @@ class Matrix:
 
     @classmethod
     def quarter_turns(cls, turns: int, about: Rect) -> Matrix:
-        """A turn by 90° clockwise each, about the middle of a box."""
+        """A number of 90° turns clockwise about the middle of a box."""
         a, b = ((1, 0), (0, 1), (-1, 0), (0, -1))[turns % 4]
         c, d = -b, a
         return cls(a, b, c, d, about.cx - a * about.cx - c * about.cy, about.cy - b * about.cx - d * about.cy)
@@ -138,7 +138,7 @@ class Matrix:
         )
 
     def around(self, box: Rect) -> Rect:
-        """The box round what becomes of a box."""
+        """The box round a transformed box."""
         corners = [(x, y) for x in (box.x, box.right) for y in (box.y, box.bottom)]
         xs, ys = (
             [p * x + q * y + r for x, y in corners] for p, q, r in ((self.a, self.c, self.e), (self.b, self.d, self.f))

@@ -1,4 +1,4 @@
-"""A length is a type: written with its unit, kept in points (1/72 inch), never a bare number."""
+"""A length is a type: written with its unit, stored in points (1/72 inch), never a bare number."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _FORM = re.compile(r"\s*([+-]?)(?:(\d+)\s+)?(\d+(?:\.\d+)?|\.\d+)(?:/(\d+))?\s*(
 
 @dataclass(frozen=True, slots=True, order=True)
 class Length:
-    """A distance. `pt` and `mm` are the only ways out, so that a unit is always named."""
+    """A distance. Only `pt` and `mm` read it, so a unit is always named."""
 
     pt: float
 
@@ -48,7 +48,7 @@ def mm(value: float) -> Length:
 def parse_length(text: object) -> Length:
     """The length that `63mm`, `2.5in`, `1/8in`, `2 1/2in`, `8.8cm` or `9pt` states.
 
-    A number without a unit is refused rather than guessed. Raises ValueError.
+    A number without a unit is refused, not guessed. Raises ValueError.
 
     >>> parse_length("1/8in")
     Length(pt=9.0)

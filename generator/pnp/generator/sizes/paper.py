@@ -1,4 +1,4 @@
-"""Sizes that have names: sheets of paper and finished (trimmed) cards."""
+"""Named sizes: sheets of paper and finished (trimmed) cards."""
 
 from __future__ import annotations
 
@@ -35,7 +35,8 @@ PAPERS = {
     )
 }
 
-# "Standard" and "poker" differ by half a millimetre; sleeves and print shops care (study of card tools, 1.4).
+# "Standard" and "poker" differ by half a millimetre, which matters for sleeves and print shops (study of card tools,
+# 1.4).
 CARDS = {
     size.name: size
     for size in (
@@ -50,12 +51,12 @@ CARDS = {
 }
 
 SMALLEST, LARGEST = mm(100), mm(3000)  # of paper that a size is given for
-_CUSTOM = re.compile(r"([^x×х]+)[x×х]([^x×х]+)")  # the last is the Cyrillic letter
+_CUSTOM = re.compile(r"([^x×х]+)[x×х]([^x×х]+)")  # the last one is the Cyrillic letter
 _UNIT = re.compile(r"(?<![a-z])[a-z]+$")
 
 
 def named_size(name: str, known: dict[str, Size]) -> Size:
-    """A size by its name, or `WxH` with units (`70mmx120mm`, `70x120mm`). Raises ValueError naming what is known."""
+    """A size by its name, or `WxH` with units (`70mmx120mm`, `70x120mm`). Raises ValueError with the known names."""
     key = name.strip().lower()
     if key in known:
         return known[key]
@@ -73,7 +74,7 @@ def named_size(name: str, known: dict[str, Size]) -> Size:
 
 
 def paper(name: str) -> Size:
-    """A paper by its name, or by width and height; upright. Raises ValueError."""
+    """Paper by its name, or by width and height; portrait. Raises ValueError."""
     size = named_size(name, PAPERS)
     if not all(SMALLEST <= edge <= LARGEST for edge in (size.width, size.height)):
         raise ValueError(f"paper can be from {SMALLEST} to {LARGEST}, not {name!r}")
