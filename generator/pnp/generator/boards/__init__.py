@@ -1,1 +1,1 @@
-"""Boards and mats: places, tracks and links, and how they come onto paper."""
+"""Boards and mats: places, tracks and links, and how they are put on paper."""

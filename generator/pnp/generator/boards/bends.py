@@ -1,4 +1,4 @@
-"""Lines with bent corners, as the lines of a network are drawn. Arithmetic only; points, y down."""
+"""Lines with rounded corners, like those of a metro map. Arithmetic only; points, y down."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from ..sizes.length import MM
 
 Point: TypeAlias = tuple[float, float]
 
-STEP = math.radians(3)  # of a bend that is one straight piece: nobody sees it
-STRAIGHT = math.radians(1)  # what turns less is not bent
-BROAD = 3.2 * MM  # a line that is broader is drawn as an area: where ink is spared, its edges are left
+STEP = math.radians(3)  # length of a straight piece of a bend, too short to be seen
+STRAIGHT = math.radians(1)  # smaller turns are not rounded
+BROAD = 3.2 * MM  # broader lines are drawn as areas: with little ink, only their edges remain
 
 
 def bent(points: Sequence[Point], radius: float, closed: bool = False) -> list[Point]:
-    """The same line with its corners rounded. A bend takes at most half of a piece that leads to another corner, and
-    all of one that leads to an end: a single corner and a large radius make an arc from end to end."""
+    """The same line with its corners rounded. A bend uses at most half of a piece that leads to another corner, and all
+    of one that leads to an end: a single corner and a large radius make an arc from end to end."""
     if radius <= 0 or len(points) < 3:
         return list(points)
     count = len(points)
@@ -35,7 +35,7 @@ def bent(points: Sequence[Point], radius: float, closed: bool = False) -> list[P
 
 
 def _corner(before: Point, here: Point, after: Point, radius: float, room: float) -> list[Point]:
-    """The arc that stands for a corner, which may begin `room` before it."""
+    """The arc that replaces a corner; it may begin `room` before it."""
     arrive = math.atan2(here[1] - before[1], here[0] - before[0])
     leave = math.atan2(after[1] - here[1], after[0] - here[0])
     turn = math.remainder(leave - arrive, math.tau)
@@ -53,7 +53,7 @@ def _corner(before: Point, here: Point, after: Point, radius: float, room: float
 
 
 def middle(points: Sequence[Point]) -> Point:
-    """The point half way along a line."""
+    """The midpoint of a line, by length."""
     lengths = [math.dist(one, other) for one, other in pairwise(points)]
     left = sum(lengths) / 2
     for ((x1, y1), (x2, y2)), length in zip(pairwise(points), lengths, strict=True):
@@ -65,8 +65,8 @@ def middle(points: Sequence[Point]) -> Point:
 
 
 def ribbon(points: Sequence[Point], width: float) -> list[Point]:
-    """The outline of a line of some width: along one side and back along the other. As an area it can be drawn with
-    little ink, which a broad stroke cannot."""
+    """The outline of a line of some width: along one side and back along the other. Unlike a broad stroke, an area can
+    be drawn with little ink."""
     half = width / 2
     line = [one for one, other in pairwise(points) if math.dist(one, other) > 1e-6] + [points[-1]]
     if len(line) < 2:
@@ -76,7 +76,7 @@ def ribbon(points: Sequence[Point], width: float) -> list[Point]:
     for at, (x, y) in enumerate(line):
         before, after = ways[max(0, at - 1)], ways[min(at, len(ways) - 1)]
         turn = math.remainder(after - before, math.tau) / 2
-        reach = half / max(0.5, math.cos(turn))  # where both sides meet, but no long spike
+        reach = half / max(0.5, math.cos(turn))  # where both sides meet, but without a long spike
         across = before + turn + math.pi / 2
         dx, dy = reach * math.cos(across), reach * math.sin(across)
         sides.append(((x + dx, y + dy), (x - dx, y - dy)))

@@ -1,8 +1,8 @@
-"""A board as one large face: ground, regions, links, tracks, places and signs, drawn as its layout says, and what is
-wrong with it.
+"""A board as one large face: ground, regions, links, tracks, places and signs, drawn by its layout, with the problems
+found.
 
-A place, a space of a track or the middle of a link is laid out like a card: its fields are those of the definition and
-the numbers of the game, so that a board's layout speaks the language of card faces. Points from the board's corner.
+A place, a space of a track or the middle of a link is laid out like a card: its fields are those of its definition and
+the game's numbers, so board layouts use the language of card faces. Points from the board's corner.
 """
 
 from __future__ import annotations
@@ -35,9 +35,11 @@ from .clashes import Item, clashes
 from .tracks import plan_track
 
 DEFAULT = "plain"
-LARGEST = 3000 * MM  # of a board, each way; a table is smaller
-OF_FACES = ("overflow", "glyph", "markup", "icon", "untranslated")  # what our messages say of a place, not of a card
-OF_LABELS = ("board.label", "board.crossed", "board.label-outside")  # in one language, and not in another
+LARGEST = 3000 * MM  # maximum size of a board, each way; tables are smaller
+# problems that our messages report for a place, not for a card
+OF_FACES = ("overflow", "glyph", "markup", "icon", "untranslated")
+# problems that occur in one language and not in another
+OF_LABELS = ("board.label", "board.crossed", "board.label-outside")
 _BRACKETS = re.compile(r"\([^()]{1,30}\)")
 _FIELD_HOLE = re.compile(r"\{([a-z][a-z0-9_]*)\}")
 _QUALIFIED = re.compile(r"(.*[^ ]) *\(([^()]+)\)")
@@ -45,7 +47,7 @@ _QUALIFIED = re.compile(r"(.*[^ ]) *\(([^()]+)\)")
 
 @dataclass(frozen=True, slots=True)
 class BoardFace:
-    """A board laid out. `solid` are the boxes of spaces and places, which a seam between sheets should spare."""
+    """A board laid out. `solid` are the boxes of spaces and places, which seams between sheets should avoid."""
 
     width: float
     height: float
@@ -58,7 +60,7 @@ class BoardFace:
 
 @dataclass(frozen=True, slots=True)
 class Wrong:
-    """Something wrong with the entry at `path` of board.yaml."""
+    """A problem with the entry at `path` of board.yaml."""
 
     path: KeyPath
     code: str
@@ -67,7 +69,7 @@ class Wrong:
 
 
 def draw_board(board: Board, desk: Desk, layout: BoardLayout | None = None) -> BoardFace:
-    """The board in a language, with everything that cannot be printed as it is. Raises Invalid for a bad layout.
+    """The board in a language, with its printing problems. Raises Invalid for a bad layout.
 
     A desk remembers the boards drawn at it: its own sheets, the rule sheet and each close-up show the same one.
     """
@@ -96,7 +98,7 @@ def _drawn(board: Board, desk: Desk, layout: BoardLayout | None) -> BoardFace:
 
 
 def line_of(link: BoardLink, board: Board, desk: Desk) -> list[Point]:
-    """The line of a link as it is drawn, bends and all, from its one place to the other. Raises Invalid."""
+    """The line of a link as drawn, with its bends, from one place to the other. Raises Invalid."""
     worker = _Worker(board, desk, _layout(board, desk), Rect(0, 0, 0, 0))
     boxes = {p.id: Rect(*(parse_length(v).pt for v in p.at)) for p in board.places if p.at}
     entry = worker.entry(worker.layout.links, link.face, worker.link_card(link), ())
@@ -104,7 +106,7 @@ def line_of(link: BoardLink, board: Board, desk: Desk) -> list[Point]:
 
 
 def _layout(board: Board, desk: Desk) -> BoardLayout:
-    """The layout that a board is drawn with. Raises Invalid."""
+    """The layout of a board. Raises Invalid."""
     name = board.face or DEFAULT
     if name not in board_faces(desk.layout_folders):
         path: KeyPath = ("face",) if board.face else ("size",)
@@ -119,13 +121,13 @@ def _located(wrongs: list[Wrong], desk: Desk) -> list[Problem]:
     try:
         file = read_definitions(desk.game.folder, desk.game.edition or None)["files"]["board"]
         text = read_text(file)
-    except (Invalid, KeyError):  # a game made by hand
+    except (Invalid, KeyError):  # a game built in code
         return [Problem(w.code, values=w.values, warning=w.warning) for w in wrongs]
     return [Problem(w.code, str(file), *place_of(text, w.path), w.values, w.warning) for w in wrongs]
 
 
 class _Worker:
-    """Gathers marks from the ground up: ground, regions, links, tracks, places, signs."""
+    """Collects marks from the ground up: ground, regions, links, tracks, places, signs."""
 
     def __init__(self, board: Board, desk: Desk, layout: BoardLayout, box: Rect) -> None:
         self.board, self.desk, self.layout, self.box = board, desk, layout, box
@@ -136,7 +138,7 @@ class _Worker:
         self.problems: list[Problem] = []
         self.wrong: list[Wrong] = []
         self.asked = ValuesAskedFor(desk.game.numbers, desk.lang)
-        self.fields: dict[KeyPath, tuple[tuple[Entry, ...], set[str]]] = {}  # of all things of a sort
+        self.fields: dict[KeyPath, tuple[tuple[Entry, ...], set[str]]] = {}  # for all things of a sort
 
     def draw(self) -> None:
         card = _card("", self.board.title, _values(self.desk))
@@ -162,7 +164,7 @@ class _Worker:
 
     # ── what is drawn ──
     def region(self, region: BoardRegion, path: KeyPath) -> None:
-        """The ground that an outline encloses: its elements and the inner half of its strokes."""
+        """The area inside an outline: its elements and the inner half of its strokes."""
         card = _card(region.id, region.title, _values(self.desk), side=region.side)
         entry = self.entry(self.layout.regions, region.face, card, path)
         if entry is None:
@@ -186,7 +188,7 @@ class _Worker:
             self.items.append(Item((*path, "at"), sign.id, box, words_of(marks)))
 
     def strokes(self, entry: Entry, along: Path, card: Card, colour: str | None) -> Iterator[Shape]:
-        """The strokes of an entry along a path; what is in no colour of the palette is a mistake of the layout."""
+        """The strokes of an entry along a path; a colour missing from the palette is an error in the layout."""
         side = next((s for s in self.desk.game.sides if s.id == card.side), None)
         known = self.desk.palette.colours
         for at, stroke in enumerate(entry.strokes):
@@ -257,13 +259,13 @@ class _Worker:
 
     @staticmethod
     def line(link: BoardLink, bend: float, boxes: Mapping[str, Rect]) -> list[Point]:
-        """From the middle of one place past the points between to the middle of the other, its corners bent."""
+        """From the middle of one place through the points between to the middle of the other, with rounded corners."""
         one, other = (boxes[end] for end in link.between)
         via = [(parse_length(x).pt, parse_length(y).pt) for x, y in link.via]
         return bent([(one.cx, one.cy), *via, (other.cx, other.cy)], bend)
 
     def link_card(self, link: BoardLink) -> Card:
-        """A link as a layout sees it: it has the kind and the values in which both its ends agree, and its own."""
+        """A link as a layout sees it: with the kind and the values that both its ends share, and its own."""
         one, other = (next(place for place in self.board.places if place.id == end) for end in link.between)
         shared = {key: n for key, n in one.values.items() if other.values.get(key) == n}
         kind = one.kind if one.kind == other.kind else None
@@ -271,7 +273,8 @@ class _Worker:
 
     # ── how it is drawn ──
     def named(self, place: BoardPlace) -> dict[str, str | bool]:
-        """The title of a place in two: its name, and what stands in brackets to tell it from others of that name."""
+        """The title of a place in two parts: its name, and the bracketed part that distinguishes it from others with
+        that name."""
         title = place.title.get(self.desk.lang, "")
         found = _QUALIFIED.fullmatch(title)
         name, qualifier = (found[1], found[2].replace(" ", NBSP)) if found else (title, "")
@@ -315,7 +318,7 @@ class _Worker:
         colour: str | None = None,
         start: Mapping[str, int] | None = None,
     ) -> tuple[Mark, ...]:
-        """Elements drawn in a box of the board; their marks, where they lie."""
+        """Elements drawn in a box of the board; their marks, in place."""
         out: list[Mark] = []
         for piece in elements.made_for(box.w, box.h):
             if isinstance(piece, Tray):
@@ -342,7 +345,7 @@ class _Worker:
         return replace(element, args=args)
 
     def face_problem(self, problem: Problem, name: str, path: KeyPath) -> None:
-        """A face's problem, said of the entry of board.yaml that it was laid out for."""
+        """A face's problem, reported for the entry of board.yaml that it was laid out for."""
         if problem.file or not problem.code.startswith("face."):
             self.problems.append(problem)
             return
@@ -380,13 +383,13 @@ def _card(
     kind: str | None = None,
     side: str | None = None,
 ) -> Card:
-    """Something on the board as a face sees it. What its title says in brackets stays on one line."""
+    """Something on the board as a face sees it. The bracketed part of its title stays on one line."""
     title = {lang: _BRACKETS.sub(lambda m: m[0].replace(" ", NBSP), words) for lang, words in title.items()}
     return Card(id, title, side, kind, values, (), text or {}, {}, None, 1)
 
 
 def _values(desk: Desk, own: Mapping[str, int] | None = None) -> dict[str, Any]:
-    """The fields of something on the board: its own, `has_NAME` for each, and `label_SIDE`, what a side is called."""
+    """The fields of something on the board: its own, `has_NAME` for each, and `label_SIDE`, the name of a side."""
     values: dict[str, Any] = {_key("label", side.id): side.label for side in desk.game.sides}
     return {**values, **(own or {}), **{f"has_{name}": True for name in own or {}}}
 
@@ -396,7 +399,7 @@ def _key(word: str, side: str) -> str:
 
 
 def _space(track: Track, number: int, fields: Mapping[str, Any]) -> Card:
-    """A space: its number, that number without its sign, on which side of 0 it lies, its area, who starts there."""
+    """A space: its number, the number without its sign, the side of 0 it is on, its area, who starts there."""
     area = next((a for a in track.areas if a.first <= number <= a.last), None)
     own: dict[str, Any] = {
         "number": number,
@@ -411,7 +414,7 @@ def _space(track: Track, number: int, fields: Mapping[str, Any]) -> Card:
 
 
 def _own(colour: str, own: str | None, card: Card) -> str:
-    """`$colour` is the colour that a place, an area or a link gives itself; `line-{line}` holds one of its values."""
+    """`$colour` is the thing's own colour; `line-{line}` contains one of its values."""
     colour = colour.replace("$colour", own or "ink", 1) if colour.startswith("$colour") else colour
     return _FIELD_HOLE.sub(lambda m: str(card.values.get(m[1], m[0])), colour)
 

@@ -1,7 +1,7 @@
-"""What a board's layout asks of the things that it draws, and none of them has: a slip of the pen, told in the layout.
+"""Names that a board's layout uses but that nothing it draws has: typos, reported in the layout.
 
-A name that one place lacks and another has draws nothing there: that is what `when` is for. A name that no thing has
-which is drawn with the element would draw nothing anywhere, and nobody would know why.
+If one place lacks a name that another has, nothing is drawn there, as `when` intends. If no thing drawn with an element
+has the name, nothing would be drawn anywhere, and nobody would know why.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ from ..faces.layouts import Element
 from ..faces.placeholders import unknown_placeholders
 from .boardlayout import Entry
 
-EVERY = ("id", "title", "side", "kind", "text")  # what anything on a board may have
-OF_ENTRIES = ("id", "kind", "holds")  # what the `when` of an entry may ask for besides the thing's own
+EVERY = ("id", "title", "side", "kind", "text")  # fields that anything on a board may have
+OF_ENTRIES = ("id", "kind", "holds")  # names that an entry's `when` may use besides the thing's own
 NUMBERED = ("cubes", "pips")
 _MAYBE = ("has_", "start_")  # what asks whether something is there: no is an answer
 
 
 class _Met:
-    """An element, and the things it was laid out for: those that it may ask for, and what its `of` found."""
+    """An element, and the things it was laid out for: the fields it may use, and whether its `of` found anything."""
 
     def __init__(self, element: Element) -> None:
         self.element = element
@@ -37,7 +37,7 @@ class _Met:
 
 
 class ValuesAskedFor:
-    """Gathers what each element was laid out for, and says what was asked for in vain. `numbers` are the game's."""
+    """Collects what each element was laid out for, and reports the names that nothing had. `numbers` are the game's."""
 
     def __init__(self, numbers: Iterable[str], lang: str) -> None:
         self._numbers, self._lang = tuple(numbers), lang
@@ -56,7 +56,7 @@ class ValuesAskedFor:
                 met.found.append(field(card, shown))
 
     def problems(self) -> Iterator[Problem]:
-        """What the elements asked for in vain, at its place in the layout."""
+        """The names that the elements used in vain, with their places in the layout."""
         for met in self._met.values():
             element, known = met.element, (*EVERY, *sorted(met.fields))
             yield from _vain(element.when, known, element.problem)
@@ -83,7 +83,7 @@ def _shown(element: Element, known: tuple[str, ...], found: list[Any]) -> Iterat
 
 
 def useless_entries(entries: Iterable[Entry], fields: Iterable[str]) -> Iterator[Problem]:
-    """Entries of a list of the layout whose `when` asks for what no thing of its sort has; `fields` are those that any
+    """List entries of the layout whose `when` uses a name that no thing of its sort has; `fields` are those that any
     has."""
     known = (*OF_ENTRIES, *sorted(fields))
     for entry in entries:
@@ -91,7 +91,7 @@ def useless_entries(entries: Iterable[Entry], fields: Iterable[str]) -> Iterator
 
 
 def _vain(asked: Iterable[str], known: tuple[str, ...], problem: Callable[..., Problem]) -> Iterator[Problem]:
-    """The names in a `when` that are not known, each a `problem` of what it belongs to."""
+    """The unknown names in a `when`, each as a `problem` of its owner."""
     for name in asked:
         if name not in known and not name.startswith(_MAYBE):
             yield problem("board.field", "when", name, name=name, hint=hint(name, known))

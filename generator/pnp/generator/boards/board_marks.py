@@ -1,4 +1,4 @@
-"""What sheets and boards draw alike: rows of spots for counters, outlines, the table in small, the line at the foot."""
+"""What sheets and boards both draw: rows of token spots, outlines, the table in small, the footer."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ DASH = (3.0, 2.4)
 
 
 def outlined(box: Rect, radius: float, colour: str, dash: tuple[float, ...] = DASH) -> Mark:
-    """The border of a place where something is laid."""
+    """The border of a place where something is put."""
     return outline(rounded(box, radius), colour, 0.6, dash)
 
 
 def spots(token: Token, boxes: Sequence[Rect], desk: Desk, lying: int | None = None) -> tuple[Mark, ...]:
-    """A row of places for a counter. Its emblem stands in the first `lying` of them, in all if that is None; the others
-    show the contour alone."""
+    """A row of spots for a token. Its emblem is on the first `lying` of them, on all if that is None; the others show
+    only the outline."""
     marks: list[Mark] = []
     side = next((s for s in desk.game.sides if s.id == token.side), None)
     paper = desk.palette["paper"]
@@ -42,7 +42,7 @@ def spots(token: Token, boxes: Sequence[Rect], desk: Desk, lying: int | None = N
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A sheet in the sketch of how sheets lie: its box, its ink, and an icon to know it by."""
+    """A sheet in the sketch of the arrangement: its box, its ink, and an icon to identify it."""
 
     box: Rect
     ink: str
@@ -50,7 +50,7 @@ class Cell:
 
 
 def sketch(cells: Sequence[Cell], here: int, paper: str) -> tuple[Mark, ...]:
-    """The sheets as they lie, in small; the one that this is drawn on is inked."""
+    """The arrangement of the sheets in small; the current one is filled."""
     marks: list[Mark] = []
     for at, cell in enumerate(cells):
         fill = cell.ink if at == here else mix(paper, cell.ink, 0.16)
@@ -64,7 +64,7 @@ def sketch(cells: Sequence[Cell], here: int, paper: str) -> tuple[Mark, ...]:
 
 
 def foot_line(desk: Desk, title: str, at: int, of: int, *further: str) -> str:
-    """What every sheet of the table says of itself: game, what it is, version, language, its number, and more."""
+    """The footer of every sheet of the table: game, contents, version, language, number, and more."""
     game, lang = desk.game, desk.lang
     sheet = desk.label("sheet", at=at, of=of)
     return " · ".join((game.title[lang], title, desk.imprint, lang, sheet, *further))

@@ -1,8 +1,8 @@
-"""How a board is drawn, as values read from `layouts/boards`: which elements stand for a place, a track, a link.
+"""How a board is drawn, as values read from `layouts/boards`: the elements of a place, a track, a link.
 
 An entry of a board's layout is a small face: the elements of a card, with `at` counted from the corner of whatever is
-drawn and shares (`50%`, `100% - 3mm`) taken of its size, so that one entry serves every place of its sort. Mistakes are
-told with their place.
+drawn and shares (`50%`, `100% - 3mm`) taken of its size, so that one entry serves every place of its sort. Errors are
+reported with their place.
 """
 
 from __future__ import annotations
@@ -27,16 +27,16 @@ from ..files.layout_folders import LayoutFolders, as_layout_folders
 from ..sizes.geometry import Rect, Sides
 from ..sizes.length import MM
 
-NOMINAL = 100 * MM  # the box that an entry is tried with when its layout is read
-SAFE = -1000.0  # a board is not trimmed through its texts: nothing on it is unsafe
+NOMINAL = 100 * MM  # a sample box for checking an entry when its layout is read
+SAFE = -1000.0  # a board is not trimmed through its texts: everything on it is safe
 
 Fields: TypeAlias = Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
 class Tray:
-    """A row of spots for counters inside a place. `token` is the id of one in game.yaml; `marked` says which spots show
-    its emblem: all, none, or as many as lie there at the start. Points."""
+    """A row of spots for tokens inside a place. `token` is an id in game.yaml; `marked` says which spots show its
+    emblem: all, none, or as many as there are at the start. Points."""
 
     id: str
     token: str
@@ -49,25 +49,25 @@ class Tray:
 
 @dataclass(frozen=True, slots=True)
 class Elements:
-    """A list of elements as written, each with its path in the file; made only when the size of its box is known."""
+    """A list of elements as written, each with its path in the file; laid out once the size of its box is known."""
 
     file: Path
     raw: tuple[tuple[KeyPath, Mapping[str, Any]], ...]
     styles: Mapping[str, Any]
 
     def made_for(self, width: float, height: float) -> tuple[Layout | Tray, ...]:
-        """The elements in a box of that size, points: trays, and layouts of what lies between them. Raises Invalid."""
+        """The elements in a box of that size, in points: trays, and layouts of what is between them. Raises Invalid."""
         return _made(self.file, _Key(self.raw), _Key(self.styles), round(width, 3), round(height, 3))
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """How one sort of place, track or link is drawn. `when` says which; `name` is what one may ask for by `face`.
+    """How one sort of place, track or link is drawn. `when` says which; `name` can be selected with `face`.
 
     A track also has elements for each of its `areas` and `spaces`; `inset` is what it keeps free around the spaces,
-    `heading` the height of the line above each area, `gap` the room between two spaces. A link is a row of `strokes`
-    from the ground up, and elements about its middle; where it turns it is bent with the radius `bend`. A region has
-    the same round its outline, and elements that are cut off there.
+    `heading` the height of the line above each area, `gap` the room between two spaces. A link has `strokes` from the
+    bottom up, and elements at its middle; its corners have the radius `bend`. A region has the same along its outline,
+    and elements clipped to it.
     """
 
     name: str
@@ -88,7 +88,7 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class BoardLayout:
-    """The layout of a board: its ground, and entries of which the first that fits is drawn."""
+    """The layout of a board: its ground, and entries, of which the first that fits is drawn."""
 
     id: str
     file: Path
@@ -102,24 +102,24 @@ class BoardLayout:
 
 
 def holds(when: When, fields: Fields) -> bool:
-    """Whether the fields are such as a `when` names."""
+    """True if the fields meet a `when`."""
     return all(asked.of(fields.get(key)) for key, asked in when.items())
 
 
 def chosen(entries: tuple[Entry, ...], face: str | None, fields: Fields) -> Entry | None:
-    """The entry asked for by name; else the first that fits."""
+    """The entry selected by name; otherwise the first that fits."""
     if face is not None:
         return next((entry for entry in entries if entry.name == face), None)
     return next((entry for entry in entries if entry.fits(fields)), None)
 
 
 def board_faces(where: LayoutFolders | Path | None = None) -> list[str]:
-    """The names of the board layouts there are."""
+    """The names of the existing board layouts."""
     return as_layout_folders(where).names("boards")
 
 
 def load_board_layout(name: str, where: LayoutFolders | Path | None = None) -> BoardLayout:
-    """The board layout of that name. Raises Invalid."""
+    """The board layout with that name. Raises Invalid."""
     file = as_layout_folders(where).file("boards", name)
     raw = read_file(file)
     reader = _Reader(file)
@@ -146,7 +146,7 @@ MARKED = ("start", "all", "none")
 
 
 class _Reader:
-    """Reads one file. What is wrong is raised as Wrong, with the path in the file."""
+    """Reads one file. Errors are raised as Wrong, with the path in the file."""
 
     def __init__(self, file: Path) -> None:
         self.file = file
@@ -201,7 +201,7 @@ class _Reader:
         )
 
     def shared(self, names: Any, path: KeyPath) -> tuple[tuple[KeyPath, Mapping[str, Any]], ...]:
-        """The elements of parts that several entries share; they are drawn before the entry's own."""
+        """Elements of parts that several entries share; they are drawn before the entry's own."""
         out: tuple[tuple[KeyPath, Mapping[str, Any]], ...] = ()
         for at, name in enumerate(_list(names, path)):
             if name not in self.parts:
@@ -223,7 +223,7 @@ class _Reader:
     def elements(self, raw: Any, path: KeyPath) -> Elements:
         listed = tuple(((*path, i), mapping(e, (*path, i))) for i, e in enumerate(_list(raw, path)))
         elements = Elements(self.file, listed, self.styles)
-        elements.made_for(NOMINAL, NOMINAL)  # mistakes are told now, not when a game first needs the entry
+        elements.made_for(NOMINAL, NOMINAL)  # errors are reported now, not when a game first needs the entry
         return elements
 
 
@@ -234,7 +234,7 @@ def _list(value: Any, path: KeyPath) -> list[Any]:
 
 
 class _Key:
-    """A raw value that can be looked up by who it is: layouts are read once and never changed."""
+    """A raw value that can be a key by identity: layouts are read once and never changed."""
 
     def __init__(self, value: Any) -> None:
         self.value = value
@@ -260,7 +260,7 @@ def _made(file: Path, raw: _Key, styles: _Key, width: float, height: float) -> t
 def _face_of(
     file: Path, run: Sequence[tuple[KeyPath, Mapping[str, Any]]], styles: Mapping[str, Any], size: tuple[float, float]
 ) -> Layout:
-    """Elements as a layout of their own, in a box of that size, read by the reader of faces."""
+    """Elements as a layout of their own, in a box of that size, read by the face reader."""
     paths = [path for path, _ in run]
     raw = {"bleed": "0mm", "safe": "0mm", "styles": styles, "elements": [element for _, element in run]}
     try:
@@ -291,5 +291,5 @@ def _tray(file: Path, raw: Mapping[str, Any], path: KeyPath, size: tuple[float, 
 
 
 def missing_face(name: str, where: LayoutFolders | None = None) -> Mapping[str, Any]:
-    """What to say of a board layout that is not there."""
+    """The problem that a board layout does not exist."""
     return {"name": name, "hint": hint(name, board_faces(where))}

@@ -1,4 +1,4 @@
-"""A board onto paper: on one sheet, scaled to one sheet, or tiled over several that are glued together."""
+"""A board on paper: on one sheet, scaled to one sheet, or tiled over several sheets that are glued together."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ from ..sizes.length import MM
 from .board import BoardFace, draw_board
 from .board_marks import Cell, foot_line, sketch
 
-RUNS_ON = 2 * MM  # how far a picture goes on into the strip, so that no white shows at a seam
-SKETCH = 9 * MM  # width of the small picture of how the sheets lie
+RUNS_ON = 2 * MM  # how far the picture continues into the strip, so that no white shows at a seam
+SKETCH = 9 * MM  # width of the small diagram of the sheets
 NAME = text.Style(font="display", size=9, smallest=6, hyphens=False, valign="middle", align="centre")
 HINT = text.Style(font="sans", size=6.5, smallest=4.5, hyphens=False, valign="middle", align="centre")
 
 
 def board_pages(board: Board, desk: Desk, options: PrintOptions) -> Document:
-    """The board on the paper of the options: as it is if it fits one sheet, smaller if `fit` is wanted, else tiled."""
+    """The board on the paper of the options: at full size if it fits one sheet, reduced with `fit`, otherwise tiled."""
     face = draw_board(board, desk)
     form = desk.library.add(Form(f"board/{board.file}", _whole(face), face.marks))
     papers = _papers(options)
@@ -44,7 +44,7 @@ def board_pages(board: Board, desk: Desk, options: PrintOptions) -> Document:
 
 
 def _papers(options: PrintOptions) -> tuple[Paper, Paper]:
-    """The paper both ways round; lying down first, as a board on one sheet mostly does."""
+    """The paper both ways round; landscape first, because boards on one sheet are mostly that."""
     w, h, margin = options.paper.width.pt, options.paper.height.pt, options.margin.pt
     return Paper(max(w, h), min(w, h), margin), Paper(min(w, h), max(w, h), margin)
 
@@ -54,7 +54,7 @@ def _whole(face: BoardFace) -> Rect:
 
 
 def _fitted(board: Board, desk: Desk, face: BoardFace, form: str, papers: tuple[Paper, Paper]) -> Document:
-    """The board made smaller, on the sheet that makes it least so. The sheet says its scale."""
+    """The board reduced, on the sheet that reduces it least. The sheet states its scale."""
 
     def scale_on(paper: Paper) -> float:
         return min(paper.room[0] / face.width, paper.room[1] / face.height)
@@ -76,14 +76,14 @@ def _fitted(board: Board, desk: Desk, face: BoardFace, form: str, papers: tuple[
 
 
 def _room(box: Rect, sheet: Rect, margin: float) -> Rect:
-    """Where crop marks can lie: in reach of the printer, and above ruler and footer."""
+    """The area for crop marks: printable, and above ruler and footer."""
     least = Rect(0, 0, sheet.w, box.bottom + LEAST_BLEED + TRACE)
     foot = sheet.bottom - max(margin, EDGE) - marks.below(sheet, least, margin)
     return marks.reach(sheet, margin).common(Rect(0, 0, sheet.w, foot))
 
 
 def _bleed(wanted: float, box: Rect, room: Rect) -> Sides:
-    """How far the ink goes beyond each edge of the board, so that crop marks have room too."""
+    """How far the ink extends beyond each edge of the board while leaving room for crop marks."""
     free = (box.y - room.y, room.right - box.right, room.bottom - box.bottom, box.x - room.x)
     return Sides(*(max(LEAST_BLEED, min(wanted, space - MARK_ROOM)) for space in free))
 
@@ -116,7 +116,7 @@ class _Sheet:
         return Page(self.sheet.w, self.sheet.h, tuple(self.marks), self.box, shown, name)
 
     def _shown(self) -> Rect:
-        """The part of the sheet with the board's ink: its part, bleed at the outer edges, a little of the strip."""
+        """The part of the sheet with the board's ink: its tile, bleed at the outer edges, a little of the strip."""
         bleed, tile_, margin = self.bleed, self.tile, self.tiling.paper.margin
         left = min(RUNS_ON, self.box.x - margin) if tile_.strip_left else bleed.left
         above = min(RUNS_ON, self.box.y - margin) if tile_.strip_above else bleed.top
@@ -126,7 +126,7 @@ class _Sheet:
 
     # ── how the sheets are joined ──
     def _strips(self) -> None:
-        """The strips beyond the seams: hatched, and marked with the sheet that is glued on them."""
+        """The strips beyond the seams: hatched, and labelled with the sheet that is glued on them."""
         box, margin = self.box, self.tiling.paper.margin
         if self.tile.strip_left:
             edge = max(margin, box.x - STRIP)
@@ -145,7 +145,7 @@ class _Sheet:
         self._along(self.desk.label("glue-here", tile=other), strip, upright, clear=True)
 
     def _waste(self) -> None:
-        """Beyond the seams that are cut: where this sheet's edge comes to lie."""
+        """Beyond the seams that are cut: where this sheet's edge goes."""
         box, margin = self.box, self.tiling.paper.margin
         if self.tile.cut_right:
             room = min(self.sheet.right - margin - box.right, 6 * MM)
@@ -158,7 +158,7 @@ class _Sheet:
             self._along(words, below, upright=False, scissors=True)
 
     def _along(self, words: str, strip: Rect, upright: bool, clear: bool = False, scissors: bool = False) -> None:
-        """Words in the middle of a strip, running along it."""
+        """Words in the middle of a strip, along it."""
         thin, long = (strip.w, strip.h) if upright else (strip.h, strip.w)
         height = min(thin, 3.2 * MM)
         if height < 1.7 * MM:
@@ -184,8 +184,8 @@ class _Sheet:
         return next(t.name for t in self.tiling.tiles if (t.row, t.column) == wanted)
 
     def _registers(self) -> None:
-        """A ring on the end of every seam, the same on both of its sheets: laid on one another they tell the fit. None
-        where there is no room for it."""
+        """A ring at the end of every seam, the same on both sheets, to show that they fit when laid on each other. None
+        if there is no room."""
         t, box = self.tile, self.box
         xs = [x for x, seam in ((box.x, t.strip_left), (box.right, t.cut_right)) if seam]
         ys = [y for y, seam in ((box.y, t.strip_above), (box.bottom, t.cut_below)) if seam]
@@ -200,7 +200,7 @@ class _Sheet:
             self.marks.append(outline(line(x, y - 1.5 * MM, x, y + 1.5 * MM), marks.REGISTER, marks.THIN))
 
     def _ticks(self) -> tuple[tuple[float, float, float, float], ...]:
-        """Crop marks on every edge that is cut; the edge of a strip is none."""
+        """Crop marks on every edge that is cut; the edge of a strip is not."""
         t, box = self.tile, self.box
         lines = marks.crop_marks([box], self.bleed, self.room)
         skip_x = [box.x] if t.strip_left else []
@@ -219,7 +219,7 @@ class _Sheet:
         lang, sheet, margin = self.desk.lang, self.sheet, self.tiling.paper.margin
         count = len(self.tiling.tiles)
         foot = foot_line(self.desk, title, self.number + 1, count)
-        block = Rect(sheet.x, self.box.y, sheet.w, bottom - self.box.y)  # no room beside it: the line stands below
+        block = Rect(sheet.x, self.box.y, sheet.w, bottom - self.box.y)  # no room beside it: the line goes below
         if self.single:
             self.marks += marks.furniture(sheet, block, foot, self.desk.label, margin)
             return

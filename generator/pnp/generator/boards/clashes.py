@@ -1,4 +1,4 @@
-"""Whether things on a board get in one another's way: boxes that overlap, labels that collide or leave the board."""
+"""Find things on a board that get in each other's way: boxes that overlap, labels that collide or leave the board."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ Point: TypeAlias = tuple[float, float]
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """A thing on the board: where it is defined, its body (None for a link), the boxes of its words, and the line that
-    a link draws, `thick` across."""
+    """A thing on the board: where it is defined, its body (None for a link), the boxes of its words, and the line of a
+    link, `thick` across."""
 
     path: KeyPath
     id: str
@@ -36,10 +36,10 @@ class Clash:
 
 
 def clashes(items: Sequence[Item], board: Rect) -> Iterator[Clash]:
-    """Every thing that leaves the board, lies on another or has its label on another, each pair once.
+    """Every thing that leaves the board, overlaps another or has its label on another, each pair once.
 
-    Words inside their own body are safe where the bodies are; only labels that stand beside it are compared. A line
-    through a label only disturbs the reader: a warning.
+    Words inside their own body need no check of their own; only labels outside it are compared. A line through a label
+    is only hard to read: a warning.
     """
     labels = [tuple(w for w in i.words if i.body is None or not i.body.contains(w)) for i in items]
     for item, free in zip(items, labels, strict=True):
@@ -78,24 +78,24 @@ def _reach(item: Item) -> Rect | None:
 
 
 def _near(one: Rect | None, other: Rect | None) -> bool:
-    """Whether two things have to be compared at all: most are far apart."""
+    """True if two things have to be compared at all: most are far apart."""
     return one is not None and other is not None and one.overlaps(other, 0)
 
 
 def _touch(label: Sequence[Rect], other: Item, words: Sequence[Rect]) -> bool:
-    """Whether a label lies on another thing's body or on its words."""
+    """True if a label touches another thing's body or its words."""
     bodies = () if other.body is None else (other.body,)
     return any(word.overlaps(box) for word in label for box in (*words, *bodies))
 
 
 def _crossed(word: Rect, item: Item) -> bool:
-    """Whether a line runs through a box."""
+    """True if a line runs through a box."""
     box = word.inset(-item.thick / 2)
     return any(_through(one, other, box) for one, other in pairwise(item.line))
 
 
 def _through(one: Point, other: Point, box: Rect) -> bool:
-    """Whether a straight line meets a box: it is cut off at each pair of edges in turn (Liang and Barsky)."""
+    """True if a straight line meets a box: it is clipped at each pair of edges in turn (Liang and Barsky)."""
     enter, leave = 0.0, 1.0
     for start, along, low, high in (
         (one[0], other[0] - one[0], box.x, box.right),

@@ -1,7 +1,7 @@
-"""Where markers stand on a space of a track, so that its number can still be read. Arithmetic only; points, y down.
+"""Where markers go on a space of a track, so that its number stays legible. Arithmetic only; points, y down.
 
-At the table one lifts a marker to look below it; in a picture nobody can. So a marker that would lie on the number
-stands beside it, as large as there is room for.
+At the table you can lift a marker to look under it, in a picture you cannot. So a marker that would cover the number
+goes beside it, as large as there is room for.
 """
 
 from __future__ import annotations
@@ -15,15 +15,16 @@ from ..sizes.length import MM
 Size: TypeAlias = tuple[float, float]
 
 EDGE = 0.5 * MM  # between a marker and whatever is beside it
-LIT = 1.8 * MM  # between a marker and the number, so that a line about the one is clear of the other
-LEAST = 0.4  # of its size: a smaller one says nothing any more
+LIT = 1.8 * MM  # between a marker and the number, so that a line round one is clear of the other
+LEAST = 0.4  # share of its size: a smaller one is no longer recognisable
 
 
 def standing(
     space: Rect, sizes: Sequence[Size], number: Rect | None, clear: Sequence[float] = (LIT, EDGE)
 ) -> list[Rect]:
-    """The boxes of markers of these sizes side by side on a space, clear of its number if there is room for that: by
-    the first of the gaps in `clear` that leaves them large enough.
+    """The boxes of markers of these sizes side by side on a space, clear of its number if possible: with the first of
+    the gaps in `clear` that leaves them large enough. Each stays in its own part of the space, however many others
+    there are.
 
     Each keeps to its own part of the space, however many of the others stand there.
     """
@@ -39,7 +40,7 @@ def standing(
 
 
 def _ways(space: Rect, parts: Sequence[Rect], sizes: Sequence[Size], number: Rect) -> Iterator[list[Rect]]:
-    """Each on what is left of its own part; or all of them on the same side of the number."""
+    """Each in what is left of its own part; or all of them on the same side of the number."""
     yield [_best(part, size, number) for part, size in zip(parts, sizes, strict=True)]
     for room in _rooms(space, number):
         inside = _side_by_side(room, len(sizes))
@@ -52,7 +53,7 @@ def _side_by_side(room: Rect, count: int) -> list[Rect]:
 
 
 def _rooms(space: Rect, number: Rect) -> list[Rect]:
-    """What is left of a space at the right of its number, at the left, below and above."""
+    """The free room on a space: right of its number, left of it, below and above."""
     return [
         Rect(number.right, space.y, space.right - number.right, space.h),
         Rect(space.x, space.y, number.x - space.x, space.h),
@@ -62,7 +63,7 @@ def _rooms(space: Rect, number: Rect) -> list[Rect]:
 
 
 def _best(part: Rect, size: Size, number: Rect) -> Rect:
-    """A marker on its own part, as large as it can be clear of the number."""
+    """A marker in its own part, as large as possible without touching the number."""
     usual = _inside(part.inset(EDGE), size)
     if not usual.overlaps(number):
         return usual
@@ -70,7 +71,7 @@ def _best(part: Rect, size: Size, number: Rect) -> Rect:
 
 
 def _inside(room: Rect, size: Size) -> Rect:
-    """A marker in the middle of a room, smaller if need be; of no size where there is no room."""
+    """A marker in the middle of a room, reduced if necessary; of no size if there is no room."""
     w, h = size
     if min(room.w, room.h) <= 0:
         return Rect(room.cx, room.cy, 0, 0)
@@ -78,6 +79,6 @@ def _inside(room: Rect, size: Size) -> Rect:
 
 
 def _score(boxes: Sequence[Rect], sizes: Sequence[Size]) -> tuple[float, float]:
-    """How large the smallest is of what it should be, and all of them together."""
+    """The smallest marker's share of its full size, and the sum of all."""
     shares = [round(box.w / w, 3) for box, (w, _) in zip(boxes, sizes, strict=True)]
     return min(shares), sum(shares)

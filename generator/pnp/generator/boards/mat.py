@@ -1,7 +1,7 @@
-"""The table as sheets of paper laid edge to edge: places for cards, for supply and bid, and where the next sheet lies.
+"""The table as sheets of paper laid edge to edge: places for cards, for supply and bid, and where the next sheet goes.
 
-A sheet is drawn as its own player sees it: their edge is the lower one, the middle of the table lies above. So both
-players' sheets are built alike, and the second is simply laid turned round. Sheets are landscape.
+A sheet is drawn as its own player sees it: the player's edge is the lower one, the middle of the table is above. So
+both players' sheets have the same structure, and the second is simply turned round. Sheets are landscape.
 """
 
 from __future__ import annotations
@@ -27,14 +27,14 @@ from .board_marks import DASH, Cell, foot_line, outlined, sketch, spots
 
 FOOT = 3 * MM  # the line below the field
 GAP = 1.6 * MM  # between places
-STRIP = 15.0 * MM  # the row of tokens at the player's edge, at least
-BAND = 6.5 * MM  # the zone's name, at least
+STRIP = 15.0 * MM  # minimum height of the row of tokens at the player's edge
+BAND = 6.5 * MM  # minimum width for the zone's name
 HINT = 46 * MM  # room for the name of the next zone, at either end of the band
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """Where things stand on a sheet, points."""
+    """The positions on a sheet, points."""
 
     field: Rect
     band: Rect
@@ -66,7 +66,7 @@ def plan_sheet(sheet: Rect, margin: float, places: int, card_w: float, card_h: f
 
 
 def mat_pages(board: Board, desk: Desk, options: PrintOptions) -> Document:
-    """The sheets of the table. Where cards have no room inside a wide margin, all is made a little smaller."""
+    """The sheets of the table. If the cards do not fit inside a wide margin, everything is reduced slightly."""
     paper, margin = options.paper, options.margin.pt
     turned = paper.landscape()
     sheet = Rect(0, 0, turned.width.pt, turned.height.pt)
@@ -106,7 +106,7 @@ class _Sheet:
         self.ink = palette[self.side.colour] if self.side else palette["ink"]
         self.paper = palette["paper"]
         last = len(board.sheets) - 1
-        self.turned = at > last / 2  # this sheet is laid turned round: its own player sits across
+        self.turned = at > last / 2  # this sheet is turned round: its player sits opposite
         above, below = (at - 1, at + 1) if self.turned else (at + 1, at - 1)
         self.above = board.sheets[above] if 0 <= above <= last else None
         self.below = board.sheets[below] if 0 <= below <= last else None
@@ -135,8 +135,8 @@ class _Sheet:
         self._footer()
 
     def _picture(self) -> None:
-        """What lies under the places, if the zone has a picture: it fills the sheet down to the strip at the player's
-        edge."""
+        """The picture under the places, if the zone has one: it fills the sheet down to the strip at the
+        player's edge."""
         if self.zone.art is None:
             return
         field, strip = self.plan.field, self.plan.strip
@@ -149,7 +149,7 @@ class _Sheet:
     # ── the band: the zone's name, built like the head of a card ──
     def _band(self) -> None:
         band = self.plan.band
-        flat = Rect(0, 0, band.h, band.w)  # as if it lay across the top, then turned to read upwards
+        flat = Rect(0, 0, band.h, band.w)  # drawn as if across the top, then turned to read upwards
         marks: list[Mark] = list(bands.band(flat, self.side, self.desk))
         colour = bands.ink_on(self.side, self.desk)
         body = Rect(0, 0.2 * MM, flat.w, flat.h - 2.5 * MM)
@@ -174,7 +174,7 @@ class _Sheet:
         self.marks.append(Group(tuple(marks), Matrix(0, -1, 1, 0, band.x, band.bottom)))
 
     def _neighbours(self, body: Rect, colour: str) -> list[Mark]:
-        """Which zone lies beyond the upper edge and which beyond the lower: a pointer and its name."""
+        """The zones beyond the upper and the lower edge: a pointer and a name each."""
         out: list[Mark] = []
         size, lang = 2.6 * MM, self.desk.lang
         style = text.Style(font="sans-bold", size=8.5, smallest=7, hyphens=False, valign="middle", colour=colour)
@@ -199,7 +199,7 @@ class _Sheet:
         self.marks.append(outlined(box, 2.5 * MM, mix(self.paper, self.ink, 0.45), dash))
 
     def _corners(self, box: Rect) -> None:
-        """The corners of a place, as on a photograph from the air."""
+        """The corners of a place, like those of an aerial photograph."""
         arm, near = 6 * MM, box.inset(2.2 * MM)
         for x, across in ((near.x, 1), (near.right, -1)):
             for y, down in ((near.y, 1), (near.bottom, -1)):
@@ -253,7 +253,7 @@ class _Sheet:
 
     # ── how the sheets lie ──
     def _sketch(self) -> None:
-        """The table in small, as it lies, with this sheet inked."""
+        """The whole table in small, with this sheet filled."""
         strip, palette = self.plan.strip, self.desk.palette
         count = len(self.board.sheets)
         w, h = 13.0 * MM, 4.2 * MM
@@ -283,5 +283,5 @@ class _Sheet:
 
 
 def _column_first(boxes: tuple[Rect, ...]) -> tuple[Rect, ...]:
-    """Down the first column, then the next: places with a name stand at one edge, alike for both players."""
+    """Down the first column, then the next: named places are along one edge, the same for both players."""
     return tuple(sorted(boxes, key=lambda box: (round(box.x, 2), box.y)))

@@ -1,4 +1,4 @@
-"""Where the spaces of a track lie. Arithmetic only; points, y down."""
+"""Where the spaces of a track are. Arithmetic only; points, y down."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from ..sizes.geometry import Rect, Sides
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """The spaces of a track in the order of their numbers, and its areas in the order of the definition."""
+    """The spaces of a track by number, and its areas in the order of the definition."""
 
     spaces: tuple[Rect, ...]
     areas: tuple[Rect, ...]
 
 
 def plan_track(track: Track, box: Rect, inset: Sides, heading: float = 0.0, gap: float = 0.0) -> Plan | None:
-    """The spaces of a track in its box, equal in size; None if there is no room for them.
+    """The spaces of a track in its box, all the same size; None if they do not fit.
 
-    On a track that runs up or down every area begins, as one reads, with a line `heading` high; on one that runs to a
-    side the headings stand above the spaces. The box of an area holds its heading and its spaces.
+    On a vertical track every area begins, in reading order, with a heading `heading` high; on a horizontal one the
+    headings are above the spaces. The box of an area contains its heading and its spaces.
     """
     field = box.grown(Sides(-inset.top, -inset.right, -inset.bottom, -inset.left))
     upright = track.towards in ("up", "down")

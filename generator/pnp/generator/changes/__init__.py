@@ -1,1 +1,1 @@
-"""What changed between two versions of a game, said and printed."""
+"""What changed between two versions of a game, reported and printed."""

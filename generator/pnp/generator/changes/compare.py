@@ -1,4 +1,4 @@
-"""Two versions of a game, held against each other: what was added, removed and changed, and which cards to print."""
+"""Compare two versions of a game: what was added, removed and changed, and which cards to print."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ State: TypeAlias = Literal["added", "removed", "changed"]
 CardKey: TypeAlias = tuple[str, str]
 """The ids of a deck and of one of its cards."""
 
-ALIKE = 0.8  # of its values: a card that has another id and all this in common was probably renamed
+ALIKE = 0.8  # share of its values: a card with another id and this much in common was probably renamed
 PRINTED = ("game", "tokens", "board", "rules", "rulings", "sheet")
 PARTS = (*PRINTED, "words")
 
@@ -36,9 +36,9 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class CardChange:
-    """A card that was added, removed or changed. `copies` are those of both versions; `redrawn` if its front or its
-    back looks different. A removed card may be `like` one that was added, by its id; if both look the same, neither is
-    `redrawn`, and `copies` are those of the old one and of the new."""
+    """A card that was added, removed or changed. `copies` has the numbers in both versions; `redrawn` if its front or
+    back looks different. A removed card may be `like` an added one, by id; if both look the same, neither is `redrawn`,
+    and `copies` has the old one's number and the new one's."""
 
     id: str
     title: Text
@@ -65,8 +65,8 @@ class CardChange:
 
 @dataclass(frozen=True, slots=True)
 class DeckChange:
-    """A deck with a change. `everything` if every card that both versions have looks different, in front or at the
-    back; `because` of these layouts then, as far as they tell."""
+    """A deck with changes. `everything` if every card that both versions have looks different, front or back; then
+    `because` has the layouts responsible, as far as known."""
 
     id: str
     title: Text
@@ -79,8 +79,8 @@ class DeckChange:
 
 @dataclass(frozen=True, slots=True)
 class Changes:
-    """What changed from one version of a game to the next, in these languages. `parts` are the entries of what is no
-    card, by `PARTS`; `layouts` the files of layouts that changed."""
+    """What changed from one version of a game to the next, in these languages. `parts` are the changes outside of
+    cards, by `PARTS`; `layouts` the changed layout files."""
 
     old: Game
     new: Game
@@ -94,19 +94,19 @@ class Changes:
 
     @property
     def cards(self) -> Iterator[tuple[DeckChange, CardChange]]:
-        """Every card with a change, and its deck's."""
+        """Every changed card with its deck."""
         return ((deck, card) for deck in self.decks for card in deck.cards)
 
     @property
     def unnumbered(self) -> bool:
-        """Whether the rules changed and their version did not."""
+        """True if the rules changed but their version did not."""
         same = (self.old.id, self.old.rulebook.version) == (self.new.id, self.new.rulebook.version)
         return bool(self.parts["rules"]) and same
 
 
 def compare(old: Game, new: Game, langs: Sequence[str]) -> Changes:
-    """What changed between two versions, with texts and faces in these languages; those that only one has are left
-    out. Raises Invalid if a version cannot be drawn."""
+    """What changed between two versions, with texts and faces in these languages; languages that only one version has
+    are left out. Raises Invalid if a version cannot be drawn."""
     both = tuple(lang for lang in langs if lang in old.languages and lang in new.languages)
     readers = [Reader(game.folder, game.languages, both) for game in (old, new)]
     looks = [(Looks(open_desk(old, lang)), Looks(open_desk(new, lang))) for lang in both]
@@ -119,19 +119,19 @@ def compare(old: Game, new: Game, langs: Sequence[str]) -> Changes:
 
 @dataclass(frozen=True, slots=True)
 class _Versions:
-    """The old and the new version, as they are read and as they look in each language."""
+    """The old and the new version: their values, and how they look in each language."""
 
     old: Reader
     new: Reader
     looks: Sequence[tuple[Looks, Looks]]
 
     def redrawn(self, decks: tuple[Deck, Deck], cards: tuple[Card, Card]) -> bool:
-        """Whether a card is drawn differently in any of the languages."""
+        """True if a card is drawn differently in any of the languages."""
         return any(before.card(decks[0], cards[0]) != after.card(decks[1], cards[1]) for before, after in self.looks)
 
     def layouts(self, deck: Deck) -> set[str]:
-        """The files of layouts that a deck of the new version is drawn with, and pictures that all of its cards show,
-        that changed."""
+        """The changed files among the layouts of a deck in the new version and the pictures that all of its
+        cards show."""
         before, after = self.looks[0]
         used = {Path(*file.parts[-2:]) for layout in after.layouts(deck) for file in layout.files}
         used.add(Path("palettes", f"{after.desk.game.palette}.yaml"))
@@ -153,7 +153,7 @@ def _of_board(old: Game, new: Game) -> set[str]:
 
 
 def _changed_files(old: Game, new: Game, names: Collection[Path]) -> set[str]:
-    """Those of these files of layouts (`faces/duel.yaml`) that the two versions do not have alike."""
+    """The layout files among these (`faces/duel.yaml`) that differ between the two versions."""
     reader, folders = Reader(Path(), (), ()), [layout_folders(game.folder) for game in (old, new)]
     found = set()
     for name in names:
@@ -164,7 +164,8 @@ def _changed_files(old: Game, new: Game, names: Collection[Path]) -> set[str]:
 
 
 def _pairs(old: Sequence[Any], new: Sequence[Any]) -> list[tuple[Any, Any]]:
-    """Entries of the same id side by side, None where one version has none; as the new one has them, then the rest."""
+    """Entries with the same id side by side, None where one version lacks it; in the order of the new version, then the
+    rest."""
     before, after = named(old), named(new)
     return [(before.get(id), after.get(id)) for id in dict.fromkeys((*after, *before))]
 
@@ -188,7 +189,7 @@ def _deck(old: Deck | None, new: Deck | None, versions: _Versions) -> DeckChange
 
 
 def _told(card: CardChange) -> bool:
-    """Whether what changed on the card says by itself why it looks different."""
+    """True if the changes on the card explain by themselves why it looks different."""
     return any(field.path != "copies" for field in card.fields)
 
 
@@ -204,7 +205,7 @@ def _card(decks: Any, pair: tuple[Card | None, Card | None], versions: _Versions
 
 
 def _leaves(card: Card, reader: Reader) -> Leaves:
-    """The fields of a card as its file calls them."""
+    """The fields of a card by their names in its file."""
     return {(path.removeprefix("values."), lang): value for (path, lang), value in reader.leaves(card).items()}
 
 
@@ -250,7 +251,7 @@ def cards_by_id(game: Game) -> dict[CardKey, tuple[Deck, Card]]:
 
 
 def _alike(old: Leaves, new: Leaves) -> float:
-    """How much of what two cards say is the same, from 0 to 1; words count by their number."""
+    """How much of the contents of two cards is the same, 0 to 1; texts are weighted by their number of words."""
     keys = {*old, *new}
     total = same = 0.0
     for key in keys:
@@ -262,7 +263,7 @@ def _alike(old: Leaves, new: Leaves) -> float:
 
 
 def _parts(old: Game, new: Game, versions: _Versions) -> dict[str, tuple[Entry, ...]]:
-    """The changes of all that is no card, part by part."""
+    """The changes outside of cards, part by part."""
     apart = ("decks", "tokens", "board", "rulebook", "words")
     books = old.rulebook, new.rulebook
     rules = [[rule for section in book.sections for rule in section.rules] for book in books]
@@ -278,7 +279,7 @@ def _parts(old: Game, new: Game, versions: _Versions) -> dict[str, tuple[Entry, 
 
 
 def _whole(old: Any, new: Any, versions: _Versions, apart: Collection[str], id: str = "") -> Iterator[Entry]:
-    """Something that both versions have once, without what is compared apart."""
+    """Something that both versions have once, without the parts that are compared separately."""
     fields = changed(versions.old.leaves(old, apart), versions.new.leaves(new, apart))
     if fields:
         yield Entry(id, getattr(new or old, "title", {}), _state(old, new), fields)
@@ -305,7 +306,7 @@ def _board(old: Board | None, new: Board | None, versions: _Versions) -> Iterato
 
 
 def _sheet(books: tuple[Rulebook, Rulebook], versions: _Versions) -> Iterator[Entry]:
-    """What the rule sheet shows beside its rules: headings, figures, examples, the player aid, the record sheet."""
+    """What the rule sheet shows besides its rules: headings, figures, examples, the player aid, the record sheet."""
     apart = ("version", "rulings")
     leaves = []
     for book, reader in zip(books, (versions.old, versions.new), strict=True):

@@ -1,4 +1,4 @@
-"""Values of a game field by field, so that two versions can be held against each other."""
+"""Values of a game field by field, for comparing two versions."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any, TypeAlias
 from pnp.validator.cache import checksum
 
 Leaves: TypeAlias = Mapping[tuple[str, str], Any]
-"""Plain values by their path (`event.1.up_to`) and language ("" for what is no text)."""
+"""Plain values by their path (`event.1.up_to`) and language ("" if not a text)."""
 
 UNSEEN = frozenset(
     {"folder", "file", "reading", "number"}
@@ -19,7 +19,7 @@ UNSEEN = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class File:
-    """A file of the game, by its path in the game's folder and a digest of what it holds."""
+    """A file of the game, by its path in the game's folder and the digest of its contents."""
 
     name: str
     digest: str
@@ -30,7 +30,7 @@ class File:
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """One value that changed; None where there was or is none. `lang` is that of a text."""
+    """One value that changed; None where it was or is missing. `lang` is that of a text."""
 
     path: str
     lang: str
@@ -40,7 +40,7 @@ class Field:
 
 @dataclass(frozen=True, slots=True)
 class Reader:
-    """Takes the values of one version apart: paths are told from its `folder`, texts read in `langs` of its own
+    """Lists the values of one version: paths are relative to its `folder`, texts are read in `langs` out of its
     `languages`."""
 
     folder: Path
@@ -48,7 +48,7 @@ class Reader:
     langs: Collection[str]
 
     def leaves(self, value: Any, skip: Collection[str] = ()) -> Leaves:
-        """Every plain value below this one; what is None is not there."""
+        """Every plain value below this one; None values are left out."""
         return dict(self._leaves(value, (), skip))
 
     def _leaves(
@@ -88,7 +88,7 @@ class Reader:
 
 
 def named(values: Sequence[Any]) -> dict[str, Any]:
-    """The entries of a list by their ids, a link by its ends; by their numbers where they have neither or share one."""
+    """The entries of a list by their ids, a link by its ends; by number if they have neither or share one."""
     names = [_name(value) for value in values]
     if None in names or len(set(names)) < len(names):
         return {str(at): value for at, value in enumerate(values, 1)}

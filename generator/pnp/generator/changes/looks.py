@@ -1,4 +1,4 @@
-"""How cards look, as values that are equal if the same is drawn, wherever the files are."""
+"""The appearance of cards, as values that are equal if the same is drawn, wherever the files are."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Looks:
         return lay_out(self.layouts(deck)[0], card, self.desk, deck.size)
 
     def back(self, deck: Deck, card: Card) -> str:
-        """What its back is known by; laid out once where all cards of the deck have the same."""
+        """The key of its back; laid out once if all cards of the deck have the same."""
         layout = self.layouts(deck)[1]
         if varies(layout):
             return self.known(lay_out(layout, card, self.desk, deck.size).marks)
@@ -50,11 +50,11 @@ class Looks:
         return self._backs[deck.id]
 
     def card(self, deck: Deck, card: Card) -> tuple[str, str, str]:
-        """What a card is known by: its format and its two faces."""
+        """The key of a card: its format and its two faces."""
         return deck.size, self.known(self.front(deck, card).marks), self.back(deck, card)
 
     def known(self, marks: Iterable[Mark]) -> str:
-        """What marks are known by: the same for those that come out the same."""
+        """The key of some marks: equal for marks that look the same."""
         return digest(flat(self._plain(mark) for mark in marks))
 
     def _plain(self, mark: Mark) -> Mark:
@@ -80,7 +80,7 @@ class Looks:
 
 @dataclass(frozen=True, slots=True)
 class Differing:
-    """The elements of a face that are drawn differently or that the other face has not, by number."""
+    """The elements of a face that are drawn differently or that the other face lacks, by number."""
 
     old: tuple[int, ...]
     new: tuple[int, ...]
@@ -101,7 +101,8 @@ def _missing(here: list[tuple[str, str]], there: list[tuple[str, str]]) -> tuple
 
 
 def lent(name: str, form: Form, library: Library, to: Library) -> str:
-    """Put a form of one version into the library of the other, with all that it is drawn with; its name there."""
+    """Copy a form of one version, with everything it is drawn with, into the library of the other. Returns its name
+    there."""
 
     def renamed(marks: Iterable[Mark]) -> tuple[Mark, ...]:
         out: list[Mark] = []

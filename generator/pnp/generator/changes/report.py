@@ -23,7 +23,7 @@ def text(key: str, lang: str, **values: object) -> str:
 
 
 def titled(title: Text, id: str, lang: str) -> str:
-    """What something is called, and its id.
+    """The title of something, and its id.
 
     >>> titled({"en": "Moon"}, "moon", "ru")
     'Moon (moon)'
@@ -33,7 +33,7 @@ def titled(title: Text, id: str, lang: str) -> str:
 
 
 def lines(changes: Changes, lang: str) -> Iterator[str]:
-    """The changes, part by part; nothing but one line where there are none."""
+    """The changes, part by part; a single line if there are none."""
     names = [game.tag for game in (changes.old, changes.new)]
     if not changes:
         yield text("none", lang, old=names[0], new=names[1])
@@ -83,12 +83,12 @@ def _deck(deck: DeckChange, changes: Changes, lang: str) -> Iterator[str]:
 
 
 def everything(deck: DeckChange, lang: str) -> str:
-    """That every card of a deck looks different, and the changed files that explain it, if any do."""
+    """The sentence that every card of a deck looks different, with the changed files that explain it, if any do."""
     return text("everything-because" if deck.because else "everything", lang, files=", ".join(deck.because))
 
 
 def card_lines(card: CardChange, deck: DeckChange, changes: Changes, lang: str) -> Iterator[str]:
-    """What happened to a card; nothing if it only looks different as all of its deck do."""
+    """What happened to a card; nothing if it only looks different like its whole deck."""
     name = titled(card.title, card.id, lang)
     if card.state != "changed":
         copies = card.copies[card.state == "added"]
@@ -123,7 +123,7 @@ def _entry(entry: Entry, lang: str, changes: Changes) -> Iterator[str]:
 
 
 def as_json(changes: Changes) -> dict[str, Any]:
-    """All of it as plain values."""
+    """All changes as plain values."""
     prints, discards = totals(changes)
     return {
         "old": _version(changes.old),

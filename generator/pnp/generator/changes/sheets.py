@@ -1,7 +1,7 @@
-"""The cards to print again, and a list of what to throw away and what is new on each, with the changes marked there.
+"""The cards to print again, and a list of what to throw away and what is new on each, with the changes marked.
 
-Cards are to be played with, so nothing is marked on them: the list shows each in small, before and after, with a frame
-round everything that is drawn differently.
+The cards will be played with, so they have no marks: the list shows each in small, before and after, with a frame round
+everything that is drawn differently.
 """
 
 from __future__ import annotations
@@ -33,14 +33,14 @@ from .report import SIGNS, card_lines, everything, summary, titled
 from .report import text as words_of
 
 MARGIN, FOOT = 14 * MM, 5 * MM
-SMALL = 27 * MM  # how wide a card is in small
+SMALL = 27 * MM  # width of a small card
 GAP, APART = 3 * MM, 5 * MM
-FRAME, FRAME_WIDTH = "#C8102E", 0.9  # round what changed, as wide on paper
+FRAME, FRAME_WIDTH = "#C8102E", 0.9  # the frame round what changed, with its width on paper
 
 
 def print_changes(changes: Changes, options: PrintOptions, out_dir: Path) -> list[Artefact]:
-    """Write the list, and the cards if any is to be printed. The changes are those of one language. Raises Invalid and
-    CannotWrite."""
+    """Write the list, and the cards if there are any to print. The changes are those of one language. Raises Invalid
+    and CannotWrite."""
     (lang,) = changes.langs
     desk = open_desk(changes.new, lang).printing(options.date, options.prototype)
     documents = [("changes", words_of("list", lang), list_pages(changes, desk, options))]
@@ -51,7 +51,7 @@ def print_changes(changes: Changes, options: PrintOptions, out_dir: Path) -> lis
 
 
 def _again(changes: Changes) -> Iterator[Deck]:
-    """The decks with only the cards to print, as often as they are needed."""
+    """The decks with only the cards to print, as often as needed."""
     wanted = {(deck.id, card.id): card.prints for deck, card in changes.cards if card.state != "removed"}
     for deck in changes.new.decks:
         cards = tuple(replace(card, copies=wanted.get((deck.id, card.id), 0)) for card in deck.cards)
@@ -90,7 +90,7 @@ class _Rows:
         self._cards = [cards_by_id(game) for game in (changes.old, changes.new)]
 
     def others(self) -> Iterator[Block]:
-        """What to build anew besides the cards."""
+        """What to build again besides the cards."""
         lang = self.setting.lang
         parts = [words_of(part, lang) for part in PRINTED if self.changes.parts[part]]
         if parts:
@@ -102,7 +102,7 @@ class _Rows:
                 yield spoken(paragraph(said, self.setting.styles.small, self.setting.width, lang), "P", said)
 
     def row(self, deck: DeckChange, card: CardChange) -> Block | None:
-        """None for a card that only looks different as all of its deck do."""
+        """None for a card that only looks different like its whole deck."""
         lang, styles, width = self.setting.lang, self.setting.styles, self.setting.width
         lines = [line.strip() for line in card_lines(card, deck, self.changes, lang)]
         if not lines:
@@ -156,7 +156,7 @@ class _Rows:
 
 
 def _frames(face: Face, numbers: tuple[int, ...], trim: Rect, place: Rect) -> Iterator[Mark]:
-    """A frame round each of these elements; those as large as the card would only frame it."""
+    """A frame round each of these elements, except those as large as the card, which would only frame the card."""
     scale = place.w / trim.w
     for number in numbers:
         box = face.placed[number].box.common(trim)
@@ -166,7 +166,7 @@ def _frames(face: Face, numbers: tuple[int, ...], trim: Rect, place: Rect) -> It
 
 
 def _plainly(words: str) -> str:
-    """What the marks for changed words come to in print: the new words are bold. Icons are named, as another version
+    """The marks for changed words as printed: the new words are bold. Icons are spelt out, because the other version
     may not have them.
 
     >>> _plainly("Light [-2-] {+3+} [light] {+now+}")

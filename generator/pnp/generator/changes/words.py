@@ -1,4 +1,4 @@
-"""Two texts as one, the words that changed marked: `[-gone-]` and `{+come+}`, as git marks them."""
+"""Two texts as one, with the changed words marked: `[-gone-]` and `{+come+}`, like git."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ import re
 from difflib import SequenceMatcher
 from typing import Any
 
-SHORT = 3  # words: up to so many, both texts are given whole
+SHORT = 3  # words: up to this number, both texts are given in full
 _WORDS = re.compile(r"\S+\s*")
 _SENTENCES = re.compile(r"(?<=[.!?…])\s+")
 
 
 def change(old: Any, new: Any) -> str:
-    """What became of a value: `2 → 3`, a long text with its changed words marked.
+    """The change of a value: `2 → 3`, or a long text with its changed words marked.
 
     >>> change(2, 3), change(None, "new"), change(True, False)
     ('2 → 3', '— → new', 'true → false')
@@ -20,7 +20,7 @@ def change(old: Any, new: Any) -> str:
     'Place up to [-2-] {+3+} cubes on Cuba.'
     """
     before, after = (_said(value) for value in (old, new))
-    if before == after:  # another file of that name
+    if before == after:  # another file with that name
         return after
     if isinstance(old, str) and isinstance(new, str) and max(len(before.split()), len(after.split())) > SHORT:
         return marked(before, after)
@@ -34,7 +34,7 @@ def _said(value: Any) -> str:
 
 
 def marked(old: str, new: str) -> str:
-    """Two texts, word by word. Sentences that both have stay out of a long one: `…` stands for them."""
+    """Two texts, word by word. Common sentences are left out of a long one and replaced by `…`."""
     a, b = (_WORDS.findall(text) for text in _without_common(old, new))
     out: list[str] = []
     for kind, i, j, k, m in SequenceMatcher(None, a, b, autojunk=False).get_opcodes():
@@ -50,7 +50,7 @@ def marked(old: str, new: str) -> str:
 
 
 def _without_common(old: str, new: str) -> tuple[str, str]:
-    """The texts without the sentences at their beginning and their end that are the same."""
+    """The texts without their common sentences at the beginning and the end."""
     a, b = _SENTENCES.split(old), _SENTENCES.split(new)
     head = tail = 0
     while head < min(len(a), len(b)) - 1 and a[head] == b[head]:

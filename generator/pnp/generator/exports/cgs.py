@@ -1,8 +1,8 @@
 """A package for Card Game Simulator: the cards as pictures, how many of each are in which deck, and the board as a mat.
 
-The folder and its files: https://github.com/finol-digital/FinolDigital.Cgs.Json (README.md and schema/, July 2026).
-The program imports a zip of the folder if its name ends in `.cgs.zip`, and looks for the game under its name, so both
-zip and folder are called like the game.
+The folder and its files: https://github.com/finol-digital/FinolDigital.Cgs.Json (README.md and schema/, July 2026). The
+program imports a zip of the folder if its name ends in `.cgs.zip`, and looks for the game by name, so both zip and
+folder have the game's name.
 """
 
 from __future__ import annotations
@@ -46,14 +46,14 @@ def package(desk: Desk, decks: Sequence[Sequence[Single]], boards: Iterable[Sequ
     for single, id in _firsts(decks, backs):
         (image,) = _pictures([single], [single.back], desk, dpi)
         if _across(image, frame):
-            image = image.rotate(-90, expand=True)  # the program turns fronts by itself, but no backs
+            image = image.rotate(-90, expand=True)  # the program turns fronts by itself, but not backs
         yield f"{name}/backs/{id}.png" if id else f"{name}/CardBack.png", _framed(image, frame, dpi)
     if mat:
         yield f"{name}/PlayMat.png", _mat(mat, size, desk)
 
 
 def game_name(desk: Desk) -> str:
-    """The title as the name of a folder. Games are told apart by it, so a title shared by languages names its own.
+    """The title as a folder name. It identifies the game, so if languages share a title, the language is added.
 
     >>> safe("13 Days: The Cuban Missile Crisis"), safe("What?")
     ('13 Days – The Cuban Missile Crisis', 'What')
@@ -69,13 +69,13 @@ def deck_name(cards: Sequence[Single], lang: str) -> str:
 
 
 def safe(name: str) -> str:
-    """A name without the characters that Windows has no file names with."""
+    """A name without characters that Windows does not allow in file names."""
     return re.sub(r'[\s–]*[<>:"/\\|?*\x00-\x1f]+\s*', " – ", name).strip(" .–") or "game"
 
 
 def _frame(decks: Sequence[Sequence[Single]]) -> Size:
-    """What the cards of all decks fit into, in points: the program has one size for all cards of a game. It is upright
-    unless all cards are wide."""
+    """The size that the cards of all decks fit into, in points: the program has one size for all cards of a game. It is
+    portrait unless all cards are landscape."""
     trims = [cards[0].trim for cards in decks]
     short, long = (max(side(trim.w, trim.h) for trim in trims) for side in (min, max))
     return (long, short) if all(trim.w > trim.h for trim in trims) else (short, long)
@@ -112,7 +112,7 @@ def _set(cards: Sequence[Single], backs: Mapping[str, str], lang: str) -> dict[s
 
 
 def _id(single: Single) -> str:
-    """Decks may have a card of the same id; in the program no two cards may."""
+    """Two decks may share a card id; in the program ids must be unique."""
     return f"{single.deck.id}_{single.card.id}"
 
 
@@ -129,7 +129,7 @@ def _deck(cards: Sequence[Single], lang: str) -> bytes:
 
 # ── pictures ──
 def _backs(decks: Sequence[Sequence[Single]]) -> dict[str, str]:
-    """Forms of backs to ids; the first is that of the game and has none."""
+    """The id of each back form; the first is the game's default back and has none."""
     out: dict[str, str] = {}
     for cards in decks:
         for single in cards:
@@ -139,7 +139,7 @@ def _backs(decks: Sequence[Sequence[Single]]) -> dict[str, str]:
 
 
 def _firsts(decks: Sequence[Sequence[Single]], backs: Mapping[str, str]) -> Iterator[tuple[Single, str]]:
-    """For each back a card that has it."""
+    """For each back, one card that has it."""
     cards = {single.back: single for deck in reversed(decks) for single in reversed(deck)}
     return ((cards[form], id) for form, id in backs.items())
 
@@ -150,12 +150,12 @@ def _pictures(cards: Sequence[Single], names: Sequence[str], desk: Desk, dpi: fl
 
 
 def _across(image: Image, frame: Size) -> bool:
-    """True if the picture is wide and the cards of the game upright."""
+    """True if the picture is landscape and the game's cards are portrait."""
     return image.width > image.height and frame[0] < frame[1]
 
 
 def _framed(image: Image, frame: Size, dpi: float) -> bytes:
-    """The picture in the middle of the size that all cards have, clear around; nothing is stretched."""
+    """The picture centred in the common card size, transparent around it; nothing is stretched."""
     width, height = (pixels(side, dpi) for side in (reversed(frame) if _across(image, frame) else frame))
     if max(abs(width - image.width), abs(height - image.height)) <= 1:
         return png(image, dpi)

@@ -1,4 +1,4 @@
-"""A game as files for other programs and people: pictures, a table on a screen, parcels for print shops."""
+"""A game as files for other programs and people: pictures, virtual tabletops, packages for print shops."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ Files = Iterator[tuple[str, bytes]]
 
 @dataclass(frozen=True, slots=True)
 class Exported:
-    """What was written: a file, or a folder and how many files are in it."""
+    """What was written: a file, or a folder and the number of files in it."""
 
     path: Path
     files: int
@@ -40,8 +40,8 @@ class Exported:
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """What pictures are to be like: dots per inch, cards with their bleed; for a table on a screen, where its pictures
-    will be on the web (a folder on this computer if None)."""
+    """How pictures should be: dots per inch, with or without bleed; for a virtual tabletop, the web address of its
+    pictures (a folder on this computer if None)."""
 
     dpi: float = DPI
     bleed: bool = False
@@ -53,8 +53,8 @@ def export(
 ) -> tuple[list[Exported], list[Problem]]:
     """Write a game as `png`, `svg`, `tts`, `cgs` or `print-shop` below `out_dir/<game>/<lang>/<to>/`.
 
-    Gives what was written, and warnings of what could not be.
-    Raises Invalid and CannotWrite as `build` does, and as there nothing is written before everything is laid out.
+    Returns what was written, and warnings about what could not be. Raises Invalid and CannotWrite like `build`; as
+    there, nothing is written before everything is laid out.
     """
     wanted = wanted or Wanted()
     desk = open_desk(game, lang).printing(options.date, options.prototype)
@@ -77,7 +77,7 @@ def export(
 
 
 def _times(deck: Deck, copies: int) -> Deck:
-    """The deck with so many times its cards."""
+    """The deck with that many copies of its cards."""
     return replace(deck, cards=tuple(replace(card, copies=card.copies * copies) for card in deck.cards))
 
 
@@ -97,7 +97,8 @@ def _other_pages(jobs: Iterable[Job]) -> Iterator[tuple[str, Page]]:
 
 
 def _boards(desk: Desk, jobs: Iterable[Job]) -> dict[str, tuple[Page, ...]]:
-    """The board in one piece, however many sheets it would be printed on; a table of several sheets sheet by sheet."""
+    """The board in one piece, even if it would be printed on several sheets; a table of several sheets sheet
+    by sheet."""
     board = desk.game.board
     if board is None:
         return {}
@@ -114,7 +115,7 @@ def _boards(desk: Desk, jobs: Iterable[Job]) -> dict[str, tuple[Page, ...]]:
 def _package(
     desk: Desk, decks: list[list[Single]], jobs: Iterable[Job], folder: Path, dpi: float
 ) -> tuple[list[Exported], list[Problem]]:
-    """The package for Card Game Simulator and how to use it. A counter has no place in its files."""
+    """The package for Card Game Simulator and how to use it. Its files have no place for tokens."""
     file = f"{game_name(desk)}.cgs.zip"
     lines = [desk.game.title[desk.lang], desk.label("cgs-use", file=file)]
     if desk.game.tokens:

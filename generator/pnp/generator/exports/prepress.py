@@ -1,7 +1,7 @@
-"""CMYK for print shops that take PDF/X-1a: four inks instead of light, no transparency, no more ink than paper bears.
+"""CMYK for print shops that require PDF/X-1a: four inks instead of RGB, no transparency, and an ink limit.
 
-Pictures go the same way as flat colours (`drawing/fourinks.py`), so that what matches on screen matches in print.
-What a press makes of it is for a proof to show; no preflight has seen these files.
+Pictures are converted like flat colours (`drawing/fourinks.py`), so what matches on screen matches in print. Only a
+proof shows the printed result; no preflight has checked these files.
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ from .singles import view
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-FLAT_DPI = 600  # of a face that has to be photographed because something in it shines through
-_STEPS = 33  # of the table that pictures are converted by, along each of red, green and blue
+FLAT_DPI = 600  # resolution of a face that is rasterised because something in it is transparent
+_STEPS = 33  # size of the colour conversion table along each of red, green and blue
 
 
 @cache
@@ -34,7 +34,7 @@ def _table() -> Any:
 
 
 def picture(image: Image) -> Data:
-    """A picture in four inks, on white where it is clear, as PDF holds it."""
+    """A picture in four inks, on white where it is transparent, in PDF's form."""
     from PIL import Image as Images
 
     if image.mode != "RGB":
@@ -53,7 +53,7 @@ def picture(image: Image) -> Data:
 
 
 class Opaque:
-    """The forms of a library for a file without transparency: one that has some becomes a photograph of itself."""
+    """A library's forms for a file without transparency: a form that uses it becomes a picture of itself."""
 
     def __init__(self, library: Callable[[str], Form]) -> None:
         self.library = library
@@ -61,7 +61,7 @@ class Opaque:
         self._forms: dict[str, Form] = {}
 
     def __call__(self, name: str) -> Form:
-        """The form of that name. Raises what the library raises."""
+        """The form with that name. Raises what the library raises."""
         found = self._forms.get(name)
         if found is None:
             form = self.library(name)
@@ -74,7 +74,7 @@ class Opaque:
         return Form(form.name, form.box, (Bitmap(file, form.box),))
 
     def clear(self, marks: Iterable[Mark]) -> bool:
-        """Whether anything that is drawn shines through."""
+        """True if anything drawn is transparent."""
         for mark in marks:
             if isinstance(mark, Shape) and mark.paint.opacity < 1:
                 return True

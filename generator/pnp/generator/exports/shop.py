@@ -1,7 +1,7 @@
-"""Files for print shops: what each one asks for, and a zip of it.
+"""Files for print shops: what each one requires, as a zip.
 
-A card whose size a shop does not cut exactly goes onto its nearest product: the picture stays as large as it is, and
-the bleed goes on further outside it. Nothing is stretched.
+A card size that a shop does not offer goes on its nearest product: the picture keeps its size, and the bleed extends
+further. Nothing is stretched.
 """
 
 from __future__ import annotations
@@ -26,14 +26,14 @@ from ..sizes.paper import card_size
 from .prepress import Opaque
 from .singles import Single, view, with_one_back
 
-DPI = 300  # all three shops ask for it
-SAFE = POINTS_PER_INCH / 8  # all three want words to be that far from the cut
-NEAR = 1 * MM  # a card may be that much smaller or larger than a product, width and height
+DPI = 300  # required by all three shops
+SAFE = POINTS_PER_INCH / 8  # minimum distance of words from the cut, for all three
+NEAR = 1 * MM  # how much smaller or larger a card may be than a product, width and height
 
 
 @dataclass(frozen=True, slots=True)
 class Product:
-    """Cards that a shop cuts to `width` by `height` from a picture of `pixels`, upright. Inches."""
+    """Cards that a shop cuts to `width` by `height` from a picture of `pixels`, portrait. Inches."""
 
     name: str
     width: float
@@ -41,7 +41,7 @@ class Product:
     pixels: tuple[int, int]
 
     def far(self, deck: Deck) -> float:
-        """By how many points a deck's cards differ from these, width or height, whichever is more."""
+        """How many points a deck's cards differ from these, in width or height, whichever is more."""
         w, h = sorted((card_size(deck.size).width.pt, card_size(deck.size).height.pt))
         own = sorted((self.width * POINTS_PER_INCH, self.height * POINTS_PER_INCH))
         return max(abs(w - own[0]), abs(h - own[1]))
@@ -102,13 +102,13 @@ SHOPS = (
 
 
 def product_for(shop: Shop, deck: Deck) -> Product | None:
-    """The product that a deck's cards come nearest to; None if they are all too different."""
+    """The product that is nearest to a deck's cards; None if all are too different."""
     near = [product for product in shop.products if product.far(deck) <= NEAR]
     return min(near, key=lambda product: product.far(deck), default=None)
 
 
 def lacking(shop: Shop, deck: Deck) -> Problem:
-    """What to say of a deck that a shop has no cards for."""
+    """The warning about a deck that a shop has no cards for."""
     size = card_size(deck.size)
     names = ", ".join(f"{p.name} ({p.width:g} × {p.height:g} in)" for p in shop.products)
     values = {"shop": shop.title, "deck": deck.id, "size": f"{size.width} × {size.height}", "known": names}
@@ -116,7 +116,7 @@ def lacking(shop: Shop, deck: Deck) -> Problem:
 
 
 def crowded(product: Product, cards: Sequence[Single], desk: Desk) -> Problem | None:
-    """What to say if words of these cards stand nearer to where the shop cuts than it allows."""
+    """The warning if words of these cards are closer to the shop's cut than it allows."""
     near = [single.card.title[desk.lang] for single in cards if _nearest(product, single, desk) < SAFE - 0.05]
     if not near:
         return None
@@ -125,7 +125,7 @@ def crowded(product: Product, cards: Sequence[Single], desk: Desk) -> Problem | 
 
 
 def _nearest(product: Product, single: Single, desk: Desk) -> float:
-    """How near words come to an edge of what the shop cuts; points."""
+    """The smallest distance of words from an edge of the shop's cut; points."""
     words = [box for form in (single.front, single.back) for box in words_of(desk.library(form).marks)]
     cut = _cut(product, single)
     sides = ((box.x - cut.x, box.y - cut.y, cut.right - box.right, cut.bottom - box.bottom) for box in words)
@@ -133,14 +133,14 @@ def _nearest(product: Product, single: Single, desk: Desk) -> float:
 
 
 def _cut(product: Product, single: Single) -> Rect:
-    """What the shop cuts, in the points of a card that lies in its middle."""
+    """The shop's cut, in the points of a card at its centre."""
     trim = single.trim
     w, h = sorted((product.width * POINTS_PER_INCH, product.height * POINTS_PER_INCH), reverse=trim.w > trim.h)
     return Rect(trim.cx - w / 2, trim.cy - h / 2, w, h)
 
 
 def shop_page(product: Product, single: Single, form: str, desk: Desk) -> Page:
-    """One side of a card as large as the shop's picture, the card in its middle. A card lies down if it must."""
+    """One side of a card as large as the shop's picture, with the card in the middle, turned to landscape if needed."""
     w, h = (side * POINTS_PER_INCH / DPI for side in product.pixels)
     if (single.trim.w > single.trim.h) != (w > h) and product.width != product.height:
         w, h = h, w
@@ -153,7 +153,7 @@ def shop_page(product: Product, single: Single, form: str, desk: Desk) -> Page:
 def parcel(
     shop: Shop, decks: Iterable[tuple[Product, Sequence[Single]]], missing: Sequence[Sequence[Single]], desk: Desk
 ) -> bytes:
-    """The zip for a shop: decks that it has a product for, what to do with them, and which are `missing`."""
+    """The zip for a shop: the decks it has a product for, instructions, and which decks are `missing`."""
     files: list[tuple[str, bytes]] = []
     lines = []
     for product, cards in decks:
@@ -184,7 +184,7 @@ def _pixels(product: Product) -> str:
 
 
 def _sides(product: Product, cards: Sequence[Single], desk: Desk) -> Iterator[Named]:
-    """Fronts and backs with their numbers in front, so that they stay in order, and how many of each at the end."""
+    """Fronts and backs with leading numbers to keep them in order, and the number of copies at the end."""
     shared = with_one_back(cards)
     for at, single in enumerate(cards, 1):
         name, copies = f"{at:03}-{single.card.id}", f"-x{single.card.copies}"
@@ -204,7 +204,7 @@ def _as_pictures(product: Product, cards: Sequence[Single], desk: Desk) -> Itera
 
 
 def _as_pdf(product: Product, cards: Sequence[Single], desk: Desk) -> Iterator[tuple[str, bytes]]:
-    """Every card as often as it is in the deck: its back, then its face, as the shop reads it."""
+    """Every card as often as it is in the deck: first its back, then its face, as the shop expects."""
     file = io.BytesIO()
     deck = cards[0].deck
     title = f"{desk.game.title[desk.lang]}: {deck.title[desk.lang]}"
@@ -218,11 +218,11 @@ def _as_pdf(product: Product, cards: Sequence[Single], desk: Desk) -> Iterator[t
 
 
 def zipped(files: Iterable[tuple[str, bytes]]) -> bytes:
-    """A zip that is the same whenever and wherever it is made. Pictures are packed already, so nothing is packed."""
+    """A zip that is always the same. Pictures are compressed already, so nothing is compressed."""
     file = io.BytesIO()
     with zipfile.ZipFile(file, "w", zipfile.ZIP_STORED) as archive:
         for name, content in files:
-            entry = zipfile.ZipInfo(name)  # dated 1980, the first day a zip can tell
+            entry = zipfile.ZipInfo(name)  # dated 1980, the earliest date in a zip
             entry.create_system, entry.external_attr = 3, 0o644 << 16
             archive.writestr(entry, content)
     return file.getvalue()

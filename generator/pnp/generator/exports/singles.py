@@ -1,4 +1,4 @@
-"""Every card by itself, as shops, tables on a screen and picture folders want it: a page of its own for either side."""
+"""Every card by itself, for shops, virtual tabletops and picture folders: one page for each side."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from ..sheets.watermark import watermark
 from ..sizes.geometry import Matrix, Rect
 from ..sizes.paper import card_size
 
-TEXTURE = 4096  # pixels, width and height, of a picture that every machine can show on a table
+TEXTURE = 4096  # pixels, width and height, of a picture that any machine can show on a virtual table
 
 
 @dataclass(frozen=True, slots=True)
 class Single:
     """One card: the names of its two forms in the library, which reach beyond `trim` by their bleed. Points.
 
-    Cards whose backs are alike share one form.
+    Cards with identical backs share one form.
     """
 
     deck: Deck
@@ -36,7 +36,7 @@ class Single:
 
 
 def singles(deck: Deck, desk: Desk) -> tuple[list[Single], list[Problem]]:
-    """The cards of a deck in its order, each once, their faces laid out and added to the library."""
+    """The cards of a deck in order, each once, with their faces laid out and added to the library."""
     size = card_size(deck.size)
     trim = Rect(0, 0, size.width.pt, size.height.pt)
     faces, backs = (load_layout(name, desk.layout_folders, deck.size) for name in (deck.face, deck.back))
@@ -69,15 +69,15 @@ def view(form: Form, window: Rect) -> Page:
 
 
 def proof_view(form: Form, trim: Rect, safe: float) -> Page:
-    """A page that shows the whole of a form, with lines for bleed, trim and safe zone."""
+    """A page with a whole form, and lines for bleed, trim and safe zone."""
     page, box = view(form, form.box), form.box
     drawn = (moved(mark, -box.x, -box.y) for mark in outlines(box, trim, safe))
     return Page(page.width, page.height, (*page.marks, *drawn))
 
 
 def _fringe(own: Use, window: Rect) -> tuple[Mark, ...]:
-    """The same form underneath, drawn wider, higher, and both: of each only what sticks out will be seen. Nothing that
-    runs across an edge is shifted along it."""
+    """The same form underneath, drawn wider, higher, and both: only the parts that stick out will be visible. Nothing
+    that crosses an edge is shifted along it."""
     at = own.into
     wide = _onto(0, window.w, at.x, at.right) if at.x > 0 or at.right < window.w else None
     high = _onto(0, window.h, at.y, at.bottom) if at.y > 0 or at.bottom < window.h else None
@@ -90,17 +90,17 @@ def _fringe(own: Use, window: Rect) -> tuple[Mark, ...]:
 
 
 def _onto(start: float, end: float, low: float, high: float) -> tuple[float, float]:
-    """Scale and shift that make what lies from low to high reach from start to end at least."""
+    """Scale and shift that map the range low to high onto at least start to end."""
     start, end = min(start, low), max(end, high)
     scale = (end - start) / (high - low)
     return scale, start - scale * low
 
 
 def with_one_back(cards: Sequence[Single]) -> bool:
-    """Whether all these cards have the same back."""
+    """True if all these cards have the same back."""
     return len({single.back for single in cards}) == 1
 
 
 def described(card: Card, lang: str) -> str:
-    """What a card says, without its icons."""
+    """The text of a card, without its icons."""
     return "\n\n".join(plain(words[lang]) for words in (card.text, card.history) if words.get(lang))

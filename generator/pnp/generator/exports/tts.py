@@ -1,8 +1,8 @@
 """A saved object for Tabletop Simulator: deck sheets, the board, counters in bags, and the JSON that lays them out.
 
-The form of the file: https://kb.tabletopsimulator.com/custom-content/save-file-format/ and, for what that page leaves
-out, files that the program wrote itself. A deck is `DeckCustom`; each sheet has a number in `CustomDeck`, and a card's
-id is that number × 100 + its place on the sheet, row by row. A lone card is a `Card` with the same keys.
+File format: https://kb.tabletopsimulator.com/custom-content/save-file-format/ and, where that page is silent, files
+written by the program itself. A deck is a `DeckCustom`; each sheet has a number in `CustomDeck`, and a card's id is
+that number × 100 + its position on the sheet, row by row. A single card is a `Card` with the same keys.
 """
 
 from __future__ import annotations
@@ -26,21 +26,21 @@ from ..sizes.geometry import Matrix, Rect
 from ..sizes.length import MM
 from .singles import TEXTURE, Single, described, view, with_one_back
 
-COLUMNS, ROWS = 10, 7  # of a sheet, at most
-DPI = 300  # no sheet is finer
-READABLE = 180  # dots per inch: a deck has as many sheets as it takes for that
-HALF = 7.0  # units: decks and counters lie no farther from the middle, towards a player or away
+COLUMNS, ROWS = 10, 7  # cards per sheet, at most
+DPI = 300  # maximum width and height of a sheet, pixels
+READABLE = 180  # dots per inch: a deck gets as many sheets as that requires
+HALF = 7.0  # units: maximum distance of decks and tokens from the middle, towards either player
 APART = 0.7  # units, between them
 UNIT = 63.5 / 2.19 * MM  # a card is 2.19 units wide, and a poker card 63.5 mm
 TILE = 2.0  # units: the width of a tile at scale 1
-POKER_HEIGHT = 88.9 * MM  # of a card at scale 1, whatever its picture
+POKER_HEIGHT = 88.9 * MM  # scale of a card of size 1, whatever its picture
 
 Object = dict[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """How the cards lie on a sheet, and how many pixels each of them has."""
+    """The arrangement of the cards on a sheet, and the pixels of each."""
 
     columns: int
     rows: int
@@ -48,7 +48,7 @@ class Grid:
 
 
 def grid(count: int, width: float, height: float) -> Grid:
-    """The grid for so many cards of a size (points) that shows them finest on one texture.
+    """The grid for that many cards of a size (points) with the best resolution on one texture.
 
     >>> grid(13, 178.6, 249.4), grid(1, 178.6, 249.4)
     (Grid(columns=5, rows=3, card=(744, 1039)), Grid(columns=1, rows=1, card=(744, 1039)))
@@ -68,7 +68,7 @@ def grid(count: int, width: float, height: float) -> Grid:
 
 
 def sheets_of(count: int, width: float, height: float) -> list[int]:
-    """How many of so many cards lie on each sheet: as few sheets as let them be read, and on all of them as many.
+    """How many of the cards are on each sheet: the fewest sheets that stay legible, evenly filled.
 
     >>> sheets_of(52, 178.6, 249.4), sheets_of(83, 249.4, 178.6)
     ([52], [42, 41])
@@ -80,14 +80,14 @@ def sheets_of(count: int, width: float, height: float) -> list[int]:
 
 
 class Columns:
-    """Places for one thing after another, in columns as high as the table: down, then outwards, to the right of the
-    middle (`side` 1) or to the left of it (-1)."""
+    """Places for things in columns as high as the table: downwards, then outwards, to the right of the middle (`side`
+    1) or to the left (-1)."""
 
     def __init__(self, inner: float, side: int = 1) -> None:
         self._x, self._y, self._wide, self._side = inner, HALF, 0.0, side
 
     def place(self, width: float, height: float) -> tuple[float, float]:
-        """The middle of the next one, which is so large. Units."""
+        """The middle of the next place, for something of this size. Units."""
         if self._y - height < -HALF and self._y < HALF:
             self._x, self._y, self._wide = self._x + self._wide + APART, HALF, 0.0
         at = (self._side * (self._x + width / 2), self._y - height / 2)
@@ -97,16 +97,16 @@ class Columns:
 
 @dataclass
 class Table:
-    """What lies on the table so far: pictures by file name, and objects."""
+    """The contents of the table so far: pictures by file name, and objects."""
 
     desk: Desk
-    prefix: str  # what comes before a file's name in the JSON
+    prefix: str  # prefix of a file's name in the JSON
     files: dict[str, bytes] = field(default_factory=dict)
     objects: list[Object] = field(default_factory=list)
-    sheets: int = 0  # how many have a number already
+    sheets: int = 0  # how many objects have a number already
 
     def keep(self, name: str, content: bytes) -> str:
-        """Add a picture; its address."""
+        """Add a picture; returns its address."""
         self.files[name] = content
         return f"{self.prefix}{quote(name)}"
 
@@ -154,7 +154,7 @@ def _saved(objects: Sequence[Object], name: str) -> bytes:
 
 
 def _object(name: str, key: str, nickname: str, at: tuple[float, float], **more: Any) -> Object:
-    """What all objects have in common. `key` is different for each; the game shows six digits made from it."""
+    """What all objects have in common. `key` is unique to each; the game shows six digits made from it."""
     across, away = at
     scale = more.pop("scale", (1.0, 1.0, 1.0))
     return {
@@ -188,7 +188,7 @@ def _object(name: str, key: str, nickname: str, at: tuple[float, float], **more:
 
 # ── decks ──
 def _lay_deck(table: Table, cards: Sequence[Single], at: tuple[float, float]) -> None:
-    """A deck face down; a lone card alone."""
+    """A deck face down; a single card by itself."""
     sheets: Object = {}
     ids: list[tuple[Single, int]] = []
     parts = sheets_of(len(cards), cards[0].trim.w, cards[0].trim.h)
@@ -238,7 +238,7 @@ def _lay_deck(table: Table, cards: Sequence[Single], at: tuple[float, float]) ->
 
 def _sheet(table: Table, cards: Sequence[Single], most: int) -> tuple[int, Object]:
     """The pictures of some cards as one, in a grid for as many (`most`) as the fullest sheet of the deck has, and how
-    the game is to cut it up again."""
+    the game should cut it up."""
     table.sheets += 1
     name = f"{cards[0].deck.id}-{table.sheets}"
     trim, forms = cards[0].trim, table.desk.library
@@ -273,8 +273,8 @@ def _atlas(names: Sequence[str], laid: Grid, trim: Rect, forms: Forms) -> bytes:
 
 # ── boards ──
 def _lay_boards(table: Table, boards: Mapping[str, Sequence[Page]]) -> float:
-    """Boards in the middle, locked, the first sheet nearest to the first player; those beyond the middle are
-    turned round, as on a real table. How far they reach to the right."""
+    """Boards in the middle, locked, the first sheet nearest to the first player; those beyond the middle are turned
+    round, as on a real table. Returns how far they reach to the right."""
     reach = 0.0
     for title, pages in boards.items():
         total = sum(page.height for page in pages) / UNIT
@@ -297,8 +297,8 @@ def _lay_boards(table: Table, boards: Mapping[str, Sequence[Page]]) -> float:
 
 
 def _tile(pictures: tuple[str, str], key: str, name: str, place: Rect, form: int = 0) -> Object:
-    """Something flat with a picture on either side, which is stretched to the tile: `form` 0 has corners, 2 is round.
-    The place is in units."""
+    """A flat object with a picture on either side, stretched to the tile: `form` 0 has corners, 2 is round. The place
+    is in units."""
     front, back = pictures
     image = {
         "ImageURL": front,
@@ -316,7 +316,7 @@ BAG = 1.8  # units across
 
 
 def _lay_counters(table: Table, token: Token, columns: Columns) -> None:
-    """All counters of a kind in a bag of their colour; a single one by itself."""
+    """All tokens of a kind in a bag of their colour; a single one by itself."""
     desk = table.desk
     if token.count == 1:
         made = _counter(table, token, 0)
@@ -351,7 +351,7 @@ def _lay_counters(table: Table, token: Token, columns: Columns) -> None:
 
 
 def _counter(table: Table, token: Token, design: int) -> Object:
-    """One counter: a tile if the game has its shape, else cut out of a clear picture."""
+    """One token: a tile if the game has its shape, otherwise cut out of a transparent picture."""
     width, height = counter_size(token)
     name = f"token-{token.id}" + (f"-{design + 1}" if len(token.faces) > 1 else "")
     front = _counter_picture(table, token, design, name, back=False)
@@ -371,12 +371,13 @@ def _counter(table: Table, token: Token, design: int) -> Object:
 
 
 def _counter_picture(table: Table, token: Token, design: int, name: str, back: bool) -> str:
-    """The address of a counter's picture. A tile's colour reaches over its edge; anything else stands on nothing."""
+    """The address of a token's picture. A tile's colour extends over its edge; anything else has a
+    transparent ground."""
     desk = table.desk
     width, height = counter_size(token)
     box = Rect(0, 0, width, height)
     tiled = token.shape in ("square", "round", "disc")
-    edge = box if tiled else box.inset(-max(width, height) * 0.04)  # a clear rim makes for a clean cut
+    edge = box if tiled else box.inset(-max(width, height) * 0.04)  # a transparent rim gives a clean cut
     bleed = max(width, height) * 0.05 if tiled else 0.0
     moved = Matrix(e=-edge.x, f=-edge.y)
     page = Page(edge.w, edge.h, (Group(counter(token, box, desk, bleed, design, back), moved),))

@@ -1,1 +1,1 @@
-"""Files written whole or not at all, and what need not be made again."""
+"""Files written whole or not at all, and what does not have to be made again."""

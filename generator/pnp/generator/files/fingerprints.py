@@ -1,7 +1,7 @@
-"""What is in files, told apart without reading them again: a file that is as it was is known by its looks.
+"""Fingerprints of files without rereading them: an unchanged file is recognised by its metadata.
 
-A file's looks are its size, when it was written and changed, and its number. Two files may look alike only if they were
-written one upon the other between two ticks of the clock, so young files are read, and once more when they are old.
+The metadata are its size, its modification and change times, and its inode number. Two versions can only share them if
+they were written within one tick of the clock, so recent files are read, and read once more when they are older.
 """
 
 from __future__ import annotations
@@ -15,13 +15,13 @@ from typing import TypeAlias
 from pnp.validator.cache import checksum
 
 Seen: TypeAlias = tuple[tuple[int, ...], str, bool]
-"""The looks of a file, what it is known by, and whether it was old enough to be known by its looks."""
+"""A file's metadata, its fingerprint, and whether it was old enough to be recognised by metadata."""
 
-YOUNG = 2_000_000_000  # nanoseconds; the clocks of file systems are as coarse as that
+YOUNG = 2_000_000_000  # nanoseconds; the resolution of file system clocks
 
 
 class Fingerprints:
-    """What files are known by: others if they hold something else. `known` is what was `seen` the last time."""
+    """Fingerprints of files: another one if the contents differ. `known` is what was `seen` last time."""
 
     def __init__(self, known: Mapping[str, Seen] | None = None) -> None:
         self._known = known or {}
@@ -29,7 +29,7 @@ class Fingerprints:
         self._digests: dict[str, str] = {}
 
     def of(self, path: Path | str) -> str:
-        """What a file is known by; "" if it is not there."""
+        """A file's fingerprint; "" if it does not exist."""
         name = str(path)
         if name not in self.seen:
             self.seen[name] = self._look(name)
@@ -50,7 +50,7 @@ class Fingerprints:
         return looks, self.digest(Path(name)), old
 
     def digest(self, path: Path) -> str:
-        """The digest of what a file holds; "" if it cannot be read."""
+        """The digest of a file's contents; "" if it cannot be read."""
         name = str(path)
         if name not in self._digests:
             try:

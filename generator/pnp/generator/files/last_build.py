@@ -1,6 +1,6 @@
-"""What of the last build still stands: PDFs whose makings and bytes are as they were are left alone.
+"""What is still valid from the last build: PDFs with unchanged inputs and bytes are left alone.
 
-A build is one game in one language with its options, below one folder. Of each it is remembered
+A build is one game in one language with its options, in one folder. For each build we store
 - a digest of everything it was made of (definitions, layouts, pictures, options, program): if that is the same, nothing
   is laid out at all;
 - for every PDF a digest of what is drawn in it: if that is the same, it is not drawn again;
@@ -32,7 +32,8 @@ from .program import press_digest
 
 @dataclass(frozen=True, slots=True)
 class Artefact:
-    """One PDF: how many sheets of paper it takes, how many cuts, how many pages.
+    """One PDF: its sheets of paper, cuts and pages. `kept` if it was up to date and left alone. An estimated one has
+    the `ink` it would need, as pages of solid black (0 to 1), if known.
 
     `kept` if it was up to date and left as it is. One that is only estimated says how much `ink` it would take, 0 to 1
     of black pages, if that can be told.
@@ -46,12 +47,12 @@ class Artefact:
     kept: bool = False
 
 
-# What is kept of a build: what it was about, the files that it saw, the PDFs that it made.
+# What is stored about a build: its key, the files that it read, the PDFs that it made.
 _FORM = (str, {str: ([int], str, bool)}, {str: (str, str, tuple | None, (int, int, int))})
 
 
 class LastBuild:
-    """The build before this one, and what is to be remembered of this."""
+    """The previous build, and what to store about this one."""
 
     def __init__(self, game: Game, lang: str, options: PrintOptions, out_dir: Path) -> None:
         self.slot = press_digest(*map(os.path.realpath, (game.folder, out_dir)), game.edition, lang, options.suffix)
@@ -62,7 +63,7 @@ class LastBuild:
         self._made: dict[str, Any] = {}
 
     def _of_files(self, game: Game) -> Iterable[str]:
-        for play in sorted(game.folder.glob("plays/*.yaml")):  # the rule sheet is made of some
+        for play in sorted(game.folder.glob("plays/*.yaml")):  # the rule sheet uses some
             yield str(play)
             yield self.fingerprints.of(play)
         for file in layout_folders(game.folder).files():
@@ -80,7 +81,7 @@ class LastBuild:
         return [_artefact(one) for one in made] if all(_is_untouched(one) for one in made) else []
 
     def kept(self, name: str, drawn: str) -> Artefact | None:
-        """The PDF of that name if it holds what is to be drawn."""
+        """The PDF with that name if it is up to date."""
         one = self._known.get(name)
         if one is None or one[0] != drawn or not _is_untouched(one):
             return None
@@ -88,12 +89,12 @@ class LastBuild:
         return _artefact(one)
 
     def made(self, name: str, drawn: str, artefact: Artefact) -> None:
-        """Take down a PDF that was written just now."""
+        """Note a PDF that was just written."""
         path = str(artefact.path)
         self._made[name] = (drawn, path, _file(path), (artefact.sheets, artefact.cuts, artefact.pages))
 
     def keep(self) -> None:
-        """Remember this build."""
+        """Store this build."""
         cache.put("build", self.slot, (self._about, self.fingerprints.seen, self._made))
         typography.keep()
 
@@ -108,7 +109,7 @@ def _is_untouched(one: Any) -> bool:
 
 
 def _file(path: str) -> tuple[int, int, int] | None:
-    """What would be another if the file was written, replaced or touched."""
+    """What would change if the file was written, replaced or touched."""
     try:
         about = os.stat(path)
     except OSError:

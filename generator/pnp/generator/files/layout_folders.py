@@ -1,6 +1,7 @@
-"""Where layouts are looked for: with the game, where we work, and in the package. The first that has a file counts.
+"""Where layouts are looked for: beside the game, in the current folder, and in the package. The first that has a file
+is used.
 
-So a game brings what is its own, a face or two, a palette, some icons, and takes the rest from what is there already.
+So a game has only what is special to it, a face or two, a palette, some icons, and uses existing layouts for the rest.
 """
 
 from __future__ import annotations
@@ -18,17 +19,17 @@ YAML = ".yaml"
 
 @dataclass(frozen=True, slots=True)
 class LayoutFolders:
-    """Folders of layouts, each with `faces`, `parts`, `boards`, `palettes`, `styles`, `icons` or some of them in it."""
+    """Folders of layouts, each with some of `faces`, `parts`, `boards`, `palettes`, `styles`, `icons`."""
 
     folders: tuple[Path, ...]
 
     def file(self, kind: str, name: str) -> Path:
-        """The file of that kind and name; where it would have to be if there is none."""
+        """The file of that kind and name; if there is none, where it would have to be."""
         paths = [folder / kind / f"{name}{ENDINGS.get(kind, YAML)}" for folder in self.folders]
         return next((path for path in paths if path.is_file()), paths[-1])
 
     def names(self, kind: str) -> list[str]:
-        """The names of all that there is of a kind."""
+        """All existing names of a kind."""
         ending = ENDINGS.get(kind, YAML)
         found: set[str] = set()
         for folder in self.folders:
@@ -41,11 +42,12 @@ class LayoutFolders:
         """Every file in them."""
         for root in self.folders:
             for folder, _, names in sorted(os.walk(root)):
-                yield from (os.path.join(folder, name) for name in sorted(names))  # many: pathlib takes too long
+                # there are many: pathlib takes too long
+                yield from (os.path.join(folder, name) for name in sorted(names))
 
 
 def as_layout_folders(folder: LayoutFolders | Path | None) -> LayoutFolders:
-    """A single folder as `LayoutFolders`; those of no game in particular if there is none."""
+    """A single folder as `LayoutFolders`; those of no particular game if there is none."""
     return LayoutFolders((folder,)) if isinstance(folder, Path) else folder or layout_folders()
 
 

@@ -1,4 +1,4 @@
-"""The digest of what the press makes: of what it is made of, and of the program that makes it."""
+"""The digest of what the press makes: of its inputs and of the program."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def press_digest(*values: Any) -> str:
 
 @cache
 def _program() -> str:
-    """The digest of what turns definitions into PDFs: our modules and words, and what they stand on."""
+    """The digest of what turns definitions into PDFs: our modules and texts, and the libraries they use."""
     rooms = [os.path.dirname(os.path.dirname(__file__)), os.path.dirname(keeping.__file__)]
     found: list[object] = [keeping.program(room, _ENDINGS) for room in rooms]
     specs = filter(None, map(find_spec, _LIBRARIES))

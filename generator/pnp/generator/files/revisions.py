@@ -1,8 +1,7 @@
-"""A game as a git revision has it: `HEAD~3:my-game`, written to a temporary folder for as long as it is needed.
+"""A game from a git revision: `HEAD~3:my-game`, written to a temporary folder for as long as it is needed.
 
-Files come out through git's own checkout, into an index of our own: the repository and its working tree stay as they
-are, line ends and filters (Git LFS) are those of any checkout, and `export-ignore` hides nothing, as it would from
-`git archive`.
+Files are extracted by git's own checkout with a separate index: the repository and its working tree stay unchanged,
+line ends and filters (Git LFS) are those of any checkout, and `export-ignore` hides nothing, unlike with `git archive`.
 """
 
 from __future__ import annotations
@@ -23,7 +22,7 @@ from pnp.validator.problem import Invalid, Problem
 
 from .layout_folders import LAYOUTS
 
-ROOM = "cards"  # where a bare name is looked for, as it is outside of git
+ROOM = "cards"  # where a bare name is looked for, as outside of git
 POINTER = b"version https://git-lfs.github.com/spec/"
 SUBMODULE = "160000"  # the mode of one in a tree
 
@@ -32,9 +31,9 @@ SUBMODULE = "160000"  # the mode of one in a tree
 def game_folder(name: str) -> Iterator[Path]:
     """The folder of a game: where `find_game` finds it, or, for `REV:PATH`, a temporary copy of that revision.
 
-    PATH is read from the current folder, else from the top of the repository; without one it is the current folder.
-    The copy holds the layouts beside the game too, in its own `layouts`. Raises Invalid; problems found in the copy
-    while the block runs name the revision instead of the temporary folder.
+    PATH is relative to the current folder, else to the top of the repository; without one it is the current folder. The
+    copy also has the layouts beside the game, in its own `layouts`. Raises Invalid; problems found in the copy while
+    the block runs name the revision instead of the temporary folder.
     """
     parted = parted_revision(name)
     if parted is None:
@@ -63,8 +62,8 @@ def parted_revision(name: str) -> tuple[str, str] | None:
 
 @dataclass(frozen=True, slots=True)
 class _Copy:
-    """A game written to `folder`. `at` is where the revision has it, `beside` where it has the layouts beside it; `own`
-    are the paths of the game's own files."""
+    """A game written to `folder`. `at` is its path in the revision, `beside` that of the layouts beside it; `own` are
+    the paths of the game's own files."""
 
     rev: str
     folder: Path
@@ -73,7 +72,7 @@ class _Copy:
     own: frozenset[str]
 
     def named(self, problem: Problem) -> Problem:
-        """The problem, said of the revision's file."""
+        """The problem, reported for the revision's file."""
         values = {key: self._named(value) for key, value in problem.values.items()}
         return replace(problem, file=self._named(problem.file), values=values)
 
@@ -88,7 +87,7 @@ class _Copy:
 
 
 def _copied(rev: str, path: str, room: Path) -> _Copy:
-    """Write a game of a revision below `room`. Raises Invalid."""
+    """Write a game from a revision below `room`. Raises Invalid."""
     git = _Git.of(path)
     known = git.said("ls-tree", "-r", "-z", "--full-tree", _safe(rev)).split("\0")
     listed = {name: about.split()[0] for about, _, name in (line.partition("\t") for line in known if line)}
@@ -116,12 +115,12 @@ def _below(folder: str, names: Any) -> set[str]:
 
 
 def _moved(tree: Path, folder: Path) -> Path:
-    """A game that is the whole repository, under the name of its folder, which may be the game's id."""
+    """A game that is the whole repository, renamed to its folder's name, which may be the game's id."""
     return tree.rename(folder) if folder != tree else tree
 
 
 def _lend(layouts: Path, own: Path) -> None:
-    """Put the layouts beside a game behind its own, where `layout_folders` finds them before today's."""
+    """Add the layouts beside a game after its own, where `layout_folders` finds them before the current ones."""
     if not layouts.is_dir() or layouts == own:
         return
     for file in sorted(layouts.rglob("*")):
@@ -132,7 +131,7 @@ def _lend(layouts: Path, own: Path) -> None:
 
 
 def _joined(*parts: str) -> str:
-    """A path inside a repository, from its top; dots are walked.
+    """A path inside a repository, from its top, with dots resolved.
 
     >>> _joined("", "cards"), _joined("games", "../cards/./duel")
     ('cards', 'cards/duel')
@@ -142,7 +141,7 @@ def _joined(*parts: str) -> str:
 
 
 def _safe(rev: str) -> str:
-    """A revision that git cannot take for an option. Raises Invalid."""
+    """A revision that git cannot mistake for an option. Raises Invalid."""
     if rev.startswith("-"):
         raise Invalid(Problem("revision.git", values={"said": f"Not a valid object name {rev}"}))
     return rev
@@ -150,7 +149,7 @@ def _safe(rev: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class _Git:
-    """The repository of a path: its `top` folder, and the current folder as a path from there."""
+    """The repository of a path: its `top` folder, and the current folder relative to it."""
 
     program: str
     top: Path
@@ -159,7 +158,7 @@ class _Git:
 
     @staticmethod
     def of(path: str) -> _Git:
-        """The repository that the folder is in, if there is such a folder; else that of the current one."""
+        """The repository that contains the folder, if it exists; else that of the current folder."""
         program = shutil.which("git")
         if program is None:
             raise Invalid(Problem("revision.no-git"))
@@ -169,7 +168,7 @@ class _Git:
         return _Git(program, top, here.relative_to(top).as_posix() if here.is_relative_to(top) else "")
 
     def places(self, path: str) -> Iterator[str]:
-        """Where in the repository the game of a path may be. Raises Invalid if that is outside of it."""
+        """Where in the repository the game at a path may be. Raises Invalid if that is outside of it."""
         path = PurePath(path).as_posix() if path else ""
         path = path.removesuffix(GAME_FILE) if PurePath(path).name == GAME_FILE else path
         if os.path.isabs(path) or Path(path).is_dir():
@@ -185,7 +184,7 @@ class _Git:
                 yield at
 
     def said(self, *words: str, given: str = "") -> str:
-        """What git answers. Raises Invalid with git's own words if it refuses."""
+        """Git's output. Raises Invalid with git's own words if it refuses."""
         import subprocess
 
         environ = {**os.environ, "GIT_TERMINAL_PROMPT": "0", **self.environ}

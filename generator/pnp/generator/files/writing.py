@@ -1,4 +1,5 @@
-"""Files written beside their place and then moved into it: whatever happens, one whole file stands there."""
+"""Files are written beside their destination and then moved there: whatever happens, there is always one
+complete file."""
 
 from __future__ import annotations
 
@@ -19,21 +20,21 @@ _PART = re.compile(r"\..+?-(?:(\d+)-)?[a-z0-9_]{8}\.part")
 
 
 class CannotWrite(Exception):
-    """The PDF cannot be put in its place; the earlier one is untouched. `path`; `busy` if a program holds it open;
-    `full` if there is no room on the disk."""
+    """The PDF cannot be put in place; the earlier one is untouched. `path`; `busy` if a program has it open; `full` if
+    there is no room on the disk."""
 
     def __init__(self, path: FilePath, busy: bool, reason: str, full: bool = False) -> None:
-        super().__init__(path, busy, reason, full)  # all of it: it travels between processes
+        super().__init__(path, busy, reason, full)  # all arguments: it is pickled between processes
         self.path, self.busy, self.reason, self.full = path, busy, reason, full
 
 
 @contextmanager
 def written(path: FilePath) -> Iterator[Any]:
-    """A file to write that takes the place of `path` at the end, or of what that is a link to. After a failure or a
-    kill the earlier file is as it was. Who may read it is as it was, or as the user's umask has it. Raises CannotWrite.
+    """A file to write that replaces `path` at the end, or the target of a link. After a failure or a kill the earlier
+    file is unchanged. Permissions stay as they were, or follow the user's umask. Raises CannotWrite.
     """
     path = FilePath(os.path.realpath(path))
-    if path.exists() and not path.is_file() and not path.is_dir():  # nothing can take the place of a device or a pipe
+    if path.exists() and not path.is_file() and not path.is_dir():  # a device or a pipe cannot be replaced
         with path.open("wb") as file:
             yield file
         return
@@ -61,8 +62,8 @@ def written(path: FilePath) -> Iterator[Any]:
 
 @contextmanager
 def alone(path: FilePath) -> Iterator[None]:
-    """Keep everybody else who asks waiting until we have read `path` and written it. Where the file system knows no
-    locks one goes on without. Raises CannotWrite."""
+    """Make other processes wait until we have read `path` and written it. Without locks in the file system we continue
+    anyway. Raises CannotWrite."""
     lock = path.with_name(f".{path.name}.lock")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -92,8 +93,8 @@ def _said(error: OSError) -> tuple[str, bool]:
 
 
 def sweep(folder: FilePath) -> None:
-    """Take away what those who were killed have left in a folder, whatever they were writing."""
-    with suppress(OSError):  # another may be quicker, and what cannot be taken away harms nobody
+    """Delete what killed processes have left in a folder, whatever they were writing."""
+    with suppress(OSError):  # another process may be faster, and a file that cannot be deleted does no harm
         for part in folder.iterdir():
             match = _PART.fullmatch(part.name)
             now = time.time()  # noqa: TID251 - how old a part is, nothing that is printed
@@ -102,7 +103,7 @@ def sweep(folder: FilePath) -> None:
 
 
 def _gone(process: str | None) -> bool:
-    """Whether no process has that number (any more). Only POSIX can be asked without doing harm."""
+    """True if no process has that id (any more). Only POSIX can be asked without side effects."""
     if process is None or os.name != "posix":
         return False
     try:

@@ -1,1 +1,1 @@
-"""What else is cut out: counters, figures that stand, the box for a deck."""
+"""What else is cut out: tokens, standees, deck boxes."""

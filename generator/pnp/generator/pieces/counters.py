@@ -1,8 +1,8 @@
-"""How a counter looks: its shape, its colour, and what it shows.
+"""How a token looks: its shape, its colour, and what it shows.
 
-Who it belongs to is told by shape and emblem, its kind by shape and letter; colour only says the same again. A counter
-of a side that also shows a kind is light with a broad rim, so that it is never taken for a plain one, unless it names
-its colour itself: then whose it is matters more.
+Shape and emblem show its owner, shape and letter its kind; colour only repeats that. A side's token that also shows a
+kind is light with a broad rim, so that it is never mistaken for a plain one, unless it sets its own colour: then the
+owner matters more.
 """
 
 from __future__ import annotations
@@ -23,25 +23,25 @@ from ..sheets.pages import say
 from ..sizes.geometry import Rect
 from ..sizes.length import parse_length
 
-RATIOS = {"flag": 0.68, "standee": 1.5}  # height to width, where a token does not say it
-STRAIGHT = ("square", "standee")  # cut along straight lines, and so laid edge to edge
+RATIOS = {"flag": 0.68, "standee": 1.5}  # ratio of height to width, unless a token sets it
+STRAIGHT = ("square", "standee")  # cut along straight lines, and so edge to edge
 
 
 def counter_size(token: Token) -> tuple[float, float]:
-    """How wide and how high one counter is, seen from the front. Points."""
+    """The width and height of one token, seen from the front. Points."""
     width = parse_length(token.size).pt
     height = parse_length(token.height).pt if token.height else width * RATIOS.get(token.shape, 1.0)
     return width, height
 
 
 def counter_of(side: str | None, desk: Desk) -> Token | None:
-    """What a side counts with: the first of its tokens."""
+    """The token a side counts with: its first one."""
     return next((token for token in desk.game.tokens if token.side == side), None)
 
 
 def contour(shape: str, box: Rect, grow: float = 0.0, form: str = "smooth", mirrored: bool = False) -> Path:
-    """The outline of a counter in its box, or that much outside it; `mirrored` as it is seen from behind. The fly of a
-    flag is cut as the form says."""
+    """The outline of a token in its box, or that much outside it; `mirrored` as seen from behind. The cut of a flag's
+    fly depends on the form."""
     grown = box.inset(-grow)
     if shape in ("round", "disc"):
         return circle(box.cx, box.cy, grown.w / 2)
@@ -61,7 +61,7 @@ def contour(shape: str, box: Rect, grow: float = 0.0, form: str = "smooth", mirr
 
 
 def _flag(box: Rect, size: float, form: str, mirrored: bool) -> Path:
-    """The hoist at the left (the right if mirrored); the fly has one notch, three teeth, or is straight."""
+    """The hoist at the left (at the right if mirrored); the fly has one notch, three teeth, or is straight."""
     teeth, depth = {"smooth": (1, 0.2), "saw": (3, 0.11)}.get(form, (0, 0.0))
     points = [(box.x, box.bottom), (box.x, box.y), (box.right, box.y)]
     for i in range(teeth):
@@ -74,7 +74,7 @@ def _flag(box: Rect, size: float, form: str, mirrored: bool) -> Path:
 
 @dataclass(frozen=True, slots=True)
 class _Look:
-    """The inks of one side of a counter: the ground, what stands on it, and whose form it has."""
+    """The inks of one side of a token: the ground, what is on it, and its form."""
 
     ink: str
     ground: str
@@ -84,7 +84,7 @@ class _Look:
 
 
 def ground(face: TokenFace, desk: Desk) -> str:
-    """The colour that reaches the edge of a counter."""
+    """The colour that reaches the edge of a token."""
     return _look(face, desk).ink
 
 
@@ -105,8 +105,8 @@ def _side(face: TokenFace, desk: Desk) -> Side | None:
 def counter(
     token: Token, box: Rect, desk: Desk, bleed: float = 0.0, at: int = 0, back: bool = False
 ) -> tuple[Mark, ...]:
-    """Counter number `at` of a token as large as `box`, its colour reaching `bleed` beyond it; seen from the front, or
-    its back."""
+    """Token number `at` of a kind, as large as `box`, with its colour reaching `bleed` beyond it; seen from the front,
+    or its back."""
     face = (token.back(at) if back else None) or token.face(at)
     look = _look(face, desk)
     edge = contour(token.shape, box, bleed, look.form, back)
@@ -120,8 +120,8 @@ def counter(
 
 
 def _rim(shape: str, box: Rect, look: _Look, desk: Desk, back: bool) -> tuple[Mark, ...]:
-    """What follows the edge: a broad rim round a light face, a thin ring on a dark one; milled on a disc; the hoist of
-    a flag."""
+    """The decoration of the edge: a broad rim round a light face, a thin ring on a dark one; milled on a disc; the
+    hoist of a flag."""
     pale = mix(look.ink, desk.palette["paper"], 0.75)
     marks: list[Mark] = []
     if look.light:
@@ -141,7 +141,7 @@ def _rim(shape: str, box: Rect, look: _Look, desk: Desk, back: bool) -> tuple[Ma
 
 
 def _room(shape: str, box: Rect) -> Rect:
-    """The part of a counter that its emblems may fill, clear of the rim and of a cut gone astray."""
+    """The part of a token for its emblems, clear of the rim and of a cut that is slightly off."""
     if shape == "flag":
         return Rect(box.x + box.w * 0.14, box.y + box.h * 0.1, box.w * 0.68, box.h * 0.8)
     if shape == "standee":
@@ -152,7 +152,7 @@ def _room(shape: str, box: Rect) -> Rect:
 
 @dataclass(frozen=True, slots=True)
 class _Sign:
-    """An icon in its ink, or (without one) words."""
+    """An icon with its ink or, without one, words."""
 
     icon: str | None
     ink: str
@@ -160,7 +160,7 @@ class _Sign:
 
 
 def _signs(face: TokenFace, look: _Look, desk: Desk) -> list[_Sign]:
-    """What a counter shows, the most telling first. A picture speaks for itself; only a letter stands on it."""
+    """What a token shows, the most important first. A picture needs nothing else; only a letter goes on it."""
     side = _side(face, desk)
     kind = next((k for k in desk.game.kinds if k.id == face.kind), None)
     letter = [_Sign(None, look.over, face.letter[desk.lang])] if face.letter.get(desk.lang) else []
@@ -179,7 +179,7 @@ def _signs(face: TokenFace, look: _Look, desk: Desk) -> list[_Sign]:
 
 
 def _shown(face: TokenFace, room: Rect, look: _Look, desk: Desk) -> tuple[Mark, ...]:
-    """The first sign large, the others in a row below it; on what is wider than high, all in one row."""
+    """The first sign large, the others in a row below it; if the box is wider than high, all in one row."""
     signs = _signs(face, look, desk)
     if not signs:
         return ()
@@ -213,7 +213,7 @@ def _row(signs: Sequence[_Sign], box: Rect, look: _Look, desk: Desk) -> tuple[Ma
 
 
 def spot(token: Token, box: Rect, desk: Desk) -> tuple[Mark, ...]:
-    """An empty place for a token: its contour, and its emblem as a pale print."""
+    """An empty place for a token: its outline, and its emblem printed pale."""
     side = next((s for s in desk.game.sides if s.id == token.side), None)
     ink = desk.palette[side.colour] if side else desk.palette["ink"]
     paper = desk.palette["paper"]

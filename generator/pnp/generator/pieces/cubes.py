@@ -1,6 +1,6 @@
-"""Cubes to fold from paper: nets of six faces in a cross, with a glue tab for every edge that closes.
+"""Paper cubes: nets of six faces in a cross, with a glue tab on every edge that closes.
 
-The nets of a sheet interlock: each row lies half a net aside, so that arms stand between arms.
+The nets of a sheet interlock: each row is shifted by half a net, so that arms fit between arms.
 """
 
 from __future__ import annotations
@@ -23,15 +23,15 @@ from ..sizes.length import MM
 from .counters import counter, counter_size, ground
 from .tokens import NOTE, TITLE, folds, footer_of, too_large, unreadable
 
-TAB = 1 / 3  # how deep a tab is, of a face; no deeper than
+TAB = 1 / 3  # depth of a tab as a share of a face, and its maximum
 DEEPEST = 5 * MM
 SLOPE = 0.7  # how much of its depth a tab loses at either end
 BLEED = 0.5 * MM
 APART = 2 * MM  # between the nets, and from the margin
-HEAD = 18 * MM  # what is said above the nets
+HEAD = 18 * MM  # the text above the nets
 
 CELLS = ((0, 1), (1, 1), (2, 1), (3, 1), (1, 0), (1, 2))  # columns and rows of the faces
-ROUND = "rURDrrDllDLUlu"  # clockwise from the left end: right, up, down, left; capital where the edge has a tab
+ROUND = "rURDrrDllDLUlu"  # clockwise from the left end: right, up, down, left; capital if the edge has a tab
 STEPS = {"r": (1, 0), "u": (0, -1), "d": (0, 1), "l": (-1, 0)}
 INNER = (((1, 1), (1, 2)), ((2, 1), (2, 2)), ((3, 1), (3, 2)), ((1, 1), (2, 1)), ((1, 2), (2, 2)))  # folds of two faces
 
@@ -41,7 +41,7 @@ Corner = tuple[int, int]  # columns and rows
 
 @dataclass(frozen=True, slots=True)
 class Net:
-    """An unfolded cube: the corner of the box round its six faces, and how long an edge is."""
+    """An unfolded cube: the corner of the box round its six faces, and the length of an edge."""
 
     x: float
     y: float
@@ -62,13 +62,13 @@ class Net:
 
     @property
     def folds(self) -> tuple[tuple[Point, Point], ...]:
-        """Between two faces, and at the foot of every tab."""
+        """Between two faces, and at the base of every tab."""
         edges = [*INNER, *((a, b) for a, b, tabbed in _edges() if tabbed)]
         return tuple((self._at(a), self._at(b)) for a, b in edges)
 
     @property
     def contour(self) -> Path:
-        """All the way round, clockwise: one cut."""
+        """The whole outline, clockwise: one cut."""
         points: list[Point] = []
         for a, b, tabbed in _edges():
             points += (self._at(a), *(self._tab(a, b) if tabbed else ()))
@@ -89,7 +89,7 @@ class Net:
 
 
 def _edges() -> Iterator[tuple[Corner, Corner, bool]]:
-    """All edges round a net, and whether a tab hangs on them."""
+    """All edges round a net, and whether each has a tab."""
     x, y = 0, 1
     for step in ROUND:
         right, down = STEPS[step.lower()]
@@ -98,7 +98,7 @@ def _edges() -> Iterator[tuple[Corner, Corner, bool]]:
 
 
 def nets_on(field: Rect, edge: float) -> list[Net]:
-    """As many nets as a field holds, row by row, in the middle of its width; none if not even one fits."""
+    """As many nets as fit a field, row by row, centred in its width; none if not even one fits."""
     one = Net(0, 0, edge)
     step_x, step_y = one.box.w + APART, 2 * edge + one.tab + APART
     left = [(x, y) for y, x in _rows(field, one.box, step_x, step_y)]
@@ -109,7 +109,7 @@ def nets_on(field: Rect, edge: float) -> list[Net]:
 
 
 def _rows(field: Rect, one: Rect, step_x: float, step_y: float) -> Iterator[Point]:
-    """How far down and aside each net lies; every second row is half a step aside."""
+    """How far down and aside each net is; every second row is shifted by half a step."""
     for row in range(1 + int((field.h - one.h) / step_y + 1e-6) if field.h >= one.h else 0):
         start = step_x / 2 if row % 2 else 0.0
         for column in range(max(0, 1 + int((field.w - start - one.w) // step_x))):
@@ -126,7 +126,7 @@ def cube_pages(desk: Desk, options: PrintOptions) -> Document:
     problems = (*unreadable(tokens, desk), *cramped)
     if problems:
         return Document((), 0, 0, problems)
-    bleed = BLEED if options.ink == "full" else 0.0  # with little ink a ground becomes a line: the cut
+    bleed = BLEED if options.ink == "full" else 0.0  # with little ink, a solid ground becomes a line: the cut
     sheets = [] if options.sides == "backs" else [*_sheets(tokens, field)]
     pages = []
     for number, cubes in enumerate(sheets, 1):
@@ -148,7 +148,7 @@ class Cube:
     net: Net
 
     def marks(self, desk: Desk, bleed: float) -> Iterator[Mark]:
-        """All ink first, that much of it beyond every face; then the lines."""
+        """All ink first, extending beyond every face; then the lines."""
         square = replace(self.token, shape="square", height=None)
         for face in self.net.faces:
             yield solid(rect_path(face.inset(-bleed)), ground(self.token.face(self.at), desk))
@@ -172,7 +172,7 @@ def _edge(token: Token) -> float:
 
 
 def _said(cubes: Sequence[Cube], box: Rect, desk: Desk) -> Iterator[Mark]:
-    """What lies on the sheet, what to do with it, and what the lines mean."""
+    """What is on the sheet, what to do with it, and what the lines mean."""
     counts = {token.id: (token, len([*some])) for token, some in groupby(cubes, key=lambda cube: cube.token)}
     words = " · ".join(f"{token.title[desk.lang]}\u00a0×\u00a0{count}" for token, count in counts.values())
     title = replace(TITLE, colour=desk.palette["ink"], valign="middle")

@@ -1,7 +1,7 @@
-"""Figures that stand: a strip folded in the middle, one picture on either face, and two feet that are bent apart.
+"""Standees: a strip folded in the middle, with a picture on either face, and two feet that are bent apart.
 
-From the top: a foot, the picture upside down, the fold, the picture, a foot. A drawn picture is mirrored overleaf, so
-that both outlines coincide; emblems and letters are only turned, so that both can be read.
+From the top: a foot, the picture upside down, the fold, the picture, a foot. A drawn picture is mirrored on the back,
+so that both outlines coincide; emblems and letters are only rotated, so that both can be read.
 """
 
 from __future__ import annotations
@@ -22,18 +22,18 @@ LEAST_FOOT, MOST_FOOT = 6 * MM, 12 * MM
 
 
 def foot(token: Token) -> float:
-    """How deep each foot is: enough to stand on."""
+    """The depth of each foot: enough to stand on."""
     width, height = counter_size(token)
     return min(MOST_FOOT, max(LEAST_FOOT, min(width, height) * 0.4))
 
 
 def strip_height(token: Token) -> float:
-    """How long the whole strip is, unfolded."""
+    """The length of the whole strip, unfolded."""
     return 2 * (counter_size(token)[1] + foot(token))
 
 
 def standee(token: Token, box: Rect, desk: Desk, at: int = 0) -> tuple[Mark, ...]:
-    """Figure number `at` as a strip in `box`, with its folds."""
+    """Standee number `at` as a strip in `box`, with its folds."""
     deep = foot(token)
     height = box.h / 2 - deep
     front = Rect(box.x, box.cy, box.w, height)
@@ -52,7 +52,7 @@ def standee(token: Token, box: Rect, desk: Desk, at: int = 0) -> tuple[Mark, ...
 
 
 def _foot(box: Rect, ink: str, desk: Desk) -> tuple[Mark, ...]:
-    """Pale, in the figure's own ink, and named."""
+    """The foot: pale, in the figure's own ink, with its name."""
     pale = mix(desk.palette["paper"], ink, 0.3)
     colour = desk.palette["ink"] if contrast(desk.palette["ink"], pale) > 4.5 else desk.palette["paper"]
     style = text.Style(font="sans", size=7, smallest=4, align="centre", valign="middle", hyphens=False, colour=colour)

@@ -1,4 +1,4 @@
-"""Counters to cut out: a titled block for each kind of them, cut lines, and backs where they have any."""
+"""Tokens to cut out: a titled block for each kind, cut lines, and backs where there are any."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from .counters import STRAIGHT, contour, counter, counter_size, ground
 from .standees import standee, strip_height
 
 APART = 6 * MM  # from the margin: bleed and crop marks
-GAP = 3 * MM  # between counters that are not square: room for the scissors
+GAP = 3 * MM  # between tokens that are not square: room for the scissors
 BLEED = 1 * MM
 ACROSS, DOWN = 12 * MM, 8 * MM  # between blocks
 TITLE_W, TITLE_H = 34 * MM, 8 * MM  # two lines above a block
@@ -38,7 +38,7 @@ NOTE = text.Style(font="sans", size=8, smallest=6.5, leading=1.25)
 
 
 def token_pages(desk: Desk, options: PrintOptions) -> Document:
-    """All counters of a game that are not folded to cubes, on as few sheets as it takes."""
+    """All tokens of a game that are not folded into cubes, on as few sheets as possible."""
     tokens = desk.game.tokens
     sheet, margin = Rect(0, 0, options.paper.width.pt, options.paper.height.pt), options.margin.pt
     above = Rect(0, 0, sheet.w, sheet.h - marks.foot(margin))  # ruler and footer
@@ -66,18 +66,18 @@ def token_pages(desk: Desk, options: PrintOptions) -> Document:
 
 
 def folds(token: Token, options: PrintOptions) -> bool:
-    """Whether these are made as cubes of paper."""
+    """True if these are made as paper cubes."""
     return token.cube and options.cubes == "fold"
 
 
 def field_on(sheet: Rect, margin: float) -> Rect:
-    """Where counters can stand, above what is said of them."""
+    """The area for tokens, above the text about them."""
     inset = margin + APART
     return Rect(inset, inset, sheet.w - 2 * inset, sheet.h - marks.foot(margin) - inset - NOTE_H)
 
 
 def lot_of(at: int, token: Token, options: PrintOptions) -> Lot:
-    """The counters of token number `at` as they are to be packed."""
+    """The tokens of kind number `at` for packing."""
     width, height = counter_size(token)
     if token.shape == "standee":
         height = strip_height(token)
@@ -110,7 +110,7 @@ def _cuts(block: Block, token: Token) -> int:
 
 
 class _Sheet:
-    """One sheet of blocks, and what lies on its other side."""
+    """One sheet of blocks, and what is on its other side."""
 
     def __init__(self, desk: Desk, sheet: Rect, blocks: list[Block], options: PrintOptions) -> None:
         self.desk, self.sheet, self.blocks, self.options = desk, sheet, blocks, options
@@ -151,7 +151,7 @@ class _Sheet:
         return say(words, replace(TITLE, colour=ink), box, desk.lang)
 
     def block(self, token: Token, block: Block) -> Iterator[Mark]:
-        """All ink first, so that the bleed of one never lies on the next; then the lines."""
+        """All ink first, so that the bleed of one is never on the next; then the lines."""
         desk = self.desk
         boxes = block.fronts()
         backs: list[Rect] = []
@@ -185,7 +185,7 @@ class _Sheet:
             yield outline(path, colour, width)
 
     def back(self) -> Iterator[Mark]:
-        """What lies behind the fronts once the sheet is turned over. Ink alone: nobody cuts along it."""
+        """The backs, behind the fronts once the sheet is flipped. Only ink: nobody cuts along it."""
         for block in self.blocks:
             token = self.desk.game.tokens[block.lot.item]
             if not token.two_sided or token.shape == "standee":
@@ -193,7 +193,7 @@ class _Sheet:
             boxes = [self.axis.over(box) for box in block.fronts()]
             if self.axis.upright:
                 yield from _inked(token, boxes, block.lot.start, self.desk, back=True)
-            else:  # turned like a notepad: what is to stand upright is printed upside down
+            else:  # flipped like a notepad: upright backs are printed upside down
                 about = around(boxes)
                 half = Matrix.quarter_turns(2, about)
                 turned = [box.mirrored(2 * about.cx).turned(2 * about.cy) for box in boxes]
@@ -201,7 +201,7 @@ class _Sheet:
 
 
 def _inked(token: Token, boxes: list[Rect], start: int, desk: Desk, back: bool) -> Iterator[Mark]:
-    """Counters with their bleed; where they touch, the bleed of all lies under all of them."""
+    """Tokens with their bleed; where they touch, the bleed of all is under all of them."""
     touching = token.shape in STRAIGHT
     if touching:
         for at, box in enumerate(boxes, start):
@@ -212,7 +212,7 @@ def _inked(token: Token, boxes: list[Rect], start: int, desk: Desk, back: bool) 
 
 
 def footer_of(desk: Desk, what: str, number: int, of: int, side: str = "") -> str:
-    """What stands at the foot of a sheet; `what` lies there is a label."""
+    """The footer of a sheet; `what` is on it, as a label."""
     game, lang = desk.game, desk.lang
     parts = [
         game.title[lang],

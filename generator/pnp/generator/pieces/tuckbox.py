@@ -1,7 +1,7 @@
 """A box to fold for a deck: as large as its cards, as deep as they are thick together.
 
-The net, from the left: a flap to glue, a side, the back with the lid above it, the other side, the front. The bottom of
-the back is glued onto that of the front; the lid is tucked in.
+The net, from the left: a glue flap, a side, the back with the lid above it, the other side, the front. The bottom of
+the back is glued onto that of the front; the lid tucks in.
 """
 
 from __future__ import annotations
@@ -28,19 +28,19 @@ from ..sizes.geometry import Matrix, Rect
 from ..sizes.length import MM, parse_length
 from ..sizes.paper import card_size
 
-PLAY = 2 * MM  # a card's box is wider and higher by this
-SLACK = 1 * MM  # and deeper by this
+PLAY = 2 * MM  # a box is wider and higher than the card by this
+SLACK = 1 * MM  # and deeper than the deck by this
 SHALLOWEST = 4 * MM
-GLUE, TONGUE, DUST = 10 * MM, 13 * MM, 16 * MM  # how far the flaps reach
-THUMB = 8 * MM  # radius of the notch to open it with
+GLUE, TONGUE, DUST = 10 * MM, 13 * MM, 16 * MM  # length of the flaps
+THUMB = 8 * MM  # radius of the thumb notch
 BLEED = 1.5 * MM
-APART = 2 * MM  # from the margin: bleed, and a little
-HEAD = 17 * MM  # the name of the page and what its lines mean
+APART = 2 * MM  # from the margin: bleed, and a little more
+HEAD = 17 * MM  # the title of the page and the meaning of its lines
 
 
 @dataclass(frozen=True, slots=True)
 class Net:
-    """The unfolded box: its panels, and the flaps to glue. Points, from the upper left of the field it is laid into."""
+    """The unfolded box: its panels, and the glue flaps. Points, from the upper left of its field."""
 
     glue: Rect
     left: Rect
@@ -49,7 +49,7 @@ class Net:
     front: Rect
     lid: Rect
     bottom: Rect
-    under: Rect  # the bottom of the front, to be glued beneath `bottom`
+    under: Rect  # the bottom of the front, glued under `bottom`
 
     @property
     def width(self) -> float:
@@ -61,12 +61,12 @@ class Net:
 
 
 def depth(count: int, box: Tuckbox) -> float:
-    """How thick so many cards are, with some slack. Points."""
+    """The thickness of that many cards, with some slack. Points."""
     return max(SHALLOWEST, count * parse_length(box.stock).pt + SLACK)
 
 
 def net(width: float, height: float, deep: float, x: float, y: float) -> Net:
-    """The panels of a box for cards of that size, laid from (x, y)."""
+    """The panels of a box for cards of that size, starting at (x, y)."""
     w, h = width + PLAY, height + PLAY
     top = y + max(TONGUE + deep, DUST)
     left = Rect(x + GLUE, top, deep, h)
@@ -89,7 +89,7 @@ Points = tuple[tuple[float, float], ...]
 
 
 def contour(box: Net) -> Points:
-    """All the way round, clockwise from the upper end of the glued flap: one cut."""
+    """The whole outline, clockwise from the upper end of the glue flap: one cut."""
     thin, slope, round_off = 0.6 * MM, 2 * MM, 4 * MM
     top, bottom = box.back.y, box.back.bottom
     x1, x2, x3, x4, x5 = box.left.x, box.back.x, box.right.x, box.front.x, box.front.right
@@ -110,13 +110,13 @@ def contour(box: Net) -> Points:
 
 
 def _notch(x: float, y: float) -> Points:
-    """Half a circle into the upper edge, as short straight cuts."""
+    """A semicircle into the upper edge, as short straight cuts."""
     steps = 16
     return tuple((x - THUMB * cos(pi * i / steps), y + THUMB * 0.8 * sin(pi * i / steps)) for i in range(steps + 1))
 
 
 def tuckbox_pages(desk: Desk, options: PrintOptions) -> Document:
-    """A page for each deck that asks for a box; several if no sheet holds one that is deep enough."""
+    """A page for each deck with a box; several if no sheet has room for one that is deep enough."""
     pages: list[Page] = []
     problems: list[Problem] = []
     for deck in desk.game.decks:
@@ -135,12 +135,12 @@ def tuckbox_pages(desk: Desk, options: PrintOptions) -> Document:
 
 
 def _boxes(deck: Deck, box: Tuckbox, desk: Desk, options: PrintOptions) -> list[Page]:
-    """A page for each of the fewest boxes that hold the deck and those that lie with it; none if not even boxes of one
+    """A page for each of the fewest boxes that hold the deck and those packed with it; none if not even boxes for one
     card fit the paper. Raises BadPicture."""
     held = [other for other in desk.game.decks if other is deck or other.id in box.holds]
     count = sum(card.copies for one in held for card in one.cards)
     size = card_size(deck.size)
-    short, long = sorted((size.width.pt, size.height.pt))  # a lying card stands in its box
+    short, long = sorted((size.width.pt, size.height.pt))  # a landscape card is upright in its box
     for boxes in range(1, count + 1):
         deep = depth(-(-count // boxes), box)
         found = _sheet(net(short, long, deep, 0, 0), options)
@@ -154,7 +154,7 @@ def _boxes(deck: Deck, box: Tuckbox, desk: Desk, options: PrintOptions) -> list[
 
 
 def _sheet(bare: Net, options: PrintOptions) -> tuple[Rect, float, float] | None:
-    """The sheet that a net fits, upright or lying, and where its corner lies there."""
+    """The sheet that a net fits, portrait or landscape, and the net's corner on it."""
     w, h = options.paper.width.pt, options.paper.height.pt
     for sheet in (Rect(0, 0, w, h), Rect(0, 0, h, w)):
         field = sheet.inset(options.margin.pt + APART)
@@ -164,7 +164,7 @@ def _sheet(bare: Net, options: PrintOptions) -> tuple[Rect, float, float] | None
 
 
 class _Box:
-    """Draws one net: ink first, then what is told on it, then the lines."""
+    """Draws one net: ink first, then its texts, then the lines."""
 
     def __init__(self, decks: Sequence[Deck], box: Tuckbox, plan: Net, desk: Desk) -> None:
         self.decks, self.box, self.net, self.desk, self.lang = decks, box, plan, desk, desk.lang
@@ -194,7 +194,7 @@ class _Box:
         return Page(sheet.w, sheet.h, tuple(out), trim, trim.inset(-BLEED), footer)
 
     def _ground(self) -> list[Mark]:
-        """The ink of all that is seen when the box is closed, beyond every cut."""
+        """The ink of everything visible on the closed box, extending beyond every cut."""
         plan = self.net
         top = plan.lid.y - TONGUE
         areas = (
@@ -231,7 +231,7 @@ class _Box:
         return out
 
     def _back(self) -> list[Mark]:
-        """What is inside, and what the game is about, on paper."""
+        """The contents, and what the game is about, on paper."""
         panel, game, lang, palette = self.net.back, self.desk.game, self.lang, self.desk.palette
         plate = panel.inset(4 * MM)
         inner = plate.inset(4 * MM)
@@ -261,7 +261,7 @@ class _Box:
             yield words if len(self.decks) == 1 else f"{deck.title[self.lang]}: {words}"
 
     def _sides(self) -> list[Mark]:
-        """The game and the deck, to be read when the box lies on its back or stands on a shelf."""
+        """The game and the deck, legible when the box is on its back or on a shelf."""
         out: list[Mark] = []
         for panel in (self.net.left, self.net.right):
             flat = Rect(0, 0, panel.h - 10 * MM, panel.w)
@@ -275,7 +275,7 @@ class _Box:
         return out
 
     def _lid(self) -> list[Mark]:
-        """The name again, turned so that it is read from the front."""
+        """The name again, turned to be read from the front."""
         panel = self.net.lid
         style = text.Style(
             font="display",
@@ -290,7 +290,7 @@ class _Box:
         return [Group(ink, Matrix.quarter_turns(2, panel))]
 
     def _flaps(self) -> list[Mark]:
-        """What is glued is hatched and says so; it stays free of ink but for a little along the fold."""
+        """Glued areas are hatched and labelled; they have no ink except a little along the fold."""
         plan, soft = self.net, self.desk.palette["ink-soft"]
         style = text.Style(
             font="sans-bold", size=8, smallest=4, hyphens=False, valign="middle", align="centre", colour=soft

@@ -1,1 +1,1 @@
-"""The printer on the desk: what is known of it, and the sheet that measures it."""
+"""The user's printer: what we know about it, and the sheet that measures it."""

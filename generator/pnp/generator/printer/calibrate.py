@@ -1,7 +1,7 @@
-"""The sheet that shows how a printer lays the back on the front, and whether it keeps the scale.
+"""The sheet that shows how a printer aligns back and front, and whether it prints to scale.
 
-The front carries crosses, the back the same crosses with scales: held against the light, back towards the reader, the
-front's cross stands where the back ought to be. What is read there is what `pnp calibrate --set` is told.
+The front has crosses, the back the same crosses with scales. Held against the light with the back facing you, the
+front's cross shows where the back should be. The reading is what `pnp calibrate --set` takes.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ from ..sheets.pages import Document, Page, aligned, say
 from ..sizes.geometry import Matrix, Rect
 from ..sizes.length import MM
 
-REACH = 12 * MM  # of a cross, and of the scale on it
+REACH = 12 * MM  # length of a cross, and of the scale on it
 INSET = 30 * MM  # from the edges to the outer crosses
 SMALLEST = 148 * MM  # points: the long edge of A6, and what the ruler needs
 STEPS = ("calibrate-print", "calibrate-scale", "calibrate-read", "calibrate-set")
-ROW = 13 * MM  # the most that a step takes
+ROW = 13 * MM  # the maximum height of a step
 EXAMPLE = (1.5 * MM, -1 * MM)  # how far the front's cross is off in the picture of a reading
 SEEN, DASH = "#C8102E", (2.2, 1.4)
 
@@ -68,7 +68,7 @@ def _nothing(name: str) -> Form:
 
 
 def _points(sheet: Rect) -> list[tuple[float, float]]:
-    """Middle and corners: the middle tells the shift; where the corners tell another, the sheet lay askew."""
+    """Middle and corners: the middle shows the shift; if the corners show another, the sheet was fed askew."""
     inner = sheet.inset(INSET)
     corners = [(x, y) for x in (inner.x, inner.right) for y in (inner.y, inner.bottom)]
     return [(sheet.cx, sheet.cy), *corners]
@@ -80,7 +80,7 @@ def _cross(x: float, y: float) -> list[Mark]:
 
 
 def _scaled_cross(x: float, y: float, lang: str) -> list[Mark]:
-    """Half millimetres, with numbers at every fifth millimetre; right and down are plus."""
+    """Half millimetres, with a number at every fifth millimetre; right and down are positive."""
     out: list[Mark] = [
         outline(line(x - REACH, y, x + REACH, y), REGISTER, THIN),
         outline(line(x, y - REACH, x, y + REACH), REGISTER, THIN),
@@ -99,7 +99,7 @@ def _scaled_cross(x: float, y: float, lang: str) -> list[Mark]:
 
 
 def _rulers(sheet: Rect, lang: str) -> tuple[Mark, ...]:
-    """One along each edge of the paper: printers may stretch one way only."""
+    """One along each edge of the paper: printers may stretch in one direction only."""
     across = ruler(sheet.cx - 50 * MM, sheet.bottom - 14 * MM, Labels(lang))
     upwards = Group(ruler(0, 0, Labels(lang)), Matrix(0, -1, 1, 0, 14 * MM, sheet.cy + 50 * MM))
     return (*across, upwards)
@@ -111,7 +111,7 @@ def _title(sheet: Rect, key: str, lang: str) -> tuple[Mark, ...]:
 
 
 def _steps(sheet: Rect, flip: str, lang: str) -> tuple[Mark, ...]:
-    """What to do, above the middle cross, and how a reading looks, where there is room for it."""
+    """What to do, above the middle cross, and what a reading looks like, if there is room."""
     label = Labels(lang)
     style = text.Style(font="sans", size=9.5, smallest=5, leading=1.3, colour=REGISTER)
     box = Rect(sheet.x + INSET, sheet.y + 46 * MM, sheet.w - 2 * INSET, sheet.cy - REACH - 50 * MM)
@@ -127,7 +127,7 @@ def _steps(sheet: Rect, flip: str, lang: str) -> tuple[Mark, ...]:
 
 
 def _reading(box: Rect, style: text.Style, lang: str) -> tuple[Mark, ...]:
-    """The back's scales with the front's cross seen through them, and what is read there."""
+    """The back's scales with the front's cross showing through, and the resulting reading."""
     scale = min(2.0, box.h / (2 * REACH))
     dx, dy = EXAMPLE
     reach = REACH * 0.8

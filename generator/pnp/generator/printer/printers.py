@@ -1,4 +1,4 @@
-"""What is known of the user's own printers: how far each shifts the backs, kept in the user's configuration folder."""
+"""The user's printers: how far each shifts the backs, saved in the user's configuration folder."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from pnp.validator.source import place_of, read_file, read_text
 from ..files.writing import alone, written
 from ..sizes.length import Length, mm, parse_length
 
-FARTHEST = mm(20)  # no printer is so far out; what is more was mistyped
+FARTHEST = mm(20)  # no printer is off by more; a larger value is a typo
 FILE = "printers.yaml"
 
-Offset = tuple[Length, Length]  # right and down, as one looks at the back
+Offset = tuple[Length, Length]  # right and down, looking at the back
 
 
 def config_folder(environ: Mapping[str, str] = os.environ, platform: str = sys.platform) -> Path:
-    """Where this platform keeps the settings of programs.
+    """This platform's folder for settings.
 
     >>> config_folder({"XDG_CONFIG_HOME": "/home/anna/.settings"}, "linux").as_posix()
     '/home/anna/.settings/pnp'
@@ -32,7 +32,7 @@ def config_folder(environ: Mapping[str, str] = os.environ, platform: str = sys.p
 
 
 def parse_offset(text: str) -> Length:
-    """A distance read off the calibration sheet: millimetres if it names no unit. Raises ValueError.
+    """A distance read off the calibration sheet, in millimetres by default. Raises ValueError.
 
     >>> str(parse_offset("-0,4")), str(parse_offset("0.3mm"))
     ('-0.4mm', '0.3mm')
@@ -45,7 +45,7 @@ def parse_offset(text: str) -> Length:
 
 
 def printers(folder: Path) -> dict[str, Offset]:
-    """The printers that are known, by name; none if nothing was ever remembered. Raises Invalid, with the place."""
+    """The known printers by name; none if nothing was ever saved. Raises Invalid, with the place."""
     file = folder / FILE
     if not file.exists():
         return {}
@@ -64,7 +64,7 @@ def printers(folder: Path) -> dict[str, Offset]:
 
 
 def printer(name: str, folder: Path) -> Offset:
-    """How far that printer shifts the backs. Raises Invalid, with the nearest name that is known."""
+    """How far that printer shifts the backs. Raises Invalid, with the nearest known name."""
     known = printers(folder)
     if name not in known:
         values = {"name": name, "hint": hint(name, known)}
@@ -73,8 +73,8 @@ def printer(name: str, folder: Path) -> Offset:
 
 
 def remember(name: str, offset: Offset, folder: Path) -> Path:
-    """Keep a printer's offset, beside those of the others; the file that was written. Raises Invalid, CannotWrite."""
-    with alone(folder / FILE):  # two who read before either has written would lose one
+    """Save a printer's offset beside the others. Returns the file written. Raises Invalid, CannotWrite."""
+    with alone(folder / FILE):  # two processes that both read before writing would lose one entry
         known = printers(folder) | {name: offset}
         lines = ["# How far printers shift the backs, measured with `pnp calibrate`.", "printers:"]
         lines += [f"  {_quoted(key)}: {{right: {right}, down: {down}}}" for key, (right, down) in sorted(known.items())]

@@ -1,1 +1,1 @@
-"""Pieces onto sheets of paper: imposition, marks, tiles, booklets."""
+"""Pieces on sheets of paper: imposition, marks, tiles, booklets."""

@@ -1,4 +1,4 @@
-"""Pages into a booklet: sheets that are printed on both sides, laid into one another and folded once."""
+"""Pages as a booklet: sheets printed on both sides, nested and folded once."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ TICK = 4 * MM  # the marks at either end of the fold
 
 @dataclass(frozen=True, slots=True)
 class Spread:
-    """One side of a sheet, lying down: the numbers of the pages at the left and at the right, from 0; None where the
-    paper stays white. `turned` if the side is printed upside down."""
+    """One side of a landscape sheet: the numbers of the left and right pages, from 0; None if blank. `turned` if the
+    side is printed upside down."""
 
     left: int | None
     right: int | None
@@ -52,7 +52,7 @@ def saddle(count: int, flip: FlipEdge = "short") -> list[tuple[Spread, Spread]]:
 
 
 def half(paper: Size) -> Size:
-    """The size of a booklet's page: half of the sheet, upright.
+    """The size of a booklet page: half of the sheet, portrait.
 
     >>> from ..sizes.paper import paper
     >>> str(half(paper("a4")).width), str(half(paper("letter")).width)
@@ -63,7 +63,7 @@ def half(paper: Size) -> Size:
 
 
 def bound(document: Document, paper: Size, margin: float, flip: FlipEdge = "short") -> Document:
-    """The booklet of a document whose pages are halves of the paper; `margin` is what a printer cannot reach."""
+    """The booklet of a document whose pages are half sheets; `margin` is what the printer cannot reach."""
     turned = paper.landscape()
     sheet = Rect(0, 0, turned.width.pt, turned.height.pt)
     pages: list[Page] = []
@@ -83,8 +83,8 @@ def _side(spread: Spread, pages: Sequence[Page], sheet: Rect, margin: float, beh
         if number is not None:
             out.append(
                 Group(pages[number].marks, Matrix(e=x), turn=number)
-            )  # heard as it is read, not as it is printed
-    if not behind:  # outside, where the fold is; inside, the words stand there
+            )  # tagged in reading order, not in printing order
+    if not behind:  # on the outside, where the fold is; inside, that is where the words are
         out += _fold(marks.reach(sheet, margin))
     if spread.turned:
         out = [Group(tuple(out), Matrix.quarter_turns(2, sheet))]
@@ -92,7 +92,7 @@ def _side(spread: Spread, pages: Sequence[Page], sheet: Rect, margin: float, beh
 
 
 def _fold(reach: Rect) -> tuple[Mark, ...]:
-    """Where to fold: a short dash-dotted line at either end, not across what is printed."""
+    """Where to fold: a short dash-dotted line at either end, not across the print."""
     return tuple(
         outline(line(reach.cx, y, reach.cx, y + TICK), marks.REGISTER, marks.THIN, marks.FOLD_DASH)
         for y in (reach.y, reach.bottom - TICK)

@@ -25,8 +25,7 @@ from .watermark import watermark
 def card_pages(decks: Sequence[Deck], desk: Desk, options: PrintOptions) -> Document:
     """Fronts and backs of these decks, `options.copies` of each card.
 
-    The library gets every face without its bleed too, for whoever shows cards in small: `trim/DECK/CARD` and
-    `trim-back/DECK`.
+    The library also gets every face without bleed, for showing cards in small: `trim/DECK/CARD` and `trim-back/DECK`.
     """
     piles, problems = [], []
     for deck in decks:
@@ -57,12 +56,12 @@ def _pile(deck: Deck, desk: Desk, copies: int) -> tuple[Pile, list[Problem]]:
 
 
 def _of_deck(problem: Problem, deck: Deck) -> Problem:
-    """What is wrong with a card says of which deck it is: another may have a card of that id."""
+    """Add the deck to a problem with a card: another deck may have a card with that id."""
     return problem if problem.file else replace(problem, values={"deck": deck.id, **problem.values})
 
 
 class _Backs:
-    """The backs of a deck: one for all of its cards, unless their layout shows something of the card."""
+    """The backs of a deck: one for all its cards, unless their layout shows something of the card."""
 
     def __init__(self, deck: Deck, layout: Layout, desk: Desk) -> None:
         self.deck, self.layout, self.desk = deck, layout, desk
@@ -94,7 +93,7 @@ class _Backs:
 
 
 def varies(layout: Layout) -> bool:
-    """Whether anything in a layout depends on the card: a condition, a field, its picture, the colours of its side."""
+    """True if anything in a layout depends on the card: a condition, a field, its picture, the colours of its side."""
     return any(e.when or e.by or e.draw == "cubes" or _pictured(e) or _asks(e.args) for e in layout.all())
 
 

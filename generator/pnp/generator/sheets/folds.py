@@ -1,4 +1,4 @@
-"""Lines to cut along and lines to fold along: never alike, and named once on every sheet that has both."""
+"""Cut lines and fold lines: always different, and explained once on every sheet that has both."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from .pages import say
 
 
 def fold(x1: float, y1: float, x2: float, y2: float) -> tuple[Mark, ...]:
-    """A fold: dashes and dots, on a pale thread so that it is seen on dark ink too."""
+    """A fold: dashes and dots, on a pale line so that it is visible on dark ink too."""
     path = line(x1, y1, x2, y2)
     return outline(path, "#FFFFFF", 3 * THIN), outline(path, REGISTER, 1.6 * THIN, FOLD_DASH)
 
 
 def legend(box: Rect, desk: Desk) -> tuple[Mark, ...]:
-    """What the two kinds of line mean, from the left end of the box."""
+    """What the two kinds of lines mean, from the left end of the box."""
     style = text.Style(font="sans", size=8, smallest=6, hyphens=False, valign="middle", colour=desk.palette["ink-soft"])
     marks: list[Mark] = []
     x, length, room = box.x, 12 * MM, 26 * MM

@@ -1,8 +1,8 @@
-"""Faces onto sheets. Arithmetic only: which card lies where, on which side of which sheet, and how far its ink goes.
+"""Faces on sheets. Arithmetic only: where each card goes, on which side of which sheet, and how far its ink extends.
 
-Cards lie edge to edge: one cut parts two of them, and nine standard cards fit on A4 and on Letter. Bleed is kept on the
-outer edges only, where no neighbour needs the room, or half of the gutter if one is wanted between the cards. Backs lie
-where turning the sheet, or folding it, brings them behind their fronts: both are a reflection about an axis.
+Cards are edge to edge: one cut separates two of them, and nine standard cards fit on A4 and on Letter. Only outer edges
+have bleed, where no neighbour needs the room; with a gutter between the cards, half of it is bleed. Backs are where
+flipping the sheet, or folding it, brings them behind their fronts: both are reflections about an axis.
 """
 
 from __future__ import annotations
@@ -13,43 +13,41 @@ from dataclasses import dataclass, replace
 from ..sizes.geometry import Rect, Sides, around
 from ..sizes.length import MM
 
-LEAST_BLEED = 1 * MM  # outside every block of cards, however narrow the margin: what a cut may go astray
-MARK_ROOM = 2 * MM  # inside the margin, and clear of ruler and footer, if there is room for it: a crop mark
-RULER_H = 6 * MM  # the ruler, and two lines of footer: along the lower edge, or the left one of a lying sheet
-SLIM = 3 * MM  # the same on one line, along the left edge of an upright sheet
-TRACE = 0.7 * MM  # the same at least, beside ruler and footer
-LEAST = (
-    LEAST_BLEED + 0.2 * MM
-)  # inside the margin: least bleed, and the trace of a mark that may reach into it a little
-EDGE = 3 * MM  # they keep that far from the edge even if the printer reaches farther
+LEAST_BLEED = 1 * MM  # outside every block of cards, however narrow the margin: tolerance for a cut
+MARK_ROOM = 2 * MM  # a crop mark: inside the margin, and clear of ruler and footer, if there is room
+RULER_H = 6 * MM  # the ruler and two lines of footer: along the lower edge, or the left one of a landscape sheet
+SLIM = 3 * MM  # the same on one line, along the left edge of a portrait sheet
+TRACE = 0.7 * MM  # the minimum beside ruler and footer
+LEAST = LEAST_BLEED + 0.2 * MM  # inside the margin: minimum bleed, and a bit of a mark that may extend into it slightly
+EDGE = 3 * MM  # distance from the edge even if the printer could print closer to it
 FOLD = (
     12 * MM
 )  # in the middle of a gutterfold sheet: the bleed of both sides, and white paper along the fold between them
 
 
 class NoRoom(Exception):
-    """Not even one card fits the printable part of the paper."""
+    """Not even one card fits the printable area of the paper."""
 
 
 @dataclass(frozen=True, slots=True)
 class Axis:
-    """The line about which a sheet is turned over or folded: from top to bottom at x = `at` if `upright`, else across
-    at y = `at`. Points."""
+    """The line about which a sheet is flipped or folded: vertical at x = `at` if `upright`, otherwise horizontal at y =
+    `at`. Points."""
 
     at: float
     upright: bool
 
     def over(self, box: Rect) -> Rect:
-        """Where what is printed in the box comes to lie."""
+        """Where the contents of the box end up."""
         return box.mirrored(2 * self.at) if self.upright else box.turned(2 * self.at)
 
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """Cells of one size on a sheet, centred, so that a sheet turned over shows the same places. Points.
+    """Cells of one size on a sheet, centred, so that a flipped sheet has them in the same places. Points.
 
-    `bleed` is the ink outside the block of all cells, `gutter` the room between two cells. If `folded`, the block
-    lies on one side of the axis, and the backs on the other.
+    `bleed` is the ink outside the block of all cells, `gutter` the room between two cells. If `folded`, the block is on
+    one side of the axis and the backs on the other.
     """
 
     sheet_w: float
@@ -77,14 +75,14 @@ class Grid:
 
     @property
     def half(self) -> Rect:
-        """The part of a folded sheet that fronts lie on."""
+        """The part of a folded sheet with the fronts."""
         if self.axis.upright:
             return Rect(0, 0, self.axis.at, self.sheet_h)
         return Rect(0, 0, self.sheet_w, self.axis.at)
 
     @property
     def block(self) -> Rect:
-        """What a full sheet covers with ink."""
+        """The area that a full sheet prints."""
         own = self.trim.grown(self.bleed)
         return around([own, self.axis.over(own)]) if self.folded else own
 
@@ -102,8 +100,8 @@ class Grid:
 
 @dataclass(frozen=True, slots=True)
 class Placement:
-    """One face on a sheet: `item` is its place in the list of cards; its ink is cut off at `ink`; `turned` if it is
-    printed upside down so that it stands upright once the sheet is turned over or folded."""
+    """One face on a sheet: `item` is its index in the list of cards; its ink is clipped to `ink`; `turned` if it is
+    printed upside down so that it is upright once the sheet is flipped or folded."""
 
     item: int
     trim: Rect
@@ -125,7 +123,7 @@ class Sheet:
 
 
 def turning(sheet_w: float, sheet_h: float, flip: str) -> Axis:
-    """The axis about which a duplex printer turns a sheet: `long` keeps the long edges in place, like a book's spine.
+    """The axis about which a duplex printer flips a sheet: `long` keeps the long edges in place, like a book's spine.
 
     >>> turning(210, 297, "long"), turning(297, 210, "long")
     (Axis(at=105.0, upright=True), Axis(at=105.0, upright=False))
@@ -136,9 +134,9 @@ def turning(sheet_w: float, sheet_h: float, flip: str) -> Axis:
 
 @dataclass(frozen=True, slots=True)
 class Spacing:
-    """What is to be around the cards on a sheet: the bleed they are drawn with, the margin that the printer does not
-    reach, the gutter between two of them; how far from the edges they stay at least, and how far their ink keeps off
-    the corners. Points."""
+    """The space around the cards on a sheet: the bleed they are drawn with, the margin the printer cannot reach,
+    the gutter between cards; their minimum distance from the edges, and how far their ink stays from the
+    corners. Points."""
 
     bleed: float
     margin: float
@@ -148,12 +146,12 @@ class Spacing:
 
     @property
     def least(self) -> float:
-        """From an edge to the nearest card: least bleed and a trace of a crop mark can be printed."""
+        """From an edge to the nearest card: room for the minimum bleed and a bit of a crop mark."""
         return max(self.margin + LEAST, self.inset)
 
 
 def best_grid(paper: tuple[float, float], card: tuple[float, float], spacing: Spacing, flip: str = "long") -> Grid:
-    """The grid with most cards, the sheet upright or lying down. Raises NoRoom."""
+    """The grid with the most cards, portrait or landscape. Raises NoRoom."""
     return _most(
         _fitted(Grid(*sheet, 1, 1, *card, Sides.all(0), turning(*sheet, flip), False, spacing.gutter), sheet, spacing)
         for sheet in _both(*paper)
@@ -161,12 +159,12 @@ def best_grid(paper: tuple[float, float], card: tuple[float, float], spacing: Sp
 
 
 def best_folded_grid(paper: tuple[float, float], card: tuple[float, float], spacing: Spacing) -> Grid:
-    """The gutterfold grid with most cards: the sheet upright or lying down, the fold running down or across its
-    middle. Raises NoRoom."""
+    """The gutterfold grid with the most cards: portrait or landscape, folded vertically or horizontally in the middle.
+    Raises NoRoom."""
 
     def grids() -> Iterator[Grid | None]:
         for w, h in _both(*paper):
-            # Beyond the fold lies one block; the room that is left on its free side is the same as beyond the backs.
+            # There is one block beyond the fold; the room on its free side is the same as beyond the backs.
             halved = ((w / 2 - FOLD / 2 + spacing.least, h), (w, h / 2 - FOLD / 2 + spacing.least))
             for room, axis in zip(halved, (Axis(w / 2, True), Axis(h / 2, False)), strict=True):
                 yield _fitted(Grid(w, h, 1, 1, *card, Sides.all(0), axis, True, spacing.gutter), room, spacing)
@@ -182,11 +180,11 @@ def _most(grids: Iterator[Grid | None]) -> Grid:
     found = [grid for grid in grids if grid is not None]
     if not found:
         raise NoRoom
-    return max(found, key=lambda grid: grid.count)  # the first of equals
+    return max(found, key=lambda grid: grid.count)  # the first if equal
 
 
 def _fitted(one: Grid, room: tuple[float, float], spacing: Spacing) -> Grid | None:
-    """The grid of `one` cell with as many as fit in `room`, and leave ruler and corners theirs."""
+    """The grid of `one` cell with as many as fit in `room` while leaving space for ruler and corners."""
     cell, gutter = (one.cell_w, one.cell_h), spacing.gutter
     columns, rows = (
         int((r - 2 * spacing.least + gutter) / (c + gutter) + 1e-6) for r, c in zip(room, cell, strict=True)
@@ -201,7 +199,8 @@ def _fitted(one: Grid, room: tuple[float, float], spacing: Spacing) -> Grid | No
 
 
 def _bled(bare: Grid, spacing: Spacing) -> Grid | None:
-    """The grid with as much bleed as there is room for; None if none is left for ruler and footer, below or beside."""
+    """The grid with as much bleed as there is room for; None if no room is left for ruler and footer, below
+    or beside."""
     margin, trim = spacing.margin, bare.trim
     below, beside = foot(margin), side(margin, bare.sheet_w <= bare.sheet_h)
     left, top = (max(LEAST_BLEED, min(spacing.bleed, edge - margin - MARK_ROOM)) for edge in (trim.x, trim.y))
@@ -216,7 +215,7 @@ def _bled(bare: Grid, spacing: Spacing) -> Grid | None:
         left = max(LEAST_BLEED, min(left, trim.x - beside - MARK_ROOM))
     else:
         top = max(LEAST_BLEED, min(top, trim.y - below - MARK_ROOM))
-    if max(trim.x - left, trim.y - top) < spacing.corner:  # the ink comes into the corners
+    if max(trim.x - left, trim.y - top) < spacing.corner:  # the ink would reach the corners
         if max(trim.x, trim.y) - LEAST_BLEED < spacing.corner:
             return None
         left, top = (trim.x - spacing.corner, top) if trim.x > trim.y else (left, trim.y - spacing.corner)
@@ -226,22 +225,22 @@ def _bled(bare: Grid, spacing: Spacing) -> Grid | None:
 
 
 def foot(margin: float) -> float:
-    """How far from the lower edge ruler and footer reach."""
+    """How far ruler and footer reach up from the lower edge."""
     return max(margin, EDGE) + RULER_H
 
 
 def side(margin: float, upright: bool) -> float:
-    """How far from the left edge they reach if they stand there: on one line if the sheet stands upright."""
+    """How far they reach from the left edge if they are there: on one line on a portrait sheet."""
     return max(margin, EDGE) + (SLIM if upright else RULER_H)
 
 
 def strip_beside(sheet_w: float, sheet_h: float, margin: float, below: float, left: float) -> bool:
-    """Whether ruler and footer go up the left side of a sheet, where there is more room for them than below."""
+    """True if ruler and footer go up the left side of a sheet, because there is more room than below."""
     return below < left - 0.1 if sheet_w <= sheet_h else below < foot(margin) - 0.1 < left
 
 
 def impose(items: Sequence[int], grid: Grid) -> Sheet:
-    """These faces on one sheet; no more of them than it has cells."""
+    """These faces on one sheet; no more than it has cells."""
     front = tuple(
         Placement(item, grid.cell(i), grid.cell(i).grown(_free_edges(i, len(items), grid)))
         for i, item in enumerate(items)
@@ -251,7 +250,7 @@ def impose(items: Sequence[int], grid: Grid) -> Sheet:
 
 
 def _free_edges(index: int, used: int, grid: Grid) -> Sides:
-    """Bleed on the edges of a cell that no other card touches; half of the gutter on the others, if there is one."""
+    """Bleed on the edges of a cell that no other card touches; half of the gutter, if any, on the others."""
     row, column = divmod(index, grid.columns)
     bleed = grid.bleed
     inner = min(grid.gutter / 2, max(bleed.top, bleed.right, bleed.bottom, bleed.left))
@@ -288,7 +287,7 @@ def shared(counts: Sequence[int], per_sheet: int) -> list[list[tuple[int, int]]]
 
 
 def cut_lines(boxes: Sequence[Rect]) -> tuple[tuple[float, ...], tuple[float, ...]]:
-    """The straight cuts that part these boxes: where they run down (x) and across (y), each once."""
+    """The straight cuts that separate these boxes: vertical ones (x) and horizontal ones (y), each once."""
     xs = sorted({round(v, 2) for box in boxes for v in (box.x, box.right)})
     ys = sorted({round(v, 2) for box in boxes for v in (box.y, box.bottom)})
     return tuple(xs), tuple(ys)

@@ -1,7 +1,7 @@
-"""What a sheet carries beside its cards: crop marks, the ruler that proves the scale, the footer. Values, no ink yet.
+"""What a sheet has besides its cards: crop marks, the ruler to check the scale, the footer. Values, no ink yet.
 
-Nothing here stands in the margin that a printer cannot reach; ruler and footer stand between it and the bleed, on
-whichever pair of margins is wider. Crop marks alone may run half a millimetre into it: less of them is no harm.
+Nothing here is in the margin that a printer cannot reach; ruler and footer are between it and the bleed, on whichever
+side is wider. Only crop marks may extend half a millimetre into it, because losing that much does no harm.
 """
 
 from __future__ import annotations
@@ -16,26 +16,26 @@ from ..sizes.length import MM, POINTS_PER_INCH
 from .imposition import EDGE, RULER_H, SLIM, Axis, cut_lines, foot, side, strip_beside
 
 GAP = 0.8 * MM  # a crop mark begins this far outside the bleed,
-TIGHT = 0.3 * MM  # or this far where there is little room,
-REACH = 3.4 * MM  # is at most this long,
-SHORTEST = 0.3 * MM  # and at least this
-SLACK = 0.5 * MM  # how far it may run into the margin
+TIGHT = 0.3 * MM  # or this far if there is little room,
+REACH = 3.4 * MM  # its maximum length
+SHORTEST = 0.3 * MM  # and minimum length
+SLACK = 0.5 * MM  # how far it may extend into the margin
 REGISTER = "#1F2328"
-THIN = 0.35  # points: 0.12 mm, a line to cut on
-FOLD_DASH = (9.0, 2.2, 1.2, 2.2)  # dash and dot, points: nothing that is cut looks like it
+THIN = 0.35  # points: 0.12 mm, a line to cut along
+FOLD_DASH = (9.0, 2.2, 1.2, 2.2)  # dash and dot, points: unlike any cut line
 
 
 Line = tuple[float, float, float, float]  # x1, y1, x2, y2
 
 
 def reach(sheet: Rect, margin: float) -> Rect:
-    """The part of a sheet that crop marks may lie on."""
+    """The part of a sheet where crop marks may be."""
     return sheet.inset(max(0.0, margin - SLACK))
 
 
 def crop_marks(boxes: Sequence[Rect], bleed: float | Sides, room: Rect) -> tuple[Line, ...]:
-    """Lines that continue every cut beyond the bleed of the whole block of boxes, inside `room`; where that leaves too
-    little of them, none."""
+    """Lines that continue every cut beyond the bleed of the whole block of boxes, inside `room`; none if too little of
+    them would be left."""
     xs, ys = cut_lines(list(boxes))
     grown = bleed if isinstance(bleed, Sides) else Sides.all(bleed)
     block = Rect(xs[0], ys[0], xs[-1] - xs[0], ys[-1] - ys[0]).grown(grown)
@@ -49,13 +49,13 @@ def crop_marks(boxes: Sequence[Rect], bleed: float | Sides, room: Rect) -> tuple
 
 
 def _mark(room: float) -> list[tuple[float, float]]:
-    """Where a mark begins and ends in the room that is left beyond the bleed; nothing if that is too little."""
+    """Where a mark begins and ends in the room beyond the bleed; nothing if that is too short."""
     gap = min(GAP, max(TIGHT, room - 1 * MM))
     return [(gap, min(room, gap + REACH))] if room - gap >= SHORTEST else []
 
 
 def beyond(axis: Axis, lines: Sequence[Line]) -> tuple[Line, ...]:
-    """The same lines for what lies overleaf, or beyond the fold."""
+    """The same lines for the other side of the sheet, or beyond the fold."""
     out = []
     for x1, y1, x2, y2 in lines:
         box = axis.over(Rect(x1, y1, x2 - x1, y2 - y1))
@@ -68,7 +68,8 @@ def crop_ink(lines: Sequence[Line]) -> tuple[Mark, ...]:
 
 
 def cut_ink(boxes: Sequence[Rect], corner: float = 0.0) -> tuple[Mark, ...]:
-    """A line round every box, to follow with scissors or a knife: dark on light between two pale ones on dark."""
+    """A line round every box, to cut along with scissors or a knife: dark on light grounds, with a pale line on each
+    side for dark ones."""
     paths = [rounded(box, corner) for box in boxes]
     return (*(outline(p, "#FFFFFF", 3 * THIN) for p in paths), *(outline(p, REGISTER, THIN) for p in paths))
 
@@ -85,7 +86,7 @@ def _words(words: str, box: Rect, lang: str, align: str = "left", smallest: floa
 def ruler(x: float, y: float, label: Labels, tick: float = 2 * MM, inches: int = 4) -> tuple[Mark, ...]:
     """10 cm above a base line and 4 in below it (or 5 cm and 2 in), from (x, y). About 108 mm wide and 7 mm high.
 
-    `tick` is how long the long strokes are; where they are short, so is everything, and the names stand on one line.
+    `tick` is the length of the long strokes; if they are short, everything is smaller and the names are on one line.
     """
     cms = inches * 5 // 2
     marks: list[Mark] = [outline(line(x, y, x + inches * POINTS_PER_INCH, y), REGISTER, THIN)]
@@ -109,13 +110,13 @@ NARROW = 165 * MM  # a strip where the ruler is half as long, so that words fit 
 
 
 def beside(sheet: Rect, block: Rect, margin: float) -> bool:
-    """Whether ruler and footer go up the left side of the sheet, where `block` leaves them more room than below."""
+    """True if ruler and footer go up the left side of the sheet, where `block` leaves more room than below."""
     return strip_beside(sheet.w, sheet.h, margin, sheet.bottom - block.bottom, block.x - sheet.x)
 
 
 def clear(sheet: Rect, block: Rect, margin: float) -> Rect:
-    """The part of a sheet of cards that crop marks may lie on: clear of ruler and footer. Sheets are turned over, so
-    both edges are spared alike."""
+    """The part of a sheet of cards where crop marks may be: clear of ruler and footer. Sheets are flipped, so opposite
+    edges are treated alike."""
     room = reach(sheet, margin)
     if beside(sheet, block, margin):
         depth = side(margin, sheet.w <= sheet.h)
@@ -125,7 +126,7 @@ def clear(sheet: Rect, block: Rect, margin: float) -> Rect:
 
 
 def upwards(x: float, y: float) -> Matrix:
-    """A quarter to the left: what begins in the origin begins in (x, y) and reads upwards."""
+    """A quarter turn to the left: from the origin to (x, y), reading upwards."""
     return Matrix(0, -1, 1, 0, x, y)
 
 
@@ -150,7 +151,7 @@ def furniture(
 
 
 def below(sheet: Rect, block: Rect, margin: float) -> float:
-    """How high ruler and footer are below the block."""
+    """The height of ruler and footer below the block."""
     return RULER_H if sheet.bottom - foot(margin) > block.bottom - 0.01 else SLIM
 
 
@@ -166,7 +167,7 @@ def _strip(box: Rect, footer: str, label: Labels, with_ruler: bool, slim: bool =
 
 
 def _footer(footer: str, box: Rect, lang: str) -> tuple[Mark, ...]:
-    """Lines at the right end of a strip; on a narrow one in as many lines as it takes, and without what has no room."""
+    """Lines at the right end of a strip; on a narrow one, in as many lines as needed, without what does not fit."""
     lines, height = footer.split("\n"), 2.9 * MM
     top = box.cy - height * len(lines) / 2
     places = [Rect(box.x, top + at * height, box.w, height) for at in range(len(lines))]

@@ -1,4 +1,4 @@
-"""Words that run off a page, or into the margin of it: a sheet that is printed so is lost."""
+"""Words that run off a page, or into its margin: such a printed sheet would be wasted."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .pages import Document
 
 
 def overflowing(name: str, document: Document, options: PrintOptions) -> Iterator[Problem]:
-    """What to say of each such page: the first of its words that a printer could not print. `name` is the file's."""
+    """The problem for each such page: its first words that could not be printed. `name` is the file's."""
     for number, page in enumerate(document.pages, 1):
         room = reach(Rect(0, 0, page.width, page.height), options.margin.pt)
         lost = next((run.text for run, box in runs_of(page.marks) if not room.contains(box, slack=0.5)), None)

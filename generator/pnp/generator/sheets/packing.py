@@ -1,7 +1,7 @@
-"""Blocks of counters onto sheets without waste. Arithmetic only, in points.
+"""Blocks of tokens on sheets without waste. Arithmetic only, in points.
 
-A block is one kind of counter in columns and rows, below its title. Blocks stand in their order on shelves; each may
-have few columns or many, and a shelf is as high as leaves the least of it empty.
+A block is one kind of token in columns and rows, below its title. Blocks are placed on shelves in order; each can have
+few or many columns, and a shelf has the height that leaves the least of it empty.
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ from ..sizes.geometry import Rect
 
 @dataclass(frozen=True, slots=True)
 class Lot:
-    """Counters of one cut, `start` to `start + count`: their cell, the gap between two, the title above them (`head`)
-    and how wide that is at least. Where `folded`, every counter has its back across a fold."""
+    """Tokens with one outline, numbers `start` to `start + count`: their cell, the gap between two, the title above
+    them (`head`) and its minimum width. If `folded`, every token has its back across a fold."""
 
     item: int
     start: int
@@ -28,7 +28,7 @@ class Lot:
     folded: bool = False
 
     def size(self, columns: int) -> tuple[float, float]:
-        """How large the block is with so many columns of fronts."""
+        """The size of the block with that many columns of fronts."""
         across = columns * (2 if self.folded else 1)
         rows = -(-self.count // columns)
         return across * (self.w + self.gap) - self.gap, rows * (self.h + self.gap) - self.gap
@@ -44,7 +44,7 @@ class Lot:
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """A lot in its place: the box of all its counters, how many stand side by side, and where its title begins."""
+    """A lot in its place: the box of all its tokens, how many are side by side, and where its title begins."""
 
     lot: Lot
     box: Rect
@@ -53,11 +53,11 @@ class Block:
 
     @property
     def fold(self) -> float | None:
-        """Where the fold runs down the block; None if nothing is folded."""
+        """The x of the fold in the block; None if nothing is folded."""
         return self.box.cx if self.lot.folded else None
 
     def fronts(self) -> list[Rect]:
-        """Row by row. In a folded block the fronts are the right half, first at the fold."""
+        """Row by row. In a folded block the fronts are the right half, starting at the fold."""
         lot = self.lot
         x = self.box.x if not lot.folded else self.box.cx + lot.gap / 2
         step_x, step_y = lot.w + lot.gap, lot.h + lot.gap
@@ -68,8 +68,8 @@ class Block:
 
 
 def pack(lots: Sequence[Lot], field: Rect, across: float, down: float) -> list[list[Block]]:
-    """The blocks of each sheet, kept that far apart. A lot that no sheet can hold is divided; one whose counter is
-    larger than the field sticks out."""
+    """The blocks of each sheet, separated by that gap. A lot that no sheet can hold is split; one whose token is larger
+    than the field sticks out."""
     left = [part for lot in lots for part in _parts(lot, field)]
     sheets: list[list[Block]] = []
     y = field.bottom
@@ -97,7 +97,7 @@ def _parts(lot: Lot, field: Rect) -> Iterator[Lot]:
 
 
 def _shelf(lots: Sequence[Lot], width: float, height: float, across: float) -> list[tuple[Lot, int]] | None:
-    """The next blocks that share a shelf, each with its columns; of all heights the one that is filled best. None if
+    """The next blocks that share a shelf, each with its columns; of all heights, the one that is filled best. None if
     not even the first fits."""
     best: tuple[float, list[tuple[Lot, int]]] | None = None
     heights = {round(lot.size(columns)[1], 2) for lot in lots for columns in range(1, lot.columns_within(width) + 1)}
@@ -110,7 +110,7 @@ def _shelf(lots: Sequence[Lot], width: float, height: float, across: float) -> l
 
 
 def _fill(lots: Sequence[Lot], width: float, limit: float, across: float) -> tuple[list[tuple[Lot, int]], float]:
-    """As many of the lots, in order, as stand side by side in that height, and what they cover."""
+    """As many of the lots, in order, as fit side by side in that height, and the area they cover."""
     chosen: list[tuple[Lot, int]] = []
     x = filled = 0.0
     for lot in lots:

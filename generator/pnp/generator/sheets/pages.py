@@ -1,4 +1,4 @@
-"""What every printed document is before it is drawn: pages of marks, and what they cost in paper and cuts."""
+"""What every printed document is before it is drawn: pages of marks, and the paper and cuts they need."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from ..sizes.geometry import Matrix, Rect, around
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """One page: its size in points, its marks, and the boxes that a print shop asks for (the whole page if None).
+    """One page: its size in points, its marks, and the boxes that print shops ask for (the whole page if None).
 
-    `back` if it is printed on the back of the page before it, where a printer's offset counts.
+    `back` if it is printed on the back of the previous page, where a printer's offset matters.
     """
 
     width: float
@@ -39,10 +39,10 @@ class Document:
 
 
 def aligned(page: Page, options: PrintOptions) -> Page:
-    """The page as this printer needs it: a back is moved by the offset, so that it comes to lie on its front.
+    """The page as this printer needs it: a back is shifted by the offset, so that it is exactly behind its front.
 
-    The offset was measured on an upright sheet. A back for the short edge is upside down on its page, so it moves the
-    other way; which way a lying page is turned for the printer nobody knows here, so it stays.
+    The offset was measured on an upright sheet. A back for short-edge flipping is upside down on its page, so it moves
+    the other way. We cannot know which way a landscape page is turned for the printer, so it is not shifted.
     """
     dx, dy = (distance.pt * (1 if options.flip == "long" else -1) for distance in options.offset)
     if not page.back or page.width > page.height or (dx, dy) == (0, 0):
@@ -52,8 +52,8 @@ def aligned(page: Page, options: PrintOptions) -> Page:
 
 
 def within(document: Document, margin: float, clear: float) -> Document:
-    """The document, whose pages stay `clear` at every edge, made smaller so that they keep off a wider margin. For
-    pages that are read; nothing on them is as large as something else."""
+    """The document, whose pages keep `clear` at every edge, reduced to keep off a wider margin. For pages that are only
+    read; nothing on them has to be to scale."""
     if margin <= clear:
         return document
     return replace(document, pages=tuple(smaller(page, margin, clear) for page in document.pages))

@@ -1,4 +1,4 @@
-"""The boxes that a finished card never shows, drawn over a sheet: trim, safe zone, bleed. For checking."""
+"""The boxes that a finished card never shows, drawn over a sheet for checking: trim, safe zone, bleed."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from .imposition import Placement
 from .marks import beside, upwards
 from .pages import say
 
-# Told apart by their dashes too, for eyes and printers that do not tell the colours apart.
+# Distinguished by their dashes too, for eyes and printers that cannot separate the colours.
 BOXES = {"trim": ("#C8102E", ()), "safe": ("#117733", (3.0, 1.5)), "bleed": ("#0057B8", (0.8, 1.6))}
 WIDTH = 0.6  # points
-SAMPLE, NAME = 7 * MM, 30 * MM  # of the legend: a piece of line, and the room for its name
+SAMPLE, NAME = 7 * MM, 30 * MM  # of the legend: a piece of line, and room for its name
 
 
 def boxes(placement: Placement, safe: float) -> tuple[Mark, ...]:
@@ -29,7 +29,7 @@ def outlines(bleed: Rect, trim: Rect, safe: float) -> tuple[Mark, ...]:
 
 
 def legend(sheet: Rect, block: Rect, margin: float, label: Labels) -> tuple[Mark, ...]:
-    """What the lines mean, on the margin opposite to the ruler's: along the top, or up the right side."""
+    """What the lines mean, in the margin opposite the ruler: along the top, or up the right side."""
     height = 3 * MM
     inset, aside = max(margin, 4 * MM), max(margin, 8 * MM)
     if not beside(sheet, block, margin):

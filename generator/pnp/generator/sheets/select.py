@@ -1,4 +1,4 @@
-"""Which cards are meant by the names that somebody wrote: for printing a few of them again."""
+"""The cards meant by names that somebody typed: for printing a few of them again."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ from pnp.validator.words import LANGUAGES
 
 
 def chosen(game: Game, only: Sequence[str]) -> tuple[Deck, ...]:
-    """The decks with no cards but those named by `only`: ids, or titles in any language; all cards if it is empty.
+    """The decks with only the cards named by `only`: ids, or titles in any language; all cards if it is empty. A name
+    may contain several, separated by commas. One that fits several cards means all of them. Raises Invalid.
 
     A name may hold several, with commas between. One that stands for several cards means them all. Raises Invalid.
     """
@@ -26,7 +27,7 @@ def chosen(game: Game, only: Sequence[str]) -> tuple[Deck, ...]:
 
 
 def shared_out(games: Sequence[Game], only: Sequence[str]) -> list[tuple[str, ...]]:
-    """For each game the names that it knows, one by one. Raises Invalid if no game knows a name."""
+    """For each game, the names that it knows, one by one. Raises Invalid if no game knows a name."""
     known = [{plain(name) for card in game.cards for name in _names(card)} for game in games]
     wanted = _parted(only, set().union(*known))
     titles = {lang: ", ".join(game.title[lang] for game in games if lang in game.title) for lang in LANGUAGES}
@@ -49,9 +50,9 @@ def _meant(card: Card, wanted: set[str]) -> bool:
 
 
 def _parted(only: Sequence[str], known: set[str]) -> list[str]:
-    """The single names; a comma parts two unless it belongs to a title."""
+    """The single names; a comma separates two unless it is part of a title."""
     names = []
     for name in only:
         parts = [name] if plain(name) in known else name.split(",")
         names += [part.strip() for part in parts if part.strip()]
-    return names or [""]  # nothing but blanks is no wish to print everything
+    return names or [""]  # blanks alone do not mean “print everything”

@@ -1,4 +1,4 @@
-"""Printed pieces onto sheets: imposed, given marks, ruler and footer. The result is pages of marks, ready to be drawn.
+"""Printed pieces on sheets: imposed, with marks, ruler and footer. The result is pages of marks, ready to be drawn.
 
 A piece is whatever is cut out and has two faces. Piles of one size share sheets where that saves paper.
 """
@@ -26,7 +26,8 @@ from .pages import Document, Page, around, say
 
 @dataclass(frozen=True, slots=True)
 class Printed:
-    """A face as a form of the library, drawn with `bleed`; what matters stays `safe` inside the trim. Points."""
+    """A face as a form of the library, drawn with `bleed`; everything important stays `safe` inside the trim.
+    Points."""
 
     form: str
     bleed: float
@@ -43,7 +44,7 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class Pile:
-    """Pieces of one trimmed size, `corner` the radius to cut them with (points), under the title that sheets name."""
+    """Pieces of one trimmed size, with the corner radius `corner` (points), under the title that sheets name."""
 
     title: str
     size: Size
@@ -53,7 +54,7 @@ class Pile:
 
 @dataclass(frozen=True, slots=True)
 class _Laid:
-    """One sheet with what lies on it: the piles, and the pieces that its placements count."""
+    """One sheet with its contents: the piles, and the pieces that its placements refer to."""
 
     grid: Grid
     sheet: Sheet
@@ -148,7 +149,7 @@ class _Pages:
         return Page(paper.w, paper.h, tuple(out), trim, bleed, footer, back=side == "back")
 
     def _guides(self, laid: _Laid, fronts: Sequence[Placement], backs: Sequence[Placement]) -> tuple[Mark, ...]:
-        """Where to cut. Lines round the cards stand on one side of the paper only: the other is never quite in line."""
+        """Where to cut. Lines round the cards are on one side of the paper only: the other is never exactly aligned."""
         grid, wanted = laid.grid, self.options.marks
         if wanted == "none":
             return ()
@@ -191,7 +192,7 @@ def _face(placement: Placement, face: Printed) -> Mark:
 
 
 def _fold(axis: Axis, reach: Rect, label: Labels) -> tuple[Mark, ...]:
-    """The line to fold a sheet along, as long as it can be printed, with its name at one end."""
+    """The fold line of a sheet, as long as can be printed, with its name at one end."""
     if axis.upright:
         ends = (axis.at, reach.y, axis.at, reach.bottom)
         name = Rect(axis.at + 1 * MM, reach.y + 0.5 * MM, 20 * MM, 3 * MM)

@@ -1,7 +1,7 @@
 """A board larger than the paper, divided over sheets. Arithmetic only; points, y down from the board's corner.
 
-Each sheet shows its part of the board; where the next sheet follows to the right or below, it is cut off at the seam.
-The next one keeps a strip beyond the seam, at its left or upper edge, on which the cut edge is glued.
+Each sheet shows its part of the board; where the next sheet follows to the right or below, it is cut at the seam. The
+next one has a strip beyond the seam, at its left or upper edge, for gluing the cut edge on.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ from ..sizes.length import MM
 from .imposition import EDGE, LEAST, LEAST_BLEED, RULER_H, SLIM, TRACE
 
 STRIP = 8 * MM  # for the glue
-CLEAR = 0.7 * MM  # between a seam and what it spares: nobody cuts better than that
-WORD, BOX = 3, 2  # how bad it is to cut a line of words, and a place or a space
-TOP = 16 * MM  # where a board begins that leaves room enough
+CLEAR = 0.7 * MM  # between a seam and what it avoids: the accuracy of a cut
+WORD, BOX = 3, 2  # the cost of cutting a line of words, and a place or a space
+TOP = 16 * MM  # where a board with enough room begins
 
 
 @dataclass(frozen=True, slots=True)
 class Paper:
-    """A sheet as it lies, and how near to its edges a printer reaches."""
+    """A sheet in its orientation, and how near to its edges a printer prints."""
 
     width: float
     height: float
@@ -32,29 +32,29 @@ class Paper:
 
     @property
     def edge(self) -> float:
-        """How far from the edges a board stays: its bleed and a trace of a crop mark can be printed."""
+        """The distance of a board from the edges: room for its bleed and a bit of a crop mark."""
         return self.margin + LEAST
 
     def foot(self, ruler: float = SLIM) -> float:
-        """The same below, where ruler and footer stand, so high: on one line if there is no more room."""
+        """The same below, where ruler and footer are, with this height: on one line if there is no more room."""
         return max(self.margin, EDGE) + ruler + LEAST_BLEED + TRACE
 
     @property
     def room(self) -> tuple[float, float]:
-        """What a first (or single) sheet can show of a board."""
+        """What a first (or only) sheet can show of a board."""
         return self.width - 2 * self.edge, self.height - self.edge - self.foot()
 
     @property
     def further(self) -> tuple[float, float]:
-        """What a sheet with a strip at its left, or above, can show. The strip itself may lie in the margin."""
+        """What a sheet with a strip at its left or top can show. The strip itself may be in the margin."""
         strip = max(STRIP, self.margin)
         return self.width - self.edge - strip, self.height - strip - self.foot()
 
 
 @dataclass(frozen=True, slots=True)
 class Tile:
-    """One sheet of a board: its name (a number, counted row by row; A2 would read as a size of paper), its part of the
-    board, where that part lies on the sheet, and at which edges another sheet comes."""
+    """One sheet of a board: its name (a number, counted row by row; “A2” would look like a paper size), its part of the
+    board, the position of that part on the sheet, and the edges where another sheet follows."""
 
     name: str
     row: int
@@ -69,7 +69,7 @@ class Tile:
 
 @dataclass(frozen=True, slots=True)
 class Tiling:
-    """A board over sheets; `xs` and `ys` are its outer edges and the seams between."""
+    """A board over several sheets; `xs` and `ys` are its outer edges and the seams between."""
 
     paper: Paper
     xs: tuple[float, ...]
@@ -80,8 +80,8 @@ class Tiling:
 def tile(
     width: float, height: float, papers: Sequence[Paper], spare: Sequence[Rect] = (), words: Sequence[Rect] = ()
 ) -> Tiling | None:
-    """The board on the paper that takes fewest sheets, and of such on that where the seams cut least; None where a
-    sheet has no room at all. Seams pass between words, and between boxes to `spare`, where they can."""
+    """The board on the paper that needs the fewest sheets and, among those, cuts the least at the seams; None if a
+    sheet has no room at all. Seams pass between words, and between boxes to `spare`, where possible."""
     best: Tiling | None = None
     least = math.inf
     weighed = [*((box, BOX) for box in spare), *((box, WORD) for box in words)]
@@ -100,7 +100,7 @@ def tile(
 
 
 class Stretches:
-    """What lies along an edge of the board and had better not be cut: from, to, and how much it matters."""
+    """What is along an edge of the board and should not be cut: start, end, and cost."""
 
     def __init__(self, stretches: Sequence[tuple[float, float, int]] = ()) -> None:
         self._through = _counted(stretches, 0)
@@ -110,12 +110,12 @@ class Stretches:
         )
 
     def cut(self, at: float) -> float:
-        """How much a seam there cuts; what it only comes too near to counts half."""
+        """The cost of a seam there; what it only comes too close to counts half."""
         return self._through(at) + self._close(at)
 
 
 def _counted(stretches: Sequence[tuple[float, float, int]], wider: float) -> Callable[[float], int]:
-    """What tells the weight of all stretches, widened at both ends, that a point lies inside."""
+    """A function for the total cost of all stretches, widened at both ends, that contain a point."""
     begins = sorted((one - wider, weight) for one, _, weight in stretches)
     ends = sorted((other + wider, weight) for _, other, weight in stretches)
     begun = [0, *accumulate(weight for _, weight in begins)]
@@ -128,7 +128,8 @@ def _counted(stretches: Sequence[tuple[float, float, int]], wider: float) -> Cal
 
 
 def seams(length: float, first: float, further: float, spare: Stretches | None = None) -> tuple[float, ...] | None:
-    """Both ends and the seams between, when the first sheet shows `first` and each other `further` of a length.
+    """Both ends and the seams between, if the first sheet shows `first` and each other one `further` of a length. As
+    few sheets as possible, with seams where they cut the least, and otherwise as evenly spaced as possible.
 
     As few sheets as may be, a seam where it cuts least of what is to spare, and else as even as may be.
     """
@@ -164,8 +165,8 @@ def _tiles(paper: Paper, xs: tuple[float, ...], ys: tuple[float, ...]) -> tuple[
 
 
 def _start(sheet: float, part: float, before: float, after: float, strip: bool) -> float:
-    """Where a part begins along an edge of the sheet: in the middle; after a strip, so that as much of that can be
-    printed as there is room for."""
+    """Where a part begins along an edge of the sheet: centred; after a strip, so that as much of the strip as fits can
+    be printed."""
     if strip:
         return max(STRIP, before, min(STRIP + before, sheet - after - part))
     return max(before, min((sheet - part) / 2, sheet - after - part))

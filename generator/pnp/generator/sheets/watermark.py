@@ -1,4 +1,4 @@
-"""The word across a face that is only a prototype: pale enough to read what is under it, and not part of the text."""
+"""The word “prototype” across a face: pale enough to read what is under it, and not part of the text."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from ..lettering import text
 from ..sizes.geometry import Matrix, Rect
 from .pages import Document
 
-GREY, OPACITY = "#808080", 0.2  # seen on dark and on light, in front of either
-LENGTH = 0.66  # of the diagonal
+GREY, OPACITY = "#808080", 0.2  # visible on dark and on light, in front of either
+LENGTH = 0.66  # share of the diagonal
 
 
 def watermark(box: Rect, desk: Desk) -> tuple[Mark, ...]:
@@ -29,7 +29,7 @@ def watermark(box: Rect, desk: Desk) -> tuple[Mark, ...]:
     diagonal = math.hypot(box.w, box.h)
     cos, sin = box.w / diagonal, box.h / diagonal
     inside = min(box.w / (long * cos + style.size * sin), box.h / (long * sin + style.size * cos))
-    scale = min(LENGTH * diagonal / long, inside)  # a flat box, such as the last strip of a board, has room for less
+    scale = min(LENGTH * diagonal / long, inside)  # a flat box, such as the last strip of a board, has less room
     cos, sin = scale * cos, scale * sin
     return (Group(marks, Matrix(cos, -sin, sin, cos, box.cx, box.cy), opacity=OPACITY, as_outlines=True),)
 
