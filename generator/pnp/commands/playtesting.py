@@ -149,8 +149,9 @@ class _Found:
         """Write the page. Raises CannotWrite."""
         from pnp.generator.playtest.told import told_of
         from pnp.generator.playtest.wording import Wording
+        from pnp.validator.definitions.load import load_game
 
-        told, game = self.told(), self.rules.game
+        told, game = self.told(), load_game(self.test.folder, self.test.edition)
         old = self.other_rules.game if self.other_rules is not None else None
         numbers = {*told["lopsided"], *told["typical"]}
         games = told_of(self.test, [one for one in self.new if one.number in numbers])

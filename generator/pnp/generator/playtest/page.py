@@ -19,6 +19,7 @@ from .wording import Json, Wording
 HALF_MINUTES = 2  # in a minute: what a decision is taken to last
 MOST_IN_CHART = 30  # cards: as many as can be read
 MOST_IN_TABLE = 20
+MOST_NAMED = 20  # cards
 MOST_LEFT_OUT = 50  # logs that are named
 WHOLE = (
     "gain",
@@ -238,12 +239,16 @@ class _Page:
             yield self._figure(dots(drawn, 0, wording.say("cards-chart"), "cards"))
             yield self._p(f"cards-chart-{had}", n=len(drawn))
             yield self._p("cards-says")
+        else:
+            yield self._p("cards-alike")
         by_gain = sorted(
-            cards.items(), key=lambda item: (not (item[1]["gain"] or {"sure": 0})["sure"], -_size(item[1]), item[0])
+            cards.items(),
+            key=lambda item: (not (item[1]["gain"] or {"sure": 0})["sure"], -_size(item[1], gains), item[0]),
         )
         heads = ["card", "drawn", "with", "without", "gain", "swing", "used", "uses"]
         rows = [self._row(card, told) for card, told in by_gain if told["drawn"] or told["used"]]
         empty = {"drawn": had == "used", "gain": not gains, "with": not gains, "without": not gains}
+        empty["uses"] = not any(row[-1] for row in rows)
         empty["swing"] = not any(told["swing"] for told in cards.values())
         shown = [at for at, head in enumerate(heads) if not empty.get(head)]
         yield from self._long_table([heads[at] for at in shown], [[row[at] for at in shown] for row in rows])
@@ -273,7 +278,9 @@ class _Page:
         yield self._head("never")
         yield self._p("never-says", n=told["games"], most=wording.number(min(300 / told["games"], 100)))
         for key, names in said:
-            if names:
+            if key == "never-cards" and len(names) > MOST_NAMED:
+                yield self._more("never-many", f"<p>{escape(', '.join(names), quote=False)}</p>", n=len(names))
+            elif names:
                 yield self._p(key, names=", ".join(names))
 
     def _rulings(self) -> Iterator[str]:
@@ -290,7 +297,7 @@ class _Page:
     def _games(self) -> Iterator[str]:
         told = self.report
         yield self._head("which")
-        for key in ("lopsided", "typical"):
+        for key in (key for key in ("lopsided", "typical") if told[key]):
             yield self._p(key)
             for name in told[key]:
                 game = self.games.get(name)
@@ -306,7 +313,14 @@ class _Page:
         return f"<details><summary>{summary}</summary><ol>{said}</ol></details>"
 
 
-def _size(told: Json) -> float:
+def _sure(told: Json) -> bool:
+    return bool(told["gain"] and told["gain"]["sure"])
+
+
+def _size(told: Json, gains: Json) -> float:
+    """By what cards are ordered: how much more often one wins with it, or how much it changes the lead."""
+    if not gains:
+        return float(told["swing"]["mean"]) if told["swing"] else 0.0
     return abs(told["gain"]["share"]) if told["gain"] else 0.0
 
 

@@ -71,9 +71,14 @@ class Versions:
         """Two means and their difference, of something that is counted by so much."""
         wording = self.wording
         old, new = (f"{by * told[key]:.2f}" if by == 1 else f"{by * told[key]:.1f} %" for key in ("old", "new"))
-        difference, low, high = (f"{by * told[key]:+.2f}" for key in ("difference", "low", "high"))
+        difference, low, high = (_signed(by * told[key]) for key in ("difference", "low", "high"))
         said = wording.say("points-of", share=difference, low=low, high=high) + (" !" if told["sure"] else "")
         return tuple(map(wording.written, (old, new, said)))  # type: ignore[return-value]
+
+
+def _signed(value: float) -> str:
+    said = f"{value:+.2f}"
+    return "0" if said in ("+0.00", "-0.00") else said
 
 
 def _sure(told: Json) -> bool:

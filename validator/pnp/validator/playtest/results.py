@@ -6,11 +6,12 @@ A game that people logged leaves the same result as one between programs; what i
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Any
 
-from ...game.pieces import Piece
+from ...game.pieces import Piece, Pieces
 from ...game.slots import Card, Cards
 from ...game.together import Together
 from .playing import Chosen, Played
@@ -114,10 +115,10 @@ def _winners(game: Played) -> tuple[str, ...]:
 
 
 def _points(outcome: Mapping[str, Any], seats: Sequence[str]) -> dict[str, float]:
-    """The points of each seat, under whatever name the outcome has them."""
+    """The points of each seat, under whatever name the outcome has them; none for a seat that it does not name."""
     for value in outcome.values():
-        if isinstance(value, Mapping) and [*map(type, value.values())] == [int] * len(seats) and {*value} == {*seats}:
-            return {seat: float(n) for seat, n in value.items()}
+        if isinstance(value, Mapping) and value and {*map(type, value.values())} == {int} and {*value} <= {*seats}:
+            return {seat: float(value.get(seat, 0)) for seat in seats}
     return {}
 
 
@@ -151,13 +152,41 @@ def _uses(chosen: Sequence[Chosen]) -> list[tuple[str, str, str]]:
             seat, card, what = found[-1]
             found[-1] = (seat, card, f"{what} {kind.key}".strip())
             continue
-        found += [(one.seat.id, card, kind.key) for card in named_cards(one.move)]
+        found += [(one.seat.id, card, what) for card, what in _named(one.move)]
     return found
 
 
 def named_cards(move: Any) -> list[str]:
     """The cards that a move names."""
+    return [card for card, _ in _named(move)]
+
+
+def _named(move: Any) -> list[tuple[str, str]]:
+    """The cards that a move names, each with what it is used for."""
+    if not _says_cards(move.rules.moves):
+        return [*_written(move.write(None), "", move.rules.cards)]
     said = [(slot, getattr(move, name)) for name, slot in move.slots.items()]
     own = [value for slot, value in said if isinstance(slot, Card) and value is not None]
     cards: list[Piece] = own + [card for slot, value in said if isinstance(slot, Cards) for card in value or ()]
-    return [card.id if card >= 0 else HIDDEN for card in cards]
+    return [(card.id if card >= 0 else HIDDEN, type(move).key) for card in cards]
+
+
+@cache
+def _says_cards(kinds: Sequence[Any]) -> bool:
+    """Whether a game declares which slots of its moves are cards; else they are known by their names in the record."""
+    return any(isinstance(slot, Card | Cards) for kind in kinds for slot in kind.slots.values())
+
+
+def _written(said: Any, key: str, cards: Pieces) -> Iterator[tuple[str, str]]:
+    """The cards that a record names, each with the key that it stands under."""
+    if isinstance(said, Mapping):
+        for name, body in said.items():
+            is_card = cards.get(name) is not None
+            if is_card:
+                yield name, key
+            yield from _written(body, key if is_card else str(name), cards)
+    elif isinstance(said, list):
+        for body in said:
+            yield from _written(body, key, cards)
+    elif isinstance(said, str) and cards.get(said) is not None:
+        yield said, key

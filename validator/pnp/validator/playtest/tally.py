@@ -48,7 +48,7 @@ def report(results: Sequence[Result], rules: Any) -> dict[str, Any]:
         "cards": _cards_told(ended, [card.id for card in rules.cards]),
         "looked_at": sum(one.looked_at for one in ended),
         "rulings": {r.id: _mattered(ended, r.id) for r in rules.game.rulebook.rulings},
-        "lopsided": [one.number for one in sorted(ended, key=lambda one: (-_margin(one), one.number))][:MOST_TOLD],
+        "lopsided": _lopsided(ended),
         "typical": _typical(ended),
     }
     by_name = [told[key] for key in ("seats", "places", "taken", "players")]
@@ -184,6 +184,12 @@ def _moves(ended: Sequence[Result], rules: Any) -> dict[str, int]:
 def _margin(one: Result) -> float:
     ordered = sorted(one.points.values(), reverse=True)
     return ordered[0] - ordered[1] if len(ordered) > 1 else 0.0
+
+
+def _lopsided(ended: Sequence[Result]) -> list[int]:
+    """The games in which the points were furthest apart; none where they never are."""
+    ordered = sorted(ended, key=lambda one: (-_margin(one), one.number))
+    return [one.number for one in ordered[:MOST_TOLD] if _margin(one)]
 
 
 def _typical(ended: Sequence[Result]) -> list[int]:
