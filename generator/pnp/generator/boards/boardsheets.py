@@ -171,7 +171,7 @@ class _Sheet:
         if clear:
             out.insert(0, solid(rect_path(Rect(ink.x - MM, 0, ink.w + 2 * MM, height)), "#FFFFFF"))
         if scissors:
-            box = Rect(0, 0, height * 1.2, height)
+            box = Rect(max(0.0, ink.x - 1.2 * height - MM), 0, height * 1.2, height)
             out.append(Use(icon("scissors", self.desk.palette["ink"], "#FFFFFF"), box))
         dx, dy = strip.cx - width / 2, strip.cy - height / 2
         matrix = Matrix(1, 0, 0, 1, dx, dy)

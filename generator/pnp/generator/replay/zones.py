@@ -24,7 +24,7 @@ from .panels import COUNTERS, Area, Panel, Piece, in_row, most, places_of_zone
 from .sprites import Sprites
 
 COLUMNS = 3  # of cards in a zone
-ACROSS = 8  # of cards in a zone as wide as the table
+ACROSS = 9  # of cards in a zone as wide as the table
 EMPTY = 22 * MM  # a zone as wide as the table in which nothing lies, below its band
 BAND = 13 * MM
 GAP = 3 * MM

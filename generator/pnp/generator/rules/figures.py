@@ -64,6 +64,8 @@ def table(frame: Frame, desk: Desk, width: float) -> tuple[tuple[Mark, ...], flo
 
 BAND = 5.5 * MM
 PITCH = 25 * MM  # from card to card
+BESIDE = 8 * MM  # a card, for the cubes on it
+TALLY = 4.6 * MM  # from the cubes of one side to those of the other; a row of them
 TITLE_W, TITLE_H = 25 * MM, 3.4 * MM  # room for the title of a zone, at its upper right
 
 
@@ -78,7 +80,9 @@ def _zone(zone: str, cards: Sequence[Standing], desk: Desk, at: Rect, marks: lis
     pitch = min(PITCH, (at.w - BAND - 3 * MM) / max(1, len(cards)))
     names = [_named(standing.card, pitch - 1 * MM, desk) for standing in cards]
     down = TITLE_H if at.x + BAND + pitch * len(cards) > at.right - TITLE_W else 0.0  # many cards go below the title
-    full = down + CARD_H + 3.6 * MM + max((name.height for name in names if name), default=0.0) if cards else 8.0 * MM
+    below = TALLY if pitch < CARD_W + BESIDE and any(any(one.cubes.values()) for one in cards) else 0.0
+    called = max((name.height for name in names if name), default=0.0)
+    full = down + CARD_H + below + 3.6 * MM + called if cards else 8.0 * MM
     box = Rect(at.x, at.y, at.w, full)
     marks.append(solid(rounded(box, 0), mix(paper, ink, 0.08) if side else palette["paper"]))
     mark = Rect(box.x, box.y, BAND, box.h)
@@ -89,16 +93,19 @@ def _zone(zone: str, cards: Sequence[Standing], desk: Desk, at: Rect, marks: lis
         style = text.Style(
             font="sans", size=6.5, smallest=6, align="right", hyphens=False, colour=mix(ink, paper, 0.25)
         )
-        name = Rect(box.right - 45 * MM, box.y + 1.2 * MM, 43.5 * MM, 3 * MM)
-        marks += say(sheet.title[desk.lang], style, name, desk.lang)
+        corner = Rect(box.right - 45 * MM, box.y + 1.2 * MM, 43.5 * MM, 3 * MM)
+        marks += say(sheet.title[desk.lang], style, corner, desk.lang)
     x = mark.right + 2.0 * MM
-    for standing, called in zip(cards, names, strict=True):
+    for standing, name in zip(cards, names, strict=True):
         place = Rect(x, box.y + down + 1.4 * MM, CARD_W, CARD_H)
         marks += _lying(standing.card, place, desk)
         marks.append(outline(rounded(place, 0.5 * MM), mix(palette["ink"], paper, 0.5), 0.3))
-        _cubes(standing, desk, Rect(place.right + 0.8 * MM, place.y, pitch - CARD_W, CARD_H), marks)
-        if called is not None:
-            marks += text.marks(called, Rect(x, place.bottom + 1.2 * MM, pitch - 1 * MM, called.height))
+        if below:  # no room beside the card
+            _cubes(standing, desk, Rect(x, place.bottom + 0.8 * MM, pitch, TALLY), marks, pitch / 2 - 0.4 * MM, 0.0)
+        else:
+            _cubes(standing, desk, Rect(place.right + 0.8 * MM, place.y, BESIDE, CARD_H), marks, 0.0, TALLY)
+        if name is not None:
+            marks += text.marks(name, Rect(x, place.bottom + below + 1.2 * MM, pitch - 1 * MM, name.height))
         x += pitch
     return full
 
@@ -133,19 +140,18 @@ def _place(place: BoardPlace, box: Rect, desk: Desk) -> tuple[Mark, ...]:
     return tuple(marks)
 
 
-def _cubes(standing: Standing, desk: Desk, box: Rect, marks: list[Mark]) -> None:
-    """Each side's token and how many of them lie there."""
-    y = box.y
-    size = 3.6 * MM
+def _cubes(standing: Standing, desk: Desk, box: Rect, marks: list[Mark], right: float, down: float) -> None:
+    """Each side's token and how many of them lie there, one so far to the right of the last and below it."""
+    x, y, size = box.x, box.y, 3.6 * MM
     for side, count in standing.cubes.items():
         token = counter_of(side, desk)
         if not count or token is None:
             continue
-        marks += counter(token, Rect(box.x, y, size, size), desk)
+        marks += counter(token, Rect(x, y, size, size), desk)
         colour = desk.palette["ink"]
         style = text.Style(font="sans-bold", size=8, smallest=6, hyphens=False, valign="middle", colour=colour)
-        marks += say(str(count), style, Rect(box.x + size + 0.5 * MM, y, 4 * MM, size), desk.lang)
-        y += size + 1 * MM
+        marks += say(str(count), style, Rect(x + size + 0.5 * MM, y, 4 * MM, size), desk.lang)
+        x, y = x + right, y + down
 
 
 def cascade(names: Sequence[str], box: Rect, step: float, card_w: float, card_h: float, desk: Desk) -> tuple[Mark, ...]:

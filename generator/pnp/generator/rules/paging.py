@@ -16,7 +16,7 @@ from ..sizes.length import MM
 from .flow import Block, balanced, opening, pour, shifted
 
 GUTTER = 8 * MM  # between columns
-LEAST = 48 * MM  # of a page that a run of columns begins in, unless all of it fits
+LEAST = 40 * MM  # of a page that a run of columns begins in, unless all of it fits
 BETWEEN = 3 * MM  # runs, at least
 SPACES = (1.0, 1.15, 0.85, 1.3, 1.5, 0.7, 1.75, 2.0)  # how much wider or narrower, the best first
 FULL = 0.55  # how much of a page is used at least

@@ -19,7 +19,7 @@ from .paging import Run
 from .setting import NUMBER, Setting
 from .tabletop import Seen, Tabletop
 
-HIGHEST = 96 * MM  # the picture of the table
+HIGHEST = 92 * MM  # the picture of the table
 POINTS = 22 * MM  # a column of points
 APART, LEAST = 6 * MM, 80 * MM  # from the picture to what is said beside it; how wide that must be
 
@@ -57,8 +57,10 @@ def _table(lesson: Scoring, story: Story, setting: Setting) -> Tabletop | None:
 def _outcome(story: Story, setting: Setting, width: float) -> Iterator[Block]:
     """How the game ended, as a verdict says it."""
     bold = replace(setting.styles.small, font="sans-bold")
-    for said in outcome_lines(story.verdict, setting.lang):
-        yield spoken(paragraph(said.strip(), bold, width, setting.lang, before=1.6 * MM), "P", said.strip())
+    lines = [said.strip() for said in outcome_lines(story.verdict, setting.lang)]
+    for at, said in enumerate(lines, 1):
+        block = paragraph(said, bold, width, setting.lang, before=1.6 * MM, keep=at < len(lines))
+        yield replace(spoken(block, "P", said), keep=at < len(lines))
 
 
 def _rows(lesson: Scoring, story: Story, setting: Setting) -> Iterator[Block]:
@@ -83,7 +85,8 @@ def _rows(lesson: Scoring, story: Story, setting: Setting) -> Iterator[Block]:
         yield _row(entry.number, said, [_signed(n) for n in given or ()], points, setting)
     totals = [sum(column) for column in zip(*(given for _, given in sheet if given is not None), strict=True)]
     total = desk.label("total")
-    yield _row("", f"**{total}**", [_signed(n) for n in totals], points, setting, bold=True, heavy=True)
+    last = _row("", f"**{total}**", [_signed(n) for n in totals], points, setting, bold=True, heavy=True)
+    yield replace(last, keep=True)
 
 
 def _row(

@@ -65,8 +65,8 @@ class _Teller:
             yield from (replace(picture, before=2 * MM) for picture in self._pictures(step))
 
     def _pictures(self, step: Step) -> Iterator[Block]:
-        """The table after the step. On a board and among cards that lie against each other, only what has changed; the
-        cards that were named, with their words."""
+        """The table after the step. On a board and among cards that lie against each other, only what has changed; with
+        its words the card that was played, on a board also what it was about."""
         setting = self.setting
         desk, width = setting.desk, setting.width
         cards = list(dict.fromkeys(self.wording.named(step.record))) if step.with_cards else []
@@ -81,7 +81,7 @@ class _Teller:
             changed = structures_table(frame, frame_of(step.before), desk, width)
             yield from [figure(changed, setting)] if changed is not None else []
             return
-        yield from (shifted(card_words(card, setting, width - NUMBER), NUMBER, 0) for card in cards)
+        yield from (shifted(card_words(card, setting, width - NUMBER), NUMBER, 0) for card in cards[:1])
         yield figure(Block(*table(frame, desk, width)), setting)
 
 
