@@ -51,9 +51,34 @@ def test_what_labels_name_lies_on_the_table(name: str) -> None:
         assert box is not None and whole.inset(-2 * MM).contains(box), label.of
 
 
+def test_the_set_up_adds_what_the_log_does_not_show() -> None:
+    """Decks lie face down and uncounted; in front of a player are the cards of faction and hero."""
+    game = load_game("metro-2033")
+    start = lessons(game).start
+    assert start is not None
+    table = Tabletop(start, open_desk(game, "ru"), "test", 182 * MM, 188 * MM)
+    shown = {}
+    for piece in (piece for panel in table.pieces for piece in panel):
+        shown.setdefault(piece.shows[:2], []).append(piece.form)
+    assert shown["piles", "threats"] == ["replay/back/threats-1/looters"]
+    assert shown["hands", "anna"] == ["replay/front/factions/red-line", "replay/front/heroes/artyom"]
+    assert start.picture.tracks["pigs"] == {"red-line": 2, "bauman-alliance": 0}
+
+
+def test_rules_of_a_table_are_printed_there_alone() -> None:
+    game = load_game("metro-2033")
+    desk = open_desk(game, "en")
+    assert sound(desk, OPTIONS)
+    words = " ".join(said(page.marks) for page in rule_pages(desk, paper("a4")).pages)
+    assert words.count("Army and an enemy hero") == 1
+    assert "Army against a hero." not in words
+
+
 @pytest.mark.parametrize(
     ("old", "new", "code"),
     [
+        ("play: anna-boris.yaml", "play: anna-boris.yaml\n  counts: {pig: {us: 1}}", "setup.part"),
+        ("play: anna-boris.yaml", "play: anna-boris.yaml\n  decks: {deck: mian}", "agree.deck"),
         ("{of: {pile: deck}", "{of: {pile: dek}", "setup.part"),
         ("play: anna-boris.yaml", "play: anna-bori.yaml", "play.missing"),
         ("play: anna-boris.yaml", "play: anna-boris.yaml\n  record: 99", "play.record"),

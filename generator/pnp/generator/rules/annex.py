@@ -81,9 +81,9 @@ def _ruling(ruling: Ruling, setting: Setting) -> Block:
         heard.append(f"{reading} ({usual})" if value == ruling.default else reading)
     number = paragraph(ruling.number, styles.number, NUMBER, lang)
     asked = paragraph(question, styles.small, width, lang, x=NUMBER)
-    answered = paragraph(" ".join(shown), styles.small, width, lang, x=NUMBER, before=0.5 * MM)
+    answered = paragraph(" ".join(shown), styles.small, width, lang, x=NUMBER, before=1.3 * MM)
     said = " ".join((ruling.number, question, *heard))
-    return replace(spoken(beside(number, stack((asked, answered))), "P", said), before=1.8 * MM)
+    return replace(spoken(beside(number, stack((asked, answered))), "P", said), before=2.4 * MM)
 
 
 def _entries(setting: Setting, width: float) -> Iterator[Block]:

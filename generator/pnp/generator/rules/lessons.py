@@ -9,6 +9,7 @@ from typing import Any
 from pnp.validator.definitions.examples import Played, played
 from pnp.validator.definitions.finding import hint
 from pnp.validator.definitions.model import Game, Side, Text
+from pnp.validator.judging.picture import Picture
 from pnp.validator.judging.trust import own_file, trusted_by
 from pnp.validator.problem import Invalid, Problem
 from pnp.validator.source import KeyPath, place_of, read_text
@@ -17,6 +18,7 @@ from ..replay.story import Story, Unreadable, story_of
 from .tabletop import Seen
 
 PLAYS = "plays"
+LAID = "laid"  # what lies in front of a player, as texts.yaml calls it
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +51,30 @@ def start_of(game: Game) -> Seen | None:
         step = story.steps[story.number(setup.record)]
     except ValueError:
         raise _wrong(game, ("setup", "record"), "play.record", {"name": setup.play, "n": setup.record}) from None
-    return Seen(story.game, step.picture, step.secrets)
+    return Seen(story.game, _laid_out(game, step.picture), step.secrets, frozenset(setup.decks))
+
+
+def _laid_out(game: Game, picture: Picture) -> Picture:
+    """The table of a log with what the set-up adds to it. Raises Invalid if that has no place there."""
+    setup = game.rulebook.setup
+    assert setup is not None
+    places = {place.id for place in game.board.places if place.at} if game.board is not None else set()
+    for key, names, known in (
+        ("decks", setup.decks, places),
+        ("before", setup.before, set(picture.hands)),
+        ("counts", setup.counts, set(picture.tracks)),
+    ):
+        for name in names:
+            if name not in known:
+                raise _wrong(game, ("setup", key, name), "setup.part", {"name": name})
+    tops = {deck.id: deck.cards[0].id for deck in game.decks}
+    return replace(
+        picture,
+        piles={**picture.piles, **{place: [tops[deck]] for place, deck in setup.decks.items()}},
+        hands={side: [*setup.before.get(side, ()), *hand] for side, hand in picture.hands.items()},
+        hands_are=LAID if setup.before else picture.hands_are,
+        tracks={**picture.tracks, **{name: {**picture.tracks[name], **n} for name, n in setup.counts.items()}},
+    )
 
 
 def score_of(game: Game) -> Story | None:

@@ -60,7 +60,7 @@ def _picture(setup: Setup, table: Tabletop, setting: Setting, problems: list[Pro
         names += letters(len(parts))
     plain = table.block()
     whole = Rect(0, 0, table.width, table.height)
-    clear = [*kept_clear(plain.marks, setting.desk.library), *table.pieces()]
+    clear = [*kept_clear(plain.marks, setting.desk.library), *table.counters()]
     marks: Sequence[Mark] = tuple(callouts(placed(boxes, whole, clear), names, setting.desk))
     return replace(plain, marks=(*plain.marks, *marks))
 

@@ -30,6 +30,7 @@ from .opening import opening_picture
 from .paging import GUTTER, Run, column_width, paged
 from .scoring import scoring
 from .setting import Setting
+from .tables import rule_table
 from .worked import worked
 
 MARGIN_X, MARGIN_TOP, MARGIN_BOTTOM = 14 * MM, 12 * MM, 15 * MM
@@ -153,8 +154,14 @@ class _Sheet:
         yield self.setting.heading(section.number, section.title[self.lang])
         if section.intro is not None:
             yield self.setting.intro(section.intro[self.lang])
-        yield from (self._figure(figure) for figure in section.figures)
-        yield from (self._rule(rule) for rule in section.rules)
+        yield from (self._figure(figure) for figure in section.figures if figure.rule is None)
+        tabled = section.table.rows if section.table is not None else {}
+        if section.table is not None:
+            yield from rule_table(section, section.table, self.setting)
+        for rule in section.rules:
+            if rule.id not in tabled:
+                yield self._rule(rule)
+            yield from (self._figure(figure) for figure in section.figures if figure.rule == rule.id)
 
     def _figure(self, figure: Figure) -> Block:
         if self.setting.pictures:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from pnp.validator.definitions.model import BoardPlace, Game, Label, Track
 from pnp.validator.judging.picture import Picture
@@ -12,7 +12,7 @@ from ..drawing.ink import Group, Mark, Use, outline, rect_path
 from ..faces.face import Desk
 from ..replay.board import BoardArea
 from ..replay.knowledge import Secrets
-from ..replay.panels import COUNTERS, Piece, box_of
+from ..replay.panels import COUNTERS, NUMBERS, Piece, box_of
 from ..replay.stage import Scene, Stage, arranged
 from ..sizes.geometry import Matrix, Rect, around
 from ..sizes.length import MM
@@ -34,11 +34,13 @@ PARTS = {  # of a picture, by what a label names
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """A table at one moment of a game among whose sides are those who play it, and who knows what of it."""
+    """A table at one moment of a game among whose sides are those who play it, and who knows what of it. The piles in
+    these places lie face `down`, and nobody counts them."""
 
     game: Game
     picture: Picture
     secrets: Secrets = field(default_factory=Secrets)
+    down: frozenset[str] = frozenset()
 
 
 class Tabletop:
@@ -47,7 +49,8 @@ class Tabletop:
     def __init__(self, seen: Seen, desk: Desk, name: str, width: float, highest: float) -> None:
         self.desk = desk.among(seen.game)
         self.stage = Stage(self.desk, [seen.picture], name, as_laid=True)
-        self.scene: Scene = self.stage.scene(seen.picture, seen.secrets, None, None)
+        scene: Scene = self.stage.scene(seen.picture, seen.secrets, None, None)
+        self.pieces = tuple(tuple(_turned(lying, seen.down)) for lying in scene.pieces)
         panels = self.stage.panels
         _, high = arranged(panels, width, GAP)
         self.width = width * min(1.0, highest / high)
@@ -60,7 +63,7 @@ class Tabletop:
         for at, (panel, (x, y, scale)) in enumerate(zip(self.stage.panels, self.places, strict=True)):
             whole = Rect(0, 0, panel.width, panel.height)
             inside: list[Mark] = [Use(grounds[at], whole)]
-            inside += (Use(piece.form, piece.box) for piece in sorted(self.scene.pieces[at], key=lambda p: p.layer))
+            inside += (Use(piece.form, piece.box) for piece in sorted(self.pieces[at], key=lambda p: p.layer))
             drawn.append(Group(tuple(inside), Matrix(scale, 0, 0, scale, x, y), clip=rect_path(whole)))
             edge = rect_path(Rect(x, y, panel.width * scale, panel.height * scale))
             drawn.append(outline(edge, self.desk.palette["ink"], 0.5))
@@ -78,14 +81,14 @@ class Tabletop:
                 return self._placed(at, box.moved(0, area.above))
         return None
 
-    def pieces(self) -> Iterator[Rect]:
+    def counters(self) -> Iterator[Rect]:
         """The boxes of all counters, as they lie in the block."""
-        for at, lying in enumerate(self.scene.pieces):
+        for at, lying in enumerate(self.pieces):
             yield from (self._placed(at, piece.box) for piece in lying if piece.layer == COUNTERS)
 
     def _boxes(self, sort: str, id: str) -> Iterator[Rect]:
         """The pieces that show it; if there are none, the place or the panel that is meant for them."""
-        pieces = [(at, p) for at, lying in enumerate(self.scene.pieces) for p in lying if _shows(p, sort, id)]
+        pieces = [(at, p) for at, lying in enumerate(self.pieces) for p in lying if _shows(p, sort, id)]
         if pieces:
             yield from (self._placed(at, piece.box) for at, piece in pieces)
             return
@@ -102,6 +105,16 @@ class Tabletop:
         """A box of a panel, as it lies in the block."""
         x, y, scale = self.places[at]
         return Rect(x + box.x * scale, y + box.y * scale, box.w * scale, box.h * scale)
+
+
+def _turned(pieces: Sequence[Piece], down: frozenset[str]) -> Iterator[Piece]:
+    """The pieces with the backs of the piles that lie face down."""
+    for piece in pieces:
+        part, where, _ = piece.shows
+        if part != "piles" or where not in down:
+            yield piece
+        elif piece.layer != NUMBERS:
+            yield replace(piece, form=piece.back)
 
 
 def _shows(piece: Piece, sort: str, id: str) -> bool:

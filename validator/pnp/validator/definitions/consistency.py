@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import os
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -326,6 +326,10 @@ def _rules(rules: Any) -> Iterator[Finding]:
     for path, section in entries(rules, "sections"):
         if isinstance(section.get("id"), str) and section["id"] not in meant:
             yield Finding("rules", (*path, "id"), "agree.no-rules", {"id": section["id"]}, warning=True)
+        own = [str(rule.get("id")) for _, rule in entries(rules, "rules") if rule.get("section") == section.get("id")]
+        for at, figure in entries(section, "figures"):
+            yield from _known("rules", (*path, *at), figure, "rule", own, ("rules", "rules"))
+        yield from _rule_table(section.get("table"), (*path, "table"), own)
     for path, _ in entries(rules, "aid"):
         for at, line in entries(_at(rules, path), "lines"):
             yield from _known("rules", (*path, *at), line, "rule", named, ("rules", "rules"))
@@ -337,6 +341,16 @@ def _rules(rules: Any) -> Iterator[Finding]:
         yield from _known("rules", path, ruling, "rule", named, ("rules", "rules"))
         values = ruling.get("values")
         yield from _known("rules", path, ruling, "default", values if isinstance(values, dict) else ())
+
+
+def _rule_table(table: Any, path: KeyPath, own: Collection[str]) -> Iterator[Finding]:
+    """Check that the rows of a table are rules of its chapter, with as many cells as columns."""
+    columns = len(table.get("head") or ()) if isinstance(table, dict) else 0
+    for at, row in entries(table, "rows"):
+        yield from _known("rules", (*path, *at), row, "rule", own, ("rules", "rules"))
+        cells = row.get("cells")
+        if isinstance(cells, list) and len(cells) != columns:
+            yield Finding("rules", (*path, *at, "cells"), "agree.cells", {"n": len(cells), "max": columns})
 
 
 def _figures(raw: Mapping[str, Any], folder: Path) -> Iterator[Finding]:
@@ -361,6 +375,7 @@ def _figures(raw: Mapping[str, Any], folder: Path) -> Iterator[Finding]:
         elif isinstance(figure.get("card"), str):
             yield from _known("rules", path, figure, "deck", ids(raw.get("game"), "decks"))
             yield from shown((*path, "card"), figure["card"])
+    yield from _set_up(raw, shown)
     for section_path, section in entries(raw.get("rules"), "sections"):
         for path, figure in entries(section, "figures"):
             at = (*section_path, *path)
@@ -386,6 +401,22 @@ def _figures(raw: Mapping[str, Any], folder: Path) -> Iterator[Finding]:
             stop = figure.get("stop")
             if isinstance(stop, int) and stop >= max(1, len(route)):
                 yield Finding("rules", (*at, "stop"), "agree.stop", {"n": stop, "max": max(0, len(route) - 1)})
+
+
+def _set_up(raw: Mapping[str, Any], shown: Callable[[KeyPath, str], Iterator[Finding]]) -> Iterator[Finding]:
+    """Check that what the set-up adds to the table of its log are decks and cards that exist."""
+    setup = (raw.get("rules") or {}).get("setup")
+    if not isinstance(setup, dict):
+        return
+    decks = setup.get("decks")
+    for place, deck in decks.items() if isinstance(decks, dict) else ():
+        if isinstance(deck, str) and deck not in (known := ids(raw.get("game"), "decks")):
+            yield Finding("rules", ("setup", "decks", place), "agree.deck", {"name": deck, "hint": hint(deck, known)})
+    before = setup.get("before")
+    before = before if isinstance(before, dict) else {}
+    for side in before:
+        for number, name in enumerate(_words(before, side)):
+            yield from shown(("setup", "before", side, number), name)
 
 
 def _linked(board: Any) -> set[frozenset[str]]:

@@ -291,6 +291,15 @@ class Figure:
     route: tuple[str, ...] = ()
     stop: int | None = None
     structure: tuple[Mapping[str, str], ...] = ()
+    rule: str | None = None  # that it follows; before all rules of its chapter without one
+
+
+@dataclass(frozen=True, slots=True)
+class RuleTable:
+    """Rules of a chapter as a table: what is said above the columns, and of each rule, by its id, the cells."""
+
+    head: tuple[Text, ...]
+    rows: Mapping[str, tuple[Text, ...]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -303,6 +312,7 @@ class Section:
     intro: Text | None
     rules: tuple[Rule, ...]
     figures: tuple[Figure, ...] = ()
+    table: RuleTable | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -366,13 +376,17 @@ class Anatomy:
 @dataclass(frozen=True, slots=True)
 class Setup:
     """The table at the start: that of the log `play` after one of its records, with numbers on it. `players` are named
-    by side."""
+    by side. What the log does not show: decks face down, by place; cards in front of a side; other counts, by track and
+    side."""
 
     play: str
     record: int
     intro: Text | None
     labels: tuple[Label, ...]
     players: Mapping[str, Text] = field(default_factory=dict)
+    decks: Mapping[str, str] = field(default_factory=dict)
+    before: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    counts: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,6 +24,7 @@ from .model import (
     LogSheet,
     Rule,
     Rulebook,
+    RuleTable,
     Ruling,
     Scoring,
     Section,
@@ -51,7 +52,8 @@ def rulebook(file: Path, raw: Mapping[str, Any], numbers: Mapping[str, int], pla
         )
         intro = _intro(section, numbers)
         figures = tuple(_figure(figure, numbers) for figure in section.get("figures", ()))
-        sections.append(Section(section["id"], str(place), section["title"], intro, rules, figures))
+        table = _table(section["table"], numbers) if "table" in section else None
+        sections.append(Section(section["id"], str(place), section["title"], intro, rules, figures, table))
     rulings = tuple(
         Ruling(
             id=ruling["id"],
@@ -104,7 +106,21 @@ def _setup(raw: Mapping[str, Any], numbers: Mapping[str, int]) -> Setup:
     for label in raw["labels"]:
         ((sort, id),) = label["of"].items()
         labels.append(Label((id,), filled(_both(label), numbers), sort))
-    return Setup(raw["play"], raw.get("record", 0), _intro(raw, numbers), tuple(labels), raw.get("players", {}))
+    return Setup(
+        raw["play"],
+        raw.get("record", 0),
+        _intro(raw, numbers),
+        tuple(labels),
+        raw.get("players", {}),
+        raw.get("decks", {}),
+        raw.get("before", {}),
+        raw.get("counts", {}),
+    )
+
+
+def _table(raw: Mapping[str, Any], numbers: Mapping[str, int]) -> RuleTable:
+    rows = {row["rule"]: tuple(filled(cell, numbers) for cell in row["cells"]) for row in raw["rows"]}
+    return RuleTable(tuple(raw["head"]), rows)
 
 
 def _anatomy(raw: Mapping[str, Any], numbers: Mapping[str, int]) -> Anatomy:
@@ -137,7 +153,7 @@ def _step(raw: Mapping[str, Any], numbers: Mapping[str, int]) -> ExampleStep:
 def _figure(raw: Mapping[str, Any], numbers: Mapping[str, int]) -> Figure:
     caption = filled(raw["caption"], numbers)
     cards, route, structure = (tuple(raw.get(key, ())) for key in ("cards", "route", "structure"))
-    return Figure(caption, cards, route, raw.get("stop"), structure)
+    return Figure(caption, cards, route, raw.get("stop"), structure, raw.get("rule"))
 
 
 def _log(raw: Mapping[str, Any], numbers: Mapping[str, int], players: int) -> LogSheet:
