@@ -12,7 +12,7 @@ from pnp.validator.definitions.model import Card, Deck
 from ..drawing.ink import Bitmap, Form, Group, Mark, Run, Use
 from ..drawing.plainmarks import flat
 from ..faces.face import Desk, Face, lay_out
-from ..faces.layouts import Layout, load_layout
+from ..faces.layouts import Layout
 from ..images.bitmap import file_of
 from ..images.library import Library
 from ..lettering.own_fonts import PREFIX
@@ -25,17 +25,11 @@ class Looks:
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
         self._forms: dict[str, str] = {}
-        self._layouts: dict[tuple[str, str], Layout] = {}
         self._backs: dict[str, str] = {}
 
     def layouts(self, deck: Deck) -> tuple[Layout, Layout]:
         """The layouts of the fronts and of the backs."""
-        return self._layout(deck.face, deck.size), self._layout(deck.back, deck.size)
-
-    def _layout(self, name: str, size: str) -> Layout:
-        if (name, size) not in self._layouts:
-            self._layouts[name, size] = load_layout(name, self.desk.layout_folders, size)
-        return self._layouts[name, size]
+        return self.desk.layout(deck.face, deck.size), self.desk.layout(deck.back, deck.size)
 
     def front(self, deck: Deck, card: Card) -> Face:
         return lay_out(self.layouts(deck)[0], card, self.desk, deck.size)

@@ -10,7 +10,7 @@ from pnp.validator.problem import Problem
 
 from ..drawing.ink import Form, Group, Mark, Use, moved
 from ..faces.face import Desk, lay_out
-from ..faces.layouts import Layout, load_layout
+from ..faces.layouts import Layout
 from ..lettering.markup import plain
 from ..sheets.pages import Page
 from ..sheets.proof import outlines
@@ -39,7 +39,7 @@ def singles(deck: Deck, desk: Desk) -> tuple[list[Single], list[Problem]]:
     """The cards of a deck in order, each once, with their faces laid out and added to the library."""
     size = card_size(deck.size)
     trim = Rect(0, 0, size.width.pt, size.height.pt)
-    faces, backs = (load_layout(name, desk.layout_folders, deck.size) for name in (deck.face, deck.back))
+    faces, backs = (desk.layout(name, deck.size) for name in (deck.face, deck.back))
     problems: list[Problem] = []
     known: dict[tuple[Mark, ...], str] = {}
     out = []

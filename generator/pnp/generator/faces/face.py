@@ -34,7 +34,7 @@ from ..sizes.length import MM, POINTS_PER_INCH
 from ..sizes.paper import card_size
 from .badges import badges
 from .conditions import words_of
-from .layouts import Element, Layout
+from .layouts import Element, Layout, load_layout
 from .outlines import in_box, regular, stretched
 from .values import FILLED, MOST_ENTRIES, By, Repeat, fields_in
 
@@ -72,6 +72,7 @@ class Desk:
     prototype: bool = False  # whether every face says that it is a prototype
     printed: Game | None = None  # the printed game, if `game` calls the sides by players' names
     boards: list[tuple[Any, Any]] = made(default_factory=list, compare=False, repr=False)  # see `draw_board`
+    layouts: dict[tuple[str, str], Layout] = made(default_factory=dict, compare=False, repr=False)  # see `layout`
 
     @property
     def label(self) -> Labels:
@@ -87,6 +88,12 @@ class Desk:
     def printing(self, date: str, prototype: bool) -> Desk:
         """The same desk for sheets with this date, and for a prototype."""
         return replace(self, date=date, prototype=prototype)
+
+    def layout(self, name: str, size: str) -> Layout:
+        """The face layout of that name for cards of that size, read once. Raises Invalid."""
+        if (name, size) not in self.layouts:
+            self.layouts[name, size] = load_layout(name, self.layout_folders, size)
+        return self.layouts[name, size]
 
     def among(self, players: Game) -> Desk:
         """The same desk for a picture of a table with that game's sides: their board is the printed one."""

@@ -15,7 +15,7 @@ from pnp.validator.source import KeyPath, place_of, read_text
 
 from ..lettering.legible import weakest
 from .face import Desk, Face, lay_out
-from .layouts import Element, Layout, load_layout
+from .layouts import Element, Layout
 
 READABLE = 7.0  # points: the smallest text on a card
 MOST_SIZES = 2  # sizes of one sort of text in a deck
@@ -29,7 +29,7 @@ def disappointments(desk: Desk) -> list[Problem]:
 def _pale(desk: Desk) -> Iterator[Problem]:
     for deck in desk.game.decks:
         for name, cards in ((deck.face, deck.cards), (deck.back, deck.cards[:1])):
-            layout = load_layout(name, desk.layout_folders, deck.size)
+            layout = desk.layout(name, deck.size)
             sizes = _Sizes(layout)
             for card in cards:
                 face = lay_out(layout, card, desk, deck.size)

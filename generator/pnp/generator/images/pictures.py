@@ -10,7 +10,6 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from ..exports.singles import Single, proof_view, view, with_one_back
 from ..faces.face import Desk
-from ..faces.layouts import load_layout
 from ..sheets.pages import Page
 from .raster import Forms, png, rendered
 from .vector import svg
@@ -25,7 +24,7 @@ def pictured(desk: Desk, decks: Iterable[Sequence[Single]], bleed: bool, proof: 
     def seen(single: Single, form: str, face: str) -> Page:
         drawn = desk.library(form)
         if proof:
-            return proof_view(drawn, single.trim, load_layout(face, desk.layout_folders, single.deck.size).safe)
+            return proof_view(drawn, single.trim, desk.layout(face, single.deck.size).safe)
         return view(drawn, drawn.box if bleed else single.trim)
 
     for cards in decks:

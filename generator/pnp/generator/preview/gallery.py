@@ -20,7 +20,7 @@ from ..drawing.ink import Form
 from ..exports.singles import proof_view, view
 from ..faces.face import Desk, bad_picture, lay_out
 from ..faces.faces import Faces
-from ..faces.layouts import Layout, load_layout
+from ..faces.layouts import Layout
 from ..files.fingerprints import Fingerprints
 from ..files.last_build import forms_of
 from ..files.program import press_digest
@@ -156,8 +156,8 @@ class _Shelf:
         self, deck: Deck, desks: Mapping[str, Desk], icons: str, studio: Studio, places: dict[Place, Picture]
     ) -> None:
         self.deck, self.desks, self.icons, self.studio, self.places = deck, desks, icons, studio, places
-        rooms = next(iter(desks.values())).layout_folders
-        self.layouts = [load_layout(name, rooms, deck.size) for name in (deck.face, deck.back)]
+        desk = next(iter(desks.values()))
+        self.layouts = [desk.layout(name, deck.size) for name in (deck.face, deck.back)]
         self.faces = {lang: [Faces(layout, desk, deck.size) for layout in self.layouts] for lang, desk in desks.items()}
 
     def shelf(self) -> Shelf:

@@ -13,7 +13,6 @@ from ..drawing.ink import Form, Group, Mark, Use, outline, rounded, solid
 from ..drawing.palette import mix
 from ..exports.singles import Single, singles
 from ..faces.face import Desk
-from ..faces.layouts import load_layout
 from ..lettering import text
 from ..pieces.counters import contour, counter, counter_of, counter_size, ground
 from ..sheets.marks import THIN
@@ -74,7 +73,7 @@ class Sprites:
         form = single.front if side == "front" else single.back
         name = f"replay/{side}/{deck.id}/{card.id}"
         if (name,) not in self._names:
-            corner = max(load_layout(deck.face, self.desk.layout_folders).corner, 2 * MM)
+            corner = max(self.desk.layout(deck.face, deck.size).corner, 2 * MM)
             edge = rounded(single.trim, corner)
             cut = Group((Use(form, self.desk.library(form).box),), clip=edge)
             line = outline(rounded(single.trim.inset(0.3), corner), mix(self.desk.palette["ink"], "#FFFFFF", 0.35), 0.6)

@@ -12,7 +12,6 @@ from pnp.validator.problem import Problem
 
 from ..drawing.ink import Mark, Use, outline, rounded
 from ..faces.face import Desk, Face, lay_out
-from ..faces.layouts import load_layout
 from ..sizes.geometry import Rect, around
 from ..sizes.length import MM, parse_length
 from ..sizes.paper import Size, card_size
@@ -74,7 +73,7 @@ def _card(figure: Anatomy, number: int, setting: Setting, problems: list[Problem
     wide = min(LYING if size.width > size.height else UPRIGHT, width - 2 * MARGIN)
     scale = wide / size.width.pt
     picture = Rect(MARGIN, 0, wide, size.height.pt * scale)
-    layout = load_layout(deck.face, desk.layout_folders, deck.size)
+    layout = desk.layout(deck.face, deck.size)
     face = lay_out(layout, card, desk, deck.size)
     known = {element.id for element in layout.elements}
     boxes = _targets(figure, number, _drawn_parts(face, size, desk), known, setting, problems)

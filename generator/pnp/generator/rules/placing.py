@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from ..drawing.ink import Form, Mark, Use
 from ..lettering.words import leaves, word_box
@@ -105,31 +106,40 @@ def _best(
 def _grid(target: Rect, room: Rect, field: Rect) -> Iterator[tuple[float, float, float]]:
     """Points of a room with what a number there costs. The points are those of one grid over the whole field."""
     left, top = field.x + RADIUS, field.y + RADIUS
+    cost = partial(_near_small, target) if min(target.w, target.h) < BROAD else _near_corners(target)
     for i in range(math.ceil((room.x - field.x) / PITCH), int((room.right - RADIUS - left) / PITCH) + 1):
         x = left + i * PITCH
         for j in range(math.ceil((room.y - field.y) / PITCH), int((room.bottom - RADIUS - top) / PITCH) + 1):
             y = top + j * PITCH
-            yield _cost(x, y, target), x, y
+            yield cost(x, y), x, y
 
 
-def _cost(x: float, y: float, target: Rect) -> float:
-    """What a number at a point costs: on something large or broad, how far it is from a corner, best the upper left; at
-    something small, how far it is away, since it would hide it otherwise."""
-    gap, least = _gap(x, y, target), min(target.w, target.h)
-    if least < BROAD:
-        if gap < RADIUS + SEEN:  # it hides what it names, or leaves no room for a line to it
-            return (12 * MM if gap < RADIUS else 4 * MM) + 0.1 * math.hypot(x - target.x, y - target.y)
-        return gap + 0.05 * (abs(x - target.x) + abs(y - target.cy))
-    corner = min(
-        math.hypot(x - cx, y - cy) + 0.2 * math.hypot(cx - target.x, cy - target.y) for cx, cy in _corners(target)
-    )
-    if target.inset(RADIUS).contains(Rect(x, y, 0, 0)):
-        return 0.3 * corner
-    return (4 * MM if least >= LARGE else 1 * MM) + (0.3 * corner if gap < RADIUS else 4 * MM + gap)
+def _near_small(target: Rect, x: float, y: float) -> float:
+    """What a number costs at something small: how far it is away, since on it it would hide it."""
+    gap = _gap(x, y, target)
+    if gap < RADIUS + SEEN:  # it hides what it names, or leaves no room for a line to it
+        return (12 * MM if gap < RADIUS else 4 * MM) + 0.1 * math.hypot(x - target.x, y - target.y)
+    return gap + 0.05 * (abs(x - target.x) + abs(y - target.cy))
 
 
-def _corners(box: Rect) -> Iterator[Point]:
-    return ((x, y) for x in (box.x, box.right) for y in (box.y, box.bottom))
+def _near_corners(target: Rect) -> Callable[[float, float], float]:
+    """What a number costs on something large or broad: how far it is from a corner, best the upper left."""
+    corners = [
+        (cx, cy, 0.2 * math.hypot(cx - target.x, cy - target.y))
+        for cx in (target.x, target.right)
+        for cy in (target.y, target.bottom)
+    ]
+    inner = target.inset(RADIUS - 0.01)
+    beyond = 4 * MM if min(target.w, target.h) >= LARGE else 1 * MM
+
+    def cost(x: float, y: float) -> float:
+        corner = min([math.hypot(x - cx, y - cy) + more for cx, cy, more in corners])
+        if inner.x <= x <= inner.right and inner.y <= y <= inner.bottom:
+            return 0.3 * corner
+        gap = _gap(x, y, target)
+        return beyond + (0.3 * corner if gap < RADIUS else 4 * MM + gap)
+
+    return cost
 
 
 def _joined(x: float, y: float, target: Rect) -> Spot:

@@ -12,7 +12,7 @@ from pnp.validator.problem import Problem
 from ..drawing.ink import Form, Mark
 from ..faces.face import Desk
 from ..faces.faces import Faces, Laid
-from ..faces.layouts import Element, Layout, load_layout
+from ..faces.layouts import Element, Layout
 from ..options import PrintOptions
 from ..progress import going_through
 from ..sizes.geometry import Rect
@@ -37,7 +37,7 @@ def card_pages(decks: Sequence[Deck], desk: Desk, options: PrintOptions) -> Docu
 
 
 def _pile(deck: Deck, desk: Desk, copies: int) -> tuple[Pile, list[Problem]]:
-    layout, back_layout = (load_layout(name, desk.layout_folders, deck.size) for name in (deck.face, deck.back))
+    layout, back_layout = (desk.layout(name, deck.size) for name in (deck.face, deck.back))
     faces, backs = Faces(layout, desk, deck.size), _Backs(deck, back_layout, desk)
     pieces: list[Piece] = []
     problems: list[Problem] = []
