@@ -152,7 +152,7 @@ def seams(length: float, first: float, further: float, spare: Stretches | None =
 
 def _tiles(paper: Paper, xs: tuple[float, ...], ys: tuple[float, ...]) -> tuple[Tile, ...]:
     rows, columns = len(ys) - 1, len(xs) - 1
-    out = []
+    out: list[Tile] = []
     for row in range(rows):
         for column in range(columns):
             part = Rect(xs[column], ys[row], xs[column + 1] - xs[column], ys[row + 1] - ys[row])
