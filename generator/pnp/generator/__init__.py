@@ -1,4 +1,5 @@
 """The press: knows paper. Values in, PDFs out.
 
-The door is `pnp.generator.build.build`. Nothing is imported here: who asks for a length should not load a PDF library.
+The entry point is `pnp.generator.build.build`. Nothing is imported here, so that using a length does not load a PDF
+library.
 """

@@ -1,4 +1,4 @@
-"""From a game to its PDFs: the one door of the press."""
+"""From a game to its PDFs: the press's one entry point."""
 
 from __future__ import annotations
 
@@ -42,10 +42,10 @@ from .sizes.paper import card_size
 
 
 def build(game: Game, lang: str, options: PrintOptions, out_dir: Path) -> list[Artefact]:
-    """Write the PDFs of a game in a language below `out_dir/<game>/<lang>/`; those that are up to date stay.
+    """Write the PDFs of a game in a language to `out_dir/<game>/<lang>/`; files that are up to date are left alone.
 
-    Everything is laid out before anything is written, so that a game with mistakes leaves no half of its files.
-    Raises Invalid (what was given is wrong) and CannotWrite (the surroundings fail).
+    Everything is laid out before anything is written, so a game with errors never leaves half of its files. Raises
+    Invalid (wrong input) and CannotWrite (the system fails).
     """
     last = LastBuild(game, lang, options, out_dir)
     if whole := last.whole():
@@ -59,12 +59,12 @@ def build(game: Game, lang: str, options: PrintOptions, out_dir: Path) -> list[A
 
 
 def is_fresh(game: Game, lang: str, options: PrintOptions, out_dir: Path) -> bool:
-    """Whether `build` would have nothing to do."""
+    """True if `build` would have nothing to do."""
     return bool(LastBuild(game, lang, options, out_dir).whole())
 
 
 def estimate(game: Game, lang: str, options: PrintOptions, out_dir: Path) -> list[Artefact]:
-    """What `build` would write, and the ink for it; nothing is written. Raises Invalid."""
+    """What `build` would write, and the ink it needs; nothing is written. Raises Invalid."""
     desk = open_desk(game, lang)
     found = []
     for job in sound(desk, options):
@@ -80,14 +80,14 @@ def estimate(game: Game, lang: str, options: PrintOptions, out_dir: Path) -> lis
 def write_documents(
     documents: Sequence[tuple[str, str, Document]], desk: Desk, options: PrintOptions, out_dir: Path
 ) -> list[Artefact]:
-    """Write documents that are no part of a build, each with the name of its file and its title, as `build` does."""
+    """Write documents that are not part of a build, each with its file name and title, in the same way as `build`."""
     problems = together([p for _, _, made in documents for p in made.problems if not p.warning], desk.game)
     if problems:
         raise Invalid(*once(located(problem, desk.game) for problem in problems))
     jobs = [Job(name, title, made, turned(made, options)) for name, title, made in documents]
     with understood(desk.game):
         for job in jobs:
-            forms_of(job.document, desk.library)  # a broken picture is told now, not in the middle of writing
+            forms_of(job.document, desk.library)  # a broken picture is reported now, not in the middle of writing
     return [_write(_path(job, desk, options, out_dir), job, desk, options) for job in jobs]
 
 
@@ -96,7 +96,7 @@ def _path(job: Job, desk: Desk, options: PrintOptions, out_dir: Path) -> Path:
 
 
 def lint(game: Game, lang: str, options: PrintOptions) -> list[Problem]:
-    """What is wrong on paper, and what may disappoint (warnings), for `pnp check`. Raises Invalid as `build` does."""
+    """What is wrong on paper, and what may disappoint (warnings), for `pnp check`. Raises Invalid like `build`."""
     desk = open_desk(game, lang)
     found = together([p for job in _laid_out(desk, options) for p in job.document.problems], desk.game)
     if desk.unsaid:
@@ -105,12 +105,12 @@ def lint(game: Game, lang: str, options: PrintOptions) -> list[Problem]:
 
 
 def sound(desk: Desk, options: PrintOptions) -> list[Job]:
-    """Every PDF laid out, without a mistake. Raises Invalid."""
+    """Every PDF laid out, without errors. Raises Invalid."""
     jobs = _laid_out(desk, options)
     problems = together([p for job in jobs for p in job.document.problems if not p.warning], desk.game)
     if problems:
         raise Invalid(*once(located(problem, desk.game) for problem in problems))
-    with understood(desk.game):  # a broken picture is told now, not in the middle of writing
+    with understood(desk.game):  # a broken picture is reported now, not in the middle of writing
         return [replace(job, forms=forms_of(job.document, desk.library)) for job in jobs if job.document.pages]
 
 
@@ -121,7 +121,7 @@ def _laid_out(desk: Desk, options: PrintOptions) -> list[Job]:
 
 @contextmanager
 def understood(game: Game) -> Iterator[None]:
-    """Whatever hinders laying out a game's pages becomes Invalid, at its place."""
+    """Turn whatever prevents a game's pages from being laid out into Invalid, with its place."""
     try:
         yield
     except UnknownColour as unknown:
@@ -133,7 +133,7 @@ def understood(game: Game) -> Iterator[None]:
 
 
 def _unknown(colour: UnknownColour, game: Game) -> Problem:
-    """A colour that something drawn asks for by itself is missing in the palette: that is where to add it."""
+    """A colour that drawing needs is missing from the palette; the problem points there."""
     file = layout_folders(game.folder).file("palettes", game.palette)
     values = {"colour": colour.args[0]}
     return Problem("colour.needed", str(file), *place_of(read_text(file), ("colours",), key=True), values)
@@ -141,8 +141,8 @@ def _unknown(colour: UnknownColour, game: Game) -> Problem:
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """One PDF to come: its file name without .pdf, its title, its pages; `duplex` is the edge about which a printer is
-    to turn the paper, None if it prints one side. `forms` are those that it uses, as plain tuples."""
+    """One PDF to come: its file name without .pdf, its title, its pages; `duplex` is the edge a printer should flip the
+    paper on, None if it prints one side. `forms` are those it uses, as plain tuples."""
 
     name: str
     title: str
@@ -152,7 +152,7 @@ class Job:
 
 
 def open_desk(game: Game, lang: str, fingerprints: Fingerprints | None = None) -> Desk:
-    """The colours and pictures for a game in a language; `fingerprints` knows files of old. Raises Invalid."""
+    """The colours and pictures for a game in a language; `fingerprints` has those of known files. Raises Invalid."""
     return open_desks(game, [lang], fingerprints)[lang]
 
 
@@ -182,7 +182,7 @@ def _job(recipe: Recipe, options: PrintOptions) -> Job:
 
 
 def _made(path: Path, job: Job, desk: Desk, options: PrintOptions, last: LastBuild) -> Artefact:
-    """The PDF of a job, written unless it stands there already."""
+    """The PDF of a job, written unless it is up to date."""
     about = (desk.game.title[desk.lang], desk.lang, job.title, str(job.duplex), repr(options), desk.palette["ink"])
     content = drawn(job.document, job.forms, *about)
     kept = last.kept(job.name, content)
@@ -211,7 +211,7 @@ def _draw(file: IO[bytes], job: Job, desk: Desk, options: PrintOptions) -> None:
 
 
 def located(problem: Problem, game: Game) -> Problem:
-    """The problem with file, line and column of what it speaks of, where that is written in the definitions."""
+    """The problem with file, line and column of what it is about, if that is in the definitions."""
     place = None if problem.file else _place(problem, game)
     if place is None:
         return problem
@@ -221,8 +221,8 @@ def located(problem: Problem, game: Game) -> Problem:
 
 
 def _place(problem: Problem, game: Game) -> tuple[Path, KeyPath] | tuple[Path, KeyPath, Reading] | None:
-    """The file and the path in it of the card's field, token, deck or aid that the problem speaks of; and how a file of
-    cards is read."""
+    """The file, and the path in it, of the card's field, token, deck or aid that the problem is about; and how a cards
+    file is read."""
     said = {key: str(problem.values.get(key, "")) for key in ("card", "field", "lang", "deck", "token")}
     if problem.code == "aid.room":
         return game.rulebook.file, ("aid",)

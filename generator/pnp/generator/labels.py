@@ -1,5 +1,4 @@
-"""The press's own words, in the languages it prints: footers, headings, component names. A game may have others for
-them (`labels:` in game.yaml), in other languages too."""
+"""The press's own words, in the languages of the interface: footers, headings, component names."""
 
 from __future__ import annotations
 
@@ -20,11 +19,11 @@ _BOOK = Wordbook(Path(__file__).with_name("labels.yaml"))
 
 @dataclass(frozen=True, slots=True)
 class Labels:
-    """The words of the press in a language: called with a key and its values. A game's `own` ones go before."""
+    """The words of the press in a language, called with a key and its values. A game's `own` words take precedence."""
 
     lang: str
     own: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
-    unsaid: set[str] = field(default_factory=set)  # filled with the keys that are not in the language
+    unsaid: set[str] = field(default_factory=set)  # filled with the keys that are missing in the language
 
     def __call__(self, key: str, **values: object) -> str:
         known = {**texts()[key], **self.own.get(key, {})}
@@ -34,12 +33,12 @@ class Labels:
 
 
 def texts() -> Mapping[str, Mapping[str, str]]:
-    """Everything that the press prints by itself, by key and language."""
+    """Everything that the press itself prints, by key and language."""
     return _BOOK.texts
 
 
 def wrong_labels(own: Mapping[str, Mapping[str, str]]) -> Iterator[tuple[KeyPath, str, dict[str, Any]]]:
-    """What is wrong with a game's words for those of the press: where, the code of the problem, and its values."""
+    """What is wrong with a game's own labels: the path, the problem code, and its values."""
     for key, text in own.items():
         if key not in texts():
             yield (key,), "labels.unknown", {"name": key, "hint": hint(key, texts())}

@@ -1,6 +1,6 @@
-"""Whether what a game asks of the press is there: sizes, faces, palettes, colours and icons, by their names.
+"""Check that everything a game needs from the press exists: sizes, faces, palettes, colours and icons, by name.
 
-The validator knows nothing of paper, so these names are checked here, each at its place in the definitions.
+The validator knows nothing about paper, so these names are checked here, each with its place in the definitions.
 """
 
 from __future__ import annotations
@@ -34,14 +34,14 @@ from .lettering import markup
 from .sizes.length import MM, parse_length
 from .sizes.paper import CARDS, card_size
 
-TAKEN = re.compile(  # by the other files of a game, on other paper too, or by Windows
+TAKEN = re.compile(  # file names used for other things: by the game, with another paper's suffix, or by Windows
     r"(cards|tokens|cubes|tuckbox|aid|reference|log|rules|cover)(-.*)?|con|prn|aux|nul|(com|lpt)\d"
 )
-LARGEST_TOKEN = 150 * MM  # points; what still lies on a sheet of any paper
+LARGEST_TOKEN = 150 * MM  # points; fits a sheet of any paper
 
 
 def unmet(game: Game) -> list[Problem]:
-    """Every name in a game's definitions that the layouts and the press do not know, with its place."""
+    """Every name in a game's definitions that neither the layouts nor the press know, with its place."""
     raw, where = read_definitions(game.folder, game.edition or None), layout_folders(game.folder)
     places: dict[str, Findable] = {}
     problems = []
@@ -55,7 +55,7 @@ def unmet(game: Game) -> list[Problem]:
 
 
 def _of_faces(game: Any, where: LayoutFolders, own: Game) -> list[Problem]:
-    """What a face asks of its cards that no deck printed with it has, at its place in the layout."""
+    """Names that a face uses but none of its decks has, with their places in the layout."""
     users: dict[tuple[str, str], list[Mapping[str, Any]]] = {}
     for _, deck in entries(game, "decks"):
         for key in ("face", "back"):
@@ -73,17 +73,17 @@ def _of_faces(game: Any, where: LayoutFolders, own: Game) -> list[Problem]:
         for element, entry in _with_entries(layout.elements):
             problems += _asked(element, decks, kinds, entry)
             problems += _said(element, decks, own, entry)
-            if element.source.file.is_relative_to(own.folder):  # those that come with pnp serve other games as well
+            if element.source.file.is_relative_to(own.folder):  # those that come with pnp are for other games as well
                 problems += _in_vain(element, {"side": sides, "kind": kinds})
                 problems += _never(element, decks)
                 problems += _by(element, decks, palette)
-        if len(problems) == before:  # else a slip in a `when` may be all that makes two of one
+        if len(problems) == before:  # otherwise a typo in a `when` may be the only difference between the two
             problems += layout.twice
     return problems
 
 
 def _with_entries(elements: Iterable[Element], entry: str = "") -> Iterator[tuple[Element, str]]:
-    """Each element, with what the entry of the list is called that it is repeated for; "" if it is not."""
+    """Each element, with the name of the list entry it is repeated for; "" if it is not repeated."""
     for element in elements:
         yield element, entry
         repeat = element.args.get("repeat")
@@ -92,8 +92,8 @@ def _with_entries(elements: Iterable[Element], entry: str = "") -> Iterator[tupl
 
 
 def _in_vain(element: Element, known: Mapping[str, Collection[str]]) -> Iterator[Problem]:
-    """Slips in the sides and kinds of an element's `when`: words that the game lacks, but nearly has. Others may be
-    those of another game that the layout serves as well."""
+    """Typos in the sides and kinds of an element's `when`: words that the game lacks but nearly has. Other words may
+    belong to another game that uses the layout."""
     for field, words in known.items():
         asked = element.when.get(field, Asked())
         for word in (*asked.words, *asked.never):
@@ -102,7 +102,7 @@ def _in_vain(element: Element, known: Mapping[str, Collection[str]]) -> Iterator
 
 
 def _never(element: Element, decks: Sequence[Mapping[str, Any]]) -> Iterator[Problem]:
-    """What an element's `when` asks for that a field of its decks cannot have."""
+    """Values in an element's `when` that a field of its decks cannot have."""
     for name, asked in element.when.items():
         fields = [deck[name] for deck in decks if name in deck]
         types = {field["type"] for field in fields} or ({"number"} if name == "copies" else set())
@@ -126,7 +126,7 @@ def _never(element: Element, decks: Sequence[Mapping[str, Any]]) -> Iterator[Pro
 
 
 def _out_of_bounds(element: Element, name: str, asked: Asked, fields: Sequence[Mapping[str, Any]]) -> Iterator[Problem]:
-    """A number that is asked for, but more than the field can be, or less."""
+    """A number in a condition that is above or below what the field allows."""
     ends = [(field["least"], field["most"]) for field in fields if {"least", "most"} <= field.keys()]
     if not ends or len(ends) < len(fields):
         return
@@ -139,7 +139,7 @@ def _out_of_bounds(element: Element, name: str, asked: Asked, fields: Sequence[M
 
 
 def _by(element: Element, decks: Sequence[Mapping[str, Any]], palette: Palette | None) -> Iterator[Problem]:
-    """Words by which an element has its values that the field cannot have, and colours and maps that are not there."""
+    """Words in values by field that the field cannot have, and missing colours and maps."""
     for key, by in element.args.items():
         if not isinstance(by, By) or palette is None:
             continue
@@ -158,7 +158,7 @@ def _by(element: Element, decks: Sequence[Mapping[str, Any]], palette: Palette |
 def _asked(
     element: Element, decks: Sequence[Mapping[str, Any]], kinds: Collection[str], entry: str
 ) -> Iterator[Problem]:
-    """The fields that an element shows or is drawn by, of those that its decks do not list."""
+    """The fields that an element shows or depends on and that its decks do not list."""
     known = (*FIELDS, *(field for deck in decks for field in deck))
     of = shown_by(element)
     asked: list[tuple[str, ...]] = [("when", field) for field in element.when]
@@ -189,7 +189,7 @@ def _asked(
 
 
 def _said(element: Element, decks: Sequence[Mapping[str, Any]], game: Game, entry: str) -> Iterator[Problem]:
-    """The values that an element names in what it says, of those that neither its decks nor the game have."""
+    """The values in an element's words that neither its decks nor the game have."""
     known = (*FIELDS, *(field for deck in decks for field in deck), *game.numbers)
     for lang in game.languages:
         if element.say(lang) is not None:
@@ -255,7 +255,7 @@ def _of_texts(definition: Any, languages: Sequence[str], icons: list[str]) -> li
 
 
 def _of_text(text: str, icons: list[str]) -> Iterator[tuple[str, dict[str, Any]]]:
-    """Icons that are not there, and marks that are left open."""
+    """Missing icons, and unclosed marks."""
     try:
         found = markup.icons(text)
     except markup.Markup as left_open:

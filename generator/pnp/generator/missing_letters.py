@@ -1,4 +1,4 @@
-"""What a game's language asks of the press that it has not: letters in its fonts, and words of its own."""
+"""What the press lacks for a game's language: letters in its fonts, and words of its own."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from .lettering.fonts import MissingGlyph
 
 
 def unprintable(missing: MissingGlyph, game: Game) -> Problem:
-    """A character that a font lacks, at the first place where the game's definitions write it. With it, all others
-    that the game has texts with: whoever looks for another font or spelling wants to know them at once."""
+    """A character that a font lacks, at the first place where the definitions use it, together with all other such
+    characters in the game's texts: anyone who looks for another font or spelling needs them all at once."""
     lacking = [char for char in _signs(game) if fonts.font(missing.font).lacks(char)]
     several = len(lacking) > 1 and missing.char in lacking
     code = "glyphs.missing" if several else "glyph.missing"
@@ -33,7 +33,7 @@ def unprintable(missing: MissingGlyph, game: Game) -> Problem:
 
 
 def _signs(game: Game) -> list[str]:
-    """Every character that the texts of a game have, in their order in Unicode."""
+    """Every character in the texts of a game, in Unicode order."""
     raw = read_definitions(game.folder, game.edition or None)
     texts = (text for role in all_roles(raw) for _, text in texts_of(raw[role], game.languages))
     signs = {sign for text in texts for lang in game.languages for sign in str(text.get(lang, ""))}
@@ -41,7 +41,7 @@ def _signs(game: Game) -> list[str]:
 
 
 def together(problems: Sequence[Problem], game: Game) -> list[Problem]:
-    """Problems, those of letters that a font lacks on many cards as one, which names all of them."""
+    """The problems, with missing letters on many cards merged into one that names all of them."""
     lacking: dict[str, list[Problem]] = {}
     for problem in problems:
         if problem.code == "face.glyph":
@@ -52,7 +52,7 @@ def together(problems: Sequence[Problem], game: Game) -> list[Problem]:
 
 
 def unsaid(desk: Desk) -> Problem:
-    """A warning that the press has printed words of its own in English, for want of others."""
+    """A warning that the press printed some of its own words in English because it lacks others."""
     file = desk.game.folder / GAME_FILE
     values = {"lang": desk.lang, "n": len(desk.unsaid), "keys": ", ".join(sorted(desk.unsaid))}
     return Problem("labels.unsaid", str(file), *place_of(read_text(file), ("languages",)), values, warning=True)

@@ -1,4 +1,4 @@
-"""How a game is to be printed: everything that the command can be told, and nothing that a game says itself."""
+"""How a game is printed: all options of the command, and nothing that the game itself defines."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Ink: TypeAlias = Literal["full", "low"]
 Cubes: TypeAlias = Literal["flat", "fold"]
 MarksMode: TypeAlias = Literal["crop", "cut", "none", "silhouette"]
 
-MARGIN = mm(5)  # what most printers at home reach at every edge
+MARGIN = mm(5)  # what most home printers need at every edge
 NO_GUTTER = mm(0)
 UNMOVED = (mm(0), mm(0))
 
@@ -66,5 +66,5 @@ class PrintOptions:
 
     @property
     def suffix(self) -> str:
-        """What the names of files end with, so that those for one paper do not overwrite those for another."""
+        """The suffix of file names, so that files for one paper do not overwrite those for another."""
         return "" if self.paper.name == "a4" else f"-{self.paper.name}"

@@ -1,4 +1,4 @@
-"""Which PDFs a game has, in the order in which they are laid out, and how each is."""
+"""Which PDFs a game has, in the order they are laid out, and how."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from .sizes.length import MM
 
 ALREADY = ("cards", "reference", "rules-booklet")  # each of their faces or pages has its own watermark
 SMALL = ("tokens", "cubes")  # too small for a word
-READ = 7 * MM  # what pages to read and to write on keep clear at every edge
+READ = 7 * MM  # free space at every edge of pages for reading and writing
 
 
 @dataclass(frozen=True, slots=True)
 class Recipe:
-    """One PDF that a game has: its file name without .pdf, its title, and how to lay out its pages, which raises
-    Invalid. `turned` is the edge about which the paper is turned if that does not depend on what has a back."""
+    """One PDF of a game: its file name without .pdf, its title, and how to lay out its pages, which raises Invalid.
+    `turned` is the flip edge if it does not depend on what has a back."""
 
     name: str
     title: str
@@ -34,7 +34,7 @@ class Recipe:
 
 
 def recipes(desk: Desk, options: PrintOptions) -> Iterator[Recipe]:
-    """Every PDF of the game, and last a cover sheet of them all if one is wanted."""
+    """Every PDF of the game, with a cover sheet at the end if wanted."""
     desk = desk.printing(options.date, options.prototype)
     if not options.cover:
         yield from _recipes(desk, options)
@@ -55,14 +55,14 @@ def recipes(desk: Desk, options: PrintOptions) -> Iterator[Recipe]:
 
 
 def _kind(name: str, game: Game) -> str:
-    """What sort of thing a PDF is, by its name."""
+    """The sort of a PDF, by its name."""
     if game.board is not None and name == game.board.file:
         return "board" if game.board.size else "mat"
     return name.split("-")[0] if name.startswith("rules-") and name != "rules-booklet" else name
 
 
 def _recipes(desk: Desk, options: PrintOptions) -> Iterator[Recipe]:
-    """Every PDF of the game, each page that is no sheet of faces with the watermark if it is a prototype."""
+    """Every PDF of the game; for a prototype, with the watermark on each page that is not a sheet of faces."""
     for recipe in _plain(desk, options):
         left = recipe.name in (*ALREADY, *SMALL)
         yield recipe if left else replace(recipe, make=partial(_marked, recipe, desk, options.margin.pt))
@@ -73,7 +73,8 @@ def _marked(recipe: Recipe, desk: Desk, margin: float) -> Document:
 
 
 def _plain(desk: Desk, options: PrintOptions) -> Iterator[Recipe]:
-    """Every PDF of the game; if only some cards are wanted, theirs alone.
+    """Every PDF of the game; only the cards if only some are wanted. Decks come first, because the rule sheet shows
+    their cards in small.
 
     Decks come first, and have to be made first: the rule sheet shows their cards in small.
     """
@@ -88,7 +89,7 @@ def _plain(desk: Desk, options: PrintOptions) -> Iterator[Recipe]:
 
 
 def _pieces(desk: Desk, options: PrintOptions) -> Iterator[Recipe]:
-    """What lies on the table beside the cards. What a game has not, its build need not load."""
+    """What is on the table besides the cards. Modules are loaded only for what the game has."""
     game, lang, board = desk.game, desk.lang, desk.game.board
     if board is not None:
         yield Recipe(board.file, board.title[lang], lambda: _board(board, desk, options))
@@ -159,5 +160,5 @@ def _booklet(desk: Desk, options: PrintOptions, taught: Lessons) -> Document:
 
 
 def turned(document: Document, options: PrintOptions) -> FlipEdge | None:
-    """The edge about which the sheets are turned, if they have both fronts and backs."""
+    """The edge the sheets are flipped on, if they have both fronts and backs."""
     return options.flip if {page.back for page in document.pages} == {False, True} else None

@@ -1,4 +1,4 @@
-"""How far the work has come, for whoever wants to hear it: most do not, and then it costs nothing."""
+"""Progress, for listeners: usually there are none, and then it costs nothing."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from typing import Protocol, TypeAlias, TypeVar
 
 Listener: TypeAlias = Callable[[str, int, int], None]
-"""Is told what is being done, how much of it is done, and how much there is."""
+"""Called with what is being done, how much of it is done, and the total."""
 
 Item = TypeVar("Item", covariant=True)
 
@@ -15,12 +15,12 @@ _listeners: list[Listener] = []
 
 
 class Several(Iterable[Item], Sized, Protocol[Item]):
-    """What can be gone through, and counted."""
+    """Something that can be iterated over and counted."""
 
 
 @contextmanager
 def heard_by(listener: Listener) -> Iterator[None]:
-    """Tell this listener for as long as the block lasts."""
+    """Report progress to this listener within the block."""
     _listeners.append(listener)
     try:
         yield
@@ -29,7 +29,7 @@ def heard_by(listener: Listener) -> Iterator[None]:
 
 
 def going_through(items: Several[Item], what: str) -> Iterator[Item]:
-    """The items, one by one, each of them told of before it is worked on."""
+    """The items, one by one, each reported before it is worked on."""
     for at, item in enumerate(items):
         for listener in _listeners:
             listener(what, at, len(items))

@@ -1,4 +1,4 @@
-"""The schemas of everything that an author writes, saying in their own language what each key is for."""
+"""The schemas of everything that an author writes, with descriptions of each key in the author's language."""
 
 from __future__ import annotations
 
@@ -34,13 +34,13 @@ NAMES = (
 
 @cache
 def translations(lang: str) -> Mapping[str, str]:
-    """By what a schema says in English, what it says in a language."""
+    """The translations of schema descriptions: from English to a language."""
     said: Mapping[str, str] = read_file(OF_LAYOUTS / f"{ENGLISH_NAMES[lang]}.yaml")
     return said
 
 
 def schema(name: str, lang: str) -> dict[str, Any]:
-    """The schema of that name with its descriptions in a language."""
+    """The schema with that name, with descriptions in a language."""
     files = [room / f"{name}.schema.json" for room in (OF_GAMES, OF_LAYOUTS)]
     file = next(file for file in files if file.is_file())
     found: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
@@ -48,7 +48,7 @@ def schema(name: str, lang: str) -> dict[str, Any]:
 
 
 def for_editors(name: str, lang: str) -> dict[str, Any]:
-    """The same for an editor: that of a log knows its keys in every language."""
+    """The same for an editor: the schema of a log has its keys in every language."""
     found = schema(name, lang)
     if name == "log":
         head, record = common()["head"], found["$defs"]["record"]
@@ -64,7 +64,7 @@ def _games() -> Iterator[Any]:
 
 
 def _spell_keys(part: dict[str, Any], words: Mapping[str, Mapping[str, str]]) -> None:
-    """Let each key of an object be written in every language; one that is required, in any of them."""
+    """Allow each key of an object in every language; if it is required, in any of them."""
     ways = {key: [key, *(text.split(", ")[0] for text in words.get(key, {}).values())] for key in part["properties"]}
     ways = {key: [*dict.fromkeys(said)] for key, said in ways.items()}
     part["properties"] = {said: part["properties"][key] for key, all_said in ways.items() for said in all_said}

@@ -1,4 +1,4 @@
-"""A game to begin with, made of the one in `pnp/starter`: with the name of its folder, and notes in one language.
+"""A game to start from, made from the one in `pnp/starter`: with the name of its folder, and notes in one language.
 
 A line `#ru …` or `#en …` there is a note in that language; `#ru: …` is a line that only that language has.
 """
@@ -45,7 +45,7 @@ _LATIN = {
 
 
 def id_of(name: str) -> str:
-    """The id for a game of that name; empty if it has neither a Latin nor a Cyrillic letter, nor a digit.
+    """The id for a game with that name; empty if it has no Latin or Cyrillic letter and no digit.
 
     >>> id_of("Моя игра, №2"), id_of("Été à Żywiec"), id_of("字")
     ('moya-igra-no2', 'ete-a-zywiec', '')
@@ -56,7 +56,7 @@ def id_of(name: str) -> str:
 
 
 def title_of(name: str) -> str:
-    """What is printed: the name without what no font has or a text would take for a mark of its own."""
+    """The printed title: the name without characters that no font has or that would count as markup."""
     if _PLAIN.fullmatch(name):
         name = re.sub("[-_]", " ", name)
     kept = re.sub(r"[^A-Za-z0-9\u00c0-\u017fА-яЁё .,!?&№'’()–—-]", " ", normalize("NFC", name))
@@ -65,7 +65,7 @@ def title_of(name: str) -> str:
 
 
 def starter_files(name: str, lang: str) -> dict[str, bytes]:
-    """The files of a new game by their paths in its folder, with `/` between. `name` must have an id."""
+    """The files of a new game by their paths in its folder, with `/` as separator. `name` must have an id."""
     files = dict(schema_files(lang))
     files[".vscode/extensions.json"] = _EXTENSION.encode()
     for file in sorted(STARTER.rglob("*")):
@@ -79,10 +79,10 @@ def starter_files(name: str, lang: str) -> dict[str, bytes]:
 
 
 def schema_files(lang: str) -> Iterator[tuple[str, bytes]]:
-    """The schemas that the files name, by their paths; what they say of each key is in that language."""
+    """The schemas that the files refer to, by path, with descriptions in that language."""
     for name in NAMES:
         own = for_editors(name, lang)
-        own.pop("$id")  # or an editor would look there for those that it names
+        own.pop("$id")  # otherwise an editor would look there for schemas it refers to
         text = json.dumps(own, ensure_ascii=False, indent=2)
         yield f"{SCHEMAS}/{name}.schema.json", f"{text}\n".encode()
 
@@ -100,7 +100,7 @@ def in_language(text: str, lang: str) -> str:
 
 
 def _named(path: str, text: str, name: str) -> str:
-    """A file of the starter for a game of another name."""
+    """A file of the starter for a game with another name."""
     title = json.dumps(title_of(name), ensure_ascii=False)
     if path == "game.yaml":
         text = text.replace(f"\nid: {_ID}\n", f"\nid: {scalar(id_of(name))}\n", 1)

@@ -1,4 +1,4 @@
-"""The table for translators with the words of the press in it, for a language that it does not speak itself."""
+"""The table for translators, including the words of the press if it lacks the language."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from pnp.validator.words import LANGUAGES
 from .labels import texts
 
 LABELS = "labels.yaml"
-_OF_THE_PRINTER = "calibrate-"  # labels of a sheet that no game has
+_OF_THE_PRINTER = "calibrate-"  # labels of a sheet that this game does not have
 
 
 def all_rows(folder: Path, source: str, target: str) -> list[Row]:
@@ -33,7 +33,7 @@ def all_rows(folder: Path, source: str, target: str) -> list[Row]:
 
 
 def taken_in(folder: Path, source: str, target: str, found: Sequence[Row]) -> Imported:
-    """What the files of a game are to say after an import. Raises Invalid."""
+    """The new contents of a game's files after an import. Raises Invalid."""
     labels = {row.id.partition("/")[2]: row.target for row in found if row.id.startswith(f"{LABELS}/")}
     result = imported(folder, source, target, [row for row in found if not row.id.startswith(f"{LABELS}/")])
     own = _own(folder)
@@ -50,7 +50,7 @@ def taken_in(folder: Path, source: str, target: str, found: Sequence[Row]) -> Im
 
 
 def _with_labels(text: str, own: Mapping[str, Any], target: str, new: Mapping[str, str]) -> str:
-    """A file of labels with new ones: in the entries that are there, else below them."""
+    """A labels file with new words: in existing entries, otherwise below them."""
     for key in [key for key in new if key in own]:
         text = rewritten(text, next(iter(own[key])), target, {(key,): new[key]})
     if any(key not in own for key in new):

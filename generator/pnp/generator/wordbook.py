@@ -1,4 +1,4 @@
-"""Words of the press by key and language, from a file of them."""
+"""Words of the press by key and language, from one file."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from pnp.validator.source import read_file
 
 
 class Wordbook:
-    """A YAML file of `key: {language: words}`, read when it is first asked for something."""
+    """A YAML file of `key: {language: words}`, read on first use."""
 
     def __init__(self, file: Path) -> None:
         self.file = file
@@ -24,16 +24,16 @@ class Wordbook:
         return found
 
     def say(self, key: str, lang: str, **values: object) -> str:
-        """The words for a key, with values and word forms filled in; English where a language is not known."""
+        """The words for a key, with values and word forms filled in; in English if the language is missing."""
         return said(self.texts[key], lang, values)
 
 
 def said(known: Mapping[str, str], lang: str, values: Mapping[str, object]) -> str:
-    """Words in a language, filled in; in English where they are not there."""
+    """Words in a language, filled in; in English if they are missing."""
     lang = lang if lang in known else "en"
     return words.fill(known[lang], lang, values)
 
 
 def all_messages() -> Messages:
-    """The sentences for every problem that there may be with a game: the validator's own, and those of the press."""
+    """The messages for every problem with a game: the validator's own, and those of the press."""
     return own_messages(Path(__file__).with_name("messages.yaml"))

@@ -23,7 +23,7 @@ from .boardlayout import Entry
 EVERY = ("id", "title", "side", "kind", "text")  # fields that anything on a board may have
 OF_ENTRIES = ("id", "kind", "holds")  # names that an entry's `when` may use besides the thing's own
 NUMBERED = ("cubes", "pips")
-_MAYBE = ("has_", "start_")  # what asks whether something is there: no is an answer
+_MAYBE = ("has_", "start_")  # prefixes that ask whether something exists: “no” is an answer
 
 
 class _Met:

@@ -27,13 +27,13 @@ from ..sizes.length import MM
 from .singles import TEXTURE, Single, described, view, with_one_back
 
 COLUMNS, ROWS = 10, 7  # cards per sheet, at most
-DPI = 300  # maximum width and height of a sheet, pixels
+DPI = 300  # resolution of a sheet, at most
 READABLE = 180  # dots per inch: a deck gets as many sheets as that requires
 HALF = 7.0  # units: maximum distance of decks and tokens from the middle, towards either player
 APART = 0.7  # units, between them
 UNIT = 63.5 / 2.19 * MM  # a card is 2.19 units wide, and a poker card 63.5 mm
 TILE = 2.0  # units: the width of a tile at scale 1
-POKER_HEIGHT = 88.9 * MM  # scale of a card of size 1, whatever its picture
+POKER_HEIGHT = 88.9 * MM  # height of a card at scale 1, whatever its picture
 
 Object = dict[str, Any]
 

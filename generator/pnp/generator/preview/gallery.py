@@ -33,17 +33,17 @@ from ..sizes.length import MM
 from ..sizes.paper import card_size
 
 FEW = 6  # pictures of a card or two, with their backs and in two languages
-EDGES = ("trim", "bleed", "boxes")  # the cut card; with its bleed; with its bleed, and trim and safe zone drawn
+EDGES = ("trim", "bleed", "boxes")  # the trimmed card; with bleed; with bleed, trim and safe zone drawn
 
 Place: TypeAlias = tuple[str, str, str, int]
-"""Where a picture stands: deck, card ("" for the back that all share), language, and 0 for fronts, 1 for backs."""
+"""The place of a picture: deck, card ("" for a shared back), language, and 0 for fronts, 1 for backs."""
 
 _ONE_AT_A_TIME = threading.Lock()
 
 
 class Picture:
-    """One side of a card in one language; it is laid out when it is first asked for. `trim` and `box`, with the bleed,
-    are in points. Until it is laid out, the problems are those `formerly` told of what stood in its place."""
+    """One side of a card in one language, laid out on first use. `trim` and `box`, which includes the bleed, are in
+    points. Until it is laid out, its problems are those of the picture it replaces (`formerly`)."""
 
     def __init__(
         self, id: str, layout: Layout, deck: Deck, card: Card | None, desk: Desk, formerly: tuple[Problem, ...]
@@ -61,11 +61,11 @@ class Picture:
 
     @property
     def problems(self) -> tuple[Problem, ...]:
-        """What is wrong with it, wherever that may be written by now."""
+        """What is wrong with it, at the present places."""
         return self._formerly if self._laid is None else self._laid[1]
 
     def lay_out(self) -> Form:
-        """What is drawn, now at the latest."""
+        """Lay it out, if that has not been done."""
         with _ONE_AT_A_TIME:
             if self._laid is None:
                 face = lay_out(self.layout, self.card, self.desk, self.deck.size)
@@ -74,7 +74,7 @@ class Picture:
             return self._laid[0]
 
     def svg(self, edges: str) -> str:
-        """The picture as an SVG file, with those EDGES."""
+        """The picture as an SVG file, with one of EDGES."""
         form = self.lay_out()
         self.desk.library.add(form)
         if edges == "boxes":
@@ -86,7 +86,7 @@ class Picture:
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """A card, or the back that all cards of a deck share (`card` is None): its pictures by language."""
+    """A card, or the shared back of a deck (`card` is None): its pictures by language."""
 
     card: Card | None
     fronts: Mapping[str, Picture]
@@ -95,7 +95,7 @@ class Shown:
 
 @dataclass(frozen=True, slots=True)
 class Shelf:
-    """A deck: what is shown of it, in its order, and the size of its cards in millimetres."""
+    """A deck: what is shown of it, in order, and the size of its cards in millimetres."""
 
     deck: Deck
     shown: tuple[Shown, ...]
@@ -105,7 +105,7 @@ class Shelf:
 
 @dataclass(frozen=True, slots=True)
 class Gallery:
-    """All cards of a game, what they were made with by language, and every picture by its id."""
+    """All cards of a game, the desks by language, and every picture by its id."""
 
     game: Game
     desks: Mapping[str, Desk]
@@ -113,7 +113,7 @@ class Gallery:
     pictures: Mapping[str, Picture]
 
     def problems(self, picture: Picture) -> list[Problem]:
-        """What is wrong with a picture, with the places as they are now; without, if the file cannot be read now."""
+        """What is wrong with a picture, at the present places; without places if the file cannot be read now."""
         try:
             return [located(problem, self.game) for problem in picture.problems]
         except Invalid:
@@ -121,7 +121,7 @@ class Gallery:
 
 
 class Studio:
-    """Makes galleries, and keeps of the last one what has not changed."""
+    """Makes galleries, keeping unchanged pictures from the previous one."""
 
     def __init__(self) -> None:
         self._known: Mapping[str, Picture] = {}
@@ -129,8 +129,8 @@ class Studio:
         self._fingerprints = Fingerprints()
 
     def gallery(self, game: Game) -> Gallery:
-        """The cards as they are now. A few that changed are laid out at once; where many did, each has to wait until
-        somebody looks at it, so that nobody waits for those that nobody sees. Raises Invalid."""
+        """The cards as they are now. A few changed ones are laid out at once; if there are many, each waits until
+        somebody looks at it, so that nobody waits for cards that nobody sees. Raises Invalid."""
         fingerprints = Fingerprints(self._fingerprints.seen)
         desks = open_desks(game, game.languages, fingerprints)
         icons = _icons(next(iter(desks.values())))
@@ -144,13 +144,13 @@ class Studio:
         return Gallery(game, desks, shelves, pictures)
 
     def picture(self, place: Place, id: str, layout: Layout, deck: Deck, card: Card | None, desk: Desk) -> Picture:
-        """The picture of that id as it is known from the last gallery, or one that takes the place of another."""
+        """The picture with that id in the last gallery, or one that replaces another."""
         before = self._places.get(place)
         return self._known.get(id) or Picture(id, layout, deck, card, desk, before.problems if before else ())
 
 
 class _Shelf:
-    """One deck, and all that its pictures depend on."""
+    """One deck, and everything its pictures depend on."""
 
     def __init__(
         self, deck: Deck, desks: Mapping[str, Desk], icons: str, studio: Studio, places: dict[Place, Picture]
@@ -171,10 +171,10 @@ class _Shelf:
 
     def _side(self, side: int, card: Card | None) -> dict[str, Picture]:
         """The pictures of one side by language."""
-        key = next(iter(self.faces.values()))[side].key(card)  # of the card, whatever the language
+        key = next(iter(self.faces.values()))[side].key(card)  # the key of the card, whatever the language
         made = {}
         for lang, desk in self.desks.items():
-            about = self.faces[lang][side].about  # which counts the program, too
+            about = self.faces[lang][side].about  # includes the program
             id = cache.checksum(f"{about} {self.icons} {key}".encode()).hex()
             place = (self.deck.id, card.id if card else "", lang, side)
             made[lang] = self.places[place] = self.studio.picture(place, id, self.layouts[side], self.deck, card, desk)
@@ -182,7 +182,7 @@ class _Shelf:
 
 
 def _icons(desk: Desk) -> str:
-    """What another icon would be told by: faces only name them."""
+    """What identifies the icons: faces only have their names."""
     library = desk.library
     names = library.icon_names()
 

@@ -15,7 +15,9 @@ from .gallery import Gallery
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """A game while it is edited. `version` grows with every change.
+    """A game while it is edited. `version` grows with every change. The gallery is from the last time the game could be
+    read, None if it never could; `problems` say why it cannot be read now. `worries` are what a thorough check finds, a
+    little later.
 
     The gallery is that of the last time when the game could be read, None if it never could; `problems` say why it
     cannot be read now. `worries` are what a thorough check finds, a little later.
@@ -40,7 +42,7 @@ class Newest:
         self._one_at_a_time = threading.Lock()
 
     def publish(self, **changes: Any) -> None:
-        """Change the moment; nothing is told if nothing is different."""
+        """Change the moment; listeners are only told of real differences."""
         with self._one_at_a_time:
             changed = replace(self.moment, **changes)
             if changed == self.moment:

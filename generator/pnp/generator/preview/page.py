@@ -1,6 +1,6 @@
-"""The page: plain HTML that needs no script to be read.
+"""The page: plain HTML, readable without scripts.
 
-Its pieces have ids, and each can be exchanged by itself: who looks on is sent those that are different by now.
+Its pieces have ids and can be replaced one by one: open windows receive those that have changed.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from .problems_by_card import Owner, sorted_out
 FACES = "faces"  # the view of single cards; every other view is the name of a PDF
 ALL = "all"
 SIZES = {"small": 0.6, "medium": 1.0, "large": 1.8}  # of a card on the screen
-KEPT = 40  # bodies of pages that were shown, to tell what differs from them
+KEPT = 40  # pages that were shown, to find what differs from them
 
 text = Wordbook(Path(__file__).with_name("texts.yaml")).say
 """The page's own words by key and language, with values filled in."""
@@ -34,7 +34,8 @@ text = Wordbook(Path(__file__).with_name("texts.yaml")).say
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """What somebody wants to see: a view, the cards' language, their edges, their size; in which language they read."""
+    """What a reader wants to see: a view, the cards' language, their edges, their size; and the reader's own
+    language."""
 
     view: str = FACES
     lang: str = ALL
@@ -43,14 +44,14 @@ class Choice:
     ui: str = "en"
 
     def address(self, **other: str) -> str:
-        """Where a page with this choice, or another one, stands."""
+        """The address of a page with this choice, or another one."""
         wanted = replace(self, **other)
         return "?" + urlencode({"view": wanted.view, "lang": wanted.lang, "edges": wanted.edges, "size": wanted.size,
                                  "ui": wanted.ui})  # fmt: skip
 
 
 def choice(asked: Mapping[str, str], languages: Sequence[str], ui: str) -> Choice:
-    """What an address asks for; what it does not say, or says wrongly, is as usual."""
+    """The choice in an address; missing or wrong values get their defaults."""
 
     def one(key: str, among: Collection[str], usual: str) -> str:
         return found if (found := asked.get(key, usual)) in among else usual
@@ -65,18 +66,18 @@ def choice(asked: Mapping[str, str], languages: Sequence[str], ui: str) -> Choic
 
 
 class Piece(NamedTuple):
-    """An element of the page that can be exchanged by itself."""
+    """An element of the page that can be replaced by itself."""
 
     id: str
     html: str
 
 
 Body = tuple[Piece | str, ...]
-"""Pieces in their order, and what stands between them."""
+"""Pieces in order, with the text between them."""
 
 
 def differing(old: Body, new: Body) -> dict[str, str] | None:
-    """The pieces that are different by now, by their ids; None if something between them is, or ids are not unique."""
+    """The pieces that have changed, by id; None if something between them has, or ids are not unique."""
     frames = [_frame(part) for part in new]
     ids = [id for is_piece, id in frames if is_piece]
     if [_frame(part) for part in old] != frames or len({*ids}) != len(ids):
@@ -90,7 +91,7 @@ def _frame(part: Piece | str) -> tuple[bool, str]:
 
 
 class Pages:
-    """Writes pages for the moments of one game, and what of them is another from one moment to the next."""
+    """Writes pages for the moments of one game, and finds what changed from one moment to the next."""
 
     def __init__(self, folder: Path, papers: Papers) -> None:
         self.folder, self.papers = folder, papers
@@ -115,20 +116,20 @@ class Pages:
         ]) + "\n"  # fmt: skip
 
     def title(self, moment: Moment, wanted: Choice) -> str:
-        """What the window is called."""
+        """The title of the window."""
         return f"{self._name(moment, wanted.ui)} · {text('preview', wanted.ui)}"
 
     def _name(self, moment: Moment, say: str) -> str:
         return (moment.game.title.get(say) if moment.game else "") or self.folder.name
 
     def changes(self, since: int, moment: Moment, wanted: Choice) -> dict[str, str] | None:
-        """The pieces of a page that differ from how it was shown in an older version, as HTML by their ids. None if it
-        is not known how it was, or if more than its pieces changed: then the page has to be asked for anew."""
+        """The pieces that differ from an older version of the page, as HTML by id. None if the old version is not
+        known, or if more than pieces changed: then the whole page has to be loaded."""
         old = self._shown.get((wanted, since))
         return None if old is None else differing(old, self._body(moment, wanted))
 
     def _body(self, moment: Moment, wanted: Choice) -> Body:
-        """The pieces of the page; what was made for one window serves all that show the same."""
+        """The pieces of the page; windows that show the same share them."""
         known = self._shown.get((wanted, moment.version))
         if known is None:
             known = tuple(self._parts(moment, wanted))
@@ -184,7 +185,7 @@ class Pages:
     # ── problems ──────────────────────────────────────────────────────────────
 
     def _problems(self, id: str, problems: Iterable[Problem], say: str, below: bool = False) -> Piece:
-        """All of them, each at its place; the box is always there, so that what comes into it is read out. `below`
+        """All problems, each at its place; the box is always there, so that screen readers announce new ones. `below`
         says whether there are others under the cards."""
         found = once(problems)
         rows = "".join(self._row(problem, say) for problem in found)

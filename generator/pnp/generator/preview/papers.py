@@ -1,4 +1,4 @@
-"""The sheets of a game as they will be printed, laid out when somebody wants to see them."""
+"""The sheets of a game as they will be printed, laid out on demand."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from ..options import PrintOptions
 from ..plan import recipes
 from ..sheets.pages import Document, Page, aligned
 
-KEPT = 400  # pages that may still be asked for
+KEPT = 400  # pages that may still be requested
 RULES = "rules"
 
 
 @dataclass(frozen=True, slots=True)
 class Leaf:
-    """A page as it will be printed, known by a digest of what is on it."""
+    """A page as it will be printed, with a digest of its contents as its id."""
 
     id: str
     page: Page
@@ -42,7 +42,7 @@ class Paper:
 
 
 class Papers:
-    """Lays out PDFs for the newest desks; what was laid out on older ones is forgotten."""
+    """Lays out PDFs for the newest desks; results for older ones are dropped."""
 
     def __init__(self, options: PrintOptions) -> None:
         self.options = options
@@ -51,7 +51,7 @@ class Papers:
         self._one_at_a_time = threading.Lock()
 
     def names(self, desk: Desk) -> list[tuple[str, str]]:
-        """The PDFs that the game has: name and title."""
+        """The PDFs of the game: name and title."""
         with self._one_at_a_time:
             return [(recipe.name, recipe.title) for recipe in recipes(desk, self.options)]
 

@@ -1,4 +1,4 @@
-"""Which problems belong to which card: those that speak of it, and those whose place is in its part of a file."""
+"""Match problems with cards: those that name a card, and those located in its part of a file."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from pnp.validator.definitions.model import Deck, Game
 from pnp.validator.problem import Invalid, Problem
 
 Owner = tuple[str, str]
-"""A deck and a card of it, by their ids."""
+"""A deck and one of its cards, by id."""
 
 
 def sorted_out(problems: Iterable[Problem], game: Game) -> tuple[dict[Owner, list[Problem]], list[Problem]]:
-    """The problems of single cards, and those of no card."""
+    """The problems of single cards, and those that belong to no card."""
     lines = cache(lambda file: sorted(chain(*(_lines(deck) for deck in game.decks if str(deck.file) == file))))
     of_cards: dict[Owner, list[Problem]] = {}
     of_none: list[Problem] = []
@@ -38,13 +38,13 @@ def _named(values: Mapping[str, object], game: Game) -> Owner | None:
 
 
 def _standing(problem: Problem, lines: list[tuple[int, Owner]]) -> Owner | None:
-    """The card in whose lines of the file the problem is."""
+    """The card whose lines in the file contain the problem."""
     at = bisect_right(lines, problem.line, key=lambda entry: entry[0])
     return lines[at - 1][1] if at else None
 
 
 def _lines(deck: Deck) -> list[tuple[int, Owner]]:
-    """Where each card of a deck begins in its file as it is now; nothing if that cannot be told."""
+    """Where each card of a deck begins in its present file; nothing if unknown."""
     try:
         raw, places = read_written(deck.file, deck.reading), places_in(deck.file, deck.reading)
     except Invalid:

@@ -1,4 +1,4 @@
-"""The preview's server: on this machine's own address only, so that nobody else can ask it anything."""
+"""The preview's server: only on this machine's own address, so that nobody else can reach it."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ MOST_STREAMS = 512
 
 
 class Asked(Guarded):
-    """The page, its files and pictures. They are drawn in other threads, so that streams need not wait for them."""
+    """The page, its files and pictures. They are drawn in other threads, so that streams do not have to wait."""
 
     async def get(self, secret: str, path: str) -> None:
         asked = {key: values[-1].decode(errors="replace") for key, values in self.request.query_arguments.items()}
@@ -33,8 +33,8 @@ class Asked(Guarded):
 
 @contextmanager
 def serving(site: Site, port: int | None) -> Iterator[str]:
-    """Answer browsers for as long as the block lasts; gives the address of the page. Without a port the usual one is
-    taken, or any other that is free. Raises PortTaken."""
+    """Serve browsers within the block; yields the address of the page. By default it takes the usual port, or any other
+    that is free. Raises PortTaken."""
     sockets = listening([LOOPBACK], (USUAL_PORT, 0) if port is None else (port,))
     taken, secret = sockets[0].getsockname()[1], new_secret()
     streams = Streams(lambda: str(site.newest.moment.version), lambda of: MOST_STREAMS)
@@ -61,4 +61,4 @@ def serving(site: Site, port: int | None) -> Iterator[str]:
     finally:
         site.newest.tell = lambda: None
         loop.call_soon_threadsafe(ended.set)
-        thread.join(timeout=2)  # until then it may still listen
+        thread.join(timeout=2)  # until then it may still be listening

@@ -1,5 +1,5 @@
-"""What the preview answers to a browser. It reads nothing that an address names: pictures are known by digests, and
-everything else has a fixed name."""
+"""The preview's answers to a browser. No address leads to a file: pictures are identified by digests, and everything
+else has a fixed name."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ FILES = {"page.css": "text/css; charset=utf-8", "page.js": "text/javascript; cha
 
 
 class Answer(NamedTuple):
-    """`kind` is the type of the content; `kept` says how long a browser may keep it."""
+    """`kind` is the content type; `kept` is how long a browser may cache it."""
 
     status: int
     kind: str
@@ -34,7 +34,7 @@ class Site:
         self.newest, self.papers, self.pages, self.lang = newest, papers, pages, lang
 
     def answer(self, path: str, asked: Mapping[str, str]) -> Answer:
-        """What a path gives; `asked` is its query."""
+        """The answer for a path; `asked` is its query."""
         if path == "":
             return Answer(200, HTML, self._page(asked))
         if path == "changes":
@@ -54,8 +54,8 @@ class Site:
         return choice(asked, moment.game.languages if moment.game else (), self.lang)
 
     def _changes(self, asked: Mapping[str, str]) -> bytes:
-        """The newest version, and the pieces of the page that have changed since the one that is known. Without pieces
-        the whole page has to be loaded again."""
+        """The newest version, and the pieces of the page that have changed since the known one. Without pieces the
+        whole page has to be loaded again."""
         since = asked.get("since", "")
         version = int(since) if since.isascii() and since.isdigit() and len(since) < 12 else -1
         moment = self.newest.moment

@@ -1,7 +1,6 @@
 """A logged game as pictures: one self-contained page, one position, or an animated picture; or as a record on paper.
 
-course (of the referee) → what lies where (stage), what is said (story), who knows it (knowledge) → page, or marks →
-PDF → pixels.
+course (of the referee) → positions (stage), texts (story), who knows what (knowledge) → page, or marks → PDF → pixels.
 """
 
 from __future__ import annotations
@@ -15,7 +14,9 @@ FORMATS = ("html", "png", "gif", "pdf")
 
 
 def drawn(story: Story, to: str = "html", lang: str = "en", at: int | None = None) -> bytes:
-    """A game as a file of one of the FORMATS; in another language of the game if it does not have this one.
+    """A game as a file in one of the FORMATS; in another language of the game if it lacks this one. A page opens at
+    record `at`, and a picture shows the table after it; by default at the start, and after the last record. Raises
+    ValueError if there is no such record.
 
     A page begins, and a picture shows the table, after record `at`; without it at the start, and after the last. Raises
     ValueError if there is no such record.

@@ -1,8 +1,7 @@
-"""A board and what lies on it: counters on the printed spots, markers on their spaces, flags, cards and piles.
+"""A board and what is on it: tokens on the printed spots, markers on their spaces, flags, cards and piles.
 
-A pile lies on its place if that is as large as a card, else beyond the nearer edge of the board. The cards of a zone
-lie on the places that are called after it (`neutral-1`, `neutral-2` …); those for which there is none lie below the
-board.
+A pile is on its place if that is as large as a card, otherwise beyond the nearer edge of the board. The cards of a zone
+are on the places named after it (`neutral-1`, `neutral-2` …); those without a place are below the board.
 """
 
 from __future__ import annotations
@@ -26,13 +25,13 @@ from .panels import CARDS, COUNTERS, NUMBERS, Area, Change, Panel, Piece, box_of
 from .seats import Pile
 from .sprites import Sprites, points_at
 
-_SPOTS = re.compile(r"(\d+) × (.+), \d+ marked")  # what a board's layout says of a row of spots
+_SPOTS = re.compile(r"(\d+) × (.+), \d+ marked")  # what a board's layout says about a row of spots
 _NUMBER = re.compile(r"[-−]?\d+").fullmatch
 EDGE = 5 * MM
 GAP = 3 * MM
 PILE_H = 64 * MM
 CORNER = 2 * MM  # of the outline of a card
-STANDING = 0.8  # of the width of a small place, a figure on it
+STANDING = 0.8  # of the width of a small place with a figure on it
 ROWS = 3  # of cards below a board
 
 
@@ -43,7 +42,7 @@ def boards(sprites: Sprites, pictures: Sequence[Picture], row: int) -> list[Area
 
 
 class BoardArea:
-    """A board, with what lies on it and below."""
+    """A board, with what is on it and below."""
 
     def __init__(self, board: Board, sprites: Sprites, pictures: Sequence[Picture], row: int) -> None:
         self.board, self.sprites = board, sprites
@@ -79,12 +78,12 @@ class BoardArea:
         yield solid(rect_path(Rect(0, 0, self.panel.width, self.panel.height)), self.panel.fill)
         yield from self._printed()
         soft = self.sprites.desk.palette["ink-soft"]
-        for pile in self.piles:  # where cards will lie, as long as none do
+        for pile in self.piles:  # where cards will be, while there are none
             room = Rect(pile.row.x, pile.row.y, pile.card_w, pile.card_h)
             yield moved(outline(rounded(room, CORNER), soft, 0.6, (3.0, 3.0)), 0, self.above)
 
     def _printed(self) -> Iterator[Mark]:
-        """The board. Where its own sheets are made as well, it is the form that they use: a file keeps it once."""
+        """The board. If its own sheets are made too, this is the form that they use: a file stores it once."""
         name = f"board/{self.board.file}"
         try:
             form = self.sprites.desk.library(name)
@@ -96,7 +95,7 @@ class BoardArea:
             yield from (moved(mark, 0, self.above) for mark in self.face.marks)
 
     def pieces(self, picture: Picture, secrets: Secrets) -> Iterator[Piece]:
-        """What lies there. The board begins below the piles at its upper edge."""
+        """What is there. The board begins below the piles at its upper edge."""
         for piece in self._on_and_beside(picture, secrets):
             yield replace(piece, box=piece.box.moved(0, self.above)) if self.above else piece
 
@@ -116,7 +115,7 @@ class BoardArea:
             yield from self._zone(zone, [card for card, _ in picture.zones.get(zone, ())])
 
     def _pile(self, name: str, place: Rect, cards: Sequence[str | None], secrets: Secrets) -> Iterator[Piece]:
-        """The last card of a pile on its place, and how many there are."""
+        """The top card of a pile on its place, and the number of cards."""
         if not cards:
             return
         card, box = cards[-1], self._on(place)
@@ -128,7 +127,7 @@ class BoardArea:
         yield Piece(f"count/{name}", chip, self.sprites.corner(box), ("piles", name, ""), NUMBERS)
 
     def _zone(self, zone: str, cards: Sequence[str | None]) -> Iterator[Piece]:
-        """Cards on the places of a zone, and the rest of them beside it."""
+        """Cards on the places of a zone, and the rest beside it."""
         places = [self._on(box) for box in self.zones[zone]][: len(cards)]
         places += self._below(len(cards) - len(places))
         for at, (card, box) in enumerate(zip(cards, places, strict=True)):
@@ -136,7 +135,7 @@ class BoardArea:
             yield Piece(key, self.sprites.card(card), box, ("zones", zone, card or "?"))
 
     def _below(self, count: int) -> Iterator[Rect]:
-        """Where cards lie below the board, in rows; closer together if the rows cannot hold them otherwise."""
+        """Where cards below the board go, in rows; closer together if the rows are too short."""
         columns = max(int(self.beside.w // (self.card_w + GAP)), -(-count // max(1, self.rows)))
         for first in range(0, count, columns):
             y = self.beside.y + first // columns * (self.card_h + GAP)
@@ -149,14 +148,14 @@ class BoardArea:
 
     def _counters(self, place: str, side: str, count: int) -> Iterator[Piece]:
         own = self.sprites.of_side(side)
-        printed = own is not None and (place, own.id) in self.trays  # the place has spots for what the side counts with
+        printed = own is not None and (place, own.id) in self.trays  # the place has spots for the side's tokens
         found = self.sprites.laid(side, None if printed else self.kinds.get(place))
         if found is None or place not in self.places:
             return
         token, face = found
         w, h = counter_size(token)
         spots = self.trays.get((place, token.id))
-        if spots is None and self.places[place].w < w + 2 * EDGE:  # a place as large as one counter
+        if spots is None and self.places[place].w < w + 2 * EDGE:  # a place as large as one token
             boxes = [_over(self.places[place], w, h, token.shape == "standee")] * min(count, 1)
         elif spots is None:  # a place without printed spots: a row in its middle
             room = self.places[place].inset(EDGE)
@@ -168,7 +167,7 @@ class BoardArea:
             yield Piece(f"{place}/{side}/{at}", self.sprites.counter(token, face), box, shows, COUNTERS)
 
     def _markers(self, track: Track, markers: Mapping[str, int]) -> Iterator[Piece]:
-        """Markers side by side, each always on the same part of a space, beside the number that is printed there."""
+        """Markers side by side, each always in the same part of a space, beside the printed number."""
         spaces = self.spaces.get(track.id, ())
         found = {side: self.sprites.marker(track.id, track.kind, side) for side in markers}
         sizes = [counter_size(marker[0]) if marker is not None else (1.0, 1.0) for marker in found.values()]
@@ -182,7 +181,7 @@ class BoardArea:
             yield Piece(key, self.sprites.counter(*marker), box, shows, COUNTERS)
 
     def _flags(self, side: str, cards: Sequence[str | None]) -> Iterator[Piece]:
-        """A flag on whatever a card that a side flagged is about."""
+        """A flag on the place or track that a flagged card is about."""
         token = self.sprites.flag(side)
         if token is None:
             return
@@ -197,7 +196,7 @@ class BoardArea:
 
 
 def _over(place: Rect, w: float, h: float, stands: bool) -> Rect:
-    """One counter on a small place; a figure stands on it, small enough to leave what lies there in sight."""
+    """One token on a small place; a figure is small enough to leave the rest visible."""
     if not stands:
         return Rect(place.cx - w / 2, place.cy - h / 2, w, h)
     small = STANDING * place.w / w
@@ -205,7 +204,7 @@ def _over(place: Rect, w: float, h: float, stands: bool) -> Rect:
 
 
 def _on_spots(room: Rect, slots: int, count: int, w: float, h: float) -> list[Rect]:
-    """Counters on the spots of a row from its left; closer together if they are more than the spots."""
+    """Tokens on the spots of a row from the left; closer together if there are more than spots."""
     pitch = room.w / slots
     if count > slots:
         pitch = (room.w - pitch) / (count - 1)
@@ -214,7 +213,7 @@ def _on_spots(room: Rect, slots: int, count: int, w: float, h: float) -> list[Re
 
 
 def _trays(face: BoardFace) -> Iterator[tuple[tuple[str, str], tuple[Rect, int]]]:
-    """By place or track and by token, where its spots are printed and how many."""
+    """By place or track and by token: the position of its printed spots, and how many there are."""
     for name, placed in face.placed:
         said = _SPOTS.fullmatch(placed.lines[0]) if len(placed.lines) == 1 and placed.size is None else None
         if said:
@@ -222,7 +221,7 @@ def _trays(face: BoardFace) -> Iterator[tuple[tuple[str, str], tuple[Rect, int]]
 
 
 def _spaces(board: Board, face: BoardFace) -> Mapping[str, tuple[Rect, ...]]:
-    """The spaces of every track, in the order of their numbers: a board lists them first among its solid boxes."""
+    """The spaces of every track by number: a board lists them first among its solid boxes."""
     found, at = {}, 0
     for track in board.tracks:
         found[track.id] = face.solid[at : at + track.spaces]
@@ -231,7 +230,7 @@ def _spaces(board: Board, face: BoardFace) -> Mapping[str, tuple[Rect, ...]]:
 
 
 def _numbers(face: BoardFace) -> Mapping[str, Rect]:
-    """By the name of a space, the box of the number that is printed on it."""
+    """By space name, the box of the number printed on it."""
     printed = [
         (name, placed.box) for name, placed in face.placed if len(placed.lines) == 1 and _NUMBER(placed.lines[0])
     ]

@@ -1,4 +1,4 @@
-"""A table in words: a line for everything that lies on it. What differs between two moments is what a move changed."""
+"""A table in words: a line for everything on it. The differences between two moments are what a move changed."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ KINDS = ("due", "zones", "structures", "places", "tracks", "held", "flags", "han
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """Something on the table and how it is. `known` are the sides that know (None: everybody); the others are told
+    """Something on the table and its state. `known` are the sides that know it (None: everybody); the others see
     `outside`."""
 
     key: tuple[str, str]
@@ -32,7 +32,7 @@ def joined(parts: Sequence[Text], langs: Sequence[str]) -> Text:
 
 
 def signed(number: int) -> str:
-    """A number with a true minus.
+    """A number with a typographic minus.
 
     >>> signed(-2)
     '−2'
@@ -41,7 +41,7 @@ def signed(number: int) -> str:
 
 
 class Teller:
-    """Says what lies on the tables of a game."""
+    """Describes what is on the tables of a game."""
 
     def __init__(self, game: Game) -> None:
         self.game, self.langs = game, game.languages
@@ -56,13 +56,14 @@ class Teller:
         self.hints = {place.id: place.hint for place in board.places if place.hint} if board else {}
         for sheet in board.sheets if board else ():
             self.places |= {place.id: place.title for place in sheet.places}
-        for id, title in self.places.items():  # a zone whose cards lie on places of a board goes by the first of them
+        # a zone whose cards are on places of a board is known by the first of them
+        for id, title in self.places.items():
             self.zones.setdefault(id.removesuffix("-1"), title)
         self.tokens: dict[str, Text] = {token.id: token.title for token in game.tokens}
         self.tracks = {track.id: track for track in board.tracks} if board else {}
 
     def facts(self, picture: Picture) -> Iterator[Fact]:
-        """Everything that is to be said of a table, in the order in which one reads it."""
+        """Everything to be said about a table, in reading order."""
         if picture.due is not None:
             side = picture.due[1]
             yield Fact(("due", ""), self.text("due"), self.sides[side] if side else self.text("everybody"))
@@ -110,7 +111,7 @@ class Teller:
                 yield Fact(("zones", key), self._card(card), joined(counted, self.langs))
 
     def _structures(self, picture: Picture) -> Iterator[Fact]:
-        """Whose a card is, what it hangs on, and what is on it: «Аня, под картой Мафия, на ней 7»."""
+        """Whose a card is, what it is attached to, and what is on it: «Аня, под картой Мафия, на ней 7»."""
         for side, cards in picture.structures.items():
             for laid in cards:
                 counted = [self.text("on-it", n=laid.count)] if laid.count else []
@@ -124,7 +125,7 @@ class Teller:
                 yield Fact(("structures", laid.card), self._card(laid.card), said)
 
     def _supply(self, key: str) -> Text:
-        """A side's supply, or what it has of one kind of counters: «Запас (США)», «Свиньи (Анна)»."""
+        """A side's supply, or its tokens of one kind: «Запас (США)», «Свиньи (Анна)»."""
         side, _, thing = key.partition("/")
         if not thing:
             return self.of_side("supply", side)
@@ -142,18 +143,18 @@ class Teller:
         return titles.get(id) or dict.fromkeys(self.langs, id)
 
     def _track_title(self, track: str) -> Text:
-        """What a track is called, or the counters that are counted without one."""
+        """The name of a track, or of the tokens that are counted without one."""
         return self.tracks[track].title if track in self.tracks else self._titled(self.tokens, track)
 
     def _pile(self, pile: str) -> Text:
-        """A pile by its place; of places with one title the board's hint says which is meant."""
+        """A pile by its place; if places share a title, the board's hint identifies it."""
         title, hint = self._titled(self.places, pile), self.hints.get(pile)
         if not hint or sum(other == title for other in self.places.values()) < 2:
             return title
         return {lang: f"{title[lang]} ({hint[lang]})" for lang in self.langs}
 
     def _counted(self, cubes: Cubes) -> Text:
-        """Counters by side: «США 1, СССР 3»; of what there is but one, a hero say, the name."""
+        """Tokens by side: «США 1, СССР 3»; for a single one, such as a hero, the name."""
         said = [
             {lang: f"{name[lang]} {n}" if n > 1 or it in self.playing else name[lang] for lang in self.langs}
             for it, n in cubes.items()
@@ -163,7 +164,7 @@ class Teller:
         return joined(said, self.langs) if said else self.text("nothing")
 
     def _spaces(self, track: str, spaces: Mapping[str, int]) -> Text:
-        """The space of each marker, and the area it lies in."""
+        """The space of each marker, and its area."""
         known = self.tracks.get(track)
         said = []
         for side, at in spaces.items():

@@ -1,7 +1,7 @@
-"""Who knows which card: of the game as it was, everyone afterwards; during it, a side what it held in its hand.
+"""Who knows which card: after the game, everybody knows all; during it, a side knows what was in its hand.
 
-Nothing here knows a game. A pile lies face down if the log does not name all of its cards, or if several sides laid
-cards into it in one record; a card in it is known to whoever laid it there, and to everybody once a record of the whole
+This works for any game. A pile is face down if the log does not name all of its cards, or if several sides put cards
+there in one record. A card in it is known to the side that put it there, and to everybody once a record of the whole
 table has named it.
 """
 
@@ -21,7 +21,7 @@ NOBODY: frozenset[str] = frozenset()
 
 @dataclass(frozen=True, slots=True)
 class Secrets:
-    """At one moment, by pile and card, the sides that know what lies there face down."""
+    """At one moment, by pile and card, the sides that know the face-down card."""
 
     piles: Mapping[str, Mapping[str, frozenset[str]]] = field(default_factory=dict)
 
@@ -30,7 +30,7 @@ class Secrets:
         return self.piles.get(pile, {}).get(card or "")
 
     def hidden_from(self, viewer: str | None, picture: Picture) -> frozenset[str]:
-        """The cards that a side (or somebody at the table, for None) may not see where they lie."""
+        """The cards that a side (or somebody at the table, for None) must not see."""
         hands = {card for side, hand in picture.hands.items() if side != viewer for card in hand if card}
         piles = {card for known in self.piles.values() for card, sides in known.items() if viewer not in sides}
         return frozenset(hands | piles)
@@ -56,7 +56,7 @@ def secrets(seen: Sequence[tuple[Record | None, Picture]], wording: Wording) -> 
 
 
 def _covered(seen: Sequence[tuple[Record | None, Picture]], wording: Wording) -> set[str]:
-    """The piles that lie face down."""
+    """The piles that are face down."""
     found: set[str] = set()
     last: Mapping[str, Sequence[str | None]] = {}
     for record, picture in seen:
@@ -71,7 +71,7 @@ def _covered(seen: Sequence[tuple[Record | None, Picture]], wording: Wording) ->
 
 
 def _layers(record: Record | None, card: str, wording: Wording) -> frozenset[str]:
-    """The sides that laid a card into a pile with this record."""
+    """The sides that put a card on a pile with this record."""
     if record is None:
         return NOBODY
     if record.key in wording.sides:

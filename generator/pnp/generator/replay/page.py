@@ -1,7 +1,7 @@
-"""The page of a replay: one HTML file that asks nobody for anything.
+"""The page of a replay: one HTML file that loads nothing else.
 
 Its data are JSON: what the first moment shows, and for every later one what differs. Printed components are symbols,
-each there once; a piece on the stage is only where and how large one of them lies.
+each stored once; a piece on the stage is just the position and size of one of them.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ def page(story: Story, lang: str, at: int) -> str:
 
 
 class _Page:
-    """Gathers symbols and numbers for everything that the page names more than once."""
+    """Collects the symbols and numbers that the page refers to repeatedly."""
 
     def __init__(self, story: Story) -> None:
         self.story, self.langs = story, story.game.languages
@@ -100,7 +100,7 @@ class _Page:
 
     # ── the stage ──
     def _scenes(self, stage: Stage) -> list[Scene]:
-        """The moments on a stage; a new game begins with nothing to compare it with."""
+        """The moments on a stage; the first of a game is complete, because there is nothing to compare it with."""
         found: list[Scene] = []
         last: Step | None = None
         for step in self.story.steps:
@@ -121,7 +121,7 @@ class _Page:
 
     def _sprite(self, form: str) -> int:
         """The number of a form among the sprites: a symbol for each language, its size, what it shows, and which sprite
-        shows that upright."""
+        shows it upright."""
         if form not in self.forms:
             self.forms[form] = len(self.sprites)
             box = self.desks[0].library(form).box
@@ -172,7 +172,7 @@ class _Page:
         said: Json = {"g": step.moment.game, "n": step.moment.number, "note": step.noted, "x": list(step.findings)}
         if record is None:
             return said
-        ways = (self.story.sentence, self.story.record)  # what is told, and the notation behind it
+        ways = (self.story.sentence, self.story.record)  # the sentence, and the notation behind it
         whole = [[way(step, lang) for lang in self.langs] for way in ways]
         seen = {}
         for viewer in (*self.story.viewers, None):
@@ -216,7 +216,7 @@ class _Page:
         return id
 
     def _marked(self, words: str, lang: str) -> Iterator[str]:
-        """A text of the rule sheet as HTML: emphasis, and icons that are named to those who hear the page."""
+        """A text of the rule sheet as HTML: emphasis, and icons with names for screen readers."""
         for number, (line, item) in enumerate(markup.lines(words)):
             yield "<br>" if number else ""
             yield "• " if item else ""
@@ -240,7 +240,7 @@ class _Page:
 
 
 def _differing(old: Mapping[str, Any], new: Mapping[str, Any]) -> Json:
-    """What is new or otherwise, and null for what is gone."""
+    """What is new or different, and null for what is gone."""
     return {**{key: None for key in old if key not in new}, **{k: v for k, v in new.items() if old.get(k) != v}}
 
 

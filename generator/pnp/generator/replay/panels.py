@@ -1,4 +1,4 @@
-"""Panels and what lies in them: what every part of the table is laid out with."""
+"""Panels and their contents: the units that every part of the table is laid out in."""
 
 from __future__ import annotations
 
@@ -18,12 +18,13 @@ from .knowledge import Secrets
 Change = tuple[str, str, str]
 """What a piece shows of a picture: its part, a zone or place or side, a card or side; see `picture.changed`."""
 
-CARDS, COUNTERS, NUMBERS = range(3)  # layers, from the ground up
+CARDS, COUNTERS, NUMBERS = range(3)  # layers, from the bottom up
 
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """Something that lies in a panel: a form in a box of the panel, points.
+    """Something in a panel: a form in a box of the panel, points. `key` identifies it from moment to moment. Sides that
+    are not among `known` (None: everybody) see `back`.
 
     `key` stays the same while it is the same thing. Whoever is not among `known` (None: everybody) sees `back`.
     """
@@ -39,8 +40,8 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class Panel:
-    """A part of the table, of a size in points. Panels of one `row` lie side by side where there is room; where it is
-    higher than what lies in it, it is filled with a colour."""
+    """A part of the table, with its size in points. Panels of one `row` are side by side if there is room; a panel
+    higher than its contents is filled with a colour."""
 
     id: str
     title: Text
@@ -51,7 +52,7 @@ class Panel:
 
 
 class Area(Protocol):
-    """What fills a panel."""
+    """Lays out the contents of a panel."""
 
     @property
     def panel(self) -> Panel: ...
@@ -60,14 +61,13 @@ class Area(Protocol):
 
 
 def in_row(count: int, width: float, room: Rect, gap: float) -> list[float]:
-    """Where things of one width lie in a row from the left of the room, closer if there are many: their left edges."""
+    """The left edges of things of one width in a row, closer together if there are many."""
     step = min(width + gap, (room.w - width) / (count - 1)) if count > 1 else 0.0
     return [room.x + at * step for at in range(count)]
 
 
 def called(cards: Sequence[str | None]) -> list[str]:
-    """What tells the cards of a row from one another: their ids, a second copy with its number; of one that nobody
-    knows, its place."""
+    """Keys for the cards of a row: their ids, with a number for a second copy; for an unknown card, its position."""
     known = [card for card in cards if card is not None]
     numbers = {card: iter(range(1, known.count(card) + 1)) for card in known}
     found = []
@@ -78,7 +78,7 @@ def called(cards: Sequence[str | None]) -> list[str]:
 
 
 def most(pictures: Iterable[Picture], part: str) -> Mapping[str, int]:
-    """By name, the most entries that a part of the pictures (zones, hands, piles, flags) ever has."""
+    """By name, the largest number of entries that a part of the pictures (zones, hands, piles, flags) ever has."""
     found: dict[str, int] = {}
     for picture in pictures:
         for name, entries in getattr(picture, part).items():
@@ -87,7 +87,7 @@ def most(pictures: Iterable[Picture], part: str) -> Mapping[str, int]:
 
 
 def places_of_zone(board: Board | None, zone: str) -> list[Rect]:
-    """The places of a board, in their order, on which the cards of a zone lie."""
+    """The places on a board, in order, for the cards of a zone."""
     if board is None or not board.size:
         return []
     own = re.compile(rf"{re.escape(zone)}(-\d+)?")
@@ -97,5 +97,5 @@ def places_of_zone(board: Board | None, zone: str) -> list[Rect]:
 
 
 def box_of(lengths: Sequence[str]) -> Rect:
-    """A box that a board gives in lengths, in points."""
+    """A board's box given as lengths, in points."""
     return Rect(*(parse_length(length).pt for length in lengths))

@@ -26,8 +26,8 @@ from .texts import text as words
 MARGIN = 12 * MM
 FOOT_H = 6 * MM
 BAND_H = 11 * MM
-NUMBER = 10 * MM  # room for the number of a record
-POINTS = 18 * MM  # and for those of a side on a score sheet
+NUMBER = 10 * MM  # width of a record's number
+POINTS = 18 * MM  # and of a side's numbers on a score sheet
 SAID, SMALL = 9.0, 8.0  # points
 RULE = "#8A8577"
 LONGEST = 600  # characters of a sentence, or of a note
@@ -80,7 +80,7 @@ class _Record:
     def _said(
         self, said: str, size: float = SAID, font: str = "sans", colour: str = "", x: float = 0, before: float = 0
     ) -> Block:
-        """Words of a log, whatever characters it is written with."""
+        """Words from a log, which may contain any characters."""
         said = said if len(said) <= LONGEST else said[:LONGEST].rstrip() + "…"
         ink = colour or self.desk.palette["ink"]
         style = text.Style(font=font, size=size, smallest=size, leading=1.2, hyphens=True, colour=ink)
@@ -124,7 +124,7 @@ class _Record:
                 yield from self._score(sheet)
 
     def _row(self, step: Step) -> Block:
-        """A record: its number and what happened, what was wrong with it, and what its writer remarked."""
+        """A record: its number and what happened, what was wrong with it, and the writer's note."""
         parts = [self._said(self.story.sentence(step, self.lang), x=NUMBER)]
         for number in step.findings:
             wrong = sentence(self.story.verdict, self.story.verdict.findings[number], self.lang)
@@ -174,7 +174,7 @@ class _Record:
         return spoken(Block(tuple(marks), height, keep=True), "P", f"{name}: {', '.join(cells)}")
 
     def _end(self) -> Iterator[Block]:
-        """What the referee says of it."""
+        """What the referee says about it."""
         first, *more = summary(self.story.verdict, [self.lang])[self.lang].splitlines()
         yield self._said(first, font="sans-bold", before=4 * MM)
         for said in more:

@@ -1,4 +1,4 @@
-"""What lies before each side (hand, supply, what it holds and has flagged), and piles of cards."""
+"""What is in front of each side (hand, supply, what it holds and has flagged), and piles of cards."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ from .zones import BAND, GAP, head
 
 SEAT_W = 195 * MM
 CARD_W = 36 * MM
-LINE_H = 7 * MM  # of the words above a row of cards
+LINE_H = 7 * MM  # height of the words above a row of cards
 SHOWN = 8  # cards of a pile that are drawn, the last ones
 PILES = "piles"
 HAND, OPEN = "hand", "open"  # the rows of a seat
 
 
 def seats(sprites: Sprites, pictures: Sequence[Picture], row: int) -> list[Area]:
-    """A panel for every side that plays, if anything ever lies before it."""
+    """A panel for every side that plays, if anything is ever in front of it."""
     laid = {side for picture in pictures for side, cards in picture.structures.items() if cards}
     sides = [side for side in sprites.desk.game.sides if side.plays and side.id not in laid]
     known = {name for p in pictures for part in (p.hands, p.supply, p.flags) for name in part}
@@ -43,8 +43,8 @@ def seats(sprites: Sprites, pictures: Sequence[Picture], row: int) -> list[Area]
 
 
 class Seat:
-    """What lies before a side: its band with its supply, its hand, and below it what it flagged and holds; `labels` are
-    the words above these rows, those that anybody ever has."""
+    """What is in front of a side: its band with its supply, its hand, and below that what it flagged and holds.
+    `labels` are the words above these rows, if they are ever used."""
 
     def __init__(self, sprites: Sprites, side: Side, labels: Mapping[str, str], row: int) -> None:
         self.sprites, self.side, self.labels = sprites, side, labels
@@ -97,7 +97,7 @@ class Seat:
             yield Piece(key, self.sprites.card(card), box, shows, CARDS, self.sprites.back(card), known)
 
     def _held(self, picture: Picture) -> Iterator[Piece]:
-        """The cards that a side has flagged, a flag on each, and single cards that it holds."""
+        """The cards that a side has flagged, with a flag on each, and single cards that it holds."""
         side, room = self.side.id, self.rows[OPEN]
         flagged = picture.flags.get(side, ())
         held = [card for card, holder in picture.held.items() if holder == side]
@@ -127,7 +127,7 @@ def caption(said: str, box: Rect, sprites: Sprites) -> tuple[Mark, ...]:
 
 
 def piles(sprites: Sprites, pictures: Sequence[Picture], row: int) -> list[Area]:
-    """A panel for the piles that have no place on a board; it lies beside the seats."""
+    """A panel for the piles that have no place on a board; it goes beside the seats."""
     board = sprites.desk.game.board
     placed = {place.id for place in board.places if board.size and place.at} if board else set()
     loose = [pile for pile in most(pictures, "piles") if pile not in placed]
@@ -135,7 +135,7 @@ def piles(sprites: Sprites, pictures: Sequence[Picture], row: int) -> list[Area]
 
 
 class Pile:
-    """Cards that lie on one another: the last of them, and how many there are; spread ones, side by side."""
+    """Stacked cards: the last of them, and their number; or spread out side by side."""
 
     def __init__(self, sprites: Sprites, pile: str, room: Rect) -> None:
         self.sprites, self.pile = sprites, pile
@@ -163,7 +163,7 @@ class Pile:
         yield Piece(f"count/{self.pile}", number, box, ("piles", self.pile, ""), NUMBERS)
 
     def _room(self, count: int) -> Rect:
-        """A few cards lie close together, as a pile does; many take the whole room."""
+        """A few cards are close together, like a pile; many fill the whole width."""
         width = min(self.row.w, self.card_w + (count - 1) * 8 * MM)
         return Rect(self.row.x, self.row.y, width, self.row.h)
 

@@ -1,4 +1,4 @@
-"""What is moved on a stage, as forms of the library: cards as they are cut, counters, numbers."""
+"""What moves on a stage, as forms of the library: trimmed cards, tokens, numbers."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ CHIP_W, CHIP_H = 20 * MM, 11 * MM
 
 
 class Sprites:
-    """Adds a form to the desk's library when it is first asked for, and gives its name."""
+    """Adds a form to the desk's library on first use, and returns its name."""
 
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
         self._singles: dict[tuple[str, str], Single] = {}
         self._names: dict[tuple[str, ...], str] = {}
         self.labels: dict[str, Text] = {}  # by form, what it shows
-        self.upright: dict[str, str] = {}  # by the form of a card that is turned, that of the card as one reads it
+        self.upright: dict[str, str] = {}  # by the form of a rotated card, that of the upright card
 
     # ── cards ──
     @cached_property
@@ -45,13 +45,13 @@ class Sprites:
         return size.width.pt, size.height.pt
 
     def card(self, id: str | None, pointing: bool = False) -> str:
-        """A card; of several that go by the id, one that points at something on the board or one that does not. Its
-        back if there is no such card, or none is named."""
+        """A card; if several share the id, one that is about something on the board, or one that is not. Its back if
+        there is no such card, or no id."""
         owner = self._owner(id, pointing)
         return self.back(None) if owner is None else self._added(owner, "front")
 
     def back(self, id: str | None, pointing: bool = False) -> str:
-        """The back of a card; of the largest deck if none is named."""
+        """The back of a card; of the largest deck if no card is given."""
         owner = self._owner(id, pointing)
         if owner is None and self.desk.game.decks:
             deck = max(self.desk.game.decks, key=lambda deck: sum(card.copies for card in deck.cards))
@@ -63,7 +63,7 @@ class Sprites:
         return next((pair for pair in found if bool(points_at(pair[1])) == pointing), next(iter(found), None))
 
     def _added(self, owner: tuple[Deck, Card], side: str) -> str:
-        """The form of a card with its corners cut, and a line that sets it off from what lies below."""
+        """The form of a card with its corners rounded, and a line that sets it off from what is below."""
         deck, card = owner
         key = (deck.id, card.id)
         single = self._singles.get(key)
@@ -83,7 +83,7 @@ class Sprites:
         return name
 
     def turned(self, form: str, turns: int) -> str:
-        """A card as it lies when it is turned, by so many quarters clockwise."""
+        """A card rotated by quarter turns clockwise."""
         if turns % 4 == 0:
             return form
         name = f"{form}/turned/{turns % 4}"
@@ -98,7 +98,7 @@ class Sprites:
 
     # ── counters and numbers ──
     def counter(self, token: Token, at: int = 0) -> str:
-        """A counter with the line along which it is cut."""
+        """A token with its cut line."""
         face = token.face(at)
         key = ("counter", token.id, str(at % max(1, len(token.faces))))
         if key not in self._names:
@@ -111,12 +111,12 @@ class Sprites:
         return self._names[key]
 
     def of_side(self, side: str) -> Token | None:
-        """What a side counts with."""
+        """The token a side counts with."""
         return counter_of(side, self.desk)
 
     def laid(self, owner: str, kind: str | None) -> tuple[Token, int] | None:
-        """What a side lays on a place of some kind, and which of its designs: one that shows the kind, else the first
-        of its counters. Whoever is no side is a figure of that id."""
+        """What a side puts on a place of some kind, and which of its designs: one that shows the kind, otherwise its
+        first token. A name that is not a side is a figure with that id."""
         tokens = self.desk.game.tokens
         for token in tokens if kind is not None else ():
             for at, face in enumerate(token.faces):
@@ -126,8 +126,8 @@ class Sprites:
         return None if found is None else (found, 0)
 
     def marker(self, track: str, kind: str | None, side: str) -> tuple[Token, int] | None:
-        """The counter that stands on a track for a side, and which of its designs: the side's own for the track's kind,
-        else what the side counts with; one that all sides share goes by the track's id."""
+        """The marker of a side on a track, and which of its designs: the side's own for the track's kind, otherwise the
+        token it counts with. A shared marker is identified by the track's id."""
         tokens = self.desk.game.tokens
         for token in tokens if kind is not None else ():
             for at, face in enumerate(token.faces):
@@ -137,11 +137,11 @@ class Sprites:
         return None if found is None else (found, 0)
 
     def flag(self, side: str) -> Token | None:
-        """What a side marks its aims with."""
+        """The token a side marks its goals with."""
         return next((t for t in self.desk.game.tokens if t.side == side and t.shape == "flag"), None)
 
     def number(self, count: int, colour: str) -> str:
-        """A number to stand beside things."""
+        """A number to put beside things."""
         key = ("number", str(count), colour)
         if key not in self._names:
             style = text.Style(font="display", size=22, smallest=8, hyphens=False, valign="middle", colour=colour)
@@ -160,11 +160,11 @@ class Sprites:
 
     @staticmethod
     def corner(card: Rect) -> Rect:
-        """Where a number lies on a card: on its upper right corner, clear of the title."""
+        """The place of a number on a card: its upper right corner, clear of the title."""
         return Rect(card.right - CHIP_W + 2 * MM, card.y - 2.5 * MM, CHIP_W, CHIP_H)
 
     def chip(self, count: int) -> str:
-        """A number to lie on a card."""
+        """A number to put on a card."""
         key = ("chip", str(count))
         if key not in self._names:
             palette, box = self.desk.palette, Rect(0, 0, CHIP_W, CHIP_H)
@@ -182,5 +182,5 @@ class Sprites:
 
 
 def points_at(card: Card) -> tuple[str, ...]:
-    """The ids that a card's own fields name: the place or the track on the board that it is about."""
+    """The ids named by a card's own fields: the place or the track on the board that it is about."""
     return tuple(str(id) for value in card.values.values() if isinstance(value, Mapping) for id in value.values())

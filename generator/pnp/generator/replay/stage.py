@@ -1,8 +1,8 @@
-"""Where everything lies: a picture of the referee's becomes pieces in panels, drawn with the printed components.
+"""Where everything is: the referee's picture becomes pieces in panels, drawn with the printed components.
 
-A panel is a part of the table: a zone of a mat, a board, what lies before a side, piles. Each draws its ground once and
-lays out its pieces for every picture; the page and the still pictures only place what they are given. What a game does
-not have costs nothing: panels are made for what the pictures hold.
+A panel is a part of the table: a zone of a mat, a board, what is in front of a side, piles. Each draws its ground once
+and lays out its pieces for every picture; the page and the still pictures only place the results. What a game lacks
+costs nothing: panels are made only for what the pictures contain.
 """
 
 from __future__ import annotations
@@ -27,20 +27,20 @@ from .structures import structures
 from .told import told
 from .zones import zones
 
-AROUND = 1.2 * MM  # from a changed piece to the line about it
+AROUND = 1.2 * MM  # between a changed piece and the line round it
 
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """A moment on the stage: the pieces of every panel, and boxes round what changed, with who may know of it."""
+    """A moment on the stage: the pieces of every panel, and boxes round what changed, with who may know about it."""
 
     pieces: tuple[tuple[Piece, ...], ...]
     lit: tuple[tuple[int, Rect, frozenset[str] | None], ...]
 
 
 class Stage:
-    """The table of a game that fits all the given pictures, in the language of a desk. `name` tells it from others at
-    the same desk; zones are side by side, or `as_laid` on the table."""
+    """The table of a game, with room for all the given pictures, in the language of a desk. `name` distinguishes it
+    from others at the same desk; zones are side by side, or `as_laid` on the table."""
 
     def __init__(self, desk: Desk, pictures: Sequence[Picture], name: str = "replay", *, as_laid: bool = False) -> None:
         self.desk, self.name = desk, name
@@ -55,7 +55,7 @@ class Stage:
         return [area.panel for area in self.areas]
 
     def grounds(self) -> list[str]:
-        """The names of the forms of the panels' grounds."""
+        """The form names of the panels' grounds."""
         return [
             self.desk.library.add(
                 Form(f"{self.name}/ground/{p.id}", Rect(0, 0, p.width, p.height), tuple(area.ground()))
@@ -65,7 +65,7 @@ class Stage:
         ]
 
     def scene(self, picture: Picture, secrets: Secrets, last: Scene | None, before: Picture | None) -> Scene:
-        """A moment; what differs from the one before is lit."""
+        """A moment; what differs from the previous one is highlighted."""
         pieces = tuple(tuple(area.pieces(picture, secrets)) for area in self.areas)
         differ = changed(before, picture) if before is not None else frozenset()
         lit = [one for what in sorted(differ) for one in _lit(what, pieces, last.pieces if last else ())]
@@ -73,8 +73,8 @@ class Stage:
 
 
 def arranged(panels: Sequence[Panel], width: float, gap: float) -> tuple[list[tuple[float, float, float]], float]:
-    """Rows of panels below one another, each row as wide as it may be: for each panel where it lies and its scale, and
-    the height of them all. Points."""
+    """Rows of panels below each other, each scaled to the full width: the position and scale of each panel, and the
+    total height. Points."""
     rows: dict[int, list[Panel]] = {}
     for panel in panels:
         rows.setdefault(panel.row, []).append(panel)
@@ -100,7 +100,7 @@ def widest(panels: Sequence[Panel], gap: float) -> float:
 def _lit(
     what: Change, now: Sequence[Sequence[Piece]], before: Sequence[Sequence[Piece]]
 ) -> list[tuple[int, Rect, frozenset[str] | None]]:
-    """A box in each panel round the pieces that show what changed; round where they lay, if they are gone."""
+    """A box in each panel round the pieces that show what changed; if they are gone, round where they were."""
     found = []
     for at in range(len(now)):
         pieces = [p for p in now[at] if p.shows == what]

@@ -29,7 +29,7 @@ MARGIN = 8 * MM
 GAP = 4 * MM
 TITLE_H, RECORD_H, FINDING_H = 13 * MM, 17 * MM, 14 * MM
 PNG_WIDTH, GIF_WIDTH = 1600, 900  # pixels
-COLOURS = 128  # of an animated picture
+COLOURS = 128  # pixels, for an animated picture
 SHOWN_FOR, END_FOR = 1600, 5000  # thousandths of a second
 LIT, WRONG = "#C2410C", "#9C2A20"
 LONGEST = 420  # characters of a record or a finding; a picture has no room for more
@@ -56,7 +56,7 @@ def film(story: Story, lang: str) -> bytes:
 
 
 def _differences(first: Image, frames: Iterable[Image]) -> Iterator[Image]:
-    """Of each frame what is not as in the one before; the rest is clear, and costs next to nothing."""
+    """For each frame, what differs from the one before; the rest is transparent and costs next to nothing."""
     from PIL import ImageChops
 
     before = first
@@ -72,7 +72,7 @@ _UNCHANGED = [255] + [0] * 255
 
 
 class _Camera:
-    """Lays the panels of the stage out on a page: rows below one another, each as wide as the page allows."""
+    """Puts the panels of the stage on a page: rows below each other, each as wide as the page allows."""
 
     def __init__(self, story: Story, lang: str) -> None:
         self.story, self.lang = story, lang
@@ -132,7 +132,7 @@ class _Camera:
         return f"{words('game', lang, n=step.moment.game + 1)} · {said}" if games > 1 else said
 
     def _findings(self, step: Step, box: Rect) -> Iterator[Mark]:
-        """What was against the rules here; else the place for it is the remark of whoever wrote the log."""
+        """What was against the rules here; otherwise the log writer's note."""
         verdict, lang = self.story.verdict, self.lang
         if not step.findings:
             yield from self._say(step.noted, "sans", 14, box, self.desk.palette["ink-soft"])
@@ -148,7 +148,7 @@ class _Camera:
         yield from self._say(" ".join(said), "sans-bold", 16, room, WRONG)
 
     def _say(self, said: str, font: str, size: float, box: Rect, colour: str, align: str = "left") -> tuple[Mark, ...]:
-        """Words of a log, whatever characters it is written with; cut where there is no room."""
+        """Words from a log, which may contain any characters; truncated if there is no room."""
         said = said if len(said) <= LONGEST else said[:LONGEST].rstrip() + "…"
         style = text.Style(
             font=font, size=size, smallest=6, leading=1.2, hyphens=False, valign="middle", align=align, colour=colour
@@ -157,7 +157,7 @@ class _Camera:
 
 
 def literal(said: str, font: str) -> str:
-    """Words without markup, and a question mark for what the font does not have."""
+    """Words without markup, and a question mark for what the font lacks."""
     known = []
     for char in " ".join(said.split()):
         try:
@@ -174,7 +174,7 @@ def _line_round(box: Rect) -> tuple[Mark, ...]:
 
 
 def _laid_out(panels: Sequence[Panel]) -> tuple[list[tuple[float, float, float]], tuple[float, float]]:
-    """For each panel where it lies and its scale, and the size of the page. Points."""
+    """The position and scale of each panel, and the size of the page. Points."""
     width, top = widest(panels, GAP), MARGIN + TITLE_H + RECORD_H + FINDING_H
     places, height = arranged(panels, width, GAP)
     return [(MARGIN + x, top + y, scale) for x, y, scale in places], (width + 2 * MARGIN, top + height + MARGIN)

@@ -1,4 +1,4 @@
-"""What is counted without a track on the board: a row for each owner, a column for each sort of counter."""
+"""What is counted without a track on the board: a row for each owner, a column for each sort of token."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ STOCK = "stock"
 
 
 def stock(sprites: Sprites, pictures: Sequence[Picture], row: int) -> list[Area]:
-    """A panel beside the seats, if pictures hold tracks that the board has not and that go by the name of a counter."""
+    """A panel beside the seats, if pictures have tracks that the board lacks and that have the name of a token."""
     board = sprites.desk.game.board
     drawn = {track.id for track in board.tracks} if board else set()
     tokens = {token.id for token in sprites.desk.game.tokens}

@@ -1,4 +1,4 @@
-"""A course of a log as a row of steps to be shown: the table, who knows what of it, and what is said of it."""
+"""The course of a log as a sequence of steps: the table, who knows what about it, and the texts."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ SheetLines = Sequence[tuple[str, tuple[int, ...] | None]]
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One moment. `noted` is what the log's writer remarked on the record, `findings` are those of the record by their
-    number in the verdict."""
+    """One moment. `noted` is the log writer's note on the record, `findings` are those of the record, by number in the
+    verdict."""
 
     moment: Moment
     picture: Picture
@@ -42,7 +42,7 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Story:
-    """A whole log, ready to be shown. `sheets` are the score sheets by the number of their game (from 0)."""
+    """A whole log, ready to be shown. `sheets` are the score sheets by game number (from 0)."""
 
     game: Game
     verdict: Verdict
@@ -59,16 +59,16 @@ class Story:
 
     @property
     def sides(self) -> list[Side]:
-        """Those who play, in the order in which the score sheets have them."""
+        """The players, in the order of the score sheets."""
         return [self.game.side(side) for side in self.verdict.sides]
 
     @property
     def viewers(self) -> list[str]:
-        """The sides whose knowledge one may ask for."""
+        """The sides whose view can be chosen."""
         return [side.id for side in self.sides]
 
     def record(self, step: Step, lang: str, viewer: str | None = None, everything: bool = True) -> str:
-        """The record of a step in the notation of a log; if not `everything`, what a side knows, or (None) all do."""
+        """The record of a step in log notation; unless `everything`, what a side knows, or (None) everybody."""
         seen = self._seen(step, viewer, everything)
         return self.wording.record(seen, lang) if seen else ""
 
@@ -85,7 +85,7 @@ class Story:
         return self.wording.seen(record.key, record.body, hidden, None if everything else viewer or "")
 
     def number(self, at: int) -> int:
-        """The step that shows the table after record `at`; that of the start for 0. Raises ValueError."""
+        """The step that shows the table after record `at`; the start for 0. Raises ValueError."""
         for number, step in enumerate(self.steps):
             if step.moment.number == at:
                 return number
@@ -93,7 +93,7 @@ class Story:
 
 
 class Unreadable(Exception):
-    """The log cannot be read, or is not of the sides of its game; `verdict` says why."""
+    """The log cannot be read, or its players are not those of the game; `verdict` says why."""
 
     def __init__(self, verdict: Verdict) -> None:
         super().__init__(verdict.log)
@@ -101,7 +101,8 @@ class Unreadable(Exception):
 
 
 def story_of(data: bytes, name: str, path: Path | None = None) -> Story:
-    """The story of a log given as bytes. `name` is how it is called; games beside `path` are found as well.
+    """The story of a log given as bytes. `name` is what messages call it; games beside `path` are found too. Raises
+    Unreadable.
 
     Raises Unreadable.
     """
@@ -135,7 +136,7 @@ def story_of(data: bytes, name: str, path: Path | None = None) -> Story:
 
 
 def _noted(raw: Any, moment: Moment) -> str:
-    """What stands beside a record as its `note`, or as the reason why it was accepted."""
+    """A record's `note`, or the reason why it was accepted."""
     value = raw
     for key in moment.record.path if moment.record else ():
         value = value[key]
@@ -157,12 +158,13 @@ def _player(raw: Any, side: str, wording: Wording) -> str:
 
 
 def status(finding: Finding, lang: str) -> str:
-    """How a finding is called: illegal, not true, …"""
+    """The status of a finding: illegal, not true, …"""
     return messages().say(f"status.{finding.status}", lang, {"follows": finding.follows})
 
 
 def nearest(verdict: Verdict, at: int, narrator: Narrator) -> tuple[str, str]:
-    """What is said before the legal move nearest to finding `at`, and that move as a sentence.
+    """The words before the legal move nearest to finding `at`, and that move as a sentence. If findings of one record
+    share it, only the last one has it.
 
     Of findings of one record that have it in common the last tells it; nothing is said by the others.
     """
@@ -175,12 +177,12 @@ def nearest(verdict: Verdict, at: int, narrator: Narrator) -> tuple[str, str]:
 
 
 def summary(verdict: Verdict, langs: Sequence[str]) -> Text:
-    """The verdict on one line, and on others how the game ended and which rulings mattered."""
+    """The verdict on one line; on further lines, how the game ended and which rulings mattered."""
     return {lang: "\n".join(_summary(verdict, lang)) for lang in langs}
 
 
 def _summary(verdict: Verdict, lang: str) -> list[str]:
-    """The lines of the verdict for a reader, less the findings before them and the score sheets after."""
+    """The lines of the verdict for a reader, without the findings before them and the score sheets after."""
     told = replace(verdict, sheets=[])
     text = told.as_text(lang).splitlines()
     found = text[-len(replace(told, findings=[]).as_text(lang).splitlines()) :]

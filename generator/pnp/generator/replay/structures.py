@@ -1,7 +1,7 @@
-"""What lies before each side of a game whose cards are laid against each other: its structure as it lies on the table.
+"""What is in front of each side in a game whose cards are attached to each other: its structure as on the table.
 
-Every card is turned as it lies, with what is on it as a number; the cards in hand lie below. A structure keeps its
-place while it grows: the panel has room for all that is ever laid there.
+Every card is rotated as on the table, with the amount on it as a number; the hand is below. A structure keeps its place
+while it grows: the panel has room for everything that is ever there.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ from .sprites import CHIP_H, CHIP_W, Sprites
 from .zones import BAND, GAP, head
 
 IN_A_ROW = 2  # panels of sides
-NARROWEST = 2.4  # cards that a panel has room for, from left to right
-HELD = 0.6  # of its own size, a card that does not lie in the structure
-USUAL_W = 195 * MM  # of a panel whose band is as high as that of a zone
+NARROWEST = 2.4  # cards that fit across a panel
+HELD = 0.6  # scale of a card outside the structure
+USUAL_W = 195 * MM  # height of a panel whose band is as high as a zone's
 
 
 def structures(sprites: Sprites, pictures: Sequence[Picture], row: int) -> list[Area]:
-    """A panel for every side that ever has a structure, two in a row; three in the first if they are odd."""
+    """A panel for every side that ever has a structure, two in a row; three in the first if the number is odd."""
     lying = [
         (side, laid)
         for side in sprites.desk.game.sides
@@ -41,7 +41,8 @@ def structures(sprites: Sprites, pictures: Sequence[Picture], row: int) -> list[
 
 
 class Spread:
-    """The cards of a side, and its hand below them if it ever has one.
+    """The cards of a side, and its hand below them if it ever has one. `laid` are all cards that are ever there; the
+    panel is as large as they need.
 
     `laid` are all cards that ever lie there; the panel is as large as they need.
     """
@@ -75,7 +76,7 @@ class Spread:
             yield from self._hand(self.hand, picture.hands.get(side, ()), held)
 
     def _hand(self, row: Rect, hand: Sequence[str | None], held: Sequence[str]) -> Iterator[Piece]:
-        """The cards in hand and their number; and open, those that are still to be put down."""
+        """The cards in hand and their number; and, face up, those still to be placed."""
         side, width = self.side.id, self.card_w * HELD
         room = Rect(row.x, row.y, row.w - CHIP_W - 2 * GAP, row.h)
         places = in_row(len(hand) + len(held), width, room, 2 * MM)
@@ -94,7 +95,7 @@ class Spread:
             yield Piece(f"card/{open_card}", self.sprites.card(open_card), box, ("held", open_card, ""))
 
     def _box(self, laid: Laid) -> Rect:
-        """Where a card lies, the Illuminati of every structure at the origin."""
+        """The box of a card, with the Illuminati of every structure at the origin."""
         w, h = (self.card_w, self.card_h) if laid.turn % 2 == 0 else (self.card_h, self.card_w)
         return Rect(laid.x * MM - w / 2, laid.y * MM - h / 2, w, h)
 

@@ -1,6 +1,6 @@
 """Printed components as SVG symbols of a web page: each drawn once, letters as text in subsets of the press's fonts.
 
-What two languages share (pictures, icons, counters, cards without words) is there once.
+What languages share (pictures, icons, tokens, cards without words) is stored once.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ def _nothing(name: str) -> Form:
 
 
 class Symbols(Writer):
-    """Gathers symbols; what `defs` holds at the end belongs into one hidden SVG of the page."""
+    """Collects symbols; in the end `defs` goes into one hidden SVG of the page."""
 
     def __init__(self) -> None:
         super().__init__(_nothing)
@@ -34,12 +34,12 @@ class Symbols(Writer):
         self._known: dict[tuple[str, int, str], str] = {}
 
     def add(self, name: str, forms: Forms) -> str:
-        """The id of the symbol that shows a form; `forms` knows it, and those that it uses."""
+        """The id of the symbol for a form; `forms` has it, and those that it uses."""
         self.forms = forms
         return self._once("s", name, _symbol)
 
     def _once(self, kind: str, name: str, content: Callable[[str, Form, str], str]) -> str:
-        """The id of a form: one for all that look alike, for its name may mean other words in another library."""
+        """The id of a form: one for all that look the same, because a name may mean other words in another library."""
         known = (kind, id(self.forms), name)
         if known not in self._known:
             form = self.forms(name)
@@ -74,7 +74,7 @@ class Symbols(Writer):
         return f'<text class="{run.font}" {place}{length}>{escape(run.text, quote=False)}</text>'
 
     def styles(self, extra: str) -> str:
-        """Style sheets for the fonts: those that were used, with the letters that were, and `extra` ones in each."""
+        """Style sheets for the fonts used, with the letters used, and the `extra` letters in each."""
         return "".join(_face(name, {*letters, *extra}) for name, letters in sorted(self.letters.items()))
 
 
@@ -93,7 +93,7 @@ def _face(name: str, letters: Iterable[str]) -> str:
 
 
 def subset(name: str, letters: Iterable[str]) -> bytes:
-    """A font file with these letters and their kerning alone; letters that the font does not have are left out."""
+    """A font file with only these letters and their kerning; letters that the font lacks are left out."""
     import uharfbuzz
 
     face = uharfbuzz.Face(fonts.font(name).blob())

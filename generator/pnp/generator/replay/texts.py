@@ -1,4 +1,4 @@
-"""What a replay says of itself, in the languages it speaks."""
+"""The texts of a replay's own, in the languages of the interface."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is told of a table beside what lies there, such as bids and trump: a row for each, a column for each owner."""
+"""Facts about a table besides what is on it, such as bids and trump: a row for each, a column for each owner."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ TOLD = "told"
 
 
 def told(sprites: Sprites, pictures: Sequence[Picture], row: int) -> list[Area]:
-    """A panel beside the seats, if anything is ever told."""
+    """A panel beside the seats, if there are ever such facts."""
     facts = {shown.name: shown for picture in reversed(pictures) for shown in picture.told}
     names = sorted(facts, key=lambda name: any(of for of, _ in facts[name].rows))
     return [Told(sprites, [facts[name] for name in names], pictures, max(row - 1, 0))] if facts else []
 
 
 class Told:
-    """A table of words and numbers. What is of nobody in particular stands above, in the first column."""
+    """A table of words and numbers. What belongs to nobody in particular is at the top, in the first column."""
 
     def __init__(self, sprites: Sprites, facts: Sequence[Shown], pictures: Sequence[Picture], row: int) -> None:
         self.sprites, self.facts = sprites, facts

@@ -1,4 +1,4 @@
-"""Records of a log in its notation, with the names of the game in a language, and what a viewer must not see hidden."""
+"""Records in log notation, with the names of the game in a language and without what a viewer must not see."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ HIDDEN = "hidden"
 
 
 class Wording(Names):
-    """What the things of a game are called. `cards` are the ids of the cards that go by a name."""
+    """What the things of a game are called. `cards` are the ids of the cards with a name."""
 
     def __init__(self, game: Game) -> None:
         super().__init__(game)
@@ -37,22 +37,22 @@ class Wording(Names):
             yield from self.cards.get(plain(value), ())
 
     def by_side(self, body: Any) -> bool:
-        """Whether a record's body is what several sides chose together."""
+        """True if a record's body is what several sides chose together."""
         return isinstance(body, Mapping) and bool(body) and {str(key) for key in body} <= self.sides
 
     def record(self, record: Mapping[str, Any], lang: str) -> str:
-        """A record in the log's notation."""
+        """A record in log notation."""
         return notation(self.worded(record, lang))
 
     def seen(self, key: str, body: Any, secret: Collection[str] = (), viewer: str | None = None) -> Mapping[str, Any]:
-        """A record as somebody sees it. Cards in `secret` are hidden, and so is what sides other than the `viewer`
-        chose in secret; with None for a viewer, nothing is."""
+        """A record as somebody sees it. Cards in `secret` are hidden, and so are the secret choices of sides other than
+        the `viewer`; without a viewer, no choices are hidden."""
         if self.by_side(body):
             return {key: {k: self._seen(v, secret, kept=viewer is not None and k != viewer) for k, v in body.items()}}
         return {key: self._seen(body, secret)}
 
     def _seen(self, value: Any, secret: Collection[str], kept: bool = False) -> Any:
-        """What is left of a record's words for somebody to whom these cards, and what was kept, are secret."""
+        """What remains of a record's words for somebody who must not see these cards or choices."""
         if isinstance(value, Mapping):
             return {
                 key: HIDDEN if kept and key == KEPT else self._seen(body, secret, kept) for key, body in value.items()

@@ -1,4 +1,4 @@
-"""The zones of a table, side by side: cards as they lie there, each with its counters below."""
+"""The zones of a table, side by side: cards in their places, each with its tokens below."""
 
 from __future__ import annotations
 
@@ -32,13 +32,13 @@ COUNTER_H = 14 * MM  # below a card
 
 
 def zones(sprites: Sprites, pictures: Sequence[Picture], row: int, *, as_laid: bool = False) -> list[Area]:
-    """A panel for every zone, in the order of the board; `as_laid`, where zones have sheets of their own, below one
-    another and as wide as the table, the first nearest to the reader."""
+    """A panel for every zone, in the order of the board; with `as_laid`, zones with their own sheets are below each
+    other and as wide as the table, the first one nearest to the reader."""
     held = most(pictures, "zones")
     board = sprites.desk.game.board
     held = {
         zone: count for zone, count in held.items() if not places_of_zone(board, zone)
-    }  # else they lie on the board
+    }  # otherwise they are on the board
     sheets = {sheet.zone: sheet for sheet in board.sheets} if board else {}
     found: list[Zone] = []
     for zone in [*(z for z in sheets if z in held), *(z for z in held if z not in sheets)]:
@@ -56,7 +56,7 @@ def zones(sprites: Sprites, pictures: Sequence[Picture], row: int, *, as_laid: b
 
 
 def head(box: Rect, side: Side | None, title: str, sprites: Sprites) -> Iterator[Mark]:
-    """The band of a side across the top, with its emblem and a title as large as the band is high."""
+    """The band of a side across the top, with its emblem and a title as large as the band allows."""
     desk, scale = sprites.desk, box.h / BAND
     yield from band(box, side, desk)
     left, colour = box.x + 4 * MM * scale, ink_on(side, desk)
@@ -106,7 +106,7 @@ class Zone:
             yield from self._counters(key, cubes, box, shows)
 
     def _counters(self, key: str, cubes: Cubes, card: Rect, shows: tuple[str, str, str]) -> Iterator[Piece]:
-        """The counters on a card, those of each side together, in a row below it."""
+        """The tokens on a card, grouped by side, in a row below it."""
         row = list(chain.from_iterable([side] * count for side, count in cubes.items()))
         tokens = [token for side in row if (token := self.sprites.of_side(side)) is not None]
         widest = max((counter_size(token)[0] for token in tokens), default=0.0)
