@@ -49,8 +49,9 @@ class Move:
     answers = 1  # the decisions it answers
     cited: ClassVar[Sequence[tuple[str, Slot]]] = ()
     hiding: ClassVar[Sequence[tuple[str, Slot]]] = ()
-    secrets: ClassVar[Sequence[tuple[str, Slot]]] = ()
-    sorting: ClassVar[Sequence[tuple[str, str, Slot]]] = ()
+    _secrets: ClassVar[Sequence[tuple[str, Slot]]] = ()
+    _drawn: ClassVar[Sequence[str]] = ()
+    _sorting: ClassVar[Sequence[tuple[str, str, Slot]]] = ()
 
     def __init_subclass__(cls) -> None:
         own = {name: slot for name, slot in vars(cls).items() if isinstance(slot, Slot)}
@@ -61,8 +62,9 @@ class Move:
         cls.slots = {**cls.slots, **own}
         cls.cited = [(name, slot) for name, slot in cls.slots.items() if slot.cites]
         cls.hiding = [(name, slot) for name, slot in cls.slots.items() if slot.hides]
-        cls.secrets = [(name, slot) for name, slot in cls.slots.items() if slot.keeps_secrets]
-        cls.sorting = [(name, slot.one_sort, slot) for name, slot in cls.slots.items()]
+        cls._secrets = [(name, slot) for name, slot in cls.slots.items() if slot.keeps_secrets]
+        cls._drawn = [name for name, slot in cls.slots.items() if slot.drawn]
+        cls._sorting = [(name, slot.one_sort, slot) for name, slot in cls.slots.items()]
         if cls.together and not cls.word and cls.slots:
             cls.word = next(iter(cls.slots.values())).key
         if cls.decides in ("", "move"):  # the second case: it comes from a class between this one and the game's
@@ -168,10 +170,10 @@ class Move:
     def hidden_from(self, seat: Piece | None) -> dict[str, Any]:
         """What a seat, or (None) everybody, sees in the slots whose secrets are hidden from it; the other slots are
         left out."""
-        if not self.secrets:
+        if not self._secrets:
             return {}
         own = self.__dict__
-        found = {name: slot.seen_by(seat, self.seat, own[name]) for name, slot in self.secrets}
+        found = {name: slot.seen_by(seat, self.seat, own[name]) for name, slot in self._secrets}
         return {name: seen for name, seen in found.items() if seen is not own[name] and seen != own[name]}
 
     # ── what the referee asks ─────────────────────────────────────────────────
@@ -256,7 +258,7 @@ class Move:
         """The sort of move: its kind and its words, whatever the names and numbers."""
         own = self.__dict__
         said = [self.__class__.__name__]
-        for name, same, slot in self.sorting:
+        for name, same, slot in self._sorting:
             value = own[name]
             if value is not None:
                 said.append(same or slot.sort(value))

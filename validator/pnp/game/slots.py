@@ -39,6 +39,7 @@ class Slot:
     """
 
     branches = True  # whether a hidden value here is worked out by trying every possibility
+    drawn = False  # whether the mover does not choose the value, but draws it from a deck
 
     @property
     def hides(self) -> bool:

@@ -52,7 +52,7 @@ class World:
             move = ask(due.seat, due, None)
             if move is not None:
                 move = revealed(move, self.truth.chance(table))
-                return move if self.made(move) else self._any(self._like(move))
+                return move if self._stands(move) and self.made(move) else self._any(self._like(move))
         raise Stuck(f"nobody has anything to say in {self.rules.game.id}")
 
     def _by_chance(self, kind: Any) -> Any:
@@ -62,8 +62,15 @@ class World:
                 return move
         return self._any(move for move in self._listed() if isinstance(move, kind))
 
+    def _stands(self, move: Any) -> bool:
+        """Whether a choice is made as it was said: it names no card that is drawn, nor one that a deck without an order
+        cannot have, as others know."""
+        if any(getattr(move, name) is not None for name in move._drawn):
+            return False
+        return self.told or bool(self.truth.decks) or not move.violations(self.table)
+
     def _like(self, move: Any) -> Iterable[Any]:
-        """What a choice comes to that names somebody else's card: any of the same sort."""
+        """What a choice comes to that names somebody else's card, or one that is drawn: any of the same sort."""
         return (other for other in self._listed() if is_for(other, move.seat) and other.sort == move.sort)
 
     def _listed(self) -> Iterable[Any]:

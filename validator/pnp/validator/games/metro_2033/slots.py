@@ -51,6 +51,8 @@ class Asked(Card):
 class Drawn(Card):
     """A card from a deck: if hidden, it stays unknown."""
 
+    drawn = True
+
     def __init__(self, deck: str, **how: Any) -> None:
         super().__init__(deck, hidden=True, **how)
         self.branches = False
@@ -62,6 +64,7 @@ class Some(Several):
     def __init__(self, of: Slot, *, listed: bool = False, **how: Any) -> None:
         super().__init__(of, **how)
         self.listed = listed
+        self.drawn = of.drawn
 
     @property
     def hides(self) -> bool:
@@ -196,6 +199,7 @@ class Uses(Said):
 class Threat(Said):
     """A threat by its name, from either deck: by deck, the card that has it; none if the log hides it."""
 
+    drawn = True
     names = "threat_names"
 
     def read(self, rules: Any, said: Any, path: KeyPath) -> dict[str, Piece]:
