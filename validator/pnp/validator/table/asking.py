@@ -23,6 +23,7 @@ WAY, DONE = "way", "done"
 ALSO, SET = "+", "="  # before a key that is told besides; before the place of a number in the row of a whole move
 SIGNS = {"add": "+", "remove": "−"}
 SPATIAL = {"at", "from", "to", "place", "remove"}  # keys below which a place is meant
+OTHER = "opponent"  # a key that says whose is what stands below it
 TOWARDS = {"move", "to"}  # keys below which somebody goes to a place
 MOST_IN_A_WAY = 3  # names that are told of what lies behind a button
 
@@ -320,6 +321,7 @@ class Asker:
         common = _common([way.left[0][0] for way in ways if way.left]).split(".")
         words = [part for part in common if part.isidentifier()]
         named = [word for word in words if word not in sides]
+        named = [word for word in named if word != OTHER] or named
         word = (named[:1] if first else words[-1:]) or words or [""]
         if word[0] in sides:
             return self.speaker.side(word[0])

@@ -91,5 +91,5 @@ export function board(view, question, pick, picks) {
   const table = h("section", { class: view.map ? "board drawn" : "board", "aria-label": words.table, tabindex: "0" }, view.map ? map(view, can, pick, picks) : null, zones, lines);
   const zooms = view.map ? h("div", { class: "zooms" }, h("button", { "aria-label": words["zoom-in"], on: () => nearer(STEP) }, "+"),
     h("button", { "aria-label": words["zoom-out"], on: () => nearer(1 / STEP) }, "−")) : null;
-  return h("div", { class: "tabletop" }, table, zooms);
+  return h("div", { class: view.map ? "tabletop wide" : "tabletop" }, table, zooms);
 }

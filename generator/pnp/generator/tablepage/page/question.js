@@ -26,6 +26,11 @@ function search(lists) {
   return field;
 }
 
+// Whether to do nothing, or nearly nothing.
+function little(option) {
+  return [true, "pass", "none"].includes(option.pick[1]) ? 1 : 0;
+}
+
 // Many cards: by side, in the order in which the sides come.
 function grouped(options, pick) {
   const sides = [...new Set(options.map((one) => one.of ?? ""))];
@@ -61,6 +66,7 @@ export function question(asked, pick, lying, { bare = false, level = "h2", open 
   found.append(...steppers(asked.options.filter((one) => one.sort === "="), asked.stands ?? {}, pick));
   for (const kind of kinds) {
     const here = main.filter((one) => sortOf(one, lying) === kind);
+    if (kind === "plain") here.sort((a, b) => little(a) - little(b));
     if (!here.length) continue;
     if (heading && kinds[0] === "plain" && kind === "names") found.append(heading);
     if (here.length > FEW && kind !== "numbers") found.append(...grouped(here, pick));
