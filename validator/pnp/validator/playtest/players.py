@@ -7,8 +7,9 @@ from typing import Any
 from .options import Options, Stuck, View, shuffled
 
 MAX_TRIED = 200  # moves whose outcome is looked at
-PATIENCE = 300  # decisions of a game until a player at random minds how it stands
+PATIENCE = 300  # decisions of a game until it is to be brought to an end
 IMPATIENCE = 50  # decisions after which it draws one move more to choose from
+SEVERAL = 8  # moves drawn of which a greedy player takes the best by then
 BLUFF = 4  # of so many moves that are revealed together, the best one is as likely as all its like
 
 
@@ -18,10 +19,13 @@ class AtRandom:
 
     def choose(self, view: View, options: Options) -> Any:
         """One of the options. Raises Stuck."""
-        drawn = 1 + (options.table.decisions - PATIENCE) // IMPATIENCE
-        if drawn < 2:
+        return self.best_of(1 + (options.table.decisions - PATIENCE) // IMPATIENCE, view, options)
+
+    def best_of(self, n: int, view: View, options: Options) -> Any:
+        """The best of so many moves drawn. Raises Stuck."""
+        if n < 2:
             return self._drawn(view, options)
-        found = [self._drawn(view, options) for _ in range(drawn)]
+        found = [self._drawn(view, options) for _ in range(n)]
         return max(found, key=lambda move: view.rules.worth(options.after(move), view.seat))
 
     def _drawn(self, view: View, options: Options) -> Any:
@@ -42,10 +46,12 @@ class AtRandom:
 
 class Greedy:
     """The move after which its seat is best off, one decision ahead. Of what all seats reveal together it takes any of
-    the best, so that nobody can foresee it."""
+    the best, so that nobody can foresee it. Where a game drags on it chooses among a few, lest it go in circles."""
 
     def choose(self, view: View, options: Options) -> Any:
         """One of the options. Raises Stuck."""
+        if options.table.decisions > PATIENCE:
+            return AtRandom().best_of(SEVERAL, view, options)
         ranked = ranking(view, options)
         if not ranked:
             return AtRandom().choose(view, options)
