@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import io
 import re
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from html import escape
 from typing import Any, NamedTuple
 
 INK, SOFT, ACCENT = "#1F2328", "#8A9199", "#1F4E79"
 WIDE = 7.2  # inches
+MOST_BARS = 60
 
 
 class Row(NamedTuple):
@@ -36,9 +38,14 @@ def dots(rows: Sequence[Row], line: float | None, label: str, name: str) -> str:
 
 
 def bars(counts: Mapping[int, int], label: str, name: str) -> str:
-    """How often each number was counted."""
+    """How often each number was counted; neighbours together where there are many."""
     figure, axes = _figure(2.2)
-    axes.bar([*counts], [*counts.values()], color=ACCENT, width=0.9)
+    wide = max(1, -(-(max(counts) - min(counts) + 1) // MOST_BARS))
+    summed: Counter[int] = Counter()
+    for value, n in counts.items():
+        summed[value // wide * wide] += n
+    axes.bar([value + (wide - 1) / 2 for value in summed], [*summed.values()], color=ACCENT, width=0.9 * wide)
+    axes.yaxis.get_major_locator().set_params(integer=True)
     return _svg(figure, label, name)
 
 

@@ -21,15 +21,9 @@ MOST_IN_CHART = 30  # cards: as many as can be read
 MOST_IN_TABLE = 20
 MOST_NAMED = 20  # cards
 MOST_LEFT_OUT = 50  # logs that are named
-WHOLE = (
-    "gain",
-    "share-head",
-    "difference",
-    "won-old",
-    "won-new",
-    "used-difference",
-    "swing",
-)  # columns that are not broken
+WHOLE = (  # columns of one line
+    "gain", "with", "without", "share-head", "difference", "won-old", "won-new", "used-difference", "swing",
+)  # fmt: skip
 
 Rows = Sequence[Sequence[Any]]
 

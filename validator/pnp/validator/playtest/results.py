@@ -163,7 +163,8 @@ def named_cards(move: Any) -> list[str]:
 
 def _named(move: Any) -> list[tuple[str, str]]:
     """The cards that a move names, each with what it is used for."""
-    if not _says_cards(type(move.rules)):
+    rules: Any = type(move.rules)
+    if not _says_cards(rules):
         return [*_written(move.write(None), "", move.rules.cards)]
     said = [(slot, getattr(move, name)) for name, slot in move.slots.items()]
     own = [value for slot, value in said if isinstance(slot, Card) and value is not None]
@@ -172,7 +173,7 @@ def _named(move: Any) -> list[tuple[str, str]]:
 
 
 @cache
-def _says_cards(rules: type[Any]) -> bool:
+def _says_cards(rules: Any) -> bool:
     """Whether a game declares which slots of its moves are cards; else they are known by their names in the record."""
     return any(isinstance(slot, Card | Cards) for kind in rules.moves for slot in kind.slots.values())
 

@@ -102,7 +102,8 @@ def _spread(values: Sequence[float]) -> dict[str, float] | None:
     """Mean with its interval, median, and between what nine in ten values are."""
     if not values:
         return None
-    low, middle, high = (quantiles(values, n=20)[at] for at in (0, 9, 18)) if len(values) > 1 else (values[0],) * 3
+    parts = quantiles(values, n=20, method="inclusive") if len(values) > 1 else [*values] * 19
+    low, middle, high = (parts[at] for at in (0, 9, 18))
     below, above = of_mean(values)
     found = {"mean": fmean(values), "low": low, "median": middle, "high": high, "mean_low": below, "mean_high": above}
     return {key: _round(value) for key, value in found.items()}
