@@ -1,12 +1,12 @@
 #ru Правила для судьи. Это Python, и запускается он только по вашему слову: pnp verify plays --trust
 #ru Тексты правил — в rules.yaml; здесь сказано, когда какое нарушено.
 #en The rules for the referee. This is Python, and it runs only when you say so: pnp verify plays --trust
-#en The texts of the rules are in rules.yaml; here stands when which of them is broken.
+#en The texts of the rules are in rules.yaml; this file says when each of them is broken.
 from pnp.game import Card, Counts, Items, Move, Number, Place, Player, Rules, Table, Value
 
 
 #ru Стол: всё, что нужно помнить. С fact об этом можно сказать в записи: then: {cubes: {rose: {amber: 1}}}
-#en The table: all there is to remember. With a fact a log can speak of it: then: {cubes: {rose: {amber: 1}}}
+#en The table: everything to remember. With a fact, a log can state it: then: {cubes: {rose: {amber: 1}}}
 class Garden(Table):
     lights = Counts(Place, Player, start="board", fact="cubes")
     supply = Counts(Player, start="lights", fact="supply")
@@ -15,7 +15,7 @@ class Garden(Table):
 
 
 #ru Один вид хода. Что стоит в записи партии: - amber: {play: spark, at: rose, lights: 1}
-#en One kind of move. What stands in the log of a game: - amber: {play: spark, at: rose, lights: 1}
+#en One kind of move. In the log of a game: - amber: {play: spark, at: rose, lights: 1}
 class Play(Move):
     play = Card()
     at = Place()
@@ -34,7 +34,7 @@ class Play(Move):
             yield self.breaks("light.fresh", slot="at")
 
     #ru Что меняется на столе. Партия пошла так, как сыграно, даже если правило нарушено.
-    #en What changes on the table. The game went on as it was played, even where a rule was broken.
+    #en What changes on the table. The game went on as it was played, even if a rule was broken.
     def apply(self, table):
         if self.play in table.hands[self.seat]:
             table.hands[self.seat].remove(self.play)
@@ -47,22 +47,22 @@ class Fireflies(Rules):
     table = Garden
     moves = [Play]
     #ru На какие правила ссылаться, если играют не те, ходят не по очереди или неверно назван победитель.
-    #en Which rules to cite if the wrong sides play, somebody moves out of turn, or the winner is not the one named.
+    #en Which rules to cite if the wrong sides play, somebody moves out of turn, or names the wrong winner.
     cites = {"sides": "setup.sides", "turn": "turn.order", "end": "end.flowers", "table": "light.count"}
 
     #ru Стол перед первым ходом: у каждого свои карты.
-    #en The table before the first move: each has their own cards.
+    #en The table before the first move: each side has its own cards.
     def set_up(self, table):
         for seat in self.seats:
             table.hands[seat] = [card for card in self.cards if card.side == seat.id]
 
     #ru Чей ход; None — партия окончена. Без этой функции стороны ходят по очереди без конца.
-    #en Whose turn it is; None ends the game. Without this function the sides take turns for ever.
+    #en Whose turn it is; None ends the game. Without this function the sides take turns forever.
     def due(self, table):
         return super().due(table) if any(table.hands) else None
 
     #ru Строки подсчёта: правило и сколько очков оно дало каждому. У кого больше, тот и победил.
-    #en The lines of the score sheet: a rule, and the points it gave to each. Whoever has more has won.
+    #en The lines of the score sheet: a rule, and the points it gave each side. The side with more wins.
     def score(self, table):
         flowers = {seat: 0 for seat in self.seats}
         for lights in table.lights:
