@@ -325,6 +325,8 @@ class Rules:
     def endings(self, table: Any, among: int = 1) -> tuple[list[Any], bool]:
         """Every way a finished game may have ended, and whether all were considered; for one of `among` tables."""
         score = self.score(table)
+        if not isinstance(score, Mapping):
+            raise Invalid(Problem("own.scores", self.file, values={"found": repr(score)}))
         unknown = next((rule for rule in score if rule not in self.order), None)
         if unknown is not None:
             values = {"name": unknown, "hint": hint(unknown, self.order)}

@@ -145,8 +145,12 @@ class Room:
     def _view(self, of: str) -> Json:
         if self.sitting is None:
             return {"version": self.version, **beginning.form(self.game, self.lang)}
-        with blaming():
-            return {"version": self.version, **views.view(self, of)}
+        try:
+            with blaming():
+                return {"version": self.version, **views.view(self, of)}
+        except Invalid as invalid:  # somebody's own rules fail on this table
+            title, why = self.game.title[self.lang], views.problem(invalid.problems[0], self.lang)
+            return {"version": self.version, "title": title, "broken": why}
 
     def may_take(self, of: str) -> bool:
         """Whether somebody may have the whole log now."""
@@ -185,11 +189,12 @@ class Room:
         except Stale:
             reply = 422, {"said": views.text("stale", self.lang)}
         except Invalid as invalid:
+            self._put_back(sitting, before)
             reply = 422, {"said": views.problem(invalid.problems[0], self.lang)}
         except Impossible:
             self._put_back(sitting, before)
             reply = 422, {"said": views.text("not-dealt", self.lang)}
-        except OSError:  # what is not on the disk did not happen
+        except BaseException:  # what is not on the disk did not happen
             self._put_back(sitting, before)
             raise
         if key[1] and reply[0] == 200:

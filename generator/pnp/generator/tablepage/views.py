@@ -31,7 +31,11 @@ Json = dict[str, Any]
 def problem(found: Problem, lang: str) -> str:
     """A problem as a sentence."""
     known = messages() if found.code in messages() else all_messages()
-    return known.say(found.code, lang, found.values)
+    said = known.say(found.code, lang, found.values)
+    if not found.code.startswith("own."):
+        return said
+    place = "".join(f"{part}:" for part in (found.file, *found.spot) if part)  # of somebody's rules, for their author
+    return f"{place} {said}".lstrip()
 
 
 def view(room: Room, of: str) -> Json:

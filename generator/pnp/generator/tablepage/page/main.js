@@ -146,6 +146,12 @@ function undoing(view) {
     h("button", { on: () => { state.undoing = false; draw(); } }, words.keep));
 }
 
+// The game's own rules fail on this table: what is wrong is for their author; the record before it can be taken back.
+function broken(view) {
+  return h("div", { class: "cover" }, h("h1", {}, words.broken), h("p", { role: "alert" }, view.broken),
+    h("button", { on: () => send("undo", {}) }, words.undo));
+}
+
 function cover(view) {
   return h("div", { class: "cover" }, h("h1", {}, words["hand-over"]), h("strong", { side: view.cover.side }, view.cover.name),
     h("button", { class: "go", on: () => send("lift", {}) }, words.lift));
@@ -218,6 +224,7 @@ function draw() {
   const lost = state.lost ? h("p", { class: "lost", role: "alert" }, words.lost ?? "…") : null;
   if (view === null) return app.replaceChildren(...[lost].filter(Boolean));
   document.title = view.title;
+  if (view.broken) return app.replaceChildren(...[lost, broken(view)].filter(Boolean));
   if (view.begin) return app.replaceChildren(...[lost, begin(view, send)].filter(Boolean));
   if (view.cover) return app.replaceChildren(...[lost, cover(view)].filter(Boolean));
   if (state.undoing) return app.replaceChildren(undoing(view));
