@@ -23,6 +23,7 @@ from .conftest import ROOT, Running
 from .phones import HEIGHT, READY, WIDTH, Hand, phone
 from .tapping import HEAD, PLAYS, Found, Tapper
 
+PATIENCE = 90.0  # seconds
 WAITS = "document.querySelector('.question') && !document.querySelector('[aria-busy=true]')"
 
 
@@ -35,7 +36,7 @@ class Evening:
     """Somebody at a page who takes down a game that was logged, from its beginning or from a record on."""
 
     def __init__(self, browser: Any, play: Path, begun: int = 0) -> None:
-        self.play, self.hand, self.begun = play, Hand(browser), begun
+        self.play, self.hand, self.begun = play, Hand(browser, PATIENCE), begun
         self.tapper = Tapper(play)
         self.found = Found()
         self.shown: Callable[[str], None] = lambda name: None  # called after each tap
@@ -64,20 +65,27 @@ class Evening:
             before = whole.state()
             steps = self.tapper.steps(key, body)
             self.hand.taps = 0
-            if steps is None:
-                self._type({key: body})
-                self.found.typed.append((number, {key: body}))
-            else:
-                for picks, recorded in steps:
-                    for pick in picks:
-                        self.hand.pick(*pick)
-                        self.shown(f"{number:03}")
-                    if recorded:
-                        self._record()
-                        self.shown(f"{number:03}")
-                self.found.taps.append(self.hand.taps)
+            try:
+                self._take_down(number, {key: body}, steps)
+            except Exception as lost:
+                shown = self.hand.browser.execute_script("return document.getElementById('app').innerText")
+                raise AssertionError(f"record {number}, {key}: {body}, {steps}; the page shows\n{shown}") from lost
             self.tapper.went(before, key, body)
         return self.found
+
+    def _take_down(self, number: int, record: Any, steps: Any) -> None:
+        if steps is None:
+            self._type(record)
+            self.found.typed.append((number, record))
+            return
+        for picks, recorded, _ in steps:
+            for pick in picks:
+                self.hand.pick(*pick)
+                self.shown(f"{number:03}")
+            if recorded:
+                self._record()
+                self.shown(f"{number:03}")
+        self.found.taps.append(self.hand.taps)
 
     def _type(self, record: Any) -> None:
         self.hand.tap("details.otherwise summary")

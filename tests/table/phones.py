@@ -51,15 +51,15 @@ def coloured(driver: Any, scheme: str) -> None:
 class Hand:
     """Somebody who taps; counts the taps of each record."""
 
-    def __init__(self, browser: Any) -> None:
-        self.browser = browser
+    def __init__(self, browser: Any, patience: float = LONG) -> None:
+        self.browser, self.patience = browser, patience  # seconds
         self.taps = 0
 
     def seen(self, words: str) -> Any:
         """What an expression of the page's comes to, once it is true."""
         from selenium.webdriver.support.wait import WebDriverWait
 
-        return WebDriverWait(self.browser, LONG, poll_frequency=0.02).until(
+        return WebDriverWait(self.browser, self.patience, poll_frequency=0.02).until(
             lambda page: page.execute_script(f"return {words}")
         )
 

@@ -103,13 +103,12 @@ class Tapper:
     def taps(self, key: str, body: Any) -> int | None:
         """How many taps a record costs, those that record it included; None if it cannot be tapped."""
         steps = self.steps(key, body)
-        return None if steps is None else sum(len(picks) + more for picks, more in steps)
+        return None if steps is None else sum(len(picks) + recorded + aside for picks, recorded, aside in steps)
 
-    def steps(self, key: str, body: Any) -> list[tuple[list[Pick], int]] | None:
-        """The picks of a record, in as many moves as it takes, each with how many taps more it takes: one that records
-        it, and one where that is not among what is asked for; None if it cannot
-        be tapped. What does not stand where the page puts it, such as a task of which nobody tells the other card, is
-        looked for wherever it stands."""
+    def steps(self, key: str, body: Any) -> list[tuple[list[Pick], bool, bool]] | None:
+        """The picks of a record, in as many moves as it takes, each with whether a tap records it, and whether one
+        opens the drawer of what nobody asked for; None if it cannot be tapped. What does not stand where the page puts
+        it, such as a task of which nobody tells the other card, is looked for wherever it stands."""
         before = self.sitting.whole.state()
         for self._exact in (True, False):
             found = self._steps(key, body)
@@ -119,7 +118,7 @@ class Tapper:
             self.sitting.changed()
         return None
 
-    def _steps(self, key: str, body: Any) -> list[tuple[list[Pick], int]] | None:
+    def _steps(self, key: str, body: Any) -> list[tuple[list[Pick], bool, bool]] | None:
         self._key, self._keys = key, {*body} if isinstance(body, Mapping) else set()
         todo, found = self._said(key, body), []
         for _ in range(MOST_STEPS):
@@ -131,10 +130,10 @@ class Tapper:
             came = self.sitting.take(ALL, picks).came
             if came not in (RECORDED, MORE):
                 return None
-            found.append((picks, (came == RECORDED) + aside))
+            found.append((picks, came == RECORDED, aside))
             todo -= Counter(map(self._leaf, row(move)))
             if came == RECORDED and not (todo and self._goes_on(todo)):
-                return found
+                return None if todo and self._exact else found
         return None
 
     def went(self, before: Any, key: str, body: Any) -> None:

@@ -10,6 +10,8 @@ from pnp.validator.judging.judge import rules_of
 from pnp.validator.logs.logtext import begun_log
 from pnp.validator.problem import Invalid, Problem
 from pnp.validator.table.offers import HIDDEN
+from pnp.validator.table.saying import Speaker
+from pnp.validator.words import capital
 
 from .words import WORDS
 
@@ -25,6 +27,7 @@ def form(game: Game, lang: str) -> Json:
     takes = getattr(rules, "takes", None) or {}
     sides = [] if takes else [side for side in game.sides if side.plays]
     decks = {deck.id: deck for deck in game.decks}
+    sayings = Speaker(game, lang, {}).sayings
     return {
         "begin": True,
         "title": game.title[lang],
@@ -36,7 +39,7 @@ def form(game: Game, lang: str) -> Json:
         "takes": [
             {
                 "key": key,
-                "title": decks[deck].title[lang],
+                "title": capital(sayings.spelt(key, lang)),
                 "cards": [{"id": card.id, "title": card.title[lang]} for card in decks[deck].cards],
             }
             for key, deck in takes.items()

@@ -6,9 +6,10 @@ function choice(name, value, label, checked) {
   return h("label", { class: "choice" }, h("input", { type: "radio", name, value, checked }), label);
 }
 
-function select(key, title, things, optional) {
+// `at` is what is chosen at first, where nothing is kept face down: everybody begins with something else.
+function select(key, title, things, optional, at = 0) {
   const field = h("select", { "data-key": key }, optional ? h("option", { value: "" }, words["face-down"]) : null,
-    things.map((one) => h("option", { value: one.id }, one.title)));
+    things.map((one, n) => h("option", { value: one.id, selected: !optional && n === at % things.length }, one.title)));
   return h("label", {}, title, field);
 }
 
@@ -27,7 +28,7 @@ function seat(view, side, number) {
     }));
   };
   for (const deck of view.takes) {
-    const made = select(deck.key, deck.title, deck.cards, view.secretly);
+    const made = select(deck.key, deck.title, deck.cards, view.secretly, number - 1);
     made.querySelector("select").addEventListener("change", asked);
     box.append(made);
   }
@@ -55,7 +56,8 @@ export function begin(view, send) {
     event.preventDefault();
     const said = [...seats.children].map((box) => {
       const takes = Object.fromEntries([...box.querySelectorAll("select")].map((one) => [one.dataset.key ?? one.dataset.stands, one.value]));
-      const told = { name: box.querySelector("[data-name]").value, takes };
+      const name = box.querySelector("[data-name]");
+      const told = { name: name.value.trim() || (box.dataset.seat ? "" : name.placeholder), takes };
       return box.dataset.seat ? { ...told, side: box.dataset.seat } : told;
     });
     const options = Object.fromEntries([...form.querySelectorAll("[data-ruling]")].map((one) => [one.dataset.ruling, one.value]));

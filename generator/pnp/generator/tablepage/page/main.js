@@ -34,6 +34,7 @@ async function load() {
 async function send(what, said) {
   if (state.asking) return null;
   state.asking = true;
+  app.setAttribute("aria-busy", "true");
   try {
     const heard = await post(what, { version: state.view.version, ...said });
     state.lost = false;
@@ -52,6 +53,7 @@ async function send(what, said) {
     return null;
   } finally {
     state.asking = false;
+    app.removeAttribute("aria-busy");
     if (state.heard && state.heard !== state.view?.version) setTimeout(load);
   }
 }
