@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from pnp.generator.rules.lessons import lessons
 from pnp.terminal import Exit
-from pnp.validator import verify
+from pnp.validator import load_game, verify
 from pnp.validator.judging.trust import trusting
 from tests.starter.conftest import Run
 
@@ -53,6 +54,41 @@ def test_with_the_word_it_is_said_whose_code_runs(
 def test_what_prints_and_checks_never_runs_it(words: tuple[str, ...], marked: Path, run: Run) -> None:
     assert run(*words)[0] == Exit.GOOD
     assert not marked.exists()
+
+
+EXAMPLE = """
+examples:
+- id: first
+  title: {en: A turn, ru: Ход}
+  steps:
+  - record: {amber: {play: bonfire, at: rose, lights: 3}}
+    caption: {en: Three lights on the rose., ru: Три огонька на розу.}
+"""
+
+
+def test_examples_are_played_with_the_word_only(marked: Path, game: Path) -> None:
+    with (game / "rules.yaml").open("a", encoding="utf-8") as rules:
+        rules.write(EXAMPLE)
+    assert lessons(load_game(game)).examples == {}
+    assert not marked.exists()
+    with trusting():
+        (step,) = lessons(load_game(game)).examples["first"].steps
+    assert step.after.places["rose"]["amber"] == 3
+    assert marked.exists()
+
+
+def test_the_board_at_the_start_needs_no_rules(game: Path) -> None:
+    (game / "rules.py").unlink()
+    board = game / "board.yaml"
+    text = board.read_text(encoding="utf-8")
+    board.write_text(
+        text.replace("en: Rose}, holds: tokens", "en: Rose}, holds: tokens, start: {amber: 2}"), encoding="utf-8"
+    )
+    with (game / "rules.yaml").open("a", encoding="utf-8") as rules:
+        rules.write("setup:\n  labels:\n  - {of: {place: rose}, en: A rose., ru: Роза.}\n")
+    start = lessons(load_game(game)).start
+    assert start is not None
+    assert start.picture.places == {"rose": {"amber": 2}}
 
 
 def test_neither_a_log_nor_a_definition_can_say_the_word(marked: Path, game: Path, run: Run) -> None:

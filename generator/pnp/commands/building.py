@@ -20,6 +20,7 @@ from pnp.generator.sizes.paper import Size
 from pnp.validator import cache
 from pnp.validator.definitions.load import load_game
 from pnp.validator.definitions.model import Game
+from pnp.validator.judging.trust import trusted_by
 from pnp.validator.problem import Invalid, Problem
 
 from ..telling import not_written, tell
@@ -185,6 +186,7 @@ def carried_out(task: Task) -> Outcome:
 def outcomes(tasks: Sequence[Task], alone: bool = False) -> Iterator[Outcome]:
     """What came of each task, in their order. Where there is much to do, and unless this process is to work alone,
     others take their share of it."""
+    alone = alone or trusted_by() > 0  # what the user allowed this process, others may not
     busy = [] if alone or len(tasks) < 2 else [at for at, task in enumerate(tasks) if not _is_fresh(task)]
     crew = min(len(busy), os.cpu_count() or 1)
     with_whom = {at: number % crew for number, at in enumerate(busy)}

@@ -12,6 +12,7 @@ from ..telling import tell
 from ..terminal import LANGUAGES, Exit, say
 from .exporting import export_options, exported
 from .print_options import game_language, out_option, print_options, wanted
+from .trusting import trust_option
 from .unused_options import refuse_unused
 from .which_games import folders_of_games
 
@@ -26,6 +27,7 @@ from .which_games import folders_of_games
 @click.option("--side-by-side", is_flag=True)
 @click.option("--estimate", is_flag=True)
 @click.option("--watch", is_flag=True)
+@trust_option()
 @click.pass_obj
 def build(
     default: str,

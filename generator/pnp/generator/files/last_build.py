@@ -17,6 +17,7 @@ from typing import Any
 
 from pnp.validator import cache
 from pnp.validator.definitions.model import Game
+from pnp.validator.judging.trust import RULES_FILE, trusted_by
 
 from ..drawing.ink import Bitmap, Group, Mark, Use
 from ..drawing.plainmarks import flat, flat_form
@@ -59,7 +60,8 @@ class LastBuild:
         known: tuple[str, dict[str, Any], dict[str, Any]] = cache.get("build", self.slot, _FORM) or ("", {}, {})
         self._before, self._files, self._known = known
         self.fingerprints = Fingerprints(self._files)
-        self._about = press_digest(repr(game), repr(options), lang, str(out_dir), *self._of_files(game))
+        rules = self.fingerprints.of(game.folder / RULES_FILE) if trusted_by() else ""
+        self._about = press_digest(repr(game), repr(options), lang, str(out_dir), rules, *self._of_files(game))
         self._made: dict[str, Any] = {}
 
     def _of_files(self, game: Game) -> Iterable[str]:

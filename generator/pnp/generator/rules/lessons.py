@@ -8,9 +8,9 @@ from typing import Any
 
 from pnp.validator.definitions.examples import Played, played
 from pnp.validator.definitions.finding import hint
-from pnp.validator.definitions.model import Game, Side, Text
+from pnp.validator.definitions.model import Game, Setup, Side, Text
 from pnp.validator.judging.picture import Picture
-from pnp.validator.judging.trust import own_file, trusted_by
+from pnp.validator.judging.trust import judging, may_judge
 from pnp.validator.problem import Invalid, Problem
 from pnp.validator.source import KeyPath, place_of, read_text
 
@@ -30,21 +30,20 @@ class Lessons:
     score: Story | None = None
 
 
-def is_judged(game: Game) -> bool:
-    """Whether there is a referee who may be asked: not a game's own, unless somebody trusts it."""
-    return game.referee is not None or (own_file(game) is not None and trusted_by() > 0)
-
-
 def lessons(game: Game) -> Lessons:
     """All that the referee gives to the rule sheet. Raises Invalid if an example breaks a rule, or a log does not
     serve."""
-    return Lessons(played(game) if game.rulebook.examples else {}, start_of(game), score_of(game))
+    with judging():
+        return Lessons(played(game) if game.rulebook.examples else {}, start_of(game), score_of(game))
 
 
 def start_of(game: Game) -> Seen | None:
-    """The table that the rules show as the set-up. Raises Invalid if the log that they name does not serve."""
+    """The table that the rules show as the set-up: that of a log, else what the board says of the start. Raises Invalid
+    if the log does not serve."""
     setup = game.rulebook.setup
-    if setup is None or not is_judged(game):
+    if setup is not None and setup.play is None:
+        return _printed_start(game, setup)
+    if setup is None or setup.play is None or not may_judge(game):
         return None
     story = _story(game, setup.play, ("setup", "play"), setup.players)
     try:
@@ -77,10 +76,22 @@ def _laid_out(game: Game, picture: Picture) -> Picture:
     )
 
 
+def _printed_start(game: Game, setup: Setup) -> Seen | None:
+    """The board with the counters that it has at the start; no rules are asked. None without a board."""
+    board = game.board
+    if board is None:
+        return None
+    places = {place.id: place.start for place in board.places if place.start}
+    tracks = {track.id: track.start for track in board.tracks if track.start}
+    hands: dict[str, tuple[str | None, ...]] = {side.id: () for side in game.sides if side.plays and setup.before}
+    picture = Picture(zones={sheet.zone: () for sheet in board.sheets}, places=places, tracks=tracks, hands=hands)
+    return Seen(game, _laid_out(game, picture), down=frozenset(setup.decks))
+
+
 def score_of(game: Game) -> Story | None:
     """The game whose score the rules work through. Raises Invalid if its log does not serve."""
     scoring = game.rulebook.scoring
-    if scoring is None or not is_judged(game):
+    if scoring is None or not may_judge(game):
         return None
     story = _story(game, scoring.play, ("scoring", "play"), scoring.players)
     if not story.verdict.finished or len(story.verdict.sheets) != 1:

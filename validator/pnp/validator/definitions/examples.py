@@ -9,6 +9,7 @@ from typing import Any
 from ..judging.breach import breach_sentence
 from ..judging.picture import Picture, Spread
 from ..judging.referee import GameReferee
+from ..judging.trust import may_judge
 from ..judging.violation import Unclear
 from ..logs.log import read_record
 from ..problem import Invalid, Problem
@@ -43,7 +44,7 @@ class Played:
 
 def played(game: Game) -> dict[str, Played]:
     """Every example by its id. Raises Invalid if one breaks a rule or states a wrong result."""
-    if game.referee is None:
+    if not may_judge(game):
         return {}
     from ..judging.judge import rules_of  # most builds print no examples
 
@@ -125,7 +126,7 @@ def spread(game: Game, figure: Figure) -> Spread:
     from ..judging.judge import rules_of
 
     path = _path_of(game, figure)
-    rules: Any = rules_of(game) if game.referee is not None else None
+    rules: Any = rules_of(game) if may_judge(game) else None
     if not hasattr(rules, "lay"):
         raise _wrong(game, path, "figure.rules", {})
     found, violations = rules.lay(figure.structure)

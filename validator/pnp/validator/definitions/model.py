@@ -375,11 +375,11 @@ class Anatomy:
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """The table at the start: that of the log `play` after one of its records, with numbers on it. `players` are named
-    by side. What the log does not show: decks face down, by place; cards in front of a side; other counts, by track and
+    """The table at the start: that of the log `play` after one of its records, or without one the board. `players` are
+    named by side. What neither shows: decks face down, by place; cards in front of a side; other counts, by track and
     side."""
 
-    play: str
+    play: str | None
     record: int
     intro: Text | None
     labels: tuple[Label, ...]

@@ -107,7 +107,7 @@ def _setup(raw: Mapping[str, Any], numbers: Mapping[str, int]) -> Setup:
         ((sort, id),) = label["of"].items()
         labels.append(Label((id,), filled(_both(label), numbers), sort))
     return Setup(
-        raw["play"],
+        raw.get("play"),
         raw.get("record", 0),
         _intro(raw, numbers),
         tuple(labels),

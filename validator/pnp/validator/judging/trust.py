@@ -51,6 +51,11 @@ def own_file(game: Game) -> Path | None:
     return file.relative_to(here) if file.is_relative_to(here) else file
 
 
+def may_judge(game: Game) -> bool:
+    """Whether the game has a referee that may run: not its own rules, unless the user has allowed them."""
+    return game.referee is not None or (own_file(game) is not None and trusted_by() > 0)
+
+
 def refuse_untrusted(game: Game) -> None:
     """Raise Invalid if a game has its own rules and the user has not allowed them to run."""
     file = own_file(game)
