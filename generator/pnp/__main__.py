@@ -1,4 +1,4 @@
-"""`python -m pnp`: the same command where `pnp` is not on the path."""
+"""`python -m pnp`: the same command if `pnp` is not on the path."""
 
 from .entry import run
 

@@ -1,6 +1,6 @@
 """The command `pnp`: the one module that prints.
 
-What a command needs is imported when it runs, so that `--help` costs no more than click.
+A command imports what it needs when it runs, so that `--help` is as fast as click.
 """
 
 from __future__ import annotations
@@ -33,8 +33,8 @@ from .terminal import (
     use_utf8,
 )
 
-GARBAGE = 50_000  # new objects between looks for garbage; the 700 that are usual make every start a tenth longer
-MOST_JOBS = 60  # processes; Windows can wait for no more
+GARBAGE = 50_000  # new objects between garbage collections; the default of 700 makes every start a tenth slower
+MOST_JOBS = 60  # processes; Windows cannot wait for more
 
 lang_option = click.option("--lang", type=click.Choice(LANGUAGES))
 games_argument = click.argument("names", nargs=-1)
@@ -145,7 +145,7 @@ def verify(
 
         answers = judge_on_cluster(logs_meant(logs), manner, scheduler, _standard_input)
     whole = True
-    with on_disk(cache_folder()), closing(answers):  # and so are the processes, whatever happens
+    with on_disk(cache_folder()), closing(answers):  # so are the processes, whatever happens
         try:
             for answer in answers:
                 tally.add(answer)
@@ -157,7 +157,7 @@ def verify(
             show(say(f"say.no-cluster-{none.code}", lang, address=scheduler, reason=none.reason), file=sys.stderr)
             whole = False
         except Invalid:
-            return Exit.WRONG  # a game's own rules went beyond their limits: whoever watches us says so
+            return Exit.WRONG  # a game's own rules exceeded their limits: the watching process reports it
     if form == "text" and tally.total() > 1:
         show(say("say.tally", lang, logs=tally.total()))
         for verdict, n in tally.rows():
@@ -172,9 +172,10 @@ def _standard_input() -> bytes:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run the command and give its exit code. Nothing escapes: a traceback would be our mistake, not the user's."""
+    """Run the command and return its exit code. No exception escapes: a traceback would be our bug, not the user's
+    mistake."""
     gc.set_threshold(GARBAGE)
-    atexit.register(gc.freeze)  # what is there at the end goes with the process, and need not be looked through again
+    atexit.register(gc.freeze)  # what exists at the end disappears with the process and needs no collecting
     words = sys.argv[1:] if argv is None else argv
     spoken, lang = use_utf8(), asked_language(words)
     if not spoken:
@@ -182,14 +183,14 @@ def main(argv: Sequence[str] | None = None) -> int:
         return Exit.SURROUNDINGS
     try:
         with tidy_end():
-            # Only the command itself starts another: who calls this function wants what it does to be done here.
+            # Only the command itself restarts; a caller of this function wants the work done in this process.
             code = run_watched(words, lang) if argv is None and to_be_watched(words) else _run(words, lang)
             sys.stdout.flush()
             return code
-    except (KeyboardInterrupt, click.Abort) as end:  # click makes an Abort of the one
+    except (KeyboardInterrupt, click.Abort) as end:  # click turns the one into an Abort
         show(say("say.interrupted", lang), file=sys.stderr)
         return Exit.TERMINATED if Terminated in (type(end), type(end.__cause__)) else Exit.INTERRUPTED
-    except BrokenPipeError:  # whoever reads our output has had enough
+    except BrokenPipeError:  # the reader of our output has had enough
         drop_output()
         return Exit.SURROUNDINGS
     except OSError as error:
@@ -207,7 +208,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def _run(words: Sequence[str], lang: str) -> int:
     translate_click(lang)
-    if _may_ask_for_help(words):  # reading what we say takes a while
+    if _may_ask_for_help(words):  # it takes a while to read our messages
         translate_help(cli, lang)
     try:
         code = cli.main(words, prog_name="pnp", obj=lang, standalone_mode=False)
@@ -215,11 +216,11 @@ def _run(words: Sequence[str], lang: str) -> int:
         translate_help(cli, lang)
         wrong.show()
         return wrong.exit_code
-    except SystemExit:  # in this mode click leaves by itself in one case only: nobody reads its output
+    except SystemExit:  # in this mode click only exits by itself if nobody reads its output
         raise BrokenPipeError from None
     return int(code or 0)
 
 
 def _may_ask_for_help(words: Sequence[str]) -> bool:
-    """Whether help may be wanted: it is asked for, nothing is, or a shell looks for what may come next."""
+    """True if help may be needed: it is requested, no command is given, or a shell asks for completions."""
     return not words or any(word.startswith(("-h", "--h")) for word in words) or "_PNP_COMPLETE" in os.environ

@@ -1,5 +1,5 @@
-"""Where the command begins and ends: what Ctrl-C does at any moment of it. Nothing else is imported before that is
-settled."""
+"""The start and end of the command, and what Ctrl-C does at any moment in between. Nothing else is imported before that
+is set up."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from types import FrameType
 INTERRUPTED = 130
 IMPORTING = "<frozen importlib"
 SOON = 0.005  # seconds
-HEEDED = 1.0  # seconds in which the first Ctrl-C is heeded, and those of an impatient hand are not
+HEEDED = 1.0  # seconds in which the first Ctrl-C counts and further ones are ignored
 
 
 def run() -> None:
-    """The command as a process of its own; it ends here."""
-    ours = signal.getsignal(signal.SIGINT) is signal.default_int_handler  # whoever started us may want it ignored
+    """The command as a process of its own; the process ends here."""
+    ours = signal.getsignal(signal.SIGINT) is signal.default_int_handler  # the parent may want it ignored
     if ours:
-        signal.signal(signal.SIGINT, _leave)  # nothing is begun that would have to be tidied up
+        signal.signal(signal.SIGINT, _leave)  # nothing has been started that would need cleaning up
     try:
         from .cli import main
 
@@ -36,7 +36,7 @@ def run() -> None:
 
 
 class _Interrupt:
-    """Interrupts what is under way; another Ctrl-C soon after does not interrupt the tidying up."""
+    """Interrupts what is in progress; another Ctrl-C soon after does not interrupt the cleaning up."""
 
     def __init__(self) -> None:
         self.last = -HEEDED
@@ -59,8 +59,8 @@ class _Interrupt:
 
 
 def _is_deaf(frame: FrameType | None) -> bool:
-    """Whether an exception raised here may be told of and forgotten: in what the machinery of imports does when a lock
-    is gone, and in what a library in C calls back (see UNINTERRUPTED)."""
+    """True if an exception raised here would be lost: in the import machinery when it releases a lock, and in callbacks
+    from C libraries (see UNINTERRUPTED)."""
     if frame is not None and frame.f_code.co_filename.startswith(IMPORTING):
         return True
     while frame is not None and "UNINTERRUPTED" not in frame.f_globals:

@@ -1,4 +1,4 @@
-"""The group of all commands. Most of them are imported when they are asked for."""
+"""The group of all commands. Most of them are imported on demand."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .terminal import say, translate_command
 
 
 class Commands(click.Group):
-    """Commands by name; `homes` says in which module of `commands/` one is that has not been needed yet."""
+    """Commands by name; `homes` gives the module in `commands/` of one that is not loaded yet."""
 
     homes: ClassVar[Mapping[str, str]] = {
         "build": "printing",
@@ -29,7 +29,7 @@ class Commands(click.Group):
         "texts": "texting",
         "translate": "translating",
     }
-    spoken: str | None = None  # the language of their help, once it is wanted
+    spoken: str | None = None  # the language of their help, once needed
 
     def list_commands(self, context: click.Context) -> list[str]:
         return sorted({*self.commands, *self.homes})
@@ -43,7 +43,7 @@ class Commands(click.Group):
         return super().get_command(context, name)
 
     def format_commands(self, context: click.Context, formatter: click.HelpFormatter) -> None:
-        """The list of commands, for which none of them has to be imported."""
+        """The list of commands, without importing any."""
         lang = self.spoken or "en"
         named = {name: click.Command(name, help=say(f"help.{name}", lang)) for name in self.list_commands(context)}
         click.Group(self.name, named).format_commands(context, formatter)

@@ -1,5 +1,5 @@
-"""The pages of reference in docs/, made from the schemas and from `--help`, so that they cannot say anything else; and
-the pictures of record sheets and of a list of changes.
+"""The reference pages in docs/, generated from the schemas and from `--help` so that they always agree; and the
+pictures of record sheets and of a list of changes.
 
 `python -m pnp.reference docs` writes them.
 """
@@ -109,7 +109,7 @@ def _schemas(names: tuple[str, ...], lang: str) -> Iterator[str]:
 
 
 class _Reader:
-    """Lists what one schema admits. What a schema names twice is listed where it is named first."""
+    """Lists what one schema allows. Definitions used twice are listed where they are first used."""
 
     def __init__(self, root: Mapping[str, Any], lang: str) -> None:
         self.root, self.lang = root, lang
@@ -143,9 +143,9 @@ class _Reader:
         return _table(head, [*rows.values()])
 
     def _whole(self, schema: Mapping[str, Any]) -> Mapping[str, Any]:
-        """A schema with what it refers to, here or in the schema of another name."""
+        """A schema with what it refers to, here or in another schema."""
         if schema.get("$ref", "").startswith("#/properties/"):
-            return {}  # the same again, inside itself
+            return {}  # the same one again, inside itself
         while "$ref" in schema:
             name, _, id = schema["$ref"].partition("#/$defs/")
             if name:
@@ -154,7 +154,7 @@ class _Reader:
         return schema
 
     def _rows(self, schema: Mapping[str, Any], path: str, depth: int) -> Iterator[tuple[str, ...]]:
-        """A row for each key of a mapping, and for what stands below it."""
+        """A row for each key of a mapping, and for everything below it."""
         needed = schema.get("required", ())
         for key, raw in schema.get("properties", {}).items():
             inner = self._whole(raw)
@@ -166,14 +166,14 @@ class _Reader:
         yield from self._named(schema, path, depth)
 
     def _is_new(self, raw: Mapping[str, Any]) -> bool:
-        """Whether what a schema refers to has not been listed."""
+        """True if what a schema refers to has not been listed yet."""
         name = str(raw.get("$ref", ""))
         new = not name or name not in self.listed
         self.listed.add(name)
         return new
 
     def _named(self, schema: Mapping[str, Any], path: str, depth: int) -> Iterator[tuple[str, ...]]:
-        """What stands below any name."""
+        """The contents of a mapping with free names."""
         raw = schema.get("additionalProperties")
         if isinstance(raw, dict) and raw and depth < DEEPEST:
             inner = self._whole(raw)
@@ -206,7 +206,7 @@ class _Reader:
         return schema.get("$anchor") == "text"
 
     def _kind(self, schema: Mapping[str, Any]) -> str:
-        """What may stand there, in a few words."""
+        """The allowed values, in a few words."""
         if self._is_texts(schema):
             return self.say("type", "texts")
         if "const" in schema:
@@ -227,7 +227,7 @@ class _Reader:
 
 
 def sheets() -> Iterator[tuple[str, bytes]]:
-    """A picture of the record sheet of each of our games, its example filled in: the page on which most of that is."""
+    """A picture of the record sheet of each of our games with its example filled in: the page with most of it."""
     from .generator.build import open_desk
     from .generator.images.raster import png, rendered
     from .generator.options import PrintOptions

@@ -1,4 +1,4 @@
-"""The page of reference of logs: what every record of a game can say, made from the slots and facts of its rules."""
+"""The reference page for logs: what every record of a game can say, from the slots and facts of its rules."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ SORTS = (
     (Card, "card"), (Place, "place"), (Track, "track"), (Kind, "kind"), (Player, "player"), (Flag, "flag"),
     (Number, "number"), (OfPieces, "name"),
 )  # fmt: skip
-"""Slots by what may stand there, the more particular ones first."""
+"""Slots by what they accept, the more specific ones first."""
 
 
 class LogReference:
@@ -57,7 +57,7 @@ class LogReference:
         return f"`{word}`" if other == word else f"`{word}`, `{other}`"
 
     def records(self) -> Iterator[tuple[str, list[Row]]]:
-        """Each kind of record, what it is, and a row for all that may stand in it."""
+        """Each kind of record, what it is, and a row for everything it can contain."""
         kinds = self.rules.moves
         for kind in kinds:
             if kind.part_of is None:
@@ -89,7 +89,7 @@ class LogReference:
                 yield self.word(kind.word if kind.word and kind.whole else way.key), self.what(way), needed
 
     def what(self, slot: Slot) -> str:
-        """What may stand at a slot."""
+        """The allowed values of a slot."""
         said = self._sort(slot)
         return said + self.say("or-hidden") if slot.hidden else said
 
@@ -108,7 +108,7 @@ class LogReference:
         return self.say(next((name for kind, name in SORTS if isinstance(slot, kind)), "own"))
 
     def facts(self) -> list[Row]:
-        """A row for all that `then` and `claim` can state."""
+        """A row for everything that `then` and `claim` can state."""
         return [(self.word(fact.name), self._fact(fact), self._when(fact)) for fact in self._facts()]
 
     def _facts(self) -> Sequence[Fact]:

@@ -1,4 +1,4 @@
-"""What went wrong, told to whoever gave the command."""
+"""Report problems to the user of a command."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ if TYPE_CHECKING:
     from pnp.generator.files.writing import CannotWrite
     from pnp.validator.problem import Problem
 
-MOST_PROBLEMS = 100  # of one game; more tell nobody anything
-MOST_ALIKE = 3  # problems that say the same, each on a line of its own
+MOST_PROBLEMS = 100  # of one game; more would not help anybody
+MOST_ALIKE = 3  # problems with the same text, each on its own line
 ONE_CAUSE = {"face.icon": "card", "field.type": "said"}  # problems of a face or a field that name a card or its value
 
 
 def tell(problems: Sequence[Problem], lang: str, stream: Any, *, strict: bool = False) -> None:
-    """Print problems, one a line; those that say the same of many places on one."""
+    """Print problems, one per line; those with the same text for many places are merged."""
     if not problems:
         return
     from dataclasses import replace
@@ -34,7 +34,8 @@ def tell(problems: Sequence[Problem], lang: str, stream: Any, *, strict: bool = 
 
 
 def _gathered(problems: Sequence[Problem]) -> list[tuple[Problem, int]]:
-    """The first of the problems of a file that say the same, and how many more there are; up to a few stay apart."""
+    """The first of each group of problems with the same text in a file, and how many more there are; small groups stay
+    separate."""
     alike: dict[Any, list[Problem]] = {}
     for p in problems:
         values = {name: value for name, value in p.values.items() if ONE_CAUSE.get(p.code) != name}
@@ -44,7 +45,7 @@ def _gathered(problems: Sequence[Problem]) -> list[tuple[Problem, int]]:
 
 
 def not_written(failed: CannotWrite, lang: str, instead: str = "-o DIR") -> Exit:
-    """Say why a file could not be written, and what helps: mostly, to name another folder `instead`."""
+    """Report why a file could not be written, and what helps: usually naming another folder, `instead`."""
     key = "say.busy" if failed.busy else "say.full" if failed.full else "say.cannot-write"
     show(say(key, lang, path=failed.path, reason=failed.reason, instead=instead), file=sys.stderr)
     return Exit.SURROUNDINGS

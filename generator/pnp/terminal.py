@@ -1,6 +1,6 @@
-"""What the terminal needs to be told once: which language, UTF-8 always, click in Russian too; and our own sentences.
+"""Terminal setup: the language, always UTF-8, click in Russian too; and our own texts.
 
-Sentences live in cli.toml, because the standard library reads TOML in a few milliseconds and `--help` must be quick.
+The texts are in cli.toml, because the standard library reads TOML in a few milliseconds and `--help` must be fast.
 """
 
 from __future__ import annotations
@@ -27,12 +27,12 @@ if TYPE_CHECKING:
 
 
 class Exit(IntEnum):
-    """What the command answers to whoever called it."""
+    """The command's exit codes."""
 
     GOOD = 0
-    WRONG = 1  # what was given is wrong
+    WRONG = 1  # the input is wrong
     USAGE = 2
-    SURROUNDINGS = 3  # cannot write, disk full, a file held open; or a mistake of ours
+    SURROUNDINGS = 3  # cannot write, disk full, a file held open; or a bug of ours
     INTERRUPTED = 130
     TERMINATED = 143
 
@@ -72,12 +72,12 @@ def _known(name: str) -> str | None:
 
 
 class Terminated(KeyboardInterrupt):
-    """We were asked to end (SIGTERM); like Ctrl-C, it lets everybody tidy up."""
+    """We were asked to end (SIGTERM); as with Ctrl-C, everything can be cleaned up."""
 
 
 @contextmanager
 def tidy_end() -> Iterator[None]:
-    """Let SIGTERM raise Terminated, so that no half-written file stays behind."""
+    """Let SIGTERM raise Terminated, so that no half-written file remains."""
 
     def end(*_: object) -> None:
         raise Terminated
@@ -93,7 +93,8 @@ def tidy_end() -> Iterator[None]:
 
 
 def visible(text: str) -> str:
-    """A text for a terminal: what would steer it, or turn the line round, is escaped. Line ends and spaces stay.
+    """A text for a terminal: control characters, including those that reverse the line, are escaped. Line ends and
+    spaces stay.
 
     Names come from files that others wrote; `\\x1b]0;…` in one would rename the reader's window, U+202E would make it
     read backwards.
@@ -112,13 +113,13 @@ def visible(text: str) -> str:
 
 
 def show(text: str, file: TextIO | None = None) -> None:
-    """Print a text for people: everything that this command says to them passes here. A terminal breaks no words."""
+    """Print a text for people: all messages of the command pass through here. A terminal never breaks a word."""
     stream = file or sys.stdout
     print(_wrapped(visible(text)) if stream.isatty() else visible(text), file=file)
 
 
 def _wrapped(text: str) -> str:
-    """A text with its lines broken between words, as wide as the terminal; what goes on is indented."""
+    """A text broken between words at the width of the terminal; continuation lines are indented."""
     from shutil import get_terminal_size
     from textwrap import wrap
 
@@ -132,10 +133,10 @@ def _wrapped(text: str) -> str:
 
 
 def use_utf8() -> bool:
-    """Write UTF-8 with plain line ends, redirected or not; what it cannot say (a broken file name) is escaped.
+    """Write UTF-8 with plain line ends, redirected or not; what it cannot encode (a broken file name) is escaped.
 
-    Streams that were closed before we began (`>&-`, a window without a console) become empty ones. The answer is
-    whether there is a standard output at all.
+    Streams that were closed before we began (`>&-`, a window without a console) become empty ones. Returns whether
+    there is a standard output at all.
     """
     spoken = sys.stdout is not None
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
@@ -149,7 +150,7 @@ def use_utf8() -> bool:
 
 
 def drop_output() -> None:
-    """Send what is still to be written nowhere: whoever read it is gone, or there is no room for it."""
+    """Discard what is still to be written: its reader is gone, or there is no room for it."""
     with suppress(OSError, ValueError):  # a stream without a file has nothing to redirect
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
@@ -163,7 +164,7 @@ def _texts() -> dict[str, Any]:
 
 
 def say(key: str, lang: str, /, **values: object) -> str:
-    """Our sentence `key` (`section.name`) with its values put in. KeyError if there is none."""
+    """Our text `key` (`section.name`) with its values filled in. KeyError if there is none."""
     section, _, name = key.partition(".")
     text: str = _texts()[section][name][lang]
     if not values:
@@ -174,16 +175,16 @@ def say(key: str, lang: str, /, **values: object) -> str:
 
 
 def has(key: str) -> bool:
-    """Whether there is such a sentence."""
+    """True if there is such a text."""
     section, _, name = key.partition(".")
     return name in _texts()[section]
 
 
 def translate_click(lang: str) -> None:
-    """Let click speak the language in its help and its complaints.
+    """Translate click's help and errors.
 
-    It asks gettext for each sentence, but gettext reads compiled catalogues only, and a binary file is nothing to keep
-    in a repository; so its modules get a look-up of ours under the name they use. What it does not find stays English.
+    click asks gettext for each text, but gettext only reads compiled catalogues, and a binary file does not belong in a
+    repository; so its modules get our look-up under the name they use. Texts that it does not find stay English.
     """
 
     own = _texts()["click"].get(lang, {})
@@ -200,7 +201,7 @@ def translate_click(lang: str) -> None:
 
 
 def translate_help(group: Commands, lang: str) -> None:
-    """Give the group, and each of its commands as soon as it is there, their help in a language."""
+    """Give the group, and each of its commands once it is loaded, their help in a language."""
     outer = click.Context(group, **group.context_settings)
     group.spoken = lang
     for command in (group, *group.commands.values()):
@@ -209,7 +210,7 @@ def translate_help(group: Commands, lang: str) -> None:
 
 
 def translate_command(command: click.Command, outer: click.Context, lang: str) -> None:
-    """Its help and that of its options: `help.COMMAND`, and `help.COMMAND-OPTION` or else `help.OPTION`."""
+    """A command's help and that of its options: `help.COMMAND`, and `help.COMMAND-OPTION` or else `help.OPTION`."""
     name = str(command.name)
     context = outer if command is outer.command else click.Context(command, outer)
     help_option = command.get_help_option(context)

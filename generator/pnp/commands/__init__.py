@@ -1,1 +1,1 @@
-"""What each command does; `cli` says how it is called."""
+"""The commands; `cli` defines how each is called."""

@@ -1,4 +1,4 @@
-"""Builds: several games and languages side by side, told of in the order in which they were asked for."""
+"""Builds: several games and languages in parallel, reported in the order in which they were requested."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from .progress_bar import bar
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """One game in one language: what is to be built, or only estimated, and where."""
+    """One game in one language: what to build, or only to estimate, and where."""
 
     game: Game
     lang: str
@@ -41,7 +41,7 @@ class Task:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What came of a task: PDFs, or what is wrong, or what cannot be written."""
+    """The result of a task: PDFs, or problems, or a file that cannot be written."""
 
     made: list[Artefact] = field(default_factory=list)
     problems: tuple[Problem, ...] = ()
@@ -50,8 +50,8 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """What was asked for: games, in the language asked (`all` for each there is; None for the reader's `default` where
-    it is written), on the paper of the options or on each of several `papers`."""
+    """What was requested: games, in the requested language (`all` for each that a game has; None for the reader's
+    `default` if the game has it), on the paper of the options or on each of several `papers`."""
 
     folders: Sequence[Path]
     edition: str | None
@@ -64,8 +64,7 @@ class Order:
     papers: Sequence[Size] = ()
 
     def tasks(self, ours: str) -> tuple[list[Task], bool]:
-        """A task for each language and paper of each game, and whether something stands in the way of others, which is
-        told."""
+        """A task for each language and paper of each game, and whether any game was refused; problems are printed."""
         games, bad = [], False
         for folder in self.folders:
             try:
@@ -94,7 +93,7 @@ class Order:
         return tasks, bad
 
     def _cards(self, games: Sequence[Game]) -> list[tuple[Game, PrintOptions]]:
-        """How each game is to be printed; of several, those that have any of the wanted cards. Raises Invalid."""
+        """How each game is printed; for several, those that have any of the wanted cards. Raises Invalid."""
         if len(games) < 2 or not self.options.only:
             return [(game, self._options(game)) for game in games]
         shares = shared_out(games, self.options.only)
@@ -108,7 +107,7 @@ class Order:
         return [self.asked or (self.default if self.default in game.languages else game.languages[0])]
 
     def _options(self, game: Game) -> PrintOptions:
-        """With the two languages of rules side by side, if they are wanted and there are two."""
+        """The options with two rule languages side by side, if wanted and available."""
         first = self._languages(game)[0]
         others = [lang for lang in game.languages if lang != first]
         pair = (first, others[0]) if self.side_by_side and others else ()
@@ -116,13 +115,13 @@ class Order:
 
 
 def printed(order: Order, ours: str, alone: bool = False, news: bool = False) -> Exit:
-    """Carry out an order and tell of it in the reader's language (`ours`): of everything, or of the news only."""
+    """Carry out an order and report it in the reader's language (`ours`): everything, or only what is new."""
     tasks, bad = order.tasks(ours)
     worst = Exit.WRONG if bad else Exit.GOOD
     files = sheets = cuts = 0
     told: list[Problem] = []
     for outcome in outcomes(tasks, alone):
-        new = [problem for problem in outcome.problems if problem not in told]  # on another paper it is the same
+        new = [problem for problem in outcome.problems if problem not in told]  # the same on other paper
         tell(new, ours, sys.stderr)
         told += new
         if outcome.failed is not None:
@@ -148,7 +147,7 @@ def _line(made: Artefact, ours: str) -> str:
 
 
 def watch_over(order: Order, ours: str) -> Exit:
-    """Carry out an order again and again, whenever a file has changed."""
+    """Carry out an order again whenever a file changes."""
     from pnp.generator.files.layout_folders import layout_folders
 
     from .watching import watched
@@ -173,7 +172,7 @@ def watch_over(order: Order, ours: str) -> Exit:
 
 
 def carried_out(task: Task) -> Outcome:
-    """Do it, here and now."""
+    """Carry out a task in this process."""
     make = press.estimate if task.estimate else press.build
     try:
         return Outcome(make(task.game, task.lang, task.options, task.out))
@@ -202,7 +201,7 @@ def outcomes(tasks: Sequence[Task], alone: bool = False) -> Iterator[Outcome]:
 
 @contextmanager
 def _no_garbage() -> Iterator[None]:
-    """Values do not go round in circles, so looking for such as do is a waste of time: a tenth of a build."""
+    """Turn off the garbage collector: our values have no cycles, and looking for them takes a tenth of a build."""
     gc.disable()
     try:
         yield
@@ -211,7 +210,7 @@ def _no_garbage() -> Iterator[None]:
 
 
 def _heard(helper: Any) -> Outcome | None:
-    """What a helper has done; None if it died over it, so that it is our turn."""
+    """A helper's result; None if it died, so that we do the task ourselves."""
     try:
         found: Outcome = helper.recv()
     except (EOFError, OSError):
@@ -225,8 +224,8 @@ def _is_fresh(task: Task) -> bool:
 
 @contextmanager
 def _helped(shares: Sequence[Sequence[Task]]) -> Iterator[list[Any]]:
-    """The pipes from which the outcomes of these shares come, each from a process of its own. They are started afresh
-    rather than forked, alike on every system. However we leave, they are gone then, and tidied up."""
+    """Pipes that deliver the results of these shares, each from its own process. Processes are spawned, not forked: the
+    same on every system. They are ended on the way out, whatever the reason."""
     if not shares:
         yield []
         return
@@ -243,7 +242,7 @@ def _helped(shares: Sequence[Sequence[Task]]) -> Iterator[list[Any]]:
             process = context.Process(target=_help, args=given, daemon=True)
             with uninterrupted():
                 process.start()
-            theirs.close()  # or its end would never be noticed
+            theirs.close()  # otherwise we would never notice its end
             processes.append(process)
             pipes.append(ours)
         yield pipes
@@ -255,13 +254,13 @@ def _helped(shares: Sequence[Sequence[Task]]) -> Iterator[list[Any]]:
 
 
 def _help(pipe: Any, share: Sequence[Task], kept: Path | None, garbage: tuple[int, int, int]) -> None:
-    """The life of a helper."""
+    """A helper's life."""
     gc.set_threshold(*garbage)
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches us all; whoever started us decides
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches every process; the parent decides
     with suppress(OSError, KeyboardInterrupt), tidy_end(), _kept_in(kept), _no_garbage():
         for task in share:
             pipe.send(carried_out(task))
-    gc.freeze()  # as `main` does at the end
+    gc.freeze()  # like `main` at the end
 
 
 @contextmanager

@@ -1,4 +1,4 @@
-"""The command `pnp calibrate`: how far a printer shifts the backs, measured and remembered."""
+"""The command `pnp calibrate`: how far a printer shifts the backs, measured and saved."""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 
 def everything_wrong(folder: Path) -> list[Problem]:
-    """Every problem of the game in a folder, warnings among them."""
+    """Every problem of the game in a folder, including warnings."""
     from pnp.validator.definitions.check import check_game
 
     problems = [*check_game(folder), *_namesakes(folder)]
@@ -20,7 +20,7 @@ def everything_wrong(folder: Path) -> list[Problem]:
 
 
 def _namesakes(folder: Path) -> list[Problem]:
-    """A warning for each game beside this one that takes its id away."""
+    """A warning for each game beside this one with the same id."""
     from pnp.validator.definitions.find import GAME_FILE, game_id, namesakes
     from pnp.validator.problem import Problem
     from pnp.validator.source import place_of, read_text

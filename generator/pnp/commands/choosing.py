@@ -1,4 +1,4 @@
-"""Answers by number: the kinds of moves, then whatever is still open in the kind that was chosen."""
+"""Answers by number: first the kinds of moves, then whatever is still open in the chosen kind."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ if TYPE_CHECKING:
 
 MOST_NUMBERS = 60  # on one list
 MOST_SHOWN = 9  # on a list that nobody asked for
-MOST_LISTED = 8  # names of which several are to be said: of more, every choice of them would fill the screen
+MOST_LISTED = 8  # names of which several can be chosen: with more, all combinations would fill the screen
 
 
 @dataclass(frozen=True, slots=True)
 class Menu:
-    """Things to choose from by number; each is what its line says of it, and the moves that it stands for.
+    """Things to choose by number; each has the text of its line and the moves it represents.
 
     A line is a kind of move, a whole move of one, or (path, value): what stands at one place. Where several names of a
     long list are wanted at once, there is nothing to number: the kind of move is only `told`.
@@ -37,7 +37,7 @@ class Menu:
 
     @classmethod
     def _within(cls, kind: Kind) -> Menu:
-        """What the first name that is open in a kind may be, or each of its moves where no single name is."""
+        """The possible values of the first open name in a kind, or all its moves if no single name is open."""
         from dataclasses import replace
 
         from pnp.validator.logs.shapes import ENTRIES, leaves
@@ -56,7 +56,7 @@ class Menu:
 
     @property
     def numbered(self) -> bool:
-        """Whether there is anything to choose by number; numbers themselves are not."""
+        """True if there is anything to choose by number; numbers themselves do not count."""
         return bool(self.entries) and not self._counts
 
     @property
@@ -65,7 +65,7 @@ class Menu:
         return isinstance(first, tuple) and isinstance(first[1], int)
 
     def show(self, speaker: Speaker) -> None:
-        """Print the list; of numbers the first and the last."""
+        """Print the list; for numbers only the first and the last."""
         if self.told is not None:
             show(f"  {speaker.kind(self.told)}")
             return
@@ -85,9 +85,9 @@ class Menu:
 
     @property
     def short(self) -> bool:
-        """Whether it may be shown with the question itself."""
+        """True if it can be shown together with the question."""
         return self.numbered and len(self.entries) <= MOST_SHOWN
 
     def pick(self, number: int) -> Sequence[Kind]:
-        """The moves that a number stands for; none if there is no such number."""
+        """The moves for a number; none if there is no such number."""
         return self.entries[number - 1][1] if 0 < number <= len(self.entries) else ()

@@ -1,4 +1,4 @@
-"""The Tab key: names and words completed as they are typed, where the terminal can do that."""
+"""Tab completion of names and words, if the terminal supports it."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 
-MOST = 200  # endings that are offered
+MOST = 200  # completions that are offered
 
 
 def endings(line: str, known: Sequence[str]) -> list[str]:
-    """The lines that a line may become when the name at its end is completed.
+    """The completions of a line, by the name at its end.
 
     >>> endings("event bay", ["Bay of Pigs", "Castro"])
     ['event Bay of Pigs']
@@ -27,13 +27,13 @@ def endings(line: str, known: Sequence[str]) -> list[str]:
 
 @contextmanager
 def completion(known: Callable[[str], Sequence[str]]) -> Iterator[None]:
-    """Let Tab complete what `known` knows, as long as this lasts; without a terminal that can, nothing happens."""
+    """Let Tab complete what `known` returns, within the block; without a suitable terminal, nothing happens."""
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         yield
         return
     try:
         import readline
-    except ImportError:  # Windows has none
+    except ImportError:  # not available on Windows
         yield
         return
 
@@ -42,7 +42,7 @@ def completion(known: Callable[[str], Sequence[str]]) -> Iterator[None]:
         return found[state] if state < len(found) else None
 
     old, delimiters = readline.get_completer(), readline.get_completer_delims()
-    readline.set_completer_delims("")  # names have spaces in them, so the whole line is completed
+    readline.set_completer_delims("")  # names contain spaces, so the whole line is completed
     readline.set_completer(complete)
     readline.parse_and_bind("tab: complete")
     try:

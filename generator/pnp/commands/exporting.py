@@ -1,4 +1,4 @@
-"""What `pnp build --to …` makes besides PDFs, and what it says of it."""
+"""What `pnp build --to …` makes besides PDFs, and its messages."""
 
 from __future__ import annotations
 
@@ -36,14 +36,14 @@ _OPTIONS = (
 
 
 def export_options(command: Command) -> Command:
-    """Give a command the options of other formats; all but `to` are for `exported`."""
+    """Give a command the options of other formats; all except `to` are for `exported`."""
     for option in reversed(_OPTIONS):
         command = option(command)
     return command
 
 
 def exported(order: Order, to: str, ours: str, **more: Any) -> Exit:
-    """Make the files of a format, and tell of them in the reader's language (`ours`)."""
+    """Make the files of a format, and report them in the reader's language (`ours`)."""
     from pnp.generator.exports.exports import Wanted, export
     from pnp.generator.files.writing import CannotWrite
     from pnp.validator.problem import Invalid

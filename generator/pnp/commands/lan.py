@@ -9,18 +9,18 @@ from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from pathlib import Path
 
-NOBODY = ("192.0.2.1", 9)  # belongs to nobody (RFC 5737); nothing is sent there
-ROUTES = Path("/proc/net/fib_trie")  # Linux: getaddrinfo often knows only the loopback address there
-MOST = 4  # addresses; more help nobody
+NOBODY = ("192.0.2.1", 9)  # reserved for documentation (RFC 5737); nothing is sent there
+ROUTES = Path("/proc/net/fib_trie")  # Linux, where getaddrinfo often only knows the loopback address
+MOST = 4  # addresses; more would not help
 
 
 class NoNetwork(Exception):
-    """This machine is in no local network."""
+    """This machine is not in a local network."""
 
 
 def addresses() -> list[str]:
-    """This machine's IPv4 addresses, the most likely one first: that of the way to the internet, then other private
-    ones. Nothing is sent. Raises NoNetwork."""
+    """This machine's IPv4 addresses, the most likely one first: the one used for the internet, then other private ones.
+    Nothing is sent. Raises NoNetwork."""
     found = ranked(_outward(), [*_by_name(), *_by_routes()])
     if not found:
         raise NoNetwork
@@ -28,7 +28,7 @@ def addresses() -> list[str]:
 
 
 def ranked(outward: str | None, others: Iterable[str]) -> list[str]:
-    """The addresses that a phone may reach, without repetitions. Docker's usual networks come last.
+    """The addresses that a phone may reach, without duplicates. Docker's usual networks come last.
 
     >>> ranked("10.8.0.2", ["127.0.1.1", "172.17.0.1", "192.168.1.7", "10.8.0.2", "8.8.8.8", "169.254.0.9"])
     ['10.8.0.2', '192.168.1.7', '172.17.0.1']
@@ -64,12 +64,12 @@ def _by_routes() -> list[str]:
 
 
 def local_routes(table: str) -> list[str]:
-    """The machine's own addresses in Linux's table of routes."""
+    """The machine's own addresses in Linux's routing table."""
     return re.findall(r"\|-- ([\d.]+)\n\s+/32 host LOCAL", table)
 
 
 def code(address: str) -> Sequence[str]:
-    """A QR code in half blocks, a line for every two rows; black on white whatever the colours of the terminal are."""
+    """A QR code in half blocks, one line for two rows; black on white whatever the terminal's colours."""
     import segno
 
     rows = [[*row] for row in segno.make(address, error="l").matrix_iter(border=2)]

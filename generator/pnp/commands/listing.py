@@ -1,4 +1,4 @@
-"""The command `pnp legal`: what may be done at one point of a log, and why something may not."""
+"""The command `pnp legal`: what is legal at one point of a log, and why something is not."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def legal(default: str, log: str, at: int | None, why: str | None, everything: b
 
 
 def _move(text: str) -> Any:
-    """A record as somebody writes it on the command line; the dash before it and the braces round it are optional."""
+    """A record as typed on the command line; the dash before it and the braces round it are optional."""
     from pnp.validator.table.typed import written
 
     return written(text)
@@ -84,7 +84,7 @@ def position(spot: Spot, speaker: Speaker, log: str, lang: str) -> list[str]:
 
 
 def listed(spot: Spot, speaker: Speaker, lang: str) -> list[str]:
-    """One line for each kind of move, its notation, and what else may stand there."""
+    """One line for each kind of move: its notation, and what else is possible there."""
     from pnp.validator.table.offers import beside, hidden_form, offers, words_of
 
     words = words_of(spot.rules)
@@ -112,7 +112,7 @@ def listed(spot: Spot, speaker: Speaker, lang: str) -> list[str]:
 
 
 def reasons(spot: Spot, speaker: Speaker, move: Any, lang: str) -> list[str]:
-    """Why a record is not legal: every rule it breaks; or that it is legal."""
+    """Why a record is illegal: every rule it breaks; or that it is legal."""
     from pnp.validator.judging.unread import in_words
     from pnp.validator.judging.violation import Unclear
     from pnp.validator.problem import Invalid, Problem
@@ -130,7 +130,7 @@ def reasons(spot: Spot, speaker: Speaker, move: Any, lang: str) -> list[str]:
 
 
 def findings(speaker: Speaker, found: Sequence[Any]) -> list[str]:
-    """What is wrong with a move; the nearest legal one is told once."""
+    """What is wrong with a move; the nearest legal one is given once."""
     lines: list[str] = []
     for at, finding in enumerate(found):
         said = speaker.finding(finding)

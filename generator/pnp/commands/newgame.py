@@ -1,4 +1,4 @@
-"""The command `pnp new`: a folder with a small complete game, to be changed into one's own."""
+"""The command `pnp new`: a folder with a small complete game, for you to change into your own."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def new(default: str, folder: str, schemas: bool, lang: str | None) -> Exit:
 
 
 def _name(path: Path) -> str:
-    """The name of the game to be made there. Raises Invalid if it cannot be called so, or something is there."""
+    """The name of the new game. Raises Invalid if the name is not possible, or something is there already."""
     from pnp.generator.starter import id_of
     from pnp.validator.definitions.find import game_id, games_in, package_games
     from pnp.validator.problem import Invalid, Problem
@@ -71,7 +71,7 @@ def _name(path: Path) -> str:
 
 
 def _written(folder: Path, files: Mapping[str, bytes], *, over: bool = False) -> None:
-    """Write all of the files; if that fails, none. Raises OSError."""
+    """Write all of the files or, if that fails, none. Raises OSError."""
     done: list[Path] = []
     made: list[Path] = []
     try:

@@ -25,8 +25,8 @@ if TYPE_CHECKING:
     from .watching import Seen
 
 LAST_PORT = 65535
-QUIET = 0.4  # seconds in which nothing changed, before everything is looked at
-PATIENT = 15  # how far that stands back behind whatever else wants to run, the browser above all; 19 is the furthest
+QUIET = 0.4  # seconds without changes before everything is checked
+PATIENT = 15  # how nice the checker is to other processes, above all the browser; 19 is the maximum
 
 
 @click.command()
@@ -118,7 +118,7 @@ def _shown(folder: Path, edition: str | None, options: Any, port: int | None, ou
 
 
 def layouts_in(files: Seen, rooms: Sequence[Path]) -> dict[str, str]:
-    """How the files in rooms of layouts are, by the folders of these: faces, palettes and so on."""
+    """The state of the files in layout folders, by subfolder: faces, palettes and so on."""
     from pnp.validator.cache import digest
 
     found: dict[str, list[Any]] = {}
@@ -131,7 +131,7 @@ def layouts_in(files: Seen, rooms: Sequence[Path]) -> dict[str, str]:
 
 
 def _seen(folder: Path, edition: str | None, studio: Studio) -> dict[str, Any]:
-    """What is different about the moment: the game as it is now, or why it cannot be shown."""
+    """What changed about the moment: the game as it is now, or why it cannot be shown."""
     from pnp.validator.definitions.load import load_game
     from pnp.validator.problem import Invalid, Problem
 
@@ -139,13 +139,13 @@ def _seen(folder: Path, edition: str | None, studio: Studio) -> dict[str, Any]:
         return {"gallery": studio.gallery(load_game(folder, edition)), "problems": ()}
     except Invalid as invalid:
         return {"problems": tuple(invalid.problems)}
-    except OSError as error:  # a file or the whole folder went away while it was read
+    except OSError as error:  # a file or the whole folder disappeared while it was read
         reason = {"reason": error.strerror or str(error)}
         return {"problems": (Problem("file.unreadable", str(error.filename or folder), values=reason),)}
 
 
 def _announce(address: str, ours: str, browser: bool) -> None:
-    """Say where the page is, and open it in the reader's browser if that is wanted and can be done."""
+    """Print the address of the page, and open it in the browser if wanted and possible."""
     show(say("say.previewing", ours, address=address))
     sys.stdout.flush()
     if browser:
@@ -156,8 +156,8 @@ def _announce(address: str, ours: str, browser: bool) -> None:
 
 
 class Checker:
-    """Looks for everything that `pnp check` would say, in a process of its own that lets others go first, and when
-    nobody is writing, so that no card has to wait for it."""
+    """Finds everything that `pnp check` reports, in a separate low-priority process and while nobody is writing, so
+    that no card has to wait for it."""
 
     def __init__(self, folder: Path, newest: Newest) -> None:
         self.folder, self.newest = folder, newest
@@ -166,13 +166,13 @@ class Checker:
         self._lock = threading.Lock()
 
     def later(self) -> None:
-        """Begin a little later."""
+        """Start a little later."""
         self._timer = threading.Timer(QUIET, self._check)
         self._timer.daemon = True
         self._timer.start()
 
     def stop(self) -> None:
-        """Drop what is under way."""
+        """Stop a check in progress."""
         if self._timer is not None:
             self._timer.cancel()
         with self._lock:
@@ -201,7 +201,7 @@ class Checker:
 
 
 def _worry(pipe: Any, folder: Path) -> None:
-    """The life of the process."""
+    """The life of the checking process."""
     import signal
 
     from pnp.validator.problem import Invalid

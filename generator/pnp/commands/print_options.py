@@ -1,4 +1,4 @@
-"""The options that say how to print, as click reads them, and what they come to for the press."""
+"""The printing options as click reads them, and their values for the press."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ WIDEST_MARGIN, WIDEST_GUTTER = 50, 20  # mm
 
 
 def _named_folder(context: click.Context, _: click.Parameter, name: str) -> str:
-    if not name.strip():  # an unset variable in a script, and no wish to fill the current folder
+    if not name.strip():  # an unset variable in a script is not a wish to fill the current folder
         raise click.BadParameter(say("say.no-folder", context.obj))
     return name
 
 
 def game_language(context: click.Context, _: click.Parameter, lang: str | None) -> str | None:
-    """Any language that a game may have, or all of them; which it has, is known once it is read."""
+    """Any language that a game may have, or all of them; which ones it has is known only once it is read."""
     from pnp.validator.languages import is_tag
 
     if lang not in (None, "all") and not is_tag(lang):
@@ -61,7 +61,7 @@ def _date(context: click.Context, _: click.Parameter, text: str) -> str:
 
 
 def _length(most: int, wrong: str) -> Callable[[click.Context, click.Parameter, str], Length]:
-    """What reads a length of so many millimetres at most; what is `wrong` with another."""
+    """A reader for a length of at most so many millimetres; `wrong` is the message for others."""
 
     def read(context: click.Context, _: click.Parameter, text: str) -> Length:
         from pnp.generator.sizes.length import mm, parse_length
@@ -117,15 +117,14 @@ _OPTIONS = (
 
 
 def print_options(command: Command) -> Command:
-    """Give a command all of them; it gets their values by name, for `wanted`."""
+    """Give a command all of them; their values go to `wanted` by name."""
     for option in reversed(_OPTIONS):
         command = option(command)
     return command
 
 
 def wanted(printer: str | None, papers: tuple[Size, ...] = (), **values: Any) -> PrintOptions:
-    """The options for the press (for the first of several papers), with what is remembered of the printer. Raises
-    Invalid."""
+    """The options for the press (for the first of several papers), with the printer's saved offset. Raises Invalid."""
     from pnp.generator.options import PrintOptions
 
     if papers:

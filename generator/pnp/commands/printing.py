@@ -76,7 +76,7 @@ def build(
     return max(done, Exit.WRONG if bad else Exit.GOOD)
 
 
-# The options that change nothing in files of a format. A table in Tabletop Simulator may be made of sheets (a mat).
+# The options that make no difference in files of a format. A table in Tabletop Simulator may be made of sheets (a mat).
 _SHEETS = (
     "margin",
     "gutter",
@@ -100,11 +100,11 @@ _IDLE: Mapping[str, Sequence[str]] = {
     "cgs": (*_SHEETS, "bleed", "tts_url"),
     "print-shop": (*_SHEETS, "papers", "dpi", "bleed", "tts_url"),
 }
-_OF_OTHERS = ("booklet", "cover", "cubes", "fit", "side_by_side")  # what is not about cards
+_OF_OTHERS = ("booklet", "cover", "cubes", "fit", "side_by_side")  # options that are not about cards
 
 
 def _refuse_idle(to: str, printing: Mapping[str, Any], lang: str) -> None:
-    """Wishes that nothing would come of are wrong usage. Raises UsageError."""
+    """Refuse options that would have no effect. Raises UsageError."""
     refuse_unused(_IDLE[to], f"--to {to}", lang)
     if to != "pdf" and len(printing["papers"]) > 1:
         raise click.UsageError(say("say.one-paper", lang, to=to))
@@ -115,8 +115,8 @@ def _refuse_idle(to: str, printing: Mapping[str, Any], lang: str) -> None:
 
 
 def _games_and_cards(names: Sequence[str], only: Sequence[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The games and the cards meant by `GAME… --only CARD…`: of several cards click takes the first for the option, and
-    the others for games."""
+    """The games and cards meant by `GAME… --only CARD…`: if several cards are given, click takes only the first for the
+    option and the others as games."""
     from pnp.validator.definitions.find import find_game
     from pnp.validator.problem import Invalid
 

@@ -1,4 +1,4 @@
-"""A progress bar for those who wait: on a terminal only, and only for what takes longer than a second."""
+"""A progress bar: only on a terminal, and only for what takes longer than a second."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ PATIENCE = 1.0  # seconds
 
 
 class _Bar:
-    """Appears with the first step after a second, and is gone when the work is done."""
+    """Appears with the first step after a second, and disappears when the work is done."""
 
     def __init__(self) -> None:
         self.since = time.monotonic()
@@ -46,7 +46,7 @@ def _rich_bar() -> Any:
 
 @contextmanager
 def bar() -> Iterator[None]:
-    """Show how far the press is, for as long as the block lasts."""
+    """Show the progress of the press within the block."""
     if not sys.stderr.isatty():
         yield
         return
@@ -62,7 +62,7 @@ def bar() -> Iterator[None]:
 
 @contextmanager
 def bar_of(what: str, of: int) -> Iterator[Callable[[int], None]]:
-    """The same for work that is counted here: what is yielded is told how much is done."""
+    """The same for work counted by the caller: call the yielded function with the number done."""
     shown = _Bar() if sys.stderr.isatty() else None
     try:
         yield (lambda done: shown.step(what, done, of)) if shown is not None else (lambda done: None)

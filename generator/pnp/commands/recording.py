@@ -1,4 +1,4 @@
-"""The command `pnp record`: a game taken down at the table, question by question, every answer checked and kept."""
+"""The command `pnp record`: log a game at the table, question by question, with every answer checked and saved."""
 
 from __future__ import annotations
 
@@ -71,25 +71,25 @@ def record(default: str, game: str, log: str, options: tuple[str, ...], notation
 
 
 def _read_utf8() -> None:
-    """Lines from a pipe are UTF-8, like everything else; a terminal knows for itself."""
+    """Read piped lines as UTF-8, like everything else; a terminal has its own encoding."""
     reconfigure = getattr(sys.stdin, "reconfigure", None)
     if reconfigure is not None and not sys.stdin.isatty():
         reconfigure(encoding="utf-8", errors="replace")
 
 
 class Scribe:
-    """Asks, takes the answer to the dialogue, says what came of it, and keeps the file."""
+    """Asks, passes answers to the dialogue, reports the results, and saves the file."""
 
     def __init__(self, dialogue: Dialogue, path: Path, lang: str, *, notation: bool = False) -> None:
         from pnp.validator.table.saying import Speaker
 
-        self.notation = notation  # whether records are shown as the log has them, too
+        self.notation = notation  # whether records are also shown in log notation
         self.dialogue = dialogue
         self.path = path
         self.lang = lang
-        self.kept = dialogue.saved  # the text as we last saw it on the disk
+        self.kept = dialogue.saved  # the text as last seen on the disk
         self.speaker = Speaker(dialogue.spot.rules.game, lang, dialogue.spot.players)
-        self.menu: Menu | None = None  # what numbers stand for, while it is on show
+        self.menu: Menu | None = None  # what the numbers on the shown list mean
         self.words = {word: name for name in COMMANDS for word in spellings(name)}
 
     def say(self, key: str, **values: object) -> None:
@@ -97,7 +97,7 @@ class Scribe:
         show(say(f"say.{key}", self.lang, **values))
 
     def run(self) -> Exit:
-        """Ask until the game is over and nothing is left to tell, or whoever answers has had enough. Raises Invalid."""
+        """Ask until the game is over and nothing is left to say, or the user stops. Raises Invalid."""
         from pnp.validator.judging.trust import blaming
 
         from .completing import completion
@@ -128,7 +128,7 @@ class Scribe:
     # ── questions ─────────────────────────────────────────────────────────────
 
     def _question(self) -> None:
-        """Who decides what, an example of an answer, and what may be chosen by number if that is little."""
+        """Who decides what, an example of an answer, and the choices by number if there are few."""
         from .choosing import Menu
 
         due, asked = self.dialogue.due, self.dialogue.asked()
@@ -144,7 +144,7 @@ class Scribe:
                 self._list(menu)
 
     def _narrowed(self, asked: Any) -> None:
-        """What was chosen of a move already, or that a line has left it open which is meant."""
+        """What is chosen of a move already, or that a line has left open which one is meant."""
         chosen = {**asked[0].example} if len(asked) == 1 else {}
         open_in = {path[0] for kind in asked for path, values in kind.ranges.items() if len(values) > 1}
         said = self.speaker.typed({key: body for key, body in chosen.items() if key not in open_in})
@@ -168,7 +168,7 @@ class Scribe:
             self.say("record-example", line=self._example(asked))
 
     def _example(self, asked: Any) -> str:
-        """An answer as it may be typed; of what nobody waits for, with the word that it begins with."""
+        """An example of an answer; for what nobody is waiting for, with its first word."""
         from pnp.validator.logs.shapes import leaves
 
         due = self.dialogue.due
@@ -179,7 +179,7 @@ class Scribe:
         return f"{word} {line}" if self.dialogue.over and not line.startswith(word) else line
 
     def _show(self) -> None:
-        """What lies on the table."""
+        """Show what is on the table."""
         from pnp.validator.judging.picture import known
 
         for line in self.speaker.table(known(self.dialogue.spot.rules, self.dialogue.tables)):
@@ -187,7 +187,7 @@ class Scribe:
         self._so_far()
 
     def _so_far(self) -> None:
-        """What was taken down already of the record at hand, and what of a line is still to be taken."""
+        """What has been recorded of the current record, and what remains of a line."""
         if self.dialogue.said:
             self.say("record-so-far", said=self.speaker.typed(self.dialogue.said))
         if self.dialogue.later:
@@ -203,7 +203,7 @@ class Scribe:
     # ── answers ───────────────────────────────────────────────────────────────
 
     def _command(self, line: str) -> bool:
-        """Do what a line says. Whether that was to leave."""
+        """Do what a line says. Returns whether it was to leave."""
         from pnp.validator.judging.trust import blaming
         from pnp.validator.problem import Invalid
 
@@ -225,14 +225,14 @@ class Scribe:
         return False
 
     def _wanted(self) -> bool:
-        """Say what is to be answered to whoever says nothing. Never to leave."""
-        if not self.dialogue.narrowed:  # the question itself says it again
+        """Say what to answer after an empty line. Never leaves."""
+        if not self.dialogue.narrowed:  # the question itself repeats it
             self.say("record-wanted")
             self._do_moves("")
         return False
 
     def _refresh(self) -> None:
-        """Take up what somebody else has written into the file meanwhile. Raises Invalid."""
+        """Take over what somebody else has written into the file. Raises Invalid."""
         from pnp.validator.source import read_text
         from pnp.validator.table.dialogue import Dialogue
 
@@ -244,7 +244,7 @@ class Scribe:
             self._show()
 
     def _keep(self) -> None:
-        """Have what was said on the disk before anything else is asked."""
+        """Save what was said before anything else is asked."""
         from .saving import save
 
         text = self.dialogue.saved
@@ -253,8 +253,8 @@ class Scribe:
             self.kept = text
 
     def _answer(self, line: str) -> None:
-        """Take a number from the list that is on show, or an answer in words. A number alone that can mean nothing yet
-        shows the list."""
+        """Take a number from the shown list, or an answer in words. A number that can mean nothing yet shows
+        the list."""
         from .choosing import Menu
 
         menu, self.menu = self.menu, None
@@ -270,7 +270,7 @@ class Scribe:
             self._came_of(answer)
 
     def _list(self, menu: Menu) -> None:
-        """Show what may be chosen; the numbers stand until the next answer."""
+        """Show the choices; the numbers are valid until the next answer."""
         menu.show(self.speaker)
         self.menu = menu if menu.numbered else None
 

@@ -16,7 +16,7 @@ from .unused_options import refuse_unused
 if TYPE_CHECKING:
     from pnp.generator.replay.story import Story
 
-FORMATS = ("html", "png", "gif", "pdf")  # as pnp.generator.replay has them; that is imported when it runs
+FORMATS = ("html", "png", "gif", "pdf")  # as in pnp.generator.replay, which is imported only when needed
 STANDARD_INPUT = "-"
 
 
@@ -61,7 +61,7 @@ def replay(default: str, log: str, file: str | None, form: str | None, at: int |
 
 
 def _form_of(file: str | None) -> str:
-    """What the name of the file asks for."""
+    """The format that the file name asks for."""
     ending = Path(file).suffix.lower().removeprefix(".") if file else ""
     return ending if ending in FORMATS else FORMATS[0]
 
@@ -71,7 +71,7 @@ def _stem(log: str) -> str:
 
 
 def _story(log: str) -> Story:
-    """What is to be shown. Raises Unreadable and Invalid."""
+    """The story to show. Raises Unreadable and Invalid."""
     from pnp.generator.replay.story import story_of
     from pnp.validator.judging.trust import judging
     from pnp.validator.source import MAX_BYTES, read_bytes

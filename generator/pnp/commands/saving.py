@@ -1,4 +1,4 @@
-"""A small text file that is never half written: what was saved is on the disk before anybody goes on."""
+"""A small text file that is never half written: once saved, it is on the disk."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pathlib import Path
 
 
 def save(path: Path, text: str) -> None:
-    """Put `text` in the place of what is there, all of it or nothing, kept even if the power fails. Raises OSError."""
+    """Replace the file with `text`, all or nothing, safe even if the power fails. Raises OSError."""
     goal = path.resolve()  # a link stays a link
     handle, beside = tempfile.mkstemp(prefix=f".{goal.stem}-", suffix=".part", dir=goal.parent)
     try:
@@ -27,7 +27,7 @@ def save(path: Path, text: str) -> None:
 
 
 class Paper:
-    """A small text file that others may write as well; `known` is its text as it was last read or written here."""
+    """A small text file that others may write too; `known` is its text as last read or written here."""
 
     def __init__(self, path: Path) -> None:
         self.path, self.known = path, ""
@@ -58,7 +58,7 @@ def _mode(path: Path) -> int:
 
 
 def _settle(folder: Path) -> None:
-    """Have the folder remember its new entry; some systems do that by themselves and cannot be asked."""
+    """Make the folder save its new entry; some systems do that by themselves and cannot be asked."""
     with suppress(OSError):
         handle = os.open(folder, os.O_RDONLY)
         try:
@@ -68,7 +68,7 @@ def _settle(folder: Path) -> None:
 
 
 def sweep(path: Path) -> None:
-    """Take away what a process that was killed while it saved has left beside `path`."""
+    """Delete what a process that was killed while saving has left beside `path`."""
     with suppress(OSError):
         goal = path.resolve()
         for left in goal.parent.glob(f".{glob.escape(goal.stem)}-????????.part"):

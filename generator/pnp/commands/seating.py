@@ -1,4 +1,4 @@
-"""What a new log begins with: who plays, what each of them takes, and by which rulings; asked at the keyboard."""
+"""The header of a new log: who plays, what each player takes, and which rulings apply; asked at the keyboard."""
 
 from __future__ import annotations
 
@@ -14,31 +14,31 @@ if TYPE_CHECKING:
     from pnp.validator.definitions.model import BoardPlace, Card, Game, Side
 
 LONGEST = 5_000  # characters of a line that are read
-LEAST_BEGUN = 3  # letters of a word by which a title is found
+LEAST_BEGUN = 3  # letters of a word that are enough to find a title
 
 
 def ask(prompt: str) -> str:
-    """A line from whoever sits at the keyboard. Raises EOFError."""
+    """A line typed by the user. Raises EOFError."""
     line = input(prompt)[:LONGEST]
     if not sys.stdin.isatty():
-        show(line)  # what was piped in stands in the answer as it would on a terminal
+        show(line)  # piped input appears in the output as it would on a terminal
     return line.strip()
 
 
 def spellings(name: str) -> list[str]:
-    """What one may type for a command, in every language."""
+    """What can be typed for a command, in every language."""
     return [word for lang in LANGUAGES for word in say(f"say.do-{name}", lang).split(", ")]
 
 
 def header(game: Game, options: tuple[str, ...], lang: str) -> str:
-    """A new log, once we know who plays and by which rulings. Raises EOFError, Invalid."""
+    """A new log, once the players and rulings are known. Raises EOFError, Invalid."""
     from pnp.validator.judging.judge import rules_of
     from pnp.validator.logs.logtext import begun_log
 
     show(say("say.record-new", lang, game=game.title.get(lang) or game.id))
     rules = rules_of(game)
     takes = getattr(rules, "takes", None)
-    sides = () if takes else [side for side in game.sides if side.plays]  # who takes a side, if anybody, is asked
+    sides = () if takes else [side for side in game.sides if side.plays]  # who takes which side, if anybody, is asked
     players = _players(game, sides, lang) if sides else _Seats(game, rules, lang).players()
     chosen = dict(_option(game, word) for word in options) or _options(game, lang)
     if takes:
@@ -47,7 +47,7 @@ def header(game: Game, options: tuple[str, ...], lang: str) -> str:
 
 
 def _players(game: Game, sides: Sequence[Side], lang: str) -> dict[str, str]:
-    """Who plays each side; nobody, where the game may have fewer players than sides. Raises EOFError."""
+    """Who plays each side; nobody, if the game allows fewer players than sides. Raises EOFError."""
     least = game.least_players or len(sides)
     seated: dict[str, str] = {}
     for at, side in enumerate(sides):
@@ -68,7 +68,7 @@ def _called(question: str, lang: str) -> str:
 
 
 class _Seats:
-    """The players of a game in which anybody may sit down, in order of play, and what each takes."""
+    """The players of a game in which anybody can sit down, in order of play, and what each takes."""
 
     def __init__(self, game: Game, rules: Any, lang: str) -> None:
         self.game = game
@@ -77,7 +77,7 @@ class _Seats:
         self.seated: dict[str, Any] = {}
 
     def players(self) -> dict[str, Any]:
-        """As `players` of a log has them. Raises EOFError."""
+        """The players as in `players` of a log. Raises EOFError."""
         least = self.game.least_players or self.game.players
         while len(self.seated) < self.game.players:
             key = "say.record-seat" if len(self.seated) >= least else "say.record-seat-needed"
@@ -91,8 +91,8 @@ class _Seats:
         return self.seated
 
     def _takes(self, who: str) -> dict[str, str]:
-        """The cards that a player takes at the start, and where the figure stands; `hidden` is a card that may be
-        secret and that nobody says. Raises EOFError."""
+        """The cards that a player takes at the start, and the place of the figure; `hidden` is a card that may be
+        secret and that nobody names. Raises EOFError."""
         taken: dict[str, str] = {}
         if not hasattr(self.rules, "takes"):
             return taken
@@ -116,7 +116,7 @@ class _Seats:
         return taken
 
     def _wrong(self, who: str, key: str, taken: Mapping[str, str]) -> str:
-        """What is against the rules in what a player took, beside what the players before have; empty if nothing."""
+        """What is wrong with what a player took, given what the players before have; empty if nothing."""
         from pnp.validator.judging.breach import breach_sentence
         from pnp.validator.judging.referee import Finding
 
@@ -136,7 +136,7 @@ def _note(rules: Any, players: Mapping[str, Any], rulings: Mapping[str, str], la
 
 
 def _one_of(question: str, things: Sequence[Card] | Sequence[BoardPlace], lang: str, *, optional: bool) -> str:
-    """The id of one of some things, by a title or the beginning of a word of it; `hidden` if it is `optional` and
+    """The id of one of some things, by a title or the beginning of a word in it; `hidden` if it is `optional` and
     nobody says. Raises EOFError."""
     from pnp.validator.judging.report import messages
     from pnp.validator.judging.violation import Unclear
@@ -158,7 +158,7 @@ def _one_of(question: str, things: Sequence[Card] | Sequence[BoardPlace], lang: 
 
 
 def _begins(title: str, said: str) -> bool:
-    """Whether a title, or a word of it, begins like that."""
+    """True if a title, or a word in it, begins like that."""
     begun = said.casefold().rstrip(".")
     words = title.casefold().translate(str.maketrans("", "", "«»“”„"))
     return len(begun) >= LEAST_BEGUN and (words.startswith(begun) or any(w.startswith(begun) for w in words.split()))
@@ -168,7 +168,7 @@ def _begins(title: str, said: str) -> bool:
 
 
 def _option(game: Game, words: str) -> tuple[str, str]:
-    """A ruling and its value, each by its name or its number: `ruling.zero forbidden`, `R1 2`. Raises Invalid."""
+    """A ruling and its value, each by name or number: `ruling.zero forbidden`, `R1 2`. Raises Invalid."""
     from pnp.validator.problem import Invalid, Problem
 
     name, _, value = (part.strip() for part in words.replace("=", " ", 1).strip().partition(" "))
@@ -192,7 +192,7 @@ def _option(game: Game, words: str) -> tuple[str, str]:
 
 
 def _options(game: Game, lang: str) -> dict[str, str]:
-    """The rulings that the table wants to play by, asked for until there are no more of them. Raises EOFError."""
+    """The rulings that the players want, asked for until there are no more. Raises EOFError."""
     from pnp.validator.problem import Invalid
 
     chosen: dict[str, str] = {}

@@ -1,4 +1,4 @@
-"""The command `pnp texts`: a table for translators, out and in."""
+"""The command `pnp texts`: export and import a table for translators."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""The option `--trust`: a game may be judged by its own rules, and whose code that is gets said before it runs.
+"""The option `--trust`: a game may be judged by its own rules, and every file is announced before it runs.
 
-A command with it starts itself again and watches: such code may never end, and then somebody has to be left to say so.
+Such a command starts itself again and watches: the code may never end, and then somebody has to report that.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ PATIENCE = 3  # seconds in which an interrupted command may tidy up
 
 @dataclass
 class Teller:
-    """Says whose code is run, once in each process."""
+    """Announces whose code runs, once per process."""
 
     lang: str
     told: set[Path] = field(default_factory=set)
@@ -46,7 +46,7 @@ def _trusted(context: click.Context, _: click.Parameter, wanted: bool) -> bool:
 
 
 def trust_option(*, exposed: bool = False) -> Callable[[Any], Any]:
-    """The option, in force until the command is done; `exposed` to whoever has to know of it."""
+    """The option, in effect until the command ends; `exposed` passes its value to the command."""
     return click.option(TRUST, is_flag=True, expose_value=exposed, callback=_trusted)
 
 
@@ -54,18 +54,19 @@ def trust_option(*, exposed: bool = False) -> Callable[[Any], Any]:
 
 
 def to_be_watched(words: Sequence[str]) -> bool:
-    """Whether a command may run somebody's code, and nobody watches it yet."""
+    """True if a command may run a user's code and nobody is watching it yet."""
     return TRUST in words and not os.environ.get("PNP_WATCHED")
 
 
 def run_watched(words: Sequence[str], lang: str) -> int:
-    """Run a command in a process of its own, with our terminal; its exit code. Says what ended it if its rules did."""
+    """Run a command in a separate process, with our terminal, and return its exit code. Reports what ended it if its
+    rules did."""
     import subprocess
     from tempfile import TemporaryDirectory
 
     from pnp.validator.judging.limits import WATCHED, stopped
 
-    here = [] if os.getcwd() in sys.path else ["-P"]  # what lies here is no more at hand than it is to us
+    here = [] if os.getcwd() in sys.path else ["-P"]  # files here may not be available any more, for it as for us
     with TemporaryDirectory(prefix="pnp-") as folder:
         child = subprocess.Popen([sys.executable, *here, "-m", "pnp", *words], env={**os.environ, WATCHED: folder})
         code = _end_of(child)
@@ -80,7 +81,7 @@ def run_watched(words: Sequence[str], lang: str) -> int:
 
 
 def _end_of(child: Popen[bytes]) -> int:
-    """The exit code of a process. If we are to end, so is it, at once if it does not do so by itself."""
+    """The exit code of a process. If we have to end, it ends too, by force if necessary."""
     from subprocess import TimeoutExpired
 
     try:

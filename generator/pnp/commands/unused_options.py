@@ -1,4 +1,4 @@
-"""Options that would change nothing: told, rather than passed over without a word."""
+"""Options that would have no effect are reported instead of being ignored."""
 
 from __future__ import annotations
 
@@ -10,15 +10,14 @@ from ..terminal import say
 
 
 def given(name: str) -> bool:
-    """Whether the option was written on the command line."""
+    """True if the option was given on the command line."""
     from click.core import ParameterSource
 
     return click.get_current_context().get_parameter_source(name) is ParameterSource.COMMANDLINE
 
 
 def refuse_unused(names: Collection[str], beside: str, lang: str) -> None:
-    """Options (by the names of their values) that change nothing `beside` what else was asked for are wrong usage.
-    Raises UsageError."""
+    """Refuse options (by the names of their values) that have no effect `beside` the other ones. Raises UsageError."""
     for option in click.get_current_context().command.params:
         if option.name in names and given(option.name):
             raise click.UsageError(say("say.idle", lang, option=option.opts[-1], beside=beside))

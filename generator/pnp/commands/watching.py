@@ -1,7 +1,7 @@
-"""`pnp build --watch`: whatever is edited is built again.
+"""`pnp build --watch`: build again whenever a file is edited.
 
-Files are looked at again and again; that needs no library and works on every file system. What is to be done anew
-the press knows by itself; here it is only noticed that something is different.
+Files are polled; that needs no library and works on every file system. The press itself knows what to build again; this
+module only notices that something has changed.
 """
 
 from __future__ import annotations
@@ -13,9 +13,9 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TypeAlias
 
-PAUSE = 0.02  # seconds between two looks
-SHARE = 20  # of a processor's time, at most one part in so many is spent with looking
-SETTLED = 0.02  # seconds in which nothing more must happen: editors write in several steps
+PAUSE = 0.02  # seconds between two polls
+SHARE = 20  # polling uses at most one part in this many of the processor's time
+SETTLED = 0.02  # seconds without further changes: editors write in several steps
 EMPTY = 8  # times as long for a file that has just been emptied
 ENDINGS = (".yaml", ".csv", ".xlsx", ".ods", ".ttf", ".otf", ".svg", ".png", ".jpg", ".jpeg", ".py")
 
@@ -25,7 +25,9 @@ Seen: TypeAlias = dict[str, tuple[int, int, int]]
 def watched(
     build: Callable[[], None], folders: Sequence[Path], out: Path, prepare: Callable[[Seen], None] = lambda seen: None
 ) -> None:
-    """Build whenever a file below the folders has changed, but for what is built; until interrupted.
+    """Build whenever a file below the folders has changed, except what is built; until interrupted. `prepare` starts
+    work with the files as they are while somebody may still be writing; if the files change after all, it is called
+    again.
 
     What can be begun while somebody may still be writing, `prepare` begins, with the files as they are then; if they
     did write, it is called again.
@@ -42,13 +44,13 @@ def watched(
             now = _settled(now, seen, folders, out, prepare)
         else:
             prepare(now)
-        seen = now  # what changes from here on, changes after this build
+        seen = now  # changes from here on come after this build
         build()
 
 
 def _settled(now: Seen, old: Seen, folders: Sequence[Path], out: Path, prepare: Callable[[Seen], None]) -> Seen:
-    """What there is, and prepared, once nobody is writing. A file that an editor is about to replace is missing for a
-    moment, or it is empty; one that stays empty is meant to be."""
+    """The files once nobody is writing, with what was prepared. A file that an editor is about to replace is briefly
+    missing or empty; one that stays empty is meant to be."""
     quiet = 0
     prepared: Seen = {}
     while True:
@@ -65,7 +67,7 @@ def _settled(now: Seen, old: Seen, folders: Sequence[Path], out: Path, prepare: 
 
 
 def look(folders: Sequence[Path], out: Path) -> Seen:
-    """Size, age and number of every file that builds may be made of."""
+    """Size, age and inode of every file that builds may use."""
     away = os.path.realpath(out)
     return {path: about for folder in folders for path, about in _files(os.path.realpath(folder), away)}
 
@@ -73,7 +75,7 @@ def look(folders: Sequence[Path], out: Path) -> Seen:
 def _files(folder: str, away: str) -> Iterator[tuple[str, tuple[int, int, int]]]:
     if folder == away:
         return
-    with suppress(OSError), os.scandir(folder) as entries:  # it may be gone by now
+    with suppress(OSError), os.scandir(folder) as entries:  # it may have disappeared
         for entry in entries:
             if entry.name.startswith("."):
                 continue

@@ -1,4 +1,4 @@
-"""The games that somebody means, by name or folder."""
+"""The games that a user means, by name or folder."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def folders_of_games(names: Iterable[str], lang: str) -> tuple[list[Path], bool]:
-    """The games meant, and whether one was not found (then that has been said)."""
+    """The games meant, and whether one was not found (which has been reported)."""
     from pnp.validator.definitions.find import default_games, find_game
     from pnp.validator.problem import Invalid
 

@@ -1,4 +1,4 @@
-"""Connections: how many there may be, and how long each may keep the server waiting."""
+"""Connections: how many are allowed, and how long each may keep the server waiting."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from tornado.web import Application
 LOOPBACK = "127.0.0.1"
 MOST_STRANGERS = 64  # connections that have shown no secret
 MOST_KNOWN = 1024  # connections that have
-OURS = 64  # descriptors kept for files, and for connections that are about to be closed
-USUAL_DESCRIPTORS = 256  # where the system does not say how many there are
+OURS = 64  # descriptors reserved for files, and for connections about to be closed
+USUAL_DESCRIPTORS = 256  # if the system does not say how many there are
 MOST_BYTES = 1 << 16  # of a request, and of its headers
 PATIENCE = 5  # seconds for a request to arrive, and before an idle connection is closed
-WAITING = 128  # connections that the system may hold until they are accepted
+WAITING = 128  # connections that the system may queue until they are accepted
 
 
 class PortTaken(Exception):
@@ -27,8 +27,8 @@ class PortTaken(Exception):
 
 
 class Door(HTTPServer):
-    """Closes the oldest connection when there are too many. Strangers and those who know a secret are counted apart,
-    so strangers never push anybody else out."""
+    """Closes the oldest connection when there are too many. Connections with and without a secret are counted
+    separately, so strangers never push anybody else out."""
 
     def initialize(self, *args: Any, **kwargs: Any) -> None:
         self.strangers: dict[IOStream, None] = {}
@@ -47,7 +47,7 @@ class Door(HTTPServer):
 
 
 def _with(streams: dict[IOStream, None], stream: IOStream, most: int) -> dict[IOStream, None]:
-    """The open ones among some connections and one more; the oldest of too many are closed."""
+    """The open ones among some connections and one more; if there are too many, the oldest are closed."""
     found = {one: None for one in (*streams, stream) if not one.closed()}
     for oldest in [*found][: max(0, len(found) - most)]:
         del found[oldest]
@@ -56,7 +56,7 @@ def _with(streams: dict[IOStream, None], stream: IOStream, most: int) -> dict[IO
 
 
 def most_known() -> int:
-    """How many connections the descriptors of this process leave for those who know a secret."""
+    """How many connections with a secret the descriptors of this process allow."""
     try:
         import resource
     except ImportError:  # Windows
@@ -69,8 +69,8 @@ def most_known() -> int:
 
 @contextmanager
 def opened(application: Application, sockets: Sequence[socket.socket]) -> Iterator[Door]:
-    """Answer at some sockets for as long as the block lasts. Needs a running event loop."""
-    logging.getLogger("tornado").setLevel(logging.CRITICAL)  # it would write down what strangers send
+    """Serve at some sockets within the block. Needs a running event loop."""
+    logging.getLogger("tornado").setLevel(logging.CRITICAL)  # it would log what strangers send
     door = Door(
         application,
         idle_connection_timeout=PATIENCE,
@@ -87,7 +87,7 @@ def opened(application: Application, sockets: Sequence[socket.socket]) -> Iterat
 
 
 def listening(addresses: Sequence[str], ports: Sequence[int]) -> list[socket.socket]:
-    """Sockets at all addresses and one port, the first that is free; 0 means any. Raises PortTaken."""
+    """Sockets at all addresses on one port, the first that is free; 0 means any. Raises PortTaken."""
     for port in ports:
         found: list[socket.socket] = []
         try:
@@ -106,7 +106,7 @@ def listening(addresses: Sequence[str], ports: Sequence[int]) -> list[socket.soc
 def _socket() -> socket.socket:
     own = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
     own.setblocking(False)
-    if hasattr(socket, "SO_EXCLUSIVEADDRUSE"):  # without it, others could listen at the same port on Windows
+    if hasattr(socket, "SO_EXCLUSIVEADDRUSE"):  # without it, others could listen on the same port on Windows
         own.setsockopt(socket.SOL_SOCKET, socket.SO_EXCLUSIVEADDRUSE, 1)
     else:
         own.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)

@@ -1,4 +1,4 @@
-"""Requests: who gets an answer, and with which headers."""
+"""Requests: who gets an answer, with which headers."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ if TYPE_CHECKING:
     from .door import Door
     from .streams import Streams
 
-SECRET_BYTES = 16  # nobody guesses 128 bits
+SECRET_BYTES = 16  # 128 bits cannot be guessed
 SECRET = r"/([\w-]{16,64})"
 NOTHING_ELSE = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; "
 POLICY = NOTHING_ELSE + "script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
 NO_FORMS = POLICY + "form-action 'none'"
 OWN_FORMS = POLICY + "form-action 'self'"
-STUCK = 10  # seconds in which a browser has to take what it is sent
+STUCK = 10  # seconds for a browser to receive what it is sent
 AT_ONCE, A_SECOND = 80, 30  # messages of one link
 
 
@@ -37,8 +37,8 @@ def new_secret() -> str:
 
 
 def whose(secret: str, links: Mapping[str, str]) -> str | None:
-    """The key of a link in `links`, which holds secrets; None if no link has this one. Every link takes the same time
-    to compare, right or wrong."""
+    """The key of a link in `links`, which has the secrets; None if no link has this one. Comparing takes the same time
+    for every link, right or wrong."""
     same = [key for key, own in links.items() if hmac.compare_digest(own.encode(), secret.encode())]
     return same[-1] if same else None
 
@@ -63,7 +63,7 @@ class Purse:
 
 
 class Service:
-    """What all requests to one server share. `knows` gives the owner of a secret, or None."""
+    """What all requests to one server share. `knows` returns the owner of a secret, or None."""
 
     def __init__(
         self,
@@ -123,7 +123,7 @@ class Guarded(RequestHandler):
         return 0
 
     def _refusal_to_post(self, request: HTTPServerRequest) -> int:
-        """Only our own page can post: others cannot send JSON without asking first, and are never allowed to."""
+        """Only our own page can post: other pages cannot send JSON without asking first, and are never allowed to."""
         kind = request.headers.get("Content-Type", "").partition(";")[0].strip()
         if request.headers.get("Origin") != f"http://{request.host}" or kind != "application/json":
             return 403
@@ -146,7 +146,7 @@ class Guarded(RequestHandler):
         self.finish(content)
 
     def finish(self, chunk: Any = None) -> asyncio.Future[None]:
-        """As in Tornado; but a browser that does not take what it is sent loses the connection."""
+        """As in Tornado; but a browser that does not receive what it is sent is disconnected."""
         sent, stream = super().finish(chunk), self._stream()
         if stream is not None and not sent.done():
             late = asyncio.get_running_loop().call_later(STUCK, stream.close)
@@ -163,7 +163,7 @@ class Guarded(RequestHandler):
     def log_exception(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        """A mistake of ours. It must not be lost, but what was sent is not written down."""
+        """A bug of ours. It must not be lost, but the request is not logged."""
         if os.environ.get("PNP_DEBUG") and not isinstance(error, HTTPError):
             traceback.print_exception(kind, error, trace, file=sys.stderr)
 

@@ -1,5 +1,5 @@
-"""A server in another thread, so that the main one is free for work that can only be done there: code that somebody
-trusts is held to its limits by signals, which reach the main thread alone."""
+"""Run the server in another thread, to keep the main one free for work that can only be done there: limits on trusted
+code use signals, which only reach the main thread."""
 
 from __future__ import annotations
 
@@ -14,24 +14,24 @@ from typing import Any, TypeVar
 
 T = TypeVar("T")
 Job = tuple["Future[Any]", Callable[[], Any]]
-LISTENS = 0.5  # seconds after which Ctrl-C is heard on Windows
-PATIENCE = 3  # seconds in which the server may close its connections
+LISTENS = 0.5  # seconds until Ctrl-C is noticed on Windows
+PATIENCE = 3  # seconds for the server to close its connections
 
 
 class MainThread:
-    """Takes work from the server, in the order in which it was asked for."""
+    """Takes work from the server, in the order requested."""
 
     def __init__(self) -> None:
         self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
 
     async def run(self, does: Callable[..., T], *said: Any) -> T:
-        """Have something done in the main thread; what it returns or raises."""
+        """Have something done in the main thread; returns or raises its result."""
         done: Future[T] = Future()
         self._jobs.put((done, partial(does, *said)))
         return await asyncio.wrap_future(done)
 
     def serve(self, server: Callable[[], Coroutine[Any, Any, None]]) -> None:
-        """Run a server elsewhere, and do its work here until it ends. Raises what ended it."""
+        """Run a server in a thread, and do its work here until it ends. Raises what ended it."""
         loop, ended = asyncio.new_event_loop(), Future[None]()
 
         def elsewhere() -> None:

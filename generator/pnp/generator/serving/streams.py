@@ -1,4 +1,4 @@
-"""Streams of events: each names the newest version, and a page that hears of it asks for the rest."""
+"""Event streams: each event names the newest version, and a page that receives it requests the rest."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from tornado.iostream import StreamClosedError
 
 from .guard import STUCK, Guarded
 
-BEAT = 15  # seconds between signs of life
+BEAT = 15  # seconds between keep-alive messages
 
 
 class Streams:
-    """All open streams, by the owner of the link. `most` says how many an owner may have."""
+    """All open streams, by the owner of the link. `most` is the maximum per owner."""
 
     def __init__(self, version: Callable[[], str], most: Callable[[str], int]) -> None:
         self.version, self.most = version, most
@@ -26,7 +26,7 @@ class Streams:
                 changed.set()
 
     def enter(self, stream: Events) -> asyncio.Event:
-        """Add a stream; the oldest of too many ends."""
+        """Add a stream; if there are too many, the oldest one ends."""
         streams = self.open.setdefault(stream.of, {})
         while len(streams) >= self.most(stream.of):
             self.leave(next(iter(streams)))
@@ -43,12 +43,12 @@ class Streams:
 
 
 class Events(Guarded):
-    """A stream. It keeps no queue: a slow reader gets the newest version, and loses the connection if it takes none."""
+    """A stream. It has no queue: a slow reader gets the newest version, and is disconnected if it takes none."""
 
     gone = False
 
     async def get(self, secret: str) -> None:
-        self._transforms = []  # a compressor would take 256 KB for each stream
+        self._transforms = []  # a compressor would take 256 KB per stream
         self.set_header("Content-Type", "text/event-stream; charset=utf-8")
         streams: Streams = self.service.streams
         changed = streams.enter(self)

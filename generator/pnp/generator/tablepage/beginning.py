@@ -1,4 +1,4 @@
-"""A new log, begun on the page: who plays, what each of them takes, by which rulings, and how the phones are used."""
+"""A new log, started on the page: who plays, what each player takes, the rulings, and how the phones are used."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ MODES = (ONE, PASSED, OWN)
 
 
 def form(game: Game, lang: str) -> Json:
-    """What is to be filled in."""
+    """The form to fill in."""
     rules = rules_of(game)
     takes = getattr(rules, "takes", None) or {}
     sides = [] if takes else [side for side in game.sides if side.plays]
@@ -72,7 +72,7 @@ def places(game: Game, taken: Mapping[str, str], lang: str) -> list[Json]:
 
 
 def log(game: Game, said: Mapping[str, Any], lang: str, computers: Collection[str] = ()) -> str:
-    """The text of the new log; the sides that programs play are called so. Raises Invalid."""
+    """The text of the new log; seats played by programs get a program's name. Raises Invalid."""
     rules = rules_of(game)
     played = {rules.side_names_read.find(name) for name in computers}
     open_seats = bool(getattr(rules, "takes", None)) or not any(side.plays for side in game.sides)

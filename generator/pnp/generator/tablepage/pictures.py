@@ -1,4 +1,4 @@
-"""What a phone shows as pictures: the printed faces of cards, and the board."""
+"""Pictures for phones: the printed faces of cards, and the board."""
 
 from __future__ import annotations
 

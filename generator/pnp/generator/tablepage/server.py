@@ -1,4 +1,4 @@
-"""The server of the page: what may be asked of a room, and what the answer is."""
+"""The server of the page: requests to a room, and their answers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a phone is sent: names and numbers to be shown, and what may be tapped; nothing that its seat may not see."""
+"""What a phone is sent: names and numbers to show, and what can be tapped; nothing that its seat may not see."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ def result(sitting: Sitting, room: Room) -> Sequence[str]:
 
 
 def reply(found: Reply, room: Room) -> Json:
-    """What came of picks."""
+    """The result of picks."""
     told: Json = {"came": found.came}
     if found.question is not None:
         told["question"] = _question(found.question, room)

@@ -1,4 +1,4 @@
-"""The words of the page itself."""
+"""The page's own texts."""
 
 from __future__ import annotations
 

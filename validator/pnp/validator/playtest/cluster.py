@@ -1,5 +1,5 @@
-"""The same games on a Dask cluster that is there already. The workers need pnp, the same version, and the game's folder
-at the same path.
+"""The same games on an existing Dask cluster. The workers need pnp, the same version, and the game's folder at the same
+path.
 
 Dask plays a batch again when a worker dies over it. Where it gives up, the batch is played here: a game is made of its
 number and the seed alone, so that none is lost and none counted twice.

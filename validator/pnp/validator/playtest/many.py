@@ -35,8 +35,8 @@ ATTEMPTS = 3  # with processes that can be killed
 
 
 class Playtest(NamedTuple):
-    """What is played: a game's folder, with which players, for how many seats, from which seed; all that a game needs
-    to be played again."""
+    """What is played: a game's folder, the players, the number of seats, and the seed; everything needed to play a game
+    again."""
 
     folder: Path
     players: tuple[str, ...]

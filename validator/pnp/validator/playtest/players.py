@@ -1,4 +1,5 @@
-"""Ways to play. None knows a game: what is legal the rules list, what is good their `worth` says."""
+"""Ways to play. None is made for a particular game: the rules list what is legal, and their `worth` says what
+is good."""
 
 from __future__ import annotations
 

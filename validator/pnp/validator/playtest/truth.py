@@ -1,4 +1,4 @@
-"""Where the cards of the face-down decks really are: one order of each deck, which nobody at the table knows.
+"""Where face-down cards really are: one order of each deck, which nobody at the table knows.
 
 The table knows only what was seen. A move is possible if the order is among the deals that the table still allows
 after it.

@@ -1,1 +1,1 @@
-"""For people at a table: what may be done, in words, and moves as they are typed."""
+"""For people at a table: what is legal, in words, and moves as they are typed."""

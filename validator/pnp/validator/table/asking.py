@@ -1,8 +1,8 @@
-"""Questions that are answered by tapping: the legal moves of a decision, narrowed down by one name or number at a time.
+"""Questions answered by tapping: the legal moves of a decision, narrowed down one name or number at a time.
 
 A move is the row of its names and numbers in the order of its slots. A *pick* is one of them, told by where it stands
-(`command.at`) and what it is; or a *way* (WAY), which only says by which slot to go on. What all moves that are left
-have in common is never asked for, so that only real choices cost a tap.
+(`command.at`) and what it is; or a *way* (WAY), which only says by which slot to go on. What all remaining moves have
+in common is never asked, so only real choices need a tap.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ class Stale(Exception):
 
 @dataclass(slots=True)
 class _Way:
-    """A move, and the names and numbers of it that are still to be picked."""
+    """A move, and its names and numbers that are still to be picked."""
 
     kind: Kind
     move: Mapping[str, Any]
@@ -71,7 +71,7 @@ class _Way:
 
     @property
     def at(self) -> list[int]:
-        """Where in the row of the move they stand."""
+        """Their positions in the row of the move."""
         said, found = row(self.move), list[int]()
         at = len(said)
         for leaf in reversed(self.left):
@@ -124,13 +124,13 @@ class Asker:
         return Question(f"ask.{sort}", about, tuple(options), alone=len(groups) == 1)
 
     def _about(self, group: Sequence[_Way]) -> str:
-        """What some names or numbers are for, and whose they are where that is not plain."""
+        """What some names or numbers are for, and whose they are if that is not obvious."""
         common = _common([way.left[0][0] for way in group if way.left]).split(".")
         whose = [part for part in common[1:] if part in self.speaker.lexicon.rooms[SIDES] and part != self.due]
         return ", ".join(dict.fromkeys([self._key(group, first=True), *map(self.speaker.side, whose[:1])]))
 
     def moves_left(self, kinds: Sequence[Kind], picks: Iterable[Pick]) -> list[Mapping[str, Any]]:
-        """The moves that may still be meant once all this was picked, as far as they are listed. Raises Stale."""
+        """The moves that may still be meant after these picks, as far as they are listed. Raises Stale."""
         return [way.move for way in self._left(kinds, picks)]
 
     def _left(self, kinds: Sequence[Kind], picks: Iterable[Pick]) -> list[_Way]:
@@ -153,7 +153,7 @@ class Asker:
         return ways
 
     def _whole(self, move: Mapping[str, Any]) -> Question:
-        """A move of which everything was said, with what may be changed in it."""
+        """A fully specified move, with what may be changed in it."""
         if self.widener is None:
             return Question(move=move)
         numbers = [
@@ -164,7 +164,7 @@ class Asker:
         return Question("ask.besides", "", (*numbers, *keys), move, stands=stands)
 
     def _stands(self, move: Mapping[str, Any], at: int) -> tuple[str, str]:
-        """What a number of a move is of, by the name before it or its key; and what it is."""
+        """What a number in a move is about, by the name before it or its key; and its value."""
         said = row(move)
         path, n = said[at]
         name = str(said[at - 1][1]) if at and said[at - 1][0].rpartition(".")[0] == path.rpartition(".")[0] else ""
@@ -175,7 +175,7 @@ class Asker:
         return self.speaker.side(key) if side else self._word(key), self._number(path, n)
 
     def _changed(self, ways: Sequence[_Way], pick: Pick) -> _Way:
-        """The only way that is left, with another number or with what is told besides. Raises Stale."""
+        """The only remaining way, with another number or with what is said in addition. Raises Stale."""
         widener, found, way = self.widener, None, ways[0]
         if widener is not None and len({repr(one.move) for one in ways}) == 1:
             if pick[0][0] == ALSO:
@@ -188,7 +188,7 @@ class Asker:
         return _Way(way.kind, found, [leaf for leaf in row(found) if pick[0][0] == ALSO and leaf not in said])
 
     def _passed(self, ways: list[_Way]) -> list[_Way]:
-        """Ways without what they all say alike, unless something else may be said there."""
+        """Ways without what they have in common, unless something else may be said there."""
         while ways and ways[0].left and all(way.left[:1] == ways[0].left[:1] for way in ways):
             wider = self._widened(ways)
             if len(wider) > len(ways):
@@ -223,7 +223,7 @@ class Asker:
         return found
 
     def _with_name(self, ways: Sequence[_Way], name: str) -> _Way | None:
-        """A way like some in which a name is picked next."""
+        """A way like these in which a name is picked next."""
         assert self.widener is not None
         for way in ways[:MOST_BASES]:
             for at in way.at if way.left[0][0].endswith(ENTRIES) else way.at[:1]:
@@ -235,7 +235,7 @@ class Asker:
         return None
 
     def _stopping(self, way: _Way) -> _Way | None:
-        """A way on which a list ends with what was picked of it."""
+        """A way on which a list ends with the entries already picked."""
         assert self.widener is not None
         said = row(way.move)
         rest = [at for at in way.at if said[at][0] == way.left[0][0]]
@@ -244,7 +244,7 @@ class Asker:
         return None if move is None else way.as_in(move)
 
     def _main(self, groups: Sequence[Sequence[_Way]]) -> Sequence[Sequence[_Way]]:
-        """The groups of which each choice is shown by itself; of the others only what they are about."""
+        """The groups whose choices are shown individually; the others only show what they are about."""
         if len(groups) == 1 or all(_is_number(way) for group in groups for way in group):
             return groups
         named = [len({way.left[0] for way in group if self._is_name(way)}) for group in groups]
@@ -306,7 +306,7 @@ class Asker:
         return "word"
 
     def _told(self, ways: Sequence[_Way]) -> str:
-        """What some moves have in common, said of them all if they are of one shape."""
+        """What some moves have in common, said for all of them if they have one shape."""
         moves = [way.move for way in ways]
         if len({repr(shape(move)) for move in moves}) == 1:
             kind, first = ways[0].kind, next(iter(moves[0]))
@@ -332,7 +332,7 @@ class Asker:
 
 
 def _takes(way: _Way, pick: Pick) -> bool:
-    """Take what was picked off what is left of a move; whether it could be."""
+    """Remove what was picked from what remains of a move. Returns whether that was possible."""
     path, value = pick
     if path == WAY:
         return (way.left[0][0] if way.left else DONE).startswith(value)
@@ -350,7 +350,7 @@ def _takes(way: _Way, pick: Pick) -> bool:
 
 
 def _groups(ways: Sequence[_Way]) -> list[list[_Way]]:
-    """Moves by the slot that comes next in them, told by no more of its path than is needed."""
+    """Moves by their next slot, named by no more of its path than needed."""
     heads = [way.left[0][0].split(".") if way.left else [DONE] for way in ways]
     for depth in range(1, 1 + max(map(len, heads), default=0)):
         found: dict[tuple[str, ...], list[_Way]] = {}
@@ -362,7 +362,7 @@ def _groups(ways: Sequence[_Way]) -> list[list[_Way]]:
 
 
 def _common(paths: Sequence[str]) -> str:
-    """The beginning that some paths share."""
+    """The common beginning of some paths."""
     parts = [path.split(".") for path in paths]
     same = next((n for n, each in enumerate(zip(*parts, strict=False)) if len({*each}) > 1), min(map(len, parts)))
     return ".".join(parts[0][:same])

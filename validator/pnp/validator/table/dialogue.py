@@ -1,8 +1,8 @@
-"""Taking a game down decision by decision: what is asked next, and what an answer does. Texts in, texts out.
+"""Record a game decision by decision: what is asked next, and what an answer does. Texts in, texts out.
 
-The rules say which decision is due. A record may take several of them, so it is held back until the last is said; then
-it is added to the log and the whole log is judged anew, so that what is written is what `verify` will find. An illegal
-answer changes nothing, unless it is wanted as it was played.
+The rules say which decision is due. A record may take several of them, so it is held back until it is complete. Then it
+is added to the log and the whole log is judged again, so what is written is what `verify` will find. An illegal answer
+changes nothing, unless the user keeps it as played.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ class _Step:
 
 
 class Dialogue:
-    """A log as it is being written, in a language. Raises Invalid if it cannot be read."""
+    """A log while it is being written, in a language. Raises Invalid if it cannot be read."""
 
     def __init__(self, text: str, name: str, path: Path | None = None, lang: str = "en") -> None:
         self.name = name
@@ -66,7 +66,7 @@ class Dialogue:
         self.forget()
 
     def _misbegun(self) -> Problem:
-        """What is wrong with the head of a log that no game can begin with."""
+        """What is wrong with the header of a log so that no game can begin."""
         finding, book = self.spot.verdict.findings[0], self.spot.verdict.book
         if finding.rule is None or book is None:
             return Problem(finding.breach, self.name, values=finding.values)
@@ -75,7 +75,7 @@ class Dialogue:
         return Problem("logtext.head", self.name, values=values)
 
     def _resume(self, draft: Any) -> None:
-        """Go on with a record of which something was said already."""
+        """Continue a record that was partly said already."""
         try:
             ((key, body),) = draft.items()
             (self._say if key in self.spot.rules.sides else self._join)(key, body, forced=True)
@@ -86,7 +86,7 @@ class Dialogue:
 
     @property
     def saved(self) -> str:
-        """The text of the log, with what has been said of its next record."""
+        """The text of the log, with the draft of its next record."""
         if self._steps:
             return logtext.with_draft(self.text, {self._steps[-1].side: self._steps[-1].said})
         return logtext.with_draft(self.text, {self._key(): self.shared} if self.shared else None)
@@ -103,7 +103,7 @@ class Dialogue:
 
     @property
     def due(self) -> tuple[str, str | None] | None:
-        """The decision that is asked for, and whose it is: of one that all take together, whoever has not said it."""
+        """The decision asked for, and whose it is; if all decide together, of a side that has not answered."""
         due: tuple[str, str | None] | None = self.spot.rules.picture(self.tables[0]).due
         return due if due is None or due[1] is not None else (due[0], self.speaking)
 
@@ -113,7 +113,8 @@ class Dialogue:
         return bool(self.spot.rules.over(self.tables[0]))
 
     def asked(self) -> list[Kind]:
-        """The kinds of answers that are legal, or what may be told once the game is over; what changes nothing last."""
+        """The kinds of answers that are legal, or what can be told once the game is over; those that change nothing
+        last."""
         if self.narrowed:
             return self.narrowed
         if self.over:
@@ -128,7 +129,7 @@ class Dialogue:
 
     @property
     def speaking(self) -> str | None:
-        """The side that is asked now of a decision that all take together; None of any other."""
+        """The side asked now for a decision that all take together; None for any other."""
         return None if self.over else self._next_side(self.legal())
 
     def legal(self) -> list[Kind]:
@@ -139,7 +140,7 @@ class Dialogue:
         return self._found[1]
 
     def besides(self) -> list[Kind]:
-        """What may be told of the table though nothing waits for it, once each after the last decision."""
+        """What can be told at the table although nothing waits for it, each once after the last decision."""
         if self._steps or self.shared:
             return []
         told = self._told_last()
@@ -177,7 +178,7 @@ class Dialogue:
         return self._steps[0].side if self._steps else None
 
     def forget(self) -> None:
-        """Take back all that has been said of the next record."""
+        """Drop everything said of the next record."""
         self._steps, self.shared, self.narrowed, self.later = [], {}, [], ()
 
     def state(self) -> Any:
@@ -192,7 +193,7 @@ class Dialogue:
     # ── answers ───────────────────────────────────────────────────────────────
 
     def take(self, line: str) -> Answer:
-        """Take an answer as it was typed, for one decision or for several of one record."""
+        """Take an answer as typed, for one decision or several of one record."""
         return Listener(self).take(line)
 
     def choose(self, found: Sequence[Kind]) -> Answer | None:
@@ -264,7 +265,7 @@ class Dialogue:
         return isinstance(body, Mapping) and self._decisions(side, body) > 0
 
     def _join(self, key: str, body: Mapping[str, Any], *, forced: bool = False) -> Answer | None:
-        """Note what some sides say of a decision that all take together; None once all have."""
+        """Note what some sides say for a decision that all take together; None once all have."""
         sides = self.spot.rules.sides
         said = dict(self.shared)
         for name, own in body.items():
@@ -376,7 +377,8 @@ class Dialogue:
         self._say(side, said, forced=True)
 
     def undo(self) -> bool:
-        """Take back what was said last: a decision, else the last record. Whether there was one. Raises Invalid."""
+        """Undo what was said last: a decision, otherwise the last record. Returns whether there was one. Raises
+        Invalid."""
         self.refused, self.later = None, ()
         if self.narrowed:
             self.narrowed = []
@@ -407,7 +409,7 @@ class Dialogue:
         return True
 
     def note(self, text: str) -> bool:
-        """Put a note beside the last record. Whether there is one. Raises Invalid."""
+        """Put a note beside the last record. Returns whether there is one. Raises Invalid."""
         if not self.spot.log.games[-1].records:
             return False
         self._look(logtext.with_note(self.text, text, self.lang))

@@ -1,4 +1,4 @@
-"""What the names of a log stand for: titles to be read aloud, and names as people type them, cut short or misspelt."""
+"""What the names in a log mean: titles to read aloud, and names as people type them, shortened or misspelt."""
 
 from __future__ import annotations
 
@@ -46,14 +46,14 @@ PARTS = {
 
 @cache
 def general() -> Messages:
-    """What is said of moves and tables of any game. It is kept apart from the referee's sentences, which every verdict
-    reads."""
+    """Phrases about moves and tables of any game, kept separate from the referee's messages, which every
+    verdict reads."""
     told: dict[str, Text] = read_file(FilePath(__file__).with_name("offers.yaml"))
     return Messages.of({**told, **{f"typed.{word}": text for word, text in common()["words"].items()}})
 
 
 class Sayings:
-    """What is said of moves and tables of one game: in its own words, or in those for any game."""
+    """Phrases about moves and tables of one game: its own, or those for any game."""
 
     def __init__(self, game: Game) -> None:
         parts = ((prefix, getattr(game.words, part)) for part, prefix in PARTS.items())

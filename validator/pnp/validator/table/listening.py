@@ -1,4 +1,4 @@
-"""What a line that somebody types means at this point of a record, and what became of it when it was taken down.
+"""What a typed line means at this point of a record, and the result of recording it.
 
 A line may answer the decision that is asked for, or several that follow one another; it may be a whole record said
 anew, or something that may be told beside. It is tried on the dialogue, which is put back where that leads nowhere.
@@ -25,8 +25,8 @@ RECORDED, MORE, REFUSED, UNCLEAR, SEVERAL = "recorded", "more", "refused", "uncl
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What became of what was said: it was `recorded`, there is `more` to say, it was `refused`, it is `unclear`, or it
-    may mean `several` things."""
+    """The result of an answer: it was `recorded`, there is `more` to say, it was `refused`, it is `unclear`, or it may
+    mean `several` things."""
 
     came: str
     record: Mapping[str, Any] = field(default_factory=dict)
@@ -77,7 +77,7 @@ class Listener:
         return answer if answer.came != UNCLEAR else self._explained(words, answer)
 
     def _agreed(self, word: str) -> Answer:
-        """Take a mere yes: clear if there is but one thing to say yes to."""
+        """Take a plain yes: clear if there is only one thing to say yes to."""
         found = [said for kind in self.dialogue.asked() for said in kind.written if not declines(said)]
         complete = all(kind.complete for kind in self.dialogue.asked())
         if len(found) == 1 and complete and not self.dialogue.over:

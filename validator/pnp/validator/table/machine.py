@@ -29,7 +29,7 @@ TABLE = ""  # whose turn it is when dice are rolled, or cards drawn
 
 
 class Impossible(Exception):
-    """The log says something that the cards, as they were dealt, do not allow."""
+    """The log states something that the cards, as dealt, do not allow."""
 
 
 class Waits(Exception):

@@ -1,8 +1,9 @@
-"""What may be done at one point of a game, grouped as a player thinks, in the notation of a log.
+"""What is legal at one point of a game, grouped as a player thinks, in log notation.
 
 A *kind* is all the moves of one decision that have one shape: a Command that adds cubes, an Event that places some and
-then moves a marker. An *offer* is a kind of whole record: a card, what its owner may answer, what is done with it. How
-many moves are looked at is bounded, and no game is known here: all is learnt from the rules' `legal` and `write`.
+then moves a marker. An *offer* is a kind of whole record: a card, what its owner may answer, what is done with it. The
+number of moves examined is bounded. Nothing here is about a particular game: everything comes from the rules' `legal`
+and `write`.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What may be done and what lies on the table, in words for a player. Values come in, sentences go out."""
+"""What is legal and what is on the table, in words for a player. Values in, sentences out."""
 
 from __future__ import annotations
 
@@ -325,7 +325,7 @@ class Speaker:
     # ── the table ─────────────────────────────────────────────────────────────
 
     def table(self, picture: Picture) -> list[str]:
-        """What lies on the table, in a few lines."""
+        """What is on the table, in a few lines."""
         lines = [*self._zones(picture), *self._places(picture)]
         lines += self._tracks(picture)
         sides = list(dict.fromkeys((*picture.supply, *picture.hands)))

@@ -1,4 +1,4 @@
-"""A game that is being taken down by people who tap: what each of them sees, is asked, and may say. Values in and out.
+"""A game recorded by people who tap: what each of them sees, is asked, and can say. Values in and out.
 
 A *viewer* is a side that looks at a page of its own, ALL for whoever takes everything down for the whole table, or None
 for somebody who looks on. The log itself is written by one Dialogue; what a side sees, is offered and refused comes
@@ -44,7 +44,7 @@ class Reply:
 
 
 class Sitting:
-    """A log as it is taken down. Raises Invalid if it cannot be read."""
+    """A log while it is recorded. Raises Invalid if it cannot be read."""
 
     def __init__(
         self, text: str, name: str, path: Path | None = None, lang: str = "en", kind: type[Dialogue] = Dialogue
@@ -210,7 +210,7 @@ class Sitting:
             going = self.whole.taking is not None and self.machine.turn(self) == self.whole.taking
 
     def undo(self) -> bool:
-        """Take back what was said last; whether there was anything. Raises Invalid."""
+        """Undo what was said last; returns whether there was anything. Raises Invalid."""
         done = self.whole.undo()
         self.changed()
         return done

@@ -1,5 +1,5 @@
-"""Moves beside those that were listed. Of a decision with very many the rules list some; a card may be told or kept
-face down. What else may stand at a place is found by trying names of the same sort there.
+"""Moves besides those listed. Of a decision with very many the rules list some; a card may be told or kept face down.
+What else may stand at a place is found by trying names of the same sort there.
 """
 
 from __future__ import annotations
