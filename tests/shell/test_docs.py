@@ -292,6 +292,21 @@ def test_every_page_is_in_the_list_of_documents_which_the_readme_names(lang: str
         assert page.name == f"README{tail}" or f"({page.name})" in listed
 
 
+def test_both_glossaries_have_the_same_words() -> None:
+    english, russian = (
+        [row[:2] for row in rows_of((ROOT / "docs" / name).read_text(encoding="utf-8"))]
+        for name in ("glossary.md", "glossary.ru.md")
+    )
+    assert len(english) > 40
+    assert [{*row} for row in english if "**" not in row[0]] == [{*row} for row in russian if "**" not in row[0]]
+
+
+def rows_of(text: str) -> list[list[str]]:
+    """The cells of every row of every table, without the heads."""
+    found = re.findall(r"^\| .* \|$", re.sub(r"^\|.*\|\n\|---.*$", "", text, flags=re.MULTILINE), re.MULTILINE)
+    return [[cell.strip() for cell in line.strip("|").split("|")] for line in found]
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_picture_is_shown_somewhere(lang: str) -> None:
     text = "".join(page.read_text(encoding="utf-8") for page in PAGES)
