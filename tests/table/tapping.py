@@ -144,7 +144,8 @@ class Tapper:
         self.sitting.changed()
 
     def _goes_on(self, todo: Counter[Any]) -> bool:
-        return self._picked(todo)[1] is not None
+        move = self._picked(todo)[1]
+        return move is not None and self._fits(move, todo)
 
     def _said(self, key: str, body: Any) -> Counter[Any]:
         """The names and numbers of a record, as the moves that it is write them."""
