@@ -1,4 +1,5 @@
-"""The cases of the games: logs in which each fault is marked and the rule that it breaks is named.
+"""The cases of the games: logs in which each fault is marked with the rule that it breaks. `tests/<game>/cases/*.yaml`
+are read here; CONTRIBUTING describes their form.
 
 `tests/<game>/cases/*.yaml` are read from here; what they look like is told in CONTRIBUTING.
 """
@@ -24,7 +25,7 @@ FROM, OPTIONS, DEFAULT, LOG, GAMES, OUTCOME, RULINGS = (
     "from", "options", "default", "log", "games", "outcome", "rulings",
 )  # fmt: skip
 
-MARK = re.compile(r" *# *\^ (\w+): (?:(\S+) )?(\S+)")  # stands below a fault: `# ^ illegal: bid.supply range`
+MARK = re.compile(r" *# *\^ (\w+): (?:(\S+) )?(\S+)")  # below a fault: `# ^ illegal: bid.supply range`
 SAID = re.compile(r" *# *(nearest|follows|path): (.+)")  # and below that, what else the verdict should say of it
 
 
@@ -100,7 +101,7 @@ def _tree(file: Path) -> Any:
 
 
 def _cases(game: str, group: Mapping[str, Any], key: tuple[str, ...], given: Mapping[str, Any]) -> Iterator[Case]:
-    """The cases below a key, of which each begins as its group does unless it says otherwise."""
+    """The cases below a key; each begins like its group unless it says otherwise."""
     given = {**given, **{said: group[said] for said in (FROM, OPTIONS) if said in group}}
     for name, below in group.items():
         if name in (FROM, OPTIONS, DEFAULT):
@@ -132,7 +133,7 @@ def _log(game: str, said: Mapping[str, Any]) -> str:
 
 
 def _campaign(game: str, said: Mapping[str, Any]) -> str:
-    """A log of several games, of which each may begin from an opening and have options of its own."""
+    """A log of several games; each may begin from an opening and have its own options."""
     head, games = "", ""
     for one in said[GAMES]:
         head, records = _split(opening(game, one[FROM]))

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
-# How long an example takes tells of the machine, not of us.
+# The duration of an example depends on the machine, not on us.
 settings.register_profile("pnp", deadline=None)
 settings.load_profile("pnp")
 

@@ -23,7 +23,7 @@ STATUSES = {"illegal", "impossible", "claim", "invalid", "follows", "ruled"}
 
 @pytest.fixture(scope="session")
 def judge(folder: Path) -> Judge:
-    """The verdict on a log that lies beside the game in a folder."""
+    """The verdict on a log beside the game in a folder."""
     return judge_in(folder)
 
 
@@ -37,7 +37,7 @@ def judge_in(folder: Path) -> Judge:
 def readable(verdict: Verdict) -> None:
     """That nothing is left open in what a verdict says, in either language."""
     for lang in ("ru", "en"):
-        assert "…" not in verdict.as_text(lang)  # stands where a sentence was given no value
+        assert "…" not in verdict.as_text(lang)  # appears where a sentence was given no value
         assert "{" not in "".join(f["message"] for f in verdict.as_json(lang)["findings"])
 
 
@@ -64,15 +64,15 @@ AFTER = 3  # records that a spoilt one is followed by, where a test spoils every
 
 
 def near(log: Any, path: Sequence[Any]) -> Any:
-    """A log as far as the next few records after what lies at a path. Why a whole game's later records are wrong is
-    looked for anew each time that one is spoilt, and takes the referee longer than all that these tests are after."""
+    """A log up to the next few records after a path. For each spoilt log the referee searches again why later records
+    are wrong, which in a whole game takes longer than what these tests are about."""
     if path[:1] != ("moves",) or len(path) < 2:
         return log
     return {**log, "moves": log["moves"][: path[1] + 1 + AFTER]}
 
 
 def log_text(log: Mapping[str, Any]) -> str:
-    """A log as YAML, one record a line, and what stands beside a move below it."""
+    """A log as YAML, one record per line, with what accompanies a move below it."""
     lines = [notation({key: value}) for key, value in log.items() if key != "moves"]
     return "\n".join([*lines, "moves:" if log["moves"] else "moves: []", *map(_item, log["moves"])]) + "\n"
 

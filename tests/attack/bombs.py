@@ -1,4 +1,4 @@
-"""Small files that are much work for whoever believes them, each put into a game of its own."""
+"""Small files that cause a lot of work for a program that trusts them, each in a game of its own."""
 
 from __future__ import annotations
 

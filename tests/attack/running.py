@@ -25,7 +25,7 @@ class Told:
 
     @property
     def stumbled(self) -> bool:
-        """Whether it was not the user's mistake that was told."""
+        """True if the failure was reported as our bug, not as the user's mistake."""
         return self.code not in (0, 1) or "Traceback" in self.said or "Warning" in self.said
 
 
@@ -36,7 +36,7 @@ def starter(folder: Path) -> Path:
 
 
 def told(command: str, folder: Path) -> Told:
-    """What `pnp check` or `pnp build` of a game says and costs. It is ended after a while."""
+    """What `pnp check` or `pnp build` of a game prints and costs. It is stopped after a while."""
     words = [sys.executable, "-m", "pnp", command, str(folder), "--lang", "en"]
     if command == "build":
         words += ["-o", str(folder / "output")]
@@ -55,7 +55,7 @@ def told(command: str, folder: Path) -> Told:
 
 
 def _peak(process: int) -> float:
-    """The most memory that a process has had, in MB, where the system tells; `wait` would count that of its parent."""
+    """The most memory that a process used, in MB, if the system says; `wait` would count its parent's."""
     try:
         found = re.search(r"VmHWM:\s*(\d+) kB", Path(f"/proc/{process}/status").read_text(encoding="utf-8"))
     except OSError:

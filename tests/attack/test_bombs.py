@@ -1,4 +1,5 @@
-"""A sample of the bombs: what a megabyte asks for is told or done within seconds. All: python -m tests.attack."""
+"""A sample of the bombs: what a megabyte asks for is refused or done within seconds. All of them: python -m
+tests.attack."""
 
 from __future__ import annotations
 

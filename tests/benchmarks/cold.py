@@ -1,4 +1,4 @@
-"""Cold starts: what the command costs before it does anything, beside the libraries it stands on."""
+"""Cold starts: what the command costs before it does anything, compared with the libraries it uses."""
 
 from __future__ import annotations
 

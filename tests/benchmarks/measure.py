@@ -92,8 +92,8 @@ class Room:
         before: Callable[[str], None] = lambda _: None,
         warm_up: bool = True,
     ) -> dict[str, list[Run]]:
-        """The runs of each command, once in every round, after one round that does not count (`warm_up`). `before` each
-        run it is told of its name, outside the time that is taken."""
+        """The runs of each command, once in every round, after one round that does not count (`warm_up`). `before` is
+        called with its name before each run, outside the measured time."""
         runs: dict[str, list[Run]] = {name: [] for name in commands}
         for number in range(0 if warm_up else 1, rounds + 1):
             for name, command in commands.items():

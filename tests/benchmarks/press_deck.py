@@ -79,7 +79,7 @@ def _row(y: int, rng: random.Random, discs: Sequence[tuple[int, int, int, int]])
 
 
 def _packed(rows: bytes) -> bytes:
-    """A piece of a deflate stream that stands on nothing before it."""
+    """A piece of a deflate stream that refers to nothing before it."""
     packer = zlib.compressobj(wbits=-15)
     return packer.compress(rows) + packer.flush(zlib.Z_FULL_FLUSH)
 

@@ -205,7 +205,7 @@ def test_the_notes_name_each_place_where_the_book_contradicts_itself() -> None:
 
 # ── which order of rising and scoring ─────────────────────────────────────────
 
-DECIDED = [  # what the chronicle says that is not so where the markers rise first
+DECIDED = [  # what the chronicle says that is wrong if the markers rise first
     (46, "then.points.us"),
     (46, "then.prestige.us"),
     (48, "prestige.us"),
@@ -238,7 +238,7 @@ def test_without_its_claims_it_is_won_by_either_side(rise: str, winner: str, us:
 
 
 def unseen(log: dict[str, Any]) -> dict[str, Any]:
-    """The log as it could be taken down while the game went on: hands, agendas and the cards left are hidden."""
+    """The log as it could be written during the game: hands, agendas and the remaining cards are hidden."""
     for path, _ in list(leaves(log)):
         left = "aftermath" in path and not {"end", "claim"} & set(path)
         if left or "deal" in path or path[-1] == "keep" or (path[-1] == "draw" and "event" in path):
@@ -404,5 +404,5 @@ def test_another_card_agenda_or_place_is_caught_or_as_true() -> None:
         ("agenda", "legal"),
         ("place", "legal"),
         ("card", "legal"),
-        ("place", "invalid"),  # a place that stands there twice
+        ("place", "invalid"),  # a place that is there twice
     }

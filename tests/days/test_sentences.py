@@ -1,4 +1,4 @@
-"""What is said of every broken rule, word by word, and the score sheet: on record, with the numbers filled in.
+"""The sentences for every broken rule, word by word, and the score sheet: recorded, with the numbers filled in.
 
 `PNP_GOLDEN=write pytest tests/days` writes the recorded sentences anew; read the difference before you commit it.
 """
@@ -89,7 +89,7 @@ def test_score_sheet(text: str, sheet: list[tuple[str, tuple[int, int]]], judge:
 
 
 def test_the_sheet_takes_back_what_is_beyond_the_track(judge: Judge) -> None:
-    """Two by Italy, two by Turkey, two by the letter: six, of which one is lost."""
+    """Two by Italy, two by Turkey, two by the letter: six, one of which is lost."""
     (sheet,) = judge(SIX + third_round("{us: cuba-political, ussr: opinion-track}")).sheets
     assert sheet[:5] == [
         ("r6.bonus", (2, 0)),

@@ -8,7 +8,7 @@ import pytest
 
 from ..judged import judge
 
-__all__ = ["judge"]  # a fixture that stands on the folder
+__all__ = ["judge"]  # a fixture that depends on the folder
 
 GAME = Path(__file__).parents[2] / "cards" / "illuminati"
 

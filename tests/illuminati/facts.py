@@ -1,4 +1,5 @@
-"""What the printed cards of the box say, one line a card: written down apart from the definitions that are tested.
+"""What the printed cards of the box say, one line per card, written down independently of the definitions under test.
+Numbers, alignments and arrows were read off photographs of the cards and compared with eight lists by other people.
 
 Numbers, alignments and arrows were read off photographs of the cards and compared with eight lists of other people.
 """

@@ -1,4 +1,4 @@
-"""Logs that cases begin with: who plays, what lies in the middle, and turns written short."""
+"""The beginnings of logs for cases: who plays, what is uncontrolled, and turns in short form."""
 
 from __future__ import annotations
 

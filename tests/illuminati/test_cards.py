@@ -192,7 +192,7 @@ def test_texts_say_the_numbers_of_their_abilities(lang: str) -> None:
 
 @lru_cache
 def laid_out(lang: str) -> dict[str, dict[str, Placed]]:
-    """What stands on every card, by the names of the layouts' elements."""
+    """What is on every card, by the names of the layouts' elements."""
     desk = open_desk(game(), lang)
     found = {}
     for part in game().decks:
@@ -284,7 +284,7 @@ def test_no_two_cards_look_alike() -> None:
 
 
 def test_two_backs() -> None:
-    """The Illuminati have their own; whatever lies in the common deck has one and the same."""
+    """The Illuminati have their own; all cards in the common deck have the same one."""
     backs = {part.id: part.back for part in game().decks}
     assert len(set(backs.values())) == 2
     assert backs["groups"] == backs["specials"] == backs["blanks"] != backs["illuminati"]

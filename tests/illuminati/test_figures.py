@@ -101,7 +101,7 @@ def test_slips_are_found_where_they_are_written(tmp_path: Path) -> None:
 
 
 def used(marks: tuple[Mark, ...]) -> list[tuple[str, float, float]]:
-    """The forms of a figure, with the size at which each lies on the paper."""
+    """The forms of a figure, with their size on paper."""
     found = []
     for mark in marks:
         if isinstance(mark, Group):
@@ -153,7 +153,8 @@ def with_example(changed: Example) -> Game:
 
 
 def test_the_example_is_played_by_the_referee() -> None:
-    """Every number in it is checked; pictures stand where cards have come or gone, money alone shows none."""
+    """Every number in it is checked; steps with cards that come or go have pictures, steps with money alone
+    have none."""
     shown = pictures(game())[example().id]
     assert len(shown) == len(example().steps)
     for step, picture in zip(example().steps, shown, strict=True):

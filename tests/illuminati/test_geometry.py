@@ -1,4 +1,4 @@
-"""How cards lie: turned so that arrows meet, as large as they are printed (geo.rotation, geo.no-overlap)."""
+"""Card geometry: rotated so that arrows meet, as large as printed (geo.rotation, geo.no-overlap)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ CARD = card_size("88mmx63mm")
 
 
 def middle(size: Size, spot: Spot, side: int) -> tuple[int, int]:
-    """Where the middle of a printed side lies."""
+    """The middle of a printed side."""
     box, (dx, dy) = covered(size, spot), STEPS[facing(side, spot.turn)]
     return spot.x + dx * (box.right - box.left) // 2, spot.y + dy * (box.bottom - box.top) // 2
 

@@ -1,4 +1,4 @@
-"""A box that somebody has changed: what the referee cannot count with is told with its place, and is no traceback."""
+"""A box that somebody has changed: what the referee cannot use is reported with its place, not with a traceback."""
 
 from __future__ import annotations
 

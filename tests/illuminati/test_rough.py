@@ -9,7 +9,7 @@ from .tables import A1, ANNA, BORIS, START, THREE, attack, log, take, turn
 
 
 def codes(judge: Judge, text: str) -> list[str]:
-    """What stands against a log: codes of what cannot be read, ids of rules that are broken."""
+    """The findings in a log: codes of what cannot be read, ids of rules that are broken."""
     return [str(f.rule or f.breach) for f in judge(text).findings]
 
 

@@ -194,7 +194,7 @@ def test_help_is_transferable_power_and_alignments_of_helpers_do_not_matter() ->
 
 
 def test_what_each_megabuck_is_worth() -> None:
-    """attack.money, attack.defence-money, interfere.money; every treasury is told once."""
+    """attack.money, attack.defence-money, interfere.money; every treasury is counted once."""
     worth = {MONEY: 1, FOR: 1, OWN_MONEY: -2, GUARD_MONEY: -1, AGAINST: -1}
     for what, each in worth.items():
         paid = (Paid(what, "one", 3), Paid(what, "other", 1), Paid(what, "one", 2))

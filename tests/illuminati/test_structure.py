@@ -1,4 +1,4 @@
-"""Structures: trees of cards, one to an arrow, none upon another; captured and moved with all that is under them."""
+"""Structures: trees of cards, one per arrow, none overlapping; captured and moved with everything under them."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def test_no_arrow_on_that_side() -> None:
 
 @pytest.mark.parametrize("squares", [False, True], ids=["cards", "squares"])
 def test_an_arrow_is_blocked_by_what_lies_in_front_of_it(squares: bool) -> None:
-    """geo.blocked: a group to the right of the one above the Illuminati lies above the one to its right."""
+    """geo.blocked: a group to the right of the one above the Illuminati is above the one to its right."""
     before = laid("mafia > top", "cia > right", squares=squares)
     assert before.obstacle("cia", BOTTOM) is None
     after = before.put("fbi", "mafia", TOP)
@@ -124,7 +124,7 @@ def test_puppets_keep_their_relative_places() -> None:
 
 
 def test_what_would_overlap_is_loose_with_all_under_it() -> None:
-    """control.overlap: above the C.I.A., New York lies beside the Mafia, and its puppet would lie on it."""
+    """control.overlap: above the C.I.A., New York is beside the Mafia, and its puppet would overlap it."""
     theirs = laid(*RIVAL, root="network")
     fit = laid("mafia > top", "cia > right").hang(theirs.branch("new-york"), "cia", BOTTOM)
     assert fit.structure.groups == ("mafia", "cia", "new-york")
@@ -173,7 +173,7 @@ def test_a_referee_goes_on_with_what_lies_there() -> None:
 
 
 def test_a_structure_laid_out_anew() -> None:
-    """turn.special: whatever is against it is told, and what hangs on nothing is left out (geo.tree)."""
+    """turn.special: every violation is reported, and what is attached to nothing is left out (geo.tree)."""
     good = {"cia": Link("mafia", LEFT), "mafia": Link("ufos", TOP)}
     tree, wrong = built(table(), "ufos", good)
     assert (tree, wrong) == (laid("mafia > top", "cia > mafia left"), ())
@@ -233,7 +233,8 @@ def test_lawful_placements_keep_a_structure_sound(choices: list[int], squares: b
 
 
 def placed_as_before(before: Structure, after: Structure, card: str, head: str) -> bool:
-    """Whether a card lies relative to a head as it did, the whole branch turned and shifted as one."""
+    """True if a card has the same position relative to a head as before, with the whole branch rotated and shifted as
+    one."""
     old, new = before.spots[card], after.spots[card]
     from_head, to_head = before.spots[head], after.spots[head]
     turn = (to_head.turn - from_head.turn) % 4

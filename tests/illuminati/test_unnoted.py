@@ -1,4 +1,4 @@
-"""Illuminati that nobody noted may be any that fit what the log tells of them."""
+"""Illuminati that nobody noted may be any that fit what the log says about them."""
 
 from __future__ import annotations
 

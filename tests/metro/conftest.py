@@ -10,7 +10,7 @@ from pnp.validator.judging.judge import referee_for
 
 from ..judged import judge
 
-__all__ = ["judge"]  # a fixture that stands on the folder
+__all__ = ["judge"]  # a fixture that depends on the folder
 
 GAME = Path(__file__).parents[2] / "cards" / "metro-2033"
 

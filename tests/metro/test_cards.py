@@ -99,7 +99,7 @@ def cards(*ids: str) -> dict[str, Card]:
 
 @lru_cache
 def written() -> dict[str, dict[str, dict[str, Any]]]:
-    """Every card as it stands in its file, by deck and id."""
+    """Every card as written in its file, by deck and id."""
     raw = read_definitions(GAME)
     return {deck: {str(card["id"]): card for card in raw[role]["cards"]} for role, deck in card_roles(raw).items()}
 

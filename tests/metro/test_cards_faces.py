@@ -18,14 +18,14 @@ from pnp.validator.definitions.model import Card, Deck
 from .test_cards import game
 
 LANGUAGES = ["ru", "en"]
-# What says which deck a card is of, besides its colour: a shape of its own. A threat and a combat card have their type
+# What shows the deck of a card besides its colour: a shape of its own. A threat and a combat card have their type
 # instead, and different lamps; factions and heroes are larger.
 SIGNS = {"equipment": "signal-nut", "laws": "signal-sheet", "tasks": "signal-pennant"}
 
 
 @lru_cache
 def laid_out(lang: str) -> list[tuple[Deck, Card, Mapping[str, Placed]]]:
-    """Every card and what stands on it, by the names of the layouts' elements."""
+    """Every card and what is on it, by the names of the layouts' elements."""
     desk = open_desk(game(), lang)
     found: list[tuple[Deck, Card, Mapping[str, Placed]]] = []
     for deck in game().decks:

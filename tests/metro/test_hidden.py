@@ -20,7 +20,7 @@ from .tables import AB, BA, R1, R2, E, H, M, found, head
 
 
 def places(body: Any, names: frozenset[str], path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
-    """Where in a log a card stands."""
+    """The paths in a log where a card is."""
     if isinstance(body, str) and body in names:
         yield path
     for key, below in body.items() if isinstance(body, dict) else enumerate(body) if isinstance(body, list) else ():
@@ -50,7 +50,7 @@ def test_each_card_of_a_logged_game_may_be_hidden(rules: Any, part: int) -> None
 
 
 def test_of_several_threats_that_were_scouted_either_may_be_put_on_top(judge: Judge) -> None:
-    """The log says `scouted: true`; the card turned up tells which it was."""
+    """The log says `scouted: true`; the card turned up shows which it was."""
     scouts = R1.replace(E, "- anna: {move: lubyanka, scout: dog-pack}\n" + E)
     scouts += R2.removeprefix(R1).replace(E, "- anna: {scout: looters}\n" + E)
     scouts += "- turn-up: taxation\n- vote: {anna: against, boris: against}\n" + M
@@ -106,7 +106,7 @@ def test_the_law_in_force_may_be_hidden(judge: Judge) -> None:
 
 
 def test_a_hidden_card_is_drawn_before_those_that_follow(rules: Any) -> None:
-    """The last task of the deck is kept in secret; the one discarded came from the discards, shuffled anew."""
+    """The last task of the deck is kept in secret; the one discarded came from the reshuffled discards."""
     pos = table(rules)
     duel, abroad = rules.tasks["duel"], rules.tasks["abroad"]
     pile = pos.piles["tasks"]
@@ -220,7 +220,7 @@ FOUGHT = (
 
 
 def test_what_is_false_in_every_reading_is_told_however_many_there_are(judge: Judge) -> None:
-    """What Boris carries from the start is not told, and no combat card of three fights."""
+    """The log does not say what Boris carries at the start, nor the combat cards of three fights."""
     assert judge(FOUGHT).verdict == "legal"
     assert found(judge(FOUGHT + "- claim: {army: {anna: 7}}\n")) == ["mobilize.track army 9 army.anna claim"]
     assert found(judge(FOUGHT + "- anna: {forage: pigs}\n")) == ["army.one-action again 9 forage"]

@@ -175,7 +175,7 @@ def test_lines_run_straight_or_aslant() -> None:
 
 
 def test_the_ring_is_a_ring() -> None:
-    """Its stations lie on a circle, and so do the bent lines between them."""
+    """Its stations are on a circle, and so are the bent lines between them."""
     spots = [middle(id) for id, station in STATIONS.items() if station.kind == "hansa"]
     cx, cy = 264.0, 188.5
     radius = sum(math.dist(spot, (cx, cy)) for spot in spots) / len(spots)

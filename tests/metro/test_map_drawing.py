@@ -1,4 +1,4 @@
-"""The map of Метро 2033 on paper: every name readable, nothing told by colour alone, on every paper, with little ink;
+"""The map of Метро 2033 on paper: every name legible, nothing shown by colour alone, on every paper, with little ink;
 and its tokens in the numbers of the box."""
 
 from __future__ import annotations
@@ -194,7 +194,7 @@ def test_no_seam_down_the_map_could_cut_fewer_names(name: str) -> None:
         return sum(low < at < high for low, high in names)
 
     everywhere = range(int(face("ru").width - further) + 1, int(reach - mm(5).pt))
-    assert cut(page.trim.w) == min(map(cut, everywhere)) == 4  # lines of words: one name stands in two
+    assert cut(page.trim.w) == min(map(cut, everywhere)) == 4  # lines of words: one name has two
 
 
 def test_with_little_ink_tunnels_keep_their_walls() -> None:

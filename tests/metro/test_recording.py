@@ -33,7 +33,7 @@ def test_players_sit_down_and_take_faction_and_hero(tmp_path: Path) -> None:
     assert "Анна: на какой домашней станции стоит герой? Охотный Ряд, Театральная, Площадь Революции" in answers
     log = logged(path)
     assert log["players"]["Анна"] == {"faction": "red-line", "hero": "artyom", "at": "okhotnyy-ryad"}
-    assert log["players"]["Борис"] == {"faction": "bauman-alliance", "hero": "hunter"}  # where he stands nobody said
+    assert log["players"]["Борис"] == {"faction": "bauman-alliance", "hero": "hunter"}  # nobody said where he is
     assert log["moves"] == [{"Анна": {"recruit": 1}}]
     assert verify_file(path).verdict == "legal"
 
@@ -74,7 +74,7 @@ def test_a_whole_game_can_be_taken_down(tmp_path: Path, play: str) -> None:
 
 @pytest.mark.parametrize("lang", ["ru", "en"])
 def test_what_may_be_done_is_said_in_words(lang: str) -> None:
-    """No word of the notation stands in a sentence; at a vote too, though somebody may use a task meanwhile."""
+    """Sentences contain no words of the notation; not even at a vote, where somebody may use a task meanwhile."""
     play = GAME / "plays" / "three.yaml"
     for at in range(1, 60, 3):
         result = CliRunner().invoke(legal, [str(play), "--at", str(at), "--lang", lang], obj=lang)

@@ -98,7 +98,7 @@ def test_who_draws_first_at_the_second_stage(rules: Any, rulings: dict[str, str]
 
 @pytest.mark.parametrize(("value", "cards"), [("after", [0, 1]), ("before", [1, 0])])
 def test_when_the_deck_runs_out_it_matters_who_draws_first(rules: Any, value: str, cards: list[int]) -> None:
-    """With one card left the second to draw goes without, whatever the order in which the log tells it."""
+    """With one card left, the second to draw gets none, whatever the order in the log."""
     pos = table(rules, a7=value)
     own(pos, 0, "lubyanka", "kuznetskiy-most", "chistye-prudy")
     while pos.piles["equipment"].left > 1:

@@ -37,7 +37,7 @@ def judged(*changes: Change) -> Verdict:
 
 
 def standing(verdict: Verdict) -> list[tuple[int, str | None]]:
-    """Record and rule of what stands by itself."""
+    """Record and rule of the findings that stand alone."""
     return [(f.record, f.rule) for f in verdict.findings if f.status != "follows"]
 
 
@@ -111,7 +111,7 @@ LEFT_OUT = [
 
 @pytest.mark.parametrize(("line", "first"), LEFT_OUT)
 def test_what_a_forgotten_line_explains_follows_from_it(line: str, first: tuple[int, str]) -> None:
-    """A choice that must be made was not written down: whatever it was, the rest of the game stands on it."""
+    """A required choice was not written down: whatever it was, the rest of the game depends on it."""
     assert standing(judged((line, ""))) == [first]
     assert standing(judged((line, ""), CLAIMED_TOO_MUCH)) == [first, (147, "aim.points")]
 

@@ -13,7 +13,7 @@ from pnp.validator.definitions.model import Game, Rule
 from pnp.validator.games.metro_2033.network import Network
 from pnp.validator.words import names
 
-# How many rules each chapter has. The first 23 stand on the fifth page of the published rules, 56 on the others.
+# How many rules each chapter has. The first 23 are on the fifth page of the published rules, 56 on the others.
 CHAPTERS = {
     "aim": 2,
     "board": 4,

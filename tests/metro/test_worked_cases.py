@@ -1,4 +1,4 @@
-"""The worked numbers of the rules that no other log here tells: m14 and m15 of the sources. The others stand among the
+"""The worked numbers of the rules that no other log here covers: m14 and m15 of the sources. The others are among the
 cases of their rules (`mobilize.upkeep`, `law.result`, `army.through.hansa` and so on), m09 to m12 in test_judging."""
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Whole games out of the openings of the cases, without their heads; the turning up of Cuba apart."""
+"""Whole games from the openings of the cases, without their headers; turning up Cuba is separate."""
 
 from __future__ import annotations
 

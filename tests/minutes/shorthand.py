@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-MARK = "▸"  # stands before what cannot be read
+MARK = "▸"  # before what cannot be read
 HEAD = "pnp: 13-minutes@1\nplayers: {us: Anna, ussr: Boris}\n"
 OPEN = "- bid: {us: 2, ussr: 3}\n- first: us\n"  # records 1 and 2; 11 and 10 cubes are left
 
@@ -38,7 +38,7 @@ def campaign(*games: str, header: str = "") -> str:
 
 
 def unmarked(log: str) -> tuple[str, list[tuple[int, int]]]:
-    """A log without its marks, and the places of what stands after them."""
+    """A log without its marks, and the places of what follows them."""
     places = []
     for number, line in enumerate(log.split("\n"), 1):
         before = line.split(MARK)[:-1]

@@ -509,7 +509,7 @@ def test_an_outcome_with_its_reason(judge: Judge) -> None:
 
 
 def test_going_on_as_it_was_played(judge: Judge) -> None:
-    """Three cubes instead of two: the third stays where it was put, and the next mistake is a mistake of its own."""
+    """Three cubes instead of two: the third stays where it was put, and the next mistake is separate."""
     verdict = judge(
         log(
             turns("flights>us cuba+3", "convoy>ussr cuba+1", "cabinet>us cuba-1")

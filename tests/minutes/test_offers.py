@@ -1,4 +1,4 @@
-"""What may be done: every offer is legal as it stands, everything legal is among them, and what is typed is understood."""
+"""Offers: each one is legal as written, everything legal is among them, and what is typed is understood."""
 
 from __future__ import annotations
 
@@ -123,7 +123,7 @@ def test_what_is_typed_is_what_was_played(game: str, lang: str) -> None:
 
 
 def test_whatever_the_card_is_laid_into_the_rest_of_the_offer_holds() -> None:
-    """What may follow a card in one zone need not be what follows it in the other: then these are two offers."""
+    """If what can follow a card in one zone differs from what can follow it in the other, there are two offers."""
     apart = 0
     for seed in range(3):
         log = data("13-minutes", seed)

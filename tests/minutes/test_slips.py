@@ -1,4 +1,4 @@
-"""What follows from a slip, and what is no more than one word or number away from what a log says."""
+"""What follows from a slip, and moves that differ from the log by only one word or number."""
 
 from __future__ import annotations
 

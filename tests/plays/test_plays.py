@@ -1,4 +1,4 @@
-"""The logs that come with the games are honest; those beside this file are not, and what is said of them is on record.
+"""The logs that come with the games are honest; those beside this file are not, and the verdicts on them are recorded.
 
 `PNP_GOLDEN=write pytest tests/plays` writes the recorded answers anew; read the difference before you commit it.
 """

@@ -1,4 +1,4 @@
-"""Games between programs, taken down as logs and judged: `python -m tests.playtest.verified [GAME…] [--games N]`.
+"""Games between programs, written as logs and judged: `python -m tests.playtest.verified [GAME…] [--games N]`.
 
 Each line counts the games of one game: how many are legal and finished, and how many were broken off because they were
 too long or because nothing was legal.

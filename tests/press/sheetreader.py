@@ -1,4 +1,4 @@
-"""What lies on the pages of a PDF, read from its content streams alone: forms, lines and words, where they are drawn.
+"""The contents of PDF pages, read from the content streams alone: forms, lines and words with their positions.
 
 Boxes are in millimetres, y down from the upper left corner of the page, as one looks at the printed sheet.
 """
@@ -16,8 +16,8 @@ Box = tuple[float, float, float, float]  # left, top, right, bottom
 
 @dataclass
 class Placed:
-    """A form on a page: the first colour that it paints with, its box, what of it is not clipped away, and whether it
-    stands on its head."""
+    """A form on a page: the first colour it paints with, its box, the visible part of it, and whether it is upside
+    down."""
 
     colour: str
     box: Box
@@ -117,6 +117,6 @@ def overlap(one: Box, other: Box, slack: float = 0.01) -> bool:
 
 
 def touches(line: Box, box: Box, slack: float = 0.01) -> bool:
-    """Whether a line, which may have no width, runs into a box."""
+    """True if a line, which may have no width, runs into a box."""
     x1, y1, x2, y2 = _common(line, inset(box, slack))
     return x1 <= x2 and y1 <= y2

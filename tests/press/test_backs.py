@@ -14,7 +14,7 @@ from pnp.validator import load_game
 GAMES = ("13-minutes", "13-days", "illuminati", "metro-2033")
 ALIKE = 0.002  # of the picture may differ: edges of shapes, which pixels meet otherwise
 
-# Why a back may have an up and a down: which way round a card lies tells nobody anything.
+# Why a back may have an up and a down: the orientation of a card reveals nothing.
 OPEN = {
     ("13-days", "letter"): "there is but one, and it lies open beside the board",
     ("illuminati", "illuminati"): "dealt at the start and turned up at once",

@@ -114,7 +114,7 @@ def test_a_number_below_zero_has_a_true_minus() -> None:
 
 @pytest.mark.parametrize("words", ["[military, castle]", None])
 def test_badges_need_a_field_of_kinds(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, words: str | None) -> None:
-    """A field of any words, or of words that are no kinds, is told at the layout."""
+    """A field of free words, or of words that are not kinds, is reported in the layout."""
     import shutil
 
     shutil.copytree(ROOT / "layouts", tmp_path / "layouts")

@@ -1,4 +1,4 @@
-"""Lines with bent corners, and the areas that stand for broad lines."""
+"""Lines with rounded corners, and the areas that replace broad lines."""
 
 from __future__ import annotations
 

@@ -31,7 +31,7 @@ WIDTH, HEIGHT = 684, 408  # 57 × 34 mm at 305 dpi
 
 
 def image(mode: str = "RGB", width: int = WIDTH, height: int = HEIGHT) -> Image.Image:
-    """A picture no two rows of which are alike."""
+    """A picture in which no two rows are the same."""
     base = Image.linear_gradient("L").resize((width, height))
     parts = [base.rotate(90 * i).resize((width, height)) for i in range(len(Image.new(mode, (1, 1)).getbands()))]
     return Image.merge(mode, parts) if len(parts) > 1 else parts[0].convert(mode)

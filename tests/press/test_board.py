@@ -1,4 +1,4 @@
-"""A board as one large face: places, tracks and links drawn as its layout says; mistakes are told with their place."""
+"""A board as one large face: places, tracks and links drawn by its layout; errors are reported with their place."""
 
 from __future__ import annotations
 
@@ -122,7 +122,7 @@ PLACE = "- {{id: {id}, title: {{ru: {ru}, en: {ru}}}, holds: card, at: [{at}]{mo
 
 
 def problems(tmp_path: Path, *lines: str, size: str = "[200mm, 100mm]", head: str = "") -> list[tuple[str, int]]:
-    """The codes and lines of what is wrong with a board of these places, the first of which stands in line 5."""
+    """The codes and lines of the problems of a board with these places, the first of which is in line 5."""
     copy = tmp_path / "duel"
     shutil.copytree(DUEL, copy)
     text = f"file: board\ntitle: {{ru: Поле, en: Board}}\nsize: {size}{head}\nplaces:\n" + "\n".join(lines) + "\n"

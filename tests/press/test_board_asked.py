@@ -1,4 +1,5 @@
-"""A board's layout that asks for what nothing on the board has: told in the layout, with the name that was meant."""
+"""A board's layout that names something nothing on the board has: reported in the layout, with the name that
+was meant."""
 
 from __future__ import annotations
 

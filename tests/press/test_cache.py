@@ -29,7 +29,7 @@ SMALL = ROOT / "tests" / "definitions" / "valid" / "duel"
 
 @pytest.fixture
 def room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """A folder with a game and layouts of its own, where the current folder is; and a cache."""
+    """A folder with a game and its own layouts, as the current folder; and a cache."""
     shutil.copytree(SMALL, tmp_path / "duel")
     shutil.copytree(ROOT / "layouts", tmp_path / "layouts")
     for file in tmp_path.rglob("*.*"):
@@ -45,7 +45,7 @@ def made(options: PrintOptions = A4, lang: str = "ru") -> dict[str, Artefact]:
 
 
 def anew(options: PrintOptions = A4) -> set[str]:
-    """The PDFs that a build makes anew."""
+    """The PDFs that a build makes again."""
     return {name for name, artefact in made(options).items() if not artefact.kept}
 
 

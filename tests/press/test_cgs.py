@@ -29,7 +29,7 @@ def packed(game: Game, folder: Path) -> ZipFile:
 
 @pytest.fixture(scope="module")
 def package(tmp_path_factory: pytest.TempPathFactory) -> ZipFile:
-    """Two decks with a card of the same id, the second smaller and with a back of its own."""
+    """Two decks that share a card id, the second one smaller and with its own back."""
     game = made_game(made_card(), replace(made_card("two", "ussr"), copies=3))
     small = replace(
         game.decks[0], id="small", title={"ru": "Мини: раз?", "en": "Small: one?"}, size="mini", back="duel"

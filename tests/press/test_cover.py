@@ -16,7 +16,7 @@ COVERED = replace(OPTIONS, cover=True)
 
 
 def told(marks: tuple[Mark, ...]) -> str:
-    """What is heard; the thumbnails say nothing."""
+    """What screen readers get; the thumbnails have no text."""
     found = [mark.said if mark.role else told(mark.marks) for mark in marks if isinstance(mark, Group)]
     return " ".join(found)
 

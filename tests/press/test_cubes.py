@@ -1,4 +1,4 @@
-"""Cubes to fold: what a net consists of, where nets lie, and how many there are."""
+"""Cubes to fold: the parts of a net, where nets go, and how many there are."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def test_a_net_has_six_faces_of_the_tokens_size_none_on_another() -> None:
 
 
 def test_a_net_closes_and_of_every_two_edges_that_meet_one_has_a_tab() -> None:
-    """Roll a cube over the faces, and see where in space every edge of the paper comes to lie."""
+    """Roll a cube over the faces, and see where in space every edge of the paper ends up."""
     net = Net(0, 0, 1)
     edges: dict[frozenset[tuple[float, float]], list[frozenset[Vector]]] = defaultdict(list)
     for (column, row), (o, u, v) in _rolled().items():

@@ -69,7 +69,8 @@ def test_a_route_shows_its_places_and_no_more_than_their_surroundings(desk: Desk
     assert (shown.x, shown.w) == pytest.approx((100 * MM - AROUND, 36 * MM + 2 * AROUND))
     assert piece.matrix.a == pytest.approx(WIDTH / shown.w)
     (board,) = (mark.into for mark in piece.marks if isinstance(mark, Use))
-    assert (board.x, board.w) == pytest.approx((-3 * MM, 406 * MM))  # with its bleed, so that places lie where they say
+    # with its bleed, so that places have their real positions
+    assert (board.x, board.w) == pytest.approx((-3 * MM, 406 * MM))
 
 
 def test_a_long_way_down_does_not_make_a_figure_too_high(desk: Desk) -> None:

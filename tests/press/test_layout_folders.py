@@ -14,7 +14,7 @@ FACE = "face: {0}\nextends: duel-back\nbleed: {1}mm\n"
 
 @pytest.fixture
 def game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A game's folder with two faces of its own, in a folder that has two as well; one of them is in both."""
+    """A game's folder with two faces of its own, in a folder that also has two; one name is in both."""
     monkeypatch.chdir(tmp_path)
     for room, bleed, names in (("game/layouts", 1, ("own", "both")), ("layouts", 2, ("here", "both"))):
         faces = tmp_path / room / "faces"

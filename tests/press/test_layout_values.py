@@ -78,8 +78,8 @@ def test_values_that_cannot_be(tmp_path: Path, old: str, new: str, code: str) ->
 def test_what_no_card_or_palette_has(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, old: str, new: str, code: str | None
 ) -> None:
-    """Known only when face, deck and palette meet; told at the value all the same. A colour that a style names, but no
-    text is set in, does no harm."""
+    """Only known when face, deck and palette come together, but reported at the value all the same. A colour named by a
+    style that no text uses does no harm."""
     shutil.copytree(ROOT / "layouts", tmp_path / "layouts")
     file = tmp_path / "layouts" / "faces" / "duel.yaml"
     text = file.read_text(encoding="utf-8")

@@ -1,4 +1,4 @@
-"""What can be printed and may disappoint all the same: pale words, colours that nothing else tells apart."""
+"""What can be printed but may disappoint: pale words, colours that are the only distinction."""
 
 from __future__ import annotations
 

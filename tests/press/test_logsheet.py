@@ -131,7 +131,7 @@ def test_the_log_of_the_filled_sheet_is_legal(game: Game, lang: str) -> None:
 @GAMES
 @LANGUAGES
 def test_every_row_of_the_example_is_in_its_log(game: Game, lang: str) -> None:
-    """No row is there for show: each stands for a record, and none has a cell that no record says."""
+    """No row is there for show: each means a record, and none has a cell that is in no record."""
     tracks = {track.id: 1 for track in game.board.tracks} if game.board else {}
     for table in tables(game):
         for row in table.example:

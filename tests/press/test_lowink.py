@@ -54,7 +54,7 @@ def word(colour: str, x: float = 50, y: float = 50) -> Run:
 
 
 def words(mark: Mark) -> Run:
-    """The run in a mark, whatever stands behind it."""
+    """The run in a mark, whatever is behind it."""
     found = mark.marks[-1] if isinstance(mark, Group) else mark
     assert isinstance(found, Run)
     return found
@@ -125,14 +125,14 @@ def test_broad_stripes_become_thin_and_thin_lines_stay() -> None:
 
 
 def test_a_turned_group_knows_what_it_lies_on() -> None:
-    turned = Group((word(PAPER, 10, -20),), Matrix(0, 1, -1, 0, 0, 0))  # its words come to lie on the band
+    turned = Group((word(PAPER, 10, -20),), Matrix(0, 1, -1, 0, 0, 0))  # its words are on the band
     (_, made) = thrifty(BAND, turned)
     assert isinstance(made, Group)
     assert words(made.marks[0]).colour == BLUE
 
 
 def test_all_stripes_of_a_hatching_are_alike() -> None:
-    """Also those whose middle is clipped away, and would lie on something else."""
+    """Including those whose middle is clipped away, and would be on something else."""
     striped = stripes(Rect(20, 20, 100, 60), 9, 2, 45, PAPER)
     (_, made) = thrifty(BAND, striped)
     assert isinstance(made, Group)

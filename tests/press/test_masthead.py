@@ -36,7 +36,7 @@ def said(marks: tuple[Mark, ...]) -> str:
 
 
 def flat(marks: tuple[Mark, ...], dx: float = 0.0, dy: float = 0.0) -> Iterator[Run]:
-    """All words where they stand; groups only move them here."""
+    """All words at their final positions; groups here only move them."""
     for mark in marks:
         if isinstance(mark, Run):
             yield replace(mark, x=mark.x + dx, baseline=mark.baseline + dy)
@@ -71,7 +71,7 @@ def box_of(decks: int, tokens: int, board: bool) -> Game:
 
 
 def first_page(desk: Desk, langs: tuple[str, ...] = ()) -> Block:
-    """Masthead and contents as they stand where there is room for both."""
+    """Masthead and contents where there is room for both."""
     return stack([masthead(desk, WIDTH, langs), *contents(desk, WIDTH, langs)])
 
 

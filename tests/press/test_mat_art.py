@@ -1,4 +1,4 @@
-"""The mat: a zone lies on its picture, and does without one."""
+"""The mat: a zone is drawn on its picture, if it has one."""
 
 from __future__ import annotations
 

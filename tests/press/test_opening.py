@@ -28,7 +28,7 @@ from pnp.validator.problem import Invalid
 
 
 def told(folder: Path, options: PrintOptions = OPTIONS) -> tuple[str, str]:
-    """What is wrong, and the line where."""
+    """What is wrong, and its line."""
     try:
         problems = lint(load_game(folder), "en", options)
     except Invalid as invalid:
@@ -52,7 +52,7 @@ def test_what_labels_name_lies_on_the_table(name: str) -> None:
 
 
 def test_the_set_up_adds_what_the_log_does_not_show() -> None:
-    """Decks lie face down and uncounted; in front of a player are the cards of faction and hero."""
+    """Decks are face down and uncounted; the cards of faction and hero are in front of a player."""
     game = load_game("metro-2033")
     start = lessons(game).start
     assert start is not None
@@ -113,8 +113,8 @@ def test_every_step_of_a_diagram_is_printed_with_the_number_of_its_rule(name: st
 def test_numbers_hide_nothing_and_no_page_is_left_blank(
     name: str, lang: str, sheet: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """On the table at the start and on the cards no number hides a word, a counter or another number, nor does the end
-    of a line lie on a letter. Of every page but the last, less than a third is blank."""
+    """On the table at the start and on the cards no number hides a word, a token or another number, nor does a line end
+    on a letter. Of every page but the last, less than a third is blank."""
     seen = 0
 
     def looked_at(targets: list[Rect], field: Rect, clear: list[Rect], outside: Rect | None = None) -> list[Spot]:

@@ -37,7 +37,7 @@ def words(path: Path) -> str:
 
 
 def placed(page: pikepdf.Page) -> list[tuple[float, float, float]]:
-    """Where the page's own large forms (faces, with bleed) lie: left, lower edge, width, in points."""
+    """The page's own large forms (faces, with bleed): left, lower edge, width, in points."""
     out = []
     stack: list[pikepdf.Matrix] = []
     ctm = pikepdf.Matrix()
@@ -90,7 +90,7 @@ def test_paper_and_boxes(built: Built, paper: str, size: tuple[float, float]) ->
 
 @PAPERS
 def test_fronts_and_backs_coincide(built: Built, paper: str, size: tuple[float, float]) -> None:
-    """Turned about its long edge, every back lies on its front within a hundredth of a millimetre."""
+    """Flipped on its long edge, every back is behind its front within a hundredth of a millimetre."""
     with pikepdf.open(built("ru", paper)["cards"].path) as pdf:
         width = size[0] * MM
         for front, back in ((0, 1), (2, 3)):
@@ -212,7 +212,7 @@ def test_a_folder_that_is_a_file_cannot_be_written_to(tmp_path: Path) -> None:
 
 
 def test_the_example_shows_the_positions_that_the_referee_finds(game: Game, built: Built) -> None:
-    """One picture for each step that changes the table and is to be shown; the cards played lie in them with cubes."""
+    """One picture for each step that changes the table and is shown, with the played cards and their cubes."""
     (example,) = played(game).values()
     changing = [step.is_shown and bool(set(step.record) & {"us", "ussr"}) for step in example.steps]
     assert [step.shows for step in example.steps] == changing and sum(changing) > 1

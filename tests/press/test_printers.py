@@ -124,7 +124,7 @@ def test_front_and_back_have_their_crosses_in_the_same_places(name: str) -> None
 
 @pytest.mark.parametrize(("flip", "edge"), [("long", "long edge"), ("short", "short edge")])
 def test_the_sheet_says_which_edge_to_flip_and_shows_a_reading(flip: Any, edge: str) -> None:
-    """What is told of the picture is what the picture shows."""
+    """The text about the picture says what the picture shows."""
     page, _ = calibration_pages(replace(A4, flip=flip), "en").pages
     words = " ".join(run.text for run, _ in runs_of(page.marks)).replace("\u00a0", " ")
     assert f"flipped on the {edge}" in words

@@ -1,4 +1,4 @@
-"""Shapes, gradients and what is done to pictures: as they lie in the face, and as a PDF and an SVG hold them."""
+"""Shapes, gradients and filters on pictures: in the face, in a PDF and in an SVG."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pages of cards: which sides there are, who shares a sheet, what stands on it; by marks, and in the PDF."""
+"""Pages of cards: which sides there are, what shares a sheet, and what is printed on it; by marks, and in the PDF."""
 
 from __future__ import annotations
 

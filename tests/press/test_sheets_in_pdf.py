@@ -1,5 +1,5 @@
-"""Sheets of cards as they come out of a printer, read from the PDF and not from our own structures: whatever the deck,
-the card, the paper and its margins, every card is there as often as wanted, and its back lies behind it."""
+"""Sheets of cards as they come out of a printer, read from the PDF and not from our own structures: for any deck, card,
+paper and margins, every card is there as often as wanted, with its back behind it."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def desk() -> Desk:
 
 
 def printed(case: Case) -> tuple[Document, list[Sheet]]:
-    """The pages, and what is found in their PDF. Every card is one colour of its own."""
+    """The pages, and what is found in their PDF. Every card has a colour of its own."""
     size = Size("custom", mm(case.card[0]), mm(case.card[1]))
     box = Rect(0, 0, size.width.pt, size.height.pt).inset(-BLEED * MM)
     pieces = []
@@ -86,7 +86,7 @@ def trim(placed: Placed) -> Box:
 
 
 def beyond(box: Box, sheet: Sheet, case: Case) -> Box:
-    """Where what is printed in a box comes to lie when the paper is turned over or folded, as everybody does it."""
+    """Where the contents of a box end up when the paper is flipped or folded in the usual way."""
     left, top, right, bottom = box
     if case.sides == "gutterfold":
         fold = sheet.height - 2 * case.margin - 1
@@ -103,7 +103,7 @@ def near(one: Box, other: Box) -> bool:
 
 
 def fits_at_all(case: Case) -> bool:
-    """Whether one card has room on the paper, with least bleed and the ruler; by a rule of thumb of its own."""
+    """True if one card fits the paper, with minimum bleed and the ruler; by an independent rule of thumb."""
     least, below = case.margin + LEAST / MM, foot(case.margin * MM) / MM
     fold, clear = FOLD / MM, (LEAST_BLEED + TRACE) / MM
     for w, h in (case.paper, case.paper[::-1]):
@@ -231,7 +231,7 @@ def test_fronts_and_backs_of_cards_with_names(name: str, card: str, sides: str, 
 
 @pytest.mark.parametrize(("name", "card", "sides", "flip"), NAMED)
 def test_the_distance_of_marks_proves_the_scale(name: str, card: str, sides: str, flip: str) -> None:
-    """Crop marks stand outside the bleed, exactly a card apart, and the ruler is four inches long."""
+    """Crop marks are outside the bleed, exactly one card apart, and the ruler is four inches long."""
     sheet, size = paper(name), card_size(card)
     w, h = size.width.pt / MM, size.height.pt / MM
     case = Case(30, 1, (w, h), (sheet.width.pt / MM, sheet.height.pt / MM), sides=sides, flip=flip)

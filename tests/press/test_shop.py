@@ -69,7 +69,7 @@ def test_products_leave_an_eighth_of_an_inch_or_so(shop: object) -> None:
 
 
 def test_the_card_stays_as_large_as_it_is(desk: Desk) -> None:
-    """63 × 88 mm on a poker picture: it lies in the middle of what is cut, unscaled."""
+    """63 × 88 mm on a poker picture: centred in the cut area, unscaled."""
     (first, _), _ = singles(desk.game.decks[0], desk)
     product = product_for(SHOP["makeplayingcards"], desk.game.decks[0])
     assert product is not None

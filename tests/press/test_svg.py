@@ -1,4 +1,4 @@
-"""SVG files that are no plain pictures are refused before anything draws them."""
+"""SVG files that are not plain pictures are refused before anything is drawn."""
 
 from __future__ import annotations
 

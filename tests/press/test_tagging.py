@@ -44,7 +44,7 @@ def drawn(*pages: tuple[Mark, ...]) -> pikepdf.Pdf:
 
 
 def elements(pdf: pikepdf.Pdf) -> list[tuple[str, str]]:
-    """Role and words of everything in the tree, checked against the pages it stands on."""
+    """Role and words of everything in the tree, checked against its page."""
     tree = pdf.Root.StructTreeRoot
     (document,) = (tree.K,)
     assert document.S == "/Document"
@@ -256,7 +256,7 @@ def test_no_words_too_small_to_read_are_found_in_a_rule_sheet(built: Built, lang
 def test_a_cover_sheet_tells_of_every_file_and_shows_it_without_words_of_its_own(
     days: dict[str, Path], lang: str
 ) -> None:
-    """The name of a file, what to do with it, then its picture: of what stands on that, nothing is written."""
+    """The name of a file, what to do with it, then its picture, which has no text of its own."""
     files = {file.name for file in days[lang].glob("*.pdf")} - {"cover.pdf"}
     with pikepdf.open(days[lang] / "cover.pdf") as pdf:
         found = elements(pdf)
@@ -274,7 +274,7 @@ def test_a_cover_sheet_tells_of_every_file_and_shows_it_without_words_of_its_own
 
 
 def _size(written: pypdfium2.PdfTextPage, at: int) -> float:
-    """How large a letter stands on paper."""
+    """The size of a letter on paper."""
     matrix = raw.FS_MATRIX()
     assert raw.FPDFText_GetMatrix(written.raw, at, matrix)
     return float(raw.FPDFText_GetFontSize(written.raw, at) * abs(matrix.d))

@@ -260,7 +260,7 @@ def test_letters_are_kerned() -> None:
 
 
 def test_lines_are_even() -> None:
-    """The best breaking is no worse than filling each line: no short line before the last when it can be helped."""
+    """The best breaking is no worse than filling each line: no short line before the last if it can be avoided."""
     items = blocks("aaaa bbbb cccc dddd eeee ffff", Style(size=10, hyphens=False), "en")[0].boxes
     lines = break_lines(items, items[0].width * 3.4)
     assert lines is not None

@@ -1,4 +1,4 @@
-"""Counters: what they show, where they lie, and where their backs lie."""
+"""Tokens: what they show, where they are, and where their backs are."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Worked examples on the rule sheet: told as the replay tells them, and shown close up."""
+"""Worked examples on the rule sheet: told as in the replay, and shown close up."""
 
 from __future__ import annotations
 

@@ -85,7 +85,7 @@ def test_a_pipe_stays_one(tmp_path: Path) -> None:
 
 @posix
 def test_two_who_remember_at_once(tmp_path: Path) -> None:
-    """Eight printers, each told by a process of its own: none is forgotten."""
+    """Eight printers, each saved by its own process: none is lost."""
     env = {**os.environ, "XDG_CONFIG_HOME": str(tmp_path), "HOME": str(tmp_path)}
     words = [sys.executable, "-m", "pnp", "calibrate", "--set"]
     running = [subprocess.Popen([*words, f"P{n}", "1", "0"], env=env, stdout=subprocess.DEVNULL) for n in range(8)]

@@ -1,4 +1,4 @@
-"""A small game of its own in a folder, to be edited, and what the preview shows of it."""
+"""A small game in its own folder, to be edited, and what the preview shows of it."""
 
 from __future__ import annotations
 

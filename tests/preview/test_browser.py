@@ -1,4 +1,4 @@
-"""The preview in a real browser: edit a file, see the card change; break it, see the message; mend it, see it go.
+"""The preview in a real browser: edit a file, see the card change; break it, see the message; fix it, see it disappear.
 
 Skipped where Chromium and its driver, or selenium, are not installed.
 """

@@ -1,4 +1,4 @@
-"""What is laid out anew when a file changes, and what stays."""
+"""What is laid out again when a file changes, and what stays."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the preview answers, without a browser: who may ask, for what, and what stands on the page."""
+"""The preview's answers, without a browser: who may ask, for what, and what is on the page."""
 
 from __future__ import annotations
 
@@ -144,7 +144,7 @@ def test_nothing_can_be_written(site: Site) -> None:
 
 
 def news(site: Site, since: int, query: str = "") -> dict[str, Any]:
-    """What a window with that choice is told that has seen a version."""
+    """What a window with that choice receives if it has seen a version."""
     told: dict[str, Any] = json.loads(asked(site, "changes", f"since={since}&{query}")[2])
     return told
 

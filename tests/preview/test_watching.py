@@ -17,7 +17,8 @@ class Enough(Exception):
 def happened(
     folder: Path, monkeypatch: pytest.MonkeyPatch, *writing: Callable[[], object], prepared: Callable[[int], object]
 ) -> list[str]:
-    """What a watcher does: `writing` is done one by one, each while it waits; `prepared` is told how often it was."""
+    """A watcher's actions: the `writing` steps are done one by one, each while it waits; `prepared` is called with how
+    often that happened."""
     done: list[str] = []
     todo = [*writing]
     (folder / "game.yaml").write_text("there from the beginning")

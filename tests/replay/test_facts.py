@@ -1,4 +1,4 @@
-"""The table in words, as a replay tells it: everything by its name in the reader's language, piles by what they are."""
+"""The table in words, in a replay: everything by its name in the reader's language, piles by what they are."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Everything that lies on a table lies on the stage: as many counters, on the printed spots, inside their panel."""
+"""Everything on a table is on the stage: the same number of tokens, on the printed spots, inside their panel."""
 
 from __future__ import annotations
 

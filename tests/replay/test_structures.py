@@ -1,4 +1,4 @@
-"""Cards laid against each other on the stage: turned as they lie, with what is on them, and whose they are."""
+"""Cards attached to each other on the stage: rotated as on the table, with what is on them, and whose they are."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def test_cards_lie_against_each_other_as_on_the_table() -> None:
 
 
 def test_a_card_is_turned_and_is_read_upright() -> None:
-    """In the large picture of a card that somebody has touched it stands upright."""
+    """In the large picture of a card that somebody has touched it is upright."""
     found, sprites = pieces(TWO, "seat-p0"), stage().sprites
     for id, turned in {"ufos": False, "mafia": True, "cia": True}.items():
         form = found[f"card/{id}"].form
@@ -243,7 +243,7 @@ def test_a_page_for_three() -> None:
 
 
 def test_the_page_knows_which_card_is_turned() -> None:
-    """Junk Mail lies on its side above the UFOs; touched, it is shown upright."""
+    """Junk Mail is on its side above the UFOs; touched, it is shown upright."""
     sprites = data()["sprites"]
     turned = [sprite for sprite in sprites if "up" in sprite]
     assert [sprite["label"][1] for sprite in turned] == ["Junk Mail"]

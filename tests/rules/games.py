@@ -48,7 +48,7 @@ GAMES = {
         offered=90,
         elsewhere={
             *("setup.box", "card.alignments", "attack.kinds", "control.orientation", "destroy.arrow", "free.aid"),
-            *("trade.no-throwing", "talk.free", "opt.cheating"),  # nothing that a log tells can break these
+            *("trade.no-throwing", "talk.free", "opt.cheating"),  # nothing that a log says can break these
         },
     ),
     "metro-2033": Particulars(
@@ -58,7 +58,7 @@ GAMES = {
         elsewhere={
             *("aim.polis", "army.through.polis", "event.one-unit", "event.polis", "task.same"),  # metro/test_tables.py
             *("ruling.a4", "ruling.a5", "ruling.a7"),  # there, and in metro/test_rulings.py
-            *("token.side", "combat.example"),  # nothing that a log tells can break these
+            *("token.side", "combat.example"),  # nothing that a log says can break these
         },
         unsaid={  # most of them late in a game, or in metro/test_tables.py; a sentence that is new should have a case
             *pairs("aim.points winner", "aim.polis winner", "army.through.polis held", "board.zones way"),

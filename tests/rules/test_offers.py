@@ -1,4 +1,4 @@
-"""The nearest legal move that a verdict offers is legal where it stands, in every case that is offered one."""
+"""The nearest legal move in a verdict is legal where it is suggested, in every case that has one."""
 
 from __future__ import annotations
 

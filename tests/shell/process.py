@@ -1,4 +1,4 @@
-"""The command as a process of its own, and what it is mostly given."""
+"""The command as a process of its own, and its usual arguments."""
 
 from __future__ import annotations
 

@@ -29,7 +29,7 @@ def test_every_path_is_there(page: str) -> None:
 
 
 def general(*endings: str) -> list[Path]:
-    """Every file with one of these endings that is no game's own."""
+    """Every file with one of these endings that does not belong to a game."""
     own = VALIDATOR / "games"
     files = [file for room in (VALIDATOR, GENERATOR) for ending in endings for file in room.rglob(f"*{ending}")]
     return [file for file in files if own not in file.parents or file.parent == own]

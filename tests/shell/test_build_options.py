@@ -1,4 +1,4 @@
-"""How to print, as the command is told it: what is built, what is refused, what is remembered of printers."""
+"""Printing options of the command: what is built, what is refused, what is saved about printers."""
 
 from __future__ import annotations
 

@@ -323,7 +323,7 @@ def test_one_bad_log_never_stops_the_rest(log: Path, tmp_path: Path, capsys: pyt
     names = ["bad.yaml", "empty.yaml", "nowhere.yaml", str(tmp_path), str(log)]
     assert main(["verify", *names, "--format", "json"]) == Exit.WRONG
     verdicts = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
-    # The folder stands for the three logs in it.
+    # The folder contains three logs.
     assert [verdict["verdict"] for verdict in verdicts] == ["invalid"] * 3 + ["invalid", "invalid", "legal", "legal"]
 
 
@@ -428,7 +428,7 @@ def test_an_interruption_is_130(tmp_path: Path) -> None:
         command, cwd=tmp_path, env=ENVIRON, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
     )
     assert process.stdin is not None
-    process.stdin.write(b"#" * 2**18)  # more than a pipe holds: whoever has taken that waits for the rest
+    process.stdin.write(b"#" * 2**18)  # more than a pipe holds: whoever has that waits for the rest
     process.stdin.flush()
     process.send_signal(signal.SIGINT)
     _, err = process.communicate(timeout=20)

@@ -86,7 +86,7 @@ def test_invalid(file: Path, duel: Path) -> None:
 
 
 def refused(folder: Path, edition: str) -> bool:
-    """Whether a game is not loaded, with problems that say why."""
+    """True if a game is refused, with problems that say why."""
     try:
         load_game(folder, edition)
     except Invalid as invalid:
@@ -113,7 +113,7 @@ def test_every_message_says_the_same_in_both_languages(file: Path) -> None:
 
 
 def test_every_code_has_a_message() -> None:
-    """Codes stand in the sources as words with a dot, as the first thing said of a problem, a phrase or a finding."""
+    """Codes are words with dots in the sources: the first argument of a problem, a phrase or a finding."""
     known = set().union(*MESSAGES.values())
     said = re.compile(
         r'(?:Problem|Phrase|_bad|found|self\.wrong|_Wrong|BadPicture|Unclear)\((?:path, |file, )?"([a-z]+\.[a-z-]+)"'

@@ -33,7 +33,7 @@ def page(name: str) -> str:
 
 
 def commands(name: str) -> list[str]:
-    """The commands on a page that stand on lines of their own; what they mean may follow, after two spaces."""
+    """The commands on a page that have their own lines; their meaning may follow, after two spaces."""
     lines = [line for line in page(name).splitlines() if line.startswith(PROMPT)]
     return [line.removeprefix(PROMPT).split("  ")[0] for line in lines]
 
@@ -51,7 +51,7 @@ def run(command: str, out: Path) -> int:
     words = shlex.split(command)
     if words[0] == "build" or words == ["calibrate"]:
         words += ["-o", str(out)]
-    if words[0] in ("replay", "record", "table"):  # what they write has a name of its own
+    if words[0] in ("replay", "record", "table"):  # their output has a name of its own
         at = words.index("-o") + 1 if "-o" in words else 2
         words[at] = str(out / Path(words[at]).name)
     if words[0] == "build" and "--only" not in words and any(long in command for long in LONG):

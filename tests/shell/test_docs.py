@@ -144,7 +144,7 @@ def judged(log: str) -> Verdict:
 
 
 def rows(text: str, starts: str) -> list[list[str]]:
-    """The cells of the table rows of which one cell is code that starts so."""
+    """The cells of the table rows in which one cell is code that starts like this."""
     cells = [[cell.strip() for cell in line.strip("|").split(" | ")] for line in text.splitlines() if line[:1] == "|"]
     return [row for row in cells if any(cell.startswith(f"`{starts}") for cell in row)]
 

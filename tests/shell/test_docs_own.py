@@ -1,5 +1,5 @@
-"""The pages about a game of one's own are followed to the letter: every piece goes where its first line says, every
-command is run, every answer that is shown is the answer; and both languages say the same."""
+"""The pages about a game of your own are followed to the letter: every piece goes where its first line says, every
+command is run, every answer shown is the real one; and both languages say the same."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ TOML = re.compile(r'^en = ("""(?:.|\n)*?"""|".*"|\'.*\')$', re.MULTILINE)
 
 
 def with_new_language(text: str, ending: str) -> str:
-    """A file of texts that says the same in the new language as in English, with a sign of its own."""
+    """A file of texts that are in the new language the same as in English, with a sign of their own."""
     if ending == ".toml":
         return TOML.sub(lambda match: f"{match[0]}\n{NEW} = {match[1]}", text)
     said = {path: f"{words['en']}" for path, words in texts_of(read(text), ("en",)) if isinstance(words.get("en"), str)}

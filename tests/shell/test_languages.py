@@ -130,7 +130,7 @@ def test_a_russian_word_of_a_log_needs_no_quotes_and_is_no_title(name: str) -> N
     words, titles = russian(name), wording(name).titles
     assert [said for said in words.values() if scalar(said) != said] == []
     assert [said for said in words.values() if re.search("[a-z]", said)] == []
-    # A word of one key is never a name there, nor is a key that stands beside no names.
+    # A word of one key is never a name there, nor is a key that is not beside names.
     keys = {word for word in words if "." in word} | {"supply", "aftermath", "law", "equipment", "tasks"}
     assert [word for word, said in words.items() if plain(said) in titles and word not in keys] == []
 
@@ -156,7 +156,7 @@ def meant(names: Wording, path: Any, at: int) -> str:
 
 
 def means_the_same(text: str, name: str) -> bool:
-    """Whether a log can be read; if so, that it means the same in every language."""
+    """Checks that a log, if it can be read, means the same in every language."""
     try:
         ids, said = (translated(text, game(name), lang) for lang in ("ids", "ru"))
     except (Invalid, Unclear):

@@ -1,4 +1,4 @@
-"""Letters of two alphabets that look the same: a name or word typed with the wrong ones is told so, with the right."""
+"""Look-alike letters of two alphabets: a name or word typed with the wrong ones is reported, with the right one."""
 
 from __future__ import annotations
 

@@ -58,7 +58,7 @@ def test_nothing_generic_lands_in_site_packages(wheel: Path) -> None:
 
 @pytest.fixture(scope="module")
 def about(wheel: Path) -> Message:
-    """What a package index is told."""
+    """What a package index receives."""
     with zipfile.ZipFile(wheel) as packed:
         (name,) = (name for name in packed.namelist() if name.endswith(".dist-info/METADATA"))
         return email.message_from_bytes(packed.read(name), policy=email.policy.default)
@@ -74,8 +74,8 @@ def test_it_is_called_print_and_play(wheel: Path, about: Message) -> None:
 
 
 def test_the_long_description_stands_alone(about: Message) -> None:
-    """It is rendered where there are no files beside it: every link and picture has its whole address, and leads to
-    something that is here."""
+    """It is rendered without any files beside it: every link and picture has its whole address, and leads to something
+    that is here."""
     assert about["Description-Content-Type"] == "text/markdown"
     text = str(about.get_payload())
     assert text.startswith("# pnp")
@@ -99,8 +99,8 @@ def test_the_source_is_enough_to_build_from(tmp_path: Path) -> None:
 
 
 def test_it_works_from_an_empty_folder(wheel: Path, tmp_path: Path) -> None:
-    """Installed into an environment of its own. What it stands on is lent, which is quicker than to install it, but
-    nothing of the checkout: files that lead to it are not followed on a path that is lent."""
+    """Installed into an environment of its own. Its dependencies are shared, which is faster than installing them, but
+    nothing of the checkout: files that lead to it are not followed on a shared path."""
     environment, empty = tmp_path / "environment", tmp_path / "empty"
     venv.create(environment)
     (folder,) = environment.rglob("site-packages")

@@ -1,4 +1,4 @@
-"""`pnp record`: a game taken down at the table. What was accepted is on the disk, whatever happens next."""
+"""`pnp record`: a game logged at the table. What was accepted is on the disk, whatever happens next."""
 
 from __future__ import annotations
 

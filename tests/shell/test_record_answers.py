@@ -1,4 +1,4 @@
-"""`pnp record` understands a player who answers anew, says yes, nothing or too much, and says what is wrong."""
+"""`pnp record` understands a player who changes an answer, says yes, nothing or too much, and says what is wrong."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Records with the names of a reader's language: what a verdict proposes can be written into the log as it stands."""
+"""Records with the names of a reader's language: what a verdict proposes can be pasted into the log."""
 
 from __future__ import annotations
 

@@ -145,7 +145,7 @@ class DaysDealer(Dealer):
         return {side: self.kept[at].id for at, side in enumerate(self.rules.sides)}
 
     def dread(self, pos: Any, move: Any) -> int:
-        """The spaces that markers stand in DEFCON 2 and above."""
+        """The spaces of markers in DEFCON 2 and above."""
         if self.care == 1:
             return 0
         after = pos.copy()
@@ -203,7 +203,7 @@ class DaysDealer(Dealer):
 
     @staticmethod
     def _takes(move: Any) -> bool:
-        """Whether an event needs cards of the decks, which one event inside another is not given here."""
+        """True if an event needs cards of the decks, which an event inside another is not given here."""
         return any(step.verb in ("take", "discard", "draw") for step in used(move))
 
     def carry(self, pos: Any, move: Any) -> None:

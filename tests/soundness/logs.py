@@ -37,7 +37,7 @@ def data(game: str, seed: int, *, deal: bool = False, claim: bool = False) -> di
     records = played(game, seed).records
     deals = [record for record in records if "deal" in record]
     if deal:
-        log |= deals[0]  # the first deal stands in the head of a log, a later one among its records
+        log |= deals[0]  # the first deal is in the header of a log, a later one among its records
     log["moves"] = [record for record in records if "deal" not in record or (deal and record is not deals[0])]
     if claim:
         log["moves"].append({"claim": truth(game, seed)})

@@ -1,8 +1,7 @@
-"""Whether the referee's nearest legal moves can be taken at their word.
+"""Check that the referee's nearest legal moves really are legal.
 
-One word or number of a legal log is changed. Whatever the referee then offers as nearest legal moves is put into the
-record that it is offered for, in place of the decisions that it is offered instead of; up to there the log has to be
-accepted. To try it on many logs, and see what fails:
+One word or number of a legal log is changed. The nearest legal moves that the referee then suggests replace the wrong
+ones in their record; up to there the log has to be accepted. To try it on many logs, and see what fails:
 
     python -m tests.soundness.nearest --logs 1000 --game illuminati
 """
@@ -31,7 +30,7 @@ from .logs import GAMES as DEALT
 
 GAMES = (*DEALT, "illuminati", "metro-2033")
 NOT_MOVES = ("then", "note", "ruling", "claim")
-SHOWN = 5  # failures that the command tells in full
+SHOWN = 5  # failures that the command reports in full
 Log = dict[str, Any]
 
 
@@ -51,7 +50,7 @@ class Failure:
 
 
 def plays(game: str) -> list[Log]:
-    """The games that lie beside the rules; no campaigns."""
+    """The games beside the rules; no campaigns."""
     logs = [read(read_text(path)) for path in sorted((CARDS / game / "plays").glob("*.yaml"))]
     return [log for log in logs if "moves" in log]
 
@@ -66,7 +65,7 @@ def random_game(game: str, seed: int) -> Log | None:
 
 
 def logs(game: str, rng: random.Random) -> Iterator[Log]:
-    """Legal logs without end: by turns one by chance and one that lies beside the rules."""
+    """Endless legal logs: alternately a random one and one that comes with a game."""
     for log in iter(lambda: rng.choice(known(game)), None):
         yield random_game(game, rng.randrange(10_000)) or log
         yield log
@@ -78,8 +77,8 @@ def known(game: str) -> list[Log]:
 
 
 def changed(log: Log, rng: random.Random) -> tuple[Log, int]:
-    """The log with one word or number of a move changed into another that stands for such a thing in it; and the place
-    of its record."""
+    """The log with one word or number of a move replaced by another of the same sort in it; and the place of its
+    record."""
     found = [(path, value) for path, value in leaves(log["moves"]) if path[1] not in NOT_MOVES]
     path, value = rng.choice(found)
     if type(value) is int:
@@ -122,7 +121,7 @@ def judged(log: Log, game: str) -> tuple[Verdict, dict[int, list[tuple[Log, Log]
 
 
 def put_in(record: Log, pairs: Sequence[tuple[Log, Log]]) -> Log:
-    """A record with other decisions instead of some of its own."""
+    """A record with other decisions in place of some of its own."""
     (key,) = (key for key in record if key not in NOT_MOVES)
     body = record[key]
     for written, nearest in pairs:

@@ -1,4 +1,4 @@
-"""Self-play by chance: whole seeded games of any game the referee knows, taken down as a person at the table would.
+"""Self-play by chance: whole seeded games of any game the referee knows, logged as a person at the table would.
 
 The player knows no rules. It asks the referee what is legal; what the decks do is up to a `Dealer`, one for each game.
 """
@@ -26,7 +26,7 @@ class Dealer(Protocol):
         """What is due besides the players' decisions, in log notation: cards dealt, or turned up at the end."""
 
     def holds(self, move: Any) -> bool:
-        """Whether a move that plays a card has it in hand."""
+        """True if a move that plays a card has it in hand."""
 
     def shown(self, pos: Any, move: Any) -> Any:
         """The move with the cards that the decks put in place of hidden ones."""
@@ -82,7 +82,7 @@ def play(rules: Any, dealer: Dealer, rng: random.Random) -> Played:
 
 
 def _note(records: list[dict[str, Any]], rules: Any, pos: Any, move: Any) -> None:
-    """A move goes into a record of its own, or into that of the card played last."""
+    """Put a move into a record of its own, or into that of the card played last."""
     written = move.write(pos)
     if "play" in written:
         records.append({rules.sides[move.side]: written})

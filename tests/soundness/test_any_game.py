@@ -1,4 +1,4 @@
-"""What is true of every game that is written with `pnp.game`: played at random, hidden in part, and taken down."""
+"""What is true of every game written with `pnp.game`: played at random, hidden in part, and logged."""
 
 from __future__ import annotations
 
@@ -137,7 +137,7 @@ def test_record_refuses_what_verify_refuses(folder: Path) -> None:
 
 
 def names(moves: list[Any]) -> list[str]:
-    """What stands in some records, to be put where it does not belong."""
+    """The values in some records, to be put where they do not belong."""
     return sorted({str(leaf) for move in moves for leaf in leaves(move.write(None)) if isinstance(leaf, str)})
 
 

@@ -14,7 +14,7 @@ every_game = pytest.mark.parametrize("game", GAMES)
 
 
 def sorts(game: str) -> list[list[str]]:
-    """The names that may stand for one another in a log: of cards, agendas, places, zones."""
+    """The names that may replace each other in a log: of cards, agendas, places, zones."""
     referee = rules(game)
     agendas = [agenda.id for agenda in getattr(referee, "agendas", ())]
     places = [place.id for place in getattr(referee, "places", ())]

@@ -12,7 +12,7 @@ from pnp.validator.judging.deal import Crowd, Deal
 
 
 def fit(allowed: Sequence[int], cards: Iterable[int], unseen: Sequence[int] = (), spent: int = 0) -> bool:
-    """Whether some deal lets these cards be where they were seen, and one card that was not, for each of `unseen`."""
+    """True if some deal lets these cards be where they were seen, and one unseen card for each of `unseen`."""
     count, cards = len(allowed), [*cards]
     return any(
         all(1 << order[card] & allowed[card] for card in cards)
@@ -22,7 +22,7 @@ def fit(allowed: Sequence[int], cards: Iterable[int], unseen: Sequence[int] = ()
 
 
 def _all_played(order: Sequence[int], unseen: Sequence[int], left: Sequence[int]) -> bool:
-    """Whether different cards that nobody has seen lay at places of each kind."""
+    """True if different unseen cards were at places of each kind."""
     return any(
         all(1 << order[card] & places for card, places in zip(chosen, unseen, strict=True))
         for chosen in permutations(left, len(unseen))

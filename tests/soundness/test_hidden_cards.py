@@ -18,7 +18,7 @@ HELD = ("play", "left", "cuba", "deal", "draw")
 
 
 def is_held(path: tuple[Any, ...]) -> bool:
-    """Whether a name in a log is that of a card in a hand, and not of a battleground."""
+    """True if a name in a log is that of a card in a hand, not of a battleground."""
     return any(part in HELD for part in path) and not any(part in ("event", "command") for part in path)
 
 
@@ -140,7 +140,7 @@ OPEN = "moves:\n- bid: {us: 0, ussr: 1}\n- first: us\n"
 
 
 def held_against(text: str) -> list[tuple[str, str | None, int]]:
-    """Status, rule and record of whatever is held against a log."""
+    """Status, rule and record of every finding in a log."""
     return [(f.status, f.rule, f.record) for f in verify_text(text.encode(), "log.yaml").findings]
 
 
@@ -160,7 +160,7 @@ def test_what_is_said_of_a_card_played_unseen_cannot_be_true_of_two() -> None:
 
 @pytest.mark.parametrize(("prestige", "found"), [(1, []), (2, [("claim", "score.military", 13)])])
 def test_a_game_goes_on_once_from_a_place_that_could_be_several(prestige: int, found: list[Any]) -> None:
-    """Cuba and all that lies around it are empty: whichever was meant, the next card is one battleground more."""
+    """Cuba and everything round it are empty: whichever was meant, the next card is one more battleground."""
     cards = ("excomm", "anadyr", "quarantine", "castro", "address", "b-59", "u-thant", "radio-moscow", "black-saturday")
     sides = ("us", "ussr")
     turns = [f"- {sides[at % 2]}: {{play: {card}, into: neutral}}\n" for at, card in enumerate(cards)]
@@ -208,7 +208,7 @@ def deals(count: int) -> Iterator[tuple[int, ...]]:
 
 
 def explained(count: int, seen: list[tuple[int, int]], guesses: list[tuple[int, int]]) -> bool:
-    """Whether some deal has every seen card at one of its places, and a different unspent card for each guess."""
+    """True if some deal has every seen card at one of its places, and a different unspent card for each guess."""
     spent = {card for card, _ in seen}
 
     def guessed(place_of: dict[int, int], at: int, used: frozenset[int]) -> bool:

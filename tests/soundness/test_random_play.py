@@ -154,7 +154,7 @@ def test_taking_a_move_is_checking_and_carrying_it_out(game: str) -> None:
 @every_game
 @pytest.mark.parametrize("seed", range(6))
 def test_a_move_that_is_illegal_is_not_taken(game: str, seed: int) -> None:
-    """It is told of with the same rules as when it is only looked at, and the table stays as it was."""
+    """It is reported with the same rules as when it is only checked, and the table stays as it was."""
     rng = random.Random(seed)
     refused = 0
     for pos, _ in decisions(rules(game), DEALERS[game](rules(game), rng), rng):
@@ -318,7 +318,7 @@ def _written(move: Any, pos: Any) -> str:
 
 
 def _beyond_need(game: str, pos: Any, step: Any) -> bool:
-    """Whether a step says what need not be said: what happens by itself, or a marker that moves past its track."""
+    """True if a step says something unnecessary: what happens by itself, or a marker that moves past its track."""
     event = rules(game).events[pos.current if game == "13-days" else pos.card[-1]]
     if any(clause.automatic and clause.verb == step.verb for line in event.lines for clause in line):
         return True

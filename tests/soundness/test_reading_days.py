@@ -1,4 +1,4 @@
-"""Whatever stands in a record of 13 Days, the answer is a verdict with a place: never an exception."""
+"""Whatever a record of 13 Days contains, the answer is a verdict with a place: never an exception."""
 
 from __future__ import annotations
 

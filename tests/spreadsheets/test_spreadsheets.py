@@ -1,4 +1,4 @@
-"""Cards in CSV and XLSX: the same game comes out, and what is wrong is told by its cell."""
+"""Cards in CSV and XLSX: the same game comes out, and errors are reported by cell."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ Rows = list[list[Any]]
 
 
 def flat(value: Mapping[str, Any], head: str = "") -> dict[str, Any]:
-    """The columns of a card: texts by language, everything else in a cell of its own."""
+    """The columns of a card: texts by language, everything else in its own cell."""
     cells: dict[str, Any] = {}
     for key, inner in value.items():
         if isinstance(inner, dict) and key in ("title", "text", "history"):

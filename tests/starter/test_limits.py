@@ -34,7 +34,7 @@ def spoil(game: Path, *lines: str, before: str = CHECK, head: str = "") -> int:
 
 
 def told(game: Path, *words: str, env: dict[str, str] | None = None, code: Exit = Exit.WRONG, **more: object) -> str:
-    """What a command says in all; that it fails, and how."""
+    """Everything a command prints; that it fails, and how."""
     found = pnp(*words, "--trust", cwd=game.parent, env={**HURRY, **(env or {})}, timeout=60, **more)
     said = (found.stdout + found.stderr).decode()
     assert found.returncode == code, said

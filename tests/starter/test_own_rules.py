@@ -285,7 +285,7 @@ def test_what_is_legal_is_listed_for_every_kind(dice: Path, run: Run) -> None:
     assert code == Exit.GOOD
     assert "- Amber: {from: Rose, to: Rose, n: 1}" in said and "- Amber: {stop: now}" in said
     lines = [line.strip() for line in said.splitlines() if line.strip().startswith("- Amber: ")]
-    for line in lines:  # each may be pasted into the log as it stands
+    for line in lines:  # each can be pasted into the log
         log.write_text(f"{HEAD}- roll: 2\n{line}\n", encoding="utf-8")
         assert run("verify", str(log), "--trust")[0] == Exit.GOOD, line
     log.write_text(HEAD[:-1] + " []\n", encoding="utf-8")

@@ -1,4 +1,4 @@
-"""Slips of the pen in the files of a game: each is told with its place, once, and with what was meant."""
+"""Typos in the files of a game: each is reported with its place, once, and with what was meant."""
 
 from __future__ import annotations
 

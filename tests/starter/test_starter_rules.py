@@ -76,7 +76,7 @@ def test_the_wrong_sides(game: Path) -> None:
         found = judged(game, FIRST, HEAD.replace("{amber: Anna, green: Boris}", players))
         assert found.findings[0].rule == "setup.sides"
     other = judged(game, FIRST, HEAD.replace("amber: Anna, green: Boris", "Зелёные: Boris, Amber: Anna"))
-    assert other.findings[0].rule == "turn.order"  # who stands first in the log sits first
+    assert other.findings[0].rule == "turn.order"  # the first player in the log has the first seat
 
 
 def test_the_nearest_legal_move_is_told(game: Path) -> None:

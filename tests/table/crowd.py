@@ -21,7 +21,7 @@ ROUNDS = 10
 
 
 def stream(phone: Phone, what: str = "events") -> socket.socket:
-    """An open stream that has told its first version."""
+    """An open stream that has announced its first version."""
     name, _, port = phone.host.partition(":")
     own = socket.create_connection((name, int(port)), timeout=LONG)
     own.sendall(f"GET {phone.path}{what} HTTP/1.1\r\nHost: {phone.host}\r\n\r\n".encode())
@@ -51,7 +51,7 @@ def silent(phone: Phone, number: int) -> list[socket.socket]:
 
 
 def timed(phone: Phone, streams: list[socket.socket]) -> tuple[list[float], list[float]]:
-    """Milliseconds for a page, and until every stream is told of a change."""
+    """Milliseconds for a page, and until every stream has announced a change."""
     pages, told = [], []
     for _ in range(ROUNDS):
         start = time.perf_counter()

@@ -1,4 +1,4 @@
-"""Logged games taken down on the page by taps, in a real browser: python -m tests.table.evenings metro-2033
+"""Logged games recorded on the page by taps, in a real browser: python -m tests.table.evenings metro-2033
 
 Prints how many taps each record costs, the one that records it included, and which had to be typed. What to tap is
 worked out as in `tapping`; the page has to show it.
@@ -33,7 +33,7 @@ def play_of(game: str, name: str = "") -> Path:
 
 
 class Evening:
-    """Somebody at a page who takes down a game that was logged, from its beginning or from a record on."""
+    """Somebody at a page who records a game that was logged, from its beginning or from a record on."""
 
     def __init__(self, browser: Any, play: Path, begun: int = 0) -> None:
         self.play, self.hand, self.begun = play, Hand(browser, PATIENCE), begun

@@ -18,7 +18,7 @@ READY = "[...document.querySelectorAll('.foot .go')].some(b => !b.disabled)"
 
 
 def phone(*flags: str, width: int = WIDTH, height: int = HEIGHT, scale: int = 2, scheme: str = "", **told: Any) -> Any:
-    """A browser as large as a phone, in the light or in the dark; `told` are further capabilities."""
+    """A browser as large as a phone, in light or dark mode; `told` are further capabilities."""
     from selenium import webdriver
     from selenium.webdriver.chrome.service import Service
 

@@ -145,8 +145,8 @@ class Log:
 
 
 def exchanged(log: Log, seat: str, game: Game, rng: random.Random) -> tuple[Log, set[str]] | None:
-    """The log with other cards where this seat may not look, and the names that stood or stand there; None if there is
-    nothing to exchange, or nothing that the rules allow was found."""
+    """The log with other cards where this seat may not look, and the names that were or are there; None if there is
+    nothing to exchange, or no legal exchange was found."""
     opened = openly(game)
     decks = [[card.id for card in deck.cards] for deck in game.decks]
     secret, shown, flags = dict[Leaf, str](), set[str](), dict[Leaf, str]()
@@ -215,7 +215,7 @@ def opened(log: Log) -> Room:
 
 
 def _before_the_end(told: Any) -> Any:
-    """An answer without the verdict, which stands in it once the game is over and everything may be known."""
+    """An answer without the verdict, which it contains once the game is over and everything may be known."""
     view = told[1].get("view", {}) if isinstance(told, tuple) else told
     if view.get("over"):
         view.pop("result", None)
@@ -329,7 +329,7 @@ def drafts(record: Mapping[str, Any], sides: Sequence[str]) -> list[Any]:
 
 
 def openly(game: Game) -> set[str]:
-    """The cards that never lie face down before a player."""
+    """The cards that are never face down in front of a player."""
     return {card.id for deck in game.decks if deck.id in OPEN_DECKS.get(game.id, ()) for card in deck.cards}
 
 

@@ -55,7 +55,7 @@ def begun(play: Path, lang: str = "en", *, quick: bool = False) -> Sitting:
 
 
 def records_of(play: Path) -> list[tuple[str, Any]]:
-    """The records of the first game of a log, claims left out: what each begins with, and what stands there."""
+    """The records of the first game of a log, without claims: the first key of each, and its body."""
     spot = spot_of(play.read_bytes(), play.name, play)
     raw = ({key: body for key, body in one.items() if key not in ("then", "note")} for one in spot.log.games[0].records)
     return [(one.key, one.body) for one in map(spot.record, raw) if one.key != "claim"]
@@ -78,7 +78,7 @@ class Found:
 
 
 class Tapper:
-    """Somebody who takes down a game that was logged."""
+    """Somebody who records a game that was logged."""
 
     def __init__(self, play: Path) -> None:
         self.sitting = begun(play, quick=True)
@@ -137,7 +137,7 @@ class Tapper:
         return None
 
     def went(self, before: Any, key: str, body: Any) -> None:
-        """Go on as the game was logged, from how the dialogue stood before this record."""
+        """Continue as the game was logged, from the dialogue's state before this record."""
         whole = self.sitting.whole
         whole.restore(before)
         whole._record({key: body})
@@ -210,7 +210,7 @@ class Tapper:
         return Counter(map(self._leaf, row(move)))
 
     def _leaf(self, leaf: tuple[str, Any]) -> tuple[str, Any]:
-        """A name or number with where in the record it stands."""
+        """A name or number with its path in the record."""
         path, value = leaf
         if self._exact:
             return self._path(path), value

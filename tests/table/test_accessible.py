@@ -37,7 +37,7 @@ def axe() -> str:
 
 
 def barriers(page: Any, axe: str) -> list[tuple[str, str]]:
-    """What stands in somebody's way: the rule, and the first element that breaks it."""
+    """Accessibility barriers: the rule, and the first element that breaks it."""
     page.execute_script(axe)
     found = page.execute_async_script("const done = arguments[0]; axe.run(document, {}).then(done)")
     assert len(found["passes"]) > 15, "it has looked"

@@ -74,7 +74,7 @@ def test_a_whole_game_by_taps(browser: Any, running: Start, tmp_path: Path) -> N
             elif way is not None:
                 hand.pick(*way)
             else:
-                left.pop(0)  # what is no choice was not asked for
+                left.pop(0)  # it was no choice, so it was not asked
         hand.tap("Записать")
         counted.append(hand.taps)
     text = (tmp_path / "evening.yaml").read_bytes()

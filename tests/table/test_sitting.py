@@ -1,4 +1,4 @@
-"""Games taken down by taps alone, without a page: what is offered can be written, and what is written is legal."""
+"""Games recorded by taps alone, without a page: what is offered can be written, and what is written is legal."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def play(sitting: Sitting, rng: random.Random, records: int) -> list[int]:
             picks.append(rng.choice(reply.question.options).pick)
             reply = sitting.ask(ALL, picks)
             taps += 1
-        if reply.question is not None and rng.random() < OFTEN:  # something is changed, or told besides
+        if reply.question is not None and rng.random() < OFTEN:  # something is changed, or said in addition
             picks.append(rng.choice(reply.question.options).pick)
             while (reply := sitting.ask(ALL, picks)).came == MORE and reply.question is not None:
                 picks.append(rng.choice(reply.question.options).pick)
@@ -138,7 +138,7 @@ def test_nobody_is_shown_what_another_keeps(viewer: str | None) -> None:
 
 def test_a_hand_that_others_cannot_see_changes_nothing_for_them() -> None:
     """A game of 13 Days in which the USSR holds another card that it does not play: after every record the US sees, is
-    asked, offered and told the same, and so is somebody who looks on."""
+    asked and is offered the same, and so does somebody who only watches."""
     path = ROOT / "cards" / "13-days" / "plays" / "chronicle.yaml"
     seen: list[list[object]] = []
     for kept in ("fidel-castro", "excomm"):

@@ -1,6 +1,6 @@
 """The player aid: one page to keep beside the board, in boxes of short lines, each with the number of its rule.
 
-The words are as large as the page allows; what does not fit even when small is refused rather than cut off.
+The words are as large as the page allows; what does not fit even at the smallest size is refused, not cut off.
 """
 
 from __future__ import annotations
@@ -29,12 +29,12 @@ GUTTER = 6 * MM
 HEAD_H = 19 * MM
 FOOT_H = 9 * MM
 BAND_H = 2.6 * MM
-SIGN, ROW = 3.6 * MM, 5 * MM  # a kind's sign in the foot, and from one row of them to the next
+SIGN, ROW = 3.6 * MM, 5 * MM  # a kind's sign in the foot, and the distance between rows of them
 LARGEST, SMALLEST, STEP = 13.0, 8.0, 0.25  # points
 
 
 def aid_pages(desk: Desk, options: PrintOptions) -> Document:
-    """The game's player aid on one upright page."""
+    """The game's player aid on one portrait page."""
     sheet = Rect(0, 0, options.paper.width.pt, options.paper.height.pt)
     inner = sheet.inset(MARGIN)
     foot, more = _foot(inner, desk)
@@ -71,7 +71,7 @@ def _fits(blocks: Sequence[Block], columns: Sequence[Rect]) -> bool:
 
 
 def _head(box: Rect, desk: Desk) -> list[Mark]:
-    """The game's name on ink, what this page is, and the bands of all sides below."""
+    """The game's name on ink, the title of the page, and the bands of all sides below."""
     palette, lang = desk.palette, desk.lang
     paper, ink = palette["paper"], palette["ink"]
     body = Rect(box.x, box.y, box.w, box.h - BAND_H - 0.8 * MM)
@@ -112,7 +112,7 @@ def aid_box(box: AidBox, desk: Desk, width: float, size: float) -> Block:
 
 
 def _line(line: AidLine, desk: Desk, width: float, size: float) -> Block:
-    """A dot, the words, and the rule's number at the end of the last line, for which they leave room."""
+    """A dot, the words, and the rule's number at the end of the last line, where room is left for it."""
     ink, soft = desk.palette["ink"], desk.palette["ink-soft"]
     style = text.Style(font="sans", size=size, smallest=size * 0.7, leading=1.24, hyphens=False, colour=ink)
     indent = size * 0.95
@@ -130,7 +130,7 @@ def _line(line: AidLine, desk: Desk, width: float, size: float) -> Block:
 
 
 def _legend(width: float, desk: Desk) -> list[tuple[Kind, str, Rect]]:
-    """Each kind with what is said of it and where its sign and words stand, row below row from (0, 0)."""
+    """Each kind with its description and the position of its sign and words, row by row from (0, 0)."""
     out: list[tuple[Kind, str, Rect]] = []
     x = y = 0.0
     for kind in desk.game.kinds:
@@ -149,8 +149,8 @@ def _foot_style(desk: Desk) -> text.Style:
 
 
 def _foot(inner: Rect, desk: Desk) -> tuple[list[Mark], float]:
-    """What this page is of, and what the small numbers mean; kinds by shape, letter and name, in as many rows as they
-    need. And how much higher than one row that makes it."""
+    """The foot: what the page is, and what the small numbers mean; kinds by shape, letter and name, in as many rows as
+    needed. Also how much higher than one row that makes it."""
     lang, style = desk.lang, _foot_style(desk)
     words = f"{desk.label('aid-numbers')} · {desk.imprint}"
     wide = text.fit(words, style, inner.w, 20, lang).paragraph.width + 1 * MM

@@ -1,5 +1,5 @@
-"""Cards and the board with numbers on their parts. The parts are those that the face draws, so that a picture and what
-is said of it cannot disagree."""
+"""Cards and the board with numbers on their parts. The parts are those that the face draws, so a picture and its text
+always agree."""
 
 from __future__ import annotations
 
@@ -24,18 +24,18 @@ from .setting import Setting
 
 UPRIGHT, LYING = 34 * MM, 62 * MM  # the width of a card, in its figure
 HIGHEST = 118 * MM  # a board
-BESIDE = 1.5 * MM  # from a card to its legend
+BESIDE = 1.5 * MM  # between a card and its legend
 
 
 def board_figure(desk: Desk) -> Anatomy | None:
-    """What the rules say of the parts of the board, if there is one in one piece to show."""
+    """What the rules say about the parts of the board, if it is in one piece."""
     board = desk.game.board
     shown = (figure for figure in desk.game.rulebook.anatomy if figure.card is None)
     return next(shown, None) if board is not None and board.size else None
 
 
 def board_targets(figure: Anatomy, setting: Setting, problems: list[Problem]) -> list[Rect]:
-    """What the labels of the board stand for, at the board's own size."""
+    """What the labels of the board refer to, at the board's own size."""
     assert setting.desk.game.board is not None
     parts = _parts(setting.desk.game.board)
     number = setting.desk.game.rulebook.anatomy.index(figure)
@@ -43,7 +43,7 @@ def board_targets(figure: Anatomy, setting: Setting, problems: list[Problem]) ->
 
 
 def anatomy(setting: Setting, columns: int, problems: list[Problem], has_board: bool = False) -> Iterator[Run]:
-    """The board as wide as the page, unless it `has_board` been explained before, and the cards in columns."""
+    """The board as wide as the page, unless the opening picture explains it (`has_board`), and the cards in columns."""
     figures = list(enumerate(setting.desk.game.rulebook.anatomy))
     for at, figure in figures:
         if figure.card is None and not has_board:
@@ -62,7 +62,7 @@ def _title(figure: Anatomy, setting: Setting, width: float) -> Block:
 
 
 def _card(figure: Anatomy, number: int, setting: Setting, problems: list[Problem]) -> Block:
-    """A card with its legend beside it; one that lies down, above its legend."""
+    """A card with its legend beside it, or below a landscape card."""
     desk, width = setting.desk, setting.width
     decks = [deck for deck in desk.game.decks if figure.deck in (None, deck.id)]
     deck, card = next((deck, card) for deck in decks for card in deck.cards if card.id == figure.card)
@@ -97,7 +97,7 @@ def _card(figure: Anatomy, number: int, setting: Setting, problems: list[Problem
 
 
 def _drawn_parts(face: Face, size: Size, desk: Desk) -> Mapping[str, Rect]:
-    """By id, what the elements of a card really fill: their words and icons, else their boxes."""
+    """By id, what the elements of a card really fill: their words and icons, otherwise their boxes."""
     parts: dict[str, Rect] = {}
     for one in face.placed:
         box = _within(one.box, size.width.pt, size.height.pt)
@@ -108,7 +108,7 @@ def _drawn_parts(face: Face, size: Size, desk: Desk) -> Mapping[str, Rect]:
 
 
 def _within(box: Rect, width: float, height: float) -> Rect:
-    """What is left of a box once the card is cut."""
+    """The part of a box inside the trim."""
     x, y = max(0.0, box.x), max(0.0, box.y)
     return Rect(x, y, max(0.0, min(width, box.right) - x), max(0.0, min(height, box.bottom) - y))
 
@@ -138,7 +138,7 @@ def _board(figure: Anatomy, number: int, setting: Setting, problems: list[Proble
 
 
 def _parts(board: Board) -> Mapping[str, Rect]:
-    """By id, the boxes of what stands on a board."""
+    """By id, the boxes of what is on a board."""
     found: dict[str, Rect] = {}
     entries: Sequence[object] = (*board.places, *board.tracks, *board.signs)
     for entry in entries:
@@ -159,7 +159,7 @@ def _targets(
     setting: Setting,
     problems: list[Problem],
 ) -> list[Rect]:
-    """What each label stands for: those of its parts that are drawn. All must be known, and one of them drawn."""
+    """What each label refers to: those of its parts that are drawn. All must be known, and at least one drawn."""
     found = []
     for at, part in enumerate(figure.labels):
         drawn = [parts[id] for id in part.of if id in parts]

@@ -1,4 +1,4 @@
-"""The end of the rule sheet: the rulings, and for those who log games the ids that belong to the printed numbers."""
+"""The end of the rule sheet: the rulings and, for those who log games, the ids of the printed numbers."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from .flow import Block, beside, paragraph, spoken, stack
 from .paging import GUTTER, Run, column_width
 from .setting import NUMBER, Setting
 
-MANY = 20  # rulings that are set in chapters
-ENTRY = 36 * MM  # the least width of a column of the index
+MANY = 20  # from this number on, rulings are grouped by chapter
+ENTRY = 36 * MM  # the minimum width of an index column
 
 
 def rulings(setting: Setting, columns: int) -> Iterator[Run]:
-    """The readings that a table may choose from, in the order of the rules; those in bold are the usual ones. Many of
-    them stand below the titles of their chapters."""
+    """The readings that players can choose from, in the order of the rules; the usual ones are bold. If there are many,
+    they are grouped under the titles of their chapters."""
     book = setting.desk.game.rulebook
     if not book.rulings:
         return
@@ -39,7 +39,7 @@ def rulings(setting: Setting, columns: int) -> Iterator[Run]:
 
 
 def index(setting: Setting) -> Iterator[Run]:
-    """The ids by which verdicts and options of a log call what is printed under numbers. Players need none of it: it is
+    """The ids that verdicts and options of a log use for what is printed under numbers. Players do not need it: it is
     small, in narrow columns, below a thin line."""
     desk, lang, width = setting.desk, setting.lang, setting.span
     small = _small(setting)
@@ -70,7 +70,7 @@ def _chapter(section: Section, setting: Setting) -> Block:
 
 
 def _ruling(ruling: Ruling, setting: Setting) -> Block:
-    """The question with the number of its rule, beside the ruling's own; below it the readings by letter."""
+    """The question with the number of its rule, beside the ruling's own number; below it the readings by letter."""
     lang, styles, width = setting.lang, setting.styles, setting.width - NUMBER
     question = f"{setting.cite(ruling.text[lang])} ({setting.numbers.get(ruling.rule, ruling.rule)})"
     usual = setting.desk.label("default")

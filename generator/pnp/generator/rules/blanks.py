@@ -1,5 +1,5 @@
-"""A table to be filled in by pencil, as ink: heads, cells to write in, words to circle; and what somebody has written
-there, for an example."""
+"""A table to fill in by pencil, as ink: headings, cells to write in, words to circle; and, in an example, what somebody
+has written there."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from ..sizes.geometry import Rect
 from ..sizes.length import MM
 from .flow import Block
 
-PEN = "#1F4E9E"  # what is written by hand
+PEN = "#1F4E9E"  # handwriting
 RULE = "#8A8577"  # lines to write on
-LEAST = 8.0  # points: nothing on the sheet is smaller, but for its imprint
+LEAST = 8.0  # points: the smallest size on the sheet, except its imprint
 HEAD, WORDS, ANSWER = 8.0, 8.5, 9.5
-LINE = 3.4 * MM  # of a head
+LINE = 3.4 * MM  # of a heading
 GROUP_H = 4.4 * MM
-APART = 1.6 * MM  # words to circle from one another
+APART = 1.6 * MM  # between words to circle
 PAD = 1.2 * MM  # inside a cell
 NUMBER = 8 * MM  # room for the number of a row
 
@@ -30,7 +30,7 @@ Written: TypeAlias = Mapping[tuple[str, str], str]  # what somebody has written 
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """The colours of what is printed: heads and words to circle, all else, the ground of heads and examples."""
+    """The colours of the print: headings and words to circle, everything else, the ground of headings and examples."""
 
     ink: str
     soft: str
@@ -39,7 +39,7 @@ class Look:
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A column on paper: the cell of a form, of one seat where every seat has its own."""
+    """A column on paper: the cell of a form, or of one seat where every seat has its own."""
 
     id: str
     head: str
@@ -51,7 +51,7 @@ class Cell:
 
     @property
     def fits(self) -> bool:
-        """Whether its head, in two lines, and the words to circle have room."""
+        """True if its heading, in two lines, and the words to circle fit."""
         wide = self.width - PAD
         if self.words:
             return choice_width(self.words) <= self.width
@@ -59,12 +59,13 @@ class Cell:
 
 
 def width_of(words: str, size: float, font: str = "sans") -> float:
-    """How long words are, in points."""
+    """The width of words, in points."""
     return fonts.font(font).measure(words).width * size / 1000 if words else 0.0
 
 
 def into(words: str, box: Rect, size: float, colour: str, font: str = "sans") -> Run:
-    """Words from the left of a box, smaller if it is narrow; as they are: in a log, brackets mean no icons."""
+    """Words from the left of a box, smaller if it is narrow; without markup, because brackets in a log are
+    not icons."""
     fitted = size * min(1.0, box.w / max(width_of(words, size, font), 0.1))
     cap = fonts.font(font).metrics.cap / 1000 * fitted
     return Run(box.x, box.cy + cap / 2, font, fitted, colour, words, fonts.font(font).measure(words).kerns)
@@ -75,7 +76,7 @@ def choice_width(words: Mapping[str, str]) -> float:
 
 
 def cells_of(table: FormTable, width: float, lang: str, seats: Sequence[str]) -> tuple[Cell, ...]:
-    """The columns of a table, together as wide as `width`, after the number of the row where there are several."""
+    """The columns of a table, `width` wide together, after the row number if there are several rows."""
     spread: list[tuple[float, Cell]] = []
     for column in table.columns:
         words = {word: printed[lang] for word, printed in column.words.items()} or None
@@ -93,7 +94,7 @@ def cells_of(table: FormTable, width: float, lang: str, seats: Sequence[str]) ->
 
 
 def set_head(cells: Sequence[Cell], look: Look, lang: str) -> Block:
-    """The words above the columns, those above several of them first."""
+    """The words above the columns, those above several columns first."""
     style = text.Style(font="sans-bold", size=HEAD, smallest=HEAD, leading=1.1, valign="middle", colour=look.ink)
     groups = [*_groups(cells)]
     top = GROUP_H if groups else 0.0
@@ -117,7 +118,7 @@ def _lines(cell: Cell, style: text.Style, lang: str) -> Sequence[object]:
 
 
 def _groups(cells: Sequence[Cell]) -> Iterator[tuple[str, float, float]]:
-    """What stands above several columns: the words, where they begin and how wide that is."""
+    """The headings of several columns: the words, where they begin and their width."""
     at = 0
     while at < len(cells):
         end = at
@@ -158,7 +159,7 @@ def set_row(
 
 
 def _answer(said: str, box: Rect, lang: str) -> list[Mark]:
-    """What is written in a cell, in several lines if it is long."""
+    """What is written in a cell, on several lines if it is long."""
     if width_of(said, LEAST) <= box.w:
         return [into(said, box, ANSWER, PEN)]
     style = text.Style(font="sans", size=LEAST, smallest=6, leading=1.02, hyphens=False, valign="middle", colour=PEN)

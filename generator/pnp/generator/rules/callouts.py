@@ -1,4 +1,4 @@
-"""Numbers on pictures, and the legends that say what they stand for."""
+"""Numbers on pictures, and the legends that explain them."""
 
 from __future__ import annotations
 
@@ -22,18 +22,18 @@ from .placing import RADIUS, Spot
 from .setting import Setting
 
 DOT = 0.65 * MM  # the radius of the end of a line
-MARGIN = 2 * RADIUS + 2 * MM  # beside a card, for numbers and their lines
-ENTRY = 54 * MM  # the least width of a column of a legend
+MARGIN = 2 * RADIUS + 2 * MM  # room beside a card for numbers and their lines
+ENTRY = 54 * MM  # the minimum width of a legend column
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"  # the same in every language: they are signs, as numbers are
 
 
 def numbers(count: int) -> list[str]:
-    """What the labels of a picture are called: 1, 2 …"""
+    """The names of a picture's labels: 1, 2 …"""
     return [str(number) for number in range(1, count + 1)]
 
 
 def letters(count: int) -> list[str]:
-    """What the labels of a second legend to the same picture are called: A, B …; numbers where letters run out."""
+    """The names of the labels in a second legend to the same picture: A, B …; numbers if letters run out."""
     return [*LETTERS[:count], *numbers(count)[len(LETTERS) :]]
 
 
@@ -67,8 +67,7 @@ def callouts(spots: Sequence[Spot], names: Sequence[str], desk: Desk) -> Iterato
 def legend(
     labels: Sequence[Label], setting: Setting, width: float, columns: int = 1, names: Sequence[str] = ()
 ) -> Block:
-    """What the numbers mean, or the `names` used in their place, in columns as high as one another of a width in
-    all."""
+    """What the numbers mean, or the `names` used instead, in balanced columns of a total width."""
     step = column_width(width, columns)
     named = zip(names or numbers(len(labels)), labels, strict=True)
     entries = [_entry(name, label, setting, step) for name, label in named]
@@ -89,6 +88,6 @@ def _entry(name: str, label: Label, setting: Setting, width: float) -> Block:
 
 
 def wrong(desk: Desk, path: KeyPath, code: str, values: Mapping[str, Any]) -> Problem:
-    """What is wrong with an entry of the game's rules, at its place."""
+    """An error in an entry of the game's rules, at its place."""
     file = desk.game.rulebook.file
     return Problem(code, str(file), *place_of(read_text(file), path), values)

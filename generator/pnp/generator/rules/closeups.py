@@ -1,5 +1,5 @@
-"""What a move did on the board, close up: pieces of it about what has changed, large enough to be read; above them the
-cards that were named, small, with their words beside them."""
+"""What a move did on the board, close up: the parts of it that changed, large enough to read; above them the cards that
+were named, small, with their words beside them."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ from ..sizes.length import MM
 from .flow import Block, beside, paragraph, shifted, spoken, stack
 from .setting import Setting
 
-LEAST = 48 * MM  # of the board round what changed, either way
-AROUND = 2 * MM  # and at least so much of it on every side
+LEAST = 48 * MM  # of the board shown round what changed, either way
+AROUND = 2 * MM  # and at least this much on every side
 LARGEST = 0.85  # of the board's own size
-READABLE = 6.0  # points: the least size of words on a piece of the board
+READABLE = 6.0  # points: the smallest words on a piece of the board
 CARD_H = 24 * MM
 GAP = 1.5 * MM
 USUAL = 0.62  # of the board's own size, unless its words need more
@@ -33,7 +33,7 @@ LIT = "#C2410C"
 
 
 class Closeups:
-    """Pictures of one example, in which the sides are those who play it."""
+    """Pictures of one example, whose sides are its players."""
 
     def __init__(self, game: Game, board: Board, desk: Desk, pictures: Sequence[Picture]) -> None:
         self.board, self.desk = board, desk.among(game)
@@ -43,7 +43,7 @@ class Closeups:
         self.places = {place.id: box_of(place.at) for place in board.places if place.at}
 
     def has(self, id: str) -> bool:
-        """Whether the board itself has something of that id, so that a record that names it means no card."""
+        """True if the board itself has something with that id: then a record that names it does not mean a card."""
         return id in self.places or any(track.id == id for track in self.board.tracks)
 
     def blocks(self, before: Picture, after: Picture, cards: Sequence[str], setting: Setting) -> list[Block]:
@@ -56,7 +56,7 @@ class Closeups:
         return parts
 
     def _card(self, id: str, setting: Setting) -> Block:
-        """A card in small, and beside it its name and its text as large as other words of the sheet."""
+        """A card in small, with its name and its text beside it, as large as other words of the sheet."""
         form = self.area.sprites.card(id)
         box = self.desk.library(form).box
         place = Rect(0, 0, CARD_H * box.w / box.h, CARD_H)
@@ -88,12 +88,12 @@ class Closeups:
             windows = windows[across:]
 
     def _least(self, windows: Sequence[Rect]) -> float:
-        """The scale from which on all words in the windows can be read."""
+        """The scale from which on all words in the windows are legible."""
         sizes = [run.size for run, box in self.words if any(window.contains(box) for window in windows)]
         return min(LARGEST, READABLE / min(sizes, default=READABLE))
 
     def _lit(self, before: Picture, after: Picture, pieces: Sequence[Piece]) -> list[Rect]:
-        """Of everything that changed on the board, where it is: a place, or the pieces on a track."""
+        """The position of everything that changed on the board: a place, or the pieces on a track."""
         old = [replace(p, box=p.box.moved(0, -self.area.above)) for p in self.area.pieces(before, Secrets())]
         found: dict[tuple[str, str], list[Rect]] = {}
         for change in sorted(changed(before, after)):
@@ -115,7 +115,7 @@ class Closeups:
     def _seen(
         self, window: Rect, pieces: Sequence[Piece], lit: Sequence[Rect], x: float, y: float, scale: float
     ) -> tuple[Mark, ...]:
-        """A window at its place: the board, what lies on it, and a line round what changed."""
+        """A window at its place: the board, what is on it, and a line round what changed."""
         form = f"board/{self.board.file}"
         inside: list[Mark] = [Use(form, self.desk.library(form).box)]
         shown = [piece for piece in pieces if piece.box.overlaps(window)]
@@ -132,12 +132,12 @@ class Closeups:
 
 
 def figure(picture: Block, setting: Setting) -> Block:
-    """A picture of an example, for those who hear the sheet."""
+    """A picture of an example, tagged for screen readers."""
     return spoken(picture, "Figure", setting.desk.label("position"))
 
 
 def card_words(id: str, setting: Setting, width: float) -> Block:
-    """The name of a card and what is written on it for play."""
+    """The name of a card and the text on it that matters for play."""
     lang, styles = setting.lang, setting.styles
     card = next(card for card in setting.desk.game.cards if card.id == id)
     name, words = card.title[lang], card.text.get(lang, "") if card.text else ""
@@ -148,7 +148,7 @@ def card_words(id: str, setting: Setting, width: float) -> Block:
 
 
 def _apart(windows: Sequence[Rect]) -> list[Rect]:
-    """Windows from left to right, those that overlap made one."""
+    """Windows from left to right, with overlapping ones merged."""
     found: list[Rect] = []
     for window in windows:
         touching = [other for other in found if other.overlaps(window)]

@@ -1,4 +1,4 @@
-"""What happens in turn, as a diagram: boxes in rows with arrows between them, and where it begins again."""
+"""The sequence of play as a diagram: boxes in rows with arrows between them, and where it starts over."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from .setting import Setting
 
 NARROWEST = 32 * MM  # a box
 ARROW = 5 * MM  # between boxes
-OR = 4.2 * MM  # between boxes that one chooses from
+OR = 4.2 * MM  # between boxes to choose from
 PAD = 2.2 * MM
 CLEAR = 1.2 * MM  # of the number, above the words of a column
 
@@ -37,7 +37,7 @@ def courses(setting: Setting) -> Iterator[Run]:
 def _diagram(course: Course, setting: Setting, width: float) -> Block:
     most = max(1, int((width + ARROW) / (NARROWEST + ARROW)))
     rows = -(-len(course.steps) // most)
-    across = -(-len(course.steps) // rows)  # as many in each row, as nearly as may be
+    across = -(-len(course.steps) // rows)  # evenly distributed over the rows
     step = (width - ARROW * (across - 1)) / across
     blocks = []
     for first in range(0, len(course.steps), across):
@@ -49,7 +49,7 @@ def _diagram(course: Course, setting: Setting, width: float) -> Block:
 
 
 def _row(steps: Sequence[Sequence[AidLine]], first: int, width: float, setting: Setting) -> Block:
-    """Boxes of one height, each with an arrow to the next. The first of all is number `first` + 1."""
+    """Boxes of one height, each with an arrow to the next. The very first one is number `first` + 1."""
     columns = [[_words(box, setting, width - 2 * PAD) for box in step] for step in steps]
     high = max(sum(words.height + 2 * PAD for words in column) + OR * (len(column) - 1) for column in columns)
     high += RADIUS + CLEAR
@@ -67,7 +67,7 @@ def _row(steps: Sequence[Sequence[AidLine]], first: int, width: float, setting: 
 
 
 def _column(column: Sequence[Block], place: Rect, setting: Setting) -> Iterator[Mark]:
-    """A box, or several to choose from below one another, as high together as the place."""
+    """A box, or several to choose from below each other, together as high as the place."""
     palette, lang = setting.desk.palette, setting.lang
     own = sum(words.height + 2 * PAD for words in column) + OR * (len(column) - 1) + CLEAR
     more = (place.h - own) / len(column)
@@ -95,7 +95,7 @@ def _words(line: AidLine, setting: Setting, width: float) -> Block:
 
 
 def _again(words: str, setting: Setting, width: float) -> Block:
-    """Where it begins again: a line back to the beginning, and the words on it."""
+    """Where it starts over: a line back to the beginning, with the words on it."""
     palette, lang = setting.desk.palette, setting.lang
     style = replace(setting.styles.small, font="sans-bold", hyphens=False)
     body = paragraph(words, style, width - 12 * MM, lang, x=6 * MM)

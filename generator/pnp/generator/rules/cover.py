@@ -20,16 +20,16 @@ from .placing import RADIUS
 from .setting import Setting
 
 MARGIN = 14 * MM
-WIDE, HIGH = 34 * MM, 30 * MM  # the room for a page in small
+WIDE, HIGH = 34 * MM, 30 * MM  # the size of a small page
 APART = 5 * MM
 FOOT = 5 * MM
-# in which things are made
+# the order in which things are made
 ORDER = ("cards", "board", "mat", "tokens", "cubes", "tuckbox", "reference", "aid", "rules", "log")
 
 
 @dataclass(frozen=True, slots=True)
 class Printed:
-    """One PDF of the build: the name of its file, what kind of thing it is, its title, its pages."""
+    """One PDF of the build: its file name, its kind, its title, its pages."""
 
     file: str
     kind: str
@@ -38,7 +38,7 @@ class Printed:
 
 
 def cover_pages(desk: Desk, options: PrintOptions, printed: Sequence[Printed]) -> Document:
-    """As many pages as the files need, on paper as they are printed."""
+    """As many pages as the files need, on the paper being used."""
     sheet = Rect(0, 0, options.paper.width.pt, options.paper.height.pt)
     inner = sheet.inset(MARGIN)
     setting = Setting(desk, inner.w, inner.w)
@@ -71,7 +71,7 @@ def _place(kind: str) -> int:
 
 
 def _row(number: int, one: Printed, setting: Setting, options: PrintOptions) -> Block:
-    """The first page in small, and beside it what to do; heard in the order of the words."""
+    """The first page in small, and beside it what to do; read in the order of the words."""
     lang, styles, desk = setting.lang, setting.styles, setting.desk
     left = 2 * RADIUS + 2 * MM + WIDE + APART
     width = setting.width - left

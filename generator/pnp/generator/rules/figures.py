@@ -23,8 +23,8 @@ CARD_W, CARD_H = 13.0 * MM, 18.2 * MM  # a standard card at about a fifth
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """A card on the table, or a place of the board, and the cubes on it by side. `card` is the id of either, None for a
-    card that lies face down."""
+    """A card on the table, or a place on the board, and the cubes on it by side. `card` is the id of either, None for a
+    face-down card."""
 
     card: str | None
     cubes: Mapping[str, int]
@@ -32,15 +32,15 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """A position: the cards in each zone (by the zone's id), and cards laid against each other (by side)."""
+    """A position: the cards in each zone (by zone id), and cards attached to each other (by side)."""
 
     zones: Mapping[str, Sequence[Standing]]
     structures: Mapping[str, Sequence[Laid]] = field(default_factory=dict)
 
 
 def card_form(card: str | None, desk: Desk, deck: Deck | None = None) -> str:
-    """The name of a small face; of the back for a hidden card, of the first deck if none is named. KeyError if no deck
-    has the card."""
+    """The name of a small face; for a hidden card the back, of the first deck if none is given. KeyError if no deck has
+    the card."""
     if card is None:
         return f"trim-back/{(deck or desk.game.decks[0]).id}"
     for owner in (deck,) if deck else desk.game.decks:
@@ -50,7 +50,7 @@ def card_form(card: str | None, desk: Desk, deck: Deck | None = None) -> str:
 
 
 def table(frame: Frame, desk: Desk, width: float) -> tuple[tuple[Mark, ...], float]:
-    """A position as it lies before the first player: their own zone below. Marks from (0, 0), and the height."""
+    """A position as seen by the first player: the player's own zone is below. Marks from (0, 0), and the height."""
     board = desk.game.board
     zones = list(reversed([sheet.zone for sheet in board.sheets])) if board and board.sheets else list(frame.zones)
     marks: list[Mark] = []
@@ -64,8 +64,8 @@ def table(frame: Frame, desk: Desk, width: float) -> tuple[tuple[Mark, ...], flo
 
 BAND = 5.5 * MM
 PITCH = 25 * MM  # from card to card
-BESIDE = 8 * MM  # a card, for the cubes on it
-TALLY = 4.6 * MM  # from the cubes of one side to those of the other; a row of them
+BESIDE = 8 * MM  # beside a card, for the cubes on it
+TALLY = 4.6 * MM  # between the cubes of the two sides; between rows of them
 TITLE_W, TITLE_H = 25 * MM, 3.4 * MM  # room for the title of a zone, at its upper right
 
 
@@ -111,7 +111,7 @@ def _zone(zone: str, cards: Sequence[Standing], desk: Desk, at: Rect, marks: lis
 
 
 def _named(id: str | None, width: float, desk: Desk) -> text.Paragraph | None:
-    """What is called so below its picture, which is too small to be read; nothing of what nobody knows."""
+    """The name below the picture, which is too small to read; nothing for an unknown card."""
     board = desk.game.board
     titles = {place.id: place.title for place in board.places} if board else {}
     titles |= {card.id: card.title for card in desk.game.cards}
@@ -123,7 +123,7 @@ def _named(id: str | None, width: float, desk: Desk) -> text.Paragraph | None:
 
 
 def _lying(id: str | None, box: Rect, desk: Desk) -> tuple[Mark, ...]:
-    """A card in small; of a place on the board, its kind."""
+    """A card in small; for a place on the board, its kind."""
     board = desk.game.board
     place = next((p for p in board.places if p.id == id), None) if board else None
     if place is None:
@@ -141,7 +141,7 @@ def _place(place: BoardPlace, box: Rect, desk: Desk) -> tuple[Mark, ...]:
 
 
 def _cubes(standing: Standing, desk: Desk, box: Rect, marks: list[Mark], right: float, down: float) -> None:
-    """Each side's token and how many of them lie there, one so far to the right of the last and below it."""
+    """Each side's token as often as it is there, each one further right and down."""
     x, y, size = box.x, box.y, 3.6 * MM
     for side, count in standing.cubes.items():
         token = counter_of(side, desk)
@@ -165,7 +165,7 @@ def cascade(names: Sequence[str], box: Rect, step: float, card_w: float, card_h:
 
 
 def small_board(box: Rect, desk: Desk) -> tuple[Mark, ...]:
-    """The table in small: a board as it is drawn, or the sheets as they lie, the first nearest to the reader."""
+    """The table in small: a board as drawn, or the sheets in their arrangement, the first nearest to the reader."""
     board = desk.game.board
     if board is None:
         return ()

@@ -14,8 +14,8 @@ from ..sizes.geometry import Rect
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """Marks from (0, 0) down. `before` is the space above it, not kept at the head of a column; a block that is to
-    `keep` never ends a column (a heading)."""
+    """Marks from (0, 0) down. `before` is the space above it, dropped at the top of a column; a block to `keep` never
+    ends a column (a heading)."""
 
     marks: tuple[Mark, ...]
     height: float
@@ -39,7 +39,7 @@ class Poured:
 def paragraph(
     words: str, style: text.Style, width: float, lang: str, x: float = 0.0, before: float = 0.0, keep: bool = False
 ) -> Block:
-    """A text as a block. A word wider than the column is set smaller rather than lost."""
+    """A text as a block. If a word is wider than the column, the text is set smaller."""
     set_at = text.set_paragraph(words, style, width, lang)
     if set_at is None:
         set_at = text.fit(words, style, width, 10_000, lang).paragraph
@@ -48,13 +48,13 @@ def paragraph(
 
 
 def beside(*blocks: Block, before: float = 0.0, keep: bool = False) -> Block:
-    """Blocks drawn over one another from the same origin, as high as the highest."""
+    """Blocks drawn on top of each other from the same origin, as high as the highest."""
     marks = tuple(mark for block in blocks for mark in block.marks)
     return Block(marks, max(block.height for block in blocks), before, keep)
 
 
 def stack(blocks: Iterable[Block], before: float = 0.0, keep: bool = False) -> Block:
-    """Blocks one below the other as one that is not torn apart."""
+    """Blocks below each other as a single block that is never split."""
     marks: list[Mark] = []
     y = 0.0
     for at, block in enumerate(blocks):
@@ -65,12 +65,12 @@ def stack(blocks: Iterable[Block], before: float = 0.0, keep: bool = False) -> B
 
 
 def spoken(block: Block, role: str, said: str) -> Block:
-    """The block as one heading, paragraph or figure for those who hear the document; `said` may have markup."""
+    """The block tagged as one heading, paragraph or figure for screen readers; `said` may have markup."""
     return replace(block, marks=heard(block.marks, role, said))
 
 
 def heard(marks: tuple[Mark, ...], role: str, said: str) -> tuple[Mark, ...]:
-    """The same of marks."""
+    """The same for marks."""
     return (Group(marks, role=role, said=plain(said), as_outlines=role == "Figure"),)
 
 
@@ -82,6 +82,8 @@ def shifted(block: Block, dx: float, dy: float, extra: float = 0.0) -> Block:
 
 def pour(blocks: Sequence[Block], columns: Sequence[Rect]) -> tuple[tuple[Poured, ...], int]:
     """Fill the columns in order. Returns what was placed and how many blocks that was; the rest needs more columns.
+    Blocks that should stay together are split if they are higher than a whole column; a single block that high
+    overflows it.
 
     What is to keep together and is higher than a whole column is torn apart; a single block that high runs out of it.
     """
@@ -116,19 +118,19 @@ def _group(blocks: Sequence[Block], at: int) -> Sequence[Block]:
 
 
 def _torn(group: Sequence[Block], height: float) -> Sequence[Block]:
-    """The first of the blocks: as many as fit a height, one at least."""
+    """The first of the blocks: as many as fit a height, but at least one."""
     heights = accumulate(block.height + (block.before if at else 0.0) for at, block in enumerate(group))
     return group[: max(1, sum(needed <= height for needed in heights))]
 
 
 def opening(blocks: Sequence[Block]) -> float:
-    """How much height the first block asks for, with those that it must stay with."""
+    """The height that the first block needs, with those that it must stay with."""
     group = _group(blocks, 0)
     return sum(block.height + (block.before if at else 0.0) for at, block in enumerate(group))
 
 
 def balanced(blocks: Sequence[Block], columns: Sequence[Rect]) -> tuple[Poured, ...]:
-    """All blocks in these columns, filled to one height as nearly as they allow; they are known to fit."""
+    """All blocks in these columns, filled as evenly as possible; they are known to fit."""
     low, high = 0.0, columns[0].h
     for _ in range(18):
         middle = (low + high) / 2

@@ -1,5 +1,5 @@
-"""The figures of a chapter: a few cards beside what is said of them, cards laid against each other, or a way across a
-piece of the board."""
+"""The figures of a chapter: a few cards with text beside them, cards attached to each other, or a way across a piece of
+the board."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from .spreads import cross, structure
 CARD_H = 23 * MM
 CARD_GAP = 1.5 * MM
 NARROW = 32 * MM  # too narrow for words
-AROUND = 16 * MM  # of the board, as it is printed there, round the places of a route
+AROUND = 16 * MM  # scale, of the printed board, round the places of a route
 HIGHEST = 50 * MM  # a piece of the board
 WAY, CASING = 0.8 * MM, 1.5 * MM
 STOP = 2.0 * MM  # half the width of the cross
@@ -50,7 +50,8 @@ def illustration(figure: Figure, desk: Desk, width: float, style: text.Style) ->
 
 
 def _cards(ids: Sequence[str], words: str, desk: Desk, width: float, style: text.Style) -> Block:
-    """Cards in small, the words beside them in the middle of what is left of the column; below, if too little is."""
+    """Cards in small, with the words beside them, centred in the rest of the column; or below, if too little
+    is left."""
     marks: list[Mark] = []
     x = 0.0
     for id in ids:
@@ -83,7 +84,7 @@ def _route(board: Board, figure: Figure, desk: Desk, width: float) -> Block:
 
 
 def _piece(stops: Sequence[Rect], whole: Rect, width: float) -> Rect:
-    """What is shown of the board: the stops and their surroundings, not higher than a figure may be."""
+    """The part of the board to show: the stops and their surroundings, no higher than a figure may be."""
     left, right = min(b.x for b in stops) - AROUND, max(b.right for b in stops) + AROUND
     top, bottom = min(b.y for b in stops) - AROUND, max(b.bottom for b in stops) + AROUND
     wide = max(right - left, (bottom - top) * width / HIGHEST)
@@ -102,8 +103,8 @@ def _way(board: Board, one: str, other: str, boxes: dict[str, Rect], desk: Desk)
 
 
 def _line(ways: Sequence[list[Point]], stop: int | None, stops: Sequence[Rect], desk: Desk, unit: float) -> list[Mark]:
-    """The way in ink on paper, dotted from where it cannot be gone along, a ring round every stop. `unit` is what a
-    length of the figure measures on the board."""
+    """The way in ink on paper, dotted from where it is blocked, with a ring round every stop. `unit` is the length on
+    the board for one unit of the figure."""
     ink, paper = desk.palette["ink"], desk.palette["paper"]
     marks: list[Mark] = []
     for colour, weight in ((paper, CASING * unit), (ink, WAY * unit)):

@@ -1,4 +1,5 @@
-"""What the referee gives to the rule sheet: positions of its examples, the table at the start, the score of a game."""
+"""What the referee contributes to the rule sheet: positions of its examples, the table at the start, the score of a
+game."""
 
 from __future__ import annotations
 
@@ -18,7 +19,7 @@ from ..replay.story import Story, Unreadable, story_of
 from .tabletop import Seen
 
 PLAYS = "plays"
-LAID = "laid"  # what lies in front of a player, as texts.yaml calls it
+LAID = "laid"  # what is in front of a player, as named in texts.yaml
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,15 +32,15 @@ class Lessons:
 
 
 def lessons(game: Game) -> Lessons:
-    """All that the referee gives to the rule sheet. Raises Invalid if an example breaks a rule, or a log does not
-    serve."""
+    """Everything the referee contributes to the rule sheet. Raises Invalid if an example breaks a rule, or a log is not
+    suitable."""
     with judging():
         return Lessons(played(game) if game.rulebook.examples else {}, start_of(game), score_of(game))
 
 
 def start_of(game: Game) -> Seen | None:
-    """The table that the rules show as the set-up: that of a log, else what the board says of the start. Raises Invalid
-    if the log does not serve."""
+    """The table that the rules show as the setup: from a log, otherwise from the board's start. Raises Invalid if the
+    log is not suitable."""
     setup = game.rulebook.setup
     if setup is not None and setup.play is None:
         return _printed_start(game, setup)
@@ -54,7 +55,7 @@ def start_of(game: Game) -> Seen | None:
 
 
 def _laid_out(game: Game, picture: Picture) -> Picture:
-    """The table of a log with what the set-up adds to it. Raises Invalid if that has no place there."""
+    """The table of a log with the additions of the setup. Raises Invalid if they have no place there."""
     setup = game.rulebook.setup
     assert setup is not None
     places = {place.id for place in game.board.places if place.at} if game.board is not None else set()
@@ -77,7 +78,7 @@ def _laid_out(game: Game, picture: Picture) -> Picture:
 
 
 def _printed_start(game: Game, setup: Setup) -> Seen | None:
-    """The board with the counters that it has at the start; no rules are asked. None without a board."""
+    """The board with its starting tokens, without any rules. None without a board."""
     board = game.board
     if board is None:
         return None
@@ -89,7 +90,7 @@ def _printed_start(game: Game, setup: Setup) -> Seen | None:
 
 
 def score_of(game: Game) -> Story | None:
-    """The game whose score the rules work through. Raises Invalid if its log does not serve."""
+    """The game whose score the rules work through. Raises Invalid if its log is not suitable."""
     scoring = game.rulebook.scoring
     if scoring is None or not may_judge(game):
         return None
@@ -118,7 +119,7 @@ def _story(game: Game, name: str, path: KeyPath, names: Mapping[str, Text]) -> S
 
 
 def _named(story: Story, names: Mapping[str, Text]) -> Story:
-    """The story of players who are called by other names than in their log, in each language."""
+    """The story with other players' names than in the log, in each language."""
 
     def called(side: Side) -> Side:
         return replace(side, name=names[side.id], label=names[side.id]) if side.id in names else side

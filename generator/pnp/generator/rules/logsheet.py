@@ -1,4 +1,4 @@
-"""The record sheet: what a table notes by pencil while it plays, in columns that need no learning.
+"""The record sheet: what players note by pencil during a game, in self-explanatory columns.
 
 Tables and their key come from the rules. Rows are as high as the fewest pages allow; what is left of a page is ruled
 for notes.
@@ -34,15 +34,15 @@ MARGIN = 10 * MM
 FOOT_H = 4.5 * MM
 HIGHEST, LOWEST, STEP = 12.0, 6.6, 0.2  # mm: rows
 MOST = 12  # pages
-NOTES = 22 * MM  # what is left of a page is ruled for notes if there is so much of it
-GENERIC, CIRCLED = 20, 4  # rows of a sheet for any game; as many sides as can be circled
-SEVERAL = 4  # rows of a table that is worth an example
-SAID = 8.5  # points: what is read
+NOTES = 22 * MM  # fraction of a page: if more is left, it is ruled for notes
+GENERIC, CIRCLED = 20, 4  # rows of a sheet for any game; the most sides that can be circled
+SEVERAL = 4  # rows that make a table worth an example
+SAID = 8.5  # points: reading size
 _ID = re.compile(r"(?<![\w-])[a-z0-9]+(?:-[a-z0-9]+)*(?![\w-])")
 
 
 def log_pages(desk: Desk, options: PrintOptions, filled: bool = False) -> Document:
-    """The record sheet of a game; `filled` in with its example."""
+    """The record sheet of a game; with its example if `filled`."""
     size = options.paper
     sheet = Rect(0, 0, size.width.pt, size.height.pt)
     if sheet_of(desk.game).wide:
@@ -62,7 +62,7 @@ def log_pages(desk: Desk, options: PrintOptions, filled: bool = False) -> Docume
 
 
 def _height(maker: _Maker, field: Rect) -> float:
-    """How high rows may be without taking more pages than the lowest do."""
+    """How high rows can be without needing more pages than the lowest rows do."""
     low, high = round(LOWEST / STEP), round(HIGHEST / STEP)
     fewest = maker.pages(LOWEST * MM, field) or MOST
     while low < high:
@@ -88,7 +88,7 @@ class _Maker:
         self.key = [*self._key()]
 
     def fits(self) -> bool:
-        """Whether every column has room on the width of the page."""
+        """True if every column fits the width of the page."""
         tables = [self.head, *(table for part in self.sheet.parts for table in part.tables)]
         tables += [self.sheet.seats] if self.sheet.seats else []
         return all(cell.fits for table in tables for cell in self._cells(table))
@@ -107,7 +107,7 @@ class _Maker:
         return pages
 
     def pages(self, height: float, field: Rect) -> int | None:
-        """How many pages there are with rows of this height; None if something is higher than a page."""
+        """The number of pages with rows of this height; None if something is higher than a page."""
         blocks = self._blocks(height)
         placed, count = pour(blocks, [field] * MOST)
         over = any(one.y + one.block.height > field.bottom + 0.1 for one in placed)
@@ -169,7 +169,7 @@ class _Maker:
     def _table(
         self, table: FormTable, height: float, example: Rows, names: str = "", before: float = 0.0
     ) -> Iterator[Block]:
-        """A table under its head: empty but for the first row of its example, or filled in with all of that."""
+        """A table under its heading: empty except for the first row of its example, or filled in completely."""
         cells, lang = self._cells(table), self.desk.lang
         circled = {column.id for column in table.columns if column.words}
         yield self._heard(replace(ink.set_head(cells, self.look, lang), before=before), cells)
@@ -182,11 +182,11 @@ class _Maker:
             yield ink.set_row(cells, height, number, self.look, lang, said)
 
     def _heard(self, block: Block, cells: Sequence[ink.Cell]) -> Block:
-        """The head of a table as one sentence: what is to be filled in."""
+        """The heading of a table as one sentence: what to fill in."""
         return spoken(block, "P", ", ".join(dict.fromkeys(cell.group or cell.head for cell in cells)) + ".")
 
     def _said(self, row: Mapping[str, Any], circled: Collection[str]) -> dict[tuple[str, str], str]:
-        """What somebody has written in a row, by cell and seat: names instead of ids."""
+        """What somebody has written in a row, by cell and seat, with names instead of ids."""
         found = {}
         for cell, said in row.items():
             told = answer(said, self.desk.lang)
@@ -237,8 +237,7 @@ class _Maker:
 
 
 def sheet_of(game: Game) -> LogSheet:
-    """The record sheet that the rules describe; where they describe none, one for any game: who played what, and what
-    came of it."""
+    """The record sheet that the rules describe; otherwise one for any game: who played what, and the result."""
     if game.rulebook.log is not None:
         return game.rulebook.log
     sides = {side.id: side.label for side in game.sides if side.plays}

@@ -1,4 +1,4 @@
-"""The head of the rule sheet: the game's name, who may play it and for how long, and what is in the box."""
+"""The head of the rule sheet: the game's name, players and duration, and what is in the box."""
 
 from __future__ import annotations
 
@@ -26,17 +26,17 @@ from .setting import cite
 
 TITLE_H = 44 * MM
 STRIP_H = 7 * MM
-CELL_H, CELL_GAP = 26 * MM, 7 * MM  # of the pictures of what is in the box
-LEAST_CELL = 26 * MM  # how narrow one may become
-FEW = 3  # so many sorts of tokens share one picture; more have a row of their own
+CELL_H, CELL_GAP = 26 * MM, 7 * MM  # height of the pictures of what is in the box
+LEAST_CELL = 26 * MM  # the minimum width of one
+FEW = 3  # sorts of tokens that share one picture; more have a row of their own
 TOKEN = 9 * MM  # a token in that row
 LEAST_TOKEN = 45 * MM  # and with its name beside it
-MANY_TOKENS, SMALL_TOKEN, LEAST_SMALL = 16, 6.5 * MM, 34 * MM  # more sorts are shown smaller, in one language
-MANY_SIDES = 4  # more have bands too narrow for large letters
+MANY_TOKENS, SMALL_TOKEN, LEAST_SMALL = 16, 6.5 * MM, 34 * MM  # with more, sorts are shown smaller, in one language
+MANY_SIDES = 4  # with more, bands are too narrow for large letters
 
 
 def masthead(desk: Desk, width: float, langs: Sequence[str] = ()) -> Block:
-    """The name of the game and what it is about, on the first page; in several languages at once if they are named."""
+    """The name of the game and what it is about, on the first page; in several languages if they are given."""
     desks = _each(desk, langs)
     return stack([_title(desks, width), _about(desks, width)])
 
@@ -98,7 +98,7 @@ def _title(desks: Sequence[Desk], width: float) -> Block:
 
 
 def facts(game: Game, label: Labels) -> str:
-    """How many play, how long, from which age."""
+    """Players, duration, minimum age."""
     fewest = game.least_players or game.players
     players = label("players", n=game.players)
     said = f"{fewest}–{players}" if fewest < game.players else players
@@ -120,7 +120,7 @@ def _about(desks: Sequence[Desk], width: float) -> Block:
 
 @dataclass(frozen=True, slots=True)
 class _Cell:
-    """A thing in the box: a picture of a width and the sheet's one height, its name, and what is to be said of it."""
+    """A thing in the box: a picture of some width and the common height, its name, and its description."""
 
     marks: tuple[Mark, ...]
     width: float
@@ -128,13 +128,13 @@ class _Cell:
     words: tuple[str, ...]
 
     def also(self, other: _Cell) -> _Cell:
-        """The same thing, said in another language too."""
+        """The same thing, described in another language too."""
         return replace(self, words=(*self.words, f"**{other.name}**", *other.words))
 
 
 def contents(desk: Desk, width: float, langs: Sequence[str] = ()) -> tuple[Block, ...]:
-    """What is in the box, each with a small picture, in rows below a heading; where they have no room on the first
-    page, they go on overleaf."""
+    """What is in the box, each with a small picture, in rows below a heading; what does not fit the first page
+    continues on the next."""
     desks = _each(desk, langs)
     desk = desks[0]
     lang, palette = desk.lang, desk.palette
@@ -159,7 +159,7 @@ def contents(desk: Desk, width: float, langs: Sequence[str] = ()) -> tuple[Block
 
 
 def _heaped(desks: Sequence[Desk]) -> bool:
-    """Whether the tokens are too many to be named one by one in several languages."""
+    """True if there are too many tokens to name one by one in several languages."""
     return len(desks) > 1 and len(desks[0].game.tokens) > MANY_TOKENS
 
 
@@ -189,8 +189,8 @@ def _cell_list(desk: Desk, heaped: bool = False) -> list[_Cell]:
 
 
 def _cells(cells: list[_Cell], width: float, desk: Desk) -> Block:
-    """Cells side by side: equally wide if every picture has room, else each as wide as its picture asks, all pictures
-    made smaller alike."""
+    """Cells side by side: equally wide if every picture fits, otherwise each as wide as its picture needs, with all
+    pictures reduced alike."""
     lang, palette = desk.lang, desk.palette
     free = width - CELL_GAP * (len(cells) - 1)
     steps = [free / max(1, len(cells))] * len(cells)
@@ -215,7 +215,7 @@ def _cells(cells: list[_Cell], width: float, desk: Desk) -> Block:
 
 
 def _deck(deck: Deck, desk: Desk, height: float) -> tuple[tuple[Mark, ...], float]:
-    """The back, and the first card of each side; and how wide that is."""
+    """The back, and the first card of each side; and the total width."""
     names = [card_form(None, desk, deck)]
     for side in desk.game.sides:
         first = next((card for card in deck.cards if card.side == side.id), None)
@@ -231,21 +231,21 @@ def _deck(deck: Deck, desk: Desk, height: float) -> tuple[tuple[Mark, ...], floa
 
 
 def deck_words(deck: Deck, desk: Desk) -> str:
-    """How many cards, in all and of each side."""
+    """How many cards, in all and for each side."""
     lang = desk.lang
     count = sum(card.copies for card in deck.cards)
     of_side = [
         (side, n) for side in desk.game.sides if (n := sum(card.copies for card in deck.cards if card.side == side.id))
     ]
     total = desk.label("cards-count", n=count)
-    if all(n == 1 for _, n in of_side):  # each has its own card: nothing more to say
+    if all(n == 1 for _, n in of_side):  # each side has one card: nothing more to say
         return total
     split = [f"{side.label[lang]}\u00a0—\u00a0{n}" for side, n in of_side]
     return f"{total}: {', '.join(split)}"
 
 
 def _tokens(tokens: tuple[Token, ...], desk: Desk, height: float) -> tuple[tuple[Mark, ...], float]:
-    """A few of each, in a heap; and how wide that is."""
+    """A few of each, in a heap; and its width."""
     marks: list[Mark] = []
     size = height * (0.4 if len(tokens) < FEW else 0.27)
     for at, token in enumerate(tokens):
@@ -256,7 +256,7 @@ def _tokens(tokens: tuple[Token, ...], desk: Desk, height: float) -> tuple[tuple
 
 
 def _token_row(tokens: tuple[Token, ...], width: float, desks: Sequence[Desk]) -> Block:
-    """Each sort of token with its name and how many there are, in columns."""
+    """Each sort of token with its name and number, in columns."""
     desk = desks[0]
     palette = desk.palette
     small = len(tokens) > MANY_TOKENS and len(desks) == 1

@@ -1,5 +1,5 @@
-"""The table at the start: a picture with numbers, and what lies where. Where the rules explain the board as well, the
-same picture has letters for its parts."""
+"""The table at the start: a picture with numbers, and what goes where. If the rules explain the board too, the same
+picture has letters for its parts."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ APART = 5 * MM  # a picture and the legend beside it
 
 
 def opening_picture(setup: Setup, seen: Seen, setting: Setting, problems: list[Problem]) -> Iterator[Run]:
-    """A heading, and the picture with its legend: beside it if it is high, else below."""
+    """A heading, and the picture with its legend: beside it if it is high, otherwise below."""
     lang, width = setting.lang, setting.span
     parts = [setting.heading("", setting.desk.label("setup"), width)]
     if setup.intro is not None:
@@ -37,7 +37,7 @@ def opening_picture(setup: Setup, seen: Seen, setting: Setting, problems: list[P
 
 
 def _body(setup: Setup, seen: Seen, setting: Setting, problems: list[Problem]) -> list[Block]:
-    """The picture, and the legends unless they are beside it: they may go on overleaf."""
+    """The picture, and the legends unless they are beside it: they may continue on the next page."""
     width = setting.span
     if not setting.pictures:
         return _legends(setup, setting, width)
@@ -50,7 +50,8 @@ def _body(setup: Setup, seen: Seen, setting: Setting, problems: list[Problem]) -
 
 
 def _picture(setup: Setup, table: Tabletop, setting: Setting, problems: list[Problem]) -> Block:
-    """The table, with a number on all that the set-up names and a letter on all that there is to say of the board."""
+    """The table, with a number on everything the setup names and a letter on every part of the board that is
+    explained."""
     boxes = [_named(setup, at, table, setting, problems) for at in range(len(setup.labels))]
     names = numbers(len(setup.labels))
     figure = board_figure(setting.desk)
@@ -66,7 +67,7 @@ def _picture(setup: Setup, table: Tabletop, setting: Setting, problems: list[Pro
 
 
 def _named(setup: Setup, at: int, table: Tabletop, setting: Setting, problems: list[Problem]) -> Rect:
-    """What a label of the set-up names on the table."""
+    """What a label of the setup refers to on the table."""
     part = setup.labels[at]
     box = table.box(part)
     if box is None:
@@ -76,7 +77,7 @@ def _named(setup: Setup, at: int, table: Tabletop, setting: Setting, problems: l
 
 
 def _legends(setup: Setup, setting: Setting, width: float) -> list[Block]:
-    """What the numbers mean, and below that what the letters do."""
+    """What the numbers mean and, below, what the letters mean."""
     columns = max(1, int(width / ENTRY))
     parts = [replace(legend(setup.labels, setting, width, columns), before=3.5 * MM)]
     figure = board_figure(setting.desk)

@@ -1,4 +1,5 @@
-"""Runs of blocks onto pages. A run is set in columns of one width; the next one begins below it.
+"""Runs of blocks on pages. A run is set in columns of one width; the next one begins below it. Spaces between blocks
+are slightly flexible, so that no page is left nearly blank.
 
 Spaces between blocks give a little, so that no page is left nearly blank.
 """
@@ -16,17 +17,17 @@ from ..sizes.length import MM
 from .flow import Block, balanced, opening, pour, shifted
 
 GUTTER = 8 * MM  # between columns
-LEAST = 40 * MM  # of a page that a run of columns begins in, unless all of it fits
-BETWEEN = 3 * MM  # runs, at least
-SPACES = (1.0, 1.15, 0.85, 1.3, 1.5, 0.7, 1.75, 2.0)  # how much wider or narrower, the best first
-FULL = 0.55  # how much of a page is used at least
-SHEET = 0.1  # of a page may stay white to spare a sheet
+LEAST = 40 * MM  # of a page that a run of columns needs to begin, unless all of it fits
+BETWEEN = 3 * MM  # minimum space between runs
+SPACES = (1.0, 1.15, 0.85, 1.3, 1.5, 0.7, 1.75, 2.0)  # variations of the spaces, the best first
+FULL = 0.55  # minimum use of a page
+SHEET = 0.1  # of a page that may stay white to save a sheet
 
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """Blocks of one width, in so many columns, below a `head` as wide as the page. A run that is `loose` may change
-    places with the loose ones next to it if that leaves less paper white."""
+    """Blocks of one width, in a number of columns, below a `head` as wide as the page. A `loose` run may change places
+    with adjacent loose ones if that leaves less paper white."""
 
     blocks: tuple[Block, ...]
     columns: int = 1
@@ -36,15 +37,15 @@ class Run:
 
 @dataclass(frozen=True, slots=True)
 class Paged:
-    """Marks page by page, and how much of each page they use, from 0 to 1."""
+    """Marks page by page, and the share of each page that they use, 0 to 1."""
 
     pages: tuple[tuple[Mark, ...], ...]
     used: tuple[float, ...]
 
     @property
     def waste(self) -> float:
-        """How much paper stays white where it should not: the gaps in front of what found no room, and a last page that
-        is hardly begun; and what a sheet, printed on both sides, costs besides."""
+        """How much paper is wasted: the gaps before what did not fit, and a last page that is hardly used; and the cost
+        of an extra sheet, printed on both sides."""
         *before, last = self.used
         gaps = sum(1 - used for used in before if used < 1)
         return gaps + 3 * max(0.0, FULL - last) + SHEET * ceil(len(self.used) / 2)
@@ -70,7 +71,7 @@ def _spaced(run: Run, spaces: float) -> Run:
 
 
 class _Pages:
-    """Pages that are being filled; `y` is how far down the last of them is."""
+    """Pages being filled; `y` is the position on the last one."""
 
     def __init__(self, inner: Rect, crown: Block) -> None:
         self.inner = inner
@@ -86,14 +87,14 @@ class _Pages:
         return Paged(tuple(map(tuple, self.pages)), tuple(used))
 
     def _next(self, runs: Sequence[Run]) -> int:
-        """Which run comes next: the first, unless it has no room here and a loose one beside it has, or can begin."""
+        """The next run: the first one, unless it does not fit here and an adjacent loose one does, or can begin."""
         loose = list(takewhile(lambda run: run.loose, runs))
         fitting = (at for at, run in enumerate(loose) if self._fits(run))
         beginning = (at for at, run in enumerate(loose) if self._begins(run))
         return next(chain(fitting, beginning), 0)
 
     def _set(self, run: Run) -> None:
-        """A run from here on, on as many pages as it takes."""
+        """A run from here on, on as many pages as it needs."""
         blocks: Sequence[Block] = run.blocks
         if not self._begins(run):
             self._turn(self.y)
@@ -116,13 +117,13 @@ class _Pages:
                 self._turn(self.inner.bottom if count and run.columns > 1 else self.y)
 
     def _turn(self, end: float) -> None:
-        """Begin a new page, the last one being used as far as that."""
+        """Begin a new page; the last one is used up to the current position."""
         self.ends.append(end)
         self.pages.append([])
         self.y = self.inner.y
 
     def _below(self, before: float) -> Rect:
-        """What is left of the page, with a space to what stands above."""
+        """The rest of the page, with a space to what is above."""
         top = self.y + max(before, BETWEEN) if self.y > self.inner.y else self.y
         return Rect(self.inner.x, top, self.inner.w, max(0.0, self.inner.bottom - top))
 
@@ -135,13 +136,13 @@ class _Pages:
         return Rect(room.x, top, room.w, max(0.0, self.inner.bottom - top))
 
     def _fits(self, run: Run) -> bool:
-        """Whether there is room for all of it here."""
+        """True if all of it fits here."""
         room = self._room(run)
         lies = pour(run.blocks, _columns(room, run.columns))[1] == len(run.blocks)
         return lies and max(block.height for block in run.blocks) <= room.h
 
     def _begins(self, run: Run) -> bool:
-        """Whether a run begins on this page: not in a strip at its foot that would tear it apart."""
+        """True if a run may begin on this page: not in a strip at the bottom that would split it."""
         room = self._room(run)
         if self.y <= self.inner.y:
             return True

@@ -1,7 +1,7 @@
-"""Where numbers find room beside what they name: near it, clear of words and pieces, each with a line to it if need be.
+"""Where numbers go beside what they name: near it, clear of words and pieces, with a line to it if needed.
 
-All lengths are points. Room is looked for on a grid, and the cheapest free point wins: short lines are cheap, lines
-across words are dear.
+All lengths are points. Candidates are on a grid, and the cheapest free point wins: short lines are cheap, lines across
+words are expensive.
 """
 
 from __future__ import annotations
@@ -16,24 +16,24 @@ from ..lettering.words import leaves, word_box
 from ..sizes.geometry import Rect
 from ..sizes.length import MM
 
-RADIUS = 2.1 * MM  # of the disc of a number
-CLEAR = 0.4 * MM  # from a disc to what it must not cover
-APART = 2 * RADIUS + 0.5 * MM  # from one number to the next
-PITCH = 1.5 * MM  # of the grid
+RADIUS = 2.1 * MM  # radius of a number's disc
+CLEAR = 0.4 * MM  # between a disc and what it must not cover
+APART = 2 * RADIUS + 0.5 * MM  # between two numbers
+PITCH = 1.5 * MM  # spacing of the grid
 FAR = 45 * MM  # the longest line
-LARGE = 8 * RADIUS  # what is as wide and as high carries its number itself
-BROAD = 3 * RADIUS  # and this has it on a corner or an edge
-CROSSED = 14 * MM  # what a line may be longer to spare a word
-MISTAKEN = 20 * MM  # what a disc may be farther away so as not to lie on something smaller that has its own
-OFF = 0.6 * MM  # from what is named to the end of the line to it
-SEEN = 1.6 * MM  # the least of a line that is seen between a disc and what it names
+LARGE = 8 * RADIUS  # things this wide and high have the number on themselves
+BROAD = 3 * RADIUS  # and things this large have it on a corner or an edge
+CROSSED = 14 * MM  # how much longer a line may be to avoid a word
+MISTAKEN = 20 * MM  # how much farther away a disc may be to avoid covering something smaller with its own number
+OFF = 0.6 * MM  # between the thing and the end of its line
+SEEN = 1.6 * MM  # the shortest visible line between a disc and its target
 
 Point = tuple[float, float]
 
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """The middle of a number, and the point where its line ends; None if it needs no line."""
+    """The middle of a number, and the end of its line; None if it needs no line."""
 
     x: float
     y: float
@@ -45,7 +45,7 @@ class Spot:
 
 
 def kept_clear(marks: Sequence[Mark], library: Callable[[str], Form]) -> Iterator[Rect]:
-    """The boxes of the words and the icons among marks, also inside forms."""
+    """The boxes of words and icons among marks, including inside forms."""
     for mark, matrix in leaves(marks, library):
         if isinstance(mark, Use):
             if mark.form.startswith("icon/"):
@@ -57,8 +57,8 @@ def kept_clear(marks: Sequence[Mark], library: Callable[[str], Form]) -> Iterato
 
 
 def placed(targets: Sequence[Rect], field: Rect, clear: Sequence[Rect], outside: Rect | None = None) -> list[Spot]:
-    """A spot in the field for each target, in their order. No disc touches what is kept `clear` or the box that it has
-    to stay `outside` of; small targets choose first. A target that finds no room gets its number on its corner."""
+    """A spot in the field for each target, in order. No disc touches what is kept `clear` or the box that it must stay
+    `outside` of; small targets choose first. A target without room gets its number on its corner."""
     solid = [*clear, *([outside] if outside is not None else [])]
     found: dict[int, Spot] = {}
     for at in sorted(range(len(targets)), key=lambda at: targets[at].w * targets[at].h):
@@ -104,7 +104,7 @@ def _best(
 
 
 def _grid(target: Rect, room: Rect, field: Rect) -> Iterator[tuple[float, float, float]]:
-    """Points of a room with what a number there costs. The points are those of one grid over the whole field."""
+    """Points of a room with the cost of a number there. The points belong to one grid over the whole field."""
     left, top = field.x + RADIUS, field.y + RADIUS
     cost = partial(_near_small, target) if min(target.w, target.h) < BROAD else _near_corners(target)
     for i in range(math.ceil((room.x - field.x) / PITCH), int((room.right - RADIUS - left) / PITCH) + 1):
@@ -115,15 +115,15 @@ def _grid(target: Rect, room: Rect, field: Rect) -> Iterator[tuple[float, float,
 
 
 def _near_small(target: Rect, x: float, y: float) -> float:
-    """What a number costs at something small: how far it is away, since on it it would hide it."""
+    """The cost of a number at something small: its distance, because on top it would hide the thing."""
     gap = _gap(x, y, target)
-    if gap < RADIUS + SEEN:  # it hides what it names, or leaves no room for a line to it
+    if gap < RADIUS + SEEN:  # it hides its target, or leaves no room for a line to it
         return (12 * MM if gap < RADIUS else 4 * MM) + 0.1 * math.hypot(x - target.x, y - target.y)
     return gap + 0.05 * (abs(x - target.x) + abs(y - target.cy))
 
 
 def _near_corners(target: Rect) -> Callable[[float, float], float]:
-    """What a number costs on something large or broad: how far it is from a corner, best the upper left."""
+    """The cost of a number on something large or broad: its distance from a corner, preferably the upper left."""
     corners = [
         (cx, cy, 0.2 * math.hypot(cx - target.x, cy - target.y))
         for cx in (target.x, target.right)
@@ -143,7 +143,7 @@ def _near_corners(target: Rect) -> Callable[[float, float], float]:
 
 
 def _joined(x: float, y: float, target: Rect) -> Spot:
-    """A number at a point, with a line unless it is on what it names."""
+    """A number at a point, with a line unless it is on its target."""
     if _gap(x, y, target) < (RADIUS if min(target.w, target.h) >= BROAD else RADIUS * 0.6):
         return Spot(x, y)
     edge = target.inset(-OFF)
@@ -151,7 +151,7 @@ def _joined(x: float, y: float, target: Rect) -> Spot:
 
 
 def _gap(x: float, y: float, box: Rect) -> float:
-    """How far a point is from a box."""
+    """The distance of a point from a box."""
     return math.hypot(max(box.x - x, 0.0, x - box.right), max(box.y - y, 0.0, y - box.bottom))
 
 
@@ -160,7 +160,7 @@ def _touches(x: float, y: float, radius: float, box: Rect) -> bool:
 
 
 def _crosses(one: Point, other: Point, box: Rect) -> bool:
-    """Whether the line between two points runs through a box."""
+    """True if the line between two points runs through a box."""
     steps = max(2, int(math.dist(one, other) / (0.6 * MM)))
     for at in range(1, steps):
         share = at / steps
@@ -171,7 +171,7 @@ def _crosses(one: Point, other: Point, box: Rect) -> bool:
 
 
 def _cut(a: Point, b: Point, c: Point, d: Point) -> bool:
-    """Whether two lines cut each other."""
+    """True if two lines cross."""
 
     def turn(p: Point, q: Point, r: Point) -> bool:
         return (q[0] - p[0]) * (r[1] - p[1]) > (q[1] - p[1]) * (r[0] - p[0])

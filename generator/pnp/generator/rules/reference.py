@@ -23,7 +23,7 @@ LARGEST, SMALLEST, STEP = 9.0, 4.5, 0.25  # points
 
 
 def reference_pages(desk: Desk, options: PrintOptions) -> Document:
-    """Sheets of reference cards, as many sets as there are players."""
+    """Sheets of reference cards, one set per player."""
     assert desk.game.reference is not None
     size = card_size(desk.game.reference)
     boxes = list(desk.game.rulebook.aid)

@@ -34,11 +34,11 @@ from .tables import rule_table
 from .worked import worked
 
 MARGIN_X, MARGIN_TOP, MARGIN_BOTTOM = 14 * MM, 12 * MM, 15 * MM
-TWO_COLUMNS = 150 * MM  # a page as narrow as a booklet's has but one
+TWO_COLUMNS = 150 * MM  # a page as narrow as a booklet's has only one
 
 
 def rule_pages(desk: Desk, paper: Size, lessons: Lessons | None = None) -> Document:
-    """The rule sheet, with what the referee found for it."""
+    """The rule sheet, with the referee's contributions."""
     inner = _inner(paper)
     columns = 2 if inner.w >= TWO_COLUMNS else 1
     setting = Setting(desk, column_width(inner.w, columns), inner.w)
@@ -48,8 +48,8 @@ def rule_pages(desk: Desk, paper: Size, lessons: Lessons | None = None) -> Docum
 
 
 def parallel_pages(desk: Desk, paper: Size, langs: Sequence[str], lessons: Lessons | None = None) -> Document:
-    """The rule sheet with a column for each of two languages, every rule beside its translation. Pictures
-    stand in the first column alone: what is written in them is in its language."""
+    """The rule sheet with a column for each of two languages, every rule beside its translation. Only the first column
+    has pictures: the words in them are in its language."""
     inner = _inner(paper)
     width = column_width(inner.w, 2)
     settings = [Setting(replace(desk, lang=lang), width, width, at == 0, stays=True) for at, lang in enumerate(langs)]
@@ -70,7 +70,7 @@ def _paired(runs: Sequence[Run], width: float, langs: Sequence[str]) -> Run:
 
 
 def _rows(columns: Sequence[Sequence[Block]], width: float, langs: Sequence[str]) -> Iterator[Block]:
-    """Blocks of several languages side by side; they are heard one language after the other."""
+    """Blocks of several languages side by side; screen readers get one language after the other."""
     for blocks in zip(*columns, strict=True):
         heard = [_in_turn(block, at + 1, lang) for at, (block, lang) in enumerate(zip(blocks, langs, strict=True))]
         moved = [shifted(block, at * (width + GUTTER), 0) for at, block in enumerate(heard)]
@@ -79,7 +79,7 @@ def _rows(columns: Sequence[Sequence[Block]], width: float, langs: Sequence[str]
 
 
 def _later(run: Run, turn: int) -> Run:
-    """A run in the first language that is heard after all others."""
+    """A run in the first language that screen readers get after all others."""
     head = None if run.head is None else _in_turn(run.head, turn + 1, "")
     return replace(run, blocks=tuple(_in_turn(block, turn + 1, "") for block in run.blocks), head=head)
 
@@ -89,7 +89,7 @@ def _in_turn(block: Block, turn: int, lang: str) -> Block:
 
 
 def _inner(paper: Size) -> Rect:
-    """The part of a page that is printed on, the footer left out."""
+    """The printed area of a page, without the footer."""
     w, h = paper.width.pt, paper.height.pt
     return Rect(MARGIN_X, MARGIN_TOP, w - 2 * MARGIN_X, h - MARGIN_TOP - MARGIN_BOTTOM)
 
@@ -123,7 +123,7 @@ def _footer(desk: Desk, sheet: Rect, number: int) -> tuple[Mark, ...]:
 
 
 class _Sheet:
-    """Turns the rulebook into runs of blocks, those of text in so many columns."""
+    """Turns the rulebook into runs of blocks; those of text have a number of columns."""
 
     def __init__(self, setting: Setting, lessons: Lessons, columns: int) -> None:
         self.setting, self.lessons, self.columns = setting, lessons, columns
@@ -142,7 +142,7 @@ class _Sheet:
         text = [block for section in book.sections for block in self._section(section)]
         for example in book.examples:
             text += worked(example, self.lessons.examples.get(example.id), self.setting)
-        if parts.columns == self.columns:  # the rules go on where the cards leave off
+        if parts.columns == self.columns:  # the rules continue where the cards end
             yield replace(parts, blocks=(*parts.blocks, *text), loose=False)
         else:
             yield from (parts, Run(tuple(text), self.columns))

@@ -1,4 +1,4 @@
-"""The score of a logged game, worked through: the table at its end, what each rule gave to each side, and why."""
+"""The score of a logged game, worked through: the table at its end, what each rule gave each side, and why."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from .tabletop import Seen, Tabletop
 
 HIGHEST = 92 * MM  # the picture of the table
 POINTS = 22 * MM  # a column of points
-APART, LEAST = 6 * MM, 80 * MM  # from the picture to what is said beside it; how wide that must be
+APART, LEAST = 6 * MM, 80 * MM  # between the picture and the text beside it; the minimum width of the text
 
 
 def scoring(lesson: Scoring, story: Story, setting: Setting) -> Iterator[Run]:
@@ -55,7 +55,7 @@ def _table(lesson: Scoring, story: Story, setting: Setting) -> Tabletop | None:
 
 
 def _outcome(story: Story, setting: Setting, width: float) -> Iterator[Block]:
-    """How the game ended, as a verdict says it."""
+    """How the game ended, as in a verdict."""
     bold = replace(setting.styles.small, font="sans-bold")
     lines = [said.strip() for said in outcome_lines(story.verdict, setting.lang)]
     for at, said in enumerate(lines, 1):
@@ -64,7 +64,7 @@ def _outcome(story: Story, setting: Setting, width: float) -> Iterator[Block]:
 
 
 def _rows(lesson: Scoring, story: Story, setting: Setting) -> Iterator[Block]:
-    """What each rule gave, with a line above; the sides at the head, the total at the foot."""
+    """What each rule gave, with a line above; the sides at the top, the total at the bottom."""
     lang, desk, verdict = setting.lang, setting.desk, story.verdict
     (sheet,) = verdict.sheets
     if not sheet:

@@ -1,4 +1,4 @@
-"""How the rule sheet sets its words: styles, headings, and the widths at its disposal."""
+"""How the rule sheet sets its words: styles, headings, and the available widths."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ _RULE = re.compile(r"(?<![a-z])[a-z][a-z0-9]*+(?:\.[a-z0-9]++(?:-[a-z0-9]++)*+)+
 
 
 def printed_numbers(game: Game) -> Mapping[str, str]:
-    """By the id of a rule or a ruling, the number under which it is printed."""
+    """By the id of a rule or a ruling, its printed number."""
     book = game.rulebook
     rules = {rule.id: rule.number for section in book.sections for rule in section.rules}
     return rules | {ruling.id: ruling.number for ruling in book.rulings}
 
 
 def cite(words: str, game: Game) -> str:
-    """Rule ids in a text as the numbers they are printed under: (command.limit) becomes (4.3)."""
+    """Rule ids in a text replaced by their printed numbers: (command.limit) becomes (4.3)."""
     numbers = printed_numbers(game) if _RULE.search(words) else {}
     return _RULE.sub(lambda m: numbers.get(m.group(), m.group()), words)
 
@@ -63,9 +63,9 @@ def styles(desk: Desk) -> Styles:
 
 @dataclass(frozen=True)
 class Setting:
-    """A desk with the widths of a sheet in points: that of a column, and that which a run in one column has. Beside a
-    translation only one language has `pictures`, and what belongs together `stays` in one block: blocks are set beside
-    blocks there."""
+    """A desk with the widths of a sheet in points: that of a column, and that of a run in one column. Beside a
+    translation, only one language has `pictures`, and what belongs together `stays` in one block, because blocks are
+    set beside blocks there."""
 
     desk: Desk
     width: float
@@ -83,20 +83,20 @@ class Setting:
 
     @cached_property
     def numbers(self) -> Mapping[str, str]:
-        """By the id of a rule or a ruling, the number under which it is printed."""
+        """By the id of a rule or a ruling, its printed number."""
         return printed_numbers(self.desk.game)
 
     def cite(self, words: str) -> str:
-        """Rule ids in a text as the numbers they are printed under: (command.limit) becomes (4.3)."""
+        """Rule ids in a text replaced by their printed numbers: (command.limit) becomes (4.3)."""
         return cite(words, self.desk.game)
 
     def letter(self, at: int) -> str:
-        """What step or reading number `at` (from 0) is called."""
+        """The letter of step or reading number `at` (from 0)."""
         letters: str = typesetting(self.lang).get("letters") or typesetting("en")["letters"]
         return letters[at % len(letters)]
 
     def together(self, blocks: Iterable[Block], before: float = 0.0) -> tuple[Block, ...]:
-        """Blocks below one another that may be parted by the end of a column, unless what belongs together stays."""
+        """Blocks below each other that a column may separate, unless what belongs together stays."""
         first, *others = blocks
         if not self.stays:
             return (replace(first, before=before), *others)

@@ -1,4 +1,4 @@
-"""Cards laid against each other, in small, turned as they lie: one structure, or the table of an example."""
+"""Cards attached to each other, in small, rotated as on the table: one structure, or the table of an example."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from .figures import Frame, card_form
 from .flow import Block
 
 HIGHEST = 72 * MM  # a figure
-LARGEST = 0.4  # of a card's own size
-ON_TABLE = 0.47  # the same in an example: names and numbers can be read
+LARGEST = 0.4  # share of a card's own size
+ON_TABLE = 0.47  # the same in an example: names and numbers are legible
 GAP = 3 * MM
 COUNT_W, COUNT_H = 6 * MM, 4 * MM  # the number on a card
 SIGN = 1.5 * MM  # half the width of a ring or a cross
@@ -38,8 +38,8 @@ def structure(spread: Spread, desk: Desk, width: float) -> Block:
 
 
 def structures_table(frame: Frame, before: Frame, desk: Desk, width: float) -> Block | None:
-    """What of a position was not there before: cards of the zones and structures with what is on them, in rows, large
-    enough to be read. None if all was there."""
+    """What is new in a position: cards of the zones, and structures with what is on them, in rows, large enough to
+    read. None if nothing is new."""
     old = {card.card for cards in before.zones.values() for card in cards}
     free = [one.card for cards in frame.zones.values() for one in cards if one.card not in old]
     things = [[Laid(card, 0, 0)] for card in free]
@@ -61,7 +61,7 @@ def structures_table(frame: Frame, before: Frame, desk: Desk, width: float) -> B
 
 
 def _whole(cards: Sequence[Laid], desk: Desk) -> Rect:
-    """What a structure covers, at the cards' own size."""
+    """The area of a structure, at the cards' own size."""
     return around([_box(laid, desk) for laid in cards])
 
 
@@ -94,7 +94,7 @@ def _size(id: str | None, desk: Desk) -> tuple[float, float]:
 
 
 def _box(laid: Laid, desk: Desk) -> Rect:
-    """What a card covers, at its own size."""
+    """The area of a card, at its own size."""
     width, height = _size(laid.card, desk)
     w, h = (width, height) if laid.turn % 2 == 0 else (height, width)
     return Rect(laid.x * MM - w / 2, laid.y * MM - h / 2, w, h)
@@ -109,7 +109,7 @@ def _card(laid: Laid, place: Rect, desk: Desk) -> tuple[Mark, ...]:
 
 
 def _sign(way: Way, x: float, y: float, desk: Desk) -> list[Mark]:
-    """A ring at the end of a free arrow, a cross on a blocked one: two that block each other end in one point."""
+    """A ring at the end of a free arrow, a cross on a blocked one: two that block each other meet in one point."""
     ink, paper = desk.palette["ink"], desk.palette["white"]
     dx, dy = STEPS[way.looks]
     if not way.is_free:

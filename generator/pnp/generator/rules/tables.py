@@ -15,11 +15,11 @@ from .flow import Block, beside, paragraph, spoken, stack
 from .setting import NUMBER, Setting
 
 APART = 2.5 * MM  # between columns
-PAD = 1.3 * MM  # from a line to the words below it
+PAD = 1.3 * MM  # between a line and the words below it
 
 
 def rule_table(section: Section, table: RuleTable, setting: Setting) -> Iterator[Block]:
-    """The head, which no column ends with, and a block for each row."""
+    """The table's head, which never ends a column, and a block for each row."""
     lang, small = setting.lang, setting.styles.small
     bold = replace(small, font="sans-bold")
     heads = [words[lang] for words in table.head]

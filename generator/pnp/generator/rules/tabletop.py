@@ -1,4 +1,4 @@
-"""The table as a picture of the rule sheet: panels of the stage of the replay in rows, and what labels name on it."""
+"""The table as a picture for the rule sheet: panels of the replay's stage in rows, and what labels refer to."""
 
 from __future__ import annotations
 
@@ -34,8 +34,8 @@ PARTS = {  # of a picture, by what a label names
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """A table at one moment of a game among whose sides are those who play it, and who knows what of it. The piles in
-    these places lie face `down`, and nobody counts them."""
+    """A table at one moment of a game whose sides include its players, and who knows what about it. The piles in these
+    places are face `down`, and uncounted."""
 
     game: Game
     picture: Picture
@@ -44,7 +44,7 @@ class Seen:
 
 
 class Tabletop:
-    """A table in a box of a width and at most a height, from (0, 0)."""
+    """A table in a box of a width and a maximum height, from (0, 0)."""
 
     def __init__(self, seen: Seen, desk: Desk, name: str, width: float, highest: float) -> None:
         self.desk = desk.among(seen.game)
@@ -57,7 +57,7 @@ class Tabletop:
         self.places, self.height = arranged(panels, self.width, GAP)
 
     def block(self, marks: Sequence[Mark] = ()) -> Block:
-        """The panels with what lies in them, and further marks above."""
+        """The panels with their contents, and further marks on top."""
         grounds = self.stage.grounds()
         drawn: list[Mark] = []
         for at, (panel, (x, y, scale)) in enumerate(zip(self.stage.panels, self.places, strict=True)):
@@ -70,24 +70,24 @@ class Tabletop:
         return Block((*drawn, *marks), self.height)
 
     def box(self, label: Label) -> Rect | None:
-        """What a label names, as it lies in the block; None if nothing of the kind is on the table."""
+        """The position in the block of what a label refers to; None if nothing of the kind is on the table."""
         boxes = list(self._boxes(label.sort, label.of[0]))
         return around(boxes) if boxes else None
 
     def on_board(self, box: Rect) -> Rect | None:
-        """A box of the board, as it lies in the block; None if there is no board in one piece."""
+        """The position in the block of a box on the board; None if there is no board in one piece."""
         for at, area in enumerate(self.stage.areas):
             if isinstance(area, BoardArea):
                 return self._placed(at, box.moved(0, area.above))
         return None
 
     def counters(self) -> Iterator[Rect]:
-        """The boxes of all counters, as they lie in the block."""
+        """The boxes of all tokens, by their position in the block."""
         for at, lying in enumerate(self.pieces):
             yield from (self._placed(at, piece.box) for piece in lying if piece.layer == COUNTERS)
 
     def _boxes(self, sort: str, id: str) -> Iterator[Rect]:
-        """The pieces that show it; if there are none, the place or the panel that is meant for them."""
+        """The pieces that show it; if there are none, the place or the panel meant for them."""
         pieces = [(at, p) for at, lying in enumerate(self.pieces) for p in lying if _shows(p, sort, id)]
         if pieces:
             yield from (self._placed(at, piece.box) for at, piece in pieces)
@@ -102,13 +102,13 @@ class Tabletop:
                 yield from (self._placed(at, box.moved(0, area.above)) for box in boxes)
 
     def _placed(self, at: int, box: Rect) -> Rect:
-        """A box of a panel, as it lies in the block."""
+        """The position in the block of a panel's box."""
         x, y, scale = self.places[at]
         return Rect(x + box.x * scale, y + box.y * scale, box.w * scale, box.h * scale)
 
 
 def _turned(pieces: Sequence[Piece], down: frozenset[str]) -> Iterator[Piece]:
-    """The pieces with the backs of the piles that lie face down."""
+    """The pieces, with backs for the face-down piles."""
     for piece in pieces:
         part, where, _ = piece.shows
         if part != "piles" or where not in down:

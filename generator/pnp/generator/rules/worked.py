@@ -1,4 +1,4 @@
-"""A worked example: step by step what was done, as the replay tells it, what is to be said of it, and the table."""
+"""A worked example: step by step what was done, as in the replay, what to say about it, and the table."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from .spreads import structures_table
 
 
 def worked(example: Example, played: Played | None, setting: Setting) -> Iterator[Block]:
-    """The blocks of an example; of its words alone, if the referee has not played it."""
+    """The blocks of an example; only its words, if the referee has not played it."""
     yield setting.heading("", setting.desk.label("example", title=example.title[setting.lang]))
     if example.intro is not None:
         yield setting.intro(example.intro[setting.lang])
@@ -51,8 +51,8 @@ class _Teller:
         self.closeups = Closeups(played.game, board, setting.desk, pictures) if on_board and board else None
 
     def step(self, at: int, step: Step, words: str) -> Iterator[Block]:
-        """What was done beside its letter with what is said of it, and pictures if there are any, each a block: they
-        may go on in the next column."""
+        """What was done, beside its letter, with its explanation, and pictures if there are any, each a block: they may
+        continue in the next column."""
         setting, width = self.setting, self.setting.width
         told = self.narrator.told(step.record)
         lead = replace(setting.styles.small, font="sans-bold", size=8.5)
@@ -65,8 +65,8 @@ class _Teller:
             yield from (replace(picture, before=2 * MM) for picture in self._pictures(step))
 
     def _pictures(self, step: Step) -> Iterator[Block]:
-        """The table after the step. On a board and among cards that lie against each other, only what has changed; with
-        its words the card that was played, on a board also what it was about."""
+        """The table after the step. On a board and among attached cards, only what has changed; with the card that was
+        played and its words, and on a board also what it was about."""
         setting = self.setting
         desk, width = setting.desk, setting.width
         cards = list(dict.fromkeys(self.wording.named(step.record))) if step.with_cards else []
@@ -92,5 +92,5 @@ def frame_of(picture: Picture) -> Frame:
 
 
 def _plain(words: str) -> str:
-    """Words of a sentence in which nothing is markup."""
+    """The words of a sentence, escaped so that nothing is markup."""
     return re.sub(r"([*^\[\\])", r"\\\1", words)
