@@ -14,7 +14,7 @@ from .conftest import Phone
 from .inside import served
 from .secrets import GAMES, checked, faces, played
 
-MOMENTS = {"13-minutes": 3, "13-days": 2, "illuminati": 4, "metro-2033": 2}
+MOMENTS = {"13-minutes": 2, "13-days": 1, "illuminati": 2, "metro-2033": 1}
 SEEDS = {"13-minutes": "s0", "13-days": "s0", "illuminati": "s3", "metro-2033": "s2"}
 SECRET_GOAL = (
     "pnp: 13-days@1\nplayers: {us: Anna, ussr: Boris}\nmoves:\n- goals: {us: {flags: [turkey, italy, opinion-track], "
@@ -67,3 +67,14 @@ def test_a_log_that_was_spoilt_in_an_editor_is_not_quoted_to_a_seat(tmp_path: Pa
         room.log.write_text(SECRET_GOAL.replace("KEPT", "atlantik"), encoding="utf-8")
         status, told = seat.say("undo")
         assert status == 422 and "atlantik" not in told["said"] and "pnp verify" in told["said"]
+
+
+def test_once_the_game_is_over_everybody_may_take_it_home(tmp_path: Path) -> None:
+    play = Path(__file__).parents[2] / "cards" / "13-minutes" / "plays" / "anna-boris.yaml"
+    with served(tmp_path, play.read_text(encoding="utf-8")) as (phone, room, _):
+        room.kept.mode = "own"
+        seat = Phone(f"http://{phone.host}/{room.kept.secret('us')}/")
+        assert seat.view()["may_take"]
+        status, headers, record = seat.ask("GET", "take/record")
+        assert status == 200 and record.startswith(b"%PDF") and "evening.pdf" in headers["Content-Disposition"]
+        assert seat.ask("GET", "take/log")[2] == play.read_bytes()
