@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from pnp.validator.definitions.load import load_game
 from pnp.validator.definitions.model import Game
 from pnp.validator.playtest.logged import LoggedGame
-from pnp.validator.playtest.many import Playtest, logs, table_of
+from pnp.validator.playtest.many import Playtest, Seating, logs
 from pnp.validator.playtest.results import Result
 from pnp.validator.source import read
 from pnp.validator.table.narrating import Narrator
@@ -42,8 +43,9 @@ def told_of(test: Playtest, results: Iterable[Result]) -> dict[Any, Told]:
     """Games between programs, by their numbers."""
     found: dict[Any, Told] = {}
     by_number = {result.number: result for result in results}
+    seating = Seating(load_game(test.folder, test.edition), test.seats)
     for number, text in logs(test, [*by_number.values()]):
-        log, game = read(text), table_of(test, number)[0].game
+        log, game = read(text), seating.at(number)[0].game
         people = {seat: said["name"] if isinstance(said, Mapping) else said for seat, said in log["players"].items()}
         found[number] = Told(by_number[number], game, people, log["moves"])
     return found

@@ -53,8 +53,11 @@ class Wording:
         return capital(re.sub(r"^\{side\}\W*|\{\w+\}", "", asked[self.lang]).strip())
 
     def reason(self, reason: str) -> str:
-        """Why a game ended."""
-        return ending(self.game, reason, self.lang, side="…").rstrip(".")
+        """Why a game ended; as the rules call it where there are no words for that."""
+        try:
+            return ending(self.game, reason, self.lang, side="…").rstrip(".")
+        except KeyError:
+            return reason or "—"
 
     def word(self, word: str) -> str:
         """A word of a log."""
