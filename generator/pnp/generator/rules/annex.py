@@ -21,18 +21,18 @@ ENTRY = 36 * MM  # the minimum width of an index column
 
 
 def rulings(setting: Setting, columns: int) -> Iterator[Run]:
-    """The readings that players can choose from, in the order of the rules; the usual ones are bold. If there are many,
-    they are grouped under the titles of their chapters."""
+    """The readings that players can choose from; the usual ones are bold. A few are in the order of their numbers. Many
+    are grouped under the titles of their chapters, in the order of the rules."""
     book = setting.desk.game.rulebook
     if not book.rulings:
         return
     head = setting.heading("R", setting.desk.label("rulings"), setting.span)
     intro = setting.intro(setting.desk.label("rulings-intro"), setting.span)
-    blocks: list[Block] = []
-    for section in book.sections:
+    blocks = [_ruling(ruling, setting) for ruling in book.rulings] if len(book.rulings) < MANY else []
+    for section in book.sections if not blocks else ():
         places = {rule.id: at for at, rule in enumerate(section.rules)}
         own = sorted((r for r in book.rulings if r.rule in places), key=lambda ruling: places[ruling.rule])
-        if own and len(book.rulings) >= MANY:
+        if own:
             blocks.append(_chapter(section, setting))
         blocks += (_ruling(ruling, setting) for ruling in own)
     yield Run(tuple(blocks), columns, stack((head, intro), before=7 * MM))

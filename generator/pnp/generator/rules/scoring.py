@@ -78,11 +78,12 @@ def _rows(lesson: Scoring, story: Story, setting: Setting) -> Iterator[Block]:
     points = min(POINTS, setting.span * 0.4 / len(verdict.sides))
     heads = [story.game.side(side).label[lang] for side in verdict.sides]
     yield replace(_row("", "", heads, points, setting, bold=True, heavy=True), before=4 * MM)
-    for (rule, given), words in zip(sheet, lesson.lines, strict=True):
+    for at, ((rule, given), words) in enumerate(zip(sheet, lesson.lines, strict=True), 1):
         entry = desk.game.rulebook.rule(rule)
         chapter = next(section.title for section in desk.game.rulebook.sections if section.id == entry.section)
         said = f"**{(entry.score or chapter)[lang]}.** {setting.cite(words[lang])}"
-        yield _row(entry.number, said, [_signed(n) for n in given or ()], points, setting)
+        row = _row(entry.number, said, [_signed(n) for n in given or ()], points, setting)
+        yield replace(row, keep=at == len(sheet))  # with the total
     totals = [sum(column) for column in zip(*(given for _, given in sheet if given is not None), strict=True)]
     total = desk.label("total")
     last = _row("", f"**{total}**", [_signed(n) for n in totals], points, setting, bold=True, heavy=True)
