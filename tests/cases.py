@@ -1,7 +1,6 @@
-"""The cases of the games: logs in which each fault is marked with the rule that it breaks. `tests/<game>/cases/*.yaml`
-are read here; CONTRIBUTING describes their form.
+"""The cases of the games: logs in which each fault is marked with the rule that it breaks.
 
-`tests/<game>/cases/*.yaml` are read from here; what they look like is told in CONTRIBUTING.
+`tests/<game>/cases/*.yaml` are read here; CONTRIBUTING describes their form.
 """
 
 from __future__ import annotations

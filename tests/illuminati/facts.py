@@ -1,7 +1,6 @@
 """What the printed cards of the box say, one line per card, written down independently of the definitions under test.
-Numbers, alignments and arrows were read off photographs of the cards and compared with eight lists by other people.
 
-Numbers, alignments and arrows were read off photographs of the cards and compared with eight lists of other people.
+Numbers, alignments and arrows were read off photographs of the cards and compared with eight lists by other people.
 """
 
 from __future__ import annotations

@@ -17,10 +17,9 @@ UNSEEN = 6  # cards at as many places: 720 deals
 
 
 def table(rng: random.Random) -> tuple[Any, list[int], list[int], dict[int, int]]:
-    """A finished game in which few cards were not seen: the table, these cards, their places, what is known. What is
-    known of a card are its possible places (a bit set). All of it is true of some deal.
+    """A finished game in which few cards were not seen: the table, these cards, their places, what is known.
 
-    What is known of a card are the places where it may be (a bit set). Everything is true of some deal.
+    What is known of a card are its possible places (a bit set). All of it is true of some deal.
     """
     referee = rules("13-days")
     pos = referee.start(default_rulings(referee))

@@ -25,12 +25,10 @@ Seen: TypeAlias = dict[str, tuple[int, int, int]]
 def watched(
     build: Callable[[], None], folders: Sequence[Path], out: Path, prepare: Callable[[Seen], None] = lambda seen: None
 ) -> None:
-    """Build whenever a file below the folders has changed, except what is built; until interrupted. `prepare` starts
-    work with the files as they are while somebody may still be writing; if the files change after all, it is called
-    again.
+    """Build whenever a file below the folders has changed, except what is built; until interrupted.
 
-    What can be begun while somebody may still be writing, `prepare` begins, with the files as they are then; if they
-    did write, it is called again.
+    `prepare` starts work with the files as they are while somebody may still be writing; if the files change after all,
+    it is called again.
     """
     seen: Seen = {}
     while True:

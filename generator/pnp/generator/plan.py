@@ -73,10 +73,9 @@ def _marked(recipe: Recipe, desk: Desk, margin: float) -> Document:
 
 
 def _plain(desk: Desk, options: PrintOptions) -> Iterator[Recipe]:
-    """Every PDF of the game; only the cards if only some are wanted. Decks come first, because the rule sheet shows
-    their cards in small.
+    """Every PDF of the game; only the cards if only some are wanted.
 
-    Decks come first, and have to be made first: the rule sheet shows their cards in small.
+    Decks come first, because the rule sheet shows their cards in small.
     """
     game, lang = desk.game, desk.lang
     if game.decks:

@@ -1,8 +1,5 @@
 """What `pnp check` can say about a `rules.py` without running it: whether it is valid Python, and whether the rules it
-breaks are in rules.yaml.
-
-Whether it is Python, and whether the rules that it breaks are those of rules.yaml.
-"""
+breaks are in rules.yaml."""
 
 from __future__ import annotations
 

@@ -125,12 +125,11 @@ class Move:
         impossible: bool = False,
         **values: Any,
     ) -> Violation:
-        """A violation: the move breaks a rule of rules.yaml. `case` names the way, and can be left out if the rule has
-        only one. `slot` is to blame, or an `entry` of it: a piece named there, or a number in a list. `values` fill the
-        sentence, which also knows {side} and every slot by its key. `impossible`: no deal explains the move.
+        """A violation: the move breaks a rule of rules.yaml.
 
-        `slot` is to blame, or an `entry` of it: a piece that is named there, a number in a list. `values` go into the
-        sentence, which also knows {side} and every slot by its key. `impossible`: no deal explains it.
+        `case` names the way, and can be left out if the rule has only one. `slot` is to blame, or an `entry` of it: a
+        piece named there, or a number in a list. `values` fill the sentence, which also knows {side} and every slot by
+        its key. `impossible`: no deal explains the move.
         """
         case = self.rules.case(rule, case)
         said: dict[str, Any] = {"side": self.seat.said} if self.seat is not None else {}

@@ -45,10 +45,9 @@ TEXT = "text"  # what messages call a log that is not in a file
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One decision that is due: its kind, whose it is (None if not one side's alone), and what is legal. `moves` are in
-    log notation: the part after the side, or the whole record if it begins with another word.
+    """One decision that is due: its kind, whose it is (None if not one side's alone), and what is legal.
 
-    `moves` are in the notation of a log: what stands after the side, or the whole record of a word of the table.
+    `moves` are in log notation: the part after the side, or the whole record if it begins with another word.
     """
 
     decision: str
@@ -74,12 +73,10 @@ def _is_text(log: str | bytes) -> bool:
 
 
 def legal(log: str | bytes | Path, at: int | None = None, most: int = MOST) -> tuple[Choice, ...]:
-    """What is legal before record `at` of a log (from 1; by default, after the last): nothing if the game is over. If
-    the log hides cards, a move is listed if some way to understand the log allows it. At most `most` moves per
-    decision. Raises Invalid if the log cannot be read so far, ValueError if it has no such record.
+    """What is legal before record `at` of a log (from 1; by default, after the last): nothing if the game is over.
 
-    Where the log hides cards, a move is listed if some way to understand it allows the move; of each decision `most`
-    moves at the most. Raises Invalid if the log cannot be read so far, ValueError if it has no such record.
+    If the log hides cards, a move is listed if some way to understand the log allows it. At most `most` moves per
+    decision. Raises Invalid if the log cannot be read so far, ValueError if it has no such record.
     """
     spot = _spot(log, at)
     choices: dict[str, dict[str, int | None]] = {}

@@ -23,10 +23,9 @@ def standing(
     space: Rect, sizes: Sequence[Size], number: Rect | None, clear: Sequence[float] = (LIT, EDGE)
 ) -> list[Rect]:
     """The boxes of markers of these sizes side by side on a space, clear of its number if possible: with the first of
-    the gaps in `clear` that leaves them large enough. Each stays in its own part of the space, however many others
-    there are.
+    the gaps in `clear` that leaves them large enough.
 
-    Each keeps to its own part of the space, however many of the others stand there.
+    Each stays in its own part of the space, however many others there are.
     """
     parts = _side_by_side(space, len(sizes))
     usual = [_inside(part.inset(EDGE), size) for part, size in zip(parts, sizes, strict=True)]

@@ -12,12 +12,10 @@ DPI = 36.0  # a dot of 0.7 mm; finer detail becomes half tones
 
 @dataclass(frozen=True, slots=True)
 class Inks:
-    """The share of the paper that each ink covers, 0 to 1, averaged over all pages. The model is simple: what is common
-    to the three colours is black. Printers mix blacks differently, so this is for comparing sheets, not for measuring a
-    cartridge.
+    """The share of the paper that each ink covers, 0 to 1, averaged over all pages.
 
-    Inks are simple ones: what is common to three colours is black. A printer mixes its blacks as it likes, so this
-    compares sheets with one another; it does not measure a cartridge.
+    The model is simple: what is common to the three colours is black. Printers mix blacks differently, so this is for
+    comparing sheets, not for measuring a cartridge.
     """
 
     cyan: float

@@ -87,12 +87,10 @@ STYLE_KEYS = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class Element:
-    """One thing on a face. `when` is the condition on the card: {side: [us]}; lengths in `args` are points. `source` is
-    where it was written; `elsewhere`, the sources of keys that another layout has changed. A repeated element has the
-    elements of its first entry in `inner`.
+    """One thing on a face. `when` is the condition on the card: {side: [us]}; lengths in `args` are points.
 
-    `source` is where it was written; `elsewhere`, those of its keys that another layout has changed. What is repeated
-    has the elements of its first entry in `inner`.
+    `source` is where it was written; `elsewhere`, the sources of keys that another layout has changed. A repeated
+    element has the elements of its first entry in `inner`.
     """
 
     id: str
@@ -223,10 +221,9 @@ def _named(where: LayoutFolders, kind: str, name: str) -> str:
 
 
 def read_layout(raw: Mapping[str, Any], file: Path, card: tuple[float, float]) -> Layout:
-    """A layout for faces of that width and height, in points, from its written form. Raises Wrong. Every element's
-    `source` is its place in `raw`; a caller that assembled `raw` replaces them.
+    """A layout for faces of that width and height, in points, from its written form. Raises Wrong.
 
-    Every element's `source` is its place in `raw`; whoever gathered that from elsewhere knows better.
+    Every element's `source` is its place in `raw`; a caller that assembled `raw` replaces them.
     """
     styles = {name: _style(style, ("styles", name), file) for name, style in raw["styles"].items()}
     return Layout(

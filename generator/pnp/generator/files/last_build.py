@@ -33,11 +33,10 @@ from .program import press_digest
 
 @dataclass(frozen=True, slots=True)
 class Artefact:
-    """One PDF: its sheets of paper, cuts and pages. `kept` if it was up to date and left alone. An estimated one has
-    the `ink` it would need, as pages of solid black (0 to 1), if known.
+    """One PDF: its sheets of paper, cuts and pages.
 
-    `kept` if it was up to date and left as it is. One that is only estimated says how much `ink` it would take, 0 to 1
-    of black pages, if that can be told.
+    `kept` if it was up to date and left alone. An estimated one has the `ink` it would need, as pages of solid black (0
+    to 1), if known.
     """
 
     path: Path

@@ -35,11 +35,10 @@ _DEPTHS = {_GREY: (1, 2, 4, 8, 16), _RGB: (8, 16), _PALETTE: (1, 2, 4, 8), 4: (8
 
 @dataclass(frozen=True, slots=True)
 class Head:
-    """A picture file's header: size in pixels, and how samples are stored. `colours` is the number per pixel; `bits` of
-    each; `palette` its bytes. `plain` if PDF can store the data unchanged; `inverted` if ink is 0 (Adobe's CMYK JPEG).
+    """A picture file's header: size in pixels, and how samples are stored.
 
-    `colours` is how many there are to a pixel; `bits` of each; `palette` the bytes of one. `plain` if PDF can hold the
-    data as they are; `inverted` if ink is 0 (a CMYK JPEG of Adobe's).
+    `colours` is the number per pixel; `bits` of each; `palette` its bytes. `plain` if PDF can store the data unchanged;
+    `inverted` if ink is 0 (Adobe's CMYK JPEG).
     """
 
     kind: str  # png, jpeg

@@ -38,10 +38,9 @@ def rendered(pages: Iterable[Page], forms: Forms, dpi: float, clear: bool = Fals
 
 
 def photographed(pdf: bytes, dpi: float, clear: bool = False) -> Iterator[Image]:
-    """A picture of each page of a PDF, as large as the page to the nearest pixel. They are made on demand, so a long
-    document is never in memory as a whole.
+    """A picture of each page of a PDF, as large as the page to the nearest pixel.
 
-    They are made as they are asked for, so that a long document never stands in memory as a whole.
+    They are made on demand, so a long document is never in memory as a whole.
     """
     import pypdfium2
 

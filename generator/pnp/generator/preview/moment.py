@@ -15,12 +15,10 @@ from .gallery import Gallery
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """A game while it is edited. `version` grows with every change. The gallery is from the last time the game could be
-    read, None if it never could; `problems` say why it cannot be read now. `worries` are what a thorough check finds, a
-    little later.
+    """A game while it is edited. `version` grows with every change.
 
-    The gallery is that of the last time when the game could be read, None if it never could; `problems` say why it
-    cannot be read now. `worries` are what a thorough check finds, a little later.
+    The gallery is from the last time the game could be read, None if it never could; `problems` say why it cannot be
+    read now. `worries` are what a thorough check finds, a little later.
     """
 
     version: int = 0

@@ -14,12 +14,10 @@ FORMATS = ("html", "png", "gif", "pdf")
 
 
 def drawn(story: Story, to: str = "html", lang: str = "en", at: int | None = None) -> bytes:
-    """A game as a file in one of the FORMATS; in another language of the game if it lacks this one. A page opens at
-    record `at`, and a picture shows the table after it; by default at the start, and after the last record. Raises
-    ValueError if there is no such record.
+    """A game as a file in one of the FORMATS; in another language of the game if it lacks this one.
 
-    A page begins, and a picture shows the table, after record `at`; without it at the start, and after the last. Raises
-    ValueError if there is no such record.
+    A page opens at record `at`, and a picture shows the table after it; by default at the start, and after the last
+    record. Raises ValueError if there is no such record.
     """
     lang = lang if lang in story.game.languages else story.game.languages[0]
     step = story.number(at) if at is not None else len(story.steps) - 1 if to == "png" else 0

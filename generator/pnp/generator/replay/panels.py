@@ -23,10 +23,9 @@ CARDS, COUNTERS, NUMBERS = range(3)  # layers, from the bottom up
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """Something in a panel: a form in a box of the panel, points. `key` identifies it from moment to moment. Sides that
-    are not among `known` (None: everybody) see `back`.
+    """Something in a panel: a form in a box of the panel, points.
 
-    `key` stays the same while it is the same thing. Whoever is not among `known` (None: everybody) sees `back`.
+    `key` identifies it from moment to moment. Sides that are not among `known` (None: everybody) see `back`.
     """
 
     key: str

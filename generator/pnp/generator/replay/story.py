@@ -101,8 +101,7 @@ class Unreadable(Exception):
 
 
 def story_of(data: bytes, name: str, path: Path | None = None) -> Story:
-    """The story of a log given as bytes. `name` is what messages call it; games beside `path` are found too. Raises
-    Unreadable.
+    """The story of a log given as bytes. `name` is what messages call it; games beside `path` are found too.
 
     Raises Unreadable.
     """

@@ -41,10 +41,9 @@ def structures(sprites: Sprites, pictures: Sequence[Picture], row: int) -> list[
 
 
 class Spread:
-    """The cards of a side, and its hand below them if it ever has one. `laid` are all cards that are ever there; the
-    panel is as large as they need.
+    """The cards of a side, and its hand below them if it ever has one.
 
-    `laid` are all cards that ever lie there; the panel is as large as they need.
+    `laid` are all cards that are ever there; the panel is as large as they need.
     """
 
     def __init__(self, sprites: Sprites, side: Side, laid: Sequence[Laid], hand: bool, row: int) -> None:

@@ -82,10 +82,9 @@ def shifted(block: Block, dx: float, dy: float, extra: float = 0.0) -> Block:
 
 def pour(blocks: Sequence[Block], columns: Sequence[Rect]) -> tuple[tuple[Poured, ...], int]:
     """Fill the columns in order. Returns what was placed and how many blocks that was; the rest needs more columns.
+
     Blocks that should stay together are split if they are higher than a whole column; a single block that high
     overflows it.
-
-    What is to keep together and is higher than a whole column is torn apart; a single block that high runs out of it.
     """
     placed: list[Poured] = []
     at, column = 0, 0

@@ -1,7 +1,6 @@
-"""Runs of blocks on pages. A run is set in columns of one width; the next one begins below it. Spaces between blocks
-are slightly flexible, so that no page is left nearly blank.
+"""Runs of blocks on pages. A run is set in columns of one width; the next one begins below it.
 
-Spaces between blocks give a little, so that no page is left nearly blank.
+Spaces between blocks are slightly flexible, so that no page is left nearly blank.
 """
 
 from __future__ import annotations

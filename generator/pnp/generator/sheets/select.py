@@ -13,10 +13,9 @@ from pnp.validator.words import LANGUAGES
 
 
 def chosen(game: Game, only: Sequence[str]) -> tuple[Deck, ...]:
-    """The decks with only the cards named by `only`: ids, or titles in any language; all cards if it is empty. A name
-    may contain several, separated by commas. One that fits several cards means all of them. Raises Invalid.
+    """The decks with only the cards named by `only`: ids, or titles in any language; all cards if it is empty.
 
-    A name may hold several, with commas between. One that stands for several cards means them all. Raises Invalid.
+    A name may contain several, separated by commas. One that fits several cards means all of them. Raises Invalid.
     """
     if not only:
         return game.decks

@@ -14,10 +14,9 @@ STDIN = "-"
 
 
 class Answer(NamedTuple):
-    """The answer for one log, ready to print. Without a verdict there is `trouble`, and `said` is the reason: `outside`
-    (the log cannot be read), `ours` (the referee failed) or `lost` (its process died twice).
+    """The answer for one log, ready to print. Without a verdict there is `trouble`, and `said` is the reason:
 
-    The trouble is `outside` (it cannot be read), `ours` (the referee stumbled) or `lost` (its process died, twice).
+    `outside` (the log cannot be read), `ours` (the referee failed) or `lost` (its process died twice).
     """
 
     log: str
@@ -41,10 +40,9 @@ class Manner(NamedTuple):
 
 
 def judge(log: str, manner: Manner, data: bytes | None = None, beside: str | None = None) -> Answer:
-    """The answer for one log: a file, or `data` under that name. Raises nothing unless $PNP_DEBUG is set. Games are
-    looked for beside the file, or beside the path `beside`.
+    """The answer for one log: a file, or `data` under that name. Raises nothing unless $PNP_DEBUG is set.
 
-    Games are looked for beside the file, or where `beside` says that it lies.
+    Games are looked for beside the file, or beside the path `beside`.
     """
     try:
         if data is None:

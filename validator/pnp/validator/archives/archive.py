@@ -32,10 +32,9 @@ class NoCluster(Exception):
 
 
 def logs_meant(given: Iterable[str]) -> Iterator[str]:
-    """The logs to judge: files as given, folders walked, patterns (`plays/*.yaml`) expanded, `-` unchanged. A name that
-    matches nothing is returned too, and is reported like any other unreadable file.
+    """The logs to judge: files as given, folders walked, patterns (`plays/*.yaml`) expanded, `-` unchanged.
 
-    What names nothing is given back, so that it is told of like any other file that cannot be read.
+    A name that matches nothing is returned too, and is reported like any other unreadable file.
     """
     for name in given:
         if name == STDIN or not (os.path.isdir(name) or _is_pattern(name)):
@@ -57,9 +56,8 @@ def _is_pattern(name: str) -> bool:
 
 def logs_in(folder: str) -> Iterator[str]:
     """The logs in a folder and its subfolders, by name. Files beside a game.yaml define that game and are not logs.
-    Links to folders are not followed, because they could form a loop.
 
-    Links to folders are not followed: they may lead round in a circle.
+    Links to folders are not followed, because they could form a loop.
     """
     try:
         with os.scandir(folder) as entries:
@@ -90,8 +88,7 @@ def _is_folder(entry: os.DirEntry[str]) -> bool:
 def judge_all(
     logs: Iterable[str], manner: Manner, jobs: int = 1, stdin: Callable[[], bytes] | None = None
 ) -> Generator[Answer, None, None]:
-    """The answers for many logs, in order, from `jobs` processes; from this one if that is 1. Closing the iterator ends
-    the processes.
+    """The answers for many logs, in order, from `jobs` processes; from this one if that is 1.
 
     Closing the iterator ends the processes.
     """

@@ -118,10 +118,9 @@ def _played(game: Game, rules: Any, number: int, example: Example) -> Played:
 
 
 def spread(game: Game, figure: Figure) -> Spread:
-    """The cards of a figure's structure, laid out by the game's rules. Raises Invalid if that is impossible, or if the
-    rules have no structures.
+    """The cards of a figure's structure, laid out by the game's rules.
 
-    Raises Invalid if they cannot lie so, or if the rules know no structures.
+    Raises Invalid if that is impossible, or if the rules have no structures.
     """
     from ..judging.judge import rules_of
 

@@ -98,12 +98,10 @@ class TokenFace:
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """Tokens to cut out: `count` in all, `size` wide and `height` high (in proportion to the shape if None). `faces`
-    are the designs, equally many of each; without any, a token shows its side. If `two_sided`, the reverse shows
-    `backs`. A `cube` can be folded from paper instead.
+    """Tokens to cut out: `count` in all, `size` wide and `height` high (in proportion to the shape if None).
 
-    `faces` are the designs, as many of each; one that shows only its side if none is given. A counter printed on both
-    sides is `two_sided`; `backs` are what its designs then show overleaf. A `cube` may be folded from paper instead.
+    `faces` are the designs, equally many of each; without any, a token shows its side. If `two_sided`, the reverse
+    shows `backs`. A `cube` can be folded from paper instead.
     """
 
     id: str
@@ -132,14 +130,11 @@ class Token:
 
 @dataclass(frozen=True, slots=True)
 class BoardPlace:
-    """A named place on the table; `holds` is `card` or `tokens`. On a board: `at` is its box (x, y, width, height, as
-    lengths with units), `start` the tokens of each side there at the beginning, `links` the places it is linked to,
-    `values` numbers for the rules. `face` names how the board's layout draws it, and `colour` is its own palette
-    colour.
+    """A named place on the table; `holds` is `card` or `tokens`.
 
-    On a board, `at` is its box (x, y, width, height, as lengths with units), `start` the counters of each side that lie
-    there at the beginning, `links` the places it is linked with, `values` what the rules count with there; `face`
-    names how the board's layout draws it, and `colour` is its own colour of the palette.
+    On a board: `at` is its box (x, y, width, height, as lengths with units), `start` the tokens of each side there at
+    the beginning, `links` the places it is linked to, `values` numbers for the rules. `face` names how the board's
+    layout draws it, and `colour` is its own palette colour.
     """
 
     id: str
@@ -340,10 +335,9 @@ class ExampleStep:
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """A few turns to learn from; the pictures show the referee's positions. `players` are named as in a log, if the
-    game does not know its sides.
+    """A few turns to learn from; the pictures show the referee's positions.
 
-    `players` are who plays, as in a log, where the game does not know its sides.
+    `players` are named as in a log, if the game does not know its sides.
     """
 
     id: str

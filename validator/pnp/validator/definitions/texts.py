@@ -291,10 +291,9 @@ class _Numbers:
     each: int
 
     def unsaid(self, said: set[str]) -> list[str]:
-        """What a text that names these values leaves out. A 1 may be said in words: a cube, one battleground. So may
-        what follows from the rest: one on each of two battlegrounds makes two.
+        """What a text that names these values leaves out. A 1 may be said in words: a cube, one battleground.
 
-        So may what follows from the rest: one on each of two battlegrounds is two.
+        So may what follows from the rest: one on each of two battlegrounds makes two.
         """
         amount, spread, each = (f"{self.name}.{key}" for key in (self.amount, "spread", "each"))
         follows = self.each * self.spread == self.most

@@ -58,9 +58,8 @@ class Deal:
 
     def see(self, card: int, places: int, *, spent: bool = True) -> Crowd | None:
         """Note that `card` was at one of `places`. Returns a Crowd if no deal explains that; the deal is unusable then.
-        A `spent` card was played or turned up; one that was only dealt or drawn may still be played unseen.
 
-        A card that is `spent` was played or turned up; one that was only dealt or drawn may still be played unseen.
+        A `spent` card was played or turned up; one that was only dealt or drawn may still be played unseen.
         """
         return None if self.note(card, places, spent=spent) else self._crowd(card)
 

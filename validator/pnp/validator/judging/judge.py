@@ -44,10 +44,9 @@ Watcher = Callable[[int, Record | None, GameReferee], None]
 
 
 def verify_text(data: bytes, name: str, path: Path | None = None, watch: Watcher | None = None) -> Verdict:
-    """The verdict on a log given as bytes. `name` is what messages call it; games beside `path` are found too. `watch`
-    is called after every record; it must not change what it sees.
+    """The verdict on a log given as bytes. `name` is what messages call it; games beside `path` are found too.
 
-    `watch` is told of every record as it is judged; it must not change what it sees.
+    `watch` is called after every record; it must not change what it sees.
     """
     verdict = Verdict(name)
     try:

@@ -31,10 +31,9 @@ def same(move: Any, other: Any) -> bool:
 
 
 def likest(rules: Rules, table: Any, move: Any, fits: Callable[[Any], bool]) -> Any:
-    """The legal move most like an illegal one that may still be what the player meant; None if there is none. `fits`
-    tells whether what comes after a legal move can stay as it is.
+    """The legal move most like an illegal one that may still be what the player meant; None if there is none.
 
-    `fits` says of a legal move whether what comes after it can stay as it is.
+    `fits` tells whether what comes after a legal move can stay as it is.
     """
     written = move.write(table)
     near = []
@@ -75,10 +74,10 @@ def _one_key_apart(written: dict[str, Any], other: dict[str, Any]) -> bool:
 
 
 def distance(written: Any, other: Any) -> float:
-    """How different two moves in log notation are; 0 if equal. A wrong number counts little, a wrong name more. What
-    would have to be removed counts in full; what would have to be added, half.
+    """How different two moves in log notation are; 0 if equal.
 
-    What was written and would have to go counts in full; what would have to be added, half.
+    A wrong number counts little, a wrong name more. What would have to be removed counts in full; what would have to be
+    added, half.
     """
     if isinstance(written, list) or isinstance(other, list):
         return _steps_apart(_steps(written), _steps(other))

@@ -35,12 +35,10 @@ class Missing(NamedTuple):
 
 
 def missing_before(referee: GameReferee, table: Any, ahead: Sequence[Said], *, sure: bool = False) -> Missing | None:
-    """The line that may be missing before the first of the records to come; None if none seems to be. `referee` is the
-    game's, and is not changed. If only the first record is at fault, no line would make the faults fewer, and none is
-    searched for unless it is `sure` that something was left out.
+    """The line that may be missing before the first of the records to come; None if none seems to be.
 
-    `referee` is that of the game, and what is tried changes nothing about it. Where only the first record is at fault
-    no line would make the faults fewer, and none is looked for, unless it is `sure` that something was left out.
+    `referee` is the game's, and is not changed. If only the first record is at fault, no line would make the faults
+    fewer, and none is searched for unless it is `sure` that something was left out.
     """
     if not ahead or not ahead[0].moves or not _at_a_wrong_moment(referee.rules, table, ahead[0].moves[0]):
         return None

@@ -20,10 +20,9 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """The table after record `number` (0: at the start of game `game`), as the log leaves it. `tables` are all ways to
-    understand the log so far; show the first.
+    """The table after record `number` (0: at the start of game `game`), as the log leaves it.
 
-    `tables` are all the ways to understand the log so far; the first is the one to show.
+    `tables` are all ways to understand the log so far; show the first.
     """
 
     game: int

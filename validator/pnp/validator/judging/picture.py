@@ -75,11 +75,10 @@ def spoken(value: Any, lang: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A table at one moment. `due` is the next decision, and whose it is (None if it is not one side's alone); empty
-    once the game is over. `tracks` hold the space of each marker by side, or under `all` if the sides share one.
+    """A table at one moment.
 
-    `due` is the decision to be taken next, and whose it is (None if it is nobody's alone); no decision once the game is
-    over. `tracks` hold by side the space of each marker, or that of `all` if the sides share one.
+    `due` is the next decision, and whose it is (None if it is not one side's alone); empty once the game is over.
+    `tracks` hold the space of each marker by side, or under `all` if the sides share one.
     """
 
     due: tuple[str, str | None] | None = None

@@ -30,9 +30,8 @@ class NoRecord(ValueError):
 @dataclass(frozen=True, slots=True)
 class Spot:
     """A log before record `number`. `verdict` is on the records so far, with findings but without their places.
-    `referee` is None if the players cannot play this game: then nothing can be done.
 
-    `referee` is None where the players are not those of the game: then nothing can be done.
+    `referee` is None if the players cannot play this game: then nothing can be done.
     """
 
     number: int
@@ -72,10 +71,9 @@ class Spot:
         return read_record(raw, self.number, (), rules.sides, rules.words, rules.side_names_read)
 
     def judged(self, raw: Any, decisions: int | None = None) -> tuple[GameReferee, list[Finding]]:
-        """The referee after an English record that might come next, and what is wrong with it. For a record still being
-        entered, only the first `decisions` are judged. Raises Unclear.
+        """The referee after an English record that might come next, and what is wrong with it.
 
-        Of a record that is still being said, the first `decisions` are judged. Raises Unclear.
+        For a record still being entered, only the first `decisions` are judged. Raises Unclear.
         """
         assert self.referee is not None
         record = self.record(raw)
@@ -94,8 +92,7 @@ class Spot:
 
 
 def spot_of(data: bytes, name: str, path: Path | None = None, at: int | None = None) -> Spot:
-    """The point of a log before record `at`, or after the last; see `judge.verify_text`. Raises Invalid if the log
-    cannot be read so far, NoRecord if it has no such record.
+    """The point of a log before record `at`, or after the last; see `judge.verify_text`.
 
     Raises Invalid if the log cannot be read so far, NoRecord if it has no such record.
     """

@@ -13,8 +13,7 @@ _NOTHING = Phrase("word.nothing", {})
 
 
 class Violation:
-    """`rule` was broken in the way its `breach` names, by what is at `path` in the record. `values` fill the sentence
-    of the breach.
+    """`rule` was broken in the way its `breach` names, by what is at `path` in the record.
 
     `values` fill the sentence of the breach.
     """

@@ -139,9 +139,8 @@ def read_record(
     raw: Any, number: int, path: KeyPath, sides: Sequence[str], words: Sequence[str], names: Names[int] | None = None
 ) -> Record:
     """One record. Raises Unclear, with a path inside it, unless it has exactly one move key that the game knows.
-    `names` gives the number of a side by any of its names.
 
-    `names` finds the number of a side by whatever it is called.
+    `names` gives the number of a side by any of its names.
     """
     if not isinstance(raw, dict):
         raise Unclear("log.record")

@@ -47,10 +47,9 @@ _FACE_DOWN = UNKNOWN.said
 
 
 class Illuminati(Rules):
-    """The rules as the referee applies them. Cards are ids, players their number in order of play. Raises Invalid if
-    the game's definitions lack something the rules need.
+    """The rules as the referee applies them. Cards are ids, players their number in order of play.
 
-    Raises Invalid if the game's definitions lack what the rules need.
+    Raises Invalid if the game's definitions lack something the rules need.
     """
 
     table = Position

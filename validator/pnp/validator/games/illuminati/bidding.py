@@ -52,10 +52,9 @@ class Help(Act):
 
 
 class Paying(Act):
-    """Money for an attack, its defence, or either side by another player (attack.money, interfere.money). `favour`: for
-    the attack; None leaves that to who pays.
+    """Money for an attack, its defence, or either side by another player (attack.money, interfere.money).
 
-    `favour` says whether it is for the attack; None leaves that to who pays.
+    `favour`: for the attack; None leaves that to who pays.
     """
 
     money: Any

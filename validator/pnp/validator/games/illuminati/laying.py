@@ -13,12 +13,10 @@ from .structure import Obstacle, Structure, Table
 
 
 def lay(table: Table, steps: Sequence[Mapping[str, str]]) -> tuple[Spread, list[tuple[int, Obstacle]]]:
-    """Attach cards to each other, as a log would say it (`set`, `on`, `arrow`), the Illuminati first. Returns the
-    layout, and the steps (from 0) that break a rule; such a card is placed anyway, or left out if it is attached to
-    nothing.
+    """Attach cards to each other, as a log would say it (`set`, `on`, `arrow`), the Illuminati first.
 
-    Returns them as they lie, and the steps (from 0) that are against a rule; such a card lies there all the same, or
-    is left out if it hangs on nothing.
+    Returns the layout, and the steps (from 0) that break a rule; such a card is placed anyway, or left out if it is
+    attached to nothing.
     """
     found: Structure | None = None
     wrong: list[tuple[int, Obstacle]] = []

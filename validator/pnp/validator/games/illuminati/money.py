@@ -95,8 +95,7 @@ class Transfer(Act):
 
 
 class Tax(Act):
-    """What a card takes from every opponent, once in its owner's turn (card.irs). `taken` are the treasuries by
-    opponent, each with what is taken from it; None for as much as is due.
+    """What a card takes from every opponent, once in its owner's turn (card.irs).
 
     `taken` are the treasuries by opponent, each with what is taken from it; None for as much as is due.
     """

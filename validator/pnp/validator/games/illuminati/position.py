@@ -51,12 +51,10 @@ class Open(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Placing:
-    """A group waiting to be placed by its new player: after capture, a trade, a gift, or Bribery. `by` is the card it
-    must be attached to; None for any card of the structure. `agreed`: the player has accepted it; `why` is the rule by
-    which it came.
+    """A group waiting to be placed by its new player: after capture, a trade, a gift, or Bribery.
 
-    `by` is the card that it has to hang on; None for any card of the structure. `agreed` says that the player has
-    accepted it, `why` is the rule by which it came.
+    `by` is the card it must be attached to; None for any card of the structure. `agreed`: the player has accepted it;
+    `why` is the rule by which it came.
     """
 
     side: int

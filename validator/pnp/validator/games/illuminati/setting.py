@@ -208,10 +208,9 @@ def against(pos: Position, obstacle: Any, path: KeyPath) -> Violation:
 
 
 class Lose(OfCard):
-    """A group that does not fit in a new place becomes uncontrolled, with everything under it (control.overlap). After
-    a trade the receiver may give up the new card or the old one (trade.overlap).
+    """A group that does not fit in a new place becomes uncontrolled, with everything under it (control.overlap).
 
-    After a trade it may be the new card or the old one, as the receiver likes (trade.overlap).
+    After a trade the receiver may give up the new card or the old one (trade.overlap).
     """
 
     decides = "lose"

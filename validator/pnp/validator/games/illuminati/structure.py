@@ -79,10 +79,9 @@ class Branch:
 
 @dataclass(frozen=True, slots=True)
 class Loose:
-    """A branch that does not fit in its old place, the place, and what is in the way. It goes to another free arrow of
-    the same master if there is one; otherwise all its groups become uncontrolled.
+    """A branch that does not fit in its old place, the place, and what is in the way.
 
-    It goes to another free arrow of that master if there is one; else it becomes uncontrolled with all its groups.
+    It goes to another free arrow of the same master if there is one; otherwise all its groups become uncontrolled.
     """
 
     branch: Branch
@@ -176,10 +175,9 @@ class Structure:
         return next((other for other, link in self.links.items() if link == there), None)
 
     def obstacle(self, master: str, arrow: int) -> Obstacle | None:
-        """Why no group can be put on an arrow of a card; None if one can. Every group's incoming side is a short one,
-        so the place in front of an arrow is the same for all of them.
+        """Why no group can be put on an arrow of a card; None if one can.
 
-        Every group leads in on a short side, so that the place in front of an arrow is the same for all of them.
+        Every group's incoming side is a short one, so the place in front of an arrow is the same for all of them.
         """
         if arrow not in self.table.faces[master].arrows:
             return Obstacle("control.place", "arrow", master)
@@ -248,20 +246,18 @@ class Structure:
         return Structure(self.table, self.root, links, spots)
 
     def moved(self, group: str, master: str, arrow: int) -> Fit:
-        """The structure after moving a group, with everything under it, to another arrow (move.action). Call
-        `without(group).obstacle(master, arrow)` first; the master cannot be in the branch that moves.
+        """The structure after moving a group, with everything under it, to another arrow (move.action).
 
-        Ask `without(group).obstacle(master, arrow)` first; the master cannot be in the branch that moves.
+        Call `without(group).obstacle(master, arrow)` first; the master cannot be in the branch that moves.
         """
         return self.without(group).hang(self.branch(group), master, arrow)
 
 
 def settled(fit: Fit) -> tuple[Structure, tuple[str, ...]]:
-    """One legal way to settle a fit: the structure then, and the groups that became uncontrolled. Each loose branch
-    goes to the free arrow of its master where most of its groups stay; on a tie, the first clockwise from the top.
+    """One legal way to settle a fit: the structure then, and the groups that became uncontrolled.
 
-    Each loose branch goes to the free arrow of its master where most of its groups stay, clockwise from the top if
-    several are as good.
+    Each loose branch goes to the free arrow of its master where most of its groups stay; on a tie, the first clockwise
+    from the top.
     """
     structure, loose = fit.structure, [*fit.loose]
     gone: list[str] = []
@@ -277,10 +273,9 @@ def settled(fit: Fit) -> tuple[Structure, tuple[str, ...]]:
 
 
 def built(table: Table, root: str, links: Mapping[str, Link]) -> tuple[Structure, Sequence[Obstacle]]:
-    """A structure laid out from the link of every group, and all violations. Groups that are attached to nothing are
-    left out (geo.tree).
+    """A structure laid out from the link of every group, and all violations.
 
-    Groups that hang on nothing are left out (geo.tree).
+    Groups that are attached to nothing are left out (geo.tree).
     """
     found, wrong = Structure.alone(table, root), []
     left = dict(links)

@@ -111,10 +111,9 @@ def draws(pos: Position, side: int) -> int:
 
 
 class Draw(Act):
-    """The beginning of a turn: income is collected, then cards are drawn (turn.income, turn.draw). `upkeep` is the
-    treasury that pays for a card with an upkeep, NONE if none does; None leaves it to the rules.
+    """The beginning of a turn: income is collected, then cards are drawn (turn.income, turn.draw).
 
-    `upkeep` is the treasury that pays for a card with an upkeep, NONE that none does; None leaves it to the rules.
+    `upkeep` is the treasury that pays for a card with an upkeep, NONE if none does; None leaves it to the rules.
     """
 
     decides = "draw"

@@ -58,9 +58,9 @@ NOBODY = ("none", "threat", "hidden", "market")  # words in place of a player, o
 
 class Metro(Rules):
     """The rules as the referee applies them: stations, factions and cards are numbers. Seated for a log, it knows whose
-    faction and hero are whose. Raises Invalid if the game's definitions lack something the rules need.
+    faction and hero are whose.
 
-    Raises Invalid if the game's definitions lack what the rules need.
+    Raises Invalid if the game's definitions lack something the rules need.
     """
 
     table = Underground

@@ -21,9 +21,8 @@ ARMY, HERO, THREAT, GARRISON = "army", "hero", "threat", "polis"
 
 class Fighter(NamedTuple):
     """Who fights: a side's army or hero, a threat (`card`), or a neutral Polis station; `against` is the opponent.
-    `where` is the station of the fight, `kind` that of the opposing threat.
 
-    `where` is the station of the fight, `kind` that of the threat opposite.
+    `where` is the station of the fight, `kind` that of the opposing threat.
     """
 
     side: Any

@@ -36,9 +36,9 @@ def must(table: Any, due: Due) -> bool:
 
 
 class Decision(Move):
-    """A decision of one side, or of the whole table. A decision equals another of the same class and the same side.
+    """A decision of one side, or of the whole table.
 
-    What is like a decision is of the same class, and of the same side.
+    A decision equals another of the same class and the same side.
     """
 
     wants: ClassVar[tuple[str, ...]] = ()

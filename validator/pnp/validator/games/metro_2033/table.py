@@ -28,10 +28,9 @@ OVER_DUE = Due(OVER)
 
 
 class Attack(NamedTuple):
-    """A current attack: who, with what, on which station, and who defends it (NEUTRAL: a threat, or Polis). `on_hero`:
-    it is aimed at the defender's hero, not at the station.
+    """A current attack: who, with what, on which station, and who defends it (NEUTRAL: a threat, or Polis).
 
-    `on_hero` says that it is aimed at the defender's hero and not at the station.
+    `on_hero`: it is aimed at the defender's hero, not at the station.
     """
 
     side: Any

@@ -25,10 +25,10 @@ from .worth import worth
 
 class ThirteenDays(Duel):
     """Each round, both sides are dealt agendas and a hand, take turns playing cards for their event or for a Command,
-    use world opinion, and score their agendas. Cards, battlegrounds, tracks and agendas are numbers. Raises Invalid if
-    the game's definitions lack something the rules need.
+    use world opinion, and score their agendas.
 
-    Raises Invalid if the game's definitions lack what the rules need.
+    Cards, battlegrounds, tracks and agendas are numbers. Raises Invalid if the game's definitions lack something the
+    rules need.
     """
 
     table = Crisis

@@ -20,7 +20,7 @@ Pair = tuple[int, int]
 
 class Gain(NamedTuple):
     """What one agenda was worth: `base` for the difference, `bonus` for the place, `linked` for the battlegrounds
-    beside it. `leader` is None on a tie.
+    beside it.
 
     `leader` is None on a tie.
     """
@@ -118,7 +118,6 @@ def at_war(table: Crisis, side: int) -> bool:
 
 class Score(NamedTuple):
     """How a game ended. `reason` is `prestige`, `letter`, `war` or `both`; `aftermath` is the side that scored it.
-    `sums` are the cubes in the aftermath; None after a war, which ends the game before it.
 
     `sums` are the cubes in the aftermath; None after a war, which ends the game before it.
     """

@@ -41,10 +41,9 @@ _CUBA_TITLE = {"ru": "Куба", "en": "Cuba"}
 
 
 class ThirteenMinutes(Duel):
-    """Two sides bid, then take turns playing a card: its owner's Event, or a Command of cubes. Raises Invalid if the
-    game's definitions lack something the rules need.
+    """Two sides bid, then take turns playing a card: its owner's Event, or a Command of cubes.
 
-    Raises Invalid if the game's definitions lack what the rules need.
+    Raises Invalid if the game's definitions lack something the rules need.
     """
 
     table = Mat

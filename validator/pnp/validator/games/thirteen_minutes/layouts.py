@@ -17,10 +17,9 @@ class Layout(NamedTuple):
 
 
 class Layouts:
-    """The layouts that some deal explains, found by depth-first search in at most `budget` steps. Once they are
-    exhausted, `complete` says whether the search finished.
+    """The layouts that some deal explains, found by depth-first search in at most `budget` steps.
 
-    `complete` says, once they have been gone through, whether the search came to its end.
+    Once they are exhausted, `complete` says whether the search finished.
     """
 
     def __init__(self, pos: Mat, budget: int) -> None:

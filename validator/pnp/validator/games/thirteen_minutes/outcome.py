@@ -20,9 +20,9 @@ Ending = tuple[Any, Score]
 
 def outcome(rules: ThirteenMinutes, endings: Sequence[Ending], complete: bool = True) -> dict[str, Any]:
     """The outcome of a finished game. What the hidden cards leave open is None; `certain` says whether the winner is
-    sure. If there may be further endings (these are not `complete`), nothing is certain.
+    sure.
 
-    If there may be more endings than these (they are not `complete`), nothing is certain.
+    If there may be further endings (these are not `complete`), nothing is certain.
     """
     sides = rules.sides
 

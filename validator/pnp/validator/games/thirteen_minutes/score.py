@@ -67,12 +67,10 @@ class Lying(NamedTuple):
 
 
 def lying_at(pos: Mat, ref: Ref) -> Lying | None:
-    """The battleground that a name means; None if there is none. Once Cuba is turned up it also has its card's name.
-    Under a ruling, matching cards left in hand count as battlegrounds without cubes in their holders' spheres
-    (score.match).
+    """The battleground that a name means; None if there is none.
 
-    Once Cuba is turned up it goes by its card's name too. Cards left in hand that match lie in their holders' spheres
-    as battlegrounds without cubes, if a ruling has them scored (score.match).
+    Once Cuba is turned up it also has its card's name. Under a ruling, matching cards left in hand count as
+    battlegrounds without cubes in their holders' spheres (score.match).
     """
     slot = 0 if ref >= 0 and ref == pos.cuba else pos.slot(ref)
     if slot is not None:
@@ -84,8 +82,7 @@ def lying_at(pos: Mat, ref: Ref) -> Lying | None:
 
 
 def scores(pos: Mat, budget: int = BUDGET) -> tuple[list[Score], bool]:
-    """The different ways the game may have ended, and whether all were considered. Every layout of the unseen cards
-    that some deal explains is scored: as Cuba, in hand, and as cards played unseen.
+    """The different ways the game may have ended, and whether all were considered.
 
     Every layout of the unseen cards that some deal explains is scored: as Cuba, in hand, and as cards played unseen.
     """

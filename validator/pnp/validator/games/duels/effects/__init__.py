@@ -36,12 +36,10 @@ Line = tuple[Clause, ...]
 
 
 class Event:
-    """A compiled event: the lines its user chooses between; nearly always one. `alone` is the only clause, if each of
-    its steps is carried out by itself; `unwritten` says whether the event is correct as a whole, or changes nothing, if
-    a log has no steps of it.
+    """A compiled event: the lines its user chooses between; nearly always one.
 
-    `alone` is its clause if there is but one, each step of which is carried out by itself; `unwritten` says whether it
-    is right as a whole, or changes nothing, where a log has no steps of it.
+    `alone` is the only clause, if each of its steps is carried out by itself; `unwritten` says whether the event is
+    correct as a whole, or changes nothing, if a log has no steps of it.
     """
 
     __slots__ = ("alone", "lines", "unwritten")
@@ -168,9 +166,9 @@ def _not_given(line: Line, ground: Ground, step: Step, at: At) -> Violation:
 
 def _means_later(clause: Clause, later: Line, rest: Sequence[Step], ground: Ground, at: At) -> bool:
     """True if a step is right for a later clause of the same verb, and either only that one may not be skipped or only
-    this one objects to the step. A later clause that the other side decides is not meant unless the log says so.
+    this one objects to the step.
 
-    A later one that the other side decides is not meant unless the log says so.
+    A later clause that the other side decides is not meant unless the log says so.
     """
     fitting = [other for other in later if other.fits(ground, rest[0], at)]
     if fitting and fitting[0].chooser(ground, at) != clause.chooser(ground, at):

@@ -16,13 +16,10 @@ ANY = 99  # `up_to: any`: as many as there are
 @dataclass(slots=True)
 class Step:
     """One thing done by an event, as logged. `of` is whose cubes, `by` who chose; None means whom the card names.
+
     `amounts` maps places to numbers (place, remove) or to zones (shift), and tracks to spaces (track); a command's are
     positive when adding. `source` is where a move starts; `cards` were taken, drawn or discarded; `turn` are the moves
     of a card played inside the event.
-
-    `amounts` maps places to numbers (place, remove) or to zones (shift), tracks to spaces (track); a command's are
-    positive when adding. `source` is where a move starts; `cards` were taken, drawn or discarded; `turn` are the moves
-    of a card that was played inside the event.
     """
 
     verb: str
