@@ -45,7 +45,9 @@ def bars(counts: Mapping[int, int], label: str, name: str) -> str:
     for value, n in counts.items():
         summed[value // wide * wide] += n
     axes.bar([value + (wide - 1) / 2 for value in summed], [*summed.values()], color=ACCENT, width=0.9 * wide)
-    axes.yaxis.get_major_locator().set_params(integer=True)
+    axes.set_xlim(min(counts) - 1.5, max(counts) + wide + 0.5)
+    for axis in (axes.xaxis, axes.yaxis):
+        axis.get_major_locator().set_params(integer=True)
     return _svg(figure, label, name)
 
 
