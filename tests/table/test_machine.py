@@ -16,7 +16,7 @@ from pnp.validator.logs import logtext
 from pnp.validator.playtest.options import Options, View
 from pnp.validator.playtest.players import AtRandom
 from pnp.validator.table.machine import Impossible, Machine
-from pnp.validator.table.sitting import ALL, Sitting
+from pnp.validator.table.sitting import ALL, Sitting, Unseen
 
 from .conftest import BEGUN, LONG
 from .inside import served
@@ -121,6 +121,20 @@ def test_what_was_dealt_otherwise_is_refused() -> None:
         sitting.machine.game(changed.whole)
 
 
+@pytest.mark.parametrize(
+    "line", ["{deal: {us: hidden, ussr: [%s, hidden]}}", "{ussr: {play: %s, into: us, command: {}}}"]
+)
+def test_nobody_learns_the_hand_of_the_program_by_guessing(line: str) -> None:
+    sitting = begun("13-minutes", {"ussr": "greedy"}, "e")
+    before = sitting.text
+    hand = {*sitting.picture("us").hands["us"]}
+    for card in [card.id for card in sitting.rules.game.cards if card.id not in hand]:
+        with pytest.raises(Unseen):
+            sitting.take_line("us", line % card, as_played=False, sure=True)
+            sitting.take_line("us", line % card, as_played=True, sure=True)
+    assert sitting.text == before
+
+
 def test_alone_at_the_page(tmp_path: Path) -> None:
     with served(tmp_path, "", computers={"ussr": "greedy"}) as (phone, room, _):
         assert phone.say("begin", mode="one", seats=SEATS)[0] == 200
@@ -171,4 +185,4 @@ def test_the_command_says_what_is_wrong(tmp_path: Path, capsys: pytest.CaptureFi
     assert "deep-blue" in capsys.readouterr().err
     log.write_text(BEGUN, encoding="utf-8")
     assert main(["table", "13-minutes", str(log), "--computer", "us", "--no-browser", "--lang", "en"]) == 1
-    assert "begun without the computer" in capsys.readouterr().err
+    assert "without the computer" in capsys.readouterr().err

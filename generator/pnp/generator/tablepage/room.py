@@ -17,7 +17,7 @@ from pnp.validator.problem import Invalid
 from pnp.validator.table.asking import Stale
 from pnp.validator.table.listening import MORE, RECORDED, REFUSED, UNCLEAR
 from pnp.validator.table.machine import Impossible, Machine, Stuck, Waits
-from pnp.validator.table.sitting import ALL, Sitting
+from pnp.validator.table.sitting import ALL, Sitting, Unseen
 
 from ..serving.guard import whose
 from . import beginning, views
@@ -186,6 +186,8 @@ class Room:
         try:
             with blaming():
                 reply = self._posted(of, what, said)
+        except Unseen:
+            reply = 422, {"said": views.text("unseen", self.lang)}
         except Stale:
             reply = 422, {"said": views.text("stale", self.lang)}
         except Invalid as invalid:

@@ -13,13 +13,16 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from pnp.game.playing import keeps_from
+
 from ..judging.picture import Picture, known
 from ..judging.referee import Finding
+from ..judging.violation import Unclear
 from ..logs.shapes import leaves
 from .asking import Asker, Pick, Question
 from .dialogue import MORE, RECORDED, REFUSED, Answer, Dialogue
 from .narrating import Narrator
-from .offers import HIDDEN, Kind, hidden_form, is_of_all, of_side
+from .offers import HIDDEN, Kind, hidden_form, is_of_all, of_side, words_of
 from .saying import Speaker
 from .seen import as_seen, beginning_seen
 from .widening import Widener
@@ -41,6 +44,10 @@ class Reply:
     said: str = ""
     findings: Sequence[Finding] = ()
     problem: Any = None
+
+
+class Unseen(Exception):
+    """A person has said what only another seat can know: the program that dealt the cards must not answer that."""
 
 
 class Sitting:
@@ -190,10 +197,25 @@ class Sitting:
             eyes.restore(before)
         if not taken:
             return replace(reply, came=READY) if answer.came == RECORDED else reply
+        if self.machine is not None and self._tells_of_others(viewer, move):
+            raise Unseen
         if eyes is not self.whole:  # legal as far as the side knows: what others keep to themselves is for the verdict
             answer = self.whole.take_value(move, forced=True)
         self.changed()
         return replace(reply, came=answer.came)
+
+    def _tells_of_others(self, viewer: str | None, move: Mapping[str, Any]) -> bool:
+        """Whether a person says, where a program deals the cards, what only another seat can know."""
+        key, body = next(iter(move.items()))
+        if key not in words_of(self.rules):
+            key, body = self.whole.taking or "", {**self.whole.said, **move}
+        if self.machine is not None and key in self.machine.players:
+            return viewer != key and viewer != ALL
+        seat = next((one for one in self.rules.seats if one.id == viewer), None)
+        try:
+            return seat is not None and any(keeps_from(seat, one) for one in self.rules.read(key, body))
+        except (Unclear, KeyError):
+            return False
 
     def _reply(self, viewer: str | None, answer: Answer, eyes: Dialogue) -> Reply:
         said = answer.record or ({eyes.taking: eyes.said} if eyes.taking is not None else {})
