@@ -279,6 +279,8 @@ def probe(pair: Pair, log: Log, after: Any, hidden: set[str], rng: random.Random
             lines += [json.dumps(after).replace(f'"{old}"', f'"{name}"') for old in rng.sample(ids, min(1, len(ids)))]
     for line in lines:
         pair.post("line", line=line)
+    if any("give" in str(path) or "trade" in str(path) for path, _ in picks):
+        return  # whoever is given a card sees it
     pair.post("record", picks=picks)
     pair.same(lambda room: room.view(pair.of))
     pair.post("undo")
