@@ -164,8 +164,6 @@ def status(finding: Finding, lang: str) -> str:
 def nearest(verdict: Verdict, at: int, narrator: Narrator) -> tuple[str, str]:
     """The words before the legal move nearest to finding `at`, and that move as a sentence. If findings of one record
     share it, only the last one has it.
-
-    Of findings of one record that have it in common the last tells it; nothing is said by the others.
     """
     finding = verdict.findings[at]
     after = verdict.findings[at + 1] if at + 1 < len(verdict.findings) else None

@@ -130,8 +130,6 @@ def _counted(stretches: Sequence[tuple[float, float, int]], wider: float) -> Cal
 def seams(length: float, first: float, further: float, spare: Stretches | None = None) -> tuple[float, ...] | None:
     """Both ends and the seams between, if the first sheet shows `first` and each other one `further` of a length. As
     few sheets as possible, with seams where they cut the least, and otherwise as evenly spaced as possible.
-
-    As few sheets as may be, a seam where it cuts least of what is to spare, and else as even as may be.
     """
     if min(first, further) <= 0:
         return None

@@ -88,8 +88,6 @@ def find_game(name: str) -> Path:
 def find_game_of_log(name: str, log: Path | None) -> Path:
     """The folder of the game that a log names; `log` is None for a log read from a pipe. Raises Invalid. A log can only
     give a name: a path is not a name and is not followed.
-
-    A log only ever gives a name: a way through folders is no name, and is not followed.
     """
     own, rooms = [Path()], [Path("cards")]
     if log is not None:

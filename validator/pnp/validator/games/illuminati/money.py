@@ -175,8 +175,6 @@ def unbalanced(pos: Position, side: int, money: Mapping[str, int], more: int, pa
 class Redistribute(Act):
     """Move money freely between the treasuries of a structure, at the end of the turn (turn.special). `money` is what
     the treasuries have afterwards; those not named keep theirs.
-
-    `money` is what the treasuries hold after it; those that it does not name stay as they are.
     """
 
     decides = "redistribute"
