@@ -1,5 +1,5 @@
-"""Who sits at the table: the sides of game.yaml that play, as a log seats them; or, in a game without sides, whoever
-the log names."""
+"""Who sits at the table: the sides of game.yaml that play, as seated by a log; or, in a game without sides, the players
+named in the log."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def seated_pieces(game: Game, seats: Pieces, players: Mapping[str, Any], words: 
 
 
 def with_players(game: Game, seats: Pieces) -> Game:
-    """The game with whoever sits at the table for its sides, so that whoever speaks of sides finds them there; sides of
-    its own are then played by nobody."""
+    """The game with the players as its sides, so that code about sides finds them there; the game's own sides are then
+    played by nobody."""
     players = (Side(seat.id, seat.said, seat.said, True, f"seat-{int(seat)}", "") for seat in seats)
     return replace(game, sides=(*players, *(replace(side, plays=False) for side in game.sides)))

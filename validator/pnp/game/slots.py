@@ -106,7 +106,7 @@ class Slot:
 
     @property
     def keeps_secrets(self) -> bool:
-        """Whether not everybody sees all that may stand there."""
+        """True if some values here are hidden from some viewers."""
         return self.secret or type(self).seen_by is not Slot.seen_by
 
     @property

@@ -63,7 +63,7 @@ def modes(game: Game) -> list[str]:
 
 
 def places(game: Game, taken: Mapping[str, str], lang: str) -> list[Json]:
-    """Where the figure of a player who took these cards may stand, where there is a choice."""
+    """The possible places for the figure of a player who took these cards, if there is a choice."""
     rules = rules_of(game)
     return [
         {"key": key, "places": [{"id": place.id, "title": place.title[lang]} for place in found]}

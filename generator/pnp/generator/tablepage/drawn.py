@@ -1,4 +1,4 @@
-"""The board as it is printed, with what lies on it: a picture of the ground, and of each piece where it lies."""
+"""The printed board and what is on it: a picture of the ground, and of each piece in its place."""
 
 from __future__ import annotations
 

@@ -19,8 +19,8 @@ class InUse(Exception):
 
 @dataclass(slots=True)
 class Kept:
-    """The secrets by whose link it is ("" is that of whoever has begun), how the phones are used, and the port; which
-    seats programs play, and the seed by which the cards were dealt for them."""
+    """The secrets by link ("" is that of the person who began), how the phones are used, and the port; which seats
+    programs play, and the seed of their deal."""
 
     secrets: dict[str, str] = field(default_factory=dict)
     mode: str = ""

@@ -25,8 +25,8 @@ class Faces:
 
     @cached_property
     def names(self) -> Mapping[str, tuple[str, float, float]]:
-        """By card, the name of the picture of its face, which tells what is on it, and its width and height: a page
-        that knows these does not jump once the picture is there."""
+        """By card, the name of the picture of its face, which identifies its contents, and its width and height: a page
+        that knows these does not jump once the picture has loaded."""
         return {
             shown.card.id: (shown.fronts[self.lang].id, shelf.width, shelf.height)
             for shelf in self._gallery.shelves

@@ -1,4 +1,4 @@
-"""One game that is taken down: its file, whose phone is whose, and the version that everybody looks at.
+"""One game being recorded: its file, whose phone is whose, and the version that everybody looks at.
 
 Nothing here knows the network. What a seat is told goes through `views`; what is said is on the disk before the answer.
 """
@@ -65,7 +65,7 @@ class Room:
         self.log, self.kept = log, kept
         self.paper, self.keep, self.computers = paper, keep, computers or {}
         self.sitting: Sitting | None = None
-        self.holder: str | None = None  # on one phone: whoever has taken it and lifted the cover
+        self.holder: str | None = None  # on one phone: the player who has taken it and lifted the cover
         self.run, self.count = secrets.token_hex(4), 0
         self.tell: Callable[[], None] = lambda: None
         self._answers: OrderedDict[tuple[str, str], Reply] = OrderedDict()
@@ -113,7 +113,7 @@ class Room:
         return {ONE: everything, PASSED: self.holder if not self.cover() else None, OWN: None}.get(self.kept.mode, ALL)
 
     def cover(self) -> str | None:
-        """The side to whom the one phone is to be handed; None if whoever has it may go on."""
+        """The side that the one phone should be handed to; None if its holder may go on."""
         if self.kept.mode != PASSED or self.sitting is None:
             return None
         people = self._people()
@@ -160,7 +160,7 @@ class Room:
         return self.sitting.whole.over or (of == HOST and no_secrets)
 
     def taken(self, of: str) -> str | None:
-        """The whole log, for whoever may have it."""
+        """The whole log, for those who may have it."""
         return self.sitting.whole.text if self.sitting is not None and self.may_take(of) else None
 
     # ── what is said ──────────────────────────────────────────────────────────
@@ -308,7 +308,7 @@ class Room:
         return self._done(of)
 
     def _done(self, of: str, told: Json | None = None) -> Reply:
-        """The answer once something has changed; every phone is told."""
+        """The answer once something has changed; every phone is notified."""
         self.count += 1
         self.tell()
         return 200, {**(told or {}), "view": self._view(of)}

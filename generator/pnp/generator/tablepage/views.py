@@ -157,12 +157,12 @@ def _side(side: str, picture: Picture, speaker: Speaker, sitting: Sitting) -> Js
 
 
 def _on_board(picture: Picture) -> bool:
-    """Whether anything but cards lies on the board."""
+    """True if anything other than cards is on the board."""
     return bool(picture.places or picture.tracks)
 
 
 def _has(side: str, picture: Picture, speaker: Speaker, sitting: Sitting) -> Iterator[str]:
-    """What a side has beside cards: where its markers stand on tracks, and the money on its cards."""
+    """What a side has besides cards: its markers on tracks, and the money on its cards."""
     who = sitting.whole.spot.log.players.get(side)
     said = {side, *(who.values() if isinstance(who, Mapping) else ())}
     called = {plain(str(name)) for name in said}

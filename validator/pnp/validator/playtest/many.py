@@ -1,4 +1,4 @@
-"""Many games, in one process or several. Each is made of its number and the seed alone, whoever plays it."""
+"""Many games, in one process or several. Each depends only on its number and the seed, whichever process plays it."""
 
 from __future__ import annotations
 

@@ -61,7 +61,7 @@ class Greedy:
 
 def ranking(view: View, options: Options, most: int = MAX_TRIED) -> list[tuple[float, Any]]:
     """Legal moves with what their seat's position is worth after them, the best first; equals in the order drawn. None
-    stands for saying nothing, where that is allowed."""
+    means saying nothing, where that is allowed."""
     tried = view.rng.sample(options.moves, min(most, len(options.moves)))
     worth, seat, found = view.rules.worth, view.seat, []
     for move in [*tried, None] if options.may_pass else tried:

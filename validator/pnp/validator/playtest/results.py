@@ -142,7 +142,7 @@ def _taken(rules: Any, people: Mapping[str, Any]) -> dict[str, tuple[str, ...]]:
 
 
 def _uses(chosen: Sequence[Chosen]) -> list[tuple[str, str, str]]:
-    """The cards that moves name, and what stands beside them in the record: for what they were used."""
+    """The cards that moves name, with the keys beside them in the record: what they were used for."""
     found: list[tuple[str, str, str]] = []
     for one in chosen:
         if one.move is None:
@@ -179,7 +179,7 @@ def _says_cards(rules: Any) -> bool:
 
 
 def _written(said: Any, key: str, cards: Pieces) -> Iterator[tuple[str, str]]:
-    """The cards that a record names, each with the key that it stands under."""
+    """The cards that a record names, each with its key."""
     if isinstance(said, Mapping):
         for name, body in said.items():
             is_card = cards.get(name) is not None

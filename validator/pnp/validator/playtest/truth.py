@@ -142,7 +142,7 @@ def _bits(places: int) -> Iterator[int]:
 
 
 def _fits(copies: Sequence[range], lies: Sequence[int], allowed: Sequence[int]) -> bool:
-    """Whether each card's copies can be told apart so that all are where they may be."""
+    """True if each card's copies can be assigned so that all are where they may be."""
     for each in copies:
         if len(each) == 1:
             if not lies[each[0]] & allowed[each[0]]:

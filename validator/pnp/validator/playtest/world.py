@@ -77,7 +77,7 @@ class World:
         return islice(self.rules.candidates(self.table)[1], MAX_LISTED)
 
     def _any(self, moves: Iterable[Any]) -> Any:
-        """Make any of some moves that is legal, and possible as the cards lie."""
+        """Make any of some moves that is legal, and possible with the real cards."""
         for move in shuffled(list(moves), self.dice):
             if not move.violations(self.table) and self.made(move):
                 return move
@@ -85,7 +85,7 @@ class World:
         raise Stuck(f"{due.what if due else None} is due in {self.rules.game.id}, and nothing is legal")
 
     def made(self, move: Any) -> bool:
-        """Make a move; False, and nothing is changed, if the cards cannot lie as they do after it."""
+        """Make a move; False, and nothing is changed, if the cards cannot be as it requires."""
         if self.told:
             move.carry_out(self.table)
             if self.truth.keep_up(self.table):
@@ -99,7 +99,7 @@ class World:
         return True
 
     def after(self, move: Any, table: Any) -> Any:
-        """The table after a move, which is made on a copy; None if the cards cannot lie as they do."""
+        """The table after a move, made on a copy; None if the cards cannot be as it requires."""
         after = table.copy()
         move.carry_out(after)
         return after if self.truth.allows(after) else None

@@ -1,8 +1,8 @@
 """Questions answered by tapping: the legal moves of a decision, narrowed down one name or number at a time.
 
-A move is the row of its names and numbers in the order of its slots. A *pick* is one of them, told by where it stands
-(`command.at`) and what it is; or a *way* (WAY), which only says by which slot to go on. What all remaining moves have
-in common is never asked, so only real choices need a tap.
+A move is the row of its names and numbers in the order of its slots. A *pick* is one of them, given by its place
+(`command.at`) and its value; or a *way* (WAY), which only says which slot comes next. What all remaining moves have in
+common is never asked, so only real choices need a tap.
 """
 
 from __future__ import annotations
@@ -20,20 +20,20 @@ from .typed import SIGNED
 from .widening import MOST_BASES, Leaf, Widener, replaced, row
 
 WAY, DONE = "way", "done"
-ALSO, SET = "+", "="  # before a key that is told besides; before the place of a number in the row of a whole move
+ALSO, SET = "+", "="  # before a key said in addition; before the position of a number in the row of a whole move
 SIGNS = {"add": "+", "remove": "−"}
 SPATIAL = {"at", "from", "to", "place", "remove"}  # keys below which a place is meant
-OTHER = "opponent"  # a key that says whose is what stands below it
+OTHER = "opponent"  # a key that says whose the things below it are
 TOWARDS = {"move", "to"}  # keys below which somebody goes to a place
-MOST_IN_A_WAY = 3  # names that are told of what lies behind a button
+MOST_IN_A_WAY = 3  # names that describe what is behind a button
 
 Pick: TypeAlias = tuple[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """Something to tap: what is picked by it, what it is called, of which sort that is (`card`, `place`, `zone`,
-    `side`, `track`, `number`, `word`, `way`), and the id of a card or place. What is told `aside` nobody asked for."""
+    """Something to tap: the pick, its title, its sort (`card`, `place`, `zone`, `side`, `track`, `number`, `word`,
+    `way`), and the id of a card or place. An `aside` was not asked for."""
 
     pick: Pick
     title: str
@@ -46,8 +46,8 @@ class Option:
 class Question:
     """What to tap next: `ask` is the code of the question, `about` what the names and numbers among the options are
     for; `alone` if nothing else is asked beside them. Once a single move is left, `move` is that; then the options are
-    what may be changed in it (SET) or told besides (ALSO), and `stands` says of each number that may be changed what
-    it is of and what it is now."""
+    what may be changed in it (SET) or added (ALSO), and `stands` gives, for each number that may be changed, what it is
+    about and its value."""
 
     ask: str = ""
     about: str = ""

@@ -149,7 +149,7 @@ class Dialogue:
         ]
 
     def _told_last(self) -> set[str]:
-        """The words of the table that stand at the end of the log."""
+        """The table's words at the end of the log."""
         found: set[str] = set()
         for record in reversed(self.spot.log.games[-1].records if self.spot.log.games else ()):
             key = next((key for key in record if key in self.spot.rules.words), None)
@@ -342,7 +342,7 @@ class Dialogue:
             return False
 
     def unsaid(self, value: Mapping[str, Any]) -> list[str]:
-        """The keys that an answer leaves out though they may stand there."""
+        """The keys that an answer leaves out although they are possible there."""
         try:
             key, body = next(iter(value.items()))
             side = key if key in self.spot.rules.sides else self.taking or (self.due or ("", None))[1]

@@ -153,7 +153,7 @@ class Lexicon:
             if word not in self.rooms[room]:
                 _note(found, word, _far(key, self.sayings.spellings(word)))
         if likely and not any(word == HIDDEN or self.knows(word) for word in likely):
-            return found  # here stands a word of the notation, and nothing that has a name
+            return found  # a word of the notation is expected here, not a name
         for id, far in _known(self, _words(typed), room).items():
             _note(found, id, far)
         if any(far >= MISSPELT for far in found.values()) and any(far < MISSPELT for far in found.values()):
@@ -161,13 +161,13 @@ class Lexicon:
         return {id: far + (0 if not likely or id in likely else 0.4) for id, far in found.items()}
 
     def _room_among(self, room: str, likely: Iterable[str]) -> str:
-        """The room of the names that would be right, where they are of another one than the place tells: `by` may be
-        followed by a side, and in other games by a card."""
+        """The room of the names that would be right, if the place suggests another one: `by` may be followed by a side,
+        and in other games by a card."""
         rooms = (room, THINGS, TRACKS, ZONES, SIDES)
         return next((one for one in rooms for word in likely if word in self.rooms[one]), room)
 
     def names(self, lang: str) -> list[str]:
-        """All titles in a language, without quotes, for whoever completes what is being typed."""
+        """All titles in a language, without quotes, for completion."""
         told = [text[lang].strip("«»“”") for room in self.rooms.values() for text in room.values()]
         return [*dict.fromkeys(told)]
 

@@ -1,7 +1,7 @@
 """What a typed line means at this point of a record, and the result of recording it.
 
-A line may answer the decision that is asked for, or several that follow one another; it may be a whole record said
-anew, or something that may be told beside. It is tried on the dialogue, which is put back where that leads nowhere.
+A line may answer the decision that is asked for, or several that follow one another; it may be a whole record again, or
+an additional statement. It is tried on the dialogue, which is restored if that fails.
 """
 
 from __future__ import annotations
@@ -85,9 +85,9 @@ class Listener:
         return Answer(UNCLEAR, problem=Problem("unclear.yes", values={"said": word}))
 
     def _anew(self, words: Sequence[str], answer: Answer) -> Answer:
-        """Take a line that is no `answer` to what is asked as a record said from its beginning, in place of what has
-        been said of it. It is one if it begins with a name of the game and can be taken. What another side has said of
-        a decision that all take together stays, unless the line says it all anew."""
+        """Take a line that does not `answer` the question as a complete record, replacing what has been said of it. It
+        must begin with a name of the game and be acceptable. What another side has said for a decision that all take
+        together stays, unless the line says it all again."""
         lexicon = self.dialogue.lexicon
         names = [far for room in ((), ("side",)) for far in lexicon.meant(words[0], room).values()] if words else []
         far = min(names, default=MISSPELT)
@@ -150,7 +150,8 @@ class Listener:
         return None
 
     def _named(self, said: str, kind: Kind) -> Kind | None:
-        """The moves of a kind that turn on what was named; None if that is no name among them, or tells all."""
+        """The moves of a kind that depend on what was named; None if that is not a name in them, or is the
+        whole move."""
         path, values = next(iter(kind.ranges.items()), ((), {}))
         if not kind.complete or not path or not all(isinstance(value, str) for value in values):
             return None

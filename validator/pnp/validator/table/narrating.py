@@ -41,7 +41,7 @@ class Narrator:
         self._mover: str | None = None
 
     def told(self, record: Mapping[str, Any]) -> str:
-        """A record, or a part of a move, as one or several sentences; not what stands beside the move."""
+        """A record, or a part of a move, as one or several sentences; without what accompanies the move."""
         move = self.wording.identified({key: body for key, body in record.items() if key not in BESIDE})
         key = str(next(iter(move), ""))
         self._mover = key if key in self.lexicon.rooms[SIDES] else None
@@ -56,7 +56,7 @@ class Narrator:
         return self.who(side) + between + said
 
     def who(self, side: str) -> str:
-        """A player with the side, or whoever plays the side."""
+        """A player with the side, or the player's side alone."""
         title = self.lexicon.side(side, self.lang)
         who = self.players.get(side, "").replace("\n", " ")  # a line end in a name must not pass for one of ours
         return title if title in (who, side) else self._say("told.who" if who else "told.nobody", who=who, side=title)
@@ -65,7 +65,7 @@ class Narrator:
 
     def _clause(self, move: Mapping[str, Any], under: str, *, begun: bool = False) -> str:
         """The parts of a move, or of something in one, or the rest of it if it was `begun`; a part that begins with a
-        word stands after a comma."""
+        word follows a comma."""
         said, done, between = "", set[str](), "; " if under == "claim" else ", "
         for key, body in move.items():
             nothing = body in ([], {}, None) and not str(self._phrase(under, key, body)).endswith("-none")
@@ -80,7 +80,7 @@ class Narrator:
         return said
 
     def _part(self, under: str, key: str, body: Any, move: Mapping[str, Any]) -> tuple[str, set[str]]:
-        """One key of a move; and which others its phrase has told."""
+        """One key of a move, and the other keys that its phrase includes."""
         code = self._phrase(under, key, body)
         if code is not None:
             return self._filled(code, key, body, move)
@@ -90,7 +90,7 @@ class Narrator:
         return f"{self._label(key)}: {it}" if it else self._label(key), set()
 
     def _filled(self, code: str, key: str, body: Any, move: Mapping[str, Any]) -> tuple[str, set[str]]:
-        """A phrase with what it names: keys below it, then keys beside it; {it} is what else stands there."""
+        """A phrase with its values: keys below it, then keys beside it; {it} is the rest."""
         holes = names(self.sayings.template(code, self.lang))
         of = body if isinstance(body, Mapping) else {}
         below = {hole: self._it(hole, of[hole]) for hole in holes if hole in of}
@@ -109,7 +109,7 @@ class Narrator:
         return self._say(code, **{hole: values.get(hole, "") for hole in holes}), {*beside}
 
     def _phrase(self, under: str, key: str, body: Any) -> str | None:
-        """The code of the phrase for a key below another, by what stands there."""
+        """The code of the phrase for a key below another, by the value."""
         ways = [*(f"{key}-{sort}" for sort in self._sorts(body)), key]
         codes = (f"told.{above}{way}" for way in ways for above in ([f"{under}.", ""] if under else [""]))
         return next((code for code in codes if code in self.sayings), None)
@@ -169,7 +169,7 @@ class Narrator:
         return self._say(code, it=self._name(key, name), n=body if type(body) is int else 0, of=of)
 
     def _is_of_sides(self, key: str, body: Any) -> bool:
-        """Whether something is told of each of some sides."""
+        """True if something is said for each of some sides."""
         sides = self.lexicon.rooms[SIDES]
         return isinstance(body, Mapping) and bool(body) and key not in BY_NAME and all(name in sides for name in body)
 

@@ -43,7 +43,7 @@ class Kind:
     move: Any = None
     there: bool = False
     moves: list[Any] = field(default_factory=list)  # of the first few
-    aside: bool = False  # whether it is told beside what is asked
+    aside: bool = False  # whether it is offered beside what is asked
 
     @property
     def example(self) -> Mapping[str, Any]:
@@ -52,7 +52,7 @@ class Kind:
 
     @property
     def ranges(self) -> dict[Path, Range]:
-        """What may stand at each place."""
+        """The possible values at each place."""
         return ranges(self.written)
 
 
@@ -89,7 +89,7 @@ def goes_on(rules: Any, table: Any, said: Sequence[Mapping[str, Any]]) -> bool:
     if rules.over(table) or getattr(rules, "one_decision", False):
         return False
     ahead = next(rules.legal(table), None)
-    if ahead is not None and getattr(ahead, "seat", None) is not None:  # its rules say what stands in which record
+    if ahead is not None and getattr(ahead, "seat", None) is not None:  # its rules say what belongs in which record
         return bool(ahead.part_of)
     keys = () if ahead is None else ahead.write(table)
     return not any(key in words_of(rules) or any(key in part for part in said) for key in keys)
@@ -129,7 +129,7 @@ def _look(rules: Any, table: Any, most: int, found: dict[Any, Kind], *, apart: b
 
 
 def _mover(rules: Any, move: Any, written: Mapping[str, Any], due: str | None) -> str | None:
-    """Who makes a move: whoever is asked, but where every record is one decision perhaps somebody else."""
+    """Who makes a move: the side that is asked, but if every record is one decision, perhaps somebody else."""
     seat = getattr(move, "seat", None)
     if seat is not None and move.part_of is None and next(iter(written), None) != seat.id:
         return str(seat.id)
@@ -189,7 +189,7 @@ class _Walk:
         return next(iter(written)) in self.words
 
     def _follow_each(self, table: Any, kind: Kind, about: Any, most: int) -> None:
-        """Go on after each of a few ways to begin; those after which the same may follow are told as one."""
+        """Continue after each of a few beginnings; those with the same continuations are merged."""
         groups: list[tuple[list[Mapping[str, Any]], list[list[Kind]]]] = []
         for written, move in zip(kind.written, kind.moves, strict=True):
             walk = _Walk(self.rules, {})
@@ -225,9 +225,9 @@ class _Walk:
         self._note(parts, about)
 
     def _continued(self, table: Any, kinds: Iterable[Kind]) -> None:
-        """Note what a side's record may go on with that is a whole record already: who has moved may act in the same.
+        """Note how a side's complete record may be continued: a side that has moved may also act in the same record.
 
-        What may be done whatever came before, at any moment, is told by itself and not after everything else.
+        What is possible at any moment is offered separately, not after everything else.
         """
         after: dict[str, dict[int, list[list[Kind]]]] = {}
         for at, kind in enumerate(kinds):
@@ -276,7 +276,7 @@ class _Walk:
 
 
 def in_order(found: Iterable[Kind]) -> list[Kind]:
-    """Kinds as they are told: those that change nothing come last."""
+    """Kinds in the order offered: those that change nothing come last."""
     return sorted(found, key=lambda kind: not any(True for _ in leaves(kind.example)))
 
 
@@ -291,7 +291,7 @@ def declines(said: Mapping[str, Any]) -> bool:
 
 
 def names_in(kind: Kind) -> list[str]:
-    """The names that may stand somewhere in a kind of answer."""
+    """The possible names somewhere in a kind of answer."""
     return list(dict.fromkeys(leaf for said in kind.written for _, leaf in leaves(said) if isinstance(leaf, str)))
 
 
@@ -314,7 +314,7 @@ def of_side(kind: Kind, side: str) -> Kind:
 
 
 def by_others(kind: Kind, due: str | None) -> Kind:
-    """What somebody else may do than whoever is asked, said with whose it is."""
+    """What somebody other than the side asked may do, with whose it is."""
     if kind.side in (None, due):
         return kind
     return Kind(kind.decision, kind.side, [{kind.side: said} for said in kind.written], kind.complete)
@@ -324,9 +324,10 @@ def by_others(kind: Kind, due: str | None) -> Kind:
 
 
 def beside(spot: Spot) -> list[Mapping[str, Any]]:
-    """Records of the table that may stand here though no decision waits for them: cards dealt, or turned up at last.
+    """Records of the table that are possible here although no decision is waiting for them: cards dealt, or turned up
+    at the end.
 
-    What they tell is hidden; whoever logs them writes what was seen.
+    Their contents are hidden; whoever logs them writes what was seen.
     """
     if not spot.tables:
         return []
@@ -356,7 +357,7 @@ def _as_written(spot: Spot, record: Mapping[str, Any]) -> Mapping[str, Any] | No
 
 
 def hidden_form(spot: Spot, record: Mapping[str, Any]) -> Mapping[str, Any] | None:
-    """A record of all sides as it may be logged while part of it is secret; None if it has to be told in full."""
+    """A record of all sides as it can be logged while part of it is secret; None if it must be complete."""
     ((key, body),) = record.items()
     if not isinstance(body, Mapping) or not set(body) <= set(spot.rules.sides):
         return None

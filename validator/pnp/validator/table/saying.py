@@ -25,7 +25,7 @@ _TYPED_KEYS = (
     "pass", "gift", "realign", "guess", "forage", "recruit", "disband", "guard", "with", "capture", "settle",
     "retreat", "spoils", "buy", "renew", "task", "scout", "complete", "use",
 )  # fmt: skip
-_OF_ANYBODY = ("pay", "give", "special")  # what others may do than whoever is asked: with whose it is
+_OF_ANYBODY = ("pay", "give", "special")  # what sides other than the one asked may do: with whose it is
 _NO_QUOTES = str.maketrans("", "", "«»„“”")
 _NO_KEYS = (NAMES, AMOUNTS, ENTRIES)
 MANY_PLACES = 4  # more than these are not listed where they are all there are
@@ -34,7 +34,7 @@ MANY_PLACES = 4  # more than these are not listed where they are all there are
 class Speaker:
     """Says things of one game in one language. `players` are their names by side, as far as they are known.
 
-    A sentence has at most `most_names` (None: all there are); whether any was `cut` short is told afterwards.
+    A sentence has at most `most_names` (None: all there are); afterwards `cut` says whether any was shortened.
     """
 
     def __init__(
@@ -71,7 +71,7 @@ class Speaker:
         return f"{title} ({who})" if who and who != title else title
 
     def title(self, id: str, path: Path = ()) -> str:
-        """What a name is called that stands at some place of a record."""
+        """The title of a name at some place of a record."""
         return self.lexicon.title(id, self.lang, path)
 
     # ── decisions ─────────────────────────────────────────────────────────────
@@ -208,7 +208,7 @@ class Speaker:
         return facts[key][self.lang] if key in facts else self.title(key)
 
     def _names(self, found: Mapping[Path, Range], path: Path) -> str:
-        """The names, or the numbers, that may stand at a place."""
+        """The possible names or numbers at a place."""
         values = list(found.get(path, ()))
         if values and all(isinstance(value, int) for value in values):
             return _span(values)
@@ -232,9 +232,9 @@ class Speaker:
         return notation(self.wording.worded(record, self.lang))
 
     def alternatives(self, offer: Offer) -> str:
-        """What else may stand in a record like that of an offer, after a `#`; empty if nothing may.
+        """What else is possible in a record like that of an offer, after a `#`; empty if nothing is.
 
-        Each by itself is legal somewhere; not every combination need be.
+        Each alternative is legal somewhere by itself, but not necessarily in every combination.
         """
         said = []
         for part in offer.parts:
@@ -340,8 +340,8 @@ class Speaker:
         return lines
 
     def _pile(self, pile: str, cards: Sequence[str | None], spread: bool) -> str:
-        """A pile with the number of its cards, or with the cards themselves where they lie `spread`. Of places with one
-        title the board's hint says which is meant: the deck or the discards."""
+        """A pile with the number of its cards, or with the cards themselves if they are `spread`. If places share a
+        title, the board's hint identifies them: the deck or the discards."""
         title, hint = self.title(pile), self.hints.get(pile, "")
         title = f"{title} ({hint})" if hint and sum(self.title(other) == title for other in self.hints) > 1 else title
         if not spread:
@@ -358,7 +358,7 @@ class Speaker:
             yield f"{capital(title)}: {', '.join(named) or self.say('table.empty')}"
 
     def place_of_down_card(self, picture: Picture) -> str | None:
-        """The place on the board where the only card lies that is face down in a zone, if that is certain."""
+        """The place on the board of the only face-down card in a zone, if that is certain."""
         sheets = self.game.board.sheets if self.game.board is not None else ()
         places = [place for sheet in sheets for place in sheet.places if place.holds == "card"]
         laid = list(dict.fromkeys(place.id for place in places if place.id not in picture.piles))
@@ -388,7 +388,7 @@ class Speaker:
             yield self.say("table.free", it=", ".join(free))
 
     def _by_holder(self, held: Mapping[str, Mapping[str, int]]) -> Iterator[str]:
-        """Where the pieces stand of which there is one to a place: tokens, figures."""
+        """The places of pieces that are unique per place: tokens, figures."""
         standing: dict[str, list[str]] = {}
         for place, pieces in held.items():
             for piece, n in pieces.items():
@@ -411,7 +411,7 @@ class Speaker:
             yield "; ".join(said)
 
     def _structures(self, picture: Picture) -> Iterator[str]:
-        """The cards of each side that hang on each other, with what lies on them and whose puppets they are."""
+        """The cards of each side that are attached to each other, with what is on them and whose puppets they are."""
         for side, cards in picture.structures.items():
             said = []
             for laid in cards:

@@ -1,9 +1,8 @@
 """A game recorded by people who tap: what each of them sees, is asked, and can say. Values in and out.
 
-A *viewer* is a side that looks at a page of its own, ALL for whoever takes everything down for the whole table, or None
-for somebody who looks on. The log itself is written by one Dialogue; what a side sees, is offered and refused comes
-from another one, over the log as that side may see it. A program that plays a side asks for the same view and gives the
-same picks.
+A *viewer* is a side with its own page, ALL for the person who records for the whole table, or None for a spectator. The
+log itself is written by one Dialogue; what a side sees, is offered and refused comes from another one, over the log as
+that side may see it. A program that plays a side asks for the same view and gives the same picks.
 """
 
 from __future__ import annotations
@@ -266,7 +265,7 @@ class Sitting:
         return Narrator(self.rules.game, self.lang, self.whole.spot.players)
 
     def picture(self, viewer: str | None) -> Picture:
-        """What lies on the table, as far as a viewer knows."""
+        """What is on the table, as far as a viewer knows."""
         eyes = self.eyes(viewer)
         return known(self.rules, eyes.tables)
 

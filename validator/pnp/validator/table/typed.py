@@ -285,7 +285,7 @@ class _Matcher:
         yield from steps(list(enumerate(value)), at)
 
     def _any_steps(self, path: Path, at: int, number: int = 0) -> Iterator[tuple[list[Any], int, float, int]]:
-        """Steps one after the other, each with its verb; whose and by whom may stand behind it."""
+        """Steps one after another, each with its verb; whose pieces and who chose may follow."""
         for verb, bodies in _STEPS.items():
             for start, cost, typed in self._key(verb, None, at):
                 for body in bodies if typed else ():

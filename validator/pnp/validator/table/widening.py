@@ -1,5 +1,5 @@
-"""Moves besides those listed. Of a decision with very many the rules list some; a card may be told or kept face down.
-What else may stand at a place is found by trying names of the same sort there.
+"""Moves besides those listed. If a decision has very many moves, the rules list only some; a card may be named or kept
+face down. Other possible values at a place are found by trying names of the same sort.
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ from .offers import HIDDEN
 
 MOST_BASES = 3  # listed moves into which a name is put
 MOST_MENDED = 3  # other places that may have to follow what was picked
-MOST_BESIDES = 4  # cards that are told besides
-MOST_CARDS = 13  # in a hand that is told
+MOST_BESIDES = 4  # cards named in addition
+MOST_CARDS = 13  # in a hand that is named
 
 Leaf: TypeAlias = tuple[str, Any]
 Move: TypeAlias = Mapping[str, Any]
@@ -87,12 +87,12 @@ class Widener:
         return self._known[key]
 
     def may_vary(self, path: str, values: Sequence[Any], *, complete: bool) -> bool:
-        """Whether names beside some that were listed may stand at a place."""
+        """True if names other than those listed are possible at a place."""
         names = [value for value in values if isinstance(value, str)]
         return HIDDEN in names or (bool(names) and (not complete or path.endswith(ENTRIES)))
 
     def alike(self, values: Sequence[Any]) -> list[str]:
-        """The names of the same sort: cards of the same deck, places; any card where one lies face down."""
+        """Names of the same sort: cards of the same deck, places; any card for a face-down one."""
         found: dict[str, None] = {}
         for deck in self.game.decks:
             ids = [card.id for card in deck.cards]
@@ -121,7 +121,7 @@ class Widener:
         return without if self.allows(without) else None
 
     def told(self, move: Move, at: int) -> Any:
-        """The same with a list of face-down cards where it says that all of them are; None if it has to stay so."""
+        """The same with a list of face-down cards in place of “all face down”; None if it has to stay as it is."""
         ways = (replaced(move, {at: [HIDDEN] * n}) for n in range(1, MOST_CARDS + 1))
         return next((one for one in ways if self.allows(one)), None)
 
@@ -133,8 +133,8 @@ class Widener:
         return [way for way in ways if self.allows(replaced(move, dict([way])))]
 
     def besides(self, move: Move) -> dict[str, Move]:
-        """What may be told with a whole move though it need not be, by its key: the move with that face down, all
-        cards that may be told."""
+        """What may be said in addition to a whole move, by its key: the move with that face down, and all cards that
+        may be named."""
         found: dict[str, Move] = {}
         for key in self._unsaid(move):
             ways = (_with(move, key, told) for told in (*([HIDDEN] * n for n in range(MOST_BESIDES, 0, -1)), HIDDEN))
@@ -144,6 +144,6 @@ class Widener:
 
 
 def _with(move: Move, key: str, said: Any) -> Move:
-    """A move that says something more, where its other keys stand."""
+    """A move with one more statement, among its other keys."""
     first, body = next(iter(move.items()))
     return {first: {**body, key: said}} if len(move) == 1 and isinstance(body, Mapping) else {**move, key: said}
