@@ -12,12 +12,14 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable
+from itertools import zip_longest
 from pathlib import Path
 from typing import Any
 
 from pnp.validator.judging.judge import verify_text
 from pnp.validator.logs import logtext
 from pnp.validator.source import read_file
+from pnp.validator.table.asking import WAY
 
 from .conftest import ROOT, Running
 from .phones import HEIGHT, READY, WIDTH, Hand, phone
@@ -79,13 +81,20 @@ class Evening:
             self.found.typed.append((number, record))
             return
         for picks, recorded, _ in steps:
-            for pick in picks:
+            for pick, then in zip_longest(picks, picks[1:]):
+                if pick[0] == WAY and then is not None and self._offered(then):
+                    continue  # what lies behind is on the page already: it knows less than the log, or more
                 self.hand.pick(*pick)
                 self.shown(f"{number:03}")
             if recorded:
                 self._record()
                 self.shown(f"{number:03}")
         self.found.taps.append(self.hand.taps)
+
+    def _offered(self, pick: Any) -> bool:
+        said = json.dumps(pick, ensure_ascii=False, separators=(",", ":"))
+        find = "return !!document.querySelector(`[data-pick=${JSON.stringify(arguments[0])}]`)"
+        return bool(self.hand.browser.execute_script(find, said))
 
     def _type(self, record: Any) -> None:
         self.hand.tap("details.otherwise summary")

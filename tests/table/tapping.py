@@ -145,7 +145,10 @@ class Tapper:
 
     def _goes_on(self, todo: Counter[Any]) -> bool:
         move = self._picked(todo)[1]
-        return move is not None and self._fits(move, todo)
+        if move is None or not self._fits(move, todo):
+            return False
+        first, sides = next(iter(move)), self.sitting.rules.sides
+        return first == self._key or first not in sides or self._key not in sides
 
     def _said(self, key: str, body: Any) -> Counter[Any]:
         """The names and numbers of a record, as the moves that it is write them."""
@@ -202,9 +205,10 @@ class Tapper:
                         (sum(leaves.values()) for move in left if (leaves := self._leaves(move)) <= todo), default=0
                     )
             if full or there:
-                yield (full, there, -at), option.pick
+                order = [*todo].index(self._leaf(option.pick)) if self._leaf(option.pick) in todo else 0
+                yield (full, there, -order, -at), option.pick
             elif option.pick[1] == PASS:
-                yield (-1, 0, -at), option.pick
+                yield (-1, 0, 0, -at), option.pick
 
     def _leaves(self, move: Move) -> Counter[Any]:
         return Counter(map(self._leaf, row(move)))

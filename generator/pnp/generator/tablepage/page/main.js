@@ -176,6 +176,7 @@ function asked(view) {
   if (view.hand.length) found.append(h("p", {}, `${words.hand}: ${view.hand.join(", ")}`));
   if (reply && (reply.came === "refused" || reply.came === "unclear")) found.append(wrong(reply));
   if (ready && now) found.append(h("h1", { class: "due" }, words.check));
+  if (ready && !now && !begun) found.append(h("p", {}, words.check));
   const lying = onBoard(view);
   const plain = now?.options.every((one) => one.aside || one.sort === "word");
   const bare = !begun && now?.alone && (view.due.endsWith("?") || plain);
