@@ -128,7 +128,7 @@ def test_wrong_usage_is_2(args: list[str], said: str, capsys: pytest.CaptureFixt
 def test_wrong_usage_in_russian(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     monkeypatch.setenv("PNP_LANG", "ru")
     assert main(["build", "--paper", "a6"]) == Exit.USAGE
-    assert "Ошибка: Неверное значение '--paper': нет бумаги «a6»; есть a4," in capsys.readouterr().err
+    assert "Ошибка: '--paper': нет бумаги «a6»; есть a4," in capsys.readouterr().err
 
 
 def test_version(capsys: pytest.CaptureFixture[str]) -> None:
