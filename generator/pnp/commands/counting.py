@@ -108,7 +108,8 @@ def _gathered(logs: Sequence[str], lang: str) -> tuple[dict[str, _Pile], list[Ve
         if not one.games:
             left_out.append(one.verdict)
             why = _left_out(one.verdict, lang)
-            show(say("say.left-out", lang, log=name, why=why["message"], line=why["line"] or 0), file=sys.stderr)
+            place = f"{name}:{why['line']}" if why["line"] else name
+            show(say("say.left-out", lang, place=place, why=why["message"]), file=sys.stderr)
         for game in one.games:
             of = game.rules.game
             called = f"{of.id}@{of.rulebook.version}"

@@ -105,5 +105,6 @@ def _cards_path(game: Mapping[str, Any], file: Path, edition: str | None) -> Key
     found = next((at for at, entry in listed if entry.get("id") == edition), None)
     if found is None:
         known = ", ".join(map(str, edition_ids(game)))
-        raise Invalid(Problem("edition.unknown", str(file), values={"edition": edition, "known": known}))
+        code = "edition.unknown" if known else "edition.none"
+        raise Invalid(Problem(code, str(file), values={"edition": edition, "known": known}))
     return "editions", found, "cards"
