@@ -48,12 +48,12 @@ class Styles:
 
 
 def styles(desk: Desk) -> Styles:
-    ink, soft = desk.palette["ink"], desk.palette["ink-soft"]
+    ink = desk.palette["ink"]
     body = text.Style(font="text", size=9.25, smallest=7, leading=1.32, colour=ink)
     head = text.Style(font="display", size=15, smallest=10, leading=1.1, hyphens=False, colour=ink)
     return Styles(
         body=body,
-        intro=replace(body, font="sans", colour=soft, size=9.5, leading=1.28),
+        intro=replace(body, font="sans", size=9.5, leading=1.28),
         head=head,
         part=replace(head, size=10.5, smallest=8),
         number=text.Style(font="display", size=8.75, smallest=7, hyphens=False, colour=ink),
