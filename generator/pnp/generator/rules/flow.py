@@ -124,17 +124,23 @@ def _torn(group: Sequence[Block], height: float) -> Sequence[Block]:
 
 def opening(blocks: Sequence[Block]) -> float:
     """The height that the first block needs, with those that it must stay with."""
-    group = _group(blocks, 0)
+    return _high(_group(blocks, 0))
+
+
+def _high(group: Sequence[Block]) -> float:
     return sum(block.height + (block.before if at else 0.0) for at, block in enumerate(group))
 
 
 def balanced(blocks: Sequence[Block], columns: Sequence[Rect]) -> tuple[Poured, ...]:
-    """All blocks in these columns, filled as evenly as possible; they are known to fit."""
+    """All blocks in these columns, filled as evenly as possible; they are known to fit. What should stay together
+    is not split for evenness."""
     low, high = 0.0, columns[0].h
+    groups = (_high(_group(blocks, at)) for at in range(len(blocks)))
+    least = max([*(block.height for block in blocks), *(needed for needed in groups if needed <= high)])
     for _ in range(18):
         middle = (low + high) / 2
         _, count = pour(blocks, [Rect(c.x, c.y, c.w, middle) for c in columns])
-        if count == len(blocks) and middle >= max(block.height for block in blocks):
+        if count == len(blocks) and middle >= least:
             high = middle
         else:
             low = middle
