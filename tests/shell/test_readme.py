@@ -66,9 +66,9 @@ GAMES = ("13-days", "13-minutes", "illuminati", "metro-2033")
 
 
 @cache
-def printed(game: str) -> dict[str, tuple[int, int]]:
-    """By file, how many sheets of A4 it takes, and how many cuts."""
-    made = estimate(load_game(ROOT / "cards" / game), "en", PrintOptions(paper("a4")), Path("output"))
+def printed(game: str, lang: str) -> dict[str, tuple[int, int]]:
+    """By file, how many sheets of A4 it takes in a language, and how many cuts."""
+    made = estimate(load_game(ROOT / "cards" / game), lang, PrintOptions(paper("a4")), Path("output"))
     return {each.path.name: (each.sheets, each.cuts) for each in made}
 
 
@@ -90,20 +90,20 @@ def test_the_sheets_and_cuts_are_those_of_the_press(name: str, lang: str) -> Non
     for at, game in enumerate(GAMES, 2):
         told: dict[str, tuple[int, int] | None] = {}
         for row in table(text, ".pdf`"):
-            files = [file for file in re.findall(r"`(.*?)`", row[0]) if file in printed(game)]
+            files = [file for file in re.findall(r"`(.*?)`", row[0]) if file in printed(game, lang)]
             told |= {file: numbers(row[at]) for file in files}
-        assert told == printed(game)
-    sheets = sum(sheets for game in GAMES for sheets, _ in printed(game).values())
+        assert told == printed(game, lang)
+    sheets = sum(sheets for game in GAMES for sheets, _ in printed(game, lang).values())
     assert re.search(rf"\b{sheets} (sheets|лист)", text)
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_page_of_a_game_tells_its_sheets_and_cuts(game: str) -> None:
     text = (ROOT / "cards" / game / "README.md").read_text(encoding="utf-8")
-    for half in text.split("\n---\n"):
+    for half, lang in zip(text.split("\n---\n"), ("en", "ru"), strict=True):
         told = {row[0].strip("`"): numbers(f"{row[3]} / {row[4]}") for row in table(half, ".pdf`")}
-        assert told == printed(game)
-        sheets, cuts = (sum(numbers) for numbers in zip(*printed(game).values(), strict=True))
+        assert told == printed(game, lang)
+        sheets, cuts = (sum(numbers) for numbers in zip(*printed(game, lang).values(), strict=True))
         (row,) = re.findall(r"^\| \d[^|]* \| (?:\w+ )?\d+ \| .*? \| (\d+) .*? \| (\d+) \|$", half, re.MULTILINE)
         assert row == (str(sheets), str(cuts))
 
