@@ -64,7 +64,7 @@ def _outcome(story: Story, setting: Setting, width: float) -> Iterator[Block]:
 
 
 def _rows(lesson: Scoring, story: Story, setting: Setting) -> Iterator[Block]:
-    """What each rule gave, with a line above; the sides at the top, the total at the bottom. The rows stay together."""
+    """What each rule gave, with a line above; the sides at the top, the total at the bottom."""
     lang, desk, verdict = setting.lang, setting.desk, story.verdict
     (sheet,) = verdict.sheets
     if not sheet:
@@ -77,13 +77,13 @@ def _rows(lesson: Scoring, story: Story, setting: Setting) -> Iterator[Block]:
         return
     points = min(POINTS, setting.span * 0.4 / len(verdict.sides))
     heads = [story.game.side(side).label[lang] for side in verdict.sides]
-    yield replace(_row("", "", heads, points, setting, bold=True, heavy=True), before=4 * MM, keep=True)
-    for (rule, given), words in zip(sheet, lesson.lines, strict=True):
+    yield replace(_row("", "", heads, points, setting, bold=True, heavy=True), before=4 * MM)
+    for at, ((rule, given), words) in enumerate(zip(sheet, lesson.lines, strict=True), 1):
         entry = desk.game.rulebook.rule(rule)
         chapter = next(section.title for section in desk.game.rulebook.sections if section.id == entry.section)
         said = f"**{(entry.score or chapter)[lang]}.** {setting.cite(words[lang])}"
         row = _row(entry.number, said, [_signed(n) for n in given or ()], points, setting)
-        yield replace(row, keep=True)
+        yield replace(row, keep=at == len(sheet))  # with the total
     totals = [sum(column) for column in zip(*(given for _, given in sheet if given is not None), strict=True)]
     total = desk.label("total")
     last = _row("", f"**{total}**", [_signed(n) for n in totals], points, setting, bold=True, heavy=True)

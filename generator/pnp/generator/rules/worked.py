@@ -51,8 +51,8 @@ class _Teller:
         self.closeups = Closeups(played.game, board, setting.desk, pictures) if on_board and board else None
 
     def step(self, at: int, step: Step, words: str) -> Iterator[Block]:
-        """What was done, beside its letter, with its explanation, and pictures if there are any, each a block, kept in
-        one column: a picture apart from its step looks like that of the next one."""
+        """What was done, beside its letter, with its explanation, and pictures if there are any, each a block: they may
+        continue in the next column."""
         setting, width = self.setting, self.setting.width
         told = self.narrator.told(step.record)
         lead = replace(setting.styles.small, font="sans-bold", size=8.5)
@@ -60,10 +60,9 @@ class _Teller:
         head = beside(digits, paragraph(_plain(told), lead, width - NUMBER, setting.lang, x=NUMBER))
         body = paragraph(words, setting.styles.body, width - NUMBER, setting.lang, x=NUMBER, before=1.2 * MM)
         said = spoken(stack((head, body)), "P", f"{setting.letter(at)}. {told} {words}")
-        shown = [*self._pictures(step)] if setting.pictures and step.is_shown else []
-        blocks = [said, *(replace(picture, before=2 * MM) for picture in shown)]
-        yield from (replace(block, keep=True) for block in blocks[:-1])
-        yield blocks[-1]
+        yield said
+        if setting.pictures and step.is_shown:
+            yield from (replace(picture, before=2 * MM) for picture in self._pictures(step))
 
     def _pictures(self, step: Step) -> Iterator[Block]:
         """The table after the step. On a board and among attached cards, only what has changed; with the card that was
