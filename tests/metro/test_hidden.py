@@ -149,7 +149,7 @@ def test_a_scouted_threat_is_none_that_lies_in_the_discards(judge: Judge, said: 
     where = "decks elsewhere 10 - impossible" if said == "true" else "decks elsewhere 9 scouted impossible"
     assert found(verdict)[0] == where
     assert [f.status for f in verdict.findings[1:]] == ["follows"] * (len(verdict.findings) - 1)
-    assert "«Мародёры» с записи 3 в другом месте (сброс)" in verdict.as_text("ru")
+    assert "«Мародёры» с хода 3 в другом месте (сброс)" in verdict.as_text("ru")
     assert "“Looters” has been elsewhere since record 3 (the discards)" in verdict.as_text("en")
     assert judge(SCOUTED + top.replace("looters", "dog-pack")).verdict == "legal"
 

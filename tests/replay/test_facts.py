@@ -85,7 +85,7 @@ def test_a_hero_taken_twice_is_told_before_any_record() -> None:
     verdict = verify_text(text.encode(), "log.yaml")
     assert [finding.rule for finding in verdict.findings] == ["setup.heroes"]
     assert verdict.as_text("ru").splitlines()[-1] == (
-        "log.yaml: не по правилам уже начало: 1 нарушение; ходы не проверены."
+        "log.yaml: уже начало не по правилам: 1 нарушение; ходы не проверены."
     )
     assert "0 records" not in verdict.as_text("en")
 
