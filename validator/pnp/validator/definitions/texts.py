@@ -16,7 +16,7 @@ from ..cache import memo
 from ..languages import PLAIN_SCRIPTS, forms, is_tag, name_of, script, script_name
 from ..logs.wording import common
 from ..source import KeyPath
-from .consistency import event_names
+from .agreement.cards import event_names
 from .finding import Finding, entries, hint, ids
 from .roles import all_roles, card_roles, kind_of
 

@@ -1,0 +1,104 @@
+"""Check that game.yaml agrees with itself: sides, kinds, decks, tokens, boxes."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from ...source import KeyPath
+from ..fields import common_keys
+from ..finding import Finding, entries, hint, ids
+from ..reading import MOST_STEPS, values_of
+from .common import file_findings, known_findings
+
+GAMES = Path(__file__).parents[2] / "games"
+
+
+def game_findings(game: Any, folder: Path) -> Iterator[Finding]:
+    if not isinstance(game, dict):
+        return
+    yield from known_findings(
+        "game", (), game, "referee", [room.parent.name for room in GAMES.glob("[a-z]*/__init__.py")]
+    )
+    least, most = game.get("least_players"), game.get("players")
+    if isinstance(least, int) and isinstance(most, int) and least > most:
+        yield Finding("game", ("least_players",), "agree.least", {"n": least, "max": most})
+    for path, deck in entries(game, "decks"):
+        yield from _read(path, deck, ids(game, "decks"))
+    sides, numbers = ids(game, "sides"), game.get("numbers")
+    for path, token in entries(game, "tokens"):
+        yield from known_findings("game", path, token, "side", sides, ("game", "sides"))
+        yield from known_findings(
+            "game", path, token, "number", numbers if isinstance(numbers, dict) else (), ("game", "numbers")
+        )
+        yield from _token(path, token, game, folder)
+    for path, deck in entries(game, "decks"):
+        box = deck.get("tuckbox")
+        if isinstance(box, dict):
+            yield from file_findings("game", (*path, "tuckbox", "art"), folder, box.get("art"))
+            yield from _held(path, deck, box, game)
+        split = deck.get("split")
+        for side in split if isinstance(split, dict) else ():
+            if side not in sides:
+                values = {"name": side, "hint": hint(side, sides)}
+                yield Finding("game", (*path, "split", side), "agree.side", values, key=True)
+
+
+def _held(path: KeyPath, deck: Mapping[str, Any], box: Mapping[str, Any], game: Mapping[str, Any]) -> Iterator[Finding]:
+    """A deck that shares another's box must be a different deck, with cards of the same size and no box of its own."""
+    held = box.get("holds")
+    decks = {str(other.get("id")): other for _, other in entries(game, "decks") if other is not deck}
+    for at, name in enumerate(held if isinstance(held, list) else ()):
+        place = (*path, "tuckbox", "holds", at)
+        other = decks.get(str(name))
+        if other is None:
+            yield Finding("game", place, "agree.deck", {"name": name, "hint": hint(str(name), decks)})
+        elif other.get("size") != deck.get("size"):
+            yield Finding("game", place, "tuckbox.size", {"name": name, "deck": deck.get("id")})
+        elif "tuckbox" in other:
+            yield Finding("game", place, "tuckbox.own", {"name": name})
+
+
+def _read(path: KeyPath, deck: Mapping[str, Any], decks: Collection[str]) -> Iterator[Finding]:
+    """Check what a deck says about reading its cards."""
+    fields, made_of = deck.get("fields"), deck.get("ids")
+    known = {*common_keys(), *(fields if isinstance(fields, dict) else ())} - {"id"}
+    other = fields.get("as") if isinstance(fields, dict) else None
+    if isinstance(other, str):  # otherwise its fields would be here
+        yield Finding("game", (*path, "fields", "as"), "agree.deck", {"name": other, "hint": hint(other, decks)})
+    elif isinstance(made_of, str) and made_of.partition(".")[0] not in known:
+        values = {"name": made_of, "hint": hint(made_of, sorted(known))}
+        yield Finding("game", (*path, "ids"), "deck.ids-unknown", values)
+    for name, field in fields.items() if isinstance(fields, dict) else ():
+        if isinstance(field, dict) and "separator" in field and field.get("type") != "words":
+            yield Finding("game", (*path, "fields", name, "separator"), "deck.separator", {"name": name}, key=True)
+    expand = deck.get("expand")
+    for name, said in expand.items() if isinstance(expand, dict) else ():
+        if not values_of(said):
+            yield Finding("game", (*path, "expand", name), "deck.expand", {"name": name, "most": MOST_STEPS})
+
+
+def _token(path: KeyPath, token: Mapping[str, Any], game: Mapping[str, Any], folder: Path) -> Iterator[Finding]:
+    """Check what a token shows on each side, and that there are equally many of each design."""
+    sides, all_kinds = ids(game, "sides"), ids(game, "kinds")
+    listed = token.get("kinds")
+    kinds = listed if isinstance(listed, list) else []
+    for at, kind in enumerate(kinds):
+        if isinstance(kind, str) and kind not in all_kinds:
+            values = {"name": kind, "hint": hint(kind, all_kinds)}
+            yield Finding("game", (*path, "kinds", at), "agree.kind", values, rests_on=("game", ("kinds",)))
+    numbers = game.get("numbers")
+    named = numbers.get(token.get("number")) if isinstance(numbers, dict) else None
+    count = token.get("count", named)
+    if kinds and isinstance(count, int) and count % len(kinds):
+        yield Finding("game", (*path, "kinds"), "agree.token-kinds", {"count": count, "kinds": len(kinds)})
+    if token.get("two_sided") is False and "back" in token:
+        yield Finding("game", (*path, "two_sided"), "agree.token-back")
+    yield from file_findings("game", (*path, "art"), folder, token.get("art"))
+    back = token.get("back")
+    if isinstance(back, dict):
+        overleaf = (*path, "back")
+        yield from known_findings("game", overleaf, back, "side", sides, ("game", "sides"))
+        yield from known_findings("game", overleaf, back, "kind", all_kinds, ("game", "kinds"))
+        yield from file_findings("game", (*overleaf, "art"), folder, back.get("art"))
