@@ -17,7 +17,7 @@ import click
 from .commands.trusting import Teller, run_watched, to_be_watched, trust_option
 from .commands.unused_options import refuse_unused
 from .commands.which_games import folders_of_games
-from .group import Commands
+from .group import Commands, translate_help
 from .telling import tell
 from .terminal import (
     LANGUAGES,
@@ -29,7 +29,6 @@ from .terminal import (
     show,
     tidy_end,
     translate_click,
-    translate_help,
     use_utf8,
 )
 

@@ -47,3 +47,12 @@ class Commands(click.Group):
         lang = self.spoken or "en"
         named = {name: click.Command(name, help=say(f"help.{name}", lang)) for name in self.list_commands(context)}
         click.Group(self.name, named).format_commands(context, formatter)
+
+
+def translate_help(group: Commands, lang: str) -> None:
+    """Give the group, and each of its commands once it is loaded, their help in a language."""
+    outer = click.Context(group, **group.context_settings)
+    group.spoken = lang
+    for command in (group, *group.commands.values()):
+        translate_command(command, outer, lang)
+    group.subcommand_metavar = say("help.commands", lang)

@@ -21,8 +21,9 @@ from pnp.validator.judging.judge import rules_of
 from pnp.validator.source import read_file
 
 from .generator import schema_docs
+from .group import translate_help
 from .reference_logs import LogReference
-from .terminal import LANGUAGES, translate_click, translate_help
+from .terminal import LANGUAGES, translate_click
 
 FILES = ("game", "cards", "board", "rules", "words", "labels", "log")
 LAYOUTS = ("layout", "part", "board-layout", "palette", "styles")

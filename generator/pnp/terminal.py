@@ -14,16 +14,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from enum import IntEnum
 from functools import cache
-from typing import TYPE_CHECKING, Any, TextIO
+from typing import Any, TextIO
 from unicodedata import category
 
 import click
 
 from pnp.validator.interface import LANGUAGES as LANGUAGES
 from pnp.validator.interface import spoken
-
-if TYPE_CHECKING:
-    from .group import Commands
 
 
 class Exit(IntEnum):
@@ -198,15 +195,6 @@ def translate_click(lang: str) -> None:
     for name in ("core", "decorators", "exceptions", "formatting", "parser", "types"):
         names = vars(sys.modules[f"click.{name}"])
         names |= {name: own for name, own in (("_", one), ("ngettext", many)) if name in names}
-
-
-def translate_help(group: Commands, lang: str) -> None:
-    """Give the group, and each of its commands once it is loaded, their help in a language."""
-    outer = click.Context(group, **group.context_settings)
-    group.spoken = lang
-    for command in (group, *group.commands.values()):
-        translate_command(command, outer, lang)
-    group.subcommand_metavar = say("help.commands", lang)
 
 
 def translate_command(command: click.Command, outer: click.Context, lang: str) -> None:

@@ -14,7 +14,7 @@ from typing import Any
 import click
 import pytest
 
-from pnp import cli, terminal
+from pnp import cli, group, terminal
 from pnp.cli import main
 from pnp.telling import MOST_PROBLEMS
 from pnp.terminal import Exit, language
@@ -71,7 +71,7 @@ def test_help_in_both_languages(args: list[str], capsys: pytest.CaptureFixture[s
     seen = {}
     for lang in ("ru", "en"):
         terminal.translate_click(lang)
-        terminal.translate_help(cli.cli, lang)
+        group.translate_help(cli.cli, lang)
         assert cli.cli.main(args, "pnp", obj=lang, standalone_mode=False) == 0
         seen[lang] = capsys.readouterr().out
     assert "Использование: pnp" in seen["ru"]

@@ -6,28 +6,21 @@ layout. Everything used twice is a Form XObject.
 
 from __future__ import annotations
 
-import io
-import re
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import cache, lru_cache
 from pathlib import Path as FilePath
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from pnp.validator.cache import checksum
 from pnp.validator.languages import typesetting
 
-from ..images import bitmap
 from ..lettering import fonts
 from ..sheets.pages import Page
 from ..sizes.geometry import Rect
-from . import fourinks
 from .fading import faded
 from .ink import IDENTITY, Bitmap, Form, Group, Mark, Paint, Path, Run, Shape, Use, bounds, placing, rect_path, speaks
-
-if TYPE_CHECKING:
-    from ..exports.prepress import Opaque
+from .pdfobjects import canvas_class, info_class, open_font, picture_class, streamed
 
 CREATOR = "pnp"
 XMP = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
@@ -73,14 +66,14 @@ class Canvas:
         duplex: str | None = None,
         date: str = "",
     ) -> None:
-        self._pdf = _canvas_class()(
+        self._pdf = canvas_class()(
             target,
             invariant=1,
             pageCompression=1,
             lang=typesetting(lang).get("document", lang),
             pdfVersion=(1, 5),
         )
-        self._pdf._doc.info = _info_class(date)()
+        self._pdf._doc.info = info_class(date)()
         self._pdf.setTitle(title)
         self._pdf.setSubject(title)
         self._pdf.setAuthor(CREATOR)
@@ -139,7 +132,7 @@ class Canvas:
     def close(self) -> None:
         if self._spoken:
             self._add_structure()
-        with _streamed(self._target):
+        with streamed(self._target):
             self._pdf.save()
 
     # ── for those who hear a document ──
@@ -236,7 +229,7 @@ class Canvas:
                 doc.Reference(self._picture(mark.file), doc.getXObjectName(key))
 
     def _picture(self, file: FilePath) -> Any:
-        return _picture_class()(file)
+        return picture_class()(file)
 
     def _resources(self) -> Any:
         """What a form may refer to. ReportLab's own list lacks transparency."""
@@ -334,7 +327,7 @@ class Canvas:
         if self._as_outlines:
             self._lettering(run)
             return
-        font = _open_font(run.font)
+        font = open_font(run.font)
         doc, at, arrays = self._pdf._doc, 0, []
         for subset, codes in font.splitString(run.text, doc):
             letters, items, start = bytes(codes).hex(), [], 0
@@ -373,40 +366,6 @@ class Canvas:
                 self._pdf.endForm()
 
 
-class PressCanvas(Canvas):
-    """A PDF/X-1a file for a print shop: everything in four inks, for a named printing condition."""
-
-    def __init__(self, target: Any, title: str, lang: str, library: Opaque, date: str = "") -> None:
-        super().__init__(target, title, lang, library, date=date)
-        from reportlab.pdfbase import pdfdoc
-
-        self._opaque = library
-        doc = self._pdf._doc
-        doc._pdfVersion = (1, 4)
-        doc.Catalog.ViewerPreferences = doc.Catalog.Metadata = None  # later than 1.4; given in the file's own words
-        doc.info = _press_info_class(date or UNDATED)()
-        for name in ("Title", "Subject"):
-            getattr(self._pdf, f"set{name}")(title)
-        self._pdf.setAuthor(CREATOR)
-        self._pdf.setCreator(CREATOR)
-        intent = {
-            "Type": pdfdoc.PDFName("OutputIntent"),
-            "S": pdfdoc.PDFName("GTS_PDFX"),
-            "OutputCondition": pdfdoc.PDFString(fourinks.CONDITION_NAME),
-            "OutputConditionIdentifier": pdfdoc.PDFString(fourinks.CONDITION),
-            "RegistryName": pdfdoc.PDFString(fourinks.REGISTRY),
-            "Info": pdfdoc.PDFString(fourinks.CONDITION_NAME),
-        }
-        doc.Catalog.OutputIntents = pdfdoc.PDFArray([pdfdoc.PDFDictionary(intent)])
-        doc.Catalog.__NoDefault__ = [*doc.Catalog.__NoDefault__, "OutputIntents"]
-
-    def _code(self, operators: str) -> None:
-        super()._code(fourinks.operators(operators))
-
-    def _picture(self, file: FilePath) -> Any:
-        return _picture_class()(file, self._opaque.picture(file))
-
-
 def _r(value: float) -> float:
     return round(value, 3)
 
@@ -425,104 +384,3 @@ def _painted(path: Path, paint: Paint) -> str:
     else:
         parts.append("S" if paint.stroke is not None else "n")
     return " ".join(parts)
-
-
-@cache
-def _open_font(name: str) -> Any:
-    """The font as ReportLab embeds it. Its subset is kept per document, so documents can share it as long as they are
-    written one after another."""
-    from reportlab.pdfbase.ttfonts import TTFont
-
-    font = fonts.font(name)
-    if font.content is None:
-        return TTFont(name, str(font.path), asciiReadable=0, shapable=False)
-    own = TTFont(name, io.BytesIO(font.content), asciiReadable=0, shapable=False)
-    # otherwise it might have the same name as one of ours
-    own.face.name += b"-" + checksum(font.content).hex()[:6].encode()
-    return own
-
-
-@cache
-def _canvas_class() -> Any:
-    """ReportLab's canvas, set up for small exact files."""
-    from reportlab import rl_config
-    from reportlab.pdfgen.canvas import Canvas as Base
-
-    rl_config.useA85 = 0  # plain bytes: smaller, and much faster to write
-
-    class Quiet(Base):  # type: ignore[misc]
-        """Without the preamble that names Helvetica on every page."""
-
-        def _make_preamble(self) -> None:
-            self._preamble = "1 0 0 1 0 0 cm"
-
-    return Quiet
-
-
-@cache
-def _info_class(date: str) -> Any:
-    from reportlab.pdfbase import pdfdoc
-
-    class Info(pdfdoc.PDFInfo):  # type: ignore[misc]
-        """A file's metadata. Its only date is the one it was given."""
-
-        def format(self, document: Any) -> bytes:
-            at = b"(D:" + date.replace("-", "").encode() + b")" if date else b""
-            said = bytes(super().format(document))
-            return re.sub(rb"/(CreationDate|ModDate) \([^)]*\)\s*", rb"/\1 " + at + b"\n" if at else b"", said)
-
-    return Info
-
-
-@cache
-def _press_info_class(date: str) -> Any:
-    class Info(_info_class(date)):  # type: ignore[misc]
-        """A file's metadata, and the standard it conforms to."""
-
-        def format(self, document: Any) -> bytes:
-            said = bytes(super().format(document)).rstrip()
-            return said.removesuffix(b">>") + b" /GTS_PDFXVersion (" + fourinks.VERSION.encode() + b")\n>>"
-
-    return Info
-
-
-@cache
-def _picture_class() -> Any:
-    """A PNG or JPEG as a PDF object: its bytes are read when they are written, and dropped again."""
-    from reportlab.pdfbase import pdfdoc
-
-    class Picture(pdfdoc.PDFObject):  # type: ignore[misc]
-        __RefOnly__ = 1
-
-        def __init__(self, file: FilePath, mask: bitmap.Data | None = None) -> None:
-            self.file, self.mask = file, mask
-
-        def format(self, document: Any) -> bytes:
-            data = self.mask or bitmap.data(self.file)
-            keys = [("Type", "/XObject"), ("Subtype", "/Image"), *data.keys, ("Length", str(len(data.content)))]
-            if data.mask is not None:
-                mask = document.Reference(Picture(self.file, data.mask)).format(document).decode("ascii")
-                keys.append(("SMask", mask))
-            head = " ".join(f"/{key} {value}" for key, value in keys)
-            return b"".join((f"<<{head}>>\nstream\n".encode("ascii"), data.content, b"\nendstream\n"))
-
-    return Picture
-
-
-@contextmanager
-def _streamed(target: Any) -> Iterator[None]:
-    """ReportLab collects a whole file before writing it; here it is written as it is made."""
-    from reportlab.pdfbase import pdfdoc
-
-    class Stream(pdfdoc.PDFFile):  # type: ignore[misc]
-        def add(self, part: Any) -> int:
-            part, start = pdfdoc.pdfdocEnc(part), self.offset
-            self.offset += len(part)
-            target.write(part)
-            return int(start)
-
-    gathering, pdfdoc.PDFFile = pdfdoc.PDFFile, Stream
-    try:
-        yield
-    finally:
-        pdfdoc.PDFFile = gathering

@@ -14,7 +14,6 @@ from dataclasses import dataclass
 from pnp.validator.definitions.model import Deck
 from pnp.validator.problem import Problem
 
-from ..drawing.canvas import PressCanvas
 from ..faces.face import Desk
 from ..images.pictures import Named
 from ..images.raster import png, rendered
@@ -24,6 +23,7 @@ from ..sizes.geometry import Rect
 from ..sizes.length import MM, POINTS_PER_INCH
 from ..sizes.paper import card_size
 from .prepress import Opaque
+from .presscanvas import PressCanvas
 from .singles import Single, view, with_one_back
 
 DPI = 300  # required by all three shops
