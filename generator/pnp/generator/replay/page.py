@@ -14,7 +14,7 @@ from string import Template
 from typing import Any
 
 from pnp.validator.definitions.model import Side, Text
-from pnp.validator.judging.report import sentence
+from pnp.validator.judging.report import ScoreLines, sentence
 from pnp.validator.judging.verdict import Verdict
 
 from ..build import open_desk
@@ -24,7 +24,7 @@ from ..lettering import markup
 from .facts import KINDS, Fact
 from .panels import Panel, Piece
 from .stage import Scene, Stage
-from .story import SheetLines, Step, Story, nearest, status, summary
+from .story import Step, Story, nearest, status, summary
 from .symbols import Symbols
 from .texts import WORDS
 
@@ -235,7 +235,7 @@ class _Page:
         told = f'role="img" aria-label="{escape(known)}"' if known else 'aria-hidden="true"'
         return f'<svg class="icon" {told}><use href="#{symbol}"/></svg>'
 
-    def _sheet(self, sheet: SheetLines) -> list[Any]:
+    def _sheet(self, sheet: ScoreLines) -> list[Any]:
         return [[self._rule(rule, self.story.verdict), list(points) if points else None] for rule, points in sheet]
 
 

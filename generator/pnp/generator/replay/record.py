@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from io import BytesIO
 from itertools import groupby
 
-from pnp.validator.judging.report import messages, score_name, sentence
+from pnp.validator.judging.report import ScoreLines, score_rows, sentence
 from pnp.validator.logs.sheets import HEAD
 
 from ..build import open_desk
@@ -20,7 +21,7 @@ from ..sizes.geometry import Rect
 from ..sizes.length import MM
 from ..sizes.paper import paper
 from .still import WRONG, literal
-from .story import SheetLines, Step, Story, summary
+from .story import Step, Story, summary
 from .texts import text as words
 
 MARGIN = 12 * MM
@@ -89,9 +90,7 @@ class _Record:
 
     def _title(self, said: str) -> Block:
         block = self._said(said, 11, "display", before=4 * MM)
-        return spoken(
-            Block(block.marks, block.height + 1 * MM, block.before, keep=True), "H2", literal(said, "display")
-        )
+        return spoken(replace(block, height=block.height + 1 * MM, keep=True), "H2", literal(said, "display"))
 
     def _head(self) -> Iterator[Block]:
         story, lang, palette = self.story, self.lang, self.desk.palette
@@ -140,19 +139,13 @@ class _Record:
         below = outline(line(0, y + 0.8 * MM, self.width, y + 0.8 * MM), RULE, 0.3)
         return Block((*whole.marks, below), y + 0.8 * MM, before=1.3 * MM)
 
-    def _score(self, sheet: SheetLines) -> Iterator[Block]:
+    def _score(self, sheet: ScoreLines) -> Iterator[Block]:
         """A score sheet: a line for each rule, a column for each side."""
-        verdict, lang = self.story.verdict, self.lang
-        assert verdict.book is not None
-        sides = [side.label[lang] for side in self.story.sides]
-        rows = [(score_name(verdict.book, rule, lang), points) for rule, points in sheet]
-        unit, total = (messages().say(f"verdict.{key}", lang, {}) for key in (verdict.unit, "total"))
-        known = [points for _, points in rows if points is not None]
-        sums = [sum(of_side) for of_side in zip(*known, strict=True)] if len(known) == len(rows) else None
-        yield self._line(unit, sides, "sans-bold", ground=True)
-        for name, points in rows:
-            yield self._line(name, ["?"] * len(sides) if points is None else [*map(str, points)])
-        yield self._line(total, ["?"] * len(sides) if sums is None else [*map(str, sums)], "sans-bold")
+        head, *rows, total = score_rows(self.story.verdict, sheet, self.lang)
+        yield self._line(head.name, head.cells, "sans-bold", ground=True)
+        for row in rows:
+            yield self._line(row.name, row.cells)
+        yield self._line(total.name, total.cells, "sans-bold")
 
     def _line(self, name: str, cells: Sequence[str], font: str = "sans", *, ground: bool = False) -> Block:
         height = 5 * MM

@@ -13,7 +13,7 @@ from pnp.validator.judging.judge import in_english
 from pnp.validator.judging.moments import Moment, course_of
 from pnp.validator.judging.picture import Picture, known
 from pnp.validator.judging.referee import Finding
-from pnp.validator.judging.report import messages
+from pnp.validator.judging.report import ScoreLines, messages
 from pnp.validator.judging.verdict import Verdict
 from pnp.validator.logs.names import plain
 from pnp.validator.source import decode, read
@@ -23,8 +23,6 @@ from pnp.validator.words import capital
 from .facts import Fact, Teller
 from .knowledge import Secrets, secrets
 from .wording import Wording
-
-SheetLines = Sequence[tuple[str, tuple[int, ...] | None]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +48,7 @@ class Story:
     wording: Wording
     players: Mapping[str, str]
     head: Mapping[str, str]
-    sheets: Mapping[int, SheetLines]
+    sheets: Mapping[int, ScoreLines]
     narrators: Mapping[str, Narrator]  # by language
 
     @property

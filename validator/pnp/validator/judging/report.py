@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..definitions.model import Game
 from ..logs.notation import notation
@@ -16,6 +17,17 @@ from .referee import Finding
 if TYPE_CHECKING:
     from ..logs.wording import Wording
     from .verdict import Verdict
+
+
+ScoreLines = Sequence[tuple[str, tuple[int, ...] | None]]  # by rule, the points of each side, as far as they are known
+
+
+class ScoreRow(NamedTuple):
+    """A line of a score sheet, in words; `rule` is the id of the rule that it is scored by."""
+
+    name: str
+    cells: tuple[str, ...]
+    rule: str = ""
 
 
 @lru_cache(maxsize=1)
@@ -167,24 +179,34 @@ def _in_language(verdict: Verdict, path: KeyPath, lang: str) -> list[str]:
     return [spelt(words, str(key), lang) for key in path]
 
 
-def _sheet_lines(verdict: Verdict, sheet: list[tuple[str, tuple[int, ...] | None]], lang: str) -> list[str]:
-    """The score sheet: what each side scored by each rule; the rule by name, number and, last, id."""
-    say = messages().say
+def _sheet_lines(verdict: Verdict, sheet: ScoreLines, lang: str) -> list[str]:
+    """A score sheet in columns; after a rule's line its id."""
+    rows = score_rows(verdict, sheet, lang)
+    width = max(len(row.name) for row in rows) + 2
+    wide = max(6, *(len(label) + 2 for label in rows[0].cells))
+    return [
+        f"  {row.name:<{width}}" + "".join(f"{cell:>{wide}}" for cell in row.cells) + (row.rule and f"   {row.rule}")
+        for row in rows
+    ]
+
+
+def score_rows(verdict: Verdict, sheet: ScoreLines, lang: str) -> list[ScoreRow]:
+    """A score sheet: what is counted and who plays, what each side scored by each rule, and the totals."""
     assert verdict.book is not None
-    labels = [verdict.book.side(side).label[lang] for side in verdict.sides]
-    heads = [say("verdict." + verdict.unit, lang, {}), say("verdict.total", lang, {})]
-    names = [score_name(verdict.book, rule, lang) for rule, _ in sheet]
-    width = max(map(len, (*heads, *names))) + 2
-    wide = max(6, *(len(label) + 2 for label in labels))
-    lines = [f"  {heads[0]:<{width}}" + "".join(f"{label:>{wide}}" for label in labels)]
-    totals: list[int] | None = [0] * len(labels)
-    for name, (rule, points) in zip(names, sheet, strict=True):
-        shown = ["?"] * len(labels) if points is None else [str(n) for n in points]
-        lines.append(f"  {name:<{width}}" + "".join(f"{n:>{wide}}" for n in shown) + f"   {rule}")
-        totals = None if points is None or totals is None else [a + b for a, b in zip(totals, points, strict=True)]
-    total = ["?"] * len(labels) if totals is None else [str(n) for n in totals]
-    lines.append(f"  {heads[1]:<{width}}" + "".join(f"{n:>{wide}}" for n in total))
-    return lines
+    unit, total = (messages().say(f"verdict.{key}", lang, {}) for key in (verdict.unit, "total"))
+    sides = tuple(verdict.book.side(side).label[lang] for side in verdict.sides)
+    known = [points for _, points in sheet if points is not None]
+    sums = [sum(of_side) for of_side in zip(*known, strict=True)] if known else [0] * len(sides)
+    return [
+        ScoreRow(unit, sides),
+        *(ScoreRow(score_name(verdict.book, rule, lang), _cells(points, sides), rule) for rule, points in sheet),
+        ScoreRow(total, _cells(sums if len(known) == len(sheet) else None, sides)),
+    ]
+
+
+def _cells(points: Sequence[int] | None, sides: Sequence[str]) -> tuple[str, ...]:
+    """The numbers of a line, a question mark for each that is unknown."""
+    return ("?",) * len(sides) if points is None else tuple(map(str, points))
 
 
 def score_name(book: Game, id: str, lang: str) -> str:

@@ -10,7 +10,7 @@ from typing import Any
 from ..definitions.model import Game
 from ..problem import Problem
 from .referee import Finding
-from .report import as_json, as_text
+from .report import ScoreLines, as_json, as_text
 
 RANK = ("legal", "undecided", "illegal", "impossible", "invalid")
 
@@ -31,7 +31,7 @@ class Verdict:
     rulings: list[str] = field(default_factory=list)
     in_force: dict[str, str] = field(default_factory=dict)  # every ruling's value, of the last game
     places: dict[int, tuple[int, int]] = field(default_factory=dict)  # line and column, by index of the finding
-    sheets: list[list[tuple[str, tuple[int, ...] | None]]] = field(default_factory=list)
+    sheets: list[ScoreLines] = field(default_factory=list)
     sides: Sequence[str] = ()  # the players, in the order of the score sheets
     unit: str = "prestige"  # what the score sheets count
     told: list[tuple[str, dict[str, Any]]] = field(default_factory=list)  # what the last game's end brought to light
