@@ -14,6 +14,7 @@ from collections.abc import Sequence
 
 import click
 
+from .commands.standard_input import standard_input
 from .commands.trusting import Teller, run_watched, to_be_watched, trust_option
 from .commands.unused_options import refuse_unused
 from .commands.which_games import folders_of_games
@@ -138,11 +139,11 @@ def verify(
         refuse_unused(("jobs",), "--scheduler", lang)
     manner, tally = Manner(lang, form, Teller(lang) if trust else None), Tally()
     if scheduler is None:
-        answers = judge_all(logs_meant(logs), manner, jobs or os.cpu_count() or 1, _standard_input)
+        answers = judge_all(logs_meant(logs), manner, jobs or os.cpu_count() or 1, standard_input)
     else:
         from pnp.validator.archives.cluster import judge_on_cluster
 
-        answers = judge_on_cluster(logs_meant(logs), manner, scheduler, _standard_input)
+        answers = judge_on_cluster(logs_meant(logs), manner, scheduler, standard_input)
     whole = True
     with on_disk(cache_folder()), closing(answers):  # so are the processes, whatever happens
         try:
@@ -162,12 +163,6 @@ def verify(
         for verdict, n in tally.rows():
             show(f"  {say(f'say.tally-{verdict}', lang):<20}{n:>9}")
     return Exit.SURROUNDINGS if tally["unread"] or not whole else Exit.WRONG if tally.bad else Exit.GOOD
-
-
-def _standard_input() -> bytes:
-    from pnp.validator.source import MAX_BYTES
-
-    return sys.stdin.buffer.read(MAX_BYTES + 1)
 
 
 def main(argv: Sequence[str] | None = None) -> int:

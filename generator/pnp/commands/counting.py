@@ -14,13 +14,12 @@ import click
 from ..telling import not_written, tell
 from ..terminal import LANGUAGES, Exit, say, show
 from .reporting import charts_missing, write_page
+from .standard_input import STANDARD_INPUT, standard_input
 from .trusting import trust_option
 
 if TYPE_CHECKING:
     from pnp.validator.judging.verdict import Verdict
     from pnp.validator.playtest.logged import Logged, LoggedGame
-
-STANDARD_INPUT = "-"
 
 
 @click.command()
@@ -121,9 +120,8 @@ def _gathered(logs: Sequence[str], lang: str) -> tuple[dict[str, _Pile], list[Ve
 def _read(name: str) -> Logged:
     from pnp.validator.judging.trust import judging
     from pnp.validator.playtest.logged import logged
-    from pnp.validator.source import MAX_BYTES
 
-    data = sys.stdin.buffer.read(MAX_BYTES + 1) if name == STANDARD_INPUT else None
+    data = standard_input() if name == STANDARD_INPUT else None
     with judging():
         return logged(name, data)
 

@@ -9,6 +9,7 @@ import click
 
 from ..telling import tell
 from ..terminal import LANGUAGES, Exit, say, show
+from .standard_input import bytes_of, path_of
 from .trusting import trust_option
 from .unused_options import refuse_unused
 
@@ -17,8 +18,6 @@ if TYPE_CHECKING:
 
     from pnp.validator.judging.spot import Spot
     from pnp.validator.table.saying import Speaker
-
-STANDARD_INPUT = "-"
 
 
 @click.command()
@@ -30,21 +29,16 @@ STANDARD_INPUT = "-"
 @click.option("--lang", type=click.Choice(LANGUAGES))
 @click.pass_obj
 def legal(default: str, log: str, at: int | None, why: str | None, everything: bool, lang: str | None) -> Exit:
-    from pathlib import Path
-
     from pnp.validator.judging.spot import NoRecord, spot_of
     from pnp.validator.judging.trust import judging
     from pnp.validator.problem import Invalid
-    from pnp.validator.source import MAX_BYTES, read_bytes
     from pnp.validator.table.saying import MOST_NAMES, Speaker
 
     lang = lang or default
     if everything and why is not None:
         refuse_unused(("everything",), "--why", lang)
     try:
-        piped = log == STANDARD_INPUT
-        data = sys.stdin.buffer.read(MAX_BYTES + 1) if piped else read_bytes(Path(log))
-        spot = spot_of(data, log, None if piped else Path(log), at)
+        spot = spot_of(bytes_of(log), log, path_of(log), at)
         speaker = Speaker(spot.rules.game, lang, spot.players, None if everything else MOST_NAMES)
         with judging():
             if spot.referee is None:

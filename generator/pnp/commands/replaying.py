@@ -10,6 +10,7 @@ import click
 
 from ..telling import not_written, tell
 from ..terminal import LANGUAGES, Exit, say, show
+from .standard_input import bytes_of, path_of
 from .trusting import trust_option
 from .unused_options import refuse_unused
 
@@ -17,7 +18,6 @@ if TYPE_CHECKING:
     from pnp.generator.replay.story import Story
 
 FORMATS = ("html", "png", "gif", "pdf")  # as in pnp.generator.replay, which is imported only when needed
-STANDARD_INPUT = "-"
 
 
 @click.command()
@@ -67,16 +67,15 @@ def _form_of(file: str | None) -> str:
 
 
 def _stem(log: str) -> str:
-    return "replay" if log == STANDARD_INPUT else Path(log).stem
+    path = path_of(log)
+    return "replay" if path is None else path.stem
 
 
 def _story(log: str) -> Story:
     """The story to show. Raises Unreadable and Invalid."""
     from pnp.generator.replay.story import story_of
     from pnp.validator.judging.trust import judging
-    from pnp.validator.source import MAX_BYTES, read_bytes
 
-    piped = log == STANDARD_INPUT
-    data = sys.stdin.buffer.read(MAX_BYTES + 1) if piped else read_bytes(Path(log))
+    data = bytes_of(log)
     with judging():
-        return story_of(data, log, None if piped else Path(log))
+        return story_of(data, log, path_of(log))

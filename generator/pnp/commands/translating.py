@@ -10,9 +10,9 @@ import click
 
 from ..telling import not_written, tell
 from ..terminal import LANGUAGES, Exit, say, show
+from .standard_input import bytes_of, path_of
 
 IDS = "ids"
-STANDARD_INPUT = "-"
 
 
 @click.command()
@@ -28,18 +28,17 @@ def translate(default: str, log: str, goal: str, file: str | None) -> Exit:
     from pnp.validator.logs.log import named_game
     from pnp.validator.logs.translating import translated
     from pnp.validator.problem import Invalid, Problem
-    from pnp.validator.source import MAX_BYTES, decode, place_of, read, read_bytes
+    from pnp.validator.source import decode, place_of, read
 
     lang = default if goal == IDS else goal
-    piped = log == STANDARD_INPUT
     text = ""
     try:
-        data = sys.stdin.buffer.read(MAX_BYTES + 1) if piped else read_bytes(Path(log))
+        data = bytes_of(log)
         text = decode(data)
         named = named_game(read(text))
         if not named:
             raise Unclear("log.not-a-log")
-        said = translated(text, load_game(find_game_of_log(named, None if piped else Path(log))), goal)
+        said = translated(text, load_game(find_game_of_log(named, path_of(log))), goal)
     except Unclear as unclear:
         tell([Problem(unclear.code, log, *place_of(text, unclear.path, key=True), unclear.values)], lang, sys.stderr)
         return Exit.WRONG
