@@ -179,6 +179,20 @@ def test_a_seat_that_is_not_at_the_table(tmp_path: Path) -> None:
             assert phone.view()["begin"] and not room.log.exists()
 
 
+@pytest.mark.parametrize(
+    ("lang", "side", "person"), [("en", "has us, ussr", "to a person"), ("ru", "есть us, ussr", "человеку")]
+)
+def test_the_command_refuses_a_seat_that_no_game_of_this_kind_has(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], lang: str, side: str, person: str
+) -> None:
+    start = ["table", "13-minutes", str(tmp_path / "evening.yaml"), "--no-browser", "--lang", lang]
+    assert main([*start, "--computer", "blue"]) == 2
+    assert "blue" in (said := capsys.readouterr().err) and side in said
+    assert main([*start, "--computer", "us", "--computer", "СССР"]) == 2
+    assert person in capsys.readouterr().err
+    assert [*tmp_path.iterdir()] == [], "nothing was begun"
+
+
 def test_the_command_says_what_is_wrong(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     log = tmp_path / "evening.yaml"
     assert main(["table", "13-minutes", str(log), "--computer", "us=deep-blue", "--lang", "en"]) == 2

@@ -14,6 +14,8 @@ from ..terminal import LANGUAGES, Exit, say, show
 from .trusting import trust_option
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from pnp.generator.serving.guard import Service
     from pnp.generator.tablepage.room import Room
     from pnp.validator.definitions.model import Game
@@ -54,6 +56,9 @@ def table(
     try:
         book = load_game(find_game(game))
         refuse_untrusted(book)
+        if refused := _refused_seat(book, played, lang):
+            show(refused, file=sys.stderr)
+            return Exit.USAGE
         with kept(path.resolve()) as (found, keep):
             room = _room(book, path, lang, found, keep, played)
             if room is None:
@@ -75,6 +80,17 @@ def table(
         show(say("say.table-ended", lang, log=log))
         return Exit.INTERRUPTED
     return Exit.GOOD
+
+
+def _refused_seat(game: Game, computers: Mapping[str, str], lang: str) -> str:
+    """Why programs cannot play these seats, as far as that is known before anybody sits down; empty if they can."""
+    from pnp.generator.tablepage.beginning import fixed_sides, unknown_seat
+
+    unknown = unknown_seat(game, computers)
+    if unknown is not None:
+        known = ", ".join(side.id for side in fixed_sides(game))
+        return say("say.no-seat", lang, said=unknown, known=known)
+    return say("say.no-person", lang) if len(computers) >= game.players else ""
 
 
 def _room(game: Game, path: Path, lang: str, found: Any, keep: Any, computers: dict[str, str]) -> Room | None:

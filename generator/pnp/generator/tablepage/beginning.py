@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import Any
 
-from pnp.validator.definitions.model import Game
+from pnp.validator.definitions.model import Game, Side
 from pnp.validator.judging.judge import rules_of
 from pnp.validator.logs.logtext import begun_log
 from pnp.validator.problem import Invalid, Problem
@@ -21,17 +21,35 @@ ONE, PASSED, OWN = "one", "passed", "own"
 MODES = (ONE, PASSED, OWN)
 
 
+def fixed_sides(game: Game) -> list[Side]:
+    """The sides that one may play; none where the seats are whoever sits down."""
+    return [] if getattr(rules_of(game), "takes", None) else [side for side in game.sides if side.plays]
+
+
+def unknown_seat(game: Game, computers: Collection[str]) -> str | None:
+    """A name of a seat for a program that is of no side of the game; None if there is none, or sides are not fixed."""
+    names = rules_of(game).side_names_read
+    return next((name for name in computers if fixed_sides(game) and names.find(name) is None), None)
+
+
+def seated(rules: Any, computers: Mapping[str, str]) -> dict[str, str] | None:
+    """The programs by the ids of their seats; None if a seat is not at this table, or none is left for a person."""
+    found = {rules.side_names_read.find(name): player for name, player in computers.items()}
+    if None in found or not len(found) < len(rules.sides):
+        return None
+    return {rules.sides[at]: player for at, player in found.items()}
+
+
 def form(game: Game, lang: str) -> Json:
     """The form to fill in."""
     rules = rules_of(game)
     takes = getattr(rules, "takes", None) or {}
-    sides = [] if takes else [side for side in game.sides if side.plays]
     decks = {deck.id: deck for deck in game.decks}
     sayings = Speaker(game, lang, {}).sayings
     return {
         "begin": True,
         "title": game.title[lang],
-        "sides": [{"id": side.id, "label": side.label[lang], "icon": side.icon} for side in sides],
+        "sides": [{"id": side.id, "label": side.label[lang], "icon": side.icon} for side in fixed_sides(game)],
         "modes": modes(game),
         "least": game.least_players or game.players,
         "most": game.players,
@@ -75,7 +93,7 @@ def log(game: Game, said: Mapping[str, Any], lang: str, computers: Collection[st
     """The text of the new log; seats played by programs get a program's name. Raises Invalid."""
     rules = rules_of(game)
     played = {rules.side_names_read.find(name) for name in computers}
-    open_seats = bool(getattr(rules, "takes", None)) or not any(side.plays for side in game.sides)
+    open_seats = not fixed_sides(game)
     labels = {side.id: side.label[lang] for side in game.sides}
     players: dict[str, Any] = {}
     for seat in said["seats"]:

@@ -227,9 +227,12 @@ class Room:
         assert self.sitting is not None
         modes = beginning.modes(self.game)
         self.kept.mode = said["mode"] if said.get("mode") in modes else modes[0]
-        if self.computers and not self._seat_computers(self.sitting):
-            self.sitting = None
-            return 422, {"said": views.text("no-seat", self.lang, said=", ".join(self.computers))}
+        if self.computers:
+            seated = beginning.seated(self.sitting.rules, self.computers)
+            if seated is None:
+                self.sitting = None
+                return 422, {"said": views.text("no-seat", self.lang, said=", ".join(self.computers))}
+            self._seat_computers(self.sitting, seated)
         if self.kept.mode == OWN:
             for side in self.sitting.rules.sides:
                 self.kept.secret(side)
@@ -237,19 +240,14 @@ class Room:
         self.paper.write(self.sitting.text)
         return self._done(of)
 
-    def _seat_computers(self, sitting: Sitting) -> bool:
-        """Deal the cards, and have programs take their seats; whether these are there, and somebody is left."""
-        rules = sitting.rules
-        found = {rules.side_names_read.find(name): player for name, player in self.computers.items()}
-        if None in found or not len(found) < len(rules.sides):
-            return False
-        self.kept.computers = {rules.sides[at]: player for at, player in found.items()}
+    def _seat_computers(self, sitting: Sitting, seated: dict[str, str]) -> None:
+        """Deal the cards, and have programs take their seats."""
+        self.kept.computers = seated
         self.kept.seed = self.kept.seed or secrets.token_hex(8)
         if self.kept.mode == ONE and len(self._people()) > 1:  # not everybody may see the hands that were dealt
             self.kept.mode = PASSED
         sitting.machine = Machine(self.kept.computers, self.kept.seed)
         sitting.changed()
-        return True
 
     def _go(self, of: str, said: Mapping[str, Any], sitting: Sitting) -> Reply:
         """Let a program move, or dice be rolled."""
