@@ -18,7 +18,6 @@ from pnp.generator.boards.board import draw_board
 from pnp.generator.build import open_desk
 from pnp.generator.exports.singles import Single, proof_view, singles, view
 from pnp.generator.faces.face import Desk
-from pnp.generator.faces.layouts import load_layout
 from pnp.generator.images.raster import png, rendered
 from pnp.generator.options import PrintOptions
 from pnp.generator.plan import recipes
@@ -143,7 +142,7 @@ def your_card(lang: str) -> Picture:
         found = {single.card.id: single for single in singles(deck, desk)[0]}
         spark, lantern = found["spark"], found["lantern"]
         plain = [view(desk.library(each.front), each.trim) for each in (spark, lantern)]
-        safe = load_layout(deck.face, desk.layout_folders, deck.size).safe
+        safe = desk.layout(deck.face, deck.size).safe
         proof = proof_view(desk.library(lantern.front), lantern.trim, safe)
         return beside([*rendered([*plain, proof], desk.library, 130)], 24)
 

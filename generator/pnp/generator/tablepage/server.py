@@ -50,15 +50,17 @@ class Asked(Guarded):
         self.finish(json.dumps(said, ensure_ascii=False, separators=(",", ":")))
 
     async def of_room(self, does: Callable[..., T], *said: Any) -> T:
-        """Call a method of the room; calls wait for each other. Programs and trusted rules may take long, so they do
-        that in another thread than this."""
-        main_thread: MainThread | None = self.settings["main_thread"]
+        """Call a method of the room; calls wait for each other. Programs and trusted rules may take long."""
         async with self.settings["one_at_a_time"]:
-            if main_thread is not None:
-                return await main_thread.run(does, *said)
-            if self.room.has_computers:
-                return await asyncio.to_thread(does, *said)
+            if self.settings["main_thread"] is not None or self.room.has_computers:
+                return await self.elsewhere(does, *said)
             return does(*said)
+
+    async def elsewhere(self, does: Callable[..., T], *said: Any) -> T:
+        """Call what may take long in another thread: in the main one where trusted rules are used, since they run only
+        there."""
+        main_thread: MainThread | None = self.settings["main_thread"]
+        return await (asyncio.to_thread if main_thread is None else main_thread.run)(does, *said)
 
 
 class Page(Asked):
@@ -155,9 +157,7 @@ class Taking(Asked):
         if what == "log":
             return self.send(taken, "application/yaml", room.log.name)
         async with self.settings["one_drawing"]:
-            elsewhere = self.settings["main_thread"]
-            draws = elsewhere.run if elsewhere is not None else asyncio.to_thread
-            shown = await draws(drawn_game, taken, room, "pdf" if what == "record" else "html")
+            shown = await self.elsewhere(drawn_game, taken, room, "pdf" if what == "record" else "html")
         if shown is None:
             return self.refuse(404)
         if what == "record":
