@@ -26,6 +26,7 @@ from .terminal import (
     Terminated,
     asked_language,
     drop_output,
+    quoted,
     say,
     show,
     tidy_end,
@@ -208,6 +209,8 @@ def _run(words: Sequence[str], lang: str) -> int:
         code = cli.main(words, prog_name="pnp", obj=lang, standalone_mode=False)
     except click.ClickException as wrong:
         translate_help(cli, lang)
+        said = quoted(wrong.format_message(), lang)
+        wrong.format_message = lambda: said  # type: ignore[method-assign]
         wrong.show()
         return wrong.exit_code
     except SystemExit:  # in this mode click only exits by itself if nobody reads its output

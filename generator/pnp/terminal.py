@@ -195,6 +195,18 @@ def translate_click(lang: str) -> None:
     for name in ("core", "decorators", "exceptions", "formatting", "parser", "types"):
         names = vars(sys.modules[f"click.{name}"])
         names |= {name: own for name, own in (("_", one), ("ngettext", many)) if name in names}
+    vars(sys.modules["click.types"])["_NumberRangeBase"]._describe_range = lambda of: _range(of.min, of.max, lang)
+
+
+def _range(least: int | None, most: int | None, lang: str) -> str:
+    key = "say.range-up" if least is None else "say.range-from" if most is None else "say.range"
+    return say(key, lang, least=least, most=most)
+
+
+def quoted(message: str, lang: str) -> str:
+    """A message of click, which quotes as Python does, with the quotes of the language and none around options."""
+    inside = re.sub(r"'(--?[\w-]+|[A-Z]+)'", r"\1", message)
+    return re.sub(r"""(?<!\w)(['"])(.*?)\1(?!\w)""", say("say.quoted", lang).replace("…", r"\2"), inside)
 
 
 def translate_command(command: click.Command, outer: click.Context, lang: str) -> None:

@@ -86,7 +86,7 @@ def test_a_mistake_in_labels_is_told_at_its_place(tmp_path: Path) -> None:
     edited(folder, "game.yaml", "words: words.yaml", "words: words.yaml\nlabels: labels.yaml")
     (folder / "labels.yaml").write_text("# ours\ncadrs: {en: Playing cards}\n", encoding="utf-8")
     assert lines(folder, "en") == [
-        "labels.yaml:2:8: error: sheets have no label 'cadrs'; did you mean 'cards'?",
+        "labels.yaml:2:8: error: sheets have no label “cadrs”; did you mean “cards”?",
     ]
 
 

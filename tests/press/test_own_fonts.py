@@ -123,7 +123,7 @@ def test_a_font_that_is_not_there_or_is_none(tmp_path: Path) -> None:
     font_file(tmp_path, "Quill.ttf")
     (problem,) = told(game(tmp_path, "Sails", "Quil"))
     assert problem == (
-        "layouts/faces/ship.yaml:3:23: error: unknown font 'Quil'; available: text, text-bold, sans, sans-bold, "
+        "layouts/faces/ship.yaml:3:23: error: unknown font “Quil”; available: text, text-bold, sans, sans-bold, "
         "display, display-light, Quill"
     )
     (tmp_path / "own" / "fonts" / "Quill.ttf").write_bytes(b"OTTO and nothing else")
@@ -134,7 +134,7 @@ def test_a_font_that_is_not_there_or_is_none(tmp_path: Path) -> None:
 def test_a_letter_that_the_font_lacks_is_told_with_its_name(tmp_path: Path) -> None:
     font_file(tmp_path, "Quill.ttf")
     assert told(game(tmp_path, "Sails 龙")) == [
-        "cards.csv:B2: error: card 'card', field title (en): the font Quill has no character '龙' (U+9F99)"
+        "cards.csv:B2: error: card “card”, field title (en): the font Quill has no character “龙” (U+9F99)"
     ]
 
 
@@ -162,7 +162,7 @@ def test_words_may_be_underlined_and_have_a_colour(tmp_path: Path) -> None:
 
 def test_a_colour_that_the_palette_lacks_is_told_on_the_card(tmp_path: Path) -> None:
     assert told(game(tmp_path, "Take [two](rad)", "text")) == [
-        "cards.csv:B2: error: card 'card', field title (en): the palette has no colour 'rad'; did you mean 'red'?"
+        "cards.csv:B2: error: card “card”, field title (en): the palette has no colour “rad”; did you mean “red”?"
     ]
 
 

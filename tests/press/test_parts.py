@@ -46,13 +46,13 @@ def test_a_face_may_be_parts_alone(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("head", "part", "said"),
     [
-        ("parts: [frme]\n", PART, "faces/ship.yaml:3:9: error: layouts/parts has no 'frme'; did you mean"),
+        ("parts: [frme]\n", PART, "faces/ship.yaml:3:9: error: layouts/parts has no “frme”; did you mean"),
         ("parts: frame\n", PART, "faces/ship.yaml:3:8: error: "),
-        ("parts: [frame]\n", PART + "size: poker\n", "parts/frame.yaml:6:7: error: unknown key 'size'"),
+        ("parts: [frame]\n", PART + "size: poker\n", "parts/frame.yaml:6:7: error: unknown key “size”"),
         (
             "parts: [frame]\n",
             PART.replace("paper", "papier"),
-            "parts/frame.yaml:4:62: error: element 'ground': the pal",
+            "parts/frame.yaml:4:62: error: element “ground”: the pal",
         ),
         ("parts: [frame]\n", PART.replace("draw: rect, ", ""), "parts/frame.yaml:4:3: error: draw must be one of"),
     ],

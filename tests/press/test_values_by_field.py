@@ -65,7 +65,7 @@ def test_pictures_and_icons_are_named_by_fields(tmp_path: Path) -> None:
     own = own_game(tmp_path, lines, table, "sign: {type: word}", more=art)
     assert told(own) == [
         "cards.csv:A3: error: picture not found: art/tern.svg",
-        "cards.csv:B4: error: card 'auk', field sign (en): unknown icon [atack]; did you mean 'attack'?",
+        "cards.csv:B4: error: card “auk”, field sign (en): unknown icon [atack]; did you mean “attack”?",
     ]
     (own / "art" / "tern.svg").write_text(PICTURE, encoding="utf-8")
     (own / "cards.csv").write_text(table.replace("atack", "attack"), encoding="utf-8")
@@ -108,31 +108,31 @@ def test_conditions(when: str, tmp_path: Path) -> None:
 
 
 WRONG = [
-    ("draw: rect, fill: red, when: {realm: ^Bayland}", "when: unknown name 'Bayland'; did you mean 'Baylands'?"),
+    ("draw: rect, fill: red, when: {realm: ^Bayland}", "when: unknown name “Bayland”; did you mean “Baylands”?"),
     (
         "draw: rect, fill: red, when: {realm: ^{not: Sout}}",
-        "when: unknown name 'Sout'; expected one of: Baylands, North",
+        "when: unknown name “Sout”; expected one of: Baylands, North",
     ),
     (
         "draw: rect, fill: red, when: {realm: ^{least: 2}}",
-        "least and most compare numbers, but the field 'realm' is neither a number nor a list",
+        "least and most compare numbers, but the field “realm” is neither a number nor a list",
     ),
-    ("draw: rect, fill: red, when: {crew: ^{least: 10}}", "this is never true: the field 'crew' goes from 0 to 9"),
-    ("draw: rect, fill: red, when: {crew: ^12}", "this is never true: the field 'crew' goes from 0 to 9"),
-    ("draw: rect, fill: red, when: {copies: ^many}", "when: unknown name 'many'"),
+    ("draw: rect, fill: red, when: {crew: ^{least: 10}}", "this is never true: the field “crew” goes from 0 to 9"),
+    ("draw: rect, fill: red, when: {crew: ^12}", "this is never true: the field “crew” goes from 0 to 9"),
+    ("draw: rect, fill: red, when: {copies: ^many}", "when: unknown name “many”"),
     (
         "draw: rect, fill: {by: realm, of: {Bay: ^red}}",
-        "the field 'realm' never has the value 'Bay'; expected one of: Baylands, North",
+        "the field “realm” never has the value “Bay”; expected one of: Baylands, North",
     ),
-    ("draw: rect, fill: {by: realm, of: {North: ^rod}}", "the palette has no colour 'rod'; did you mean 'red'?"),
-    ("draw: rect, fill: {by: realm, of: ^slt}", "the palette's maps have no 'slt'; did you mean 'slot'?"),
-    ("draw: rect, fill: ^{by: relm, of: slot}", "no deck with this face has a field 'relm'; did you mean 'realm'?"),
+    ("draw: rect, fill: {by: realm, of: {North: ^rod}}", "the palette has no colour “rod”; did you mean “red”?"),
+    ("draw: rect, fill: {by: realm, of: ^slt}", "the palette's maps have no “slt”; did you mean “slot”?"),
+    ("draw: rect, fill: ^{by: relm, of: slot}", "no deck with this face has a field “relm”; did you mean “realm”?"),
     ("draw: rect, fill: ^{by: realm}", "this element needs: by, of"),
-    ("draw: icon, icon: ^'{relm}'", "no deck with this face has a field 'relm'; did you mean 'realm'?"),
-    ("draw: icon, icon: ^atack", "layouts/icons has no 'atack'; did you mean 'attack'?"),
+    ("draw: icon, icon: ^'{relm}'", "no deck with this face has a field “relm”; did you mean “realm”?"),
+    ("draw: icon, icon: ^atack", "layouts/icons has no “atack”; did you mean “attack”?"),
     (
         "repeat: {over: ^realm}, elements: []",
-        "the field 'realm' is not a list (words or maps), so there is nothing to repeat",
+        "the field “realm” is not a list (words or maps), so there is nothing to repeat",
     ),
     (
         "repeat: {over: slots, step: ^3mm}, elements: []",
@@ -141,7 +141,7 @@ WRONG = [
     (
         "repeat: {over: slots}, elements: [{draw: rect, at: [0mm, 0mm, 5mm, 5mm], fill: ^rot}]",
         (
-            "element 'rect-0': the palette has no colour 'rot'; known: paper, paper-dark, ink, ink-soft, line, white, "
+            "element “rect-0”: the palette has no colour “rot”; known: paper, paper-dark, ink, ink-soft, line, white, "
             "red, blue, gold"
         ),
     ),
@@ -161,7 +161,7 @@ def test_a_word_without_a_value_is_told_on_its_card(tmp_path: Path) -> None:
     told_ = told(own_game(tmp_path, line.replace("ELSE", ""), table, SLOTS))
     assert told_ == [
         (
-            "cards.csv:C2: error: card 'grey-gull', field realm: fill has no entry for 'Baylands'; expected one of: "
+            "cards.csv:C2: error: card “grey-gull”, field realm: fill has no entry for “Baylands”; expected one of: "
             "North; add it under of, or add else for all others"
         )
     ]

@@ -37,13 +37,13 @@ def test_several_papers_are_built_at_once_each_of_them_once(capsys: pytest.Captu
 
 def test_what_is_wrong_on_both_papers_is_told_once(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["build", "13-minutes", "--only", "castor", "--paper", "letter,a4"]) == Exit.WRONG
-    assert capsys.readouterr().err.count("unknown card 'castor'") == 1
+    assert capsys.readouterr().err.count("unknown card “castor”") == 1
 
 
 @pytest.mark.parametrize(
     ("args", "said"),
     [
-        (["--paper", "a4,foo"], "no paper is called 'foo'"),
+        (["--paper", "a4,foo"], "no paper is called “foo”"),
         (["--paper", "10mmx10mm"], "from 100 to 3000 mm"),
         (["--margin", "5"], "add a unit"),
         (["--margin", "80mm"], "use 0 to 50 mm"),
@@ -52,10 +52,10 @@ def test_what_is_wrong_on_both_papers_is_told_once(capsys: pytest.CaptureFixture
         (["--date", "14.3.2026"], "write it as 2026-03-14"),
         (["--date", "2026-02-30"], "write it as 2026-03-14"),
         (["--marks", "silhouette", "--sides", "gutterfold"], "a flat sheet"),
-        (["--copies", "0"], "1<=x<=1000"),
-        (["--sides", "both"], "'gutterfold'"),
-        (["--flip", "wide"], "'short'"),
-        (["--marks", "all"], "'cut'"),
+        (["--copies", "0"], "use 1 to 1000"),
+        (["--sides", "both"], "“gutterfold”"),
+        (["--flip", "wide"], "“short”"),
+        (["--marks", "all"], "“cut”"),
     ],
 )
 @pytest.mark.parametrize("lang", ["ru", "en"])
@@ -119,7 +119,7 @@ def test_only_takes_names_in_any_way(capsys: pytest.CaptureFixture[str]) -> None
 
 def test_only_with_a_name_that_is_not_there(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["build", "13-minutes", "--only", "qarantine"]) == Exit.WRONG
-    assert "unknown card 'qarantine'; did you mean 'Quarantine'?" in capsys.readouterr().err
+    assert "unknown card “qarantine”; did you mean “Quarantine”?" in capsys.readouterr().err
     assert main(["build", "13-minutes", "--only", ""]) == Exit.WRONG
     assert not Path("output").exists()
 
@@ -188,7 +188,7 @@ def test_cards_without_marks_and_with_a_line_round_each() -> None:
 
 def test_printers_that_are_not_known(capsys: pytest.CaptureFixture[str]) -> None:
     assert main([*CARD, "--printer", "office"]) == Exit.WRONG
-    assert "unknown printer 'office'" in capsys.readouterr().err
+    assert "unknown printer “office”" in capsys.readouterr().err
     assert main(["calibrate", "--set", "office", "far", "0"]) == Exit.USAGE
     assert main(["calibrate", "--set", " ", "1", "0"]) == Exit.USAGE
     assert main(["calibrate", "--set", "a\nb", "1", "0"]) == Exit.USAGE
@@ -202,7 +202,7 @@ def test_a_broken_file_of_printers(capsys: pytest.CaptureFixture[str]) -> None:
     file.write_text("printers:\n  office: {right: x, down: 1mm}\n", encoding="utf-8")
     for args in (["calibrate", "--list"], ["calibrate", "--set", "home", "1", "1"], [*CARD, "--printer", "office"]):
         assert main(args) == Exit.WRONG
-        assert f"{file}:2:11: error: printer 'office'" in capsys.readouterr().err
+        assert f"{file}:2:11: error: printer “office”" in capsys.readouterr().err
 
 
 def test_settings_that_cannot_be_written(capsys: pytest.CaptureFixture[str]) -> None:

@@ -134,18 +134,18 @@ def test_every_code_has_a_message() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "place", "said"),
     [
-        ("face: duel", "face: dual", "38:9", "layouts/faces has no 'dual'; did you mean 'duel'?"),
-        ("back: duel-back", "back: duel-bak", "39:9", "layouts/faces has no 'duel-bak'; did you mean "),
-        ("palette: october", "palette: oktober", "57:10", "layouts/palettes has no 'oktober'; did "),
-        ("size: standard", "size: standrd", "37:9", "unknown card size 'standrd'; did you mean 'standard'?"),
-        ("size: standard", "size: 63x88", "37:9", "unknown card size '63x88'; expected one of: standard, "),
-        ("colour: us\n", "colour: uss\n", "19:11", "the palette has no colour 'uss'; did you mean "),
-        ("icon: us\n", "icon: usr\n", "20:9", "layouts/icons has no 'usr'; did you mean "),
+        ("face: duel", "face: dual", "38:9", "layouts/faces has no “dual”; did you mean “duel”?"),
+        ("back: duel-back", "back: duel-bak", "39:9", "layouts/faces has no “duel-bak”; did you mean "),
+        ("palette: october", "palette: oktober", "57:10", "layouts/palettes has no “oktober”; did "),
+        ("size: standard", "size: standrd", "37:9", "unknown card size “standrd”; did you mean “standard”?"),
+        ("size: standard", "size: 63x88", "37:9", "unknown card size “63x88”; expected one of: standard, "),
+        ("colour: us\n", "colour: uss\n", "19:11", "the palette has no colour “uss”; did you mean "),
+        ("icon: us\n", "icon: usr\n", "20:9", "layouts/icons has no “usr”; did you mean "),
         ("size: 12mm", "size: 900mm", "49:9", "a token of 900mm cannot be cut out; up to 150 mm is allowed"),
         ("size: 12mm", "size: 0mm", "49:9", "a token of 0mm cannot be cut out; up to 150 mm is allowed"),
         ("height: 3cm", "height: 30cm", "51:91", "a token of 30cm cannot be cut out; up to 150 mm is allowed"),
-        ("icon: prestige}", "icon: prestig}", "50:101", "layouts/icons has no 'prestig'; did you mean "),
-        ("colour: un,", "colour: une,", "54:86", "the palette has no colour 'une'; did you mean "),
+        ("icon: prestige}", "icon: prestig}", "50:101", "layouts/icons has no “prestig”; did you mean "),
+        ("colour: un,", "colour: une,", "54:86", "the palette has no colour “une”; did you mean "),
     ],
 )
 def test_what_a_game_asks_of_the_press(duel: Path, old: str, new: str, place: str, said: str) -> None:
@@ -163,7 +163,7 @@ def test_an_icon_that_the_layouts_do_not_have(duel: Path) -> None:
     edit(duel / "game.yaml", "icons: [prestige]", "icons: [prestige, tower]")
     edit(duel / "rules.yaml", "ru: Сыграйте карту.", "ru: Сыграйте карту [tower].")
     line = own_messages(PRESS / "messages.yaml").line(unmet(load_game(duel))[0], "en")
-    assert line.startswith(f"{duel}/rules.yaml:18:7: error: layouts/icons has no 'tower'")
+    assert line.startswith(f"{duel}/rules.yaml:18:7: error: layouts/icons has no “tower”")
 
 
 @pytest.mark.parametrize("role", [*KINDS, "log"])
@@ -294,8 +294,8 @@ def test_no_mutation_is_met_with_a_traceback(role: str, duel: Path) -> None:
     [
         (b"", ":1:1: error: the file is empty"),
         (b"\xef\xbb\xbf# nothing\r\n", ":1:1: error: the file is empty"),
-        (b"- 1\n", ":1:1: error: the file must consist of 'key: value' lines"),
-        (b"just words", ":1:1: error: the file must consist of 'key: value' lines"),
+        (b"- 1\n", ":1:1: error: the file must consist of “key: value” lines"),
+        (b"just words", ":1:1: error: the file must consist of “key: value” lines"),
         ("id: дуэль\n".encode("utf-16"), ":1:1: error: the file is in UTF-16; save it as UTF-8"),
         ("id: дуэль\n".encode("utf-16-le"), ":1:1: error: the file is in UTF-16; save it as UTF-8"),
         ("# ok\nid: дуэль\n".encode("cp1251"), ":2:5: error: byte E4 is not valid UTF-8; save the file as UTF-8"),
@@ -377,7 +377,7 @@ def test_art_stays_inside_the_folder(duel: Path, name: str) -> None:
     (duel / "out").symlink_to(duel.parent)
     edit(duel / "cards.yaml", "art/siege.svg", name)
     (only,) = lines(duel, "en")
-    assert only.startswith(f"cards.yaml:15:8: error: the file '{name}' is outside the game's folder")
+    assert only.startswith(f"cards.yaml:15:8: error: the file “{name}” is outside the game's folder")
     with pytest.raises(Invalid):
         load_game(duel)
 
@@ -388,7 +388,7 @@ def test_a_circle_of_links_is_called_one(duel: Path, name: str) -> None:
         (duel / link).symlink_to(target)
     edit(duel / "cards.yaml", "art/siege.svg", name)
     (only,) = lines(duel, "en")
-    assert only.startswith(f"cards.yaml:15:8: error: the file '{name}' is a link that leads back to itself")
+    assert only.startswith(f"cards.yaml:15:8: error: the file “{name}” is a link that leads back to itself")
     with pytest.raises(Invalid):
         load_game(duel)
 
@@ -409,7 +409,7 @@ def test_definition_files_stay_inside_the_folder(duel: Path) -> None:
     (duel.parent / "rules.yaml").write_text("version: 1", encoding="utf-8")
     edit(duel / "game.yaml", "rules: rules.yaml", "rules: ../rules.yaml")
     (only,) = lines(duel, "en")
-    assert only.startswith("game.yaml:56:8: error: the file '../rules.yaml' is outside")
+    assert only.startswith("game.yaml:56:8: error: the file “../rules.yaml” is outside")
 
 
 def test_an_unknown_edition(duel: Path) -> None:
@@ -418,7 +418,7 @@ def test_an_unknown_edition(duel: Path) -> None:
     assert (
         own_messages()
         .line(caught.value.problems[0], "en")
-        .endswith("game.yaml: error: this game has no edition 'third'; available: first, second")
+        .endswith("game.yaml: error: this game has no edition “third”; available: first, second")
     )
 
 
@@ -446,8 +446,8 @@ def test_rules_of_ones_own_know_a_card_by_its_id_alone(duel: Path) -> None:
     at = (duel / "cards.yaml").read_text(encoding="utf-8").splitlines().index("- id: march") + 1
     apart = "and rules.py knows cards only by id; rename one of them"
     assert [line for line in lines(duel, "en") if "deck" in line] == [
-        f"cards.yaml:{at}:7: error: the deck 'other' also has a card 'march', " + apart,
-        "other.yaml:2:8: error: the deck 'main' also has a card 'march', " + apart,
+        f"cards.yaml:{at}:7: error: the deck “other” also has a card “march”, " + apart,
+        "other.yaml:2:8: error: the deck “main” also has a card “march”, " + apart,
     ]
 
 

@@ -217,7 +217,7 @@ def test_a_key_in_two_languages_is_told_with_both_places(tmp_path: Path) -> None
     log.write_text("pnp: 13-minutes@1\nplayers: {us: A, ussr: B}\nmoves:\n- first: us\n  then: {}\n  вышло: {}\n")
     told = pnp("translate", str(log), "--lang", "en", cwd=tmp_path)
     assert told.returncode == 1
-    assert f'{log}:6:3: error: "вышло" means the same as "then" (line 5, column 3)' in told.stderr.decode()
+    assert f"{log}:6:3: error: “вышло” means the same as “then” (line 5, column 3)" in told.stderr.decode()
     verdict = verify_text(log.read_bytes(), "log.yaml")
     assert verdict.as_text("ru").startswith("log.yaml:6:3: ")
     assert "«вышло» — то же, что «then» (строка 5, столбец 3)" in verdict.as_text("ru")

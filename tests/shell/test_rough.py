@@ -109,7 +109,7 @@ def test_nor_can_a_definition(tmp_path: Path, capsys: pytest.CaptureFixture[str]
 
 
 def test_what_is_quoted_is_short() -> None:
-    assert words.cited("the key '{key}' {n:is|are} «{other}», {known}") == {"key", "other"}
+    assert words.cited("the key “{key}” {n:is|are} «{other}», {known}") == {"key", "other"}
     assert len(words.shortened("я" * 1000)) == words.MOST_CITED
     (finding,) = verify_text(f"pnp: 13-minutes@1\n{'k' * 900}: 1\n".encode(), "log.yaml").findings
     assert finding.breach == "log.key"

@@ -105,7 +105,7 @@ def test_a_sheet_is_found_by_its_name(tmp_path: Path) -> None:
     own = fleet(tmp_path, deck + "sheet: Ships}", as_xlsx([["not", "these"]], change), "cards.xlsx")
     assert [card.title for card in cards(own)] == [{"en": "1984"}]
     (line,) = said(fleet(tmp_path, deck + "sheet: Shps}", as_xlsx([["id"]], change), "cards.xlsx"))
-    assert line == "game.yaml:9:103: error: the file has no sheet 'Shps'; did you mean 'Ships'?"
+    assert line == "game.yaml:9:103: error: the file has no sheet “Shps”; did you mean “Ships”?"
 
 
 ODS = """<office:document-content xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0"
@@ -171,7 +171,7 @@ def test_a_card_for_every_combination(tmp_path: Path) -> None:
     table = b"cards:\n- {title: {en: '{rank} of {suit}'}}\n"
     assert len(cards(fleet(tmp_path, deck, table, "cards.yaml"))) == 26
     (line,) = said(fleet(tmp_path, deck, table.replace(b"}}", b"}, tint: red}"), "cards.yaml"))
-    assert line.startswith("cards.yaml:2:37: error: unknown key 'tint'; to add a card field of your own")
+    assert line.startswith("cards.yaml:2:37: error: unknown key “tint”; to add a card field of your own")
 
 
 WRONG = {
@@ -179,7 +179,7 @@ WRONG = {
         "",
         [["Name"], ["Gull"]],
         (
-            "cards.csv:A1: error: the column 'Name' seems to be title.en; rename it title.en, or add"
+            "cards.csv:A1: error: the column “Name” seems to be title.en; rename it title.en, or add"
             " to the deck in game.yaml: columns: {Name: title.en}"
         ),
     ),
@@ -196,25 +196,25 @@ WRONG = {
         "",
         [["title"], ["Gull"]],
         (
-            "cards.csv:A1: error: the column 'title' has texts but no language; rename it title.en, or"
+            "cards.csv:A1: error: the column “title” has texts but no language; rename it title.en, or"
             " add to the deck in game.yaml: columns: {title: title.en}"
         ),
     ),
     "a column that is not there": (
         "columns: {Qty: copies}",
         ROWS[:1],
-        ("game.yaml:9:110: error: the table has no column 'Qty'; did you mean 'qty'?"),
+        ("game.yaml:9:110: error: the table has no column “Qty”; did you mean “qty”?"),
     ),
     "no such row": (
         f"{COLUMNS}, where: {{realm: Bayland}}",
         ROWS,
-        ("game.yaml:9:191: error: no row of the table has 'Bayland' in the column 'realm'; did you mean 'Baylands'?"),
+        ("game.yaml:9:191: error: no row of the table has “Bayland” in the column “realm”; did you mean “Baylands”?"),
     ),
     "two of one id": (
         "ids: title, columns: {name: title.en}",
         [["name"], ["Grey Gull"], ["Grey gull!"]],
         (
-            "cards.csv:A3: error: 'Grey gull!' becomes the id 'grey-gull', which another card has; give"
+            "cards.csv:A3: error: “Grey gull!” becomes the id “grey-gull”, which another card has; give"
             " one of them its own id"
         ),
     ),
@@ -222,7 +222,7 @@ WRONG = {
         "ids: title, columns: {name: title.en}",
         [["name"], ["龙"]],
         (
-            "cards.csv:A2: error: cannot make an id from '龙': its letters have no Latin equivalent; give "
+            "cards.csv:A2: error: cannot make an id from “龙”: its letters have no Latin equivalent; give "
             "the cards an id column"
         ),
     ),
@@ -230,20 +230,20 @@ WRONG = {
         "ids: nme",
         [["title.en", "id"], ["Gull", "gull"]],
         (
-            "game.yaml:9:100: error: cards of this deck have no key 'nme'; expected one of: art, "
+            "game.yaml:9:100: error: cards of this deck have no key “nme”; expected one of: art, "
             "confidence, copies, event, history, kind, side, text, title"
         ),
     ),
     "fields of no deck": (
         "fields: {as: ship}",
         [["title.en", "id"], ["Gull", "gull"]],
-        ("game.yaml:9:108: error: game.yaml has no deck 'ship'; did you mean 'ships'?"),
+        ("game.yaml:9:108: error: game.yaml has no deck “ship”; did you mean “ships”?"),
     ),
     "a separator of no list": (
         "fields: {crew: {type: word, separator: ';'}}",
         [["title.en", "id"], ["Gull", "gull"]],
         (
-            "game.yaml:9:123: error: separator splits the words of a list, but 'crew' is not "
+            "game.yaml:9:123: error: separator splits the words of a list, but “crew” is not "
             "a list: it needs type: words"
         ),
     ),
@@ -251,7 +251,7 @@ WRONG = {
         "expand: {rank: {from: 3, to: 1}}",
         [["title.en", "id"], ["Gull", "gull"]],
         (
-            "game.yaml:9:110: error: cannot read the values of 'rank'; give a list of "
+            "game.yaml:9:110: error: cannot read the values of “rank”; give a list of "
             "words or numbers, or {from: 1, to: 13}, at most 1000 numbers"
         ),
     ),
@@ -259,7 +259,7 @@ WRONG = {
         "ids: title, columns: {name: title.en}",
         [["name", "crew"], *([f"Gull {n}", "7"] for n in range(40))],
         (
-            "cards.csv:B1: error: unknown key 'crew'; to add a card field of your own, "
+            "cards.csv:B1: error: unknown key “crew”; to add a card field of your own, "
             "declare it under the deck's fields in game.yaml (declared now: —)"
         ),
     ),
@@ -301,7 +301,7 @@ def test_what_a_cell_holds_instead_is_said_once(tmp_path: Path, capsys: pytest.C
     own = fleet(tmp_path, f"{DECK}fields: {{price: {{type: number}}}}}}", as_csv(rows, ";"))
     assert main(["check", str(own)]) == 1
     assert "".join(capsys.readouterr()).splitlines()[0].replace(f"{own}/", "") == (
-        "cards.csv:C2: error: the field 'price' needs a whole number, not '0,50' (fields in game.yaml); "
+        "cards.csv:C2: error: the field “price” needs a whole number, not “0,50” (fields in game.yaml); "
         "type: word accepts anything as written (and 8 more rows)"
     )
 

@@ -34,7 +34,7 @@ SLIPS = {
     ),
     "a side that is not there": (
         FACE, "elements:\n", ELEMENT % "rect, fill: ink, when: {side: [ambre]}",
-        "error: when: unknown name 'ambre'; did you mean 'amber'?",
+        "error: when: unknown name “ambre”; did you mean “amber”?",
     ),
     "a file of a face that is not there": (
         FACE, "elements:\n", ELEMENT % "picture, file: art/none.svg", "error: picture not found: art/none.svg",
@@ -45,17 +45,17 @@ SLIPS = {
     ),
     "a picture that no place has": (
         GARDEN, "- elements:\n", "- elements:\n  - {draw: picture, of: art, at: [0mm, 0mm, 9mm, 9mm]}\n",
-        "nothing drawn with this on the board has 'art'",
+        "nothing drawn with this on the board has “art”",
     ),
     "an icon without a name": (FACE, "elements:\n", ELEMENT % "icon", "error: this element needs: icon, of"),
     "a place linked with itself": (BOARD, "holds: tokens", "holds: tokens, links: [rose]", "is linked to itself"),
     "a token that is not there": (
         GARDEN, "token: amber-lights", "token: amber-ligts",
-        "layouts/boards/garden.yaml:21:43: error: there is no token 'amber-ligts' in game.yaml; did you mean",
+        "layouts/boards/garden.yaml:21:43: error: there is no token “amber-ligts” in game.yaml; did you mean",
     ),
     "a place off the board": (
         BOARD, "at: [4mm, 20mm, 58mm, 50mm]", "at: [400mm, 20mm, 58mm, 50mm]",
-        "board.yaml:10:62: error: 'rose' extends past the edge of the board",
+        "board.yaml:10:62: error: “rose” extends past the edge of the board",
     ),
 }  # fmt: skip
 
@@ -119,13 +119,13 @@ def test_a_new_game_that_cannot_be_written_leaves_nothing(
 @pytest.mark.parametrize(
     ("when", "told"),
     [
-        ("rarity: commn", "when: unknown name 'commn'; did you mean 'common'?"),
+        ("rarity: commn", "when: unknown name “commn”; did you mean “common”?"),
         ("rarity: [common, none]", ""),
-        ("light: many", "when: unknown name 'many'"),
+        ("light: many", "when: unknown name “many”"),
         ("light: [1, 2]", ""),
-        ("light: {least: 4}", "this is never true: the field 'light' goes from 1 to 3"),
-        ("rarity: {most: 2}", "the field 'rarity' is neither a number nor a list"),
-        ("copies: {between: 3}", "this is 'between'; it can be: any, not, least, most"),
+        ("light: {least: 4}", "this is never true: the field “light” goes from 1 to 3"),
+        ("rarity: {most: 2}", "the field “rarity” is neither a number nor a list"),
+        ("copies: {between: 3}", "this is “between”; it can be: any, not, least, most"),
         ("copies: {most: 1}", ""),
     ],
 )

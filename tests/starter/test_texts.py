@@ -114,7 +114,7 @@ def test_a_row_that_is_not_known_is_an_error_and_one_whose_source_has_changed_is
     )
     code, said, wrong = run("texts", "my-game", "--lang", "de", "--import", "de.csv")
     assert (code, said) == (1, "Changed: 0 texts in 0 files\n")
-    assert "the game has no text cards.yaml/cards/mon/title; did you mean 'cards.yaml/cards/moon/title'?" in wrong
+    assert "the game has no text cards.yaml/cards/mon/title; did you mean “cards.yaml/cards/moon/title”?" in wrong
     assert "warning: the source text of cards.yaml/cards/moss/title has changed since" in wrong
 
 

@@ -15,7 +15,7 @@ from .interface import LANGUAGES as LANGUAGES
 from .languages import forms, plural, typesetting
 
 MOST_CITED = 60  # characters of a name or a text that a message quotes
-_OPEN, _CLOSED = ("«", "'", '"', "„"), ("»", "'", '"', "“")
+_OPEN, _CLOSED = (*"«„“'", '"'), (*"»“”'", '"')
 
 _HOLE = re.compile(r"\{\{|\}\}|\{([^{}:]*)(?::([^{}]*))?\}|[{}]")
 
