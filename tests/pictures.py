@@ -17,7 +17,7 @@ from PIL import Image, ImageDraw
 from pnp.generator.boards.board import draw_board
 from pnp.generator.build import open_desk
 from pnp.generator.exports.singles import Single, proof_view, singles, view
-from pnp.generator.faces.face import Desk
+from pnp.generator.faces.desk import Desk
 from pnp.generator.images.raster import png, rendered
 from pnp.generator.options import PrintOptions
 from pnp.generator.plan import recipes

@@ -14,8 +14,9 @@ import pytest
 from pnp.generator.build import open_desk
 from pnp.generator.drawing.palette import luminance
 from pnp.generator.exports.singles import singles, view
-from pnp.generator.faces.face import Placed, lay_out
+from pnp.generator.faces.face import lay_out
 from pnp.generator.faces.layouts import load_layout
+from pnp.generator.faces.worker import Placed
 from pnp.generator.images.raster import pixels, rendered
 from pnp.generator.sizes.geometry import Rect
 from pnp.generator.sizes.length import MM

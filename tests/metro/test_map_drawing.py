@@ -17,7 +17,7 @@ from pnp.generator.build import open_desk
 from pnp.generator.drawing.ink import Shape, area
 from pnp.generator.drawing.lowink import inked
 from pnp.generator.drawing.palette import contrast, luminance
-from pnp.generator.faces.face import Desk
+from pnp.generator.faces.desk import Desk
 from pnp.generator.lettering.words import words_of
 from pnp.generator.options import PrintOptions
 from pnp.generator.pieces.tokens import token_pages

@@ -10,7 +10,7 @@ from tests.press.conftest import A4, GAME, made_card, made_game
 
 from pnp.generator.build import build, open_desk
 from pnp.generator.drawing.ink import Run, silent
-from pnp.generator.faces.face import Desk
+from pnp.generator.faces.desk import Desk
 from pnp.generator.options import PrintOptions
 from pnp.generator.rules.aid import aid_pages
 from pnp.generator.sizes.geometry import Rect

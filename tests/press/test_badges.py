@@ -10,7 +10,8 @@ from tests.press.conftest import made_card, made_game
 
 from pnp.generator.build import open_desk
 from pnp.generator.drawing.ink import Use
-from pnp.generator.faces.face import Desk, Face, lay_out
+from pnp.generator.faces.desk import Desk
+from pnp.generator.faces.face import Face, lay_out
 from pnp.generator.faces.layouts import read_layout
 from pnp.generator.layout_checks import unmet
 from pnp.generator.sizes.geometry import Rect

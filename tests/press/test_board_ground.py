@@ -12,7 +12,7 @@ from pnp.generator.boards.board import BoardFace, draw_board
 from pnp.generator.boards.boardlayout import BoardLayout, load_board_layout
 from pnp.generator.build import open_desk
 from pnp.generator.drawing.ink import Group, Shape, bounds
-from pnp.generator.faces.face import Desk
+from pnp.generator.faces.desk import Desk
 from pnp.generator.sizes.length import MM
 from pnp.validator.definitions.model import Board, BoardLink, BoardPlace, BoardRegion, BoardSign
 

@@ -10,7 +10,7 @@ from tests.press.test_masthead import said, used
 
 from pnp.generator.build import open_desk
 from pnp.generator.drawing.ink import Form, Group, Mark, Shape, Use, bounds
-from pnp.generator.faces.face import Desk
+from pnp.generator.faces.desk import Desk
 from pnp.generator.lettering import text
 from pnp.generator.rules.illustrations import AROUND, CARD_H, HIGHEST, illustration
 from pnp.generator.rules.rulesheet import parallel_pages, rule_pages

@@ -33,7 +33,7 @@ from pnp.generator.drawing.ink import (
 from pnp.generator.drawing.lowink import Spared, spared
 from pnp.generator.drawing.palette import contrast, luminance
 from pnp.generator.drawing.shapes import stripes
-from pnp.generator.faces.face import Desk
+from pnp.generator.faces.desk import Desk
 from pnp.generator.images.library import icon
 from pnp.generator.images.raster import rendered
 from pnp.generator.options import PrintOptions

@@ -11,7 +11,7 @@ from tests.press.conftest import A4, made_card, made_game
 
 from pnp.generator.build import build, open_desk
 from pnp.generator.drawing.ink import Form, Group, Mark, Run, Use
-from pnp.generator.faces.face import Desk
+from pnp.generator.faces.desk import Desk
 from pnp.generator.labels import Labels
 from pnp.generator.rules.figures import Frame, Standing, card_form, table
 from pnp.generator.rules.flow import Block, stack

@@ -16,7 +16,7 @@ from pnp.generator.drawing.coverage import coverage, inks
 from pnp.generator.drawing.ink import Bitmap, Form, Run, Use, rect_path, solid
 from pnp.generator.exports.exports import Wanted, export
 from pnp.generator.exports.singles import singles, view
-from pnp.generator.faces.face import Desk
+from pnp.generator.faces.desk import Desk
 from pnp.generator.images.pictures import numbered, pictured
 from pnp.generator.images.raster import pixels, png, rendered
 from pnp.generator.images.vector import svg

@@ -211,7 +211,7 @@ def test_marks_as_wanted() -> None:
 @pytest.mark.parametrize("corner", [0, 3 * MM])
 def test_lines_to_cut_follow_the_corners(corner: float, monkeypatch: pytest.MonkeyPatch) -> None:
     cornered = replace(load_layout("duel"), corner=corner)
-    monkeypatch.setattr("pnp.generator.faces.face.load_layout", lambda *_: cornered)
+    monkeypatch.setattr("pnp.generator.faces.desk.load_layout", lambda *_: cornered)
     document = pages_of(deck("a", 1), options=replace(A4, marks="cut"))
     (line,) = [mark for mark in strokes(document.pages[0].marks, stroke="#1F2328") if len(mark.path) > 2]
     assert sum(verb == "c" for verb, _ in line.path) == (4 if corner else 0)

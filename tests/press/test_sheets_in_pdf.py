@@ -17,7 +17,7 @@ from tests.press.sheetreader import MM, Box, Placed, Sheet, inset, inside, overl
 from pnp.generator.build import open_desk
 from pnp.generator.drawing.canvas import Canvas
 from pnp.generator.drawing.ink import Form, rect_path, solid
-from pnp.generator.faces.face import Desk
+from pnp.generator.faces.desk import Desk
 from pnp.generator.options import PrintOptions
 from pnp.generator.sheets.imposition import FOLD, LEAST, LEAST_BLEED, TRACE, foot, side
 from pnp.generator.sheets.pages import Document

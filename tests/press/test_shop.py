@@ -17,7 +17,7 @@ from pnp.generator.drawing.ink import Use
 from pnp.generator.exports.exports import export
 from pnp.generator.exports.shop import DPI, SHOPS, Product, crowded, lacking, product_for, shop_page, zipped
 from pnp.generator.exports.singles import singles
-from pnp.generator.faces.face import Desk
+from pnp.generator.faces.desk import Desk
 from pnp.generator.sizes.length import MM, POINTS_PER_INCH
 from pnp.validator.definitions.model import Game
 

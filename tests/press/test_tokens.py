@@ -12,7 +12,7 @@ from tests.press.conftest import A4, GAME, made_card, made_game, same_as_golden
 from pnp.generator.build import build, located, open_desk
 from pnp.generator.drawing.ink import Group, Mark, Run, Shape, Use
 from pnp.generator.drawing.ink import Path as Outline
-from pnp.generator.faces.face import Desk
+from pnp.generator.faces.desk import Desk
 from pnp.generator.options import PrintOptions
 from pnp.generator.pieces.counters import contour, counter, counter_of, counter_size
 from pnp.generator.pieces.standees import foot, standee, strip_height

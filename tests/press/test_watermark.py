@@ -9,7 +9,7 @@ from tests.press.conftest import A4, made_card, made_game
 
 from pnp.generator.build import open_desk
 from pnp.generator.drawing.ink import Group, Run
-from pnp.generator.faces.face import Desk
+from pnp.generator.faces.desk import Desk
 from pnp.generator.plan import recipes
 from pnp.generator.sheets.watermark import watermark
 from pnp.generator.sizes.geometry import Rect

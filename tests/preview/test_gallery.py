@@ -9,7 +9,8 @@ import pytest
 
 from pnp.commands.previewing import layouts_in
 from pnp.commands.watching import look
-from pnp.generator.faces.face import Desk, Face, lay_out
+from pnp.generator.faces.desk import Desk
+from pnp.generator.faces.face import Face, lay_out
 from pnp.generator.faces.layouts import Layout
 from pnp.generator.files.layout_folders import layout_folders
 from pnp.generator.preview.gallery import EDGES, Gallery, Studio

@@ -21,9 +21,10 @@ from .drawing.coverage import coverage
 from .drawing.ink import Form
 from .drawing.lowink import inked
 from .drawing.palette import UnknownColour
-from .faces.face import Desk, bad_picture
+from .faces.desk import Desk
 from .faces.layouts import load_palette
 from .faces.lints import disappointments
+from .faces.worker import bad_picture
 from .files.fingerprints import Fingerprints
 from .files.last_build import Artefact, LastBuild, drawn, forms_of
 from .files.layout_folders import layout_folders

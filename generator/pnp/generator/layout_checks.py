@@ -24,10 +24,10 @@ from pnp.validator.source import KeyPath
 
 from .drawing.palette import Palette
 from .faces.conditions import WHETHER, Asked
-from .faces.face import FIELDS, shown_by
 from .faces.layouts import COLOURS, OF_FACES, Element, load_layout, load_palette
 from .faces.placeholders import names_said, unknown_placeholders
 from .faces.values import By, Repeat
+from .faces.worker import FIELDS, shown_by
 from .files.layout_folders import LayoutFolders, layout_folders
 from .labels import wrong_labels
 from .lettering import markup

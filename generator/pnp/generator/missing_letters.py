@@ -12,7 +12,7 @@ from pnp.validator.definitions.texts import texts_of
 from pnp.validator.problem import Problem
 from pnp.validator.source import place_of, read_text
 
-from .faces.face import Desk
+from .faces.desk import Desk
 from .lettering import fonts
 from .lettering.fonts import MissingGlyph
 

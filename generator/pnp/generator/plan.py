@@ -8,7 +8,7 @@ from functools import cache, partial
 
 from pnp.validator.definitions.model import Board, Game
 
-from .faces.face import Desk
+from .faces.desk import Desk
 from .options import FlipEdge, PrintOptions
 from .rules.lessons import Lessons, lessons
 from .rules.rulesheet import parallel_pages, rule_pages

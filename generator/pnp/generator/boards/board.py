@@ -20,8 +20,10 @@ from pnp.validator.source import KeyPath, place_of, read_text
 
 from ..drawing.ink import Group, Mark, Paint, Path, Shape, moved, polygon
 from ..drawing.palette import UnknownColour
-from ..faces.face import Desk, Placed, lay_out
+from ..faces.desk import Desk
+from ..faces.face import lay_out
 from ..faces.layouts import COLOURS, Element
+from ..faces.worker import Placed
 from ..lettering.typography import NBSP
 from ..lettering.words import words_of
 from ..pieces.counters import counter_size

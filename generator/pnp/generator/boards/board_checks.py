@@ -15,9 +15,9 @@ from pnp.validator.definitions.model import Card
 from pnp.validator.problem import Problem
 from pnp.validator.source import KeyPath
 
-from ..faces.face import asked_for, field, shown_by
 from ..faces.layouts import Element
 from ..faces.placeholders import unknown_placeholders
+from ..faces.worker import asked_for, field, shown_by
 from .boardlayout import Entry
 
 EVERY = ("id", "title", "side", "kind", "text")  # fields that anything on a board may have

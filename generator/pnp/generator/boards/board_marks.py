@@ -10,7 +10,7 @@ from pnp.validator.definitions.model import Token
 from ..drawing.bands import form_of
 from ..drawing.ink import Mark, Paint, Shape, Use, outline, rect_path, rounded, solid
 from ..drawing.palette import mix
-from ..faces.face import Desk
+from ..faces.desk import Desk
 from ..images.library import icon
 from ..pieces.counters import contour, spot
 from ..sizes.geometry import Rect

@@ -8,7 +8,7 @@ from pnp.validator.problem import Problem
 from ..drawing.ink import Form, Group, Mark, Use, circle, line, outline, rect_path, solid
 from ..drawing.palette import mix
 from ..drawing.shapes import stripes
-from ..faces.face import Desk
+from ..faces.desk import Desk
 from ..images.library import icon
 from ..lettering import text
 from ..lettering.words import words_of

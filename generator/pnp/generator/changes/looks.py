@@ -11,7 +11,8 @@ from pnp.validator.definitions.model import Card, Deck
 
 from ..drawing.ink import Bitmap, Form, Group, Mark, Run, Use
 from ..drawing.plainmarks import flat
-from ..faces.face import Desk, Face, lay_out
+from ..faces.desk import Desk
+from ..faces.face import Face, lay_out
 from ..faces.layouts import Layout
 from ..images.bitmap import file_of
 from ..images.library import Library

@@ -16,7 +16,8 @@ from pnp.validator.words import capital
 
 from ..build import Artefact, open_desk, write_documents
 from ..drawing.ink import Form, Mark, Use, outline, rect_path, solid
-from ..faces.face import Desk, Face
+from ..faces.desk import Desk
+from ..faces.face import Face
 from ..lettering import text
 from ..options import PrintOptions
 from ..rules.flow import Block, beside, heard, paragraph, shifted, spoken, stack

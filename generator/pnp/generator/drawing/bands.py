@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from pnp.validator.definitions.model import Side
 
-from ..faces.face import Desk
+from ..faces.desk import Desk
 from ..sizes.geometry import Rect
 from ..sizes.length import MM
 from . import shapes

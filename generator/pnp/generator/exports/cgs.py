@@ -12,7 +12,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from ..faces.face import Desk
+from ..faces.desk import Desk
 from ..images.raster import pixels, png, rendered
 from ..sheets.pages import Page
 from ..sizes.length import POINTS_PER_INCH

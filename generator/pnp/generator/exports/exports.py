@@ -13,7 +13,7 @@ from ..boards.board import draw_board
 from ..build import Job, open_desk, sound
 from ..drawing.ink import Form
 from ..drawing.lowink import inked
-from ..faces.face import Desk
+from ..faces.desk import Desk
 from ..files.writing import written
 from ..images.pictures import as_png, as_svg, numbered, pictured
 from ..options import PrintOptions

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from pnp.validator.definitions.model import Deck
 from pnp.validator.problem import Problem
 
-from ..faces.face import Desk
+from ..faces.desk import Desk
 from ..images.pictures import Named
 from ..images.raster import png, rendered
 from ..lettering.words import words_of

@@ -9,7 +9,8 @@ from pnp.validator.definitions.model import Card, Deck
 from pnp.validator.problem import Problem
 
 from ..drawing.ink import Form, Group, Mark, Use, moved
-from ..faces.face import Desk, lay_out
+from ..faces.desk import Desk
+from ..faces.face import lay_out
 from ..faces.layouts import Layout
 from ..lettering.markup import plain
 from ..sheets.pages import Page

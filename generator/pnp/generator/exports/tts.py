@@ -18,7 +18,7 @@ from urllib.parse import quote
 from pnp.validator.definitions.model import Token
 
 from ..drawing.ink import Group
-from ..faces.face import Desk
+from ..faces.desk import Desk
 from ..images.raster import Forms, png, rendered
 from ..pieces.counters import counter, counter_size
 from ..sheets.pages import Page

@@ -14,7 +14,8 @@ from pnp.validator.problem import Problem
 from ..drawing.ink import Mark
 from ..drawing.plainmarks import flat, raised
 from ..files.program import press_digest
-from .face import Desk, files_by_card, lay_out
+from .desk import Desk
+from .face import files_by_card, lay_out
 from .layouts import OF_FACES, Layout
 
 SPARE = 100  # faces of removed cards, which may come back

@@ -14,7 +14,8 @@ from pnp.validator.problem import Problem
 from pnp.validator.source import KeyPath, place_of, read_text
 
 from ..lettering.legible import weakest
-from .face import Desk, Face, lay_out
+from .desk import Desk
+from .face import Face, lay_out
 from .layouts import Element, Layout
 
 READABLE = 7.0  # points: the smallest text on a card

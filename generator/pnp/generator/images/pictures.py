@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from ..exports.singles import Single, proof_view, view, with_one_back
-from ..faces.face import Desk
+from ..faces.desk import Desk
 from ..sheets.pages import Page
 from .raster import Forms, png, rendered
 from .vector import svg

@@ -16,7 +16,7 @@ from pnp.validator.definitions.model import Side, Token, TokenFace
 from ..drawing.bands import form_of
 from ..drawing.ink import Group, Mark, Paint, Path, Shape, Use, circle, outline, polygon, rect_path, rounded, solid
 from ..drawing.palette import mix
-from ..faces.face import Desk
+from ..faces.desk import Desk
 from ..images.library import icon
 from ..lettering import text
 from ..sheets.pages import say

@@ -12,7 +12,7 @@ from itertools import groupby, islice
 from pnp.validator.definitions.model import Token
 
 from ..drawing.ink import Mark, Path, outline, polygon, rect_path, solid
-from ..faces.face import Desk
+from ..faces.desk import Desk
 from ..options import PrintOptions
 from ..sheets import marks
 from ..sheets.folds import fold, legend

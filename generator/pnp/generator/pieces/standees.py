@@ -10,7 +10,7 @@ from pnp.validator.definitions.model import Token
 
 from ..drawing.ink import Group, Mark, rect_path, solid
 from ..drawing.palette import contrast, mix
-from ..faces.face import Desk
+from ..faces.desk import Desk
 from ..lettering import text
 from ..sheets.folds import fold
 from ..sheets.pages import say

@@ -11,7 +11,8 @@ from pnp.validator.problem import Problem
 from ..drawing.bands import form_of
 from ..drawing.ink import Group, Mark, outline, solid
 from ..drawing.palette import mix
-from ..faces.face import Desk, bad_picture
+from ..faces.desk import Desk
+from ..faces.worker import bad_picture
 from ..images.picture import BadPicture
 from ..lettering import text
 from ..options import PrintOptions

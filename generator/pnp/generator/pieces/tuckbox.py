@@ -16,7 +16,8 @@ from pnp.validator.problem import Problem
 from ..drawing import bands, shapes
 from ..drawing.ink import Group, Mark, Paint, Shape, Use, outline, polygon, rect_path, solid
 from ..drawing.palette import mix
-from ..faces.face import Desk, bad_picture
+from ..faces.desk import Desk
+from ..faces.worker import bad_picture
 from ..images.picture import BadPicture
 from ..lettering import text
 from ..options import PrintOptions

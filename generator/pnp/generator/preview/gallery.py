@@ -18,9 +18,11 @@ from pnp.validator.problem import Invalid, Problem, once
 from ..build import located, open_desks
 from ..drawing.ink import Form
 from ..exports.singles import proof_view, view
-from ..faces.face import Desk, bad_picture, lay_out
+from ..faces.desk import Desk
+from ..faces.face import lay_out
 from ..faces.faces import Faces
 from ..faces.layouts import Layout
+from ..faces.worker import bad_picture
 from ..files.fingerprints import Fingerprints
 from ..files.last_build import forms_of
 from ..files.program import press_digest

@@ -11,7 +11,7 @@ from pnp.validator.problem import Invalid, Problem, once
 from ..build import located, understood
 from ..drawing.ink import Form
 from ..drawing.lowink import inked
-from ..faces.face import Desk
+from ..faces.desk import Desk
 from ..files.last_build import drawn, forms_of
 from ..images.vector import svg
 from ..options import PrintOptions

@@ -18,7 +18,7 @@ from pnp.validator.judging.report import ScoreLines, sentence
 from pnp.validator.judging.verdict import Verdict
 
 from ..build import open_desk
-from ..faces.face import Desk
+from ..faces.desk import Desk
 from ..images.library import icon
 from ..lettering import markup
 from .facts import KINDS, Fact

@@ -12,7 +12,7 @@ from ..drawing.bands import form_of
 from ..drawing.ink import Form, Group, Mark, Use, outline, rounded, solid
 from ..drawing.palette import mix
 from ..exports.singles import Single, singles
-from ..faces.face import Desk
+from ..faces.desk import Desk
 from ..lettering import text
 from ..pieces.counters import contour, counter, counter_of, counter_size, ground
 from ..sheets.marks import THIN

@@ -14,7 +14,7 @@ from functools import partial
 from pnp.validator.judging.picture import Picture, changed
 
 from ..drawing.ink import Form
-from ..faces.face import Desk
+from ..faces.desk import Desk
 from ..sizes.geometry import Rect, around
 from ..sizes.length import MM
 from .board import boards

@@ -14,7 +14,7 @@ from pnp.validator.problem import Problem
 from ..drawing import bands
 from ..drawing.ink import Mark, Use, circle, outline, rect_path, solid
 from ..drawing.palette import mix
-from ..faces.face import Desk
+from ..faces.desk import Desk
 from ..images.library import icon
 from ..lettering import text
 from ..options import PrintOptions

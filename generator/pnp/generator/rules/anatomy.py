@@ -11,7 +11,8 @@ from pnp.validator.definitions.model import Anatomy, Board
 from pnp.validator.problem import Problem
 
 from ..drawing.ink import Mark, Use, outline, rounded
-from ..faces.face import Desk, Face, lay_out
+from ..faces.desk import Desk
+from ..faces.face import Face, lay_out
 from ..sizes.geometry import Rect, around
 from ..sizes.length import MM, parse_length
 from ..sizes.paper import Size, card_size

@@ -11,7 +11,7 @@ from pnp.validator.problem import Problem
 from pnp.validator.source import KeyPath, place_of, read_text
 
 from ..drawing.ink import Mark, circle, line, outline, solid
-from ..faces.face import Desk
+from ..faces.desk import Desk
 from ..lettering import text
 from ..sheets.pages import say
 from ..sizes.geometry import Rect

@@ -10,7 +10,7 @@ from pnp.validator.definitions.model import Board, Game
 from pnp.validator.judging.picture import Picture, changed
 
 from ..drawing.ink import Group, Mark, Paint, Shape, Use, outline, rect_path, rounded
-from ..faces.face import Desk
+from ..faces.desk import Desk
 from ..lettering.words import runs_of
 from ..replay.board import BoardArea
 from ..replay.knowledge import Secrets

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from ..drawing.ink import Group, Mark, outline, rect_path, silent, solid
-from ..faces.face import Desk
+from ..faces.desk import Desk
 from ..labels import Labels
 from ..lettering import text
 from ..options import PrintOptions

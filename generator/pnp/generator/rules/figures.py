@@ -10,7 +10,7 @@ from pnp.validator.judging.picture import Laid
 
 from ..drawing.ink import Mark, Use, outline, rounded, solid
 from ..drawing.palette import mix
-from ..faces.face import Desk
+from ..faces.desk import Desk
 from ..images.library import icon
 from ..lettering import text
 from ..pieces.counters import counter, counter_of

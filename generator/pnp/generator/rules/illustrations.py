@@ -12,7 +12,7 @@ from pnp.validator.definitions.model import Board, Figure
 
 from ..boards.board import line_of, middle
 from ..drawing.ink import Group, Mark, Paint, Shape, Use, circle, outline, polygon, rect_path, rounded
-from ..faces.face import Desk
+from ..faces.desk import Desk
 from ..lettering import text
 from ..sizes.geometry import Matrix, Rect
 from ..sizes.length import MM, parse_length

@@ -18,7 +18,7 @@ from pnp.validator.problem import Problem
 
 from ..drawing.ink import Mark, line, moved, outline, rect_path, solid
 from ..drawing.palette import mix
-from ..faces.face import Desk
+from ..faces.desk import Desk
 from ..labels import Labels
 from ..lettering import text
 from ..options import PrintOptions

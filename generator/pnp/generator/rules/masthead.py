@@ -10,7 +10,7 @@ from pnp.validator.definitions.model import Deck, Game, Text, Token
 from ..drawing import bands
 from ..drawing.ink import Group, Mark, Use, rect_path, solid
 from ..drawing.palette import mix
-from ..faces.face import Desk
+from ..faces.desk import Desk
 from ..images.library import icon
 from ..labels import Labels
 from ..lettering import text

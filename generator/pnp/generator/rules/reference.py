@@ -6,7 +6,7 @@ from pnp.validator.definitions.model import AidBox, Text
 from pnp.validator.problem import Problem
 
 from ..drawing.ink import Form, Group, Mark, rect_path, solid
-from ..faces.face import Desk
+from ..faces.desk import Desk
 from ..options import PrintOptions
 from ..sheets.pages import Document
 from ..sheets.sheets import Piece, Pile, Printed, sheet_pages

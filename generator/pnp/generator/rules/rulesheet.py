@@ -13,7 +13,7 @@ from pnp.validator.definitions.model import Figure, Rule, Section
 from pnp.validator.problem import Problem
 
 from ..drawing.ink import Group, Mark, outline, rect_path
-from ..faces.face import Desk
+from ..faces.desk import Desk
 from ..lettering import text
 from ..sheets.pages import Document, Page, say
 from ..sizes.geometry import Rect

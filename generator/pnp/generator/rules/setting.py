@@ -12,7 +12,7 @@ from pnp.validator.languages import typesetting
 
 from ..drawing.ink import Mark, rect_path, solid
 from ..drawing.palette import mix
-from ..faces.face import Desk
+from ..faces.desk import Desk
 from ..lettering import text
 from ..sizes.geometry import Rect
 from ..sizes.length import MM

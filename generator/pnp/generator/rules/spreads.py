@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pnp.validator.judging.picture import Laid, Spread, Way
 
 from ..drawing.ink import Group, Mark, Paint, Shape, Use, circle, line, outline, rounded, solid
-from ..faces.face import Desk
+from ..faces.desk import Desk
 from ..lettering import text
 from ..sheets.pages import say
 from ..sizes.geometry import Matrix, Rect, around

@@ -9,7 +9,7 @@ from pnp.validator.definitions.model import BoardPlace, Game, Label, Track
 from pnp.validator.judging.picture import Picture
 
 from ..drawing.ink import Group, Mark, Use, outline, rect_path
-from ..faces.face import Desk
+from ..faces.desk import Desk
 from ..replay.board import BoardArea
 from ..replay.knowledge import Secrets
 from ..replay.panels import COUNTERS, NUMBERS, Piece, box_of

@@ -10,7 +10,7 @@ from pnp.validator.definitions.model import Card, Deck
 from pnp.validator.problem import Problem
 
 from ..drawing.ink import Form, Mark
-from ..faces.face import Desk
+from ..faces.desk import Desk
 from ..faces.faces import Faces, Laid
 from ..faces.layouts import Element, Layout
 from ..options import PrintOptions

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..drawing.ink import Mark, line, outline
-from ..faces.face import Desk
+from ..faces.desk import Desk
 from ..lettering import text
 from ..sizes.geometry import Rect
 from ..sizes.length import MM

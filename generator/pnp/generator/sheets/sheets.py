@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from pnp.validator.problem import Problem
 
 from ..drawing.ink import Group, Mark, Use, rect_path
-from ..faces.face import Desk
+from ..faces.desk import Desk
 from ..labels import Labels
 from ..lettering import text
 from ..options import PrintOptions

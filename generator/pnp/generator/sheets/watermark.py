@@ -6,7 +6,7 @@ import math
 from dataclasses import replace
 
 from ..drawing.ink import Group, Mark
-from ..faces.face import Desk
+from ..faces.desk import Desk
 from ..lettering import text
 from ..sizes.geometry import Matrix, Rect
 from .pages import Document
