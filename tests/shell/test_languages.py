@@ -224,6 +224,40 @@ def test_a_key_in_two_languages_is_told_with_both_places(tmp_path: Path) -> None
     assert told.stdout == b""
 
 
+RUSSIAN = """pnp: 13-days@1
+игроки: {США: Аня, СССР: Боря}
+ходы:
+- цели: {}
+- [1, 2]
+- США: {карта: закрыто, приказ: {где: нет, добавить: 3}}
+- США: {карта: Фидель Кастро, событие: [{взять: пас}]}
+"""
+
+
+def test_a_russian_log_is_quoted_as_it_is_written() -> None:
+    told = [line.strip() for line in verify_text(RUSSIAN.encode(), "log.yaml").as_text("ru").splitlines()]
+    assert told[:8] == [
+        "log.yaml:4:3: ход 1, цели: непонятно",
+        "слово «цели» этой игре неизвестно; бывают: США, СССР, планы, раздача, первый, развязка, показать, конец, итог",
+        "log.yaml:5:3: ход 2: непонятно",
+        "каждый ход записывают как «ключ: значение», например «первый: США»",
+        "log.yaml:6:39: ход 3, приказ.где: непонятно",
+        "здесь нужно название; записано: нет",
+        "log.yaml:7:49: ход 4, событие № 1.взять: непонятно",
+        "название «пас» здесь не подходит",
+    ]
+
+
+def test_a_place_in_a_russian_log_has_the_words_of_russian_logs() -> None:
+    head = "pnp: metro-2033@1\nplayers: {Оля: 1}\nmoves: []\n"
+    assert verify_text(head.encode(), "log.yaml").as_text("ru").startswith("log.yaml:2:16: игроки.Оля: непонятно")
+    days = (ROOT / "cards/13-days/plays/chronicle.yaml").read_text("utf-8")
+    wrong = days.replace("supply: {us: 6, ussr: 4}", "supply: {us: 6, ussr: 5}")
+    assert wrong != days
+    assert "вышло.запас.СССР: неверно" in verify_text(wrong.encode(), "log.yaml").as_text("ru")
+    assert "then.supply.ussr: not true" in verify_text(wrong.encode(), "log.yaml").as_text("en")
+
+
 def test_what_people_wrote_themselves_stays() -> None:
     text = (
         "# first: us, then: note\n"

@@ -11,7 +11,7 @@ import pytest
 from pnp.validator.definitions.find import find_game
 from pnp.validator.definitions.load import load_game
 from pnp.validator.judging.judge import verify_file
-from pnp.validator.judging.report import score_name
+from pnp.validator.judging.report import score_name, score_rows
 from pnp.validator.judging.spot import Spot, spot_of
 from pnp.validator.logs.notation import notation
 from pnp.validator.logs.wording import Wording
@@ -78,3 +78,9 @@ def test_a_line_of_the_score_sheet_has_words_and_the_number_of_its_rule(name: st
     for verdict in named.values():
         for line in verdict.as_text(lang).splitlines():
             assert not line.strip().startswith(tuple(rules)), line
+
+
+def test_points_below_zero_have_a_minus_and_no_hyphen() -> None:
+    verdict = verify_file(next(play for play in WHOLE if play.stem == "chronicle"))
+    rows = score_rows(verdict, [(verdict.sheets[-1][0][0], (-6, 2))], "en")
+    assert [row.cells for row in rows[1:]] == [("−6", "2")] * 2

@@ -86,10 +86,19 @@ def fill(template: str, lang: str, value: Callable[[str], object] | Mapping[str,
         name, kinds = piece
         found = get(name)
         if isinstance(found, int):
-            out.append(kinds[plural(lang, found)] if kinds else str(found).replace("-", "−"))
+            out.append(kinds[plural(lang, found)] if kinds else minus(found))
         else:
             out.append(str(found))
     return "".join(out)
+
+
+def minus(number: int | str) -> str:
+    """A number, as in running text: with a true minus.
+
+    >>> minus(-8)
+    '−8'
+    """
+    return str(number).replace("-", "−")
 
 
 def capital(text: str) -> str:

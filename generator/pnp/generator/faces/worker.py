@@ -247,7 +247,7 @@ class Worker:
         if isinstance(value, Mapping):
             return str(value.get(self.desk.lang, ""))
         if isinstance(value, int) and not isinstance(value, bool):
-            return str(value).replace("-", "−")
+            return words.minus(value)
         if isinstance(value, list | tuple):
             return ", ".join(self.title(str(one)) for one in value)
         return "" if value is None else str(value)

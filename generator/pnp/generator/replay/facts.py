@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from pnp.validator.definitions.model import Game, Text
 from pnp.validator.judging.picture import Cubes, Picture
-from pnp.validator.words import quoted
+from pnp.validator.words import minus, quoted
 
 from .texts import text
 
@@ -29,15 +29,6 @@ class Fact:
 
 def joined(parts: Sequence[Text], langs: Sequence[str]) -> Text:
     return {lang: ", ".join(part[lang] for part in parts) for lang in langs}
-
-
-def signed(number: int) -> str:
-    """A number with a typographic minus.
-
-    >>> signed(-2)
-    '−2'
-    """
-    return str(number).replace("-", "−")
 
 
 class Teller:
@@ -84,7 +75,7 @@ class Teller:
             names = joined([*map(self._card, hand)], self.langs) if any(hand) else counted
             yield Fact(("hands", side), self.of_side(picture.hands_are, side), names, frozenset({side}), counted)
         for side, count in picture.supply.items():
-            yield Fact(("supply", side), self._supply(side), dict.fromkeys(self.langs, signed(count)))
+            yield Fact(("supply", side), self._supply(side), dict.fromkeys(self.langs, minus(count)))
         for pile, lying in picture.piles.items():
             is_spread = bool(lying) and pile in picture.spread
             told = joined([*map(self._card, lying)], self.langs) if is_spread else self.text("cards", n=len(lying))
@@ -174,7 +165,7 @@ class Teller:
             said.append(
                 {
                     lang: " ".join(
-                        [*([name[lang]] if name else []), signed(at), *([f"({area.title[lang]})"] if area else [])]
+                        [*([name[lang]] if name else []), minus(at), *([f"({area.title[lang]})"] if area else [])]
                     )
                     for lang in self.langs
                 }

@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import cached_property
 
 from pnp.validator.definitions.model import Card, Deck, Text, Token
+from pnp.validator.words import minus
 
 from ..drawing.bands import form_of
 from ..drawing.ink import Form, Group, Mark, Use, outline, rounded, solid
@@ -20,7 +21,6 @@ from ..sheets.pages import say
 from ..sizes.geometry import Matrix, Rect
 from ..sizes.length import MM
 from ..sizes.paper import card_size
-from .facts import signed
 
 NUMBER_H = 10 * MM
 NUMBER_W = 14 * MM
@@ -146,7 +146,7 @@ class Sprites:
         if key not in self._names:
             style = text.Style(font="display", size=22, smallest=8, hyphens=False, valign="middle", colour=colour)
             box = Rect(0, 0, NUMBER_W, NUMBER_H)
-            self._add("/".join(("replay", *key)), box, say(signed(count), style, box, self.desk.lang), key)
+            self._add("/".join(("replay", *key)), box, say(minus(count), style, box, self.desk.lang), key)
         return self._names[key]
 
     def words(self, said: str, width: float, height: float) -> str:
@@ -172,7 +172,7 @@ class Sprites:
             style = text.Style(
                 font="display", size=28, smallest=8, hyphens=False, align="centre", valign="middle", colour=ink
             )
-            said = say(signed(count), style, box.inset(1 * MM), self.desk.lang)
+            said = say(minus(count), style, box.inset(1 * MM), self.desk.lang)
             marks = (solid(edge, palette["white"]), outline(edge, ink, 1.8), *said)
             self._add("/".join(("replay", *key)), box, marks, key)
         return self._names[key]

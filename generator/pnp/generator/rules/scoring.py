@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from pnp.validator.definitions.model import Scoring
 from pnp.validator.judging.report import outcome_lines
+from pnp.validator.words import minus
 
 from ..drawing.ink import Mark, rect_path, solid
 from ..lettering import text
@@ -82,11 +83,11 @@ def _rows(lesson: Scoring, story: Story, setting: Setting) -> Iterator[Block]:
         entry = desk.game.rulebook.rule(rule)
         chapter = next(section.title for section in desk.game.rulebook.sections if section.id == entry.section)
         said = f"**{(entry.score or chapter)[lang]}.** {setting.cite(words[lang])}"
-        row = _row(entry.number, said, [_signed(n) for n in given or ()], points, setting)
+        row = _row(entry.number, said, [minus(n) for n in given or ()], points, setting)
         yield replace(row, keep=at == len(sheet))  # with the total
     totals = [sum(column) for column in zip(*(given for _, given in sheet if given is not None), strict=True)]
     total = desk.label("total")
-    last = _row("", f"**{total}**", [_signed(n) for n in totals], points, setting, bold=True, heavy=True)
+    last = _row("", f"**{total}**", [minus(n) for n in totals], points, setting, bold=True, heavy=True)
     yield replace(last, keep=True)
 
 
@@ -123,7 +124,3 @@ def _row(
     rule = solid(rect_path(Rect(0, 0, width, weight)), desk.palette["ink"])
     content = spoken(Block((*row.marks, *marks), high), "P", " ".join(filter(None, (number, words, *given))))
     return stack((Block((rule,), weight), replace(content, before=top)), before=1.6 * MM)
-
-
-def _signed(n: int) -> str:
-    return str(n).replace("-", "−")

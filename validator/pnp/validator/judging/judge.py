@@ -69,6 +69,10 @@ def verify_text(data: bytes, name: str, path: Path | None = None, watch: Watcher
         from ..libyaml import Places  # only a log with mistakes needs them
 
         places = Places(text)
+        verdict.findings = [
+            replace(one, values=english.quoted(one.values, one.path, parsed)) if one.status == "invalid" else one
+            for one in verdict.findings
+        ]
         paths = [english.written(finding.path) for finding in verdict.findings]
         verdict.places = {
             at: places.of(path, key=finding.breach in _AT_KEY)

@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from ..definitions.model import Game
 from ..logs.notation import notation
 from ..messages import Messages, own_messages
-from ..source import KeyPath
-from ..words import capital, shortened
+from ..words import capital, minus, shortened
 from .breach import breach_sentence
 from .referee import Finding
 
@@ -127,7 +126,9 @@ def as_text(verdict: Verdict, lang: str) -> str:
         lines.append("  " + say("verdict.unread", lang, {"n": unread}))
     lines += ["  " + _ruling_line(verdict, id, verdict.in_force.get(id), lang) for id in verdict.rulings]
     for id, value in verdict.legal_under:
-        (head,) = _in_language(verdict, ("options",), lang)
+        from ..logs.wording import common, spelt  # only needed for such a log
+
+        head = spelt(common()["head"], "options", lang)
         option = notation({head: dict([_option(verdict.book, id, value, lang)])})
         lines.append("  " + say("verdict.legal-under", lang, {"option": option}))
         lines.append("    " + _ruling_line(verdict, id, value, lang))
@@ -159,9 +160,10 @@ def _finding_lines(verdict: Verdict, at: int, lang: str, names: Wording | None) 
     if finding.rule is not None and verdict.book is not None:
         number = verdict.book.rulebook.rule(finding.rule).number
         head += f" — {finding.rule} ({say('verdict.rule', lang, {'number': number})})"
-    record = say("verdict.record", lang, {"n": finding.record}) + ", " if finding.record else ""
-    path = ".".join(map(shortened, _in_language(verdict, finding.within, lang)))
-    lines = [f"{verdict.log}:{line}:{column}: {record}{path + ': ' if path else ''}{head}"]
+    record = say("verdict.record", lang, {"n": finding.record}) if finding.record else ""
+    path = _path(verdict, finding, lang)
+    where = ", ".join(filter(None, (record, path)))
+    lines = [f"{verdict.log}:{line}:{column}: {where + ': ' if where else ''}{head}"]
     lines.append("  " + sentence(verdict, finding, lang))
     told_after = _goes_on(verdict, at) and verdict.findings[at + 1].nearest == finding.nearest
     if finding.nearest is not None and names is not None and not told_after:
@@ -169,14 +171,28 @@ def _finding_lines(verdict: Verdict, at: int, lang: str, names: Wording | None) 
     return lines
 
 
-def _in_language(verdict: Verdict, path: KeyPath, lang: str) -> list[str]:
-    """The words, names and numbers on the path to something in a log, as a log in a language writes them."""
-    if lang == "en":
-        return [str(key) for key in path]
-    from ..logs.wording import common, log_words, spelt  # only needed for a log with faults, in another language
+def _path(verdict: Verdict, finding: Finding, lang: str) -> str:
+    """Where in its record, or in the header, a finding is: keys as a log in a language writes them, and list entries
+    counted from 1, as in `event #2.draw`."""
+    from ..logs.wording import NAMED, common, log_words, spelt  # only needed for a log with faults
 
-    words = {**common()["head"], **log_words(verdict.book)}
-    return [spelt(words, str(key), lang) for key in path]
+    head, words = common()["head"], log_words(verdict.book)
+    sides = {side.id: side.label[lang] for side in verdict.book.sides if side.plays} if verdict.book else {}
+    parts: list[str] = []
+    above = ""
+    for key in finding.within:
+        if isinstance(key, int):
+            entry = messages().say("verdict.entry", lang, {"n": key + 1})
+            parts[-1:] = [f"{parts[-1]} {entry}" if parts else entry]
+            continue
+        if lang == "en" or above in NAMED:
+            parts.append(key)
+        elif not finding.record and (not above or key in head):
+            parts.append(spelt(head, key, lang))
+        else:
+            parts.append(sides.get(key) or spelt(words, key, lang, above))
+        above = key
+    return ".".join(map(shortened, parts))
 
 
 def _sheet_lines(verdict: Verdict, sheet: ScoreLines, lang: str) -> list[str]:
@@ -206,7 +222,7 @@ def score_rows(verdict: Verdict, sheet: ScoreLines, lang: str) -> list[ScoreRow]
 
 def _cells(points: Sequence[int] | None, sides: Sequence[str]) -> tuple[str, ...]:
     """The numbers of a line, a question mark for each that is unknown."""
-    return ("?",) * len(sides) if points is None else tuple(map(str, points))
+    return ("?",) * len(sides) if points is None else tuple(map(minus, points))
 
 
 def score_name(book: Game, id: str, lang: str) -> str:

@@ -14,6 +14,7 @@ from ..source import decode, place_of, read
 from .judge import Trial, in_english, vocabulary_of
 from .referee import Finding, GameReferee
 from .trust import judging
+from .unread import in_words
 from .verdict import Verdict
 from .violation import Unclear
 
@@ -110,7 +111,8 @@ def spot_of(data: bytes, name: str, path: Path | None = None, at: int | None = N
             trial.run()
     except Unclear as unclear:
         place = place_of(text, english.written(unclear.path))
-        raise Invalid(Problem(unclear.code, name, *place, unclear.values)) from None
+        values = english.quoted(unclear.values, unclear.path, parsed)
+        raise Invalid(Problem(unclear.code, name, *place, values)) from None
     except Invalid as invalid:  # the game that it names cannot be found
         line, column = place_of(text, ("pnp",))
         named = [replace(p, file=name, line=line, column=column) for p in invalid.problems if not p.file]
@@ -118,7 +120,10 @@ def spot_of(data: bytes, name: str, path: Path | None = None, at: int | None = N
     unread = [finding for finding in trial.verdict.findings if finding.status == "invalid"]
     if unread:
         placed = ((f, place_of(text, english.written(f.path))) for f in unread)
-        raise Invalid(*(Problem(f.breach, name, *place, f.values) for f, place in placed))
+        said = (
+            (in_words(trial.verdict.book, f.breach, english.quoted(f.values, f.path, parsed)), at) for f, at in placed
+        )
+        raise Invalid(*(Problem(code, name, *place, values) for (code, values), place in said))
     number = 1 + sum(len(game.records) for game in log.games)
     return Spot(number, trial.rules, trial.referee, trial.verdict, log)
 

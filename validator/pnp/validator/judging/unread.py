@@ -18,7 +18,12 @@ def in_words(game: Game | None, code: str, values: Mapping[str, Any]) -> tuple[s
     if game is None or not isinstance(known, str) or wrote.isascii():
         return code, values
     words = log_words(game)
-    said = {lang: [spelt(words, word, lang) for word in known.split(", ")] for lang in LANGUAGES}
+    sides = {side.id: side.label for side in game.sides if side.plays}
+
+    def spelled(word: str, lang: str) -> str:
+        return sides[word][lang] if word in sides and lang != "en" else spelt(words, word, lang)
+
+    said = {lang: [spelled(word, lang) for word in known.split(", ")] for lang in LANGUAGES}
     told = {**values, "known": {lang: ", ".join(listed) for lang, listed in said.items()}}
     nearest = Names((word, word) for listed in said.values() for word in listed).nearest(wrote)
     return ("log.key-nearest", {**told, "nearest": nearest}) if code == "log.key" and nearest else (code, told)

@@ -41,6 +41,19 @@ class English(NamedTuple):
         """The path of something as written in the log that was read."""
         return tuple(self.renamed.get(path[: at + 1], key) for at, key in enumerate(path))
 
+    def quoted(self, values: Mapping[str, Any], path: KeyPath, raw: Any) -> Mapping[str, Any]:
+        """The values of a message about something at a path, with what the log says there as written. `raw` is the log
+        as it was read."""
+        written = self.written(path)
+        for key in written:
+            within = (isinstance(raw, dict) and key in raw) or (isinstance(raw, list) and key in range(len(raw)))
+            raw = raw[key] if within else None
+        if path and values.get("key") == path[-1]:
+            return {**values, "key": written[-1]}
+        if path and values.get("said") == path[-1]:
+            return {**values, "said": written[-1]}
+        return {**values, "said": raw} if isinstance(raw, str) and "said" in values else values
+
 
 class _Twice(Exception):
     """A key is there in two languages: the paths of the first and the second, as written."""

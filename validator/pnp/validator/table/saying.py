@@ -13,7 +13,7 @@ from ..judging.referee import Finding
 from ..judging.unread import in_words
 from ..logs.notation import notation
 from ..logs.shapes import AMOUNTS, BY_NAME, ENTRIES, NAMES, Path, Range
-from ..words import capital
+from ..words import capital, minus
 from .narrating import Narrator
 from .offers import Kind, Offer
 from .typed import SIGNED
@@ -405,7 +405,7 @@ class Speaker:
             for side, n in markers.items():
                 ahead = tracks[track].whose(n, playing) if side == "all" and track in tracks else None
                 whose = self.lexicon.side(ahead or side, self.lang) if ahead or side != "all" else ""
-                spaces.append(f"{whose} {_minus(abs(n) if ahead else n)}".strip())
+                spaces.append(f"{whose} {minus(abs(n) if ahead else n)}".strip())
             said.append(f"{self.title(track, ('track',))}: {', '.join(spaces)}")
         if said:
             yield "; ".join(said)
@@ -445,12 +445,8 @@ def _numbers(values: Iterable[Any], *, signed: bool = False) -> dict[str, Any]:
     if not numbers:
         return {"n": "", "top": 0}
     if signed:
-        return {"n": ", ".join(_minus(f"{n:+d}") for n in sorted(numbers)), "top": max(numbers)}
+        return {"n": ", ".join(minus(f"{n:+d}") for n in sorted(numbers)), "top": max(numbers)}
     return {"n": _span(numbers), "top": max(numbers)}
-
-
-def _minus(number: int | str) -> str:
-    return str(number).replace("-", "−")
 
 
 def _span(numbers: Sequence[int]) -> str:
