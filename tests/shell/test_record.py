@@ -62,6 +62,29 @@ def log(tmp_path: Path) -> Path:
     return tmp_path / "партия.yaml"
 
 
+# ── the questions before a game ──
+
+
+def test_the_last_answer_before_a_game_can_be_taken_back(log: Path) -> None:
+    done = recorded("13-days", log, ["undo", "Anna", "назад", "Alice", "Bob", "?", "back", "Bert", "", "quit"])
+    assert (done.returncode, done.stderr) == (Exit.GOOD, b"")
+    assert "Nothing to undo." in done.stdout.decode()
+    assert "players: {us: Alice, ussr: Bert}" in log.read_text("utf-8")
+
+
+def test_leaving_before_the_game_begins_leaves_no_file(log: Path) -> None:
+    done = recorded("metro-2033", log, ["Оля", "помощь", "выход"], lang="ru")
+    assert (done.returncode, done.stderr, log.exists()) == (Exit.GOOD, b"", False)
+    assert "«отмена» — к предыдущему вопросу" in done.stdout.decode()
+
+
+def test_undo_asks_again_with_its_list(log: Path) -> None:
+    done = recorded("13-days", log, ["Anna", "Boris", "", "?", "undo", "quit"])
+    asked = done.stdout.decode().split("Nothing to undo.")
+    assert all("for example:" in said and "\n  1. " in said for said in asked)
+    assert len(asked) == 2
+
+
 # ── whole games ──
 
 

@@ -10,7 +10,8 @@ import click
 from ..telling import tell
 from ..terminal import LANGUAGES, Exit, say, show
 from .listing import findings
-from .seating import ask, header, spellings
+from .questions import ask, spellings
+from .seating import header
 from .trusting import trust_option
 
 if TYPE_CHECKING:
@@ -309,6 +310,7 @@ class Scribe:
     # ── commands ──────────────────────────────────────────────────────────────
 
     def _do_undo(self, _: str) -> None:
+        self.menu = None  # its numbers were for what is taken back
         self.say("record-undone" if self.dialogue.undo() else "record-nothing")
         self._keep()
         self._show()

@@ -6,74 +6,58 @@ import sys
 from typing import TYPE_CHECKING, Any
 
 from ..telling import tell
-from ..terminal import LANGUAGES, has, say, show
+from ..terminal import has, say, show
+from .questions import Questions
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from pnp.validator.definitions.model import BoardPlace, Card, Game, Side
 
-LONGEST = 5_000  # characters of a line that are read
+WHO = "say.record-who-help"
 LEAST_BEGUN = 3  # letters of a word that are enough to find a title
-
-
-def ask(prompt: str) -> str:
-    """A line typed by the user. Raises EOFError."""
-    line = input(prompt)[:LONGEST]
-    if not sys.stdin.isatty():
-        show(line)  # piped input appears in the output as it would on a terminal
-    return line.strip()
-
-
-def spellings(name: str) -> list[str]:
-    """What can be typed for a command, in every language."""
-    return [word for lang in LANGUAGES for word in say(f"say.do-{name}", lang).split(", ")]
 
 
 def header(game: Game, options: tuple[str, ...], lang: str) -> str:
     """A new log, once the players and rulings are known. Raises EOFError, Invalid."""
+    show(say("say.record-new", lang, game=game.title.get(lang) or game.id))
+    return Questions(lang).answered(lambda questions: _header(game, options, questions))
+
+
+def _header(game: Game, options: tuple[str, ...], questions: Questions) -> str:
     from pnp.validator.judging.judge import rules_of
     from pnp.validator.logs.logtext import begun_log
 
-    show(say("say.record-new", lang, game=game.title.get(lang) or game.id))
-    rules = rules_of(game)
+    rules, lang = rules_of(game), questions.lang
     takes = getattr(rules, "takes", None)
     sides = () if takes else [side for side in game.sides if side.plays]  # who takes which side, if anybody, is asked
-    players = _players(game, sides, lang) if sides else _Seats(game, rules, lang).players()
-    chosen = dict(_option(game, word) for word in options) or _options(game, lang)
+    players = _players(game, sides, questions) if sides else _Seats(game, rules, questions).players()
+    chosen = dict(_option(game, word) for word in options) or _options(game, questions)
     if takes:
-        _note(rules, players, chosen, lang)
+        _note(rules, players, chosen, questions)
     return begun_log(game, players, chosen, lang)
 
 
-def _players(game: Game, sides: Sequence[Side], lang: str) -> dict[str, str]:
+def _players(game: Game, sides: Sequence[Side], questions: Questions) -> dict[str, str]:
     """Who plays each side; nobody, if the game allows fewer players than sides. Raises EOFError."""
-    least = game.least_players or len(sides)
+    least, lang = game.least_players or len(sides), questions.lang
     seated: dict[str, str] = {}
     for at, side in enumerate(sides):
         may_stay_empty = len(seated) + len(sides) - at > least
         question = "say.record-who-if-any" if may_stay_empty else "say.record-who"
-        who = _called(say(question, lang, side=side.label[lang]), lang)
+        who = questions.ask(say(question, lang, side=side.name[lang]), WHO)
         if who.strip("-—") or not may_stay_empty:
             seated[side.id] = who.strip("-—") or side.label[lang]
     return seated
 
 
-def _called(question: str, lang: str) -> str:
-    """What a player is called. Raises EOFError."""
-    asks_for_help = {"?", *spellings("help")}
-    while (said := ask(question + " ")).casefold() in asks_for_help:
-        show(say("say.record-who-help", lang))
-    return said
-
-
 class _Seats:
     """The players of a game in which anybody can sit down, in order of play, and what each takes."""
 
-    def __init__(self, game: Game, rules: Any, lang: str) -> None:
+    def __init__(self, game: Game, rules: Any, questions: Questions) -> None:
         self.game = game
         self.rules = rules
-        self.lang = lang
+        self.questions, self.lang = questions, questions.lang
         self.seated: dict[str, Any] = {}
 
     def players(self) -> dict[str, Any]:
@@ -81,13 +65,15 @@ class _Seats:
         least = self.game.least_players or self.game.players
         while len(self.seated) < self.game.players:
             key = "say.record-seat" if len(self.seated) >= least else "say.record-seat-needed"
-            who = _called(say(key, self.lang, n=len(self.seated) + 1, least=least), self.lang)
+            who = self.questions.ask(say(key, self.lang, n=len(self.seated) + 1, least=least), WHO)
             if not who and len(self.seated) >= least:
                 break
-            if who in self.seated:
-                show(say("say.record-seat-twice", self.lang, side=who))
-            elif who:
+            if who and who not in self.seated:
                 self.seated[who] = self._takes(who) or who
+                continue
+            self.questions.again()
+            if who:
+                show(say("say.record-seat-twice", self.lang, side=who))
         return self.seated
 
     def _takes(self, who: str) -> dict[str, str]:
@@ -102,16 +88,17 @@ class _Seats:
             own = f"say.record-takes-{key}"
             question = say(own if has(own) else asked, self.lang, side=who, deck=part.title[self.lang])
             while True:
-                taken[key] = _one_of(question, part.cards, self.lang, optional=self.rules.takes_secretly)
+                taken[key] = _one_of(question, part.cards, self.questions, optional=self.rules.takes_secretly)
                 wrong = self._wrong(who, key, taken)
                 if not wrong:
                     break
+                self.questions.again()
                 show(f"  {wrong}")
         for key, places in self.rules.stands(taken).items():
             listed = ", ".join(place.title[self.lang] for place in places)
             own = f"say.record-stands-{key}"
             question = say(own if has(own) else "say.record-stands", self.lang, side=who, places=listed)
-            if (place := _one_of(question, places, self.lang, optional=True)) != "hidden":
+            if (place := _one_of(question, places, self.questions, optional=True)) != "hidden":
                 taken[key] = place
         return taken
 
@@ -128,14 +115,16 @@ class _Seats:
         return ""
 
 
-def _note(rules: Any, players: Mapping[str, Any], rulings: Mapping[str, str], lang: str) -> None:
+def _note(rules: Any, players: Mapping[str, Any], rulings: Mapping[str, str], questions: Questions) -> None:
     """Ask for what players write down in secret, now that their cards and the rulings are known. Raises EOFError."""
     for who, taken in players.items():
         for key, cards in (rules.notes(taken, rulings) if isinstance(taken, dict) else {}).items():
-            taken[key] = _one_of(say("say.record-notes", lang, side=who), cards, lang, optional=True)
+            taken[key] = _one_of(say("say.record-notes", questions.lang, side=who), cards, questions, optional=True)
 
 
-def _one_of(question: str, things: Sequence[Card] | Sequence[BoardPlace], lang: str, *, optional: bool) -> str:
+def _one_of(
+    question: str, things: Sequence[Card] | Sequence[BoardPlace], questions: Questions, *, optional: bool
+) -> str:
     """The id of one of some things, by a title or the beginning of a word in it; `hidden` if it is `optional` and
     nobody says. Raises EOFError."""
     from pnp.validator.judging.report import messages
@@ -143,17 +132,19 @@ def _one_of(question: str, things: Sequence[Card] | Sequence[BoardPlace], lang: 
     from pnp.validator.logs.names import Names
 
     names = Names([(name, thing.id) for thing in things for name in (thing.id, *thing.title.values())])
-    while (said := ask(question + " ")) or not optional:
+    lang = questions.lang
+    while (said := questions.ask(question)) or not optional:
         begun = [thing for thing in things if any(_begins(title, said) for title in thing.title.values())]
-        if said == "?" or not said:
-            show("  " + ", ".join(thing.title[lang] for thing in things))
-        elif names.find(said) is None and len(begun) == 1:
+        if names.find(said) is None and len(begun) == 1:
             return begun[0].id
-        else:
+        listed = ", ".join(thing.title[lang] for thing in things)
+        if said not in ("?", ""):
             try:
                 return names.read(said, ())
             except Unclear as unclear:
-                show("  " + messages().say(unclear.code, lang, unclear.values))
+                listed = messages().say(unclear.code, lang, unclear.values)
+        questions.again()
+        show("  " + listed)
     return "hidden"
 
 
@@ -191,16 +182,17 @@ def _option(game: Game, words: str) -> tuple[str, str]:
     return name, value
 
 
-def _options(game: Game, lang: str) -> dict[str, str]:
+def _options(game: Game, questions: Questions) -> dict[str, str]:
     """The rulings that the players want, asked for until there are no more. Raises EOFError."""
     from pnp.validator.problem import Invalid
 
     chosen: dict[str, str] = {}
-    rulings = game.rulebook.rulings
+    rulings, lang = game.rulebook.rulings, questions.lang
     while rulings:
         unusual = next(n for n, value in enumerate((*rulings[0].values, ""), 1) if value != rulings[0].default)
-        words = ask(say("say.record-options", lang, example=f"{rulings[0].number} {unusual}") + " ")
+        words = questions.ask(say("say.record-options", lang, example=f"{rulings[0].number} {unusual}"))
         if words == "?":
+            questions.again()
             for ruling in rulings:
                 show(f"{ruling.number} ({ruling.id}): {ruling.text[lang]}")
                 for n, (value, text) in enumerate(ruling.values.items(), 1):
@@ -212,5 +204,6 @@ def _options(game: Game, lang: str) -> dict[str, str]:
         try:
             chosen |= [_option(game, words)]
         except Invalid as invalid:
+            questions.again()
             tell(invalid.problems, lang, sys.stdout)
     return chosen
