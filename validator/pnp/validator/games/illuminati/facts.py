@@ -168,7 +168,7 @@ def _why_controls(table: Position, card: str, owner: int, said: int) -> Told:
     if rule == "destroy.result" and said == DEAD:
         return "destroy.result", "alive", values
     if rule in _LEFT:
-        return rule, "left", values
+        return rule, "head" if card == head else "left", values
     if rule == "out.leave":
         return "out.leave", "groups", {"card": title}
     if owner == AWAY:
