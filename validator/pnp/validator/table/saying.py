@@ -310,17 +310,27 @@ class Speaker:
     def finding(self, finding: Finding) -> list[str]:
         """What is wrong with a move: the rule with its number, the sentence, and the nearest legal move, said and as a
         log has it."""
+        head = report.messages().say("status." + finding.status, self.lang, {"follows": finding.follows})
+        rule, said = self.cited(finding)
+        lines = [f"{head} — {finding.rule} ({rule})" if rule else head, "  " + said]
+        if finding.nearest is not None:
+            lines += ["  " + self.nearest(finding), "    " + self.record(finding.nearest)]
+        return lines
+
+    def cited(self, finding: Finding) -> tuple[str, str]:
+        """The rule that was broken, by its number, empty if there is none; and what is wrong, as a sentence."""
         say = report.messages().say
-        head = say("status." + finding.status, self.lang, {"follows": finding.follows})
         if finding.rule is None:
             code, values = in_words(self.game, finding.breach, finding.values)
-            return [head, "  " + say(code, self.lang, values)]
-        number = say("verdict.rule", self.lang, {"number": self.game.rulebook.rule(finding.rule).number})
-        lines = [f"{head} — {finding.rule} ({number})", "  " + breach_sentence(self.game, finding, self.lang)]
-        if finding.nearest is not None:
-            lines += ["  " + say("verdict.nearest", self.lang, {"move": self.narrator.told(finding.nearest)})]
-            lines += ["    " + self.record(finding.nearest)]
-        return lines
+            return "", say(code, self.lang, values)
+        number = self.game.rulebook.rule(finding.rule).number
+        return say("verdict.rule", self.lang, {"number": number}), breach_sentence(self.game, finding, self.lang)
+
+    def nearest(self, finding: Finding) -> str:
+        """The nearest legal move as a sentence; empty if none is known."""
+        move = finding.nearest
+        known = move is not None and self.narrator.told(move)
+        return report.messages().say("verdict.nearest", self.lang, {"move": known}) if known else ""
 
     # ── the table ─────────────────────────────────────────────────────────────
 

@@ -17,6 +17,7 @@ from pnp.game.playing import keeps_from
 from ..judging.picture import Picture, known
 from ..judging.referee import Finding
 from ..judging.violation import Unclear
+from ..logs.log import BESIDE
 from ..logs.shapes import leaves
 from .asking import Asker, Pick, Question
 from .dialogue import MORE, RECORDED, REFUSED, Answer, Dialogue
@@ -277,9 +278,32 @@ class Sitting:
 
     def last_said(self, viewer: str | None) -> str:
         """The last record, as a sentence; empty if there is none."""
+        records = self._records(viewer)
+        return self._narrator(viewer).told(records[-1]) if records else ""
+
+    def moves(self, viewer: str | None) -> list[tuple[int, str]]:
+        """The records of this game, each with its number, as sentences."""
+        records, narrator = self._records(viewer), self._narrator(viewer)
+        first = self.eyes(viewer).spot.number - len(records)
+        return [(number, narrator.told(one)) for number, one in enumerate(records, first)]
+
+    def broken(self, viewer: str | None) -> dict[int, list[Finding]]:
+        """By the number of a record, what is wrong with it, as far as a viewer knows."""
+        found: dict[int, list[Finding]] = {}
+        for finding in self.eyes(viewer).spot.verdict.findings:
+            if finding.status not in ("ruled", "follows"):
+                found.setdefault(finding.record, []).append(finding)
+        return found
+
+    def example(self, viewer: str | None) -> str:
+        """A move that a viewer may make now, as one may type it; empty if there is none."""
+        found = self.kinds(viewer)
+        return self._speaker(viewer).typed(found[0].example) if found else ""
+
+    def _records(self, viewer: str | None) -> list[Mapping[str, Any]]:
+        """What the records of this game say, without what accompanies them."""
         records = self.eyes(viewer).spot.log.games[-1].records
-        said = {key: body for key, body in records[-1].items() if key not in ("note", "then")} if records else {}
-        return self._narrator(viewer).told(said) if said else ""
+        return [{key: body for key, body in one.items() if key not in BESIDE} for one in records]
 
     def so_far(self, viewer: str | None) -> str:
         """What has been said of the record at hand."""
