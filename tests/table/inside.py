@@ -5,13 +5,13 @@ from __future__ import annotations
 import asyncio
 import threading
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 from pnp.commands.saving import Paper
 from pnp.generator.serving.door import LOOPBACK
 from pnp.generator.serving.guard import Service
-from pnp.generator.tablepage.keeping import kept
+from pnp.generator.tablepage.keeping import Files, kept
 from pnp.generator.tablepage.pictures import Faces
 from pnp.generator.tablepage.room import Room
 from pnp.generator.tablepage.server import serving
@@ -29,14 +29,20 @@ def served(
     game: str = "13-minutes",
     addresses: Sequence[str] = (LOOPBACK,),
     computers: Mapping[str, str] | None = None,
+    lang: str = "en",
 ) -> Iterator[tuple[Phone, Room, Service]]:
     """The phone of the host, the room, and the service."""
     log = folder / "evening.yaml"
     if text:
         log.write_text(text, encoding="utf-8")
     ready, found = threading.Event(), list[Service]()
-    with kept(log) as (links, keep):
-        room = Room(Faces(load_game(find_game(game)), "en"), log, links, Paper(log), keep, computers)
+    with ExitStack() as held:
+
+        def opened(path: Path) -> Files:
+            links, keep = held.enter_context(kept(path))
+            return Files(path, Paper(path), links, keep)
+
+        room = Room(Faces(load_game(find_game(game)), lang), opened(log), computers, opened)
         if text:
             room.open(read_text(log))
         loop, ended = asyncio.new_event_loop(), asyncio.Event()
@@ -51,7 +57,7 @@ def served(
         thread.start()
         assert ready.wait(LONG)
         try:
-            yield Phone(f"{found[0].base}/{links.secret('')}/"), room, found[0]
+            yield Phone(f"{found[0].base}/{room.kept.secret('')}/"), room, found[0]
         finally:
             loop.call_soon_threadsafe(ended.set)
             thread.join(LONG)

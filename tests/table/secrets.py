@@ -18,7 +18,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from pnp.generator.tablepage.keeping import Kept
+from pnp.generator.tablepage.keeping import Files, Kept
 from pnp.generator.tablepage.pictures import Faces
 from pnp.generator.tablepage.room import HOST, Room
 from pnp.validator.definitions.find import find_game
@@ -202,7 +202,7 @@ def faces(game: str) -> Faces:
 def opened(log: Log) -> Room:
     """A table where everybody has a phone of their own; its versions are those of every other one."""
     kept = Kept(mode="own")
-    room = Room(faces(log.game), Path("x.yaml"), kept, Paper(), lambda: None)
+    room = Room(faces(log.game), Files(Path("x.yaml"), Paper(), kept, lambda: None))
     room.run = "same"
     room.open(log.text())
     for side in room._sides():

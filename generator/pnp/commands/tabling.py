@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import sys
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
@@ -39,7 +39,7 @@ def table(
     computers: tuple[str, ...],
 ) -> Exit:  # fmt: skip
     from pnp.generator.serving.door import PortTaken
-    from pnp.generator.tablepage.keeping import InUse, kept
+    from pnp.generator.tablepage.keeping import InUse
     from pnp.validator.definitions.find import find_game
     from pnp.validator.definitions.load import load_game
     from pnp.validator.judging.trust import refuse_untrusted
@@ -48,7 +48,7 @@ def table(
 
     from .lan import NoNetwork
 
-    lang, path = lang or default, Path(log)
+    lang, path, room = lang or default, Path(log), None
     played = {seat: player or USUAL_PLAYER for seat, _, player in (one.partition("=") for one in computers)}
     if unknown := [player for player in played.values() if not is_player(player)]:
         show(say("say.no-player", lang, said=unknown[0], known=", ".join(KNOWN)), file=sys.stderr)
@@ -59,8 +59,8 @@ def table(
         if refused := _refused_seat(book, played, lang):
             show(refused, file=sys.stderr)
             return Exit.USAGE
-        with kept(path.resolve()) as (found, keep):
-            room = _room(book, path, lang, found, keep, played)
+        with ExitStack() as held:
+            room = _room(book, path, lang, held, played)
             if room is None:
                 return Exit.WRONG
             _serve(room, lan, port, not no_browser)
@@ -77,7 +77,7 @@ def table(
         show(say("say.table-no-network", lang), file=sys.stderr)
         return Exit.SURROUNDINGS
     except KeyboardInterrupt:
-        show(say("say.table-ended", lang, log=log))
+        show(say("say.table-ended", lang, log=log if room is None else room.log))
         return Exit.INTERRUPTED
     return Exit.GOOD
 
@@ -93,8 +93,10 @@ def _refused_seat(game: Game, computers: Mapping[str, str], lang: str) -> str:
     return say("say.no-person", lang) if len(computers) >= game.players else ""
 
 
-def _room(game: Game, path: Path, lang: str, found: Any, keep: Any, computers: dict[str, str]) -> Room | None:
-    """The table, with the log that is there already. None, and a word why, if that is of another game."""
+def _room(game: Game, path: Path, lang: str, held: ExitStack, computers: dict[str, str]) -> Room | None:
+    """The table, with the log that is there already, and with files that are `held` open. None, and a word why, if the
+    log cannot go on here. Raises InUse."""
+    from pnp.generator.tablepage.keeping import Files, kept
     from pnp.generator.tablepage.pictures import Faces
     from pnp.generator.tablepage.room import OtherGame, Room
     from pnp.validator.source import read_text
@@ -104,10 +106,15 @@ def _room(game: Game, path: Path, lang: str, found: Any, keep: Any, computers: d
 
     lang = lang if lang in game.languages else game.languages[0]
     sweep(path)
-    room = Room(Faces(game, lang), path, found, Paper(path), keep, computers)
+
+    def opened(path: Path) -> Files:
+        found, keep = held.enter_context(kept(path.resolve()))
+        return Files(path, Paper(path), found, keep)
+
+    room = Room(Faces(game, lang), opened(path), computers, opened)
     try:
         if path.exists() and path.stat().st_size > 0:
-            if computers and not found.computers:
+            if computers and not room.kept.computers:
                 show(say("say.table-old-log", lang, log=path), file=sys.stderr)
                 return None
             room.open(read_text(path))

@@ -7,6 +7,7 @@ from typing import Any
 
 from pnp.validator.definitions.model import Game, Side
 from pnp.validator.judging.judge import rules_of
+from pnp.validator.judging.spot import Spot
 from pnp.validator.logs.logtext import begun_log
 from pnp.validator.problem import Invalid, Problem
 from pnp.validator.table.offers import HIDDEN
@@ -38,6 +39,11 @@ def seated(rules: Any, computers: Mapping[str, str]) -> dict[str, str] | None:
     if None in found or not len(found) < len(rules.sides):
         return None
     return {rules.sides[at]: player for at, player in found.items()}
+
+
+def called(spot: Spot) -> dict[str, str]:
+    """By side, the name of whoever plays it; that of the seat itself, if nobody has one."""
+    return {side: spot.players.get(side, side) for side in spot.rules.sides}
 
 
 def form(game: Game, lang: str) -> Json:

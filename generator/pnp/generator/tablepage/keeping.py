@@ -1,16 +1,32 @@
-"""What a table keeps beside its log, so that after an interruption every phone goes on: the secrets in the links."""
+"""The files of a table: its log, and what is kept beside it, so that after an interruption every phone goes on."""
 
 from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterator, Mapping
+import re
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass, field
+from itertools import count
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 from ..serving.guard import SECRET_BYTES, new_secret
+
+_NUMBERED = re.compile(r"(.*[^\d-])-([1-9]\d?)")  # evening-2, and no date
+
+
+class Paper(Protocol):
+    """The file of a log."""
+
+    known: str
+
+    def write(self, text: str) -> None:
+        """Put a text on the disk. Raises OSError."""
+
+    def news(self) -> str | None:
+        """The text, if another program has changed it. Raises Invalid."""
 
 
 class InUse(Exception):
@@ -33,6 +49,24 @@ class Kept:
         if of not in self.secrets:
             self.secrets[of] = new_secret()
         return self.secrets[of]
+
+
+@dataclass(frozen=True, slots=True)
+class Files:
+    """A log, the paper it is on, what is kept beside it, and a function to keep that."""
+
+    log: Path
+    paper: Paper
+    kept: Kept
+    keep: Callable[[], None]
+
+
+def next_log(log: Path) -> Path:
+    """Another log in the same folder, where there is none yet: after evening.yaml comes evening-2.yaml."""
+    numbered = _NUMBERED.fullmatch(log.stem)
+    stem, first = (numbered[1], int(numbered[2]) + 1) if numbered else (log.stem, 2)
+    names = (log.with_name(f"{stem}-{number}{log.suffix}") for number in count(first))
+    return next(path for path in names if not path.exists() and not beside(path).exists())
 
 
 def beside(log: Path) -> Path:

@@ -10,7 +10,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any
 
 from pnp.validator.judging.trust import blaming
 from pnp.validator.problem import Invalid
@@ -22,7 +22,7 @@ from pnp.validator.table.sitting import ALL, Sitting, Unseen
 from ..serving.guard import whose
 from . import beginning, views
 from .beginning import ONE, OWN, PASSED
-from .keeping import Kept
+from .keeping import Files, Kept, Paper, next_log
 from .pictures import Faces
 
 HOST = ""
@@ -32,45 +32,49 @@ Json = dict[str, Any]
 Reply = tuple[int, Json]
 
 
-class Paper(Protocol):
-    """The file of the log."""
-
-    known: str
-
-    def write(self, text: str) -> None:
-        """Put a text on the disk. Raises OSError."""
-
-    def news(self) -> str | None:
-        """The text, if another program has changed it. Raises Invalid."""
-
-
 class OtherGame(Exception):
     """The log is of another game."""
 
 
 class Room:
-    """A table. `paper` is the log on the disk, `keep` saves what is kept beside it; `tell` is called after every
-    change. `computers` are the players of seats that programs take in a new log, by any name of the seat."""
+    """A table; `tell` is called after every change. `computers` are the players of seats that programs take in a new
+    log, by any name of the seat. `another` makes the files of a further log, for the game after this one."""
 
     def __init__(
         self,
         faces: Faces,
-        log: Path,
-        kept: Kept,
-        paper: Paper,
-        keep: Callable[[], None],
+        files: Files,
         computers: Mapping[str, str] | None = None,
+        another: Callable[[Path], Files] | None = None,
     ) -> None:
         self.faces, self.game, self.lang = faces, faces.game, faces.lang
-        self.log, self.kept = log, kept
-        self.paper, self.keep, self.computers = paper, keep, computers or {}
+        self.files, self.computers, self.another = files, computers or {}, another
         self.sitting: Sitting | None = None
         self.holder: str | None = None  # on one phone: the player who has taken it and lifted the cover
         self.run, self.count = secrets.token_hex(4), 0
         self.tell: Callable[[], None] = lambda: None
         self._answers: OrderedDict[tuple[str, str], Reply] = OrderedDict()
-        kept.secret(HOST)
-        keep()
+        self.kept.secret(HOST)
+        self.keep()
+
+    @property
+    def log(self) -> Path:
+        """Where the log is."""
+        return self.files.log
+
+    @property
+    def kept(self) -> Kept:
+        """What is kept beside the log."""
+        return self.files.kept
+
+    @property
+    def paper(self) -> Paper:
+        """The log on the disk."""
+        return self.files.paper
+
+    def keep(self) -> None:
+        """Save what is kept beside the log."""
+        self.files.keep()
 
     @property
     def version(self) -> str:
@@ -79,14 +83,17 @@ class Room:
 
     def open(self, text: str) -> None:
         """Go on with a log. Raises Invalid, OtherGame, Impossible."""
-        with blaming():
-            sitting = Sitting(text, str(self.log), self.log, self.lang)
+        sitting = self._read(text, self.log)
         if sitting.whole.spot.log.game != self.game.id:
             raise OtherGame(sitting.whole.spot.log.game)
         if self.kept.computers:
             sitting.machine = Machine(self.kept.computers, self.kept.seed)
             sitting.machine.looked(sitting.whole)
         self.sitting, self.paper.known = sitting, text
+
+    def _read(self, text: str, log: Path) -> Sitting:
+        with blaming():
+            return Sitting(text, str(log), log, self.lang)
 
     def _refresh(self) -> None:
         """Take up what another program has written into the log. Raises Invalid, OtherGame, Impossible."""
@@ -144,7 +151,7 @@ class Room:
 
     def _view(self, of: str) -> Json:
         if self.sitting is None:
-            return {"version": self.version, **beginning.form(self.game, self.lang)}
+            return {"version": self.version, **(self.form() or {})}
         try:
             with blaming():
                 return {"version": self.version, **views.view(self, of)}
@@ -158,6 +165,10 @@ class Room:
             return False
         no_secrets = self.kept.mode == ONE and self.sitting.machine is None
         return self.sitting.whole.over or (of == HOST and no_secrets)
+
+    def moves(self, of: str) -> list[Json]:
+        """Every record of the game as a sentence, as a link may see it."""
+        return views.moves(self, of) if self.sitting is not None else []
 
     def taken(self, of: str) -> str | None:
         """The whole log, for those who may have it."""
@@ -182,7 +193,7 @@ class Room:
             return self._answers[key]
         if said.get("version") != self.version:
             return 409, {"view": self._view(of)}
-        sitting, before = self.sitting, self.sitting.whole.state() if self.sitting is not None else None
+        files, sitting, before = self.files, self.sitting, self.sitting and self.sitting.whole.state()
         try:
             with blaming():
                 reply = self._posted(of, what, said)
@@ -191,13 +202,13 @@ class Room:
         except Stale:
             reply = 422, {"said": views.text("stale", self.lang)}
         except Invalid as invalid:
-            self._put_back(sitting, before)
+            self._put_back(files, sitting, before)
             reply = 422, {"said": views.problem(invalid.problems[0], self.lang)}
         except Impossible:
-            self._put_back(sitting, before)
+            self._put_back(files, sitting, before)
             reply = 422, {"said": views.text("not-dealt", self.lang)}
         except BaseException:  # what is not on the disk did not happen
-            self._put_back(sitting, before)
+            self._put_back(files, sitting, before)
             raise
         if key[1] and reply[0] == 200:
             self._answers[key] = reply
@@ -205,8 +216,8 @@ class Room:
                 self._answers.popitem(last=False)
         return reply
 
-    def _put_back(self, sitting: Sitting | None, before: Any) -> None:
-        self.sitting = sitting
+    def _put_back(self, files: Files, sitting: Sitting | None, before: Any) -> None:
+        self.files, self.sitting = files, sitting
         if sitting is not None:
             sitting.whole.restore(before)
             sitting.changed()
@@ -220,25 +231,58 @@ class Room:
                 "lift": self._lift, "hide": self._hide, "go": self._go}  # fmt: skip
         return does[what](of, said, self.sitting)
 
+    # ── a new log ─────────────────────────────────────────────────────────────
+
+    def form(self) -> Json | None:
+        """What a new log asks for; None if this is not the time for one."""
+        if self.sitting is None:
+            return {**beginning.form(self.game, self.lang), "log": self.log.name, "names": {}}
+        if self.another is None or not self.sitting.whole.over:
+            return None
+        names = beginning.called(self.sitting.whole.spot)
+        return {**beginning.form(self.game, self.lang), "log": next_log(self.log).name, "names": names}
+
     def _begin(self, of: str, said: Mapping[str, Any]) -> Reply:
-        if of != HOST or self.sitting is not None:
+        before = self.sitting
+        if of != HOST or self.form() is None:
             return 422, {"said": views.text("stale", self.lang)}
-        self.open(beginning.log(self.game, said, self.lang, self.computers))
-        assert self.sitting is not None
+        computers = self.computers or self._computers_by_name()
+        log = self.log if before is None else next_log(self.log)
+        sitting = self._read(beginning.log(self.game, said, self.lang, computers), log)
+        seated = beginning.seated(sitting.rules, computers)
+        if seated is None:
+            return 422, {"said": views.text("no-seat", self.lang, said=", ".join(computers))}
+        if before is not None:
+            self._take_further_log(log, before, sitting)
+        self.sitting = sitting
         modes = beginning.modes(self.game)
         self.kept.mode = said["mode"] if said.get("mode") in modes else modes[0]
-        if self.computers:
-            seated = beginning.seated(self.sitting.rules, self.computers)
-            if seated is None:
-                self.sitting = None
-                return 422, {"said": views.text("no-seat", self.lang, said=", ".join(self.computers))}
-            self._seat_computers(self.sitting, seated)
+        if seated:
+            self._seat_computers(sitting, seated)
         if self.kept.mode == OWN:
-            for side in self.sitting.rules.sides:
+            for side in sitting.rules.sides:
                 self.kept.secret(side)
         self.keep()
-        self.paper.write(self.sitting.text)
+        self.paper.write(sitting.text)
         return self._done(of)
+
+    def _take_further_log(self, log: Path, before: Sitting, sitting: Sitting) -> None:
+        """Go on in another file. Whoever shares a link with all keeps it; who has one alone, while the name is the
+        same: nobody has the link of a side that somebody else plays now. Raises OSError."""
+        assert self.another is not None
+        old, files = self.kept, self.another(log)
+        own = {name: old.secrets.get(side) for side, name in beginning.called(before.whole.spot).items()}
+        found = {side: own.pop(name, None) for side, name in beginning.called(sitting.whole.spot).items()}
+        files.kept.secrets = {HOST: old.secret(HOST), **{side: one for side, one in found.items() if one}}
+        files.kept.port = old.port
+        self.files, self.holder = files, None
+
+    def _computers_by_name(self) -> dict[str, str]:
+        """The programs at the table of a game that is over, by the names of their seats."""
+        if self.sitting is None:
+            return {}
+        names = beginning.called(self.sitting.whole.spot) if not beginning.fixed_sides(self.game) else {}
+        return {names.get(side, side): player for side, player in self.kept.computers.items()}
 
     def _seat_computers(self, sitting: Sitting, seated: dict[str, str]) -> None:
         """Deal the cards, and have programs take their seats."""
@@ -248,6 +292,8 @@ class Room:
             self.kept.mode = PASSED
         sitting.machine = Machine(self.kept.computers, self.kept.seed)
         sitting.changed()
+
+    # ── a game that goes on ───────────────────────────────────────────────────
 
     def _go(self, of: str, said: Mapping[str, Any], sitting: Sitting) -> Reply:
         """Let a program move, or dice be rolled."""
