@@ -68,7 +68,7 @@ class Hand:
         finder = (
             f"document.querySelector({words!r})"
             if words.startswith(("[", "."))
-            else f"[...document.querySelectorAll('button,summary')].find(b => !b.disabled && b.textContent.trim().startsWith({words!r}))"  # noqa: E501
+            else f"[...document.querySelectorAll('button,summary')].find(b => !b.disabled && b.textContent.replaceAll('\\u00a0', ' ').trim().startsWith({words!r}))"  # noqa: E501
         )
         button = self.seen(finder)
         if self.browser.execute_script(CLOSED, button):

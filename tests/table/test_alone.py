@@ -22,7 +22,7 @@ def test_a_whole_game_against_the_computer(browser: Any, running: Start, tmp_pat
     hand.tap("Начать")
     for _ in range(MOST):
         hand.seen(
-            "document.querySelector('[data-pick], .question .go, pre') || !document.querySelector('.go').disabled"
+            "document.querySelector('[data-pick], .question .go, .ending') || !document.querySelector('.go').disabled"
         )
         if browser.execute_script("return !!document.querySelector('.question .go')"):
             hand.tap(".question .go")
@@ -32,11 +32,11 @@ def test_a_whole_game_against_the_computer(browser: Any, running: Start, tmp_pat
             continue
         picks = browser.execute_script("return [...document.querySelectorAll('[data-pick]')].map(b => b.dataset.pick)")
         if not picks:
-            assert browser.execute_script("return !!document.querySelector('pre')")
+            assert browser.execute_script("return !!document.querySelector('.ending')")
             break
         hand.tap(f"[data-pick={rng.choice(picks)!r}]")
     verdict = verify_text((tmp_path / "alone.yaml").read_bytes(), "alone.yaml")
     assert verdict.verdict == "legal" and verdict.finished
-    shown = browser.execute_script("return document.querySelector('pre').innerText")
+    shown = browser.execute_script("return document.querySelector('.ending').innerText")
     assert "партия окончена" in shown
     assert re.search("Победа за|Ничья", shown)  # the cards are dealt by chance

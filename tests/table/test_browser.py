@@ -14,11 +14,13 @@ import pytest
 
 from pnp.validator.judging.judge import verify_text
 
-from .conftest import ROOT, Running
-from .phones import CHROMIUM, DRIVER, WIDTH, Hand, phone
+from .conftest import BEGUN, ROOT, Running
+from .phones import CHROMIUM, DRIVER, HEIGHT, WIDTH, Hand, phone, sized
+from .pictures import begun
 
 pytest.importorskip("selenium.webdriver", reason="selenium is not installed")
 LEAST_TARGET = 44  # CSS pixels
+BOX = "return document.querySelector(arguments[0]).getBoundingClientRect().toJSON()"
 
 pytestmark = pytest.mark.skipif(
     CHROMIUM is None or DRIVER is None, reason="Chromium is not installed: apt-get install chromium chromium-driver"
@@ -83,7 +85,7 @@ def test_a_whole_game_by_taps(browser: Any, running: Start, tmp_path: Path) -> N
     assert verdict.outcome == verify_text(play.read_bytes(), play.name, play).outcome
     assert median(counted) <= 6
     print("taps of each record:", counted, "median", median(counted))
-    hand.seen("document.querySelector('pre') && document.querySelector('pre').innerText.includes('Победа')")
+    hand.seen("document.querySelector('.won')?.innerText.includes('Победа')")
 
 
 def test_a_slip_is_told_and_may_be_kept_and_undone(browser: Any, running: Start, tmp_path: Path) -> None:
@@ -161,3 +163,63 @@ def test_the_page_asks_nobody_but_this_machine(browser: Any) -> None:
             url = urlsplit(message["params"]["request"]["url"])
             asked.add(url.hostname if url.scheme not in ("data", "chrome") else "127.0.0.1")
     assert asked == {"127.0.0.1"}
+
+
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (360, 640)])
+def test_what_keeps_an_illegal_move_is_in_sight_and_its_record_is_marked(
+    browser: Any, running: Start, width: int, height: int
+) -> None:
+    sized(browser, width, height)
+    browser.get(running("13-minutes", BEGUN, "--lang", "ru", log=f"{width}.yaml").phone.address)
+    hand = Hand(browser)
+    hand.tap("Сыграли иначе")
+    hand.seen("document.querySelector('#example').innerText.startsWith('Например: ')")
+    slip = "ussr: {play: quarantine, into: ussr, command: {at: cuba, add: 1}}"
+    browser.find_element("css selector", "details input").send_keys(slip)
+    hand.tap("Проверить")
+    hand.seen("document.querySelector('.wrong')")
+    box = browser.execute_script(BOX, ".foot button:last-child")
+    assert box["top"] >= 0 and box["bottom"] <= height and box["left"] >= 0 and box["right"] <= width
+    head = browser.execute_script(BOX, ".broken")
+    assert head["bottom"] <= box["top"], "so is the reason"
+    hand.tap("Записать как сыграно")
+    hand.seen("document.querySelector('.foot .mark')?.innerText.includes('Против правил: 3.1')")
+    hand.tap(".quiet")
+    hand.tap("Ходы")
+    hand.seen("document.querySelectorAll('.moves p').length === 3")
+    assert browser.execute_script("return document.querySelectorAll('.moves p .mark').length") == 1
+    sized(browser, WIDTH, HEIGHT)
+
+
+def test_after_the_last_screen_another_game_begins(browser: Any, running: Start, tmp_path: Path) -> None:
+    play = (ROOT / "cards" / "13-days" / "plays" / "chronicle.yaml").read_text(encoding="utf-8")
+    browser.get(running("13-days", play, "--lang", "ru").phone.address)
+    hand = Hand(browser)
+    hand.seen("document.querySelector('.winners')?.innerText.includes('Роберт Хан')")
+    tops = [browser.execute_script(BOX, part)["top"] for part in (".winners", ".won", ".scores", ".acts")]
+    assert tops == sorted(tops) and tops[0] < HEIGHT / 4, "who won comes first"
+    links = "return [...document.querySelectorAll('.acts a')].map(a => a.getAttribute('href'))"
+    assert browser.execute_script(links) == ["take/log", "take/replay", "take/record"]
+    hand.tap("Новая партия")
+    hand.seen("document.querySelector('.begin').innerText.includes('evening-2.yaml')")
+    hand.tap("Не начинать")
+    hand.seen("document.querySelector('.winners')")
+    hand.tap("Новая партия")
+    names = "return [...document.querySelectorAll('[data-name]')].map(one => one.value)"
+    assert browser.execute_script(names) == ["Дэвид Джэник-Джонс", "Роберт Хан"]
+    hand.tap("Начать")
+    hand.seen("document.querySelector('.question .options, .question .group')")
+    assert (tmp_path / "evening.yaml").read_text(encoding="utf-8") == play
+    assert "Роберт Хан" in (tmp_path / "evening-2.yaml").read_text(encoding="utf-8")
+
+
+def test_a_tap_on_the_board_looks_at_that_part_from_near(browser: Any, running: Start) -> None:
+    text = begun("13-days/plays/chronicle.yaml", 3)
+    browser.get(running("13-days", text, "--lang", "ru", log="near.yaml").phone.address)
+    hand = Hand(browser)
+    wide = "document.querySelector('.map img')?.offsetWidth"
+    hand.seen(f"{wide} > 100 && {wide} <= {WIDTH}")
+    browser.find_element("css selector", ".map img").click()
+    hand.seen(f"{wide} > 3 * {WIDTH}")
+    browser.find_element("css selector", ".board").click()
+    hand.seen(f"{wide} <= {WIDTH}")

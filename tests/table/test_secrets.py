@@ -37,7 +37,7 @@ def test_in_every_game_each_may_have_a_phone(game: str) -> None:
 
 def everything(phone: Phone) -> list[Any]:
     """All that a link gives before anybody says anything."""
-    paths = ("", "main.js", "words", "view", "take/log", "take/replay", "take/record")
+    paths = ("", "main.js", "words", "view", "moves", "take/log", "take/replay", "take/record")
     return [phone.ask("GET", path)[::2] for path in paths]
 
 

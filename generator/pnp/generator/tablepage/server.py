@@ -21,6 +21,7 @@ from ..serving.streams import Events, Streams
 from . import beginning, views
 from .beginning import MODES
 from .room import HOST, Room
+from .words import typeset
 
 USUAL_PORT = 8066
 MOST_STREAMS = 6  # of a seat; a phone needs one
@@ -47,7 +48,7 @@ class Asked(Guarded):
         """Answer with JSON."""
         self.set_status(status)
         self.set_header("Content-Type", "application/json; charset=utf-8")
-        self.finish(json.dumps(said, ensure_ascii=False, separators=(",", ":")))
+        self.finish(json.dumps(typeset(said, self.room.lang), ensure_ascii=False, separators=(",", ":")))
 
     async def of_room(self, does: Callable[..., T], *said: Any) -> T:
         """Call a method of the room; calls wait for each other. Programs and trusted rules may take long."""
@@ -91,6 +92,13 @@ class View(Asked):
 
     async def get(self, secret: str) -> None:
         self.answer(await self.of_room(self.room.view, self.of))
+
+
+class Moves(Asked):
+    """The game so far, move by move, as this link may see it."""
+
+    async def get(self, secret: str) -> None:
+        self.answer({"moves": await self.of_room(self.room.moves, self.of)})
 
 
 class Saying(Asked):
@@ -201,6 +209,7 @@ def application(service: Service, room: Room, main_thread: MainThread | None) ->
             (SECRET + r"/((?:[\w-]+\.(?:css|js))?)", Page),
             (SECRET + r"/words", Words),
             (SECRET + r"/view", View),
+            (SECRET + r"/moves", Moves),
             (SECRET + r"/events", Events),
             (SECRET + r"/(begin|ask|record|line|undo|next|lift|hide|go|places)", Saying),
             (SECRET + r"/picture/([\w-]+)\.svg", Picture),

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from pnp.validator.judging.judge import verify_text
 from pnp.validator.judging.picture import Picture
 from pnp.validator.judging.report import messages
 from pnp.validator.logs.names import plain
@@ -18,12 +17,12 @@ from pnp.validator.table.sitting import ALL, Reply, Sitting
 from pnp.validator.words import capital
 
 from ..wordbook import all_messages
-from .words import WORDS
+from .breaking import broken_rules, mark
+from .ending import result
+from .words import WORDS, text
 
 if TYPE_CHECKING:
     from .room import Room
-
-text = WORDS.say
 
 Json = dict[str, Any]
 
@@ -57,6 +56,7 @@ def view(room: Room, of: str) -> Json:
         "asked": [*sitting.asked()],
         "number": sitting.whole.spot.number,
         "last": sitting.last_said(viewer),
+        "mark": mark(sitting.broken(viewer).get(sitting.whole.spot.number - 1, ()), room.game, room.lang),
         "so_far": sitting.so_far(viewer),
         "over": over,
         "may_go_on": sitting.whole.may_go_on,
@@ -75,8 +75,11 @@ def view(room: Room, of: str) -> Json:
     if mine and sitting.kinds(viewer):
         asked = sitting.ask(viewer, ())
         shown |= {"question": _question(asked.question, room)} if asked.came == MORE else {"ready": reply(asked, room)}
+        example = sitting.example(viewer)
+        shown["example"] = text("example", room.lang, said=example) if example else ""
     if over:
-        shown["result"] = result(sitting, room)
+        shown["result"] = result(sitting, room.log, room.lang)
+        shown["again"] = room.form() if of == "" else None
     if of == "" and room.kept.mode == "own":
         sides = sitting.rules.sides
         shown["links"] = [{"side": s, "name": speaker.side(s), "secret": room.kept.secret(s)} for s in sides]
@@ -93,10 +96,12 @@ def _turn(turn: str, speaker: Speaker, room: Room) -> str:
     return text("go-chance", room.lang) if turn == TABLE else text("go", room.lang, side=speaker.side(turn))
 
 
-def result(sitting: Sitting, room: Room) -> Sequence[str]:
-    """The verdict with the score sheet, line by line."""
-    verdict = verify_text(sitting.whole.text.encode(), room.log.name, room.log)
-    return verdict.as_text(room.lang).splitlines()
+def moves(room: Room, of: str) -> list[Json]:
+    """Every record of this game, with a mark beside those against the rules."""
+    sitting, viewer = room.sitting, room.viewer(of)
+    assert sitting is not None
+    marks = {n: mark(found, room.game, room.lang) for n, found in sitting.broken(viewer).items()}
+    return [{"n": n, "said": said, "mark": marks.get(n, "")} for n, said in sitting.moves(viewer)]
 
 
 def reply(found: Reply, room: Room) -> Json:
@@ -109,7 +114,7 @@ def reply(found: Reply, room: Room) -> Json:
     if found.findings:
         assert room.sitting is not None
         speaker = Speaker(room.sitting.rules.game, room.lang, room.sitting.whole.spot.players)
-        told["findings"] = [line for finding in found.findings for line in speaker.finding(finding)]
+        told["findings"] = broken_rules(found.findings, speaker)
     if found.problem is not None:
         told["said"] = problem(found.problem, room.lang)
     return told

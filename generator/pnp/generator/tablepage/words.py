@@ -2,8 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
+from ..lettering.typography import NBSP, TIE, bind
 from ..wordbook import Wordbook
 
 WORDS = Wordbook(Path(__file__).with_name("texts.yaml"))
+text = WORDS.say
+_MANY = ("words", "stands")  # below which everything is read
+READ = (
+    "ask", "broken", "due", "example", "findings", "flags", "hand", "has", "held", "label", "laid", "last", "light",
+    "mark", "moves", "name", "nearest", "of", "rule", "rulings", "said", "sheets", "so_far", "stands", "text", "title",
+    "told", "turn", "won", "words",
+)  # fmt: skip  # keys of what is read, and never named or picked by
+
+
+def typeset(told: Any, lang: str, key: str = "") -> Any:
+    """What a phone is sent, with no-break spaces where a line had better not end."""
+    if isinstance(told, Mapping):
+        return {name: typeset(one, lang, key if key in _MANY else str(name)) for name, one in told.items()}
+    if isinstance(told, list | tuple):
+        return [typeset(one, lang, key) for one in told]
+    return bind(told, lang).replace(TIE, NBSP) if isinstance(told, str) and key in READ else told

@@ -14,7 +14,8 @@ function select(key, title, things, optional, at = 0) {
 }
 
 function seat(view, side, number) {
-  const name = h("input", { "data-name": true, maxlength: 40, autocomplete: "off", placeholder: side ? side.label : `${words.player} ${number}` });
+  const known = side ? view.names[side.id] ?? "" : Object.values(view.names)[number - 1] ?? "";
+  const name = h("input", { "data-name": true, value: known === side?.label ? "" : known, maxlength: 40, autocomplete: "off", placeholder: side ? side.label : `${words.player} ${number}` });
   const box = h("fieldset", { side: side?.id ?? "", "data-seat": side?.id ?? "" }, h("legend", {}, side ? side.label : `${words.player} ${number}`), h("label", {}, words.name, name));
   const stands = h("div", {});
   const asked = async () => {
@@ -43,15 +44,17 @@ function rulings(view) {
       value.text + (value.id === one.usual ? words.usual : "")))))));
 }
 
-export function begin(view, send) {
+// `cancel` goes back to the game before, if there was one.
+export function begin(view, send, cancel = null) {
   const seats = h("div", { class: "begin-seats" });
   if (view.sides.length) seats.append(...view.sides.map((side, at) => seat(view, side, at + 1)));
-  else for (let n = 1; n <= view.least; n += 1) seats.append(seat(view, null, n));
+  else for (let n = 1; n <= Math.max(view.least, Object.keys(view.names).length); n += 1) seats.append(seat(view, null, n));
   const add = view.sides.length ? "" : h("button", { type: "button", on: () => { if (seats.children.length < view.most) seats.append(seat(view, null, seats.children.length + 1)); } }, words["add-player"]);
   const trouble = h("div", {});
-  const form = h("form", { class: "begin" }, h("h1", {}, view.title), seats, add,
+  const form = h("form", { class: "begin" }, h("h1", {}, cancel ? `${view.title}: ${words.again.toLowerCase()}` : view.title), seats, add,
     h("fieldset", {}, h("legend", {}, words.phones), view.modes.map((mode, at) => choice("mode", mode, words[`mode.${mode}`], at === 0))),
-    rulings(view), trouble, h("button", { class: "go", type: "submit" }, words.begin));
+    rulings(view), trouble, h("p", { class: "light" }, words.log.replace("{log}", view.log)), h("button", { class: "go", type: "submit" }, words.begin),
+    cancel ? h("button", { type: "button", on: cancel }, words.cancel) : "");
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
     const said = [...seats.children].map((box) => {

@@ -56,6 +56,7 @@ function remember() {
 export function settled() {
   const shown = document.querySelector(".board");
   const drawn = shown.querySelector(".map");
+  if (!shown.offsetWidth) return;
   if (!drawn) { shown.scrollTop = eye.top; return; }
   drawn.style.width = `${100 * eye.scale}%`;
   shown.scrollLeft = drawn.offsetWidth * eye.x - shown.clientWidth / 2;
@@ -68,6 +69,15 @@ function nearer(times) {
   settled();
 }
 
+// A tap beside what is lit looks at that part from near, where its letters can be read; another tap, at the whole again.
+function lookThere(event) {
+  if (event.target.closest("button")) return;
+  const box = event.currentTarget.getBoundingClientRect();
+  eye.scale = eye.scale < CLOSEST ? CLOSEST : 1;
+  Object.assign(eye, { x: (event.clientX - box.left) / box.width, y: (event.clientY - box.top) / box.height });
+  settled();
+}
+
 function map(view, can, pick, picks) {
   const drawn = view.map;
   const at = (box) => `left:${box[0]}%;top:${box[1]}%;width:${box[2]}%;height:${box[3]}%`;
@@ -76,7 +86,7 @@ function map(view, can, pick, picks) {
   const picked = picks.map((one) => one[1]).filter((id) => drawn.places[id]).map((id) => put(h("span", { class: "picked" }), drawn.places[id]));
   const places = Object.entries(drawn.places).filter(([id]) => can.has(id))
     .map(([id, box]) => put(h("button", { class: "can", "aria-label": can.get(id).title, on: () => pick(can.get(id)) }), box));
-  return h("div", { class: "map" }, h("img", { src: `picture/${drawn.ground}.svg`, alt: words.table, width: drawn.size[0], height: drawn.size[1] }), pieces, picked, places);
+  return h("div", { class: "map", on: lookThere }, h("img", { src: `picture/${drawn.ground}.svg`, alt: words.table, width: drawn.size[0], height: drawn.size[1] }), pieces, picked, places);
 }
 
 export function board(view, question, pick, picks) {

@@ -2,18 +2,19 @@
 // laptop has answered.
 import { begin } from "./begin.js";
 import { board, settled } from "./board.js";
+import { ending, faults } from "./ending.js";
 import { menu } from "./menu.js";
 import { get, listen, post } from "./net.js";
 import { base, colours, face, faces, h, say, words } from "./parts.js";
 import { question, showsFaces } from "./question.js";
 
 const app = document.getElementById("app");
-const state = { view: null, picks: [], titles: [], reply: null, asking: false, lost: false, sheet: null, undoing: false, notice: "", drawer: false, acted: null, typed: { open: false, line: "" } };
+const state = { view: null, picks: [], titles: [], reply: null, asking: false, lost: false, sheet: null, undoing: false, again: false, notice: "", drawer: false, acted: null, typed: { open: false, line: "" } };
 
 function fresh(view) {
   state.view = view;
   state.acted = (view.asked ?? [])[0] ?? state.acted;
-  Object.assign(state, { drawer: false, picks: [], titles: [], reply: view.ready ?? null, undoing: false, typed: { open: false, line: "" } });
+  Object.assign(state, { drawer: false, picks: [], titles: [], reply: view.ready ?? null, undoing: false, again: false, typed: { open: false, line: "" } });
   draw();
 }
 
@@ -136,14 +137,38 @@ function foot(view) {
   const undo = state.picks.length || reply?.line !== undefined
     ? h("button", { on: back }, words.back)
     : h("button", { disabled: view.number < 2 && !view.so_far, on: () => { state.undoing = true; draw(); } }, words.undo);
+  if (reply?.came === "refused") return h("div", { class: "foot" }, undo, h("button", { on: () => record(true) }, words["as-played"]));
+  if (over(view)) return h("div", { class: "foot" }, undo, further(view));
   const said = ready ? h("p", { tabindex: 0 }, reply.said)
     : state.titles.length ? h("p", { class: "last", tabindex: 0 }, `${state.titles.join(" › ")} › …`)
-    : h("p", { class: "last", tabindex: 0 }, view.so_far || (view.last ? `${view.number - 1}. ${view.last}` : ""));
+    : h("p", { class: "last", tabindex: 0 }, last(view));
   return h("div", { class: "foot" }, said, undo, h("button", { class: "go", disabled: !ready, on: () => record() }, words.record));
 }
 
+// What was said last, with a mark if it is against the rules.
+function last(view) {
+  if (view.so_far || !view.last) return view.so_far;
+  return [`${view.number - 1}. `, view.mark ? h("b", { class: "mark" }, `⚠ ${view.mark}`) : "", view.mark ? " " : "", view.last];
+}
+
+// Whether nothing is asked any more, and nobody is saying anything.
+function over(view) {
+  return view.over && !state.picks.length && state.reply === (view.ready ?? null);
+}
+
+// What comes after a game.
+function further(view) {
+  if (view.may_go_on) return h("button", { class: "go", on: () => send("next", {}) }, words["next-game"]);
+  return view.again ? h("button", { class: "go", on: again }, words.again) : null;
+}
+
+function again() {
+  state.again = true;
+  draw();
+}
+
 function undoing(view) {
-  return h("div", { class: "cover" }, h("h1", {}, words["undo-what"]), h("p", {}, view.so_far || `${view.number - 1}. ${view.last}`),
+  return h("div", { class: "cover" }, h("h1", {}, words["undo-what"]), h("p", {}, last(view)),
     h("button", { class: "go", on: async () => { await send("undo", {}); } }, words.undo),
     h("button", { on: () => { state.undoing = false; draw(); } }, words.keep));
 }
@@ -160,9 +185,7 @@ function cover(view) {
 }
 
 function wrong(reply) {
-  const lines = (reply.findings ?? [reply.said ?? ""]).map((line) => h("p", {}, line));
-  const played = reply.came === "refused" ? h("button", { on: () => record(true) }, words["as-played"]) : null;
-  return h("div", { class: "wrong", role: "alert" }, h("h2", {}, words.refused), lines, played);
+  return h("div", { class: "wrong", role: "alert" }, h("h2", {}, words.refused), reply.findings ? faults(reply.findings) : h("p", {}, reply.said ?? ""));
 }
 
 function asked(view) {
@@ -172,35 +195,34 @@ function asked(view) {
   const now = reply ? reply.question : view.question;
   const begun = state.picks.length > 0;
   const ready = reply?.came === "ready";
-  if (!begun || !now) found.append(h("h1", { class: "due" }, begun && ready ? words.check : view.due));
+  const refusing = reply?.came === "refused";
+  if (over(view)) found.append(ending(view, again));
+  else if (!refusing && (!begun || !now)) found.append(h("h1", { class: "due" }, begun && ready ? words.check : view.due));
   if (view.hand.length) found.append(h("p", {}, `${words.hand}: ${view.hand.join(", ")}`));
-  if (reply && (reply.came === "refused" || reply.came === "unclear")) found.append(wrong(reply));
+  if (refusing || reply?.came === "unclear") found.append(wrong(reply));
   if (ready && now) found.append(h("h1", { class: "due" }, words.check));
   if (ready && !now && !begun) found.append(h("p", {}, words.check));
   const lying = onBoard(view);
   const plain = now?.options.every((one) => one.aside || one.sort === "word");
   const bare = !begun && now?.alone && (view.due.endsWith("?") || plain);
-  const list = now && reply?.came !== "refused"
+  const list = now && !refusing
     ? question(now, pick, lying, { bare, level: begun && !ready ? "h1" : "h2", open: state.drawer, toggled: (open) => { state.drawer = open; } }) : null;
   const card = chosen(view, lying);
   const beside = card && !(now && showsFaces(now, lying));
   found.append(beside ? h("div", { class: "played" }, face(card), list) : list ?? "");
   if (!now && !reply && !view.over && !view.turn) found.append(h("p", {}, `${words.wait}: ${view.sides.filter((one) => view.asked.includes(one.id)).map((one) => one.name || one.label).join(", ")}`));
   if (view.turn) found.append(h("button", { class: "go", on: go }, view.turn));
-  if (view.over && view.result && !begun) found.append(...result(view.result));
   if (view.question || view.ready) found.append(typed());
   return found;
 }
 
-// The verdict: its sentences, and the score sheet as a table.
-function result(lines) {
-  const cells = lines.map((line) => line.trim().split(/\s{2,}/));
-  const wide = Math.max(...cells.slice(-1).map((row) => row.length));
-  const first = wide > 2 ? cells.findIndex((row) => row.length === wide && !row.slice(1).some((cell) => /^[?−-]?\d*$/.test(cell))) : -1;
-  const told = first < 0 ? lines : lines.slice(0, first);
-  const table = first < 0 ? [] : [h("table", { class: "scores" }, cells.slice(first).map((row, at) =>
-    h("tr", {}, row.slice(0, wide).map((cell, n) => h(n && at ? "td" : "th", { scope: at ? (n ? null : "row") : "col" }, cell)))))];
-  return [h("pre", {}, told.map((line) => line.trim()).join("\n")), ...table];
+// The last screen, with the table as it was at the end.
+function ended(view) {
+  const found = asked(view);
+  const table = h("details", { class: "final" }, h("summary", {}, words.table), has(view), board(view, null, pick, []));
+  table.addEventListener("toggle", settled);
+  found.querySelector(".ending").append(table);
+  return found;
 }
 
 function onBoard(view) {
@@ -213,9 +235,10 @@ function chosen(view, lying) {
 }
 
 function typed() {
-  const line = h("input", { "aria-label": words.words, maxlength: 400, autocomplete: "off", value: state.typed.line });
+  const line = h("input", { "aria-label": words.words, "aria-describedby": "example", maxlength: 400, autocomplete: "off", value: state.typed.line });
   line.addEventListener("input", () => { state.typed.line = line.value; });
-  const form = h("form", { class: "options" }, line, h("button", { type: "submit" }, words.look));
+  const example = h("p", { id: "example" }, state.view.example);
+  const form = h("form", { class: "options" }, example, line, h("button", { type: "submit" }, words.look));
   form.addEventListener("submit", (event) => { event.preventDefault(); if (line.value.trim()) look(line.value.trim()); });
   const whole = h("details", { class: "otherwise", open: state.typed.open }, h("summary", {}, words.otherwise), form);
   whole.addEventListener("toggle", () => { state.typed.open = whole.open; });
@@ -230,11 +253,14 @@ function draw() {
   if (view.broken) return app.replaceChildren(...[lost, broken(view)].filter(Boolean));
   if (view.begin) return app.replaceChildren(...[lost, begin(view, send)].filter(Boolean));
   if (view.cover) return app.replaceChildren(...[lost, cover(view)].filter(Boolean));
+  if (state.again && view.again) return app.replaceChildren(...[lost, begin(view.again, send, () => { state.again = false; draw(); })].filter(Boolean));
   if (state.undoing) return app.replaceChildren(undoing(view));
   const seats = h("div", { class: "seats", role: "list", tabindex: 0, "aria-label": words.table }, view.sides.map((side) => seat(side, view)));
   const more = h("button", { class: "quiet", "aria-label": words.menu, on: () => app.append(menu(view, send)) }, "☰");
   const now = state.reply ? state.reply.question : view.question;
-  app.replaceChildren(...[lost, h("header", { class: "bar" }, seats, more), ...has(view), board(view, now, pick, state.picks), asked(view), foot(view)].filter(Boolean));
+  const shown = over(view) ? [ended(view)] : [...has(view), board(view, now, pick, state.picks), asked(view)];
+  app.replaceChildren(...[lost, h("header", { class: "bar" }, seats, more), ...shown, foot(view)].filter(Boolean));
+  app.classList.toggle("refusing", state.reply?.came === "refused");
   settled();
   const acting = document.querySelector(".seat.now");
   if (acting) acting.parentElement.scrollLeft = acting.offsetLeft - 8;

@@ -1,4 +1,6 @@
 // What is wanted once in an evening: save, the verdict, the pictures, the phones of the others.
+import { taken } from "./ending.js";
+import { get } from "./net.js";
 import { base, h, words } from "./parts.js";
 
 function links(view) {
@@ -10,16 +12,29 @@ function links(view) {
     h("img", { class: "code", src: `code/${one.side}.svg`, alt: one.name })))];
 }
 
+// Every move, the last one first; asked for when somebody wants to see them.
+function moves() {
+  const list = h("div", { class: "moves" });
+  const found = h("details", {}, h("summary", {}, words.moves), list);
+  const move = (one) => h("p", {}, `${one.n}. `, one.mark ? [h("b", { class: "mark" }, `⚠ ${one.mark}`), " "] : null, one.said);
+  found.addEventListener("toggle", async () => {
+    if (!found.open || list.firstChild) return;
+    try {
+      const told = (await get("moves")).moves.map(move).reverse();
+      list.replaceChildren(...(told.length ? told : [h("p", {}, words["moves-none"])]));
+    } catch {
+      list.replaceChildren(h("p", {}, words.lost));
+    }
+  });
+  return found;
+}
+
 export function menu(view, send) {
   const sheet = h("div", { class: "sheet", role: "dialog", "aria-modal": "true", "aria-label": words.menu });
   const close = h("button", { class: "go", on: () => sheet.remove() }, words.close);
-  const taken = view.may_take
-    ? [h("a", { href: "take/log", download: true }, words.save), h("a", { href: "take/replay", target: "_blank", rel: "noreferrer" }, words.replay),
-      h("a", { href: "take/record", download: true }, words["record-sheet"])] : [];
   const next = view.may_go_on ? h("button", { on: () => { sheet.remove(); send("next", {}); } }, words["next-game"]) : null;
-  const verdict = view.host && !view.over && view.verdict ? h("pre", {}, view.verdict.join("\n")) : null;
-  sheet.append(h("div", {}, h("h1", {}, view.title), ...taken, next ?? "", verdict ?? "",
-    h("details", {}, h("summary", {}, words.table), view.told.map((line) => h("p", {}, line))), ...links(view), h("p", {}, words.sleeps), close));
+  sheet.append(h("div", {}, h("h1", {}, view.title), ...taken(view), next ?? "",
+    moves(), h("details", {}, h("summary", {}, words.table), view.told.map((line) => h("p", {}, line))), ...links(view), h("p", {}, words.sleeps), close));
   setTimeout(() => close.focus());
   return sheet;
 }

@@ -13,7 +13,7 @@ export function h(kind, about = {}, ...inside) {
     else if (value === true) made.setAttribute(name, "");
     else if (value !== false && value !== null && value !== undefined) made.setAttribute(name, value);
   }
-  made.append(...inside.flat().filter((one) => one !== null && one !== undefined && one !== ""));
+  made.append(...inside.flat(Infinity).filter((one) => one !== null && one !== undefined && one !== ""));
   return made;
 }
 

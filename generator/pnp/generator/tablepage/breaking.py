@@ -1,0 +1,35 @@
+"""What is shown of moves that break a rule: when they are refused, beside their records, and at the end."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from pnp.validator.definitions.model import Game
+from pnp.validator.judging.referee import Finding
+from pnp.validator.judging.report import messages
+from pnp.validator.table.saying import Speaker
+from pnp.validator.words import capital
+
+from .words import text
+
+Json = dict[str, Any]
+
+
+def broken_rules(found: Sequence[Finding], speaker: Speaker, *, numbered: bool = False) -> list[Json]:
+    """What is wrong: the rule with its number, the sentence, and the nearest legal move, once if several share it."""
+    told = []
+    for at, finding in enumerate(found):
+        rule, said = speaker.cited(finding)
+        shared = any(other.nearest == finding.nearest for other in found[at + 1 : at + 2])
+        record = messages().say("verdict.record", speaker.lang, {"n": finding.record}) if numbered else ""
+        head = capital(", ".join(filter(None, (record, rule))))
+        told.append({"rule": head, "said": capital(said), "nearest": "" if shared else speaker.nearest(finding)})
+    return told
+
+
+def mark(found: Sequence[Finding], game: Game, lang: str) -> str:
+    """What is written beside a record that is against the rules, or not true; empty beside any other."""
+    numbers = [game.rulebook.rule(finding.rule).number for finding in found if finding.rule is not None]
+    code = "untrue" if all(finding.status == "claim" for finding in found) else "against"
+    return text(code, lang, rules=", ".join(dict.fromkeys(numbers))) if found else ""

@@ -1,0 +1,37 @@
+// The last screen: who won and how, the score, what can be done now, and what the referee says.
+import { h, words } from "./parts.js";
+
+function winner(result, view) {
+  const names = result.winners.map((one) => h("strong", { side: one.id }, one.name));
+  return [h("p", { class: "over" }, words.over), names.length ? h("h1", { class: "winners" }, names) : null,
+    h(names.length ? "p" : "h1", { class: "won" }, result.won || view.due), result.light.map((line) => h("p", { class: "light" }, line))];
+}
+
+function sheet([head, ...rows], title) {
+  const cells = (row, kind, scope) => [h("th", { scope: scope ?? "row" }, row[0]), row.slice(1).map((cell) => h(kind, scope ? { scope } : {}, cell))];
+  return h("table", { class: "scores" }, title ? h("caption", {}, title) : null, h("thead", {}, h("tr", {}, cells(head, "th", "col"))),
+    h("tbody", {}, rows.map((row) => h("tr", {}, cells(row, "td")))));
+}
+
+// Of the games of a campaign the sum is last, without a title.
+function sheets(found) {
+  return found.map((one, at) => sheet(one, found.length > 1 && at < found.length - 1 ? words.game.replace("{n}", at + 1) : ""));
+}
+
+export function faults(found) {
+  return found.map((one) => h("div", { class: "broken" }, one.rule ? h("b", {}, one.rule) : null, h("p", {}, one.said), one.nearest ? h("p", {}, one.nearest) : null));
+}
+
+// What is taken away from the table, for those who may have it.
+export function taken(view) {
+  return view.may_take ? [h("a", { href: "take/log", download: true }, words.save), h("a", { href: "take/replay", target: "_blank", rel: "noreferrer" }, words.replay),
+    h("a", { href: "take/record", download: true }, words["record-sheet"])] : [];
+}
+
+export function ending(view, again) {
+  const result = view.result;
+  const more = view.again && view.may_go_on ? h("button", { on: again }, words.again) : null;
+  return h("div", { class: "ending" }, winner(result, view), sheets(result.sheets), h("div", { class: "acts" }, taken(view), more),
+    h("p", {}, result.said), result.findings.length ? [h("h2", {}, words.found), faults(result.findings)] : null,
+    result.rulings.length ? h("details", {}, h("summary", {}, words.rulings), result.rulings.map((line) => h("p", {}, line))) : null);
+}
