@@ -3,7 +3,7 @@ is set up."""
 
 from __future__ import annotations
 
-import _signal as signal  # type: ignore[import-not-found] # what `signal` stands on; that one is long in coming
+import _signal as signal  # type: ignore[import-not-found] # the C part of `signal`, which takes longer to import
 import os
 import sys
 import time

@@ -21,8 +21,8 @@ MOST_LISTED = 8  # names of which several can be chosen: with more, all combinat
 class Menu:
     """Things to choose by number; each has the text of its line and the moves it represents.
 
-    A line is a kind of move, a whole move of one, or (path, value): what stands at one place. Where several names of a
-    long list are wanted at once, there is nothing to number: the kind of move is only `told`.
+    A line is a kind of move, a whole move of one, or (path, value): a value for one place. If several names of a long
+    list are needed at once, nothing is numbered, and the kind of move is only `told`.
     """
 
     entries: tuple[tuple[Any, tuple[Kind, ...]], ...]

@@ -97,7 +97,7 @@ class _Pile:
 
 
 def _gathered(logs: Sequence[str], lang: str) -> tuple[dict[str, _Pile], list[Verdict]]:
-    """The games of logs, by game and version; and the verdicts on the logs that do not count, which are told."""
+    """The games of logs, by game and version; and the verdicts on the logs that do not count, which are reported."""
     from pnp.validator.archives.archive import logs_meant
 
     found: dict[str, _Pile] = {}

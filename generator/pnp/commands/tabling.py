@@ -94,8 +94,8 @@ def _refused_seat(game: Game, computers: Mapping[str, str], lang: str) -> str:
 
 
 def _room(game: Game, path: Path, lang: str, held: ExitStack, computers: dict[str, str]) -> Room | None:
-    """The table, with the log that is there already, and with files that are `held` open. None, and a word why, if the
-    log cannot go on here. Raises InUse."""
+    """The table, with the existing log, if any, and with files that are `held` open. None, after a message, if the log
+    cannot go on here. Raises InUse."""
     from pnp.generator.tablepage.keeping import Files, kept
     from pnp.generator.tablepage.pictures import Faces
     from pnp.generator.tablepage.room import OtherGame, Room

@@ -23,7 +23,7 @@ UNMOVED = (mm(0), mm(0))
 class PrintOptions:
     """What is wanted on paper. The defaults are those of the command.
 
-    `paper`    the sheet, upright as it is sold; what lies on it decides whether it is used lying down
+    `paper`    the sheet in portrait; its contents decide whether it is used in landscape
     `sides`    duplex: a back page follows every front page; gutterfold: backs beside their fronts, to fold and glue;
                fronts, backs: only the pages of that side
     `flip`     about which edge of the sheet a duplex printer turns the paper
@@ -33,14 +33,14 @@ class PrintOptions:
     `proof`    show trim, safe zone and bleed
     `booklet`  rule sheets as a booklet, two pages on a side
     `cover`    a sheet that says what to print on what, what to cut and what to assemble
-    `cubes`    flat: counters stand for them; fold: nets to fold cubes from
+    `cubes`    flat: counters in their place; fold: nets to fold cubes from
     `fit`      a board larger than the paper is made smaller instead of being tiled
     `only`     names of cards (ids or titles in any language); everything if empty
     `copies`   how many of each card
     `margin`   what the printer cannot reach, at every edge of the sheet
     `gutter`   how far cards are kept apart on a sheet
     `offset`   how far to shift back pages, right and down as one looks at the back
-    `languages` two of them: the rules in both side by side, besides
+    `languages` two: also the rules in both, side by side
     `date`     of the release, YYYY-MM-DD: on every sheet and in the files; none if empty
     `prototype` a pale word across every face
     """

@@ -56,7 +56,7 @@ class ValuesAskedFor:
                 met.found.append(field(card, shown))
 
     def problems(self) -> Iterator[Problem]:
-        """The names that the elements used in vain, with their places in the layout."""
+        """The names used by elements that nothing on the board has, with their places in the layout."""
         for met in self._met.values():
             element, known = met.element, (*EVERY, *sorted(met.fields))
             yield from _vain(element.when, known, element.problem)

@@ -4,7 +4,7 @@ A build is one game in one language with its options, in one folder. For each bu
 - a digest of everything it was made of (definitions, layouts, pictures, options, program): if that is the same, nothing
   is laid out at all;
 - for every PDF a digest of what is drawn in it: if that is the same, it is not drawn again;
-- for every PDF how large and how old the file was, and which: who changed or replaced it gets it made anew.
+- for every PDF the size, the age and the identity of its file: one that was changed or replaced is made again.
 """
 
 from __future__ import annotations

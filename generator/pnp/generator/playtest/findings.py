@@ -1,4 +1,4 @@
-"""What stands out in a report, the most urgent first: a sentence each, for the page and for the terminal."""
+"""What stands out in a report, most urgent first: one sentence each, for the page and the terminal."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def _last(report: Json, wording: Wording) -> Iterator[str]:
 
 
 def _outliers(report: Json, wording: Wording) -> Iterator[str]:
-    """Cards that do far more for whoever uses them than the others."""
+    """Cards that do far more for their players than the others."""
     swings = {card: told["swing"] for card, told in report["cards"].items() if told["swing"]}
     means = [swing["mean"] for swing in swings.values()]
     if len(means) < SOME:

@@ -1,7 +1,7 @@
-"""The cards of a game as they are at one moment. From one moment to the next only what changed is laid out anew, and
-of that, where it is much, only what somebody looks at.
+"""The cards of a game as they are at one moment. When the files change, only the cards that changed are laid out again,
+and if those are many, only the ones that somebody looks at.
 
-A picture is known by a digest of everything that it is made of, so a browser that has one need never ask for it again.
+A picture is known by a digest of everything that it is made of, so a browser never asks for the same one twice.
 """
 
 from __future__ import annotations

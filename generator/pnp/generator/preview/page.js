@@ -1,4 +1,4 @@
-// Keeps the page as the files are: waits for what is new, and exchanges only that, so that the reader keeps the place.
+// Keeps the page up to date with the files. Only what changed is replaced, so that the reader keeps their place.
 "use strict";
 
 document.documentElement.classList.add("scripted");
@@ -15,13 +15,13 @@ function isSeen(element) {
   return box.bottom > 0 && box.top < innerHeight;
 }
 
-// An image as it will be shown, once it can be shown without a gap; one that fails is shown as failed.
+// An image, once it is loaded and can be shown without a gap; one that fails to load is shown as failed.
 function there(image) {
   image.loading = "eager";
   return image.complete || new Promise((resume) => { image.onload = image.onerror = resume; });
 }
 
-// What is read out to the reader has to stay the same element.
+// What a screen reader announces must stay the same element.
 function exchange(old, fresh) {
   if (fresh.tagName === "FIGURE") {
     old.replaceWith(fresh);
@@ -36,7 +36,7 @@ function mark(element) {
   element.onanimationend = () => element.classList.remove("changed");
 }
 
-// When the browser has drawn; it does not while nobody looks.
+// When the browser has drawn; a hidden window is not drawn.
 function drawn() {
   return new Promise((resume) => {
     requestAnimationFrame(() => setTimeout(resume));
@@ -44,8 +44,8 @@ function drawn() {
   });
 }
 
-// What the reader sees comes first, each picture as soon as it is there; the rest must not hold it up. Says whether
-// every piece was found.
+// What the reader sees comes first, each picture as soon as it is loaded; the rest must not delay it. Returns
+// whether every piece was found.
 async function patch(pieces) {
   const pairs = Object.entries(pieces).map(([id, html]) => [document.getElementById(id), made(html)]);
   if (!pairs.every(([old]) => old)) return false;
@@ -61,10 +61,10 @@ async function patch(pieces) {
   return true;
 }
 
-// Where the children of `old` and `fresh` have ids, those that are alike stay; those marked as open are looked into.
+// If the children of `old` and `fresh` have ids, equal ones stay; those marked as open are compared piece by piece.
 function morph(old, fresh) {
   const known = new Map([...old.children].filter((child) => child.id).map((child) => [child.id, child]));
-  const wanted = [...fresh.children]; // what moves from there to here is there no longer
+  const wanted = [...fresh.children]; // a copy, because a child that is moved leaves `fresh`
   wanted.forEach((child, at) => {
     const same = known.get(child.id);
     let kept = child;
@@ -80,7 +80,7 @@ function morph(old, fresh) {
   while (old.children.length > wanted.length) old.lastElementChild.remove();
 }
 
-// More than some pieces is different: decks, cards or sheets came or went.
+// More than single pieces changed: decks, cards or sheets were added or removed.
 async function renew() {
   const answer = await fetch(location.href, { cache: "no-store" });
   const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
@@ -103,7 +103,7 @@ async function news() {
   document.body.dataset.version = version;
 }
 
-// One change after the other; what is heard of meanwhile is asked for once.
+// One update at a time; all changes reported meanwhile lead to a single request.
 let newest = document.body.dataset.version;
 let following = false;
 
@@ -124,7 +124,7 @@ async function follow(version) {
   }
 }
 
-// A window that nobody looks at leaves its connection to the others: browsers allow six.
+// A hidden window gives up its connection: browsers allow six.
 let stream = null;
 let misses = 0;
 
@@ -134,7 +134,7 @@ function listen() {
   if (document.hidden) return;
   stream = new EventSource("events");
   stream.addEventListener("version", (event) => {
-    if (misses > 2) document.body.dataset.version = "";  // the message that we are lost has to go
+    if (misses > 2) document.body.dataset.version = "";  // remove the message about the lost connection
     misses = 0;
     follow(event.data);
   });

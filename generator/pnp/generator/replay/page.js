@@ -1,10 +1,10 @@
 "use strict";
-// Steps through a game. All that is shown comes from the data in the page; nothing is asked of anybody.
+// Steps through a game. Everything it shows is in the page; it asks no server.
 const D = JSON.parse(document.getElementById("data").textContent);
 const SVG = "http://www.w3.org/2000/svg";
 const $ = (id) => document.getElementById(id);
 const LAST = D.steps.length - 1;
-const SHAPES = { // findings are told apart without colour; the worst first
+const SHAPES = { // findings differ in shape, not in colour alone; the worst first
   impossible: "M11 1l9 10-9 10-9-10z", illegal: "M11 2l9.5 17h-19z", claim: "M3 3h16v16H3z",
   invalid: "M3 6l3-3 5 5 5-5 3 3-5 5 5 5-3 3-5-5-5 5-3-3 5-5z", undecided: "M3 9h16v4H3z", legal: "M3 11l2.5-3 4 3.6L16 4l3 2.6L9.6 17z",
   follows: "M11 3a8 8 0 100 16 8 8 0 000-16z", ruled: "M11 3l8.5 15h-17z",
@@ -65,7 +65,7 @@ const panels = D.panels.map((panel) => {
   button.onclick = () => { enlarge(box.classList.toggle("large"), box); };
   return { ...panel, box, scroll, picture, ground, pieces, lit, button, nodes: new Map() };
 });
-let fit = 4; // width to height of the highest row
+let fit = 4; // width divided by height, of the tallest row
 for (const row of new Set(D.panels.map((panel) => panel.row))) {
   const own = panels.filter((panel) => panel.row === row), line = el("div", { className: "row" }, ...own.map((p) => p.box));
   line.style.setProperty("--columns", own.map((panel) => `minmax(0, ${panel.w}fr)`).join(" "));
@@ -80,7 +80,7 @@ function enlarge(large, box) {
   if (large) panel.scroll.tabIndex = 0; else panel.scroll.removeAttribute("tabindex");
   if (large) intoView(panel);
 }
-function intoView(panel) { // what changed, in a panel that shows only a part of itself
+function intoView(panel) { // scroll a panel that is only partly shown to what changed
   const box = panel.lit.querySelector("rect");
   if (!box || !panel.box.classList.contains("large")) return;
   const scale = panel.picture.clientWidth / panel.w, s = panel.scroll;
@@ -115,7 +115,7 @@ function stage() {
     const now = new Set(lying[number].map(([key]) => key));
     for (const [key, node] of panel.nodes) if (!now.has(key)) { node.remove(); panel.nodes.delete(key); }
     const placed = lying[number].map(([key, piece]) => place(panel, key, piece)).sort((a, b) => a.order - b.order);
-    placed.forEach(({ node }, index) => { // moved only where it must be: a node put in anew does not glide
+    placed.forEach(({ node }, index) => { // moved only if necessary: a node that is inserted again does not glide
       const there = panel.pieces.children[index];
       if (there !== node) panel.pieces.insertBefore(node, there || null);
     });
@@ -126,7 +126,7 @@ function stage() {
   });
 }
 function magnify(lying) {
-  const sprite = lying.up === undefined ? lying : D.sprites[lying.up]; // a card that is turned is read upright
+  const sprite = lying.up === undefined ? lying : D.sprites[lying.up]; // a turned card is shown upright
   const picture = $("card").querySelector("svg");
   picture.style.setProperty("--ratio", 1 / sprite.r);
   picture.setAttribute("aria-label", each(sprite.label));
@@ -139,7 +139,7 @@ function magnify(lying) {
 const heard = (step) => view === "*" || !step.seen || !step.seen[view] ? step.r : step.seen[view];
 const sentence = (step) => each(heard(step)[0]), written = (step) => each(heard(step)[1]);
 const factSaid = ([label, value, outside, ...known]) => [each(label), each(outside && !knows(known) ? outside : value)];
-const inOrder = (keys) => [...keys].sort((a, b) => parseInt(a) - parseInt(b)); // by their kind, each as it came
+const inOrder = (keys) => [...keys].sort((a, b) => parseInt(a) - parseInt(b)); // by kind, otherwise in the given order
 function changes() {
   const before = at && D.steps[at - 1].g === D.steps[at].g ? states[at - 1].facts : null;
   if (!before) return [];
@@ -147,7 +147,7 @@ function changes() {
   for (const key of inOrder(new Set([...Object.keys(before), ...Object.keys(now)]))) {
     if (key.startsWith("0/")) continue; // whose turn it is changes all the time
     const [was, is] = [before[key] && factSaid(before[key]), now[key] && factSaid(now[key])];
-    if (!is) { if (!here.has(was[0])) said.push(`${was[0]}: ${t("gone")}`); } // unless it only lies elsewhere
+    if (!is) { if (!here.has(was[0])) said.push(`${was[0]}: ${t("gone")}`); } // unless it only moved
     else if (!was || was.join() !== is.join()) said.push(is.join(": "));
   }
   return said;

@@ -25,7 +25,7 @@ from .sprites import Sprites
 
 COLUMNS = 3  # of cards in a zone
 ACROSS = 9  # of cards in a zone as wide as the table
-EMPTY = 22 * MM  # a zone as wide as the table in which nothing lies, below its band
+EMPTY = 22 * MM  # the height of an empty zone as wide as the table, below its band
 BAND = 13 * MM
 GAP = 3 * MM
 COUNTER_H = 14 * MM  # below a card

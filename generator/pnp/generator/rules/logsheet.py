@@ -261,7 +261,7 @@ def _labels(key: str, game: Game) -> Text:
 
 
 def _head(game: Game, sheet: LogSheet) -> FormTable:
-    """What stands at the head of a log: when, where and by whom it was written, and who plays a side."""
+    """The head of the sheet: when, where and by whom the log was written, and who plays a side."""
     widths = {"date": 26, "place": 26, "recorder": 30, OPTIONS: 48}
     own = {key: FormColumn(key, _labels(f"log-{key}", game), width) for key, width in widths.items()}
     seated = [FormColumn(side.id, side.label, 30) for side in game.sides if side.plays and not sheet.seats]

@@ -1,7 +1,7 @@
 """What a sheet has besides its cards: crop marks, the ruler to check the scale, the footer. Values, no ink yet.
 
 Nothing here is in the margin that a printer cannot reach; ruler and footer are between it and the bleed, on whichever
-side is wider. Only crop marks may extend half a millimetre into it, because losing that much does no harm.
+side is wider. Only crop marks may extend half a millimetre into it, because they can lose that much.
 """
 
 from __future__ import annotations

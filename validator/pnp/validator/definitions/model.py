@@ -518,7 +518,7 @@ class LogWords:
 
     words: Mapping[str, Text] = field(default_factory=dict)  # spellings of each, separated by commas
     says: Mapping[str, Text] = field(default_factory=dict)  # how a possible move is offered
-    tells: Mapping[str, Text] = field(default_factory=dict)  # how a move made is told, if it differs
+    tells: Mapping[str, Text] = field(default_factory=dict)  # sentences for moves already made, if they differ
     asks: Mapping[str, Text] = field(default_factory=dict)  # by decision
     ends: Mapping[str, Text] = field(default_factory=dict)  # by the reason given in a verdict
     names: Mapping[str, Text] = field(default_factory=dict)

@@ -133,7 +133,7 @@ class Deal:
         return found
 
     def _kept(self, places: int) -> bool:
-        """Whether all of these places have cards that can be nowhere else, as a hand has for whoever holds it."""
+        """True if the cards at all these places can be nowhere else, like a hand to the player who holds it."""
         while places:
             place = places & -places
             if self.allowed[self.holder[place]] != place:

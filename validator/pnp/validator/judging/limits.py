@@ -43,7 +43,7 @@ _held: list[TextIO] = []  # the block in progress, for the file that records its
 
 @contextmanager
 def limited() -> Iterator[None]:
-    """Apply the limits to whatever runs within the block, starting anew each time, if this process is watched."""
+    """Apply the limits to what runs within the block, counted from zero each time, if this process is watched."""
     report = _report()
     if report is None or _held:
         yield

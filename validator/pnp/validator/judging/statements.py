@@ -15,8 +15,6 @@ from .violation import Violation
 Said = Callable[..., Violation | None]
 """Judges one statement about a position and, if the game is over, one possible ending. If it is about a place that the
 log leaves open, the third argument is the place to assume.
-
-One that speaks of a place takes as third argument what the place stands for, where the log leaves that open.
 """
 
 Needs = bool | Callable[[Sequence[Any]], bool]

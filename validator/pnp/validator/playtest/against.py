@@ -1,7 +1,7 @@
-"""Two versions of a game on the same seeds: what became different, and what of it is more than luck.
+"""Two versions of a game on the same seeds: what changed, and how much of that is more than luck.
 
-Game by game the deal, the dice and what each player would draw are alike, so that games are compared in pairs: far
-fewer are needed than for two heaps of games.
+Game by game, the deal, the dice and the draws are the same, so games are compared in pairs. That needs far fewer games
+than comparing two independent sets.
 """
 
 from __future__ import annotations

@@ -38,7 +38,7 @@ class Kind:
         self._moves = islice(moves, MAX_LISTED)
         self._seat = seat
         self.known: list[Any] = []  # so far
-        self.unsaid: list[Any] = []  # what comes of them only somebody else can tell
+        self.unsaid: list[Any] = []  # moves whose outcome the seat does not know
 
     def __iter__(self) -> Iterator[Any]:
         """Those whose outcome the seat knows."""

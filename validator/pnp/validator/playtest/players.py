@@ -46,8 +46,8 @@ class AtRandom:
 
 
 class Greedy:
-    """The move after which its seat is best off, one decision ahead. Of what all seats reveal together it takes any of
-    the best, so that nobody can foresee it. Where a game drags on it chooses among a few, lest it go in circles."""
+    """Chooses the move after which its seat is best off, one decision ahead. If all seats reveal together, it takes
+    any of the best moves, so that nobody can foresee it. If a game drags on, it picks among a few, to avoid loops."""
 
     def choose(self, view: View, options: Options) -> Any:
         """One of the options. Raises Stuck."""

@@ -63,8 +63,8 @@ class World:
         return self._any(move for move in self._listed() if isinstance(move, kind))
 
     def _stands(self, move: Any) -> bool:
-        """Whether a choice is made as it was said: it names no card that is drawn, nor one that a deck without an order
-        cannot have, as others know."""
+        """True if a choice can be made as stated: it names no card that is drawn, nor one that, as others know, an
+        unordered deck cannot have."""
         if any(getattr(move, name) is not None for name in move._drawn):
             return False
         return self.told or bool(self.truth.decks) or not move.violations(self.table)

@@ -113,8 +113,8 @@ class Dialogue:
         return bool(self.spot.rules.over(self.tables[0]))
 
     def asked(self) -> list[Kind]:
-        """The kinds of answers that are legal, or what can be told once the game is over; those that change nothing
-        last."""
+        """The kinds of answers that are legal, or what can be recorded once the game is over; those that change
+        nothing come last."""
         if self.narrowed:
             return self.narrowed
         if self.over:
@@ -140,7 +140,7 @@ class Dialogue:
         return self._found[1]
 
     def besides(self) -> list[Kind]:
-        """What can be told at the table although nothing waits for it, each once after the last decision."""
+        """What can be recorded although no decision is due, each kind once after the last decision."""
         if self._steps or self.shared:
             return []
         told = self._told_last()

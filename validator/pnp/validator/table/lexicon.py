@@ -21,7 +21,7 @@ _ROOM_OF = {"first": SIDES, "side": SIDES, "of": SIDES, "by": SIDES, "winner": S
 HIDDEN = "hidden"
 LEAST_ALIKE = 0.7  # of names that may be each other misspelt
 LEAST_LETTERS = 4  # of a name that may be misspelt
-LEAST_BEGUN = 3  # letters of one that is cut short: fewer are more often a word of one's own, such as yes
+LEAST_BEGUN = 3  # letters of a shortened word; fewer are more often a word by themselves, such as yes
 _PREFIX, _MIDDLE, MISSPELT = 1.0, 1.5, 2.0  # how far a name may be from what was typed
 
 

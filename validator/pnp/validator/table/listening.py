@@ -180,8 +180,8 @@ class Listener:
     def _begun(self, beginnings: Sequence[Reading], words: Sequence[str]) -> Answer | None:
         """Take the beginning of a line for this decision and the rest for the next; None if that makes no sense.
 
-        Of several ways to divide the line the least far-fetched is meant that is legal. If that is one in which
-        somebody else would decline without a word, they are asked first.
+        Of several ways to divide the line, the least far-fetched legal one is taken. If it would make somebody else
+        decline unasked, they are asked first.
         """
         best: tuple[tuple[int, float], Answer, Any] | None = None
         before = self.dialogue.state()

@@ -1,7 +1,7 @@
 """A move that was made, as a person at the table would say it: Аня (США) играет карту «Исполком» в нейтральную зону.
 
 A record is said key by key, each in its phrase among the `tells` of the game's words.yaml, or of offers.yaml (`told.`).
-The phrase for a key below another is `event.take`, else `take`. It may be one for what stands there: `take-none` where
+The phrase for a key below another is `event.take`, else `take`. It can depend on the value: `take-none` where
 nothing does, `take-hidden` where that word does, `take-card`, `take-place` and `take-side` by what is named, and
 `command-add` where that is a key below. A phrase may name other keys of the move, which are then not said by
 themselves. What a value is called below a key is `into.us`; each entry of many is `place-each`.
@@ -132,7 +132,7 @@ class Narrator:
             if body in sides or body in self._cards or body in things:
                 yield "of-side" if body in sides else "of-card" if body in self._cards else "of-place"
 
-    # ── what stands at a key ──────────────────────────────────────────────────
+    # ── the value of a key ──────────────────────────────────────────────────
 
     def _it(self, key: str, body: Any) -> str:
         if isinstance(body, list | tuple):

@@ -247,7 +247,7 @@ class Sitting:
         """Forget what was worked out for the log as it was."""
         self._eyes, self._kinds, self._refused, self._wideners = {}, {}, {}, {}
 
-    # ── what is told ──────────────────────────────────────────────────────────
+    # ── messages ──────────────────────────────────────────────────────────
 
     def _asker(self, viewer: str | None) -> Asker:
         due = self.whole.due if not self.together() else None

@@ -103,8 +103,8 @@ class Widener:
         return [*found]
 
     def with_name(self, move: Move, at: int, name: str, left: Sequence[int]) -> Any:
-        """A legal move that says this name at a place of its row, as much like a listed one as may be; None if there is
-        none. Of the places that are `left` to be picked another may have to follow."""
+        """A legal move that says this name at a place of its row, as much like a listed one as possible; None if there
+        is none. Another of the places `left` to pick may have to change with it."""
         put = replaced(move, {at: name})
         if self.allows(put):
             return put
@@ -126,8 +126,8 @@ class Widener:
         return next((one for one in ways if self.allows(one)), None)
 
     def near(self, move: Move) -> list[tuple[int, int]]:
-        """The numbers of a whole move with what else each may be, one less or one more, by its place in the row. Nought
-        is no step: where it means something it was listed."""
+        """The numbers of a whole move with what else each may be, one less or one more, by its place in the row. Zero
+        is left out: where it means something, it is listed already."""
         numbers = [(at, n) for at, (_, n) in enumerate(row(move)) if type(n) is int]
         ways = [(at, n + more) for at, n in numbers for more in (-1, 1) if n + more]
         return [way for way in ways if self.allows(replaced(move, dict([way])))]

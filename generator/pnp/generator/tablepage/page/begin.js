@@ -1,4 +1,4 @@
-// A new game: who plays, what each takes, by which rulings, and how the phones are used.
+// A new game: who plays, what each takes, which rulings apply, and how the phones are used.
 import { h, words } from "./parts.js";
 import { post } from "./net.js";
 
@@ -6,7 +6,7 @@ function choice(name, value, label, checked) {
   return h("label", { class: "choice" }, h("input", { type: "radio", name, value, checked }), label);
 }
 
-// `at` is what is chosen at first, where nothing is kept face down: everybody begins with something else.
+// `at` is the option chosen at first, a different one for each player, unless cards can be face down.
 function select(key, title, things, optional, at = 0) {
   const field = h("select", { "data-key": key }, optional ? h("option", { value: "" }, words["face-down"]) : null,
     things.map((one, n) => h("option", { value: one.id, selected: !optional && n === at % things.length }, one.title)));

@@ -1,4 +1,4 @@
-// The table, always at the same place: zones with their cards, or the drawn board; what may be tapped is lit.
+// The table, always in the same place: zones with their cards, or the drawn board. What can be tapped is lit.
 import { h, whole, words } from "./parts.js";
 
 function options(question) {
@@ -23,17 +23,17 @@ function zone(found, view, can, pick) {
 }
 
 const FINGER = 44; // pixels
-const CLOSEST = 4; // times as large as the screen is wide
+const CLOSEST = 4; // times the width of the screen
 const STEP = 1.5;
 
-// How the board is looked at. It stays so from tap to tap, until something else is lit.
+// Scale and position of the board, kept from tap to tap until something else is lit.
 const eye = { scale: 1, x: 0.5, y: 0.5, lit: "", top: 0 };
 
 function boxes(view, can) {
   return Object.entries(view.map?.places ?? {}).filter(([id]) => can.has(id)).map(([, box]) => box);
 }
 
-// Look at what is lit: all of it, and so near that a finger hits it if there is room.
+// Show all that is lit, large enough for a finger if there is room.
 function looked(lit) {
   const edges = (at) => [Math.min(...lit.map((box) => box[at])), Math.max(...lit.map((box) => box[at] + box[at + 2]))];
   const [left, right] = edges(0), [top, bottom] = edges(1);
@@ -42,7 +42,7 @@ function looked(lit) {
   Object.assign(eye, { x: (left + right) / 200, y: (top + bottom) / 200 });
 }
 
-// Where somebody has moved the board to.
+// Where the user has scrolled to.
 function remember() {
   const shown = document.querySelector(".board");
   const drawn = shown?.querySelector(".map");

@@ -1,5 +1,5 @@
-// The page. It shows what the laptop says and keeps nothing but the taps of the move at hand; a move counts once the
-// laptop has answered.
+// The page. It shows what the laptop says and keeps only the taps of the current move; a move counts once the laptop has
+// answered.
 import { begin } from "./begin.js";
 import { board, settled } from "./board.js";
 import { ending, faults } from "./ending.js";
@@ -24,7 +24,7 @@ async function load() {
     const known = state.view?.version === view.version;
     const again = state.lost;
     state.lost = false;
-    if (!known) fresh(view);  // else the taps of the move at hand stay
+    if (!known) fresh(view);  // else keep the taps of the current move
     else if (again) draw();
   } catch {
     state.lost = true;
@@ -59,7 +59,7 @@ async function send(what, said) {
   }
 }
 
-// A new version was heard of; while we are asking, the answer will tell.
+// There is a new version; if a request is under way, its answer brings it.
 function hear(version) {
   state.heard = version;
   if (!state.asking && (state.view?.version !== version || state.lost)) load();
@@ -122,7 +122,7 @@ function seat(side, view) {
   return h("div", { class: now ? "seat now" : "seat", side: side.id, role: "listitem" }, h("b", {}, now ? `▶ ${name}` : name), h("small", {}, has));
 }
 
-// What whoever acts has; while nobody does, what whoever acted last has. Of two sides, both where that is little.
+// The belongings of the side that acts, or that acted last; those of both sides if there are two and they have little.
 function has(view) {
   const all = view.sides.filter((side) => side.has.length);
   const own = all.filter((side) => view.asked.includes(side.id) || view.me === side.id);
@@ -173,7 +173,7 @@ function undoing(view) {
     h("button", { on: () => { state.undoing = false; draw(); } }, words.keep));
 }
 
-// The game's own rules fail on this table: what is wrong is for their author; the record before it can be taken back.
+// The game's own rules failed on this table. The error is for their author; the last record can be undone.
 function broken(view) {
   return h("div", { class: "cover" }, h("h1", {}, words.broken), h("p", { role: "alert" }, view.broken),
     h("button", { on: () => send("undo", {}) }, words.undo));
@@ -229,7 +229,7 @@ function onBoard(view) {
   return new Set([...view.table.flatMap((zone) => [zone.id, ...zone.cards.map((card) => card.id)]), ...Object.keys(view.map?.places ?? {})]);
 }
 
-// The card that is being played: the first that was picked, or the one with which the record began.
+// The card being played: the first one picked, or the one that the record began with.
 function chosen(view, lying) {
   return view.played ?? state.picks.map((one) => one[1]).find((id) => faces[id] && !lying.has(id)) ?? null;
 }

@@ -1,4 +1,4 @@
-// What is wanted once in an evening: save, the verdict, the pictures, the phones of the others.
+// What is needed once in an evening: save, the verdict, the pictures, the phones of the others.
 import { taken } from "./ending.js";
 import { get } from "./net.js";
 import { base, h, words } from "./parts.js";

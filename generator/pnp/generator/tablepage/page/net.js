@@ -1,7 +1,7 @@
-// What is said to the laptop and heard from it. A message that may have been lost is said again under the same number,
-// so that nothing counts twice.
+// Messages to the laptop and from it. A message that may have been lost is sent again with the same number, so that
+// nothing counts twice.
 
-const SILENCE = 40_000; // after which a stream is taken for dead: phones drop them without a word
+const SILENCE = 40_000; // milliseconds of silence after which a stream counts as dead: phones drop them silently
 const PATIENCE = 8_000;
 
 export async function get(what) {

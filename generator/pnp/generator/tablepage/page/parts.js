@@ -27,7 +27,7 @@ export function say(text) {
   document.getElementById("heard").textContent = text;
 }
 
-// A name whose number stays with it: U-2.
+// A name that never breaks before its number: U-2.
 export function whole(title) {
   return title.replace(/-(?=\d)/g, "\u2011");
 }

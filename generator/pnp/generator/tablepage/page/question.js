@@ -1,9 +1,9 @@
-// What may be tapped: numbers, names, faces of cards; of many names those that are searched for.
+// Things to tap: numbers, names, faces of cards. A long list of names gets a search field.
 import { face, h, whole, words } from "./parts.js";
 
 const FEW = 20; // faces that are shown without a search
-const SOME = 4; // names below which what else may be done is still in sight
-const SHORT = 16; // letters of words of which two fit side by side
+const SOME = 4; // with fewer names than this, the other choices are still in view
+const SHORT = 16; // two words of at most so many letters fit side by side
 
 function sortOf(one, lying) {
   if (one.sort === "number") return "numbers";
@@ -26,12 +26,12 @@ function search(lists) {
   return field;
 }
 
-// Whether to do nothing, or nearly nothing.
+// True for an option that does nothing, or next to nothing.
 function little(option) {
   return [true, "pass", "none"].includes(option.pick[1]) ? 1 : 0;
 }
 
-// Many cards: by side, in the order in which the sides come.
+// Many cards: grouped by side, in the order of the sides.
 function grouped(options, pick) {
   const sides = [...new Set(options.map((one) => one.of ?? ""))];
   const lists = sides.map((of) => h("div", { class: "group" }, of && sides.length > 1 ? h("h2", {}, of) : null,
@@ -39,7 +39,7 @@ function grouped(options, pick) {
   return [search(lists), ...lists];
 }
 
-// A number that may be one less or one more, with what it is now between the two.
+// A number with a minus before it and a plus after it.
 function steppers(options, stands, pick) {
   return Object.entries(stands).map(([at, [title, now]]) => {
     const value = (one) => one.pick[1];
@@ -55,7 +55,7 @@ function steppers(options, stands, pick) {
   });
 }
 
-// What lies on the board is lit there and listed last, so that nothing else hides below a long list.
+// What is on the board is lit there and listed last, so that a long list hides nothing else.
 export function question(asked, pick, lying, { bare = false, level = "h2", open = false, toggled = () => {} } = {}) {
   const found = h("div", {});
   const main = asked.options.filter((one) => !one.aside && one.sort !== "=");
