@@ -67,7 +67,7 @@ class _Pile:
     def version(self) -> str:
         """What tells the page of another edition apart; nothing for the first one."""
         game = self.rules.game
-        return f"-{game.edition}" if game.editions and game.edition != game.editions[0].id else ""
+        return f"-{game.edition}" if game.other_edition else ""
 
     def told(self, lang: str) -> dict[str, Any]:
         """The report as plain values; games go by their logs."""
@@ -111,8 +111,7 @@ def _gathered(logs: Sequence[str], lang: str) -> tuple[dict[str, _Pile], list[Ve
             show(say("say.left-out", lang, place=place, why=why["message"]), file=sys.stderr)
         for game in one.games:
             of = game.rules.game
-            called = f"{of.id}@{of.rulebook.version}"
-            pile = found.setdefault(called + (f", {of.edition}" if of.editions else ""), _Pile(game.rules))
+            pile = found.setdefault(of.tag + (f", {of.edition}" if of.editions else ""), _Pile(game.rules))
             pile.games.append(game)
     return found, left_out
 

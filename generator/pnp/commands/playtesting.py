@@ -7,9 +7,8 @@ import os
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack
-from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
@@ -20,7 +19,8 @@ from .trusting import trust_option
 from .unused_options import refuse_unused
 
 if TYPE_CHECKING:
-    from pnp.validator.playtest.many import Playtest
+    from pnp.validator.definitions.model import Game
+    from pnp.validator.playtest.many import Playtest, Seating
     from pnp.validator.playtest.results import Result
 
 MOST_GAMES, MOST_JOBS = 1_000_000, 64
@@ -48,7 +48,7 @@ def playtest(
     from pnp.generator.files.writing import CannotWrite
     from pnp.validator.archives.archive import NoCluster
     from pnp.validator.definitions.find import find_game
-    from pnp.validator.playtest.many import Playtest
+    from pnp.validator.playtest.many import Playtest, seating_of
     from pnp.validator.playtest.roster import KNOWN, is_player
     from pnp.validator.problem import Invalid
 
@@ -64,11 +64,14 @@ def playtest(
     try:
         with ExitStack() as stack:
             test = Playtest(find_game(name).resolve(), who, seats or 0, seed, trust)
-            other = _other(test, against, stack) if against is not None else None
-            found = _Found(test, other, lang)
+            versions = [_Version(test, seating_of(test))]
+            if against is not None:
+                other = _other(versions[0], against, stack)
+                versions.append(_Version(other, seating_of(other)))
+            found = _Found(versions, lang)
             found.play(count, jobs or os.cpu_count() or 1, scheduler)
             if folder is not None:
-                _write_logs(test, found.new, folder)
+                _write_logs(found.version, found.new, folder)
             if form == "json":
                 show(json.dumps(found.told()))
                 return Exit.GOOD
@@ -83,29 +86,39 @@ def playtest(
         return not_written(failed, lang, "-o FILE")
 
 
-def _other(test: Playtest, against: str, stack: ExitStack) -> Playtest:
-    """The same playtest of another version: an edition of the game, a folder, or a git revision. Raises Invalid."""
-    from pnp.generator.files.revisions import game_folder
-    from pnp.validator.definitions.load import load_game
-
-    if against in {edition.id for edition in load_game(test.folder).editions}:
-        return test._replace(edition=against)
-    return test._replace(folder=stack.enter_context(game_folder(against)).resolve())
-
-
-@dataclass
-class _Found:
-    """A playtest, of one version or two, and its results."""
+class _Version(NamedTuple):
+    """A version of a game that is played, loaded once."""
 
     test: Playtest
-    other: Playtest | None
-    lang: str
+    seating: Seating
 
-    def __post_init__(self) -> None:
-        from pnp.validator.playtest.many import table_of
+    @property
+    def game(self) -> Game:
+        """The game, before anybody sits down."""
+        return self.seating.game
 
-        self.rules = table_of(self.test)[0]
-        self.other_rules = table_of(self.other)[0] if self.other is not None else None
+    @property
+    def rules(self) -> Any:
+        """Its rules, for the players of the first game."""
+        return self.seating.at(0)[0]
+
+
+def _other(version: _Version, against: str, stack: ExitStack) -> Playtest:
+    """The same playtest of another version: an edition of the game, a folder, or a git revision. Raises Invalid."""
+    from pnp.generator.files.revisions import game_folder
+
+    if against in {edition.id for edition in version.game.editions}:
+        return version.test._replace(edition=against)
+    return version.test._replace(folder=stack.enter_context(game_folder(against)).resolve())
+
+
+class _Found:
+    """A playtest, of one version or of two, and its results."""
+
+    def __init__(self, versions: Sequence[_Version], lang: str) -> None:
+        self.version = versions[0]
+        self.other = versions[1] if len(versions) > 1 else None
+        self.lang = lang
         self.new: list[Result] = []
         self.old: list[Result] = []
 
@@ -113,7 +126,8 @@ class _Found:
         """Play the games. Ctrl-C ends it; what was played counts, up to the first game that was not."""
         from .progress_bar import bar_of
 
-        under_way = [_games(test, count, jobs, scheduler) for test in (self.test, self.other) if test is not None]
+        versions = (self.version, self.other)
+        under_way = [_games(one, count, jobs, scheduler) for one in versions if one is not None]
         try:
             with bar_of(say("say.games", self.lang), count) as step:
                 for results in zip(*under_way, strict=True):
@@ -128,45 +142,42 @@ class _Found:
         """The report as plain values."""
         from pnp.validator.playtest.tally import report
 
-        game = self.rules.game
-        told = {"game": game.id, "version": game.rulebook.version, "seed": self.test.seed}
-        told |= report(self.new, self.rules)
+        game = self.version.game
+        told = {"game": game.id, "version": game.rulebook.version, "seed": self.version.test.seed}
+        told |= report(self.new, self.version.rules)
         return told | ({"against": self._against()} if self.other is not None else {})
 
     def _against(self) -> dict[str, Any]:
         """What became different from the other version, and which cards and parts of the game changed."""
-        from pnp.validator.definitions.load import load_game
         from pnp.validator.playtest.against import compared
 
         assert self.other is not None
-        old, new = (load_game(test.folder, test.edition) for test in (self.other, self.test))
-        changed, parts = _changes(old, new, self.lang)
+        old = self.other.game
+        changed, parts = _changes(old, self.version.game, self.lang)
         gone = [card for card, state in changed.items() if state != "changed"]
         about = {"game": old.id, "version": old.rulebook.version, "changed": changed, "gone": gone, "parts": parts}
-        return about | compared(self.old, self.new, (self.other_rules, self.rules))
+        return about | compared(self.old, self.new, (self.other.rules, self.version.rules))
 
     def page(self, file: Path | None) -> Exit:
         """Write the page. Raises CannotWrite."""
         from pnp.generator.playtest.told import told_of
         from pnp.generator.playtest.wording import Wording
-        from pnp.validator.definitions.load import load_game
 
-        told, game = self.told(), load_game(self.test.folder, self.test.edition)
-        old = self.other_rules.game if self.other_rules is not None else None
+        told, (test, seating), game = self.told(), self.version, self.version.game
         numbers = {*told["lopsided"], *told["typical"]}
-        games = told_of(self.test, [one for one in self.new if one.number in numbers])
-        wording = Wording(game, told, self.lang, old)
+        games = told_of(test, [one for one in self.new if one.number in numbers], seating)
+        wording = Wording(game, told, self.lang, self.other.game if self.other is not None else None)
         return write_page(told, wording, games, file or Path("output") / game.id / "playtest.html")
 
 
-def _games(test: Playtest, count: int, jobs: int, scheduler: str | None) -> Iterator[Result]:
+def _games(version: _Version, count: int, jobs: int, scheduler: str | None) -> Iterator[Result]:
     from pnp.validator.playtest.many import games
 
     if scheduler is None:
-        return games(test, range(count), jobs)
+        return games(version.test, range(count), jobs, version.seating)
     from pnp.validator.playtest.cluster import games_on_cluster
 
-    return games_on_cluster(test, range(count), scheduler)
+    return games_on_cluster(version.test, range(count), scheduler)
 
 
 def _changes(old: Any, new: Any, lang: str) -> tuple[dict[str, str], list[str]]:
@@ -182,11 +193,11 @@ def _changes(old: Any, new: Any, lang: str) -> tuple[dict[str, str], list[str]]:
     return cards, [part for part in PARTS if changes.parts[part]]
 
 
-def _write_logs(test: Playtest, results: Sequence[Result], folder: Path) -> None:
+def _write_logs(version: _Version, results: Sequence[Result], folder: Path) -> None:
     """Every game as a log that `pnp verify` reads. Raises CannotWrite."""
     from pnp.generator.files.writing import written
     from pnp.validator.playtest.many import logs
 
-    for number, text in logs(test, results):
+    for number, text in logs(version.test, results, version.seating):
         with written(folder / f"{number:06}.yaml") as target:
             target.write(text.encode())

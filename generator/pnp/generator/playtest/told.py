@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from pnp.validator.definitions.load import load_game
 from pnp.validator.definitions.model import Game
 from pnp.validator.playtest.logged import LoggedGame
 from pnp.validator.playtest.many import Playtest, Seating, logs
@@ -39,12 +38,11 @@ class Told(NamedTuple):
         return (narrator.told(record) for record in self.records)
 
 
-def told_of(test: Playtest, results: Iterable[Result]) -> dict[Any, Told]:
+def told_of(test: Playtest, results: Iterable[Result], seating: Seating) -> dict[Any, Told]:
     """Games between programs, by their numbers."""
     found: dict[Any, Told] = {}
     by_number = {result.number: result for result in results}
-    seating = Seating(load_game(test.folder, test.edition), test.seats)
-    for number, text in logs(test, [*by_number.values()]):
+    for number, text in logs(test, [*by_number.values()], seating):
         log, game = read(text), seating.at(number)[0].game
         people = {seat: said["name"] if isinstance(said, Mapping) else said for seat, said in log["players"].items()}
         found[number] = Told(by_number[number], game, people, log["moves"])

@@ -559,6 +559,11 @@ class Game:
         return f"{self.id}@{self.rulebook.version}"
 
     @property
+    def other_edition(self) -> bool:
+        """Whether it is not the edition that a log means if it names none."""
+        return bool(self.editions) and self.edition != self.editions[0].id
+
+    @property
     def cards(self) -> tuple[Card, ...]:
         """The cards of all decks, in the order of the files."""
         return tuple(card for deck in self.decks for card in deck.cards)

@@ -6,6 +6,7 @@ than comparing two independent sets.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from statistics import fmean
 from typing import Any
@@ -117,7 +118,7 @@ def _cards(pairs: Sequence[Pair], rules: tuple[Any, Any]) -> Json:
     cards = [card.id for card in rules[1].cards if card.id in known]
     unseen = any(any(one.drawn.values()) for pair in pairs for one in pair)
     had = [[had_in(one, unseen) for one in pair] for pair in pairs]
-    uses = [[_uses(one) for one in pair] for pair in pairs]
+    uses = [[Counter(card for _, card, _ in one.used) for one in pair] for pair in pairs]
     found: Json = {}
     for card in cards:
         won = [
@@ -126,14 +127,7 @@ def _cards(pairs: Sequence[Pair], rules: tuple[Any, Any]) -> Json:
             for seat, hand in before.items()
             if card in hand and card in after.get(seat, ())
         ]
-        old, new = ([counts[at].get(card, 0) for counts in uses] for at in range(2))
+        old, new = ([counts[at][card] for counts in uses] for at in range(2))
         found[card] = {"won": _of_pairs(won), "used": _of_values(old, new)}
     _judged([one for told in found.values() for one in told.values()])
-    return found
-
-
-def _uses(one: Result) -> dict[str, int]:
-    found: dict[str, int] = {}
-    for _, card, _ in one.used:
-        found[card] = found.get(card, 0) + 1
     return found

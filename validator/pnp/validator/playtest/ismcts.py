@@ -10,7 +10,6 @@ Sources: Cowling, Powley and Whitehouse 2012 (several observers, availability in
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from math import ceil, exp, log, sqrt
 from typing import Any
 
@@ -178,8 +177,7 @@ class _Simulation:
 
     def _fresh(self, node: Node, view: View, options: Options, root: bool) -> Arm | None:
         """A choice that was not tried yet, the one that looks best."""
-        ranked: Iterator[Any] = iter(self.search.ranked if root else self.search.best_first(view, options, RANKED))
-        for move in ranked:
+        for move in self.search.ranked if root else self.search.best_first(view, options, RANKED):
             key = "pass" if move is None else repr(move.write(None))
             if key not in node.arms:
                 return node.arms.setdefault(key, Arm(move))

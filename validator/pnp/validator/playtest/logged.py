@@ -204,7 +204,7 @@ class _Game:
         if due is None or (due.seat is None and kind is None) or not _sees_hand(table, move.seat):
             return Chosen(what, move.seat, 0, False, move)
         options = options_of(self.rules, table, move.seat, due, kind)
-        choices[sum(1 for _ in options) + options.may_pass] += 1
+        choices[options.count] += 1
         return Chosen(what, move.seat, len(options.kinds), options.forced, move)
 
 

@@ -53,7 +53,7 @@ class LookedAt:
 
     def choose(self, view: View, options: Options) -> Any:
         """What the player chooses."""
-        self.looks.choices[sum(1 for _ in options) + options.may_pass] += 1
+        self.looks.choices[options.count] += 1
         move = self.player.choose(view, options)
         if move is not None:
             self.looks.check(options, move)

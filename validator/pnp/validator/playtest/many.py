@@ -48,7 +48,7 @@ class Playtest(NamedTuple):
 
 def table_of(test: Playtest, number: int = 0) -> tuple[Any, dict[str, Any]]:
     """The rules for the players of a game, and these as a log names them. Raises Invalid."""
-    return _seating(test).at(number)
+    return seating_of(test).at(number)
 
 
 def seated(game: Game, seats: int = 0) -> tuple[Any, dict[str, Any]]:
@@ -65,6 +65,7 @@ class Seating:
     """
 
     def __init__(self, game: Game, seats: int = 0) -> None:
+        self.game = game
         self.rules = rules_of(game)
         least = game.least_players or game.players
         self.seats = min(max(seats or least, least), game.players)
@@ -126,10 +127,10 @@ def one_game(rules: Any, test: Playtest, number: int, *, write: bool = False) ->
     return play(rules, [player_of(name) for name in names], f"{test.seed}:{number}", write=write)
 
 
-def logs(test: Playtest, results: Sequence[Result | int]) -> Iterator[tuple[int, str]]:
+def logs(test: Playtest, results: Sequence[Result | int], seating: Seating | None = None) -> Iterator[tuple[int, str]]:
     """Games as texts of logs, by their results or numbers; played once more unless the result has its log, for each is
     the same whenever it is played."""
-    seating = _seating(test)
+    seating = seating or seating_of(test)
     for one in results:
         if not isinstance(one, int) and one.written:
             yield one.number, one.written
@@ -141,21 +142,17 @@ def logs(test: Playtest, results: Sequence[Result | int]) -> Iterator[tuple[int,
 
 def _log_of(game: Played, people: Mapping[str, Any]) -> str:
     told = as_records(zip(game.moves, game.written, strict=True))
-    options = {"options": {"edition": game.rules.game.edition}} if _other_edition(game.rules.game) else {}
-    return log_text({"pnp": game.rules.game.tag, "players": people, **options, "moves": told})
+    of = game.rules.game
+    options = {"options": {"edition": of.edition}} if of.other_edition else {}
+    return log_text({"pnp": of.tag, "players": people, **options, "moves": told})
 
 
-def _other_edition(game: Game) -> bool:
-    """Whether it is not the edition that a log means if it names none."""
-    return bool(game.editions) and game.edition != game.editions[0].id
-
-
-def games(test: Playtest, numbers: Sequence[int], jobs: int = 1) -> Iterator[Result]:
-    """The results of games, in the order of their numbers."""
+def games(test: Playtest, numbers: Sequence[int], jobs: int = 1, seating: Seating | None = None) -> Iterator[Result]:
+    """The results of games, in the order of their numbers; in this process at a table that is there already, if any."""
     left = batches(test, numbers)
     if jobs <= 1:
         with _trusted(test):
-            seating = _seating(test)
+            seating = seating or seating_of(test)
         for batch in left:
             yield from play_batch(test, batch, seating)
         return
@@ -191,7 +188,7 @@ def _deaf() -> None:
 def play_batch(test: Playtest, numbers: Sequence[int], seating: Seating | None = None) -> list[Result]:
     """The results of some games, played in this process; at a table that is there already, or one for these games."""
     with _trusted(test):
-        seating = seating or _seating(test)
+        seating = seating or seating_of(test)
         return [_result(test, number, *seating.at(number)) for number in numbers]
 
 
@@ -203,10 +200,11 @@ def _play_as_crew(test: Playtest, numbers: Sequence[int]) -> list[Result]:
 def _seating_of_crew(test: Playtest) -> Seating:
     """The table of a process that plays one playtest and ends."""
     with _trusted(test):
-        return _seating(test)
+        return seating_of(test)
 
 
-def _seating(test: Playtest) -> Seating:
+def seating_of(test: Playtest) -> Seating:
+    """Who sits where in the games of a playtest; the game is loaded for it. Raises Invalid."""
     return Seating(load_game(test.folder, test.edition), test.seats)
 
 

@@ -115,6 +115,11 @@ class Options:
         return filter(self.legal, self.moves)
 
     @property
+    def count(self) -> int:
+        """How many things there are to do, saying nothing among them."""
+        return sum(1 for _ in self) + self.may_pass
+
+    @property
     def forced(self) -> bool:
         """Whether there is only one thing to do."""
         found = int(self.may_pass)

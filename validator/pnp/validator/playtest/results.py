@@ -87,7 +87,7 @@ def result_of(
         tuple(sorted(game.mattered)),
         game.stuck,
         asked,
-        tuple(sorted({kind for move in game.moves for kind in _kinds(move)})),
+        tuple(sorted({kind_name(move.kind if isinstance(move, Together) else type(move)) for move in game.moves})),
         _scored(sheet or ()) if outcome else {},
         _taken(game.rules, people or {}),
     )
@@ -103,10 +103,6 @@ def kind_name(kind: Any) -> str:
     decides = kind.decides if isinstance(kind.decides, str) else ""  # a game may know it only of the move itself
     first = next((slot.key for slot in kind.slots.values()), "")
     return str(kind.word or kind.key or decides or first or kind.__name__.lower())
-
-
-def _kinds(move: Any) -> list[str]:
-    return [kind_name(move.kind if isinstance(move, Together) else type(move))]
 
 
 def _winners(game: Played) -> tuple[str, ...]:
