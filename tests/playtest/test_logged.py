@@ -43,10 +43,6 @@ def test_a_log_comes_to_the_same_as_the_game(
                 assert {*hand} <= {*told.drawn[seat]}
                 assert {*told.drawn[seat]} <= {*hand, *game.result.unknown[seat]}
             same = {**LEFT_TO_PROGRAMS, "drawn": {}, "unknown": {}, "decisions": 0, "number": 0, "begins": None}
-            if not game.result.points:  # what was left in a hand may have made a difference
-                same |= {"points": {}, "scored": {}, "mattered": ()}
-            if game.result.reason is None:
-                same |= {"winners": (), "reason": None}
             assert replace(game.result, **same) == replace(told, **same)  # type: ignore[arg-type]
 
 

@@ -141,7 +141,7 @@ def logs(test: Playtest, results: Sequence[Result | int], seating: Seating | Non
 
 
 def _log_of(game: Played, people: Mapping[str, Any]) -> str:
-    told = as_records(zip(game.moves, game.written, strict=True))
+    told = [*as_records(zip(game.moves, game.written, strict=True)), *game.shown]
     of = game.rules.game
     options = {"options": {"edition": of.edition}} if of.other_edition else {}
     return log_text({"pnp": of.tag, "players": people, **options, "moves": told})

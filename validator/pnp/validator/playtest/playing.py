@@ -17,6 +17,7 @@ from ...game.playing import seen_by
 from ...game.rules import Rules
 from ...game.table import Due
 from ..judging.trust import blaming
+from .ending import shown_at_end
 from .options import Options, Player, Stuck, View, options_of
 from .truth import Truth
 from .world import World
@@ -44,6 +45,9 @@ class Played:
     table: Any
     moves: list[Any] = field(default_factory=list)
     written: list[dict[str, Any]] = field(default_factory=list)  # the moves in the notation of a log, if asked for
+    shown: list[Mapping[str, Any]] = field(
+        default_factory=list
+    )  # records after the last move: cards that come to light
     chosen: list[Chosen] = field(default_factory=list)
     drawn: list[dict[Piece, None]] = field(default_factory=list)  # by seat, in order
     outcome: Mapping[str, Any] = field(default_factory=dict)  # empty where it was broken off after LONGEST moves
@@ -100,6 +104,8 @@ class Playing:
         game.mattered = table.mattered
         if world.over:
             with guarded():
+                if self.write:
+                    game.shown = [*shown_at_end(world)]
                 world.truth.tell(table)
                 endings, complete = self.rules.endings(table)
                 game.outcome = self.rules.outcome([(table, end) for end in endings], complete)

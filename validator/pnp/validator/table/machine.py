@@ -14,11 +14,11 @@ from pnp.game.playing import seen_by
 from pnp.game.together import Together
 
 from ..logs.shapes import leaves
+from ..playtest.ending import shown_at_end
 from ..playtest.options import Player, Stuck
 from ..playtest.playing import Playing
 from ..playtest.roster import player_of
-from .offers import HIDDEN, PASS
-from .widening import Widener, replaced, row
+from .offers import PASS
 
 if TYPE_CHECKING:
     from .dialogue import Dialogue
@@ -160,27 +160,8 @@ class Machine:
     def _revealed(self, sitting: Sitting) -> Record | None:
         """What comes to light at the end: the next record that may be added, with the cards as they were dealt."""
         whole = sitting.whole
-        widener = Widener(sitting.rules.game, whole.allows)
-        names = widener.alike([HIDDEN])
-        for kind in whole.besides():
-            said = kind.example
-            for at, (_, leaf) in enumerate(row(said)):
-                if leaf == HIDDEN:
-                    ways = (replaced(said, {at: name}) for name in names)
-                    said = next((way for way in ways if widener.allows(way) and self._true(whole, way)), said)
-            if self._true(whole, said):
-                return said
-        return None
-
-    def _true(self, whole: Dialogue, said: Record) -> bool:
-        """Whether a record says what the cards, as they were dealt, allow."""
-        world = self.looked(whole).world
-        table = world.table
-        for move in world.rules.read(*next(iter(said.items()))):
-            table = world.after(move, table)
-            if table is None:
-                return False
-        return True
+        left = {next(iter(kind.example)) for kind in whole.besides()}
+        return next((said for said in shown_at_end(self.looked(whole).world) if left & said.keys()), None)
 
 
 def _pass(whole: Dialogue) -> Record | None:

@@ -1,0 +1,82 @@
+"""The end of a log: when a game is over, the cards that are still face down are shown, as people do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from ...game.rules import Rules
+from ..judging.violation import Unclear
+from .world import World
+
+HIDDEN = "hidden"
+
+Record = Mapping[str, Any]
+
+
+def shown_at_end(world: World) -> Iterator[Record]:
+    """The records of the table by which cards come to light after the last decision, with the cards as they were dealt.
+    The world stays as it is."""
+    table = world.table
+    for word in world.rules.words:
+        if word != "claim":
+            ways = ({word: body} for body in _face_down(world.rules, table))
+            said = next((way for way in ways if _after(world, table, way) is not None), None)
+            if said is not None and (named := _named(world, table, said)) != said:
+                yield named
+                table = _after(world, table, named)
+
+
+def _face_down(rules: Rules, table: Any) -> Iterator[Any]:
+    """What a record of the table may say that hides everything: of what the word itself asks for, of each side, and of
+    each pile."""
+    yield {}
+    yield dict.fromkeys(rules.sides, HIDDEN)
+    yield from ({pile: [HIDDEN] * len(cards)} for pile, cards in rules.picture(table).piles.items())
+
+
+def _named(world: World, table: Any, said: Record) -> Record:
+    """The same record as the rules write it, with each hidden card turned over."""
+    said = _read(world.rules, said).write(table)
+    for at in range(_count(said)):
+        ways = (_turned(said, at, card.id) for card in world.rules.cards)
+        said = next((way for way in ways if way != said and _after(world, table, way) is not None), said)
+    return said
+
+
+def _read(rules: Rules, said: Record) -> Any:
+    """The move of a record; None if it is none, or several."""
+    try:
+        moves = rules.read(*next(iter(said.items())))
+    except Unclear:
+        return None
+    return moves[0] if len(moves) == 1 else None
+
+
+def _after(world: World, table: Any, said: Record) -> Any:
+    """The table after a record; None if it is not legal there, or not true."""
+    move, after = _read(world.rules, said), table.copy()
+    return after if move is not None and not move.try_apply(after) and world.truth.allows(after) else None
+
+
+def _count(said: Any) -> int:
+    """How many names and numbers a record has."""
+    if isinstance(said, Mapping | list):
+        return sum(map(_count, said.values() if isinstance(said, Mapping) else said))
+    return 1
+
+
+def _turned(said: Any, at: int, card: str) -> Any:
+    """The record with a card for the name at some place, if that is hidden."""
+    place = -1
+
+    def walk(value: Any) -> Any:
+        nonlocal place
+        if isinstance(value, Mapping):
+            return {key: walk(below) for key, below in value.items()}
+        if isinstance(value, list):
+            return [walk(below) for below in value]
+        place += 1
+        return card if place == at and value == HIDDEN else value
+
+    return walk(said)
