@@ -18,14 +18,14 @@ CARDS = Path(__file__).parents[2] / "cards"
 GAMES = ("13-minutes", "13-days", "illuminati", "metro-2033")
 
 
-def verdicts(test: Playtest, numbers: Iterable[int]) -> Counter[str]:
+def verdicts(folder: Path, texts: Iterable[tuple[int, str]]) -> Counter[str]:
     """How many games got which verdict by their logs, and how many of them were not finished. The first that is not
     legal is printed."""
     found: Counter[str] = Counter()
-    for number, text in logs(test, [*numbers]):
-        told = verify_text(text.encode(), f"{number}.yaml", test.folder / "log.yaml")
+    for number, text in texts:
+        told = verify_text(text.encode(), f"{number}.yaml", folder / "log.yaml")
         if told.verdict != "legal" and told.verdict not in found:
-            print(f"{test.folder.name} {number}:\n{text}{told.as_text('en')}")
+            print(f"{folder.name} {number}:\n{text}{told.as_text('en')}")
         found[told.verdict] += 1
         found["unfinished"] += not told.finished
     return found
@@ -42,7 +42,7 @@ def main() -> None:
     asked = parser.parse_args()
     for game in asked.games:
         test = Playtest(CARDS / game, tuple(asked.players.split(",")), 0, asked.seed)
-        found = verdicts(test, range(asked.first, asked.first + asked.count))
+        found = verdicts(test.folder, logs(test, range(asked.first, asked.first + asked.count)))
         print(
             f"{game}: {asked.count} games, " + ", ".join(f"{n} {name}" for name, n in sorted(found.items())), flush=True
         )

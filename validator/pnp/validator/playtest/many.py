@@ -136,8 +136,14 @@ def logs(test: Playtest, results: Sequence[Result | int], seating: Seating | Non
             yield one.number, one.written
             continue
         number = one if isinstance(one, int) else one.number
-        rules, people = seating.at(number)
-        yield number, _log_of(one_game(rules, test, number, write=True), people)
+        yield number, game_and_log(test, number, seating)[1]
+
+
+def game_and_log(test: Playtest, number: int, seating: Seating) -> tuple[Played, str]:
+    """A game by its number, and the text of its log."""
+    rules, people = seating.at(number)
+    game = one_game(rules, test, number, write=True)
+    return game, _log_of(game, people)
 
 
 def _log_of(game: Played, people: Mapping[str, Any]) -> str:
