@@ -19,7 +19,16 @@ ROOT = Path(__file__).parents[2]
 CARDS = ROOT / "cards"
 LARKS = ROOT / "docs" / "examples" / "larks"
 
-LEFT_TO_PROGRAMS = {"players": (), "forced": 0, "sorts": {}, "asked": {}, "made": (), "choices": {}, "swings": ()}
+LEFT_TO_PROGRAMS = {
+    "players": (),
+    "forced": 0,
+    "sorts": {},
+    "asked": {},
+    "made": (),
+    "choices": {},
+    "swings": (),
+    "came": (),
+}
 
 
 @pytest.mark.parametrize(

@@ -7,12 +7,13 @@ from itertools import islice
 from statistics import median
 
 from pnp.validator.playtest.chances import wilson
+from pnp.validator.words import capital
 
 from .wording import Json, Wording
 
 MOST_CARDS = 5
 MOST_GAMES = 0.5  # that end with the same card: more are worth a word
-SOME = 5  # cards, or uses of one, among which one can stand out
+SOME = 5  # cards, or games with one, among which one can stand out
 FAR = 8.0  # from the middle of all cards, in what is usual between them
 MANY_FORCED = 0.25  # of the decisions: as many without a choice are worth a word
 
@@ -58,7 +59,7 @@ def _outliers(report: Json, wording: Wording) -> Iterator[str]:
     middle = median(means)
     usual = median(abs(mean - middle) for mean in means) or 0.1
     for card, swing in sorted(swings.items(), key=lambda item: -item[1]["mean"]):
-        if swing["n"] >= SOME and swing["low"] > middle + FAR * usual:
+        if swing["games"] >= SOME and swing["low"] > middle + FAR * usual:
             values = {key: wording.signed(swing[key]) for key in ("mean", "low", "high")}
             yield wording.say("found-swing", card=wording.card(card), middle=wording.signed(middle), **values)
 
@@ -81,7 +82,7 @@ def _shares(report: Json, wording: Wording) -> Iterator[str]:
         return
     fair = wording.number(100 * report["fair"])
     named = [(wording.seat(seat), share) for seat, share in report["seats"].items()]
-    named += [(wording.say("place", n=place), share) for place, share in report["places"].items()]
+    named += [(capital(wording.say("place", n=place)), share) for place, share in report["places"].items()]
     named += [(wording.card(card), share) for card, share in report["taken"].items()]
     if all(report["begins"]["n"] != share["n"] for share in report["seats"].values()):  # not always the same side
         named += [(wording.say("begins"), report["begins"])]
@@ -97,9 +98,9 @@ def _idle(report: Json, wording: Wording) -> Iterator[str]:
     """What is never used, and decisions without a choice."""
     if report["forced"]["of"] and report["forced"]["low"] > MANY_FORCED:
         yield wording.say("found-forced", **wording.percent(report["forced"]))
-    never = [card for card, told in report["cards"].items() if not told["used"]]
-    if never and len(never) < len(report["cards"]):
-        yield wording.say("found-never", n=len(never), of=len(report["cards"]), games=report["games"])
+    never = report["never"]
+    if never["unused"]:
+        yield wording.say("found-never", n=len(never["unused"]), of=never["of"], games=report["games"])
 
 
 def _changed(against: Json, wording: Wording) -> Iterator[str]:

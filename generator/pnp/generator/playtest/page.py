@@ -9,6 +9,9 @@ from typing import Any
 
 from pnp.validator.definitions.model import Game
 from pnp.validator.playtest.playing import LONGEST
+from pnp.validator.playtest.results import TURNED
+from pnp.validator.playtest.tally import share_of
+from pnp.validator.words import capital
 
 from .charts import Row, bars, dots
 from .findings import findings
@@ -146,12 +149,12 @@ class _Page:
             return
         yield self._head("wins")
         rows = [(wording.seat(seat), share) for seat, share in told["seats"].items()]
-        rows += [(wording.say("place", n=place), share) for place, share in told["places"].items()]
+        rows += [(capital(wording.say("place", n=place)), share) for place, share in told["places"].items()]
         rows += [(wording.say("begins"), told["begins"])]
         if len(told["players"]) > 1:
             rows += [*told["players"].items()]
         fair = 100 * told["fair"]
-        yield self._figure(dots(_drawn(rows), fair, wording.say("wins-label"), "wins"))
+        yield self._figure(dots(_drawn(rows), fair, wording.say("wins-label"), "wins", self._percent))
         yield self._p("wins-chart", fair=wording.number(fair))
         rows += [(wording.say("nobody"), told["nobody"])]
         yield self._table(
@@ -162,18 +165,22 @@ class _Page:
             taken = sorted(told["taken"].items(), key=lambda item: -(item[1]["share"] or 0))
             named = [(wording.card(card) + (" !" if share["sure"] else ""), share) for card, share in taken]
             yield self._head("taken")
-            yield self._figure(dots(_drawn(named), fair, wording.say("taken"), "taken"))
+            yield self._figure(dots(_drawn(named), fair, wording.say("taken"), "taken", self._percent))
+            yield self._p("wins-chart", fair=wording.number(fair))
         yield self._head("reasons")
+        reasons = sorted(told["reasons"].items(), key=lambda item: -item[1])
+        ended = sum(told["reasons"].values())
         yield self._table(
-            ("reason", "games"),
-            [(wording.reason(reason), n) for reason, n in told["reasons"].items()],
+            ("reason", "games", "share-head"),
+            [(wording.reason(reason), n, wording.share(share_of(n, ended))) for reason, n in reasons],
         )
 
     def _length(self) -> Iterator[str]:
         told, spread = self.report, self.report["decisions"]
         yield self._head("length")
         if spread is not None:
-            yield self._figure(bars(told["lengths"], self.wording.say("length-chart"), "length"))
+            said = (self.wording.say("decisions"), self.wording.say("games"))
+            yield self._figure(bars(told["lengths"], self.wording.say("length-chart"), "length", said))
             low, median, high = (round(spread[key]) for key in ("low", "median", "high"))
             minutes = round(spread["median"] / HALF_MINUTES)
             mean = {key: self.wording.number(spread[key]) for key in ("mean", "mean_low", "mean_high")}
@@ -196,7 +203,7 @@ class _Page:
         rows = [
             (self.wording.decision(what), one["n"], self.wording.number(100 * one["forced"] / one["of"]) + " %")
             for what, one in sorted(told["asked"].items(), key=lambda item: -item[1]["n"])
-            if one["of"]
+            if one["of"] and what not in TURNED
         ]
         yield self._more("asked", self._table(("decision", "times", "forced"), rows))
 
@@ -225,22 +232,19 @@ class _Page:
         gains = {card: told["gain"] for card, told in cards.items() if told["gain"] is not None}
         if not any(told["used"] or told["drawn"] for told in cards.values()):
             return
+        ordered = sorted(cards.items(), key=lambda item: (not _sure(item[1]), -_size(item[1], gains), item[0]))
         yield self._head("cards")
         if gains:
-            ordered = sorted(gains.items(), key=lambda item: (not item[1]["sure"], -abs(item[1]["share"]), item[0]))
-            charted = sorted(ordered[:MOST_IN_CHART], key=lambda item: -item[1]["share"])
+            first = [card for card, _ in ordered if card in gains][:MOST_IN_CHART]
+            charted = sorted(((card, gains[card]) for card in first), key=lambda item: -item[1]["share"])
             drawn = [_row(wording.card(card) + (" !" if gain["sure"] else ""), gain) for card, gain in charted]
-            yield self._figure(dots(drawn, 0, wording.say("cards-chart"), "cards"))
+            yield self._figure(dots(drawn, 0, wording.say("cards-chart"), "cards", wording.signed))
             yield self._p(f"cards-chart-{had}", n=len(drawn))
             yield self._p("cards-says")
         else:
             yield self._p("cards-alike")
-        by_gain = sorted(
-            cards.items(),
-            key=lambda item: (not (item[1]["gain"] or {"sure": 0})["sure"], -_size(item[1], gains), item[0]),
-        )
         heads = ["card", "drawn", "with", "without", "gain", "swing", "used", "uses"]
-        rows = [self._row(card, told) for card, told in by_gain if told["drawn"] or told["used"]]
+        rows = [self._row(card, told) for card, told in ordered if told["drawn"] or told["used"]]
         empty = {"drawn": had == "used", "gain": not gains, "with": not gains, "without": not gains}
         empty["uses"] = not any(row[-1] for row in rows)
         empty["swing"] = not any(told["swing"] for told in cards.values())
@@ -252,10 +256,13 @@ class _Page:
     def _row(self, card: str, told: Json) -> tuple[Any, ...]:
         gain = "" if told["gain"] is None else self.wording.marked(told["gain"])
         uses = sorted(((n, what) for what, n in told["uses"].items() if what), reverse=True)
-        said = ", ".join(f"{self.wording.use(what)} {n}" for n, what in uses)
+        said = "; ".join(self.wording.say("use", what=self.wording.use(what), n=n) for n, what in uses)
         shares = (self._short(told["with"]), self._short(told["without"]))
         swing = self.wording.swing(told["swing"])
         return self.wording.card(card), told["drawn"], *shares, gain, swing, told["used"], said
+
+    def _percent(self, value: float) -> str:
+        return f"{self.wording.number(value)} %"
 
     def _short(self, share: Json | None) -> str:
         return f"{round(100 * share['share'])} %" if share else "—"
@@ -263,17 +270,17 @@ class _Page:
     def _never(self) -> Iterator[str]:
         """Cards, moves and lines of the score sheet that never came up."""
         told, wording = self.report, self.wording
-        cards = [wording.card(card) for card, one in told["cards"].items() if not one["used"]]
-        moves = [wording.word(move) for move, n in told["moves"].items() if not n and move in wording.vocabulary]
+        unused, absent = (list(map(wording.card, told["never"][key])) for key in ("unused", "absent"))
+        moves = [wording.move(move) for move, n in told["moves"].items() if not n and move in wording.vocabulary]
         rules = [wording.rule(rule) for rule, n in told["scored"].items() if not n]
-        said = [("never-cards", cards), ("never-moves", moves), ("never-rules", rules)]
+        said = [("never-cards", unused), ("never-absent", absent), ("never-moves", moves), ("never-rules", rules)]
         if not any(names for _, names in said) or not told["games"]:
             return
         yield self._head("never")
         yield self._p("never-says", n=told["games"], most=wording.number(min(300 / told["games"], 100)))
         for key, names in said:
-            if key == "never-cards" and len(names) > MOST_NAMED:
-                yield self._more("never-many", f"<p>{escape(', '.join(names), quote=False)}</p>", n=len(names))
+            if len(names) > MOST_NAMED:
+                yield self._more(f"{key}-many", f"<p>{escape(', '.join(names), quote=False)}</p>", n=len(names))
             elif names:
                 yield self._p(key, names=", ".join(names))
 
@@ -302,7 +309,7 @@ class _Page:
         return str(name) if self.of_logs else self.say("game", n=name)
 
     def _told(self, name: Any, game: Told) -> str:
-        said = "".join(f"<li>{escape(one, quote=False)}</li>" for one in game.sentences(self.lang))
+        said = "".join(f"<li>{escape(one, quote=False)}</li>" for one in game.sentences(self.wording))
         summary = escape(f"{self._called(name)}: {game.outline(self.wording)}", quote=False)
         return f"<details><summary>{summary}</summary><ol>{said}</ol></details>"
 

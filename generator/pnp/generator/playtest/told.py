@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 from pnp.validator.definitions.model import Game
@@ -16,25 +17,36 @@ from .wording import Wording
 
 
 class Told(NamedTuple):
-    """A game to tell: what came of it, the game with its players seated, their names by seat, and the records."""
+    """A game to tell: what came of it, the game with its players seated, their names by seat (None: programs, which
+    go by their sides), and the records."""
 
     result: Result
     game: Game
-    people: Mapping[str, str]
+    people: Mapping[str, str] | None
     records: Sequence[Mapping[str, Any]]
 
     def outline(self, wording: Wording) -> str:
         """How it ended, on one line."""
         result = self.result
-        winners = ", ".join(map(wording.seat, result.winners))
+        winners = ", ".join(map(wording.named, result.winners))
         won = wording.say("won-by", who=winners) if winners else wording.say("drawn-game")
-        points = " : ".join(wording.number(points) for points in result.points.values())
+        points = (
+            wording.say("points-in", who=wording.named(seat), n=wording.number(points))
+            for seat, points in result.points.items()
+        )
         length = wording.say("length-of", n=result.decisions)
-        return ", ".join(filter(None, (won, points, length)))
+        return "; ".join(filter(None, (won, ", ".join(points), length)))
 
-    def sentences(self, lang: str) -> Iterator[str]:
+    def sentences(self, wording: Wording) -> Iterator[str]:
         """A sentence for each record."""
-        narrator = Narrator(self.game, lang, self.people)
+        game, people = self.game, self.people
+        if people is None:
+            called = {side.id: wording.called(side.id) for side in game.sides}
+            people = {id: wording.say("player", side=one) if id in wording.sides else one for id, one in called.items()}
+            texts = {id: dict.fromkeys(game.languages, one) for id, one in called.items()}
+            sides = (replace(side, name=texts[side.id], label=texts[side.id]) for side in game.sides)
+            game = replace(game, sides=tuple(sides))
+        narrator = Narrator(game, wording.lang, people)
         return (narrator.told(record) for record in self.records)
 
 
@@ -43,9 +55,7 @@ def told_of(test: Playtest, results: Iterable[Result], seating: Seating) -> dict
     found: dict[Any, Told] = {}
     by_number = {result.number: result for result in results}
     for number, text in logs(test, [*by_number.values()], seating):
-        log, game = read(text), seating.at(number)[0].game
-        people = {seat: said["name"] if isinstance(said, Mapping) else said for seat, said in log["players"].items()}
-        found[number] = Told(by_number[number], game, people, log["moves"])
+        found[number] = Told(by_number[number], seating.at(number)[0].game, None, read(text)["moves"])
     return found
 
 

@@ -32,7 +32,7 @@ class Versions:
         shares += [(wording.reason(reason), told) for reason, told in against["reasons"].items()]
         means = [(wording.say("decisions"), against["decisions"], 1), (wording.say("forced"), against["forced"], 100)]
         means += [
-            (wording.say("points-by", who=wording.seat(seat)), told, 1) for seat, told in against["points"].items()
+            (wording.say("points-by", who=wording.named(seat)), told, 1) for seat, told in against["points"].items()
         ]
         return [
             *((name, *self._shares(told), wording.marked(told)) for name, told in shares if told["old"]["of"]),

@@ -11,12 +11,14 @@ from pnp.validator.definitions.model import Game
 from pnp.validator.judging.report import ending
 from pnp.validator.languages import typesetting
 from pnp.validator.logs.vocabulary import Vocabulary
+from pnp.validator.table.lexicon import Sayings
 from pnp.validator.words import capital
 
 from ..wordbook import Wordbook
 
 WORDS = Wordbook(Path(__file__).with_name("texts.yaml"))
 QUOTED = 60  # characters of a rule
+WINNER = "\N{FIRST QUARTER MOON}"  # stands for the winner in a sentence that is cut there
 
 Json = Mapping[str, Any]
 
@@ -26,10 +28,13 @@ class Wording:
 
     def __init__(self, game: Game, report: Json, lang: str, old: Game | None = None) -> None:
         self.game, self.lang = game, lang
-        self.sides = {side.id: side.name[lang] for side in game.sides if not side.colour.startswith("seat-")}
+        sides = [side for side in game.sides if not side.colour.startswith("seat-")]
+        self.sides = {side.id: side.name[lang] for side in sides}
+        self.labels = {side.id: side.label[lang] for side in sides}
         cards = (*(old.cards if old is not None and lang in old.languages else ()), *game.cards)
         self.titles = {card.id: card.title[lang] for card in cards}
         self.vocabulary = Vocabulary(game)
+        self.sayings = Sayings(game)
         self.places = {seat: at for at, seat in enumerate(report["seats"], 1)}
         self.rules = {rule.id: rule for section in game.rulebook.sections for rule in section.rules}
 
@@ -39,7 +44,15 @@ class Wording:
 
     def seat(self, seat: str) -> str:
         """A side by its name; in a game without sides a place round the table."""
-        return capital(self.sides.get(seat) or self.say("place", n=self.places.get(seat, seat)))
+        return capital(self.named(seat))
+
+    def named(self, seat: str) -> str:
+        """The same within a sentence."""
+        return self.sides.get(seat) or self.say("place", n=self.places.get(seat, seat))
+
+    def called(self, seat: str) -> str:
+        """The same as short as on the table, for who does something."""
+        return self.labels.get(seat) or self.seat(seat)
 
     def card(self, card: str) -> str:
         """A card by its title."""
@@ -49,23 +62,38 @@ class Wording:
         """A decision as the question that is asked at the table."""
         asked = self.game.words.asks.get(what)
         if asked is None:
-            return capital(self.word(what))
+            return self.move(what)
         return capital(re.sub(r"^\{side\}\W*|\{\w+\}", "", asked[self.lang]).strip())
 
     def reason(self, reason: str) -> str:
-        """Why a game ended; as the rules call it where there are no words for that."""
+        """Why a game ended, whoever won; as the rules call it where there are no words for that."""
         try:
-            return ending(self.game, reason, self.lang, side="…").rstrip(".")
+            said = ending(self.game, reason, self.lang, side=WINNER).rstrip(".")
         except KeyError:
             return reason or "—"
+        before, _, why = said.partition(WINNER)
+        return capital(why.strip(" :,()") or before.strip(" :,(—"))
 
     def word(self, word: str) -> str:
         """A word of a log."""
         return self.vocabulary.said(word, self.lang)
 
+    def move(self, word: str) -> str:
+        """A kind of move, as it is offered to whoever may make it."""
+        offered = self.sayings.template(f"offer.{word}", self.lang) if f"offer.{word}" in self.sayings else " — "
+        said = "" if offered.startswith(" — ") else re.split("[:{]", offered)[0].strip(" (")
+        return capital(said) if said else self._use(word)
+
     def use(self, what: str) -> str:
-        """For what a card was used, in the words of a log."""
-        return " + ".join(map(self.word, what.split()))
+        """For what a card was used, in the words of the game."""
+        return " + ".join(
+            self._use(word) if f"name.use.{word}" in self.sayings else self.move(word) for word in what.split()
+        )
+
+    def _use(self, word: str) -> str:
+        code = f"name.use.{word}"
+        said = self.sayings.say(code, self.lang, {}) if code in self.sayings else self.word(word).replace("-", " ")
+        return said if code in self.sayings else capital(said)
 
     def rule(self, id: str) -> str:
         """A rule by its number and what its line of the score sheet is called, or how it begins."""
@@ -85,7 +113,8 @@ class Wording:
 
     def signed(self, value: float) -> str:
         """The same with its sign."""
-        return f"+{self.number(value)}" if value > 0 else self.number(value)
+        said = self.number(value)
+        return "0" if said in ("0", "−0") else f"+{said}" if value > 0 else said
 
     def percent(self, share: Json) -> dict[str, str]:
         """A share and its interval in per cent."""

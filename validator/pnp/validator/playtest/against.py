@@ -13,7 +13,7 @@ from typing import Any
 
 from .chances import beyond_luck, luck_of_mean, luck_paired, of_mean, paired
 from .results import Result
-from .tally import had_in, seats_of, share_of
+from .tally import LISTS, had_in, seats_of, share_of
 
 Pair = tuple[Result, Result]  # the same game by the old version and by the new one
 Ask = Callable[[Result], bool]
@@ -104,7 +104,7 @@ def _told(difference: float | None, low: float, high: float, luck: float) -> Jso
 
 def _judged(told: Sequence[Json]) -> None:
     """Say of each difference whether it is more than luck, all of them being asked about at once."""
-    sure = beyond_luck({str(at): one.pop("luck") for at, one in enumerate(told)})
+    sure = beyond_luck({str(at): one.pop("luck") for at, one in enumerate(told)}, LISTS)
     for at, one in enumerate(told):
         one["sure"] = str(at) in sure
 

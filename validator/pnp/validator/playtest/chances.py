@@ -58,15 +58,15 @@ def luck_of(n: float, of: float, share: float) -> float:
     return 2 * (1 - NormalDist().cdf(abs(n - share * of) / spread)) if spread else 1.0
 
 
-def beyond_luck(chances: Mapping[str, float]) -> set[str]:
-    """Of many differences, those that are more than luck if all are asked about at once.
+def beyond_luck(chances: Mapping[str, float], lists: int = 1) -> set[str]:
+    """Of many differences, those that are more than luck if all are asked about at once, and so many such lists.
 
     >>> sorted(beyond_luck({"one": 0.001, "two": 0.03, "three": 0.6}))
     ['one']
     """
     found: set[str] = set()
     for rank, (name, chance) in enumerate(sorted(chances.items(), key=lambda item: (item[1], item[0]))):
-        if chance > (1 - SURE) / (len(chances) - rank):
+        if chance > (1 - SURE) / lists / (len(chances) - rank):
             break
         found.add(name)
     return found
@@ -102,15 +102,25 @@ def of_mean(values: Sequence[float]) -> Interval:
     return middle - reach, middle + reach
 
 
+def of_games(pairs: Sequence[tuple[float, int]]) -> Interval:
+    """The interval of a mean of what was counted game by game: in each a sum, and of how many. What happens in one game
+    is alike, so that games count, and not what they are full of."""
+    of = sum(n for _, n in pairs)
+    middle = sum(total for total, _ in pairs) / of if of else 0.0
+    if len(pairs) < 2 or not of:
+        return middle, middle
+    apart = sqrt(sum((total - middle * n) ** 2 for total, n in pairs) * len(pairs) / (len(pairs) - 1)) / of
+    return middle - _Z * apart, middle + _Z * apart
+
+
 def of_ratio(pairs: Sequence[tuple[int, int]]) -> Interval:
     """The interval of a share that was counted game by game: in each so many of so many."""
     n, of = (sum(pair[at] for pair in pairs) for at in range(2))
-    if len(pairs) < 2 or not of:
-        return wilson(n, of)
-    share = n / of
-    apart = sqrt(sum((k - share * m) ** 2 for k, m in pairs) * len(pairs) / (len(pairs) - 1)) / of
     low, high = wilson(n, of)
-    return max(min(share - _Z * apart, low), 0.0), min(max(share + _Z * apart, high), 1.0)
+    if len(pairs) < 2 or not of:
+        return low, high
+    below, above = of_games(pairs)
+    return max(min(below, low), 0.0), min(max(above, high), 1.0)
 
 
 # ── the same games twice ──────────────────────────────────────────────────────

@@ -7,7 +7,7 @@ from typing import Any
 
 from ...game.pieces import Piece
 from .options import Options, Player, View
-from .results import named_cards
+from .results import used_cards
 
 
 class Looks:
@@ -31,7 +31,7 @@ class Looks:
         """Take note of a move; what is part of a record counts for the cards that it names."""
         kind = type(move)
         if not (kind.part_of is not None and kind.key and self._using is not None):
-            cards = named_cards(move)
+            cards = used_cards(move)
             self._using = (view.seat, len(cards)) if cards else None
             self.swings += [[card, 0.0] for card in cards]
         if self._using is None:

@@ -6,7 +6,7 @@ A game that people logged leaves the same result as one between programs; what i
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
@@ -17,6 +17,7 @@ from ...game.together import Together
 from .playing import Chosen, Played
 
 HIDDEN = "hidden"  # a card that a log does not name
+TURNED = ("draw", "turn-up")  # words of a log below which a card comes up, and is not used
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +35,7 @@ class Result:
     sorts: Mapping[int, int]  # how many decisions had how many sorts of moves
     drawn: Mapping[str, tuple[str, ...]]  # by seat, the cards that came into its hand
     used: tuple[tuple[str, str, str], ...]  # seat, card, for what
+    came: tuple[str, ...]  # other cards that took part: turned up, or on the table
     mattered: tuple[str, ...]
     stuck: str
     asked: Mapping[str, tuple[int, int, int]] = field(default_factory=dict)  # by decision: n, choice known, forced
@@ -67,6 +69,7 @@ def result_of(
         endings, complete = game.rules.endings(game.table)
         sheet = game.rules.sheet([(game.table, end) for end in endings], complete)
         game.mattered |= {ruling for end in endings for ruling in end.mattered}
+    used = tuple(_uses(chosen))
     asked: dict[str, tuple[int, int, int]] = {}
     for one in chosen:
         what = decision_name(one.what, one.move)
@@ -83,7 +86,8 @@ def result_of(
         sum(one.forced for one in chosen),
         Counter(one.sorts for one in chosen if one.sorts),
         {seat.id: tuple(card.id for card in cards) for seat, cards in zip(seats, game.drawn, strict=True)},
-        tuple(_uses(chosen)),
+        used,
+        _came(game, {card for _, card, _ in used}),
         tuple(sorted(game.mattered)),
         game.stuck,
         asked,
@@ -148,20 +152,28 @@ def _uses(chosen: Sequence[Chosen]) -> list[tuple[str, str, str]]:
             seat, card, what = found[-1]
             found[-1] = (seat, card, f"{what} {kind.key}".strip())
             continue
-        found += [(one.seat.id, card, what) for card, what in _named(one.move)]
+        found += [(one.seat.id, card, what) for card, what in _named(one.move) if what not in TURNED]
     return found
 
 
-def named_cards(move: Any) -> list[str]:
-    """The cards that a move names."""
-    return [card for card, _ in _named(move)]
+def _came(game: Played, used: set[str]) -> tuple[str, ...]:
+    """The cards that were turned up or lay on the table, and that nobody used or drew."""
+    parts = (part for move in game.moves for part in (move.parts if isinstance(move, Together) else (move,)))
+    named = {card for part in parts for card, _ in _named(part)}
+    return tuple(sorted(named - used - {HIDDEN} - {card.id for hand in game.drawn for card in hand}))
+
+
+def used_cards(move: Any) -> list[str]:
+    """The cards that a move uses."""
+    return [card for card, what in _named(move) if what not in TURNED]
 
 
 def _named(move: Any) -> list[tuple[str, str]]:
     """The cards that a move names, each with what it is used for."""
     rules: Any = type(move.rules)
     if not _says_cards(rules):
-        return [*_written(move.write(None), "", move.rules.cards)]
+        seats = {seat.id for seat in move.rules.seats}
+        return [*_written(move.write(None), "", move.rules.cards, seats)]
     said = [(slot, getattr(move, name)) for name, slot in move.slots.items()]
     own = [value for slot, value in said if isinstance(slot, Card) and value is not None]
     cards: list[Piece] = own + [card for slot, value in said if isinstance(slot, Cards) for card in value or ()]
@@ -174,16 +186,16 @@ def _says_cards(rules: Any) -> bool:
     return any(isinstance(slot, Card | Cards) for kind in rules.moves for slot in kind.slots.values())
 
 
-def _written(said: Any, key: str, cards: Pieces) -> Iterator[tuple[str, str]]:
-    """The cards that a record names, each with its key."""
+def _written(said: Any, key: str, cards: Pieces, seats: Collection[str]) -> Iterator[tuple[str, str]]:
+    """The cards that a record names, each with its key: a word, and not whose it is."""
     if isinstance(said, Mapping):
         for name, body in said.items():
             is_card = cards.get(name) is not None
             if is_card:
                 yield name, key
-            yield from _written(body, key if is_card else str(name), cards)
+            yield from _written(body, key if is_card or name in seats else str(name), cards, seats)
     elif isinstance(said, list):
         for body in said:
-            yield from _written(body, key, cards)
+            yield from _written(body, key, cards, seats)
     elif isinstance(said, str) and cards.get(said) is not None:
         yield said, key

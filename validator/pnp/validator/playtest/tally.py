@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 from statistics import fmean, median_low, quantiles
 from typing import Any
 
-from .chances import SURE, With, beyond_luck, difference, luck, luck_of, of_mean, of_ratio, overlap, wilson
+from .chances import SURE, With, beyond_luck, difference, luck, luck_of, of_games, of_mean, of_ratio, overlap, wilson
 from .results import HIDDEN, Result, kind_name
 
 MOST_TOLD = 10  # games that are named as lopsided
 TYPICAL = 3
+LISTS = 2  # of questions in a report, each about many things at once: who wins, and with which cards
 
 
 def report(results: Sequence[Result], rules: Any) -> dict[str, Any]:
@@ -21,6 +22,7 @@ def report(results: Sequence[Result], rules: Any) -> dict[str, Any]:
     ended = [one for one in played if one.reason is not None]
     begun = [one for one in ended if one.begins]
     seats = seats_of(played, rules)
+    taken = {card for one in ended for cards in one.taken.values() for card in cards}  # told of as who plays
     told: dict[str, Any] = {
         "games": len(played),
         "broken_off": [one.number for one in played if one.reason is None and not one.stuck],
@@ -45,7 +47,8 @@ def report(results: Sequence[Result], rules: Any) -> dict[str, Any]:
         "moves": _moves(ended, rules),
         "had": "drawn" if any(any(one.drawn.values()) for one in ended) else "used",
         "hidden": sum(card == HIDDEN for one in ended for _, card, _ in one.used),
-        "cards": _cards_told(ended, [card.id for card in rules.cards]),
+        "cards": _cards_told(ended, [card.id for card in rules.cards if card.id not in taken]),
+        "never": _never(ended, rules, taken),
         "looked_at": sum(one.looked_at for one in ended),
         "rulings": {r.id: _mattered(ended, r.id) for r in rules.game.rulebook.rulings},
         "lopsided": _lopsided(ended),
@@ -82,7 +85,7 @@ def _fair(ended: Sequence[Result]) -> float | None:
 def _judge(shares: Sequence[dict[str, Any]], fair: float | None) -> None:
     """Say of each share whether it differs from the fair one by more than luck, all being asked about at once."""
     chances = {str(at): luck_of(one["n"], one["of"], fair or 0.0) for at, one in enumerate(shares)}
-    sure = beyond_luck(chances)
+    sure = beyond_luck(chances, LISTS)
     for at, one in enumerate(shares):
         one["sure"] = str(at) in sure
 
@@ -177,9 +180,26 @@ def _lines(ended: Sequence[Result], rules: Any) -> list[str]:
 
 
 def _moves(ended: Sequence[Result], rules: Any) -> dict[str, int]:
-    """By kind of move, in how many games it occurred."""
+    """By kind of move that seats make, in how many games it occurred."""
     found = Counter(kind for one in ended for kind in one.made)
-    return {name: found[name] for name in dict.fromkeys(kind_name(kind) for kind in rules.moves if not kind.tells)}
+    of_seats = [kind for kind in rules.moves if not kind.tells and (kind.together or not kind.word)]
+    return {name: found[name] for name in dict.fromkeys(map(kind_name, of_seats))}
+
+
+def _never(ended: Sequence[Result], rules: Any, taken: Collection[str]) -> dict[str, Any]:
+    """Cards that nobody used although they took part, of how many; and those that never came up. Decks of which nobody
+    uses any card, such as events, do not count, but for cards that somebody had in hand."""
+    used = {card for one in ended for _, card, _ in one.used}
+    drawn = {card for one in ended for hand in one.drawn.values() for card in hand}
+    came = used | drawn | {card for one in ended for card in one.came}
+    decks = [[card.id for card in deck.cards if card.id not in taken] for deck in rules.game.decks]
+    usable = [card for deck in decks for card in deck if card in drawn or not used.isdisjoint(deck)]
+    there = [card for card in usable if card in came]
+    return {
+        "of": len(there),
+        "unused": [card for card in there if card not in used],
+        "absent": [card for card in usable if card not in came],
+    }
 
 
 def _margin(one: Result) -> float:
@@ -223,7 +243,7 @@ class OfCard:
     uses: Counter[str] = field(default_factory=Counter)
     last: int = 0  # games in which it was the last card that was used
     won_last: int = 0  # and its user won
-    swings: list[float] = field(default_factory=list)
+    swings: list[tuple[float, int]] = field(default_factory=list)  # by game, their sum and how many
 
     def note(self, seats: Sequence[tuple[str, bool, bool]]) -> None:
         """Count a game: of each seat of which it is known, whether it had the card, and whether it won."""
@@ -270,9 +290,11 @@ def of_cards(ended: Sequence[Result], cards: Sequence[str]) -> dict[str, OfCard]
             if card in counts:
                 counts[card].last += 1
                 counts[card].won_last += seat in one.winners
+        swings: dict[str, list[float]] = {}
         for card, swing in one.swings:
-            if card in counts:
-                counts[card].swings.append(swing)
+            swings.setdefault(card, []).append(swing)
+        for card in swings.keys() & counts.keys():
+            counts[card].swings.append((sum(swings[card]), len(swings[card])))
     return counts
 
 
@@ -289,7 +311,7 @@ def had_in(one: Result, unseen: bool) -> dict[str, set[str]]:
 def _cards_told(ended: Sequence[Result], cards: Sequence[str]) -> dict[str, Any]:
     counts = of_cards(ended, cards)
     chances = {card: luck(*halves) for card, c in counts.items() if (halves := c.halves()) is not None}
-    sure = beyond_luck(chances)
+    sure = beyond_luck(chances, LISTS)
     return {card: _card_told(c, card in sure) for card, c in counts.items()}
 
 
@@ -307,10 +329,13 @@ def _card_told(c: OfCard, sure: bool) -> dict[str, Any]:
     return {**told, "with": _part(won, seats), "without": _part(lost, others), "gain": gain}
 
 
-def _swing(values: Sequence[float]) -> dict[str, float] | None:
-    low, high = of_mean(values)
-    told = {"n": len(values), "mean": fmean(values), "low": low, "high": high} if values else None
-    return {key: _round(value) for key, value in told.items()} if told else None
+def _swing(games: Sequence[tuple[float, int]]) -> dict[str, float] | None:
+    """By how much a use changes the lead: the mean of all uses, as sure as so many games make it."""
+    if not games:
+        return None
+    n, (low, high) = sum(of for _, of in games), of_games(games)
+    told = {"mean": sum(total for total, _ in games) / n, "low": low, "high": high}
+    return {"n": n, "games": len(games), **{key: _round(value) for key, value in told.items()}}
 
 
 def _part(won: float, seats: float) -> dict[str, float]:

@@ -1,0 +1,105 @@
+"""The page of a playtest says everything in the reader's words, counts only what took part, and says it once."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from html import unescape
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pnp.generator.playtest.page import page
+from pnp.generator.playtest.told import told_of
+from pnp.generator.playtest.wording import Wording
+from pnp.validator.playtest.many import Playtest, games, seating_of
+from pnp.validator.playtest.tally import report
+
+CARDS = Path(__file__).parents[2] / "cards"
+PLAYED = {"13-minutes": 12, "13-days": 6, "illuminati": 10, "metro-2033": 2}
+PROGRAMS = {"random", "greedy", "ismcts", "pnp", "replay", "yaml", "logs", "seed", "against"}  # as they are typed
+
+every_game = pytest.mark.parametrize("name", PLAYED)
+
+
+@cache
+def told(name: str) -> tuple[dict[str, Any], Any]:
+    """The report of a few games, and where they were played."""
+    test = Playtest(CARDS / name, ("random",), 0, 5)
+    seating = seating_of(test)
+    results = list(games(test, range(PLAYED[name]), seating=seating))
+    found = {"seed": 5, **report(results, seating.at(0)[0])}
+    number = found["typical"][0]
+    return found, told_of(test, [one for one in results if one.number == number], seating)
+
+
+@cache
+def drawn(name: str, lang: str) -> str:
+    found, games_told = told(name)
+    return page(found, Wording(seating_of(Playtest(CARDS / name, (), 0, 5)).game, found, lang), games_told)
+
+
+def said(name: str, lang: str) -> str:
+    """What a reader sees."""
+    text = re.sub(r"<style.*?</style>|<defs>.*?</defs>", "", drawn(name, lang), flags=re.DOTALL)
+    return unescape(re.sub(r"<[^>]*>", "\n", text))
+
+
+@every_game
+def test_no_key_or_id_is_left_on_the_page(name: str) -> None:
+    assert {*re.findall(r"(?<![\w.-])[a-z][a-z-]{2,}", said(name, "ru"))} <= PROGRAMS
+    ids = {card.id for deck in seating_of(Playtest(CARDS / name, (), 0, 5)).game.decks for card in deck.cards}
+    assert not {word for word in re.findall(r"[\w-]+", said(name, "en")) if "-" in word} & ids
+
+
+@pytest.mark.parametrize(
+    ("lang", "line", "use"),
+    [
+        ("en", "won by the (US|USSR); the US: N, the USSR: N; N decisions", "Event for the opponent + Command: "),
+        ("ru", "победитель — (США|СССР); США — N, СССР — N; N решени[йея]", "Событие сопернику + Приказ: "),
+    ],
+)
+def test_a_game_is_outlined_and_a_card_is_told_of_in_words(lang: str, line: str, use: str) -> None:
+    assert re.search(line.replace("N", r"\d+"), said("13-minutes", lang))
+    assert use in said("13-minutes", lang)
+
+
+def test_the_ends_are_counted_in_per_cent_without_a_gap_for_the_winner() -> None:
+    for lang, reason in (("en", "Everybody else is out of the game"), ("ru", "Остальные вне игры")):
+        assert re.search(rf"{reason}\s+10\s+100 % \(", said("illuminati", lang))
+        assert "…:" not in said("illuminati", lang)
+
+
+def test_charts_are_lettered_as_the_page_is_and_in_its_language() -> None:
+    text = drawn("13-minutes", "ru")
+    for chart in re.findall(r"<svg.*?</svg>", text, flags=re.DOTALL):
+        assert "font-family" not in chart
+        assert "#ffffff" not in chart
+    assert re.search(r">Решений в партии</text>", text)
+    assert re.search(r">\d+ %</text>", text)
+
+
+def test_cards_that_nobody_can_use_are_not_said_to_be_unused() -> None:
+    found, _ = told("metro-2033")
+    game = seating_of(Playtest(CARDS / "metro-2033", (), 0, 5)).game
+    deck = {card.id: deck.id for deck in game.decks for card in deck.cards}
+    never = found["never"]
+    used = {deck[card] for card, counts in found["cards"].items() if counts["used"]}
+    assert {deck[card] for card in (*never["unused"], *never["absent"])} <= used < {*deck.values()}
+    assert len(never["unused"]) < never["of"] < len(deck)
+    assert not {*never["unused"]} & {*never["absent"]}
+
+
+def test_a_card_that_somebody_plays_as_is_told_of_once() -> None:
+    found, _ = told("illuminati")
+    assert len(found["taken"]) == 8
+    assert not found["taken"].keys() & found["cards"].keys()
+    for name in ("The Discordian Society", "The UFOs"):
+        assert said("illuminati", "en").split("What never happened")[0].count(name) == 1
+
+
+def test_what_was_only_drawn_is_not_used() -> None:
+    uses = {what for counts in told("illuminati")[0]["cards"].values() for what in counts["uses"]}
+    assert uses
+    assert not uses & {"draw", "turn-up", "anna", "boris"}
