@@ -60,4 +60,23 @@ def test_nothing_stands_in_the_way(browser: Any, running: Start, axe: str, scree
         hand.pick("play", "excomm")
         browser.execute_script("document.querySelector('.quiet').click()")
         hand.seen("document.querySelector('dialog, [role=dialog], .sheet, .menu')")
+        hand.tap("Ходы")
+        hand.seen("document.querySelector('.moves p')")
+    assert barriers(browser, axe) == []
+
+
+def test_nothing_stands_in_the_way_of_a_refusal_and_of_its_record(
+    browser: Any,  # noqa: F811
+    running: Start,
+    axe: str,
+) -> None:
+    browser.get(running(log="refused.yaml").phone.address)
+    hand = Hand(browser)
+    hand.tap("Played something else")
+    browser.find_element("css selector", "details input").send_keys("ussr: {play: quarantine, into: ussr, event: {}}")
+    hand.tap("Check")
+    hand.seen("document.querySelector('.broken')")
+    assert barriers(browser, axe) == []
+    hand.tap("Record as played")
+    hand.seen("document.querySelector('.mark')")
     assert barriers(browser, axe) == []

@@ -202,7 +202,7 @@ def test_after_the_last_screen_another_game_begins(browser: Any, running: Start,
     assert browser.execute_script(links) == ["take/log", "take/replay", "take/record"]
     hand.tap("Новая партия")
     hand.seen("document.querySelector('.begin').innerText.includes('evening-2.yaml')")
-    hand.tap("Не начинать")
+    hand.tap("Назад")
     hand.seen("document.querySelector('.winners')")
     hand.tap("Новая партия")
     names = "return [...document.querySelectorAll('[data-name]')].map(one => one.value)"

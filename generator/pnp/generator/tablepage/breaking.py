@@ -22,10 +22,23 @@ def broken_rules(found: Sequence[Finding], speaker: Speaker, *, numbered: bool =
     for at, finding in enumerate(found):
         rule, said = speaker.cited(finding)
         shared = any(other.nearest == finding.nearest for other in found[at + 1 : at + 2])
-        record = messages().say("verdict.record", speaker.lang, {"n": finding.record}) if numbered else ""
-        head = capital(", ".join(filter(None, (record, rule))))
-        told.append({"rule": head, "said": capital(said), "nearest": "" if shared else speaker.nearest(finding)})
+        head = [rule]
+        if numbered:
+            head = [_say("verdict.record", speaker, n=finding.record), rule]
+            if finding.status in ("follows", "ruled"):
+                head.append(_say(f"status.{finding.status}", speaker, follows=finding.follows))
+        told.append(
+            {
+                "rule": capital(", ".join(filter(None, head))),
+                "said": capital(said),
+                "nearest": "" if shared else speaker.nearest(finding),
+            }
+        )
     return told
+
+
+def _say(code: str, speaker: Speaker, **values: Any) -> str:
+    return messages().say(code, speaker.lang, values)
 
 
 def mark(found: Sequence[Finding], game: Game, lang: str) -> str:

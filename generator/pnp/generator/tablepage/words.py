@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -11,6 +12,7 @@ from ..wordbook import Wordbook
 
 WORDS = Wordbook(Path(__file__).with_name("texts.yaml"))
 text = WORDS.say
+_LAST = re.compile(r" (?=[−+]?\d+(?:\)|$))")  # before a number that says which one, or how much: линия 4
 _MANY = ("words", "stands")  # below which everything is read
 READ = (
     "ask", "broken", "due", "example", "findings", "flags", "hand", "has", "held", "label", "laid", "last", "light",
@@ -25,4 +27,6 @@ def typeset(told: Any, lang: str, key: str = "") -> Any:
         return {name: typeset(one, lang, key if key in _MANY else str(name)) for name, one in told.items()}
     if isinstance(told, list | tuple):
         return [typeset(one, lang, key) for one in told]
-    return bind(told, lang).replace(TIE, NBSP) if isinstance(told, str) and key in READ else told
+    if not isinstance(told, str) or key not in READ:
+        return told
+    return _LAST.sub(NBSP, bind(told, lang).replace(TIE, NBSP))

@@ -54,7 +54,7 @@ export function begin(view, send, cancel = null) {
   const form = h("form", { class: "begin" }, h("h1", {}, cancel ? `${view.title}: ${words.again.toLowerCase()}` : view.title), seats, add,
     h("fieldset", {}, h("legend", {}, words.phones), view.modes.map((mode, at) => choice("mode", mode, words[`mode.${mode}`], at === 0))),
     rulings(view), trouble, h("p", { class: "light" }, words.log.replace("{log}", view.log)), h("button", { class: "go", type: "submit" }, words.begin),
-    cancel ? h("button", { type: "button", on: cancel }, words.cancel) : "");
+    cancel ? h("button", { type: "button", on: cancel }, words.back) : "");
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
     const said = [...seats.children].map((box) => {

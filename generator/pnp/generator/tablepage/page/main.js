@@ -185,7 +185,7 @@ function cover(view) {
 }
 
 function wrong(reply) {
-  return h("div", { class: "wrong", role: "alert" }, h("h2", {}, words.refused), reply.findings ? faults(reply.findings) : h("p", {}, reply.said ?? ""));
+  return h("div", { class: "wrong", role: "alert" }, h(reply.came === "refused" ? "h1" : "h2", {}, words.refused), reply.findings ? faults(reply.findings) : h("p", {}, reply.said ?? ""));
 }
 
 function asked(view) {
