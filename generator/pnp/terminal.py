@@ -54,11 +54,14 @@ def language(environ: Mapping[str, str] = os.environ) -> str:
 
 
 def asked_language(words: Sequence[str]) -> str:
-    """The language of a whole command: what `--lang` says anywhere in it, else the reader's.
+    """The language of a whole command: what `--lang` says anywhere in it, unless that is the language to translate to;
+    else the reader's.
 
     >>> asked_language(["verify", "a.yaml", "--lang", "ru"]), asked_language(["check", "--lang=en"])
     ('ru', 'en')
     """
+    if words and words[0] in ("translate", "texts"):
+        return language()
     options = (word.partition("=")[::2] for word in words)
     said = (value or after for (name, value), after in zip(options, [*words[1:], ""], strict=False) if name == "--lang")
     return next((lang for lang in said if lang in LANGUAGES), None) or language()
@@ -205,7 +208,7 @@ def _range(least: int | None, most: int | None, lang: str) -> str:
 
 def quoted(message: str, lang: str) -> str:
     """A message of click, which quotes as Python does, with the quotes of the language and none around options."""
-    inside = re.sub(r"'(--?[\w-]+|[A-Z]+)'", r"\1", message)
+    inside = re.sub(r"'(--?[\w-]+|[A-Z]+)(?:\.\.\.)?'", r"\1", message)
     return re.sub(r"""(?<!\w)(['"])(.*?)\1(?!\w)""", say("say.quoted", lang).replace("…", r"\2"), inside)
 
 

@@ -61,9 +61,13 @@ def legal(default: str, log: str, at: int | None, why: str | None, everything: b
 
 def _move(text: str) -> Any:
     """A record as typed on the command line; the dash before it and the braces round it are optional."""
+    from pnp.validator.problem import Invalid
     from pnp.validator.table.typed import written
 
-    return written(text)
+    try:
+        return written(text)
+    except Invalid as invalid:
+        raise Invalid(*(problem.within("--why") for problem in invalid.problems)) from None
 
 
 def position(spot: Spot, speaker: Speaker, log: str, lang: str) -> list[str]:
@@ -116,7 +120,7 @@ def reasons(spot: Spot, speaker: Speaker, move: Any, lang: str) -> list[str]:
         _, found = spot.judged(english)
         record = spot.record(english)
     except Unclear as unclear:
-        where = ".".join(map(str, unclear.path))
+        where = ", ".join(filter(None, ("--why", ".".join(map(str, unclear.path)))))
         code, values = in_words(spot.rules.game, unclear.code, unclear.values)
         raise Invalid(Problem(code, where, values=values)) from None
     told = speaker.narrator.told({record.key: record.body})

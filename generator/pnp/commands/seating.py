@@ -29,10 +29,11 @@ def _header(game: Game, options: tuple[str, ...], questions: Questions) -> str:
     from pnp.validator.logs.logtext import begun_log
 
     rules, lang = rules_of(game), questions.lang
+    chosen = dict(_option(game, word) for word in options)
     takes = getattr(rules, "takes", None)
     sides = () if takes else [side for side in game.sides if side.plays]  # who takes which side, if anybody, is asked
     players = _players(game, sides, questions) if sides else _Seats(game, rules, questions).players()
-    chosen = dict(_option(game, word) for word in options) or _options(game, questions)
+    chosen = chosen or _options(game, questions)
     if takes:
         _note(rules, players, chosen, questions)
     return begun_log(game, players, chosen, lang)

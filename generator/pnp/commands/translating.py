@@ -30,7 +30,6 @@ def translate(default: str, log: str, goal: str, file: str | None) -> Exit:
     from pnp.validator.problem import Invalid, Problem
     from pnp.validator.source import decode, place_of, read
 
-    lang = default if goal == IDS else goal
     text = ""
     try:
         data = bytes_of(log)
@@ -40,10 +39,11 @@ def translate(default: str, log: str, goal: str, file: str | None) -> Exit:
             raise Unclear("log.not-a-log")
         said = translated(text, load_game(find_game_of_log(named, path_of(log))), goal)
     except Unclear as unclear:
-        tell([Problem(unclear.code, log, *place_of(text, unclear.path, key=True), unclear.values)], lang, sys.stderr)
+        place = place_of(text, unclear.path, key=True)
+        tell([Problem(unclear.code, log, *place, unclear.values)], default, sys.stderr)
         return Exit.WRONG
     except Invalid as invalid:
-        tell([problem.within(log) if not problem.file else problem for problem in invalid.problems], lang, sys.stderr)
+        tell([problem if problem.file else problem.within(log) for problem in invalid.problems], default, sys.stderr)
         return Exit.WRONG
     told = (BOM_UTF8 if data.startswith(BOM_UTF8) else b"") + said.encode()
     if file is None:
@@ -54,6 +54,6 @@ def translate(default: str, log: str, goal: str, file: str | None) -> Exit:
         with written(Path(file)) as target:
             target.write(told)
     except CannotWrite as failed:
-        return not_written(failed, lang, "-o FILE")
-    show(say("say.translated", lang, path=file))
+        return not_written(failed, default, "-o FILE")
+    show(say("say.translated", default, path=file))
     return Exit.GOOD
