@@ -288,6 +288,7 @@ def probe(pair: Pair, log: Log, after: Any, hidden: set[str], rng: random.Random
         pair.post("line", line=lines[0], sure=True)
         pair.post("line", line=lines[0], sure=True, as_played=True)
         pair.same(lambda room: room.view(pair.of))
+        pair.same(lambda room: {"moves": room.moves(pair.of)})
 
 
 # ── games ─────────────────────────────────────────────────────────────────────

@@ -5,6 +5,7 @@ Skipped where Chromium and its driver, or selenium, are not installed.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from statistics import median
@@ -12,6 +13,7 @@ from typing import Any
 
 import pytest
 
+from pnp.generator.tablepage.keeping import beside
 from pnp.validator.judging.judge import verify_text
 
 from .conftest import BEGUN, ROOT, Running
@@ -19,6 +21,7 @@ from .phones import CHROMIUM, DRIVER, HEIGHT, WIDTH, Hand, phone, sized
 from .pictures import begun
 
 pytest.importorskip("selenium.webdriver", reason="selenium is not installed")
+FINISHED = ROOT / "cards" / "13-minutes" / "plays" / "anna-boris.yaml"
 LEAST_TARGET = 44  # CSS pixels
 BOX = "return document.querySelector(arguments[0]).getBoundingClientRect().toJSON()"
 
@@ -54,7 +57,7 @@ def game(log: Path) -> Sequence[Any]:
 
 def test_a_whole_game_by_taps(browser: Any, running: Start, tmp_path: Path) -> None:
     """The game of `plays/anna-boris.yaml`, tapped: the log that comes out has its records, and verifies."""
-    play = ROOT / "cards" / "13-minutes" / "plays" / "anna-boris.yaml"
+    play = FINISHED
     one = running("13-minutes", "", "--lang", "ru")
     browser.get(one.phone.address)
     hand = Hand(browser)
@@ -153,7 +156,6 @@ def test_everything_can_be_read_and_hit(browser: Any, running: Start) -> None:
 
 def test_the_page_asks_nobody_but_this_machine(browser: Any) -> None:
     """Of all that the tests above have made the browser ask for."""
-    import json
     from urllib.parse import urlsplit
 
     asked = set()
@@ -211,6 +213,18 @@ def test_after_the_last_screen_another_game_begins(browser: Any, running: Start,
     hand.seen("document.querySelector('.question .options, .question .group')")
     assert (tmp_path / "evening.yaml").read_text(encoding="utf-8") == play
     assert "Роберт Хан" in (tmp_path / "evening-2.yaml").read_text(encoding="utf-8")
+
+
+def test_a_phone_whose_link_is_nobodys_any_more_says_so(browser: Any, running: Start, tmp_path: Path) -> None:
+    keeping = {"secrets": {"": "h" * 32, "us": "u" * 32, "ussr": "s" * 32}, "mode": "own", "port": 0}
+    beside(tmp_path / "evening.yaml").write_text(json.dumps(keeping), encoding="utf-8")
+    host = running("13-minutes", FINISHED.read_text(encoding="utf-8"), "--lang", "ru").phone
+    browser.get(f"http://{host.host}/{'s' * 32}/")
+    hand = Hand(browser)
+    hand.seen("document.querySelector('.ending')")
+    seats = [{"side": "us", "name": "Аня"}, {"side": "ussr", "name": "Вера"}]
+    assert host.say("begin", mode="own", seats=seats, options={})[0] == 200
+    hand.seen("document.querySelector('.lost')?.innerText.includes('Попросите новую')")
 
 
 def test_a_tap_on_the_board_looks_at_that_part_from_near(browser: Any, running: Start) -> None:

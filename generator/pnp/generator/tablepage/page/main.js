@@ -4,7 +4,7 @@ import { begin } from "./begin.js";
 import { board, settled } from "./board.js";
 import { ending, faults } from "./ending.js";
 import { menu } from "./menu.js";
-import { get, listen, post } from "./net.js";
+import { Gone, get, listen, post } from "./net.js";
 import { base, colours, face, faces, h, say, words } from "./parts.js";
 import { question, showsFaces } from "./question.js";
 
@@ -23,11 +23,12 @@ async function load() {
     const view = await get("view");
     const known = state.view?.version === view.version;
     const again = state.lost;
-    state.lost = false;
+    Object.assign(state, { lost: false, gone: false });
     if (!known) fresh(view);  // else keep the taps of the current move
     else if (again) draw();
-  } catch {
+  } catch (error) {
     state.lost = true;
+    state.gone = error instanceof Gone;
     draw();
   }
 }
@@ -162,6 +163,12 @@ function further(view) {
   return view.again ? h("button", { class: "go", on: again }, words.again) : null;
 }
 
+// The form of a new game: the same one while it is filled in, whatever is drawn anew.
+function form(view, cancel) {
+  if (state.form?.view !== view) state.form = { view, made: begin(view, send, cancel) };
+  return state.form.made;
+}
+
 function again() {
   state.again = true;
   draw();
@@ -247,13 +254,13 @@ function typed() {
 
 function draw() {
   const view = state.view;
-  const lost = state.lost ? h("p", { class: "lost", role: "alert" }, words.lost ?? "…") : null;
+  const lost = state.lost ? h("p", { class: "lost", role: "alert" }, (state.gone ? words.gone : words.lost) ?? "…") : null;
   if (view === null) return app.replaceChildren(...[lost].filter(Boolean));
   document.title = view.title;
   if (view.broken) return app.replaceChildren(...[lost, broken(view)].filter(Boolean));
-  if (view.begin) return app.replaceChildren(...[lost, begin(view, send)].filter(Boolean));
+  if (view.begin) return app.replaceChildren(...[lost, form(view)].filter(Boolean));
   if (view.cover) return app.replaceChildren(...[lost, cover(view)].filter(Boolean));
-  if (state.again && view.again) return app.replaceChildren(...[lost, begin(view.again, send, () => { state.again = false; draw(); })].filter(Boolean));
+  if (state.again && view.again) return app.replaceChildren(...[lost, form(view.again, () => { state.again = false; draw(); })].filter(Boolean));
   if (state.undoing) return app.replaceChildren(undoing(view));
   const seats = h("div", { class: "seats", role: "list", tabindex: 0, "aria-label": words.table }, view.sides.map((side) => seat(side, view)));
   const more = h("button", { class: "quiet", "aria-label": words.menu, on: () => app.append(menu(view, send)) }, "☰");

@@ -4,8 +4,12 @@
 const SILENCE = 40_000; // milliseconds of silence after which a stream counts as dead: phones drop them silently
 const PATIENCE = 8_000;
 
+// The link is nobody's any more.
+export class Gone extends Error {}
+
 export async function get(what) {
   const answer = await fetch(what, { cache: "no-store", signal: AbortSignal.timeout(PATIENCE) });
+  if (answer.status === 404) throw new Gone();
   if (!answer.ok) throw new Error(String(answer.status));
   return answer.json();
 }
