@@ -16,8 +16,8 @@ from pnp.generator.faces.desk import Desk
 from pnp.generator.options import PrintOptions
 from pnp.generator.pieces.counters import contour, counter, counter_of, counter_size
 from pnp.generator.pieces.standees import foot, standee, strip_height
-from pnp.generator.pieces.tokens import ACROSS, DOWN, field_on, lot_of, token_pages
-from pnp.generator.sheets.packing import pack
+from pnp.generator.pieces.tokenblocks import field_on, lots_of, sheets_of
+from pnp.generator.pieces.tokens import token_pages
 from pnp.generator.sizes.geometry import Rect, around
 from pnp.generator.sizes.length import MM
 from pnp.generator.sizes.paper import paper
@@ -168,11 +168,11 @@ def test_where_everything_lies(lang: str, name: str) -> None:
     sheet = Rect(0, 0, options.paper.width.pt, options.paper.height.pt)
     field = field_on(sheet, options.margin.pt)
     lines = []
-    lots = [lot_of(i, t, options) for i, t in enumerate(tokens)]
-    for number, blocks in enumerate(pack(lots, field, ACROSS, DOWN), 1):
+    lots = lots_of(desk_with(*tokens, lang=lang), options)
+    for number, blocks in enumerate(sheets_of(lots, tokens, field), 1):
         for block in blocks:
             box = " ".join(f"{v / MM:.2f}" for v in (block.box.x, block.box.y, block.box.w, block.box.h))
-            shape = tokens[block.lot.item].shape
+            shape = tokens[block.lot.tokens[0][0]].shape
             lines.append(f"sheet {number}: {block.lot.count} {shape} in columns of {block.columns}: {box}\n")
     if lang == "en":
         same_as_golden(f"tokens.{name}.txt", "".join(lines))
@@ -181,6 +181,27 @@ def test_where_everything_lies(lang: str, name: str) -> None:
     for page in document.pages:
         assert page.trim is not None
         assert sheet.inset(5 * MM).contains(page.trim)
+
+
+def test_what_cannot_be_glued_to_cardboard_has_sheets_of_its_own() -> None:
+    plain, backed, figure = token(count=150), token(count=150, backs=(USSR,)), token("standee", 2, "20mm")
+    pages = token_pages(desk_with(plain, backed, figure), A4).pages
+    said = [words(page.marks) for page in pages if not page.back]
+    assert [page.back for page in pages] == [False, False, True]
+    assert ["cardboard and cut" in page for page in said] == [True, False]
+    assert ["card stock" in page for page in said] == [False, True]
+    assert ["Fold the figures" in page for page in said] == [False, True]
+
+
+def test_they_share_one_if_there_are_few() -> None:
+    assert token_pages(desk_with(token(), token(backs=(USSR,))), A4).sheets == 1
+
+
+def test_a_single_token_shares_the_block_of_its_neighbour() -> None:
+    one, many, other = token(count=1), token(count=12), token(count=12)
+    assert [lot.count for lot in lots_of(desk_with(one, many, other), A4)] == [13, 12]
+    alone = token(count=1, side="ussr")
+    assert [lot.count for lot in lots_of(desk_with(one, alone, many), A4)] == [1, 1, 12]
 
 
 def test_a_counter_larger_than_the_paper() -> None:

@@ -94,7 +94,8 @@ def _pieces(desk: Desk, options: PrintOptions) -> Iterator[Recipe]:
         yield Recipe(board.file, board.title[lang], lambda: _board(board, desk, options))
     if game.tokens:
         from .pieces.cubes import cube_pages
-        from .pieces.tokens import folds, token_pages
+        from .pieces.tokenblocks import folds
+        from .pieces.tokens import token_pages
 
         folded = [folds(token, options) for token in game.tokens]
         if not all(folded):

@@ -21,7 +21,9 @@ from ..sheets.pages import Document, Page, around, say
 from ..sizes.geometry import Rect
 from ..sizes.length import MM
 from .counters import counter, counter_size, ground
-from .tokens import NOTE, TITLE, folds, footer_of, too_large, unreadable
+from .tokenblocks import TITLE, folds
+from .tokens import footer_of, too_large, unreadable
+from .tokensheet import NOTE
 
 TAB = 1 / 3  # depth of a tab as a share of a face, and its maximum
 DEEPEST = 5 * MM

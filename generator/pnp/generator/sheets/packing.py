@@ -1,31 +1,40 @@
-"""Blocks of tokens on sheets without waste. Arithmetic only, in points.
+"""Blocks of tokens on sheets with little waste. Arithmetic only, in points.
 
-A block is one kind of token in columns and rows, below its title. Blocks are placed on shelves in order; each can have
-few or many columns, and a shelf has the height that leaves the least of it empty.
+A block is tokens of one size in columns and rows, below a title. It takes a corner of a free rectangle, and what is
+left of that is cut in two by a straight line; so blocks can always be parted by cuts from edge to edge. Several ways to
+do that are tried, and the one with the fewest sheets and the least of the last one is taken.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import product
+from typing import NamedTuple
 
 from ..sizes.geometry import Rect
+
+SLACK = 0.01
+MANY = 30  # lots; for more only one way is tried
+ACROSS, DOWN = (1, 2, 3), (1, 2, 3, 4, 6, 8)  # shapes that leave room for so many side by side, or one below the other
 
 
 @dataclass(frozen=True, slots=True)
 class Lot:
-    """Tokens with one outline, numbers `start` to `start + count`: their cell, the gap between two, the title above
-    them (`head`) and its minimum width. If `folded`, every token has its back across a fold."""
+    """Tokens with one outline, each a kind and a number: their cell, the gap between two, the title above them (`head`)
+    and its minimum width. If `folded`, every token has its back across a fold."""
 
-    item: int
-    start: int
-    count: int
+    tokens: tuple[tuple[int, int], ...]
     w: float
     h: float
     gap: float
     head: float
     least: float
     folded: bool = False
+
+    @property
+    def count(self) -> int:
+        return len(self.tokens)
 
     def size(self, columns: int) -> tuple[float, float]:
         """The size of the block with that many columns of fronts."""
@@ -40,6 +49,14 @@ class Lot:
 
     def rows_within(self, height: float) -> int:
         return int((height + self.gap) / (self.h + self.gap) + 1e-6)
+
+    def shapes(self) -> Iterator[tuple[int, float, float]]:
+        """Each number of columns worth trying, and the width and height of the whole block with its title."""
+        rows = 0
+        for columns in range(1, self.count + 1):
+            if rows != (rows := -(-self.count // columns)):
+                w, h = self.size(columns)
+                yield columns, max(w, self.least), self.head + h
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,61 +84,95 @@ class Block:
         ]
 
 
+@dataclass(frozen=True, slots=True)
+class _Free:
+    """A free rectangle of a sheet."""
+
+    sheet: int
+    room: Rect
+
+
+class _Shape(NamedTuple):
+    """A block with that many columns: its whole size with title and gaps."""
+
+    columns: int
+    w: float
+    h: float
+
+
+Shaped = tuple[Lot, tuple[_Shape, ...]]
+Score = Callable[[_Free, _Shape], tuple[float, ...]]
+
+
+def _high(spot: _Free, shape: _Shape) -> tuple[float, ...]:
+    """How far down it reaches."""
+    return spot.room.y + shape.h, spot.room.x
+
+
+def _tight(spot: _Free, shape: _Shape) -> tuple[float, ...]:
+    """How much it takes, and how much is left beside it."""
+    return shape.w * shape.h, min(spot.room.w - shape.w, spot.room.h - shape.h)
+
+
 def pack(lots: Sequence[Lot], field: Rect, across: float, down: float) -> list[list[Block]]:
-    """The blocks of each sheet, separated by that gap. A lot that no sheet can hold is split; one whose token is larger
-    than the field sticks out."""
-    left = [part for lot in lots for part in _parts(lot, field)]
-    sheets: list[list[Block]] = []
-    y = field.bottom
-    while left:
-        shelf = _shelf(left, field.w, field.bottom - y, across)
-        if shelf is None:
-            sheets.append([])
-            y = field.y
-            shelf = _shelf(left, field.w, field.h, across) or [(left[0], 1)]
-        x, deepest = field.x, 0.0
-        head = max(lot.head for lot, _ in shelf)
-        for lot, columns in shelf:
-            w, h = lot.size(columns)
-            sheets[-1].append(Block(lot, Rect(x, y + head, w, h), columns, y))
-            x, deepest = x + max(w, lot.least) + across, max(deepest, h)
-        y += head + deepest + down
-        left = left[len(shelf) :]
-    return sheets
+    """The blocks of each sheet, separated by that gap; not in order if that takes fewer sheets. A lot that no sheet can
+    hold is split; one whose token is larger than the field sticks out."""
+    parts = [part for lot in lots for part in _parts(lot, field)]
+    if not parts:
+        return []
+    room = Rect(field.x, field.y, field.w + across, field.h + down)  # every block has its gaps behind and below it
+    shaped = [(part, tuple(_Shape(n, w + across, h + down) for n, w, h in part.shapes())) for part in parts]
+    if len(parts) > MANY:
+        return _packed(shaped, room, _high, True, room)
+    best = _best(shaped, room)
+    for order in (lambda one: -one[1][0].w * one[1][0].h, lambda one: -one[0].h):
+        if len(best) > 1:
+            best = min(best, _best(sorted(shaped, key=order), room), key=len)
+    return best
+
+
+def _best(shaped: Sequence[Shaped], room: Rect) -> list[list[Block]]:
+    """The lots in that order, in the way that takes the least paper."""
+    most = [Rect(0, 0, room.w / across, room.h / down) for across, down in product(ACROSS, DOWN)]
+    ways = product((_high, _tight), (True, False), most)
+    return min((_packed(shaped, room, *way) for way in ways), key=_taken)
+
+
+def _taken(sheets: Sequence[Sequence[Block]]) -> tuple[int, float]:
+    """How many sheets, and how much of the last one."""
+    return len(sheets), max(block.box.bottom for block in sheets[-1])
 
 
 def _parts(lot: Lot, field: Rect) -> Iterator[Lot]:
     most = max(1, lot.columns_within(field.w) * lot.rows_within(field.h - lot.head))
     for start in range(0, lot.count, most):
-        yield replace(lot, start=lot.start + start, count=min(most, lot.count - start))
+        yield replace(lot, tokens=lot.tokens[start : start + most])
 
 
-def _shelf(lots: Sequence[Lot], width: float, height: float, across: float) -> list[tuple[Lot, int]] | None:
-    """The next blocks that share a shelf, each with its columns; of all heights, the one that is filled best. None if
-    not even the first fits."""
-    best: tuple[float, list[tuple[Lot, int]]] | None = None
-    heights = {round(lot.size(columns)[1], 2) for lot in lots for columns in range(1, lot.columns_within(width) + 1)}
-    for limit in sorted(heights):
-        chosen, filled = _fill(lots, width, limit, across)
-        deep = limit + max((lot.head for lot, _ in chosen), default=0.0)
-        if chosen and deep <= height + 0.01 and (best is None or filled / deep > best[0] + 1e-9):
-            best = (filled / deep, chosen)
-    return best[1] if best else None
+def _packed(shaped: Sequence[Shaped], whole: Rect, score: Score, shelves: bool, most: Rect) -> list[list[Block]]:
+    """Each lot in the free rectangle and the shape of the lowest score, where possible in a shape within `most`.
+    What is left of the rectangle is parted below the block (`shelves`) or beside it."""
+    sheets: list[list[Block]] = []
+    free: list[_Free] = []
+    for lot, every in shaped:
+        shapes = [shape for shape in every if shape.w <= most.w + SLACK and shape.h <= most.h + SLACK] or every
+        fitting = [*_fitting(shapes, free)]
+        if not fitting:
+            free.append(_Free(len(sheets), whole))
+            sheets.append([])
+            fitting = [*_fitting(shapes, free[-1:])] or [*_fitting(every, free[-1:])] or [(free[-1], every[0])]
+        spot, shape = min(fitting, key=lambda found: (found[0].sheet, score(*found)))
+        free.remove(spot)
+        room, (columns, w, h) = spot.room, shape
+        box = Rect(room.x, room.y + lot.head, *lot.size(columns))
+        sheets[spot.sheet].append(Block(lot, box, columns, room.y))
+        beside = Rect(room.x + w, room.y, room.w - w, h if shelves else room.h)
+        below = Rect(room.x, room.y + h, room.w if shelves else w, room.h - h)
+        free += (_Free(spot.sheet, rest) for rest in (beside, below) if rest.w > 0 and rest.h > 0)
+    return sheets
 
 
-def _fill(lots: Sequence[Lot], width: float, limit: float, across: float) -> tuple[list[tuple[Lot, int]], float]:
-    """As many of the lots, in order, as fit side by side in that height, and the area they cover."""
-    chosen: list[tuple[Lot, int]] = []
-    x = filled = 0.0
-    for lot in lots:
-        rows = lot.rows_within(limit + 0.01)
-        if rows < 1:
-            break
-        columns = -(-lot.count // rows)
-        used = max(lot.size(columns)[0], lot.least)
-        if x + used > width + 0.01:
-            break
-        chosen.append((lot, columns))
-        filled += lot.count * (lot.w + lot.gap) * (lot.h + lot.gap)
-        x += used + across
-    return chosen, filled
+def _fitting(shapes: Sequence[_Shape], free: Sequence[_Free]) -> Iterator[tuple[_Free, _Shape]]:
+    for spot, shape in product(free, shapes):
+        if shape.w <= spot.room.w + SLACK and shape.h <= spot.room.h + SLACK:
+            yield spot, shape
