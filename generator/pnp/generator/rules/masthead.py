@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from pnp.validator.definitions.model import Deck, Game, Text, Token
@@ -30,6 +30,12 @@ CELL_H, CELL_GAP = 26 * MM, 7 * MM  # height of the pictures of what is in the b
 LEAST_CELL = 26 * MM  # the minimum width of one
 FEW = 3  # sorts of tokens that share one picture; more have a row of their own
 TOKEN = 9 * MM  # a token in that row
+SHARE = 0.54  # of its size, the size of each in a cluster
+CLUSTERS = {
+    1: ((0.0, 0.0),),
+    2: ((0.0, 0.0), (1.0, 1.0)),
+    3: ((0.5, 0.0), (0.0, 1.0), (1.0, 1.0)),
+}  # left and top, 0 to 1
 LEAST_TOKEN = 45 * MM  # and with its name beside it
 MANY_TOKENS, SMALL_TOKEN, LEAST_SMALL = 16, 6.5 * MM, 34 * MM  # with more, sorts are shown smaller, in one language
 MANY_SIDES = 4  # with more, bands are too narrow for large letters
@@ -269,8 +275,8 @@ def _token_row(tokens: tuple[Token, ...], width: float, desks: Sequence[Desk]) -
     marks: list[Mark] = []
     for at, token in enumerate(tokens):
         x, y = at % across * (step + gap), at // across * row
-        wide, high = counter_size(token)
-        marks += counter(token, Rect(x, y, size, size).fitted(wide, high), desk)
+        for each, box in _faces(token, Rect(x, y, size, size)):
+            marks += counter(token, box, desk, at=each)
         room = size / len(desks)
         for line, one in enumerate(desks):
             words = f"{token.title[one.lang]}\u00a0—\u00a0{token.count}"
@@ -278,6 +284,17 @@ def _token_row(tokens: tuple[Token, ...], width: float, desks: Sequence[Desk]) -
             marks += heard(say(words, name, box, one.lang), "P", words)
     rows = -(-len(tokens) // across)
     return Block(tuple(marks), rows * row - 2.5 * MM)
+
+
+def _faces(token: Token, box: Rect) -> Iterator[tuple[int, Rect]]:
+    """A token with each face of its kind, in a cluster if there are several, and the box of each."""
+    different = [at for at in range(token.count) if token.face(at) not in [token.face(i) for i in range(at)]][:FEW]
+    wide, high = counter_size(token)
+    places = CLUSTERS[len(different)]
+    share = 1.0 if len(places) == 1 else SHARE
+    for at, (x, y) in zip(different, places, strict=True):
+        room = Rect(box.x + x * (1 - share) * box.w, box.y + y * (1 - share) * box.h, box.w * share, box.h * share)
+        yield at, room.fitted(wide, high)
 
 
 def _token_words(desk: Desk) -> tuple[str, ...]:
