@@ -9,6 +9,7 @@ from tests.press.test_anatomy import OPTIONS, SHEETS, said
 
 from pnp.generator.build import open_desk, sound
 from pnp.generator.drawing.ink import Group, Mark
+from pnp.generator.sizes.length import mm
 from pnp.generator.sizes.paper import paper
 from pnp.validator import load_game
 
@@ -39,4 +40,18 @@ def test_there_is_none_unless_it_is_asked_for() -> None:
 def test_on_other_paper_the_files_have_their_other_names() -> None:
     *_, cover = sound(open_desk(load_game("13-minutes"), "en"), replace(COVERED, paper=paper("letter")))
     words = said(cover.document.pages[0].marks)
-    assert "cards-letter.pdf" in words and "LETTER" in words
+    assert "cards-letter.pdf" in words and "sheet of Letter" in words
+
+
+@pytest.mark.parametrize("name", ["13-minutes", "13-days", "illuminati", "metro-2033"])
+@pytest.mark.parametrize("size", ["a4", "letter"])
+def test_the_cover_of_our_games_is_one_page(name: str, size: str) -> None:
+    *_, cover = sound(open_desk(load_game(name), "ru"), replace(COVERED, paper=paper(size), booklet=True, margin=mm(15)))
+    assert len(cover.document.pages) == 1
+
+
+def test_only_sheets_with_backs_are_of_card_stock() -> None:
+    *_, cover = sound(open_desk(load_game("metro-2033"), "en"), COVERED)
+    words = said(cover.document.pages[0].marks)
+    assert "2 sheets of A4, 1 of them on both sides." in words
+    assert "Card stock for a sheet with backs" in words

@@ -39,7 +39,7 @@ def recipes(desk: Desk, options: PrintOptions) -> Iterator[Recipe]:
     if not options.cover:
         yield from _recipes(desk, options)
         return
-    from .rules.cover import Printed, cover_pages
+    from .rules.cover import MARGIN, Printed, cover_pages
 
     printed: list[Printed] = []
 
@@ -51,7 +51,9 @@ def recipes(desk: Desk, options: PrintOptions) -> Iterator[Recipe]:
 
     for recipe in _recipes(desk, options):
         yield replace(recipe, make=partial(noted, recipe))
-    yield Recipe("cover", desk.label("cover"), lambda: cover_pages(desk, options, printed))
+    yield Recipe(
+        "cover", desk.label("cover"), lambda: within(cover_pages(desk, options, printed), options.margin.pt, MARGIN)
+    )
 
 
 def _kind(name: str, game: Game) -> str:

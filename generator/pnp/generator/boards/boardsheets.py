@@ -165,7 +165,7 @@ class _Sheet:
             return
         width = min(long, 110 * MM)
         flat = Rect(0, 0, width, height)
-        said = say(words, HINT, flat, self.desk.lang)
+        said = say(words.replace(" ", "\u00a0"), HINT, flat, self.desk.lang)  # always one line
         ink = around(list(words_of(said)))
         out: list[Mark] = list(said)
         if clear:

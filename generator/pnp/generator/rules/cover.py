@@ -20,8 +20,11 @@ from .placing import RADIUS
 from .setting import Setting
 
 MARGIN = 14 * MM
-WIDE, HIGH = 34 * MM, 30 * MM  # the size of a small page
+WIDE = 34 * MM  # the width of a small page
+HIGHEST, LEAST = 30 * MM, 18 * MM  # its height, so that all rows are on one page if they can be
+ABOVE, BEFORE = 3.5 * MM, 3 * MM  # the rule above a row, and between that and the row
 APART = 5 * MM
+RULE = 0.2 * MM
 FOOT = 5 * MM
 # the order in which things are made
 ORDER = ("cards", "board", "mat", "tokens", "cubes", "tuckbox", "reference", "aid", "rules", "log")
@@ -52,8 +55,10 @@ def cover_pages(desk: Desk, options: PrintOptions, printed: Sequence[Printed]) -
             setting.intro(total),
         )
     )
-    rows = tuple(_row(number, one, setting, options) for number, one in enumerate(files, 1))
     above = replace(inner, h=inner.h - FOOT)
+    room = (above.h - head.height) / max(1, len(files)) - ABOVE - BEFORE - RULE
+    high = max(LEAST, min(HIGHEST, room))
+    rows = tuple(_row(number, one, setting, options, high) for number, one in enumerate(files, 1))
     pages = [(*marks, *_foot(inner, desk)) for marks in paged([Run(rows)], above, head).pages]
     title = f"{game.title[lang]}: {desk.label('cover')}"
     made = [Page(sheet.w, sheet.h, marks, outline=None if at else title) for at, marks in enumerate(pages)]
@@ -70,7 +75,7 @@ def _place(kind: str) -> int:
     return ORDER.index(kind) if kind in ORDER else len(ORDER)
 
 
-def _row(number: int, one: Printed, setting: Setting, options: PrintOptions) -> Block:
+def _row(number: int, one: Printed, setting: Setting, options: PrintOptions, high: float) -> Block:
     """The first page in small, and beside it what to do; read in the order of the words."""
     lang, styles, desk = setting.lang, setting.styles, setting.desk
     left = 2 * RADIUS + 2 * MM + WIDE + APART
@@ -82,15 +87,15 @@ def _row(number: int, one: Printed, setting: Setting, options: PrintOptions) -> 
         for line in _lines(one, options, desk.label)
     ]
     words = shifted(stack(parts), left, 0)
-    small = heard(tuple(_small(one.document.pages[0], desk)), "Figure", desk.label("cover-shown", file=one.file))
-    picture = Block((*badge(str(number), RADIUS, RADIUS, desk), *small), HIGH)
-    rule = Block((solid(rect_path(Rect(0, 0, setting.width, 0.2 * MM)), desk.palette["ink"]),), 0.2 * MM)
-    return stack((rule, beside(words, picture, before=3 * MM)), before=3.5 * MM)
+    small = heard(tuple(_small(one.document.pages[0], high, desk)), "Figure", desk.label("cover-shown", file=one.file))
+    picture = Block((*badge(str(number), RADIUS, RADIUS, desk), *small), high)
+    rule = Block((solid(rect_path(Rect(0, 0, setting.width, RULE)), desk.palette["ink"]),), RULE)
+    return stack((rule, beside(words, picture, before=BEFORE)), before=ABOVE)
 
 
-def _small(page: Page, desk: Desk) -> Iterator[Mark]:
+def _small(page: Page, high: float, desk: Desk) -> Iterator[Mark]:
     """A page, small, with a line round it."""
-    room = Rect(2 * RADIUS + 2 * MM, 0, WIDE, HIGH)
+    room = Rect(2 * RADIUS + 2 * MM, 0, WIDE, high)
     scale = min(room.w / page.width, room.h / page.height)
     place = Rect(room.x + (room.w - page.width * scale) / 2, 0, page.width * scale, page.height * scale)
     whole = rect_path(Rect(0, 0, page.width, page.height))
@@ -101,11 +106,18 @@ def _small(page: Page, desk: Desk) -> Iterator[Mark]:
 def _lines(one: Printed, options: PrintOptions, label: Labels) -> Iterator[str]:
     """What to print it on, what to cut, what to make of it."""
     document = one.document
-    both = any(page.back for page in document.pages) or one.kind == "rules"
-    sides = label("cover-both" if both else "cover-one")
-    sheets = label("cover-sheets", n=document.sheets, paper=options.paper.name.upper(), sides=sides)
-    yield f"**{label('cover-print')}** {sheets}. {label(f'cover-on-{one.kind}')}"
+    backs = document.sheets if one.kind == "rules" else sum(page.back for page in document.pages)
+    some = "both" if backs == document.sheets else "some" if backs else "one"
+    sides = label(f"cover-{some}", n=backs)
+    kind = "tokens-backed" if one.kind == "tokens" and backs else one.kind
+    sheets = label("cover-sheets", n=document.sheets, paper=_named(options.paper.name), sides=sides)
+    yield f"**{label('cover-print')}** {sheets}. {label(f'cover-on-{kind}')}"
     if document.cuts:
         cuts = label("cover-cuts", n=document.cuts)
         yield f"**{label('cover-cut')}** {cuts}. {label(f'cover-cut-{one.kind}')}"
-    yield f"**{label('cover-make')}** {label(f'cover-make-{one.kind}')}"
+    yield f"**{label('cover-make')}** {label(f'cover-make-{kind}')}"
+
+
+def _named(paper: str) -> str:
+    """A paper as people write it: A4, Letter, 200mmx280mm."""
+    return paper if paper[0].isdigit() else paper.capitalize()
