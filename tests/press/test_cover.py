@@ -46,7 +46,9 @@ def test_on_other_paper_the_files_have_their_other_names() -> None:
 @pytest.mark.parametrize("name", ["13-minutes", "13-days", "illuminati", "metro-2033"])
 @pytest.mark.parametrize("size", ["a4", "letter"])
 def test_the_cover_of_our_games_is_one_page(name: str, size: str) -> None:
-    *_, cover = sound(open_desk(load_game(name), "ru"), replace(COVERED, paper=paper(size), booklet=True, margin=mm(15)))
+    *_, cover = sound(
+        open_desk(load_game(name), "ru"), replace(COVERED, paper=paper(size), booklet=True, margin=mm(15))
+    )
     assert len(cover.document.pages) == 1
 
 
