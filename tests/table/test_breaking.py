@@ -73,9 +73,9 @@ def test_lines_do_not_end_after_a_short_word_and_names_stay_as_they_are() -> Non
     told = {"said": "Карта в сферу — у Тана", "pick": ["play", "и в лес"], "question": [{"title": "Призыв У Тана"}]}
     shown = {"said": "Карта в_сферу_— у_Тана", "pick": ["play", "и в лес"], "question": [{"title": "Призыв У_Тана"}]}
     assert repr(typeset(told, "ru")).replace("\\xa0", "_") == repr(shown)
-    assert typeset({"has": ["Шкала 2"], "last": "Арбатская (линия 4) и пас"}, "ru") == {
+    assert typeset({"has": ["Шкала 2"], "last": "Арбатская (линия 4) и U-2"}, "ru") == {
         "has": ["Шкала\u00a02"],
-        "last": "Арбатская (линия\u00a04) и\u00a0пас",
+        "last": "Арбатская (линия\u00a04) и\u00a0U\u20112",
     }
     assert typeset({"words": {"a": "в лес"}, "stands": {"n": ["в лес", "1"]}}, "ru") == {
         "words": {"a": "в\u00a0лес"},

@@ -227,6 +227,17 @@ def test_a_phone_whose_link_is_nobodys_any_more_says_so(browser: Any, running: S
     hand.seen("document.querySelector('.lost')?.innerText.includes('Попросите новую')")
 
 
+def test_a_name_is_found_as_it_is_typed_though_its_words_stay_together(browser: Any, running: Start) -> None:
+    browser.get(running("illuminati", begun("illuminati/plays/duel.yaml", 6), "--lang", "ru").phone.address)
+    Hand(browser).seen("document.querySelector('.search')")
+    shown = "return [...document.querySelectorAll('.group button')].filter(b => !b.hidden).map(b => b.innerText)"
+    for words, name in (("счёт в шв", "«Счёт в\u00a0швейцарском банке»"), ("l-4", "«Общество L\u20114»")):
+        field = browser.find_element("css selector", ".search")
+        field.clear()
+        field.send_keys(words)
+        assert {*browser.execute_script(shown)} == {name}
+
+
 def test_a_tap_on_the_board_looks_at_that_part_from_near(browser: Any, running: Start) -> None:
     text = begun("13-days/plays/chronicle.yaml", 3)
     browser.get(running("13-days", text, "--lang", "ru", log="near.yaml").phone.address)

@@ -13,6 +13,7 @@ from ..wordbook import Wordbook
 WORDS = Wordbook(Path(__file__).with_name("texts.yaml"))
 text = WORDS.say
 _LAST = re.compile(r" (?=[−+]?\d+(?:\)|$))")  # before a number that says which one, or how much: линия 4
+_HYPHEN = re.compile(r"-(?=\d)")  # U-2
 _MANY = ("words", "stands")  # below which everything is read
 READ = (
     "ask", "broken", "due", "example", "findings", "flags", "hand", "has", "held", "label", "laid", "last", "light",
@@ -22,11 +23,12 @@ READ = (
 
 
 def typeset(told: Any, lang: str, key: str = "") -> Any:
-    """What a phone is sent, with no-break spaces where a line had better not end."""
+    """What a phone is sent, with no-break spaces and hyphens where a line had better not end."""
     if isinstance(told, Mapping):
         return {name: typeset(one, lang, key if key in _MANY else str(name)) for name, one in told.items()}
     if isinstance(told, list | tuple):
         return [typeset(one, lang, key) for one in told]
     if not isinstance(told, str) or key not in READ:
         return told
-    return _LAST.sub(NBSP, bind(told, lang).replace(TIE, NBSP))
+    whole = _LAST.sub(NBSP, bind(told, lang).replace(TIE, NBSP))
+    return _HYPHEN.sub("\u2011", whole)

@@ -1,5 +1,5 @@
 // The table, always in the same place: zones with their cards, or the drawn board. What can be tapped is lit.
-import { h, whole, words } from "./parts.js";
+import { h, words } from "./parts.js";
 
 function options(question) {
   return new Map((question?.options ?? []).filter((one) => one.id).map((one) => [one.id, one]));
@@ -12,7 +12,7 @@ function cubes(found, view) {
 
 function laid(card, view, can, pick) {
   const option = can.get(card.id);
-  const inside = [whole(card.title), card.cubes.length ? cubes(card.cubes, view) : null];
+  const inside = [card.title, card.cubes.length ? cubes(card.cubes, view) : null];
   return option ? h("button", { class: "laid can", on: () => pick(option) }, inside) : h("div", { class: "laid" }, inside);
 }
 

@@ -17,7 +17,7 @@ function button(option, pick, picture) {
 }
 
 function search(lists) {
-  const plain = (text) => text.toLowerCase().replaceAll("ё", "е");
+  const plain = (text) => text.toLowerCase().replaceAll("ё", "е").replaceAll("\u00a0", " ").replaceAll("\u2011", "-");
   const field = h("input", { class: "search", type: "search", placeholder: words.search, "aria-label": words.search });
   field.addEventListener("input", () => {
     for (const one of lists.flatMap((list) => [...list.querySelectorAll("button")])) one.hidden = !plain(one.textContent).includes(plain(field.value));
