@@ -31,6 +31,13 @@ def test_seams_are_even_where_nothing_is_in_the_way() -> None:
     assert seams(300, 160, 150) == (0, 150, 300)
 
 
+def test_no_sheet_shows_a_mere_sliver() -> None:
+    box = Stretches([(20, 200, 2)])  # a seam before it would cut nothing, and leave a sheet nearly blank
+    found = seams(300, 140, 150, box)
+    assert found is not None
+    assert min(b - a for a, b in pairwise(found)) >= 40
+
+
 def test_a_seam_passes_between_the_boxes() -> None:
     assert seams(300, 160, 155, Stretches([(140, 152, 1)])) == pytest.approx((0, 152 + CLEAR, 300))
 

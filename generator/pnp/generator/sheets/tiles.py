@@ -19,6 +19,7 @@ from .imposition import EDGE, LEAST, LEAST_BLEED, RULER_H, SLIM, TRACE
 STRIP = 8 * MM  # for the glue
 CLEAR = 0.7 * MM  # between a seam and what it avoids: the accuracy of a cut
 WORD, BOX = 3, 2  # the cost of cutting a line of words, and a place or a space
+NARROWEST = 0.4  # of an even share: what a sheet shows at least
 TOP = 16 * MM  # where a board with enough room begins
 
 
@@ -129,7 +130,8 @@ def _counted(stretches: Sequence[tuple[float, float, int]], wider: float) -> Cal
 
 def seams(length: float, first: float, further: float, spare: Stretches | None = None) -> tuple[float, ...] | None:
     """Both ends and the seams between, if the first sheet shows `first` and each other one `further` of a length. As
-    few sheets as possible, with seams where they cut the least, and otherwise as evenly spaced as possible.
+    few sheets as possible, none with a mere sliver; with seams where they cut the least, and otherwise as evenly spaced
+    as possible.
     """
     if min(first, further) <= 0:
         return None
@@ -137,10 +139,14 @@ def seams(length: float, first: float, further: float, spare: Stretches | None =
     while first + (count - 1) * further < length - 0.01:
         count += 1
     spare = spare or Stretches()
+    least = length / count * NARROWEST
     ends = [0.0]
     for k in range(1, count):
         low = max(ends[-1] + 0.01, length - (count - k) * further)
         high = min(ends[-1] + (first if k == 1 else further), length)
+        wide, narrow = max(low, ends[-1] + least), min(high, length - (count - k) * least)
+        if wide < narrow:
+            low, high = wide, narrow
         ideal = min(max(length * k / count, low), high)
         # between two ends nothing changes, and at an end no more is cut than beside it: no other place can be better
         places = [ideal, low, high, *spare.ends[bisect_left(spare.ends, low) : bisect_right(spare.ends, high)]]
