@@ -14,9 +14,14 @@ from hypothesis import settings
 settings.register_profile("pnp", deadline=None)
 settings.load_profile("pnp")
 
-# Modules that are no tests but assert: what differed is told of them too.
+# Modules that assert without being tests: their failures show what differed, too.
 pytest.register_assert_rewrite(
-    "tests.judged", "tests.illuminati.laid", "tests.metro.positions", "tests.soundness.logs", "tests.soundness.player"
+    "tests.edited",
+    "tests.judged",
+    "tests.illuminati.laid",
+    "tests.metro.positions",
+    "tests.soundness.logs",
+    "tests.soundness.player",
 )
 
 _user = pytest.StashKey[tempfile.TemporaryDirectory[str]]()

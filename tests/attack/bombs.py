@@ -9,6 +9,8 @@ from collections.abc import Callable
 from pathlib import Path
 from zipfile import ZIP_DEFLATED, ZipFile
 
+from ..edited import edit
+
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10">'
 USE = '<use href="#a"/>'
 MEGABYTE = 1_000_000
@@ -159,19 +161,13 @@ def in_game(folder: Path, kind: str, name: str) -> Path:
     if kind == "picture":
         file = folder / "art" / ("bomb.svg" if name in PICTURES else "bomb.png")
         file.write_bytes(PICTURES[name]().encode() if name in PICTURES else BITMAPS[name]())
-        _change(folder / "cards.yaml", "art/spark.svg", f"art/{file.name}")
+        edit(folder / "cards.yaml", "art/spark.svg", f"art/{file.name}")
         return file
     if kind == "table":
         file = folder / f"bomb{Path(name).suffix}"
         file.write_bytes(TABLES[name]())
-        _change(folder / "game.yaml", "- id: fireflies\n", f"- id: fireflies\n  cards: {file.name}\n")
+        edit(folder / "game.yaml", "- id: fireflies\n", f"- id: fireflies\n  cards: {file.name}\n")
         return file
     where, old, new = PLACES[kind]
-    _change(folder / where, old, new.replace("{}", TEXTS[name]()))
+    edit(folder / where, old, new.replace("{}", TEXTS[name]()))
     return folder / where
-
-
-def _change(file: Path, old: str, new: str) -> None:
-    text = file.read_text(encoding="utf-8")
-    assert old in text, (file, old)
-    file.write_text(text.replace(old, new, 1), encoding="utf-8")

@@ -15,7 +15,8 @@ import pytest
 from pnp.cli import main
 from pnp.terminal import Exit
 
-from .conftest import commit, edit
+from ..edited import edit
+from .conftest import commit
 
 Diff = Callable[..., str]
 

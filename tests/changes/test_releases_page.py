@@ -10,7 +10,7 @@ import pytest
 from pnp.cli import main
 from pnp.terminal import Exit
 
-from .conftest import edit
+from ..edited import edit
 
 DOCS = Path(__file__).parents[2] / "docs"
 

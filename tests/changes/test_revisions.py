@@ -13,7 +13,8 @@ from pnp.generator.files.revisions import game_folder, parted_revision
 from pnp.validator.definitions.load import load_game
 from pnp.validator.problem import Invalid
 
-from .conftest import commit, edit, made
+from ..edited import edit
+from .conftest import commit, made
 
 
 def light(name: str) -> int:

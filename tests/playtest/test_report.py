@@ -18,6 +18,8 @@ from pnp.validator.definitions.load import load_game
 from pnp.validator.judging.trust import trusting
 from pnp.validator.playtest.many import Seating
 
+from ..edited import edit
+
 CARDS = Path(__file__).parents[2] / "cards"
 
 SUPERNOVA = """
@@ -43,9 +45,9 @@ def test_a_card_that_always_wins_is_at_the_top_of_the_report(
 ) -> None:
     garden = tmp_path / "garden"
     assert main(["new", str(garden)]) == 0
-    _change(garden / "game.yaml", "count: 12", "count: 13")
-    _change(garden / "cards.yaml", "\n- id: dewdrop", SUPERNOVA + "- id: dewdrop")
-    _change(garden / "rules.py", "        table.last = self.at\n", LIGHTS_ALL + "        table.last = self.at\n")
+    edit(garden / "game.yaml", "count: 12", "count: 13")
+    edit(garden / "cards.yaml", "\n- id: dewdrop", SUPERNOVA + "- id: dewdrop")
+    edit(garden / "rules.py", "        table.last = self.at\n", LIGHTS_ALL + "        table.last = self.at\n")
     with trusting():
         assert played(str(garden), "--trust", "--games", "30", "-o", str(tmp_path / "page.html")) == 0
     findings = [line for line in capsys.readouterr().out.splitlines() if "•" in line]
@@ -53,12 +55,6 @@ def test_a_card_that_always_wins_is_at_the_top_of_the_report(
     assert "The amber fireflies: 100 %" in findings[1]
     page = (tmp_path / "page.html").read_text(encoding="utf-8")
     assert 0 < page.index("Supernova") < page.index("Who wins")
-
-
-def _change(file: Path, old: str, new: str) -> None:
-    text = file.read_text(encoding="utf-8")
-    assert old in text
-    file.write_text(text.replace(old, new, 1), encoding="utf-8")
 
 
 # ── two versions ──────────────────────────────────────────────────────────────
@@ -69,7 +65,7 @@ def stronger(tmp_path: Path) -> Path:
     """13 Minutes with a card that moves more."""
     folder = tmp_path / "13-minutes"
     shutil.copytree(CARDS / "13-minutes", folder)
-    _change(folder / "cards.yaml", "kind: military\n  cubes: 2\n  title: {ru: Карантин", "kind: military\n  cubes: 3\n  title: {ru: Карантин")  # fmt: skip  # noqa: E501
+    edit(folder / "cards.yaml", "kind: military\n  cubes: 2\n  title: {ru: Карантин", "kind: military\n  cubes: 3\n  title: {ru: Карантин")  # fmt: skip  # noqa: E501
     return folder
 
 
@@ -111,7 +107,7 @@ def test_the_other_version_may_be_a_git_revision(
     assert main(["new", "garden"]) == 0
     for words in (["init", "-q"], ["add", "."], ["-c", "user.name=a", "-c", "user.email=a@b", "commit", "-qm", "one"]):
         subprocess.run(["git", *words], check=True)
-    _change(Path("garden/cards.yaml"), "title: {ru: Искра, en: Spark}\n  light: 1", "title: {ru: Искра, en: Spark}\n  light: 3")  # fmt: skip  # noqa: E501
+    edit(Path("garden/cards.yaml"), "title: {ru: Искра, en: Spark}\n  light: 1", "title: {ru: Искра, en: Spark}\n  light: 3")  # fmt: skip  # noqa: E501
     capsys.readouterr()
     with trusting():
         told = against("garden", "--trust", "--games", "6", "--against", "HEAD:garden", capsys=capsys)

@@ -123,10 +123,6 @@ def test_nothing_is_painted_in_the_margin_and_every_sheet_says_what_it_is_of(cas
     assert not nameless
 
 
-def words_on(page: pypdfium2.PdfPage) -> str:
-    return " ".join(page.get_textpage().get_text_bounded().split())
-
-
 def printed_so(case: Mapping[str, Any]) -> PrintOptions:
     lengths = {name: mm(case[name]) for name in ("margin", "gutter")}
     plain = {

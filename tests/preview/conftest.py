@@ -27,13 +27,6 @@ def folder(tmp_path: Path) -> Path:
     return own
 
 
-def edit(file: Path, old: str, new: str) -> None:
-    """Change the first place where a file says something."""
-    text = file.read_text(encoding="utf-8")
-    assert old in text
-    file.write_text(text.replace(old, new, 1), encoding="utf-8")
-
-
 @pytest.fixture
 def site(folder: Path) -> Site:
     """The answers of a preview that has looked at the game once."""

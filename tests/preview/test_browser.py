@@ -20,7 +20,8 @@ import pytest
 from pnp.generator.files.layout_folders import layout_folders
 from pnp.validator.definitions.load import load_game
 
-from .conftest import ROOT, edit
+from ..edited import edit
+from .conftest import ROOT
 
 selenium = pytest.importorskip("selenium.webdriver", reason="selenium is not installed")
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)

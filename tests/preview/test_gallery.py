@@ -20,7 +20,7 @@ from pnp.validator.definitions.load import load_game
 from pnp.validator.definitions.model import Card
 from pnp.validator.problem import Invalid
 
-from .conftest import edit
+from ..edited import edit
 
 
 def ids(gallery: Gallery) -> dict[tuple[str, str], str]:

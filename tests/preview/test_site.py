@@ -25,7 +25,7 @@ from pnp.validator.definitions.formats import places_in
 from pnp.validator.definitions.load import load_game
 from pnp.validator.problem import Problem
 
-from .conftest import edit
+from ..edited import edit
 
 LONG = 20.0  # seconds to wait for what should come at once: machines may be busy
 

@@ -36,6 +36,8 @@ from pnp.validator.languages import TAG
 from pnp.validator.messages import own_messages
 from pnp.validator.problem import Invalid
 
+from ..edited import edit_only
+
 VALIDATOR = SCHEMAS.parent
 PRESS = Path(layout_checks.__file__).parent
 DEFINITIONS = Path(__file__).parents[1] / "definitions"
@@ -57,12 +59,6 @@ def duel(tmp_path: Path) -> Path:
     return folder
 
 
-def edit(file: Path, old: str, new: str) -> None:
-    text = file.read_text(encoding="utf-8")
-    assert text.count(old) == 1, f"{old!r} stands {text.count(old)} times in {file.name}"
-    file.write_bytes(text.replace(old, new).encode())
-
-
 def test_there_are_cases() -> None:
     assert len(VALID) >= 2
     assert len(INVALID) >= 60
@@ -78,7 +74,7 @@ def test_valid(folder: Path) -> None:
 @pytest.mark.parametrize("file", INVALID, ids=lambda file: file.stem)
 def test_invalid(file: Path, duel: Path) -> None:
     case = yaml.safe_load(file.read_text(encoding="utf-8"))
-    edit(duel / case["file"], case["replace"], case["with"])
+    edit_only(duel / case["file"], case["replace"], case["with"])
     assert lines(duel, "en") == [expected["en"] for expected in case["expect"]]
     assert lines(duel, "ru") == [expected["ru"] for expected in case["expect"]]
     errors = any(": error:" in expected["en"] for expected in case["expect"])
@@ -149,7 +145,7 @@ def test_every_code_has_a_message() -> None:
     ],
 )
 def test_what_a_game_asks_of_the_press(duel: Path, old: str, new: str, place: str, said: str) -> None:
-    edit(duel / "game.yaml", old, new)
+    edit_only(duel / "game.yaml", old, new)
     messages = own_messages(PRESS / "messages.yaml")
     problems = unmet(load_game(duel))
     assert messages.line(problems[0], "en").startswith(f"{duel}/game.yaml:{place}: error: {said}")
@@ -160,8 +156,8 @@ def test_what_a_game_asks_of_the_press(duel: Path, old: str, new: str, place: st
 
 
 def test_an_icon_that_the_layouts_do_not_have(duel: Path) -> None:
-    edit(duel / "game.yaml", "icons: [prestige]", "icons: [prestige, tower]")
-    edit(duel / "rules.yaml", "ru: Сыграйте карту.", "ru: Сыграйте карту [tower].")
+    edit_only(duel / "game.yaml", "icons: [prestige]", "icons: [prestige, tower]")
+    edit_only(duel / "rules.yaml", "ru: Сыграйте карту.", "ru: Сыграйте карту [tower].")
     line = own_messages(PRESS / "messages.yaml").line(unmet(load_game(duel))[0], "en")
     assert line.startswith(f"{duel}/rules.yaml:18:7: error: layouts/icons has no “tower”")
 
@@ -341,18 +337,18 @@ def test_what_a_windows_editor_does_is_simply_read(duel: Path) -> None:
 
 
 def test_several_problems_are_reported_together(duel: Path) -> None:
-    edit(duel / "game.yaml", "age: 8", "age: eight")
-    edit(duel / "game.yaml", "shape: square", "shape: sqare")
-    edit(duel / "cards.yaml", "kind: castle\n", "kind: castel\n")
-    edit(duel / "rules.yaml", "version: 1", "version: 0")
+    edit_only(duel / "game.yaml", "age: 8", "age: eight")
+    edit_only(duel / "game.yaml", "shape: square", "shape: sqare")
+    edit_only(duel / "cards.yaml", "kind: castle\n", "kind: castel\n")
+    edit_only(duel / "rules.yaml", "version: 1", "version: 0")
     assert [line.split(" error: ")[0] for line in lines(duel, "en")] == [
         "game.yaml:8:6:", "game.yaml:48:10:", "cards.yaml:5:9:", "rules.yaml:1:10:",
     ]  # fmt: skip
 
 
 def test_a_broken_file_does_not_hide_the_others(duel: Path) -> None:
-    edit(duel / "game.yaml", "age: 8", "age: eight")
-    edit(duel / "cards.yaml", "deck: main", "deck: {")
+    edit_only(duel / "game.yaml", "age: 8", "age: eight")
+    edit_only(duel / "cards.yaml", "deck: main", "deck: {")
     assert {line.split(":")[0] for line in lines(duel, "en")} == {"game.yaml", "cards.yaml"}
 
 
@@ -363,7 +359,7 @@ def test_of_a_large_wrong_file_only_so_much_is_told(duel: Path) -> None:
     (duel / "game.yaml").write_text(
         (duel / "game.yaml").read_text(encoding="utf-8") + f"icons: [{', '.join(['x'] * 20_000)}]\n", encoding="utf-8"
     )
-    edit(duel / "game.yaml", "icons: [prestige]\n", "")
+    edit_only(duel / "game.yaml", "icons: [prestige]\n", "")
     assert MOST < len(lines(duel, "en")) <= 3 * MOST  # of each of three files
 
 
@@ -375,7 +371,7 @@ def test_art_stays_inside_the_folder(duel: Path, name: str) -> None:
     (duel.parent / "secret.svg").write_text("<svg/>", encoding="utf-8")
     (duel / "link.svg").symlink_to(duel.parent / "secret.svg")
     (duel / "out").symlink_to(duel.parent)
-    edit(duel / "cards.yaml", "art/siege.svg", name)
+    edit_only(duel / "cards.yaml", "art/siege.svg", name)
     (only,) = lines(duel, "en")
     assert only.startswith(f"cards.yaml:15:8: error: the file “{name}” is outside the game's folder")
     with pytest.raises(Invalid):
@@ -386,7 +382,7 @@ def test_art_stays_inside_the_folder(duel: Path, name: str) -> None:
 def test_a_circle_of_links_is_called_one(duel: Path, name: str) -> None:
     for link, target in (("round", "round"), ("here", "."), ("one", "other"), ("other", "one")):
         (duel / link).symlink_to(target)
-    edit(duel / "cards.yaml", "art/siege.svg", name)
+    edit_only(duel / "cards.yaml", "art/siege.svg", name)
     (only,) = lines(duel, "en")
     assert only.startswith(f"cards.yaml:15:8: error: the file “{name}” is a link that leads back to itself")
     with pytest.raises(Invalid):
@@ -395,19 +391,19 @@ def test_a_circle_of_links_is_called_one(duel: Path, name: str) -> None:
 
 def test_links_that_stay_inside_are_followed(duel: Path) -> None:
     (duel / "here").symlink_to(".")
-    edit(duel / "cards.yaml", "art/siege.svg", "here/art/siege.svg")
+    edit_only(duel / "cards.yaml", "art/siege.svg", "here/art/siege.svg")
     assert not lines(duel, "en")
 
 
 def test_a_zero_byte_in_a_name(duel: Path) -> None:
-    edit(duel / "cards.yaml", "art/siege.svg", '"art/\\0.svg"')
+    edit_only(duel / "cards.yaml", "art/siege.svg", '"art/\\0.svg"')
     (only,) = lines(duel, "en")
     assert only.startswith("cards.yaml:15:8: error: the file ")
 
 
 def test_definition_files_stay_inside_the_folder(duel: Path) -> None:
     (duel.parent / "rules.yaml").write_text("version: 1", encoding="utf-8")
-    edit(duel / "game.yaml", "rules: rules.yaml", "rules: ../rules.yaml")
+    edit_only(duel / "game.yaml", "rules: rules.yaml", "rules: ../rules.yaml")
     (only,) = lines(duel, "en")
     assert only.startswith("game.yaml:56:8: error: the file “../rules.yaml” is outside")
 
@@ -435,7 +431,7 @@ TWO_DECKS = """\
 
 def second_deck(duel: Path, id: str) -> None:
     """Give the game a second deck, with a card of that id; no face of it says more than its title."""
-    edit(duel / "game.yaml", "editions:\n", f"{TWO_DECKS}editions:\n")
+    edit_only(duel / "game.yaml", "editions:\n", f"{TWO_DECKS}editions:\n")
     card = f"cards:\n- {{id: {id}, title: {{ru: Марш, en: March}}}}\n"
     (duel / "other.yaml").write_text(card, encoding="utf-8")
 
@@ -460,7 +456,9 @@ def test_decks_that_are_only_printed_may_share_an_id(duel: Path) -> None:
 
 def test_what_is_wrong_with_a_card_is_told_where_its_own_deck_is(duel: Path) -> None:
     second_deck(duel, "march")
-    edit(duel / "game.yaml", "face: duel-back\n  back: duel-back\neditions", "face: duel\n  back: duel-back\neditions")
+    edit_only(
+        duel / "game.yaml", "face: duel-back\n  back: duel-back\neditions", "face: duel\n  back: duel-back\neditions"
+    )
     file = duel / "other.yaml"
     long = "word " * 300
     words = f"text: {{ru: {long}, en: {long}}}"

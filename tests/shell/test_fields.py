@@ -11,6 +11,8 @@ from pnp.validator import load_game
 from pnp.validator.definitions.check import check_game
 from pnp.validator.messages import own_messages
 
+from ..edited import edit_only
+
 DUEL = Path(__file__).parents[1] / "definitions" / "valid" / "duel"
 FIELDS = "fields: {cubes: {type: number, least: 0, most: 3}, gifts: {type: maps}, aim: {type: text}}"
 CARD = """\
@@ -28,18 +30,12 @@ CARD = """\
 def folder(tmp_path: Path) -> Path:
     folder = tmp_path / "duel"
     shutil.copytree(DUEL, folder)
-    change(folder / "game.yaml", "fields: {cubes: {type: number, least: 0, most: 3}}", FIELDS)
+    edit_only(folder / "game.yaml", "fields: {cubes: {type: number, least: 0, most: 3}}", FIELDS)
     for name in ("cards.yaml", "second.yaml"):
         text = (folder / name).read_text(encoding="utf-8")
         text = text.replace("- id: truce\n  side: blue\n  cubes: 2\n", CARD)
         (folder / name).write_bytes(text.encode())
     return folder
-
-
-def change(file: Path, old: str, new: str) -> None:
-    text = file.read_text(encoding="utf-8")
-    assert text.count(old) == 1
-    file.write_bytes(text.replace(old, new).encode())
 
 
 def said(folder: Path, lang: str = "en") -> list[str]:
@@ -54,9 +50,9 @@ def test_texts_take_their_numbers_from_fields(folder: Path) -> None:
 
 
 def test_the_text_of_a_card_may_name_a_field(folder: Path) -> None:
-    change(folder / "cards.yaml", "history: {ru: Было давно., en: Long ago.}", "history: {ru: Было., en: Long ago.}")
-    change(folder / "cards.yaml", "убе" + "рите {1.count}.", "уберите {1.count} из {cubes}.")
-    change(folder / "cards.yaml", "remove {1.count}.", "remove {1.count} of {cubes}.")
+    edit_only(folder / "cards.yaml", "history: {ru: Было давно., en: Long ago.}", "history: {ru: Было., en: Long ago.}")
+    edit_only(folder / "cards.yaml", "убе" + "рите {1.count}.", "уберите {1.count} из {cubes}.")
+    edit_only(folder / "cards.yaml", "remove {1.count}.", "remove {1.count} of {cubes}.")
     assert said(folder) == []
     card = next(card for card in load_game(folder).cards if card.id == "siege")
     assert card.text["en"].endswith("remove 2 of 3.")
@@ -71,5 +67,5 @@ def test_the_text_of_a_card_may_name_a_field(folder: Path) -> None:
     ],
 )
 def test_what_a_field_does_not_have(folder: Path, old: str, new: str, told: str) -> None:
-    change(folder / "cards.yaml", old, new)
+    edit_only(folder / "cards.yaml", old, new)
     assert any("cards.yaml" in line and told in line for line in said(folder)), said(folder)

@@ -16,6 +16,7 @@ from pnp.validator.judging.judge import verify_text
 from pnp.validator.judging.report import messages
 from pnp.validator.judging.trust import trusting
 from pnp.validator.judging.verdict import Verdict
+from tests.edited import edit
 from tests.starter.conftest import Run
 
 HEAD = "pnp: my-game@1\nplayers: {amber: Anna, green: Boris}\nmoves:\n"
@@ -28,10 +29,7 @@ def judged(game: Path, moves: str = MOVE) -> Verdict:
 
 
 def changed(game: Path, old: str, new: str) -> None:
-    file = game / "rules.py"
-    text = file.read_text(encoding="utf-8")
-    assert old in text
-    file.write_text(text.replace(old, new, 1), encoding="utf-8")
+    edit(game / "rules.py", old, new)
 
 
 def line_of(game: Path, text: str) -> int:

@@ -13,6 +13,8 @@ import pytest
 from pnp.terminal import Exit
 from tests.starter.conftest import Run
 
+from ..edited import edit
+
 FACE, BOARD, GARDEN = "layouts/faces/firefly.yaml", "board.yaml", "layouts/boards/garden.yaml"
 ELEMENT = "elements:\n- {draw: %s, at: [5mm, 35mm, 40mm, 10mm]}\n"
 
@@ -62,9 +64,7 @@ SLIPS = {
 
 @pytest.mark.parametrize(("file", "old", "new", "said"), SLIPS.values(), ids=SLIPS)
 def test_a_slip_is_told_once_with_its_place(file: str, old: str, new: str, said: str, game: Path, run: Run) -> None:
-    text = (game / file).read_text(encoding="utf-8")
-    assert old in text
-    (game / file).write_text(text.replace(old, new, 1), encoding="utf-8")
+    edit(game / file, old, new)
     code, out, _ = run("check", "my-game")
     assert code == Exit.WRONG
     told = [line for line in out.splitlines() if ": error: " in line]
