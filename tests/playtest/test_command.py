@@ -60,6 +60,21 @@ def test_every_game_is_written_as_a_log_that_verifies(tmp_path: Path, capsys: py
     capsys.readouterr()
 
 
+@pytest.mark.parametrize(("game", "player"), [("13-minutes", "random"), ("13-days", "greedy")])
+def test_logs_of_programs_end_with_the_cards_left_and_so_have_a_result(
+    game: str, player: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert played(game, "--games", "8", "--players", player, "--format", "json", "--logs", str(tmp_path)) == 0
+    between_programs = json.loads(capsys.readouterr().out)
+    assert main(["stats", str(tmp_path), "--format", "json"]) == 0
+    by_logs = json.loads(capsys.readouterr().out)
+    for key in ("games", "seats", "reasons", "points", "nobody"):
+        assert by_logs[key] == between_programs[key], key
+    ends = [log.read_text(encoding="utf-8").rpartition("\n- ")[2] for log in tmp_path.glob("*.yaml")]
+    assert any(end.startswith("end: ") for end in ends)
+    assert not any("hidden" in end for end in ends)
+
+
 @pytest.mark.parametrize("name", ["clever", "ismcts:0", "ismcts:many", "ismcts:"])
 def test_an_unknown_player_is_reported_with_those_there_are(name: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert played("13-minutes", "--players", name) == 2

@@ -25,8 +25,10 @@ MOST_IN_TABLE = 20
 MOST_NAMED = 20  # cards
 MOST_LEFT_OUT = 50  # logs that are named
 WHOLE = (  # columns of one line
-    "gain", "with", "without", "share-head", "difference", "won-old", "won-new", "used-difference", "swing",
+    "old", "new", "gain", "with", "without", "share-head", "difference", "won-old", "won-new", "used-difference",
+    "swing",
 )  # fmt: skip
+MARKS = {**dict.fromkeys(WHOLE, ' class="w"'), "uses": ' class="u"'}
 
 Rows = Sequence[Sequence[Any]]
 
@@ -48,7 +50,7 @@ class _Page:
     def html(self) -> str:
         style = Path(__file__).with_name("page.css").read_text(encoding="utf-8")
         title = self.say("title-logs" if self.of_logs else "title", game=self.game.title[self.lang])
-        parts = "\n".join(self._parts())
+        parts = "\n".join(self._parts()).replace(" %", "\N{NO-BREAK SPACE}%")
         return (
             f'<!doctype html>\n<html lang="{self.lang}"><head><meta charset="utf-8">'
             '<meta name="viewport" content="width=device-width, initial-scale=1">'
@@ -116,7 +118,7 @@ class _Page:
 
         def cells(tag: str, said: Sequence[str]) -> str:
             marks = [' class="n"' if number else "" for number in numbers]
-            marks = [' class="w"' if head in WHOLE else mark for head, mark in zip(heads, marks, strict=True)]
+            marks = [MARKS.get(head, mark) for head, mark in zip(heads, marks, strict=True)]
             content = (f"<{tag}{mark}>{text}</{tag}>" for mark, text in zip(marks, said, strict=True))
             return f"<tr>{''.join(content)}</tr>"
 
