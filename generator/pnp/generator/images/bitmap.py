@@ -7,6 +7,7 @@ written, so a thousand pictures need no more memory than one.
 
 from __future__ import annotations
 
+import io
 import struct
 import zlib
 from collections.abc import Iterable, Iterator
@@ -249,8 +250,6 @@ def _is_turned(tiff: bytes) -> bool:
 @lru_cache(maxsize=16)
 def _filtered(file: Path, look: tuple[str, ...], stamp: tuple[int, int]) -> bytes:
     """The picture as PNG: grey, tinted, or translucent. Raises BadPicture."""
-    import io
-
     from PIL import Image, ImageOps
 
     head(file)  # problems are reported for the original file
@@ -273,8 +272,6 @@ def _filtered(file: Path, look: tuple[str, ...], stamp: tuple[int, int]) -> byte
 @lru_cache(maxsize=8)  # a picture is inspected first, and written soon after
 def _repacked(path: Path, stamp: tuple[int, int]) -> Data:
     """Colours and transparency separated, as PDF requires; rotated upright."""
-    import io
-
     from PIL import Image, ImageOps
 
     try:

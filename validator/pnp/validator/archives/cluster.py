@@ -8,12 +8,17 @@ once, so no log is lost or counted twice.
 
 from __future__ import annotations
 
+import logging
 import os
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator
+from concurrent.futures import CancelledError
 from contextlib import ExitStack
+from pathlib import Path
 from typing import Any, NamedTuple
 
+from ..problem import Invalid
+from ..source import read_bytes
 from .answer import STDIN, Answer, Manner, judge, judge_here
 from .archive import NoCluster
 
@@ -54,8 +59,6 @@ def judge_on_cluster(
 def client_of(address: str, stack: ExitStack) -> Any:
     """A client of a scheduler that has workers, closed with the stack. Raises NoCluster."""
     try:
-        import logging
-
         from distributed import Client
 
         logging.getLogger("distributed").setLevel(logging.CRITICAL)  # we report what matters ourselves
@@ -72,11 +75,6 @@ def client_of(address: str, stack: ExitStack) -> Any:
 
 def _batches(logs: Iterable[str], manner: Manner, stdin: Callable[[], bytes] | None) -> Iterator[list[Sent] | Answer]:
     """The logs in batches; those that only this process can judge, or that cannot be read, are answered at once."""
-    from pathlib import Path
-
-    from ..problem import Invalid
-    from ..source import read_bytes
-
     batch: list[Sent] = []
     weight = 0
     for log in logs:
@@ -120,11 +118,7 @@ class _Batch:
 def result_of(future: Any) -> Any:
     """A worker's result; None if every worker that tried was killed. Raises NoCluster, and Invalid if the
     worker did."""
-    from concurrent.futures import CancelledError
-
     from distributed import KilledWorker
-
-    from ..problem import Invalid
 
     try:
         return future.result()

@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..definitions.model import Game
 from ..logs.notation import notation
+from ..logs.wording import NAMED, Wording, common, log_words, spelt
 from ..messages import Messages, own_messages
 from ..words import capital, minus, shortened
 from .breach import breach_sentence
 from .referee import Finding
+from .unread import in_words
 
 if TYPE_CHECKING:
-    from ..logs.wording import Wording
     from .verdict import Verdict
 
 
@@ -84,8 +85,6 @@ def _finding_json(verdict: Verdict, at: int, finding: Finding, lang: str) -> dic
 def sentence(verdict: Verdict, finding: Finding, lang: str) -> str:
     """What a finding says to a player."""
     if finding.rule is None or verdict.book is None:
-        from .unread import in_words  # only needed for a log that cannot be read
-
         code, values = in_words(verdict.book, finding.breach, finding.values)
         return messages().say(code, lang, values)
     return breach_sentence(verdict.book, finding, lang)
@@ -126,8 +125,6 @@ def as_text(verdict: Verdict, lang: str) -> str:
         lines.append("  " + say("verdict.unread", lang, {"n": unread}))
     lines += ["  " + _ruling_line(verdict, id, verdict.in_force.get(id), lang) for id in verdict.rulings]
     for id, value in verdict.legal_under:
-        from ..logs.wording import common, spelt  # only needed for such a log
-
         head = spelt(common()["head"], "options", lang)
         option = notation({head: dict([_option(verdict.book, id, value, lang)])})
         lines.append("  " + say("verdict.legal-under", lang, {"option": option}))
@@ -142,8 +139,6 @@ def _names(verdict: Verdict) -> Wording | None:
     """The names for nearest legal moves; None if there are no such moves."""
     if verdict.book is None or all(finding.nearest is None for finding in verdict.findings):
         return None
-    from ..logs.wording import Wording  # only needed for a log with broken rules
-
     return Wording(verdict.book)
 
 
@@ -174,8 +169,6 @@ def _finding_lines(verdict: Verdict, at: int, lang: str, names: Wording | None) 
 def _path(verdict: Verdict, finding: Finding, lang: str) -> str:
     """Where in its record, or in the header, a finding is: keys as a log in a language writes them, and list entries
     counted from 1, as in `event #2.draw`."""
-    from ..logs.wording import NAMED, common, log_words, spelt  # only needed for a log with faults
-
     head, words = common()["head"], log_words(verdict.book)
     sides = {side.id: side.label[lang] for side in verdict.book.sides if side.plays} if verdict.book else {}
     parts: list[str] = []
@@ -270,7 +263,5 @@ def _option(book: Game | None, id: str, value: str, lang: str) -> tuple[str, str
     """A ruling and its value as a log in a language writes them."""
     if lang == "en":
         return id, value
-    from ..logs.wording import log_words, spelt
-
     words = log_words(book)
     return spelt(words, id, lang), spelt(words, value, lang, under=id)
