@@ -124,7 +124,7 @@ def test_a_game_in_russian_words(log: Path) -> None:
     ]
     said = done.stdout.decode()
     assert "СССР (Борис): какую карту сыграть?" in said
-    assert "США (Аня): использовать Событие своей карты или пас?" in said
+    assert "США (Аня): разыграть Событие своей карты или отказаться?" in said
 
 
 @pytest.mark.parametrize("asked", ["?", "help", "Помощь"])

@@ -138,7 +138,7 @@ def test_a_mistake_in_the_rest_of_a_line_leaves_the_answer(tmp_path: Path) -> No
     lines = [*WHO, "закрыто", "закрыто", "ссср", "авиаудар берлин +9", "пас", "берлин +2", "выход"]
     log = tmp_path / "log.yaml"
     said = recorded("13-days", log, lines, lang="ru").stdout.decode()
-    assert "Затем: берлин + 9\nСША (Аня): использовать Событие своей карты или пас?" in said
+    assert "Затем: берлин + 9\nСША (Аня): разыграть Событие своей карты или отказаться?" in said
     assert "Не записано." in said
     assert logged(log)["moves"][-1] == {
         "ussr": {"play": "air-strike", "opponent": "pass", "command": {"at": "berlin", "add": 2}}

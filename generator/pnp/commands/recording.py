@@ -158,7 +158,9 @@ class Scribe:
 
     def _asked(self, due: Any, asked: Any) -> None:
         """Who decides what, and an example of an answer."""
-        show(self.speaker.due(due))
+        from pnp.validator.table.offers import only_key
+
+        show(self.speaker.due(due, only_key(asked)))
         if self.dialogue.over:
             self.say("record-last" if asked else "record-over")
             if self.dialogue.may_go_on:

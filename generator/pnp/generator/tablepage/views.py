@@ -123,11 +123,8 @@ def reply(found: Reply, room: Room) -> Json:
 def _question(question: Question | None, room: Room) -> Json | None:
     if question is None or not question.options:
         return None
-    asked = text(question.ask, room.lang)
-    if question.about and not asked.startswith(question.about):
-        asked = f"{question.about}: {asked[:1].lower()}{asked[1:]}"
     return {
-        "ask": asked,
+        "ask": question.ask,
         "alone": question.alone,
         "options": [_option(option, room) for option in question.options],
         "stands": question.stands,
@@ -138,6 +135,8 @@ def _option(option: Option, room: Room) -> Json:
     told: Json = {"pick": option.pick, "title": option.title, "sort": option.sort, "id": option.id}
     if option.aside:
         told["aside"] = True
+    if option.short:
+        told["short"] = option.short
     if option.sort == "card":
         side = next((card.side for card in room.game.cards if card.id == option.id), None)
         told["side"] = side or ""

@@ -55,6 +55,10 @@ class Narrator:
         between = " " if self._phrase("", str(first), move[first]) is not None else ": "
         return self.who(side) + between + said
 
+    def value(self, key: str, body: Any) -> str:
+        """What stands at a key of a move."""
+        return self._it(key, self.wording.identified({key: body})[key])
+
     def who(self, side: str) -> str:
         """A player with the side, or the player's side alone."""
         title = self.lexicon.side(side, self.lang)

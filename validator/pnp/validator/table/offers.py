@@ -285,6 +285,12 @@ def _names(written: Mapping[str, Any]) -> set[str]:
     return {leaf for _, leaf in leaves(written) if isinstance(leaf, str)}
 
 
+def only_key(found: Iterable[Kind]) -> str:
+    """The key with which all of some moves begin; empty if they begin with several."""
+    keys = {next(iter(kind.example)) for kind in found}
+    return keys.pop() if len(keys) == 1 else ""
+
+
 def declines(said: Mapping[str, Any]) -> bool:
     """Whether a move is to do nothing."""
     return all(leaf in (PASS, "none", "no", 0, False) for _, leaf in leaves(said))

@@ -76,14 +76,15 @@ class Speaker:
 
     # ── decisions ─────────────────────────────────────────────────────────────
 
-    def due(self, due: tuple[str, str | None] | None) -> str:
-        """Who decides what next."""
+    def due(self, due: tuple[str, str | None] | None, only: str = "") -> str:
+        """Who decides what next; `only` is the key with which every move that is possible begins."""
         if due is None:
             return self.say("due.over")
         what, side = due
         who = "" if side is None else self.side(side)
-        if f"due.{what}" in self.sayings:
-            return self.say(f"due.{what}", side=who)
+        code = next((code for code in (f"due.{what}.{only}", f"due.{what}") if code in self.sayings), None)
+        if code is not None:
+            return self.say(code, side=who)
         what = self.sayings.spelt(what, self.lang)
         return self.say("due.everyone" if side is None else "due.someone", side=who, what=what)
 

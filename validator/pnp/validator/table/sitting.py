@@ -22,7 +22,7 @@ from ..logs.shapes import leaves
 from .asking import Asker, Pick, Question
 from .dialogue import MORE, RECORDED, REFUSED, Answer, Dialogue
 from .narrating import Narrator
-from .offers import HIDDEN, Kind, hidden_form, is_of_all, of_side, words_of
+from .offers import HIDDEN, Kind, hidden_form, is_of_all, of_side, only_key, words_of
 from .saying import Speaker
 from .seen import as_seen, beginning_seen
 from .widening import Widener
@@ -312,5 +312,5 @@ class Sitting:
 
     def due(self) -> str:
         """Who decides what next."""
-        due = self.whole.due
-        return self._speaker(None).due((due[0], None) if due is not None and self.together() else due)
+        due, only = self.whole.due, "" if self.whole.over else only_key(self.whole.legal())
+        return self._speaker(None).due((due[0], None) if due is not None and self.together() else due, only)

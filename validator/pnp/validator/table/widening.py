@@ -21,8 +21,9 @@ Move: TypeAlias = Mapping[str, Any]
 
 
 def row(move: Move) -> list[Leaf]:
-    """The names and numbers of a move; of what is there and holds none, that it is there."""
-    return [(".".join(map(str, path)), value) for path, value in _leaves(move, ())]
+    """The names and numbers of a move; of what is there and holds none, that it is there. The first of several steps
+    has the path of a single one."""
+    return [(".".join(str(part) for part in path if part != 0), value) for path, value in _leaves(move, ())]
 
 
 def _leaves(value: Any, path: Path) -> Iterator[tuple[Path, Any]]:

@@ -210,8 +210,7 @@ function asked(view) {
   if (ready && now) found.append(h("h1", { class: "due" }, words.check));
   if (ready && !now && !begun) found.append(h("p", {}, words.check));
   const lying = onBoard(view);
-  const plain = now?.options.every((one) => one.aside || one.sort === "word");
-  const bare = !begun && now?.alone && (view.due.endsWith("?") || plain);
+  const bare = !begun && now?.alone && view.due.endsWith("?");
   const list = now && !refusing
     ? question(now, pick, lying, { bare, level: begun && !ready ? "h1" : "h2", open: state.drawer, toggled: (open) => { state.drawer = open; } }) : null;
   const card = chosen(view, lying);

@@ -61,7 +61,7 @@ export function question(asked, pick, lying, { bare = false, level = "h2", open 
   const main = asked.options.filter((one) => !one.aside && one.sort !== "=");
   const listed = main.filter((one) => sortOf(one, lying) === "names").length > SOME && main.every((one) => sortOf(one, lying) === "plain" || lying.has(one.id));
   const kinds = listed && level === "h2" ? ["plain", "names"] : ["numbers", "faces", "names", "plain"];
-  const heading = bare || !main.length ? null : h(level, { class: "ask" }, asked.ask);
+  const heading = bare || !main.length || !asked.ask ? null : h(level, { class: "ask" }, asked.ask);
   if (heading && kinds[0] !== "plain") found.append(heading);
   found.append(...steppers(asked.options.filter((one) => one.sort === "="), asked.stands ?? {}, pick));
   for (const kind of kinds) {

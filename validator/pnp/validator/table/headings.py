@@ -1,0 +1,173 @@
+"""What a question is called, and the buttons that stand for several moves."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from ..logs.shapes import AMOUNTS, ENTRIES, NAMES, shape
+from ..words import capital
+from .lexicon import SIDES
+from .offers import Kind
+from .saying import Speaker
+from .typed import SIGNED
+from .ways import WAY, Way, common
+from .widening import Leaf
+
+MOST_IN_A_WAY = 3  # names that describe what is behind a button
+OTHER = "opponent"  # a key that says whose the things below it are
+SIGNS = {"add": "+", "remove": "−"}
+WHERE = ("card", "place", "zone", "hidden")  # sorts of names of which the key tells what they are asked for
+_NO_KEYS = (NAMES, AMOUNTS, ENTRIES)
+
+
+class Headings:
+    """Words for questions. `due` is the side whose decision it is: what others may do is said with their names."""
+
+    def __init__(self, speaker: Speaker, due: str | None = None) -> None:
+        self.speaker, self.due = speaker, due
+        self.brief = Speaker(speaker.game, speaker.lang, speaker.players, MOST_IN_A_WAY)
+        self.sides = speaker.lexicon.rooms[SIDES]
+
+    # ── questions ─────────────────────────────────────────────────────────────
+
+    def asked(self, main: Sequence[Sequence[Way]], rest: Sequence[Sequence[Way]], sort: str, *, begun: bool) -> str:
+        """What is asked about the names and numbers of some groups of ways, or which of the `rest` is meant; empty if
+        that goes without saying, because nothing of the move has been picked."""
+        ways = [way for group in main or rest for way in group if way.left]
+        ways = [way for way in ways if type(way.head[1]) is not bool] or ways
+        more = all(way.is_further for way in ways)
+        own = {self._own(way.place, more=more) for way in ways} if main else {""}
+        if len(own) == 1 and (said := own.pop()):
+            return said
+        ask = self._question({key_of(way.place, self.sides) for way in ways}, sort, more=more and bool(main))
+        about = {self._before(way) for way in ways} if main else set()
+        if len(about) != 1 or about == {""}:
+            about = {self.speaker.say("ask.then")} if all(map(goes_on, ways)) else {*map(self._about, main)}
+        prefix = about.pop() if len(about) == 1 else ""
+        if sort == WAY and not begun and not (main and any(self._whose(way.place) for way in ways)):
+            return ""
+        if not prefix or prefix.casefold() in ask.casefold():
+            return ask
+        return self.speaker.say("ask.about", about=prefix, ask=ask[:1].lower() + ask[1:])
+
+    def _question(self, keys: set[str], sort: str, *, more: bool) -> str:
+        """The question for names with these keys, all of one sort; `more` if some have been picked."""
+        key = next(iter(keys)) if len(keys) == 1 and sort in WHERE else ""
+        ends = ("-more", "") if more else ("",)
+        codes = (f"{code}{end}" for code in (f"where.{key}", f"ask.{sort}") for end in ends)
+        return self.speaker.say(next(code for code in codes if self.speaker.has(code)))
+
+    def _own(self, path: str, *, more: bool) -> str:
+        """The game's own question for a place in a move, which has at least two keys; empty if it has none."""
+        keys = [part for part in path.split(".") if _is_key(part)]
+        whose = next((key for key in keys if key in self.sides), self.due or "")
+        keys = ["side" if key in self.sides else key for key in keys]
+        code = "due." + ".".join(keys[1:] if keys[0] == "side" else keys)
+        if "." not in code.removeprefix("due.") or not self.speaker.has(code):
+            return ""
+        code = f"{code}-more" if more and self.speaker.has(f"{code}-more") else code
+        return self.speaker.say(code, side=self.speaker.side(whose))
+
+    def _about(self, group: Sequence[Way]) -> str:
+        """What some names or numbers are for, and whose they are if that is not obvious."""
+        whose = self._whose(common([way.place for way in group if way.left]))
+        return ", ".join(dict.fromkeys([self.key(group), *map(self.speaker.side, whose)]))
+
+    def _whose(self, path: str) -> list[str]:
+        """The side that speaks of itself at a place in a move, if it is not the one whose decision it is."""
+        return [part for part in path.split(".")[1:] if part in self.sides and part != self.due][:1]
+
+    def _before(self, way: Way) -> str:
+        """The name to which belongs what is asked next; empty if it belongs to none."""
+        at = way.left[0] if way.left else 0
+        path, name = way.said[at - 1] if at else ("", "")
+        beside = path.endswith(NAMES) and way.place.startswith(path.removesuffix(NAMES) + AMOUNTS)
+        beside = beside or (type(way.head[1]) is int and path.rpartition(".")[0] == way.place.rpartition(".")[0])
+        known = isinstance(name, str) and self.speaker.lexicon.knows(name)
+        return self.speaker.title(name, tuple(path.split("."))) if beside and known else ""
+
+    def stop(self, way: Way, going_on: Sequence[Way], sort: str) -> str:
+        """The button that ends a move there, instead of going on with further names or another step: with what has
+        been said."""
+        place = going_on[0].place
+        path, codes = place.split("."), ["stop"]
+        if all(map(goes_on, going_on)):  # a further step: what the steps before it have done
+            path = path[: next(at for at, part in enumerate(path) if part.isdecimal())]
+        else:
+            path = [part for part in path if part not in _NO_KEYS]
+            codes = [f"stop.{key_of(place, self.sides)}", f"stop.{sort}", "stop"]
+        code = next(filter(self.speaker.has, codes))
+        return self.speaker.say(code, it=self.speaker.narrator.value(path[-1], _below(way.move, path)))
+
+    # ── buttons ───────────────────────────────────────────────────────────────
+
+    def told(self, ways: Sequence[Way], *, one: bool = False) -> str:
+        """What some moves have in common, said for all of them if they have one shape; otherwise what is done, or of
+        `one` thing that may be done in several ways the shortest."""
+        first = min(ways, key=lambda way: len(way.said))
+        same = len({repr(shape(way.move)) for way in ways}) == 1
+        if not same and not one:
+            return self.key(ways) + "…"
+        said = self.brief.kind(
+            Kind(first.kind.decision, first.kind.side, [way.move for way in ways if same] or [first.move])
+        )
+        whose = next(iter(first.move))
+        said = said if same else said.rstrip("…") + "…"
+        others = whose in self.sides and whose not in (self.due, None)
+        return f"{self.speaker.side(whose)}: {said[:1].lower()}{said[1:]}" if others else said
+
+    def short(self, title: str) -> str:
+        """The first words of a button, without whose it is."""
+        for side in self.sides:
+            title = title.removeprefix(f"{self.speaker.side(side)}: ")
+        return capital(re.split("[:…(]", title)[0].strip())
+
+    def key(self, ways: Sequence[Way]) -> str:
+        """The first word that some moves have in common and that is no side: what is done."""
+        keys = [part for part in common([way.place for way in ways if way.left]).split(".") if _is_key(part)]
+        named = [word for word in keys if word not in self.sides]
+        word = next((word for word in named if word != OTHER), (named or keys or [""])[0])
+        return self.speaker.side(word) if word in self.sides else self.word(word)
+
+    def word(self, key: str) -> str:
+        """A key of the log by itself."""
+        return capital(self.speaker.sayings.spelt(key, self.speaker.lang))
+
+    def is_signed(self, leaf: Leaf) -> bool:
+        """Whether it is a number with a sign, which needs no further words."""
+        return type(leaf[1]) is int and not self.number(*leaf).isdecimal()
+
+    @staticmethod
+    def number(path: str, value: int) -> str:
+        """A number at some place of a move."""
+        where = path.split(".")
+        signed = any(part in SIGNED for part in where[-2:])
+        return SIGNS.get(where[-1], "") + (f"{value:+d}".replace("-", "−") if signed else str(value))
+
+
+def key_of(path: str, sides: Mapping[str, Any]) -> str:
+    """The key under which names stand; what belongs to each name has that with `-each`."""
+    keys = [part for part in path.split(".") if _is_key(part) and part not in sides]
+    return (keys[-1] if keys else "") + ("-each" if path.endswith(AMOUNTS) else "")
+
+
+def goes_on(way: Way) -> bool:
+    """Whether what is next belongs to a further step."""
+    return any(map(str.isdecimal, way.place.split(".")))
+
+
+def _is_key(part: str) -> bool:
+    return part not in _NO_KEYS and not part.isdecimal()
+
+
+def _below(move: Any, path: Sequence[str]) -> Any:
+    """What stands at a place of a move; of several steps, in the first."""
+    for part in path:
+        move = move[0] if isinstance(move, list) and not part.isdecimal() else move
+        move = move[int(part) if part.isdecimal() else part]
+    return move
+
+
+__all__ = ["Headings", "goes_on"]
