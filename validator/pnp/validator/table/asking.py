@@ -160,8 +160,11 @@ class Asker:
     def _passed(self, ways: list[Way]) -> list[Way]:
         """Ways without what they have in common, unless something else may be said there."""
         while ways and all(way.left for way in ways):
-            same = ways[0].firsts()
-            for way in ways:
+            heads = {way.head for way in ways}
+            if len({path for path, _ in heads}) > 1:
+                break
+            same = [*heads] if len(heads) == 1 else ways[0].firsts()
+            for way in ways if len(heads) > 1 else ():
                 same = [leaf for leaf in same if leaf in way.firsts()]
                 if not same:
                     return ways
