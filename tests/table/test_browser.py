@@ -114,6 +114,38 @@ def test_a_slip_is_told_and_may_be_kept_and_undone(browser: Any, running: Start,
     assert "арантин" not in (tmp_path / "slip.yaml").read_text(encoding="utf-8")
 
 
+def test_the_last_tap_is_taken_back_or_all_of_them(browser: Any, running: Start) -> None:
+    browser.get(running(log="back.yaml", text=BEGUN).phone.address)
+    hand = Hand(browser)
+    hand.pick("play", "u2-photographs")
+    hand.pick("into", "us")  # is said, and the Command is asked for
+    hand.tap("Back")
+    hand.seen("document.querySelector('.foot .last').innerText.includes('Photographs')")
+    hand.pick("into", "neutral")
+    hand.pick("command.at", "cuba")
+    hand.pick("command.add", 2)
+    hand.tap("Back")
+    hand.seen("document.querySelector('.foot .last').innerText.startsWith('Cuba')")
+    hand.pick("command.add", 1)
+    hand.tap("Start over")
+    hand.seen("document.querySelector('[data-pick*=\"command.at\"]')")
+    hand.tap("Back")
+    hand.pick("into", "us")
+    hand.seen("document.querySelector('.foot .last').innerText.includes('US sphere')")
+
+
+def test_a_bid_is_taken_back_before_the_other_side_bids(browser: Any, running: Start) -> None:
+    browser.get(running("13-minutes", "", "--lang", "ru", log="bid.yaml").phone.address)
+    hand = Hand(browser)
+    hand.seen("document.querySelector('.begin')")
+    browser.execute_script("document.querySelector('[value=passed]').click()")
+    hand.tap("Начать")
+    hand.tap("Это я")
+    hand.pick("bid.us", 7)
+    hand.tap("Отменить")
+    hand.seen("!document.querySelector('.cover') && document.querySelector('[data-pick*=\"bid.us\"]')")
+
+
 def test_the_phone_is_handed_over_under_a_cover(browser: Any, running: Start) -> None:
     browser.get(running("13-minutes", "", "--lang", "ru").phone.address)
     hand = Hand(browser)

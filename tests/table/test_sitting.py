@@ -12,10 +12,12 @@ from pnp.validator.judging.judge import verify_text
 from pnp.validator.logs import logtext
 from pnp.validator.source import read, read_file
 from pnp.validator.table.asking import Pick, Stale
+from pnp.validator.table.dialogue import Dialogue
 from pnp.validator.table.listening import MORE, RECORDED, REFUSED
 from pnp.validator.table.sitting import ALL, READY, Sitting
 
 from .conftest import ROOT
+from .pictures import begun as cut
 from .tapping import PLAYS as LOGGED
 from .tapping import Quick, Tapper, records_of
 
@@ -29,11 +31,11 @@ MOST_TAPS = {"13-minutes": 6, "13-days": 8, "illuminati": 8, "metro-2033": 8}  #
 OFTEN = 0.3
 
 
-def begun(game: str) -> Sitting:
+def begun(game: str, kind: type[Dialogue] = Dialogue) -> Sitting:
     """A sitting at which nothing has happened yet."""
     path = ROOT / "cards" / game / "plays" / PLAYS[game][0]
     head = {key: body for key, body in read_file(path).items() if key in ("pnp", "players", "deal", "options")}
-    return Sitting(logtext.new_log(head), str(path), path, "en")
+    return Sitting(logtext.new_log(head), str(path), path, "en", kind)
 
 
 def play(sitting: Sitting, rng: random.Random, records: int) -> list[int]:
@@ -168,3 +170,24 @@ def test_of_what_all_say_at_once_nobody_hears_the_others() -> None:
     assert seen[0] == seen[1]
     assert sitting.take("us", [("bid.us", 3)]).came == RECORDED
     assert Path(sitting.name).exists() and "bid" in sitting.text
+
+
+@pytest.mark.parametrize(("game", "pick"), [("13-minutes", ("bid.{}", 9)), ("13-days", ("goals.{}", "hidden"))])
+def test_what_one_side_has_chosen_may_be_taken_back_before_the_others_choose(game: str, pick: Pick) -> None:
+    sitting = begun(game)
+    assert not sitting.may_undo
+    for side in ("us", "ussr"):
+        assert sitting.take(side, [(pick[0].format(side), pick[1])]).came == MORE
+        assert sitting.may_undo and sitting.so_far(None) == sitting.so_far("ussr" if side == "us" else "us")
+        assert sitting.so_far(side) not in ("", sitting.so_far(None))
+        assert sitting.undo(side)
+        assert list(sitting.asked()) == ["us", "ussr"] and sitting.so_far(None) == "" and not sitting.may_undo
+
+
+def test_a_side_takes_back_its_own_choice() -> None:
+    path = ROOT / "cards" / "metro-2033" / "plays" / "three.yaml"
+    sitting = Sitting(cut("metro-2033/plays/three.yaml", 24), str(path), path, "en")
+    for side in ("vera", "gleb"):
+        assert sitting.take(side, [("way", f"vote.{side}"), (f"vote.{side}", "for")]).came == MORE
+    assert sitting.undo("vera")
+    assert [*sitting.asked()] == ["vera", "dina"]

@@ -331,7 +331,7 @@ class Room:
         return (422 if reply.came in (REFUSED, UNCLEAR) else 200), told
 
     def _undo(self, of: str, said: Mapping[str, Any], sitting: Sitting) -> Reply:
-        if not sitting.undo():
+        if not sitting.undo(self.viewer(of)):
             return 422, {"said": views.text("nothing-to-undo", self.lang)}
         self.paper.write(sitting.text)
         return self._done(of)

@@ -58,10 +58,11 @@ def view(room: Room, of: str) -> Json:
         "last": sitting.last_said(viewer),
         "mark": mark(sitting.broken(viewer).get(sitting.whole.spot.number - 1, ()), room.game, room.lang),
         "so_far": sitting.so_far(viewer),
+        "may_undo": sitting.may_undo,
         "over": over,
         "may_go_on": sitting.whole.may_go_on,
         "may_take": room.may_take(of),
-        "cover": {"side": cover, "name": speaker.side(cover)} if cover else None,
+        "cover": _cover(cover, speaker, sitting) if cover else None,
         "sides": [_side(side, picture, speaker, sitting) for side in sitting.rules.sides],
         "table": [*_table(picture, speaker)],
         "map": room.faces.board.shown(picture) if room.faces.board is not None and _on_board(picture) else None,
@@ -84,6 +85,12 @@ def view(room: Room, of: str) -> Json:
         sides = sitting.rules.sides
         shown["links"] = [{"side": s, "name": speaker.side(s), "secret": room.kept.secret(s)} for s in sides]
     return shown
+
+
+def _cover(side: str, speaker: Speaker, sitting: Sitting) -> Json:
+    """To whom the phone goes, and who has chosen already, where that may still be taken back."""
+    chosen = sitting.so_far(None) if sitting.whole.shared else ""
+    return {"side": side, "name": speaker.side(side), "chosen": chosen}
 
 
 def _hand(viewer: str | None, picture: Picture, speaker: Speaker) -> list[str]:

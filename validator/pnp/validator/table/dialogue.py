@@ -89,7 +89,12 @@ class Dialogue:
         """The text of the log, with the draft of its next record."""
         if self._steps:
             return logtext.with_draft(self.text, {self._steps[-1].side: self._steps[-1].said})
-        return logtext.with_draft(self.text, {self._key(): self.shared} if self.shared else None)
+        return logtext.with_draft(self.text, self.chosen or None)
+
+    @property
+    def chosen(self) -> Mapping[str, Any]:
+        """What sides have said already of a record that all make together; empty if none has."""
+        return {self._key(): self.shared} if self.shared else {}
 
     @property
     def tables(self) -> list[Any]:
@@ -376,16 +381,16 @@ class Dialogue:
         """Go on with a side's record of which this was said already, right or wrong."""
         self._say(side, said, forced=True)
 
-    def undo(self) -> bool:
-        """Undo what was said last: a decision, otherwise the last record. Returns whether there was one. Raises
-        Invalid."""
+    def undo(self, side: str | None = None) -> bool:
+        """Undo what was said last: a decision, otherwise the last record; of what all say together what a `side` has
+        said. Returns whether there was anything. Raises Invalid."""
         self.refused, self.later = None, ()
         if self.narrowed:
             self.narrowed = []
         elif self._steps:
             self._steps.pop()
         elif self.shared:
-            self.shared.popitem()
+            self.shared.pop(side if side in self.shared else [*self.shared][-1])
         elif self.spot.log.games[-1].records:
             self._look(logtext.without_last(self.text))
         elif len(self.spot.log.games) > 1:

@@ -231,9 +231,16 @@ class Sitting:
             self.changed()
             going = self.whole.taking is not None and self.machine.turn(self) == self.whole.taking
 
-    def undo(self) -> bool:
-        """Undo what was said last; returns whether there was anything. Raises Invalid."""
-        done = self.whole.undo()
+    @property
+    def may_undo(self) -> bool:
+        """Whether anything was said that may be undone."""
+        whole = self.whole
+        return bool(whole.said) or len(whole.spot.log.games) > 1 or bool(whole.spot.log.games[-1].records)
+
+    def undo(self, viewer: str | None = None) -> bool:
+        """Undo what was said last, of what all say together what a viewer has said; returns whether there was anything.
+        Raises Invalid."""
+        done = self.whole.undo(viewer)
         self.changed()
         return done
 
@@ -306,9 +313,19 @@ class Sitting:
         return [{key: body for key, body in one.items() if key not in BESIDE} for one in records]
 
     def so_far(self, viewer: str | None) -> str:
-        """What has been said of the record at hand."""
+        """What has been said of the record at hand; of what all say together, who has chosen, and of oneself what."""
         eyes = self.eyes(viewer)
-        return self._narrator(viewer).told({eyes.taking: eyes.said}) if eyes.taking is not None else ""
+        if eyes.taking is not None:
+            return self._narrator(viewer).told({eyes.taking: eyes.said})
+        own = {
+            key: {side: said for side, said in shared.items() if viewer in (ALL, side)}
+            for key, shared in self.whole.chosen.items()
+        }
+        if any(own.values()):
+            return self._narrator(viewer).told(own)
+        speaker = self._speaker(viewer)
+        sides = ", ".join(speaker.side(side) for side in self.rules.sides if side in self.whole.shared)
+        return speaker.say("told.chosen", it=sides) if sides else ""
 
     def due(self) -> str:
         """Who decides what next."""

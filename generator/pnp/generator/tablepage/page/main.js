@@ -9,12 +9,12 @@ import { base, colours, face, faces, h, say, words } from "./parts.js";
 import { question, showsFaces } from "./question.js";
 
 const app = document.getElementById("app");
-const state = { view: null, picks: [], titles: [], reply: null, asking: false, lost: false, sheet: null, undoing: false, again: false, notice: "", drawer: false, acted: null, typed: { open: false, line: "" } };
+const state = { view: null, picks: [], titles: [], taken: null, reply: null, asking: false, lost: false, sheet: null, undoing: false, again: false, notice: "", drawer: false, acted: null, typed: { open: false, line: "" } };
 
 function fresh(view) {
   state.view = view;
   state.acted = (view.asked ?? [])[0] ?? state.acted;
-  Object.assign(state, { drawer: false, picks: [], titles: [], reply: view.ready ?? null, undoing: false, again: false, typed: { open: false, line: "" } });
+  Object.assign(state, { drawer: false, picks: [], titles: [], taken: null, reply: view.ready ?? null, undoing: false, again: false, typed: { open: false, line: "" } });
   draw();
 }
 
@@ -71,7 +71,7 @@ async function pick(option) {
   const heard = await send("ask", { picks });
   if (heard === null) return;
   if (heard.status !== 200) return refused(heard);
-  Object.assign(state, { picks, titles: [...state.titles, option.title.split(/[:…]/)[0]], reply: heard, notice: "" });
+  Object.assign(state, { picks, titles: [...state.titles, option.short ?? option.title.split(/[:…(]/)[0].trim()], reply: heard, notice: "" });
   if (heard.came === "more" && !heard.question) await record();
   else draw();
   if (heard.said) say(heard.said);
@@ -85,10 +85,13 @@ function refused(heard) {
 
 async function record(asPlayed = false) {
   const typed = state.reply?.line;
+  const taken = { picks: state.picks, titles: state.titles };
   const heard = typed === undefined
     ? await send("record", { picks: state.picks, as_played: asPlayed })
     : await send("line", { line: typed, as_played: asPlayed, sure: true });
-  if (heard !== null && heard.status !== 200) refused({ ...heard, line: typed });
+  if (heard === null) return;
+  if (heard.status !== 200) refused({ ...heard, line: typed });
+  else if (heard.came === "more") { state.taken = taken; draw(); }
 }
 
 async function go() {
@@ -105,11 +108,14 @@ async function look(line) {
   else { state.reply = { ...heard, line }; draw(); }
 }
 
-async function back() {
-  const picks = state.picks.slice(0, -1);
-  const heard = picks.length ? await send("ask", { picks }) : { ...(state.view.ready ?? {}) };
-  if (heard === null) return;
-  Object.assign(state, { picks, titles: state.titles.slice(0, picks.length), reply: picks.length ? heard : state.view.ready ?? null });
+// Take back the last tap, in what was said of the record just now as well; or all taps of the question at hand.
+async function back(all = false) {
+  const { picks, titles } = state.picks.length || !state.taken ? state : state.taken;
+  if (picks !== state.picks && await send("undo", {}) === null) return;
+  const left = all ? [] : picks.slice(0, -1);
+  const heard = left.length ? await send("ask", { picks: left }) : state.view.ready ?? null;
+  if (left.length && heard === null) return;
+  Object.assign(state, { picks: left, titles: titles.slice(0, left.length), reply: heard });
   draw();
 }
 
@@ -132,18 +138,24 @@ function has(view) {
   return shown.map((side) => h("p", { class: "has", side: side.id }, `${side.label}: ${side.has.join(" · ")}`));
 }
 
+// What was tapped, without what the next one says again.
+function crumbs(titles) {
+  return titles.filter((one, at) => !titles[at + 1]?.startsWith(one)).join(" › ");
+}
+
 function foot(view) {
   const reply = state.reply;
   const ready = reply?.came === "ready";
-  const undo = state.picks.length || reply?.line !== undefined
-    ? h("button", { on: back }, words.back)
-    : h("button", { disabled: view.number < 2 && !view.so_far, on: () => { state.undoing = true; draw(); } }, words.undo);
+  const undo = state.picks.length || reply?.line !== undefined || state.taken
+    ? h("button", { on: () => back() }, words.back)
+    : h("button", { disabled: !view.may_undo, on: () => { state.undoing = true; draw(); } }, words.undo);
+  const anew = state.picks.length > 1 ? h("button", { on: () => back(true) }, words.anew) : "";
   if (reply?.came === "refused") return h("div", { class: "foot" }, undo, h("button", { on: () => record(true) }, words["as-played"]));
   if (over(view)) return h("div", { class: "foot" }, undo, further(view));
   const said = ready ? h("p", { tabindex: 0 }, reply.said)
-    : state.titles.length ? h("p", { class: "last", tabindex: 0 }, `${state.titles.join(" › ")} › …`)
+    : state.titles.length ? h("p", { class: "last", tabindex: 0 }, `${crumbs(state.titles)} › …`)
     : h("p", { class: "last", tabindex: 0 }, last(view));
-  return h("div", { class: "foot" }, said, undo, h("button", { class: "go", disabled: !ready, on: () => record() }, words.record));
+  return h("div", { class: anew ? "foot three" : "foot" }, said, undo, anew, h("button", { class: "go", disabled: !ready, on: () => record() }, words.record));
 }
 
 // What was said last, with a mark if it is against the rules.
@@ -188,7 +200,8 @@ function broken(view) {
 
 function cover(view) {
   return h("div", { class: "cover" }, h("h1", {}, words["hand-over"]), h("strong", { side: view.cover.side }, view.cover.name),
-    h("button", { class: "go", on: () => send("lift", {}) }, words.lift));
+    h("button", { class: "go", on: () => send("lift", {}) }, words.lift),
+    ...view.cover.chosen ? [h("p", {}, view.cover.chosen), h("button", { on: () => send("undo", {}) }, words.undo)] : []);
 }
 
 function wrong(reply) {

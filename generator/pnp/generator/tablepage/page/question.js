@@ -26,9 +26,9 @@ function search(lists) {
   return field;
 }
 
-// True for an option that does nothing, or next to nothing.
+// Whether to do nothing, or nearly nothing. What changes nothing is chosen least, and comes after everything else.
 function little(option) {
-  return [true, "pass", "none"].includes(option.pick[1]) ? 1 : 0;
+  return option.pick[1] === true && option.pick[0] !== "done" ? 2 : [true, "pass", "none"].includes(option.pick[1]) ? 1 : 0;
 }
 
 // Many cards: grouped by side, in the order of the sides.
@@ -60,15 +60,17 @@ export function question(asked, pick, lying, { bare = false, level = "h2", open 
   const found = h("div", {});
   const main = asked.options.filter((one) => !one.aside && one.sort !== "=");
   const listed = main.filter((one) => sortOf(one, lying) === "names").length > SOME && main.every((one) => sortOf(one, lying) === "plain" || lying.has(one.id));
-  const kinds = listed && level === "h2" ? ["plain", "names"] : ["numbers", "faces", "names", "plain"];
+  const of = (kind) => main.filter((one) => sortOf(one, lying) === kind).sort((a, b) => kind === "plain" ? little(a) - little(b) : 0);
+  const later = listed && level === "h2"; // what else may be done is above the heading
+  const parts = listed
+    ? [["plain", of("plain").filter((one) => little(one) < 2)], ["names", of("names")], ["plain", of("plain").filter((one) => little(one) === 2)]]
+    : ["numbers", "faces", "names", "plain"].map((kind) => [kind, of(kind)]);
   const heading = bare || !main.length || !asked.ask ? null : h(level, { class: "ask" }, asked.ask);
-  if (heading && kinds[0] !== "plain") found.append(heading);
+  if (heading && !later) found.append(heading);
   found.append(...steppers(asked.options.filter((one) => one.sort === "="), asked.stands ?? {}, pick));
-  for (const kind of kinds) {
-    const here = main.filter((one) => sortOf(one, lying) === kind);
-    if (kind === "plain") here.sort((a, b) => little(a) - little(b));
+  for (const [kind, here] of parts) {
     if (!here.length) continue;
-    if (heading && kinds[0] === "plain" && kind === "names") found.append(heading);
+    if (heading && later && kind === "names") found.append(heading);
     if (here.length > FEW && kind !== "numbers") found.append(...grouped(here, pick));
     else found.append(h("div", { class: `options ${kind === "plain" && here.every((one) => one.title.length <= SHORT) ? "names" : kind}` }, here.map((one) => button(one, pick, kind === "faces"))));
   }

@@ -1,0 +1,142 @@
+"""What the page asks, in both languages, and that a move may be tapped in any order."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pnp.validator.logs.shapes import ENTRIES, NAMES
+from pnp.validator.source import read_file
+from pnp.validator.table.asking import DONE, WAY, Pick, Question, row
+from pnp.validator.table.listening import MORE, RECORDED
+from pnp.validator.table.sitting import ALL, READY, Sitting
+
+from .pictures import begun as cut
+from .tapping import Quick
+from .test_sitting import PLAYS, begun
+
+CASES: Mapping[str, Any] = read_file(Path(__file__).with_name("questions.yaml"))
+RECORDS = {"13-minutes": 13, "13-days": 12, "illuminati": 12, "metro-2033": 20}
+EACH = 2  # moves of one decision that are tapped
+
+Leaf = tuple[str, Any]
+
+
+def asked(case: Mapping[str, Any], lang: str) -> tuple[str, Question]:
+    """Who decides what, and the question after the taps of a case."""
+    play, records = case.get("after", ("", 0))
+    sitting = Sitting(cut(play, records) if play else CASES["turns"], "x.yaml", None, lang)
+    for move in case.get("said", ()):
+        assert sitting.take(ALL, [(path, value) for path, value in move]).came in (MORE, RECORDED)
+    reply = sitting.ask(ALL, [(path, value) for path, value in case.get("taps", ())])
+    assert reply.question is not None
+    return sitting.due(), reply.question
+
+
+@pytest.mark.parametrize("lang", ["ru", "en"])
+@pytest.mark.parametrize("name", CASES["questions"])
+def test_what_is_asked_and_offered(name: str, lang: str) -> None:
+    case = CASES["questions"][name]
+    due, question = asked(case, lang)
+    expected = case[lang]
+    if "due" in expected:
+        assert due == expected["due"]
+    assert question.ask == expected["ask"]
+    assert [option.title for option in question.options if not option.aside] == expected["options"]
+
+
+@pytest.mark.parametrize("name", CASES["crumbs"])
+def test_what_was_tapped_is_told_by_its_name(name: str) -> None:
+    case = CASES["crumbs"][name]
+    for lang in ("ru", "en"):
+        options = asked(case, lang)[1].options
+        assert [option.short or option.title for option in options] == case[lang]
+
+
+# ── any order ─────────────────────────────────────────────────────────────────
+
+
+def blocks(move: Mapping[str, Any]) -> list[list[Leaf]]:
+    """The names and numbers of a move, each name with what belongs to it."""
+    found: list[list[Leaf]] = []
+    for leaf in row(move):
+        inside = found and found[-1][0][0].endswith(NAMES) and leaf[0].startswith(found[-1][0][0][: -len(NAMES)] + "#")
+        (found[-1] if inside else found.append([]) or found[-1]).append(leaf)
+    return found
+
+
+def targets(move: Mapping[str, Any]) -> Counter[str]:
+    """How many targets a move has at each place."""
+    return Counter(path for path, _ in row(move) if path.endswith((NAMES, ENTRIES)))
+
+
+def tapped(sitting: Sitting, move: Mapping[str, Any], rng: random.Random) -> Mapping[str, Any]:
+    """The move that comes of tapping what another says, its targets in a random order; after each tap all targets that
+    are still possible are offered."""
+    asker, kinds, picks = sitting._asker(ALL), sitting.kinds(ALL), list[Pick]()
+    left, now = blocks(move), list[Leaf]()
+    while (question := asker.question(kinds, picks)).move is None:
+        offered = [option.pick for option in question.options]
+        all_offered(question, asker.moves_left(kinds, picks), picks)
+        here = [leaf for leaf in now if leaf in offered]
+        if not here:
+            block = rng.choice([one for one in left if one[0] in offered] or [[]])
+            here, now = block[:1], block[1:] or now
+            left = [one for one in left if one is not block]
+        if here:
+            picks.append(here[0])
+            now = [leaf for leaf in now if leaf != here[0]]
+            continue
+        inside = next(
+            (leaf for one in left for leaf in one[1:] if leaf in offered), None
+        )  # of a name that was no choice
+        rest = [now, *left] if now else left
+        way = next((p for p in offered if p[0] == WAY and any(one[0][0].startswith(p[1]) for one in rest)), None)
+        done = next((p for p in offered if p[0] == DONE), None)
+        found = inside or way or done
+        assert found is not None, (move, picks, offered)
+        picks.append(found)
+    return question.move
+
+
+def all_offered(question: Question, moves: Sequence[Mapping[str, Any]], picks: Sequence[Pick]) -> None:
+    """Of a place at which names may be picked, all that any remaining move has there."""
+    offered = Counter(option.pick for option in question.options if option.sort not in (WAY, "word"))
+    for path in {path for path, _ in offered if path.endswith((NAMES, ENTRIES))}:
+        rows = [Counter(leaf for leaf in row(move) if leaf[0] == path) for move in moves]
+        common = rows[0].copy()
+        for one in rows:
+            common &= one
+        picked = Counter(pick for pick in picks if pick[0] == path)
+        for leaf, n in (leaf for one in rows for leaf in one.items()):
+            assert leaf in offered or n <= max(picked[leaf], common[leaf]), (leaf, picks)
+
+
+def decisions(game: str, seed: int) -> Iterator[tuple[Sitting, random.Random]]:
+    """A game tapped at random, before each of its decisions."""
+    rng, sitting, n = random.Random(seed), begun(game, Quick), 0
+    while n < RECORDS[game] and sitting.kinds(ALL):
+        yield sitting, rng
+        picks: list[Pick] = []
+        while (reply := sitting.ask(ALL, picks)).came == MORE and reply.question is not None:
+            picks.append(rng.choice([one for one in reply.question.options if not one.aside]).pick)
+        n += reply.came in (READY, MORE) and sitting.take(ALL, picks).came == RECORDED
+
+
+@pytest.mark.parametrize("game", PLAYS)
+def test_targets_may_be_tapped_in_any_order(game: str) -> None:
+    tried = 0
+    for seed in range(2):
+        for sitting, rng in decisions(game, seed):
+            moves = [move for kind in sitting.kinds(ALL) for move in kind.written if not kind.aside]
+            several = [move for move in moves if max(targets(move).values(), default=0) > 1]
+            for move in rng.sample(several, min(EACH, len(several))):
+                came = tapped(sitting, move, rng)
+                assert Counter(row(came)) == Counter(row(move))
+                tried += 1
+    assert tried
