@@ -151,7 +151,8 @@ def test_a_new_log_begins_on_the_page(running: Start, mode: str) -> None:
         before = seats["ussr"].view()
         assert seats["us"].say("record", picks=picks)[0] == 200
         after = seats["ussr"].view()
-        assert {k: v for k, v in after.items() if k not in ("version", "asked")} == {
-            k: v for k, v in before.items() if k not in ("version", "asked")
-        }
+        told = ("version", "asked", "so_far")  # who has chosen
+        assert {k: v for k, v in after.items() if k not in told} == {k: v for k, v in before.items() if k not in told}
+        assert after["so_far"] == "Already chosen: US (Аня)"
+        assert seats["ussr"].say("undo")[0] == 422 and seats["us"].view()["may_undo"]
         assert seats["us"].view()["question"] is None

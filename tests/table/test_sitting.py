@@ -175,13 +175,14 @@ def test_of_what_all_say_at_once_nobody_hears_the_others() -> None:
 @pytest.mark.parametrize(("game", "pick"), [("13-minutes", ("bid.{}", 9)), ("13-days", ("goals.{}", "hidden"))])
 def test_what_one_side_has_chosen_may_be_taken_back_before_the_others_choose(game: str, pick: Pick) -> None:
     sitting = begun(game)
-    assert not sitting.may_undo
+    assert not sitting.may_undo(ALL)
     for side in ("us", "ussr"):
         assert sitting.take(side, [(pick[0].format(side), pick[1])]).came == MORE
-        assert sitting.may_undo and sitting.so_far(None) == sitting.so_far("ussr" if side == "us" else "us")
+        other = "ussr" if side == "us" else "us"
+        assert sitting.so_far(None) == sitting.so_far(other)
         assert sitting.so_far(side) not in ("", sitting.so_far(None))
-        assert sitting.undo(side)
-        assert list(sitting.asked()) == ["us", "ussr"] and sitting.so_far(None) == "" and not sitting.may_undo
+        assert not sitting.undo(other) and sitting.may_undo(ALL) and sitting.undo(side)
+        assert list(sitting.asked()) == ["us", "ussr"] and sitting.so_far(None) == "" and not sitting.may_undo(ALL)
 
 
 def test_a_side_takes_back_its_own_choice() -> None:

@@ -119,6 +119,10 @@ class Room:
         everything = ALL if len(people) == len(self._sides()) else people[0]
         return {ONE: everything, PASSED: self.holder if not self.cover() else None, OWN: None}.get(self.kept.mode, ALL)
 
+    def undoer(self, of: str) -> str | None:
+        """Who undoes something; None for one phone that several hold, which undoes whatever was said last."""
+        return None if self.kept.mode == PASSED else self.viewer(of)
+
     def cover(self) -> str | None:
         """The side that the one phone should be handed to; None if its holder may go on."""
         if self.kept.mode != PASSED or self.sitting is None:
@@ -331,7 +335,7 @@ class Room:
         return (422 if reply.came in (REFUSED, UNCLEAR) else 200), told
 
     def _undo(self, of: str, said: Mapping[str, Any], sitting: Sitting) -> Reply:
-        if not sitting.undo(self.viewer(of)):
+        if not sitting.undo(self.undoer(of)):
             return 422, {"said": views.text("nothing-to-undo", self.lang)}
         self.paper.write(sitting.text)
         return self._done(of)

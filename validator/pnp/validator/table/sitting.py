@@ -231,15 +231,18 @@ class Sitting:
             self.changed()
             going = self.whole.taking is not None and self.machine.turn(self) == self.whole.taking
 
-    @property
-    def may_undo(self) -> bool:
-        """Whether anything was said that may be undone."""
-        whole = self.whole
+    def may_undo(self, viewer: str | None) -> bool:
+        """Whether there is something for a viewer to undo: of what all say together no side takes back what another
+        person has said."""
+        whole, programs = self.whole, self.machine.players if self.machine is not None else {}
+        if any(side not in programs for side in whole.shared):
+            return viewer in (ALL, None) or viewer in whole.shared
         return bool(whole.said) or len(whole.spot.log.games) > 1 or bool(whole.spot.log.games[-1].records)
 
     def undo(self, viewer: str | None = None) -> bool:
-        """Undo what was said last, of what all say together what a viewer has said; returns whether there was anything.
-        Raises Invalid."""
+        """Undo what was said last, as far as a viewer may; returns whether there was anything. Raises Invalid."""
+        if not self.may_undo(viewer):
+            return False
         done = self.whole.undo(viewer)
         self.changed()
         return done
