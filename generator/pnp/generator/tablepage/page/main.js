@@ -110,7 +110,7 @@ async function look(line) {
 
 // Take back the last tap, in what was said of the record just now as well; or all taps of the question at hand.
 async function back(all = false) {
-  const { picks, titles } = state.picks.length || !state.taken ? state : state.taken;
+  const { picks, titles } = state.picks.length || state.reply?.line !== undefined || !state.taken ? state : state.taken;
   if (picks !== state.picks && await send("undo", {}) === null) return;
   const left = all ? [] : picks.slice(0, -1);
   const heard = left.length ? await send("ask", { picks: left }) : state.view.ready ?? null;
