@@ -9,6 +9,7 @@ from typing import TypeVar
 from ..terminal import LANGUAGES, say, show
 
 LONGEST = 5_000  # characters of a line that are read
+USUAL_HELP = "say.record-questions-help"
 T = TypeVar("T")
 
 
@@ -48,8 +49,9 @@ class Questions:
             except _TakenBack:
                 continue
 
-    def ask(self, prompt: str, help: str = "say.record-questions-help") -> str:
-        """The answer to a question. Raises EOFError."""
+    def ask(self, prompt: str, help: str = USUAL_HELP) -> str:
+        """The answer to a question. `?` asks for help where there is one of its own; elsewhere it is an answer, to
+        which whoever asked lists what there is. Raises EOFError."""
         if self._at == len(self._given):
             self._given.append(self._asked(prompt, help))
         self._at += 1
@@ -63,7 +65,7 @@ class Questions:
     def _asked(self, prompt: str, help: str) -> str:
         while True:
             said = ask(prompt + " ")
-            command = self._commands.get(said.casefold())
+            command = "help" if said == "?" and help != USUAL_HELP else self._commands.get(said.casefold())
             if command == "quit":
                 raise EOFError
             if command == "undo" and self._given:
