@@ -56,8 +56,12 @@ def test_no_key_or_id_is_left_on_the_page(name: str) -> None:
 @pytest.mark.parametrize(
     ("lang", "line", "use"),
     [
-        ("en", "won by the (US|USSR); the US: N, the USSR: N; N decisions", "Event for the opponent + Command: "),
-        ("ru", "победитель — (США|СССР); США — N, СССР — N; N решени[йея]", "Событие сопернику + Приказ: "),
+        (
+            "en",
+            "won by the (US|USSR): [^;]+; the US: N, the USSR: N; N decisions",
+            "Event for the opponent + Command: ",
+        ),
+        ("ru", "победитель — (США|СССР): [^;]+; США — N, СССР — N; N решени[йея]", "Событие сопернику + Приказ: "),
     ],
 )
 def test_a_game_is_outlined_and_a_card_is_told_of_in_words(lang: str, line: str, use: str) -> None:

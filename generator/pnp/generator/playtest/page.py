@@ -23,6 +23,7 @@ HALF_MINUTES = 2  # in a minute: what a decision is taken to last
 MOST_IN_CHART = 30  # cards: as many as can be read
 MOST_IN_TABLE = 20
 MOST_NAMED = 20  # cards
+FEW = 10  # games, in which what never happened says little
 MOST_LEFT_OUT = 50  # logs that are named
 WHOLE = (  # columns of one line
     "old", "new", "gain", "with", "without", "share-head", "difference", "won-old", "won-new", "used-difference",
@@ -279,7 +280,8 @@ class _Page:
         if not any(names for _, names in said) or not told["games"]:
             return
         yield self._head("never")
-        yield self._p("never-says", n=told["games"], most=wording.number(min(300 / told["games"], 100)))
+        few = "-few" if told["games"] < FEW else ""
+        yield self._p(f"never-says{few}", n=told["games"], most=wording.number(300 / told["games"]))
         for key, names in said:
             if len(names) > MOST_NAMED:
                 yield self._more(f"{key}-many", f"<p>{escape(', '.join(names), quote=False)}</p>", n=len(names))

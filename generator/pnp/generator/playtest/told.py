@@ -29,13 +29,14 @@ class Told(NamedTuple):
         """How it ended, on one line."""
         result = self.result
         winners = ", ".join(map(wording.named, result.winners))
-        won = wording.say("won-by", who=winners) if winners else wording.say("drawn-game")
+        why = wording.why(result.reason or "")
+        won = wording.say("won-by", who=winners) + (f": {why}" if why else "") if winners else why
         points = (
             wording.say("points-in", who=wording.named(seat), n=wording.number(points))
             for seat, points in result.points.items()
         )
         length = wording.say("length-of", n=result.decisions)
-        return "; ".join(filter(None, (won, ", ".join(points), length)))
+        return "; ".join(filter(None, (won or wording.say("drawn-game"), ", ".join(points), length)))
 
     def sentences(self, wording: Wording) -> Iterator[str]:
         """A sentence for each record."""

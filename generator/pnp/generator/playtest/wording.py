@@ -67,12 +67,16 @@ class Wording:
 
     def reason(self, reason: str) -> str:
         """Why a game ended, whoever won; as the rules call it where there are no words for that."""
+        return capital(self.why(reason)) or "—"
+
+    def why(self, reason: str) -> str:
+        """The same within a sentence."""
         try:
             said = ending(self.game, reason, self.lang, side=WINNER).rstrip(".")
         except KeyError:
-            return reason or "—"
+            return reason
         before, _, why = said.partition(WINNER)
-        return capital(why.strip(" :,()") or before.strip(" :,(—"))
+        return why.strip(" :,()") or _small(before.strip(" :,(—"))
 
     def word(self, word: str) -> str:
         """A word of a log."""
@@ -141,3 +145,8 @@ class Wording:
         keys = {"share": name, "low": "low", "high": "high"}
         values = {key: self.signed(round(100 * share[of])) for key, of in keys.items()}
         return self.say("points-of", **values)
+
+
+def _small(text: str) -> str:
+    """A text that begins with a small letter, unless it begins with an abbreviation."""
+    return text[:1].lower() + text[1:] if text[1:2].islower() or text[1:2] == " " else text
