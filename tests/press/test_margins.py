@@ -148,3 +148,12 @@ def test_the_calibration_sheet_keeps_it_too(flip: Any) -> None:
         raise KeyError(name)
 
     assert not too_near(drawn(calibration_pages(replace(A4, flip=flip), "ru").pages, nothing), 5)
+
+
+@pytest.mark.parametrize("name", ["a4", "letter"])
+def test_rules_in_two_languages_side_by_side_keep_it(name: str) -> None:
+    desk = open_desk(load_game(ROOT / "cards" / "13-minutes"), "ru")
+    options = replace(A4, paper=paper(name), margin=mm(12), languages=("ru", "en"))
+    (both,) = [job.document for job in sound(desk, options) if job.name == "rules-ru-en"]
+    _, forms = inked(Document((), 0, 0), desk.library, desk.palette["ink"], options)
+    assert not too_near(drawn(both.pages, forms), 12)

@@ -283,6 +283,13 @@ def test_any_text_is_set_or_its_mark_is_told(text: str, width: float) -> None:
     assert kept.upper() == plain.upper()  # small capitals are capitals
 
 
+def test_of_two_sizes_the_small_one_is_taken_if_it_ends_no_line_in_a_preposition() -> None:
+    words = "Уберите один свой кубик с любого очага, затем до 3 кубиков соперника с одного очага."
+    found = fit(words, Style(font="text", size=11, smallest=9.75, leading=1.2, two_sizes=True), 175, 40, "ru").paragraph
+    assert found.size == 9.75
+    assert not any(line.endswith(" с") for line in plain_lines(found))
+
+
 def test_a_style_of_two_sizes_has_nothing_in_between() -> None:
     style = Style(size=12, smallest=8, two_sizes=True)
     words = "слово за словом " * 6

@@ -257,14 +257,17 @@ LESS = 0.9  # text a tenth smaller than its neighbours is hardly noticed; a brok
 
 def fit(text: str, style: Style, width: float, height: float, lang: str) -> Fit:
     """The text at the largest size between the style's `size` and `smallest` that fits the box; slightly smaller if
-    that avoids poor line ends. A style with two sizes has nothing in between."""
+    that avoids poor line ends. A style with two sizes has nothing in between: a text is small rather than with a line
+    that ends in a preposition."""
     found = blocks(text, style, lang)
     if style.two_sizes:
-        for size in (style.size, style.smallest):
-            for ends in (CHOOSY, LENIENT, FULL):
-                paragraph = _tried(found, style, size, size, width, height, ends)
-                if paragraph is not None:
-                    return Fit(paragraph, 0.0)
+        large, small = style.size, style.smallest
+        even = ((large, CHOOSY), (small, CHOOSY))
+        poor = ((size, ends) for size in (large, small) for ends in (LENIENT, FULL))
+        for size, ends in (*even, *poor):
+            paragraph = _tried(found, style, size, size, width, height, ends)
+            if paragraph is not None:
+                return Fit(paragraph, 0.0)
         return _too_large(found, style, style.smallest, width, height)
     steps = round((style.size - style.smallest) / STEP)
     low, high = 0, 0 if _fits(found, style, style.size, width, height) else steps  # counted down from the largest
