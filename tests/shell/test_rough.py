@@ -149,7 +149,7 @@ def test_one_unreadable_log_does_not_stop_the_rest(
     def fails() -> bytes:
         raise OSError(5, "Input/output error")
 
-    monkeypatch.setattr(cli, "_standard_input", fails)
+    monkeypatch.setattr(cli, "standard_input", fails)
     assert main(["verify", "-", "log.yaml"]) == Exit.SURROUNDINGS
     said = capsys.readouterr()
     assert said.out.startswith("log.yaml: legal")
