@@ -62,7 +62,7 @@ def test_every_step_is_told_and_some_are_shown(name: str, lang: str) -> None:
 def test_the_zone_of_a_card_is_told() -> None:
     _, _, _, made = blocks("13-minutes", "en")
     words = " ".join(said(block.marks) for block in made).replace("\u00a0", " ")
-    assert "Anna plays “Operation Anadyr” into the US sphere." in words
+    assert "Anna plays “Operation Anadyr” into her sphere and moves “Khrushchev’s Letter”." in words
 
 
 def test_beside_its_translation_only_one_language_has_pictures() -> None:

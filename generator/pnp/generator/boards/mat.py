@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from pnp.validator.definitions.model import Board, BoardPlace, BoardSheet
+from pnp.validator.definitions.model import Board, BoardPlace, BoardSheet, Token
 from pnp.validator.problem import Problem
 
 from ..drawing import bands
@@ -22,13 +22,14 @@ from ..sheets.marks import ruler
 from ..sheets.pages import Document, Page, say, smaller
 from ..sizes.geometry import Matrix, Rect
 from ..sizes.length import MM, parse_length
-from ..sizes.paper import card_size
+from ..sizes.paper import card_size, paper
 from .board_marks import DASH, Cell, foot_line, outlined, sketch, spots
 
 FOOT = 3 * MM  # the line below the field
 GAP = 1.6 * MM  # between places
 STRIP = 15.0 * MM  # minimum height of the row of tokens at the player's edge
 BAND = 6.5 * MM  # minimum width for the zone's name
+LABEL = 3.4 * MM  # height of the words above tokens
 HINT = 46 * MM  # room for the name of the next zone, at either end of the band
 
 
@@ -65,10 +66,50 @@ def plan_sheet(sheet: Rect, margin: float, places: int, card_w: float, card_h: f
     return Plan(field, band, cards, Rect(band.right + GAP, top, width - 2 * GAP, field.bottom - top))
 
 
+@dataclass(frozen=True, slots=True)
+class SeenSheet:
+    """A sheet as the first player sees it on the table: its marks from (0, 0), the boxes of the places with a name and
+    of those for any card, and the spots for its side's tokens. Points."""
+
+    width: float
+    height: float
+    marks: tuple[Mark, ...]
+    named: dict[str, Rect]
+    cards: tuple[Rect, ...]
+    tokens: tuple[Rect, ...]
+
+
+def seen_sheet(board: Board, at: int, desk: Desk) -> SeenSheet | None:
+    """A sheet of the table on A4; None if its cards do not fit."""
+    turned = paper("a4").landscape()
+    sheet, zone = Rect(0, 0, turned.width.pt, turned.height.pt), board.sheets[at]
+    own = [place.id for place in zone.places if place.holds == "card"]
+    card = card_size(desk.game.decks[0].size if desk.game.decks else "standard")
+    plan = plan_sheet(sheet, MARGIN.pt, zone.cards + len(own), card.width.pt, card.height.pt)
+    if plan is None:
+        return None
+    worker = _Sheet(board, zone, at, plan, desk, sheet, ruled=False)
+    worker.draw()
+    field = plan.field
+    whole = Rect(0, 0, field.w, field.h)
+    marks = Group(tuple(worker.marks), Matrix(e=-field.x, f=-field.y), rect_path(field))
+    shown: tuple[Mark, ...] = (Group((marks,), Matrix.quarter_turns(2, whole)),) if worker.turned else (marks,)
+
+    def here(box: Rect) -> Rect:
+        x, y = box.x - field.x, box.y - field.y
+        return (
+            Rect(field.w - x - box.w, field.h - y - box.h, box.w, box.h) if worker.turned else Rect(x, y, box.w, box.h)
+        )
+
+    boxes = [here(box) for box in _column_first(plan.cards)]
+    named = dict(zip(own, boxes, strict=False))
+    return SeenSheet(field.w, field.h, shown, named, tuple(boxes[len(own) :]), tuple(map(here, worker.spots())))
+
+
 def mat_pages(board: Board, desk: Desk, options: PrintOptions) -> Document:
     """The sheets of the table. If the cards do not fit inside a wide margin, everything is reduced slightly."""
-    paper, margin = options.paper, options.margin.pt
-    turned = paper.landscape()
+    margin = options.margin.pt
+    turned = options.paper.landscape()
     sheet = Rect(0, 0, turned.width.pt, turned.height.pt)
     size = desk.game.decks[0].size if desk.game.decks else "standard"
     card = card_size(size)
@@ -81,7 +122,7 @@ def mat_pages(board: Board, desk: Desk, options: PrintOptions) -> Document:
         large = plan is None
         plan = plan or plan_sheet(sheet, MARGIN.pt, *needed)
         if plan is None:
-            values = {"zone": zone.zone, "cards": zone.cards + len(own), "paper": paper.name}
+            values = {"zone": zone.zone, "cards": zone.cards + len(own), "paper": options.paper.name}
             problems.append(Problem("mat.room", values=values))
             continue
         worker = _Sheet(board, zone, at, plan, desk, sheet, ruled=not large)
@@ -223,24 +264,32 @@ class _Sheet:
 
     def _tray(self) -> None:
         strip = self.plan.strip
-        token = next((t for t in self.desk.game.tokens if t.side == self.zone.side), None)
+        token = self._token()
         places = [place for place in self.zone.places if place.holds == "tokens"]
         if token is None or not places:
             return
-        size = parse_length(token.size).pt
-        pitch = size + 0.9 * MM
-        labels = 3.4 * MM
-        run = token.count * pitch
-        y = strip.y + labels + (strip.h - labels - size) / 2
-        boxes = [Rect(strip.x + i * pitch, y, size, size) for i in range(token.count)]
+        boxes = self.spots()
+        y, size = boxes[0].y, boxes[0].h
         self.marks += spots(token, boxes, self.desk)
-        self._label(places[0], Rect(strip.x, y - labels - 0.4 * MM, run, labels))
-        left = strip.x + run + 4 * MM
+        self._label(places[0], Rect(strip.x, y - LABEL - 0.4 * MM, boxes[-1].right - strip.x, LABEL))
+        left = boxes[-1].right + 5 * MM
         for place in places[1:]:
             box = Rect(left, y, min(strip.right - 20 * MM - left, 62 * MM), size)
             self.marks.append(outlined(box, 1.5 * MM, mix(self.paper, self.ink, 0.6)))
-            self._label(place, Rect(box.x, y - labels - 0.4 * MM, box.w, labels))
+            self._label(place, Rect(box.x, y - LABEL - 0.4 * MM, box.w, LABEL))
             left = box.right + 4 * MM
+
+    def spots(self) -> list[Rect]:
+        """Where the tokens of the zone's side lie, in a row at the player's edge."""
+        strip, token = self.plan.strip, self._token()
+        if token is None:
+            return []
+        size = parse_length(token.size).pt
+        y = strip.y + LABEL + (strip.h - LABEL - size) / 2
+        return [Rect(strip.x + i * (size + 0.9 * MM), y, size, size) for i in range(token.count)]
+
+    def _token(self) -> Token | None:
+        return next((t for t in self.desk.game.tokens if t.side == self.zone.side), None)
 
     def _label(self, place: BoardPlace, box: Rect) -> None:
         lang = self.desk.lang

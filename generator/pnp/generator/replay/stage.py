@@ -19,6 +19,7 @@ from ..sizes.geometry import Rect, around
 from ..sizes.length import MM
 from .board import boards
 from .knowledge import Secrets
+from .matsheets import beside_sheets, mat_sheets
 from .panels import Area, Change, Panel, Piece
 from .seats import piles, seats
 from .sprites import Sprites
@@ -40,12 +41,23 @@ class Scene:
 
 class Stage:
     """The table of a game, with room for all the given pictures, in the language of a desk. `name` distinguishes it
-    from others at the same desk; zones are side by side, or `as_laid` on the table."""
+    from others at the same desk; zones are side by side, or `as_laid` on the table, or `on_mat`: on its sheets as they
+    are printed."""
 
-    def __init__(self, desk: Desk, pictures: Sequence[Picture], name: str = "replay", *, as_laid: bool = False) -> None:
+    def __init__(
+        self,
+        desk: Desk,
+        pictures: Sequence[Picture],
+        name: str = "replay",
+        *,
+        as_laid: bool = False,
+        on_mat: bool = False,
+    ) -> None:
         self.desk, self.name = desk, name
         self.sprites = Sprites(desk)
-        areas: list[Area] = []
+        areas: list[Area] = mat_sheets(self.sprites, pictures[0]) if on_mat else []
+        self.sheets = tuple(areas)
+        pictures = [beside_sheets(picture, self.sheets) for picture in pictures]
         for maker in (partial(zones, as_laid=as_laid), boards, structures, seats, stock, piles, told):
             areas += maker(self.sprites, pictures, len({area.panel.row for area in areas}))
         self.areas = areas
@@ -66,7 +78,8 @@ class Stage:
 
     def scene(self, picture: Picture, secrets: Secrets, last: Scene | None, before: Picture | None) -> Scene:
         """A moment; what differs from the previous one is highlighted."""
-        pieces = tuple(tuple(area.pieces(picture, secrets)) for area in self.areas)
+        rest = beside_sheets(picture, self.sheets)
+        pieces = tuple(tuple(area.pieces(picture if area in self.sheets else rest, secrets)) for area in self.areas)
         differ = changed(before, picture) if before is not None else frozenset()
         lit = [one for what in sorted(differ) for one in _lit(what, pieces, last.pieces if last else ())]
         return Scene(pieces, tuple(dict.fromkeys(lit)))

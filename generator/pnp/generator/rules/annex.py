@@ -45,13 +45,27 @@ def index(setting: Setting) -> Iterator[Run]:
     small = _small(setting)
     title, intro = desk.label("index"), desk.label("index-intro")
     parts = [
-        Block((solid(rect_path(Rect(0, 0, width, 0.25 * MM)), desk.palette["ink-soft"]),), 0.25 * MM),
+        _thin(setting),
         spoken(paragraph(title, replace(small, font="sans-bold"), width, lang, before=1.8 * MM), "H2", title),
         spoken(paragraph(intro, small, width, lang, before=0.8 * MM), "P", intro),
     ]
     across = max(1, int((width + GUTTER) / (ENTRY + GUTTER)))
     entries = tuple(_entries(setting, column_width(width, across)))
     yield Run(entries, across, stack(parts, before=7 * MM))
+
+
+def sources(setting: Setting) -> Iterator[Run]:
+    """Where the rules and the cards come from, below a thin line, if the rules say so."""
+    words = setting.desk.game.rulebook.sources
+    if words is not None:
+        said, width = words[setting.lang], setting.span
+        line = _thin(setting)
+        body = paragraph(said, setting.styles.small, width, setting.lang, before=1.8 * MM)
+        yield Run((stack((line, spoken(body, "P", said)), before=7 * MM),))
+
+
+def _thin(setting: Setting) -> Block:
+    return Block((solid(rect_path(Rect(0, 0, setting.span, 0.25 * MM)), setting.desk.palette["ink-soft"]),), 0.25 * MM)
 
 
 def _small(setting: Setting) -> text.Style:

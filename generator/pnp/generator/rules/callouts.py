@@ -24,6 +24,7 @@ from .setting import Setting
 DOT = 0.65 * MM  # the radius of the end of a line
 MARGIN = 2 * RADIUS + 2 * MM  # room beside a card for numbers and their lines
 ENTRY = 54 * MM  # the minimum width of a legend column
+SPREAD = 9 * MM  # the most that is added between the entries of a legend
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"  # the same in every language: they are signs, as numbers are
 
 
@@ -65,14 +66,21 @@ def callouts(spots: Sequence[Spot], names: Sequence[str], desk: Desk) -> Iterato
 
 
 def legend(
-    labels: Sequence[Label], setting: Setting, width: float, columns: int = 1, names: Sequence[str] = ()
+    labels: Sequence[Label],
+    setting: Setting,
+    width: float,
+    columns: int = 1,
+    names: Sequence[str] = (),
+    high: float = 0.0,
 ) -> Block:
-    """What the numbers mean, or the `names` used instead, in balanced columns of a total width."""
+    """What the numbers mean, or the `names` used instead, in balanced columns of a total width; a single one is spread
+    over a height."""
     step = column_width(width, columns)
     named = zip(names or numbers(len(labels)), labels, strict=True)
     entries = [_entry(name, label, setting, step) for name, label in named]
     if columns == 1:
-        return stack(entries)
+        more = (high - sum(entry.height + entry.before for entry in entries)) / len(entries)
+        return stack(replace(entry, before=entry.before + min(max(0.0, more), SPREAD)) for entry in entries)
     high = sum(entry.height + entry.before for entry in entries)
     placed = balanced(entries, [Rect(at * (step + GUTTER), 0, step, high) for at in range(columns)])
     return Block(tuple(mark for one in placed for mark in one.ink()), max(one.y + one.block.height for one in placed))

@@ -28,7 +28,9 @@ READABLE = 6.0  # points: the smallest words on a piece of the board
 CARD_H = 24 * MM
 GAP = 1.5 * MM
 USUAL = 0.62  # of the board's own size, unless its words need more
-MOST_CARDS, MOST_WINDOWS = 2, 4
+MOST_CARDS, MOST_WINDOWS = 2, 5
+MANY = 4  # from this number of windows on, they are as small as can be read
+STRIP = 6 * MM  # that two windows may both show
 LIT = "#C2410C"
 
 
@@ -78,13 +80,14 @@ class Closeups:
 
     def _rows(self, windows: Sequence[Rect], width: float) -> Iterator[tuple[Sequence[Rect], float]]:
         """As many windows side by side as let all their words be read, row by row, and the scale of each row."""
+        usual = USUAL if len(windows) < MANY else 0.0
         while windows:
             for across in range(len(windows), 0, -1):
                 row = windows[:across]
                 scale = min((width - GAP * (across - 1)) / sum(window.w for window in row), LARGEST)
                 if scale >= self._least(row):
                     break
-            yield row, min(scale, max(self._least(row), USUAL))
+            yield row, min(scale, max(self._least(row), usual))
             windows = windows[across:]
 
     def _least(self, windows: Sequence[Rect]) -> float:
@@ -93,17 +96,23 @@ class Closeups:
         return min(LARGEST, READABLE / min(sizes, default=READABLE))
 
     def _lit(self, before: Picture, after: Picture, pieces: Sequence[Piece]) -> list[Rect]:
-        """The position of everything that changed on the board: a place, or the pieces on a track."""
+        """The position of everything that changed on the board: a place, a new flag, or the pieces on a track."""
         old = [replace(p, box=p.box.moved(0, -self.area.above)) for p in self.area.pieces(before, Secrets())]
         found: dict[tuple[str, str], list[Rect]] = {}
         for change in sorted(changed(before, after)):
-            sort, where, _ = change
+            sort, where, of = change
             if sort == "places" and where in self.places:
                 found[sort, where] = [self.places[where]]
+            elif sort == "flags":
+                found[sort, f"{where} {of}"] = [self._stands(piece.box) for piece in pieces if piece.shows == change]
             elif sort == "tracks":
                 boxes = [piece.box for piece in (*old, *pieces) if piece.shows == change]
                 found.setdefault((sort, where), []).extend(boxes)
         return [around(boxes) for boxes in found.values() if boxes]
+
+    def _stands(self, flag: Rect) -> Rect:
+        """The place that a flag is on, or the flag itself on a track."""
+        return next((box for box in self.places.values() if box.contains(flag)), flag)
 
     def _window(self, box: Rect) -> Rect:
         """What is shown of the board about a box, inside the board."""
@@ -148,11 +157,16 @@ def card_words(id: str, setting: Setting, width: float) -> Block:
 
 
 def _apart(windows: Sequence[Rect]) -> list[Rect]:
-    """Windows from left to right, with overlapping ones merged."""
+    """Windows from left to right, with those merged that share more than a strip."""
     found: list[Rect] = []
     for window in windows:
-        touching = [other for other in found if other.overlaps(window)]
+        touching = [other for other in found if _share(other, window)]
         found = [other for other in found if other not in touching]
         found.append(around([window, *touching]))
     merged = sorted(found, key=lambda box: box.x)
     return merged if len(merged) == len(windows) else _apart(merged)
+
+
+def _share(one: Rect, other: Rect) -> bool:
+    common = one.common(other) if one.overlaps(other) else Rect(0, 0, 0, 0)
+    return min(common.w, common.h) > STRIP

@@ -11,7 +11,7 @@ from ..drawing.ink import Mark, polygon, rect_path, solid
 from ..drawing.palette import mix
 from ..lettering import text
 from ..sheets.pages import say
-from ..sizes.geometry import Rect
+from ..sizes.geometry import Rect, around
 from ..sizes.length import MM
 from .callouts import badge
 from .flow import Block, heard, paragraph, shifted, spoken, stack
@@ -50,48 +50,63 @@ def _diagram(course: Course, setting: Setting, width: float) -> Block:
 
 def _row(steps: Sequence[Sequence[AidLine]], first: int, width: float, setting: Setting) -> Block:
     """Boxes of one height, each with an arrow to the next. The very first one is number `first` + 1."""
-    columns = [[_words(box, setting, width - 2 * PAD) for box in step] for step in steps]
+    columns = [[_words(line, setting, width - 2 * PAD) for line in step] for step in steps]
     high = max(sum(words.height + 2 * PAD for words in column) + OR * (len(column) - 1) for column in columns)
     high += RADIUS + CLEAR
     marks: list[Mark] = []
     ink = setting.desk.palette["ink"]
-    for at, column in enumerate(columns):
+    for at, (step, column) in enumerate(zip(steps, columns, strict=True)):
         x = at * (width + ARROW)
-        marks += _column(column, Rect(x, RADIUS, width, high - RADIUS), setting)
+        boxes = _boxes(column, Rect(x, RADIUS, width, high - RADIUS))
+        marks += _column(column, boxes, setting)
         marks += badge(str(first + at + 1), x + RADIUS + 1 * MM, RADIUS, setting.desk)
         if at + 1 < len(columns):
-            cx, cy = x + width + ARROW / 2, RADIUS + (high - RADIUS) / 2
-            head = ((cx - 1.1 * MM, cy - 2 * MM), (cx + 1.3 * MM, cy), (cx - 1.1 * MM, cy + 2 * MM))
-            marks.append(solid(polygon(head), ink))
+            onward = around([box for line, box in zip(step, boxes, strict=True) if line.then is None] or boxes)
+            marks.append(_arrow(x + width + ARROW / 2, onward.cy, ink))
     return Block(tuple(marks), high)
 
 
-def _column(column: Sequence[Block], place: Rect, setting: Setting) -> Iterator[Mark]:
+def _arrow(x: float, y: float, ink: str) -> Mark:
+    return solid(polygon(((x - 1.1 * MM, y - 2 * MM), (x + 1.3 * MM, y), (x - 1.1 * MM, y + 2 * MM))), ink)
+
+
+def _boxes(column: Sequence[Block], place: Rect) -> list[Rect]:
     """A box, or several to choose from below each other, together as high as the place."""
-    palette, lang = setting.desk.palette, setting.lang
     own = sum(words.height + 2 * PAD for words in column) + OR * (len(column) - 1) + CLEAR
     more = (place.h - own) / len(column)
+    boxes: list[Rect] = []
+    for words in column:
+        top, y = (0.0, boxes[-1].bottom + OR) if boxes else (CLEAR, place.y)
+        boxes.append(Rect(place.x, y, place.w, words.height + 2 * PAD + more + top))
+    return boxes
+
+
+def _column(column: Sequence[Block], boxes: Sequence[Rect], setting: Setting) -> Iterator[Mark]:
+    """The boxes with their words, and what stands between them."""
+    palette, lang = setting.desk.palette, setting.lang
     small = text.Style(
         font="sans-bold", size=8, smallest=6, hyphens=False, align="centre", valign="middle", colour=palette["ink-soft"]
     )
-    y = place.y
-    for at, words in enumerate(column):
+    for at, (words, box) in enumerate(zip(column, boxes, strict=True)):
         if at:
-            yield from say(setting.desk.label("or"), small, Rect(place.x, y, place.w, OR), lang)
-            y += OR
+            yield from say(setting.desk.label("or"), small, Rect(box.x, box.y - OR, box.w, OR), lang)
         top = 0.0 if at else CLEAR
-        box = Rect(place.x, y, place.w, words.height + 2 * PAD + more + top)
+        more = box.h - words.height - 2 * PAD - top
         yield solid(rect_path(box), mix(palette["paper"], "#FFFFFF", 0.15))
         yield solid(rect_path(Rect(box.x, box.y, box.w, 0.8 * MM)), palette["ink"])
         yield from shifted(words, box.x + PAD, box.y + PAD + top + (more / 2 if len(column) > 1 else 0.0)).marks
-        y = box.bottom
 
 
 def _words(line: AidLine, setting: Setting, width: float) -> Block:
-    """What a box says, and the number of its rule."""
+    """What a box says, the number of its rule, and an arrow to the step that is next if it is not the one beside it."""
     number = setting.numbers.get(line.rule or "", "")
     words = setting.cite(line.text[setting.lang]) + (f" ({number})" if number else "")
-    return spoken(paragraph(words, setting.styles.small, width, setting.lang), "P", words)
+    said = paragraph(words, setting.styles.small, width, setting.lang)
+    if line.then is None:
+        return spoken(said, "P", words)
+    next_step = badge(str(line.then), 3 * MM + RADIUS, RADIUS, setting.desk)
+    leads = Block((_arrow(1.1 * MM, RADIUS, setting.desk.palette["ink"]), *next_step), 2 * RADIUS, before=1 * MM)
+    return spoken(stack((said, leads)), "P", f"{words} → {line.then}")
 
 
 def _again(words: str, setting: Setting, width: float) -> Block:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import accumulate
 
@@ -11,16 +11,21 @@ from ..lettering import text
 from ..lettering.markup import plain
 from ..sizes.geometry import Rect
 
+CHEAP = 0.1  # of a page that may stay white to keep together what is `near`
+
 
 @dataclass(frozen=True, slots=True)
 class Block:
     """Marks from (0, 0) down. `before` is the space above it, dropped at the top of a column; a block to `keep` never
-    ends a column (a heading)."""
+    ends a column (a heading), one that is `near` the next does only where keeping both together is not cheap. `again`
+    is repeated above a block that begins a column (the head of a table)."""
 
     marks: tuple[Mark, ...]
     height: float
     before: float = 0.0
     keep: bool = False
+    near: bool = False
+    again: Block | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +69,13 @@ def stack(blocks: Iterable[Block], before: float = 0.0, keep: bool = False) -> B
     return Block(tuple(marks), y, before, keep)
 
 
+def tabled(head: Block, rows: Sequence[Block]) -> Iterator[Block]:
+    """A table that stays in one column where that is cheap; where it does not, its head is repeated."""
+    yield replace(head, keep=True)
+    for at, row in enumerate(rows, 1):
+        yield replace(row, near=at < len(rows), again=head)
+
+
 def spoken(block: Block, role: str, said: str) -> Block:
     """The block tagged as one heading, paragraph or figure for screen readers; `said` may have markup."""
     return replace(block, marks=heard(block.marks, role, said))
@@ -77,7 +89,7 @@ def heard(marks: tuple[Mark, ...], role: str, said: str) -> tuple[Mark, ...]:
 def shifted(block: Block, dx: float, dy: float, extra: float = 0.0) -> Block:
     """The block moved inside its own frame, `extra` higher."""
     marks = tuple(moved(mark, dx, dy) for mark in block.marks)
-    return Block(marks, block.height + extra, block.before, block.keep)
+    return replace(block, marks=marks, height=block.height + extra)
 
 
 def pour(blocks: Sequence[Block], columns: Sequence[Rect]) -> tuple[tuple[Poured, ...], int]:
@@ -93,25 +105,37 @@ def pour(blocks: Sequence[Block], columns: Sequence[Rect]) -> tuple[tuple[Poured
         box = columns[column]
         group = _group(blocks, at)
         fresh = y <= box.y
-        need = sum(b.height + (b.before if i or not fresh else 0.0) for i, b in enumerate(group))
-        if y + need > box.bottom + 0.01 and not (fresh and need > box.h):
+        above = group[0].again if fresh else None
+        top = above.height if above is not None else 0.0
+        need = top + _high(group) + (0.0 if fresh and above is None else group[0].before)
+        too_high = y + need > box.bottom + 0.01 and not (fresh and need > box.h)
+        if too_high or (not fresh and _waits(blocks, at, box, y, CHEAP * len(columns))):
             column += 1
             y = columns[column].y if column < len(columns) else 0.0
             continue
         if need > box.h:
-            group = _torn(group, box.h)
-        for i, block in enumerate(group):
+            group = _torn(group, box.h - top)
+        at += len(group)
+        for i, block in enumerate(group if above is None else (above, *group)):
             y += block.before if i or not fresh else 0.0
             placed.append(Poured(column, box.x, y, block))
             y += block.height
-        at += len(group)
     return tuple(placed), at
 
 
-def _group(blocks: Sequence[Block], at: int) -> Sequence[Block]:
-    """A block with the ones it must stay with."""
+def _waits(blocks: Sequence[Block], at: int, box: Rect, y: float, cheap: float) -> bool:
+    """True if a block waits for the next column, because what it is near does not fit here but would there, and no more
+    of this column stays white than is cheap."""
+    if box.bottom - y > cheap * box.h:
+        return False
+    need = _high(_group(blocks, at, near=True))
+    return y + blocks[at].before + need > box.bottom + 0.01 and need <= box.h
+
+
+def _group(blocks: Sequence[Block], at: int, *, near: bool = False) -> Sequence[Block]:
+    """A block with the ones it must stay with, or also with those it is `near`."""
     end = at
-    while end < len(blocks) - 1 and blocks[end].keep:
+    while end < len(blocks) - 1 and (blocks[end].keep or (near and blocks[end].near)):
         end += 1
     return blocks[at : end + 1]
 
@@ -135,7 +159,7 @@ def balanced(blocks: Sequence[Block], columns: Sequence[Rect]) -> tuple[Poured, 
     """All blocks in these columns, filled as evenly as possible; they are known to fit. What should stay together
     is not split for evenness."""
     low, high = 0.0, columns[0].h
-    groups = (_high(_group(blocks, at)) for at in range(len(blocks)))
+    groups = (_high(_group(blocks, at, near=near)) for at in range(len(blocks)) for near in (False, True))
     least = max([*(block.height for block in blocks), *(needed for needed in groups if needed <= high)])
     for _ in range(18):
         middle = (low + high) / 2

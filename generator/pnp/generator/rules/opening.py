@@ -21,6 +21,7 @@ from .setting import Setting
 from .tabletop import Seen, Tabletop
 
 HIGHEST = 188 * MM
+TALL, TALL_HIGHEST = 1.8, 150 * MM  # a picture this much higher than wide, and its maximum height
 APART = 5 * MM  # a picture and the legend beside it
 
 
@@ -41,11 +42,13 @@ def _body(setup: Setup, seen: Seen, setting: Setting, problems: list[Problem]) -
     width = setting.span
     if not setting.pictures:
         return _legends(setup, setting, width)
-    table = Tabletop(seen, setting.desk, "setup", width, HIGHEST)
+    table = Tabletop(seen, setting.desk, "setup", width, HIGHEST, on_mat=True)
+    if table.height > TALL * table.width:
+        table = Tabletop(seen, setting.desk, "setup", width, TALL_HIGHEST, on_mat=True)
     drawn = spoken(_picture(setup, table, setting, problems), "Figure", setting.desk.label("setup"))
     left = table.width + APART
     if width - left >= ENTRY * 0.8:
-        return [beside(drawn, shifted(stack(_legends(setup, setting, width - left)), left, 0))]
+        return [beside(drawn, shifted(stack(_legends(setup, setting, width - left, table.height)), left, 0))]
     return [drawn, *_legends(setup, setting, width)]
 
 
@@ -76,10 +79,10 @@ def _named(setup: Setup, at: int, table: Tabletop, setting: Setting, problems: l
     return box or Rect(0, 0, 0, 0)
 
 
-def _legends(setup: Setup, setting: Setting, width: float) -> list[Block]:
-    """What the numbers mean and, below, what the letters mean."""
-    columns = max(1, int(width / ENTRY))
-    parts = [replace(legend(setup.labels, setting, width, columns), before=3.5 * MM)]
+def _legends(setup: Setup, setting: Setting, width: float, high: float = 0.0) -> list[Block]:
+    """What the numbers mean and, below, what the letters mean; beside a picture in one column, as `high` as it is."""
+    columns = 1 if high else max(1, int(width / ENTRY))
+    parts = [replace(legend(setup.labels, setting, width, columns, high=high), before=3.5 * MM)]
     figure = board_figure(setting.desk)
     if figure is not None:
         title = figure.title[setting.lang]

@@ -20,7 +20,7 @@ from ..sizes.geometry import Rect
 from ..sizes.length import MM
 from ..sizes.paper import Size
 from .anatomy import anatomy
-from .annex import index, rulings
+from .annex import index, rulings, sources
 from .course import courses
 from .flow import Block, beside, paragraph, shifted, spoken
 from .illustrations import illustration
@@ -75,7 +75,9 @@ def _rows(columns: Sequence[Sequence[Block]], width: float, langs: Sequence[str]
         heard = [_in_turn(block, at + 1, lang) for at, (block, lang) in enumerate(zip(blocks, langs, strict=True))]
         moved = [shifted(block, at * (width + GUTTER), 0) for at, block in enumerate(heard)]
         before, keep = max(block.before for block in blocks), any(block.keep for block in blocks)
-        yield beside(*moved, before=before, keep=keep)
+        heads = [[block.again] for block in blocks if block.again is not None]
+        again = next(_rows(heads, width, langs)) if heads else None
+        yield replace(beside(*moved, before=before, keep=keep), near=any(block.near for block in blocks), again=again)
 
 
 def _later(run: Run, turn: int) -> Run:
@@ -149,6 +151,7 @@ class _Sheet:
         if book.scoring is not None and self.lessons.score is not None:
             yield from scoring(book.scoring, self.lessons.score, self.setting)
         yield from rulings(self.setting, self.columns)
+        yield from sources(self.setting)
 
     def _section(self, section: Section) -> Iterator[Block]:
         yield self.setting.heading(section.number, section.title[self.lang])

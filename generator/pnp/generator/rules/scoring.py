@@ -15,7 +15,7 @@ from ..replay.story import Story
 from ..sheets.pages import say
 from ..sizes.geometry import Rect
 from ..sizes.length import MM
-from .flow import Block, beside, paragraph, shifted, spoken, stack
+from .flow import Block, beside, paragraph, shifted, spoken, stack, tabled
 from .paging import Run
 from .setting import NUMBER, Setting
 from .tabletop import Seen, Tabletop
@@ -78,17 +78,18 @@ def _rows(lesson: Scoring, story: Story, setting: Setting) -> Iterator[Block]:
         return
     points = min(POINTS, setting.span * 0.4 / len(verdict.sides))
     heads = [story.game.side(side).label[lang] for side in verdict.sides]
-    yield replace(_row("", "", heads, points, setting, bold=True, heavy=True), before=4 * MM)
+    head = replace(_row("", "", heads, points, setting, bold=True, heavy=True), before=4 * MM)
+    rows = []
     for at, ((rule, given), words) in enumerate(zip(sheet, lesson.lines, strict=True), 1):
         entry = desk.game.rulebook.rule(rule)
         chapter = next(section.title for section in desk.game.rulebook.sections if section.id == entry.section)
         said = f"**{(entry.score or chapter)[lang]}.** {setting.cite(words[lang])}"
         row = _row(entry.number, said, [minus(n) for n in given or ()], points, setting)
-        yield replace(row, keep=at == len(sheet))  # with the total
+        rows.append(replace(row, keep=at == len(sheet)))  # with the total
     totals = [sum(column) for column in zip(*(given for _, given in sheet if given is not None), strict=True)]
     total = desk.label("total")
     last = _row("", f"**{total}**", [minus(n) for n in totals], points, setting, bold=True, heavy=True)
-    yield replace(last, keep=True)
+    yield from tabled(head, [*rows, replace(last, keep=True)])
 
 
 def _row(

@@ -11,7 +11,7 @@ from ..drawing.ink import rect_path, solid
 from ..lettering import text
 from ..sizes.geometry import Rect
 from ..sizes.length import MM
-from .flow import Block, beside, paragraph, spoken, stack
+from .flow import Block, beside, paragraph, spoken, stack, tabled
 from .setting import NUMBER, Setting
 
 APART = 2.5 * MM  # between columns
@@ -19,15 +19,18 @@ PAD = 1.3 * MM  # between a line and the words below it
 
 
 def rule_table(section: Section, table: RuleTable, setting: Setting) -> Iterator[Block]:
-    """The table's head, which never ends a column, and a block for each row."""
+    """The table's head, which never ends a column, and a block for each row; the head is repeated where a column
+    begins."""
     lang, small = setting.lang, setting.styles.small
     bold = replace(small, font="sans-bold")
     heads = [words[lang] for words in table.head]
-    yield replace(_row("", heads, [bold] * len(heads), 0.5 * MM, setting), before=3.5 * MM, keep=True)
+    head = _row("", heads, [bold] * len(heads), 0.5 * MM, setting)
+    rows = []
     for rule in section.rules:
         if rule.id in table.rows:
             cells = [setting.cite(words[lang]) for words in table.rows[rule.id]]
-            yield _row(rule.number, cells, [bold, *[small] * (len(cells) - 1)], 0.2 * MM, setting)
+            rows.append(_row(rule.number, cells, [bold, *[small] * (len(cells) - 1)], 0.2 * MM, setting))
+    yield from tabled(replace(head, before=3.5 * MM), rows)
 
 
 def _row(number: str, cells: Sequence[str], styles: Sequence[text.Style], weight: float, setting: Setting) -> Block:

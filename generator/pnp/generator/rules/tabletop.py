@@ -44,11 +44,13 @@ class Seen:
 
 
 class Tabletop:
-    """A table in a box of a width and a maximum height, from (0, 0)."""
+    """A table in a box of a width and a maximum height, from (0, 0); `on_mat` shows the printed sheets of one."""
 
-    def __init__(self, seen: Seen, desk: Desk, name: str, width: float, highest: float) -> None:
+    def __init__(
+        self, seen: Seen, desk: Desk, name: str, width: float, highest: float, *, on_mat: bool = False
+    ) -> None:
         self.desk = desk.among(seen.game)
-        self.stage = Stage(self.desk, [seen.picture], name, as_laid=True)
+        self.stage = Stage(self.desk, [seen.picture], name, as_laid=True, on_mat=on_mat)
         scene: Scene = self.stage.scene(seen.picture, seen.secrets, None, None)
         self.pieces = tuple(tuple(_turned(lying, seen.down)) for lying in scene.pieces)
         panels = self.stage.panels

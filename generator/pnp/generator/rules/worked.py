@@ -13,11 +13,14 @@ from pnp.validator.table.narrating import Narrator
 
 from ..replay.wording import Wording
 from ..sizes.length import MM
+from .callouts import badge
 from .closeups import Closeups, card_words, figure
 from .figures import Frame, Standing, table
 from .flow import Block, beside, paragraph, shifted, spoken, stack
 from .setting import NUMBER, Setting
 from .spreads import structures_table
+
+CORNER = 0.8 * MM  # from a picture's corner to the middle of its letter, outside
 
 
 def worked(example: Example, played: Played | None, setting: Setting) -> Iterator[Block]:
@@ -33,7 +36,8 @@ def worked(example: Example, played: Played | None, setting: Setting) -> Iterato
                 setting.lettered(setting.letter(at), words, setting.styles.body, setting.width), before=3 * MM
             )
         else:
-            yield from setting.together(teller.step(at, played.steps[at], words), before=3.6 * MM)
+            title = step.title[setting.lang] if step.title is not None else None
+            yield from setting.together(teller.step(at, played.steps[at], title, words), before=3.6 * MM)
 
 
 class _Teller:
@@ -50,19 +54,24 @@ class _Teller:
         on_board = setting.pictures and board is not None and board.size and not laid
         self.closeups = Closeups(played.game, board, setting.desk, pictures) if on_board and board else None
 
-    def step(self, at: int, step: Step, words: str) -> Iterator[Block]:
-        """What was done, beside its letter, with its explanation, and pictures if there are any, each a block: they may
-        continue in the next column."""
+    def step(self, at: int, step: Step, title: str | None, words: str) -> Iterator[Block]:
+        """Its title or what was done, beside its letter, with its explanation, and pictures if there are any, each a
+        block: they may continue in the next column, and have the letter too."""
         setting, width = self.setting, self.setting.width
-        told = self.narrator.told(step.record)
+        told = title or _plain(self.narrator.told(step.record))
         lead = replace(setting.styles.small, font="sans-bold", size=8.5)
         digits = paragraph(setting.letter(at), setting.styles.number, NUMBER, setting.lang)
-        head = beside(digits, paragraph(_plain(told), lead, width - NUMBER, setting.lang, x=NUMBER))
+        head = beside(digits, paragraph(told, lead, width - NUMBER, setting.lang, x=NUMBER))
         body = paragraph(words, setting.styles.body, width - NUMBER, setting.lang, x=NUMBER, before=1.2 * MM)
         said = spoken(stack((head, body)), "P", f"{setting.letter(at)}. {told} {words}")
-        yield said
-        if setting.pictures and step.is_shown:
-            yield from (replace(picture, before=2 * MM) for picture in self._pictures(step))
+        shown = [*self._pictures(step)] if setting.pictures and step.is_shown else []
+        blocks = [said, *(replace(self._lettered(picture, at), before=2 * MM) for picture in shown)]
+        yield from (replace(block, near=block is not blocks[-1]) for block in blocks)
+
+    def _lettered(self, picture: Block, at: int) -> Block:
+        """A picture with the letter of its step on its corner."""
+        letter = badge(self.setting.letter(at), -CORNER, 0.0, self.setting.desk)
+        return replace(picture, marks=(*picture.marks, *letter))
 
     def _pictures(self, step: Step) -> Iterator[Block]:
         """The table after the step. On a board and among attached cards, only what has changed; with the card that was

@@ -325,12 +325,13 @@ class Ruling:
 @dataclass(frozen=True, slots=True)
 class ExampleStep:
     """One record of a log, what the rule sheet says about it, whether to show the table if it changed, and whether with
-    the cards that the record names."""
+    the cards that the record names. Without a `title` the record itself is told as one."""
 
     record: Mapping[str, Any]
     caption: Text
     is_shown: bool = True
     with_cards: bool = True
+    title: Text | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -406,10 +407,12 @@ class Scoring:
 
 @dataclass(frozen=True, slots=True)
 class AidLine:
-    """A short line of the player aid, and the id of the rule it summarises."""
+    """A short line of the player aid, and the id of the rule it summarises; in a diagram also the number of the step
+    that is next, if it is not the one beside it."""
 
     rule: str | None
     text: Text
+    then: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -477,7 +480,8 @@ class LogSheet:
 
 @dataclass(frozen=True, slots=True)
 class Rulebook:
-    """The numbered rules. `version` is what a log names after the @; `file` is their file."""
+    """The numbered rules. `version` is what a log names after the @; `file` is their file; `sources` says at the end
+    where they come from."""
 
     file: Path
     version: int
@@ -492,6 +496,7 @@ class Rulebook:
     anatomy: tuple[Anatomy, ...] = ()
     courses: tuple[Course, ...] = ()
     scoring: Scoring | None = None
+    sources: Text | None = None
 
     def rule(self, id: str) -> Rule:
         """The rule with this id; KeyError if there is none."""

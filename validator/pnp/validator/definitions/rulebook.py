@@ -94,11 +94,12 @@ def rulebook(file: Path, raw: Mapping[str, Any], numbers: Mapping[str, int], pla
         tuple(_anatomy(figure, numbers) for figure in raw.get("anatomy", ())),
         tuple(_course(course, numbers) for course in raw.get("course", ())),
         _scoring(raw["scoring"], numbers) if "scoring" in raw else None,
+        filled(raw["sources"], numbers) if "sources" in raw else None,
     )
 
 
 def _line(raw: Mapping[str, Any], numbers: Mapping[str, int]) -> AidLine:
-    return AidLine(raw.get("rule"), filled(_both(raw), numbers))
+    return AidLine(raw.get("rule"), filled(_both(raw), numbers), raw.get("then"))
 
 
 def _setup(raw: Mapping[str, Any], numbers: Mapping[str, int]) -> Setup:
@@ -147,7 +148,8 @@ def _intro(raw: Mapping[str, Any], numbers: Mapping[str, int]) -> Text | None:
 
 def _step(raw: Mapping[str, Any], numbers: Mapping[str, int]) -> ExampleStep:
     picture = raw.get("picture")
-    return ExampleStep(raw["record"], filled(raw["caption"], numbers), picture != "no", picture != "board")
+    title = filled(raw["title"], numbers) if "title" in raw else None
+    return ExampleStep(raw["record"], filled(raw["caption"], numbers), picture != "no", picture != "board", title)
 
 
 def _figure(raw: Mapping[str, Any], numbers: Mapping[str, int]) -> Figure:

@@ -1,0 +1,92 @@
+"""The sheets of a printed table laid edge to edge, with what lies on them at the start."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from pnp.validator.definitions.model import BoardSheet
+from pnp.validator.judging.picture import Picture
+
+from ..boards.mat import SeenSheet, seen_sheet
+from ..drawing.ink import Mark
+from ..pieces.counters import counter_size
+from ..sizes.geometry import Rect
+from .knowledge import Secrets
+from .panels import COUNTERS, Area, Panel, Piece, in_row
+from .sprites import Sprites
+
+
+def mat_sheets(sprites: Sprites, picture: Picture) -> list[Area]:
+    """The sheets below each other, the first one nearest to the reader; none if the table has no sheets of its own, or
+    they have no room for what lies on them."""
+    board = sprites.desk.game.board
+    if board is None or not board.sheets:
+        return []
+    found: list[MatSheet] = []
+    for at, sheet in enumerate(board.sheets):
+        seen = seen_sheet(board, at, sprites.desk)
+        if seen is None or len(picture.zones.get(sheet.zone, ())) > len(seen.cards):
+            return []
+        found.append(MatSheet(sprites, sheet, seen, len(board.sheets) - 1 - at))
+    return [*reversed(found)]
+
+
+def beside_sheets(picture: Picture, areas: Sequence[Area]) -> Picture:
+    """What of a picture does not lie on these sheets."""
+    sheets = [area for area in areas if isinstance(area, MatSheet)]
+    named = {name for sheet in sheets for name in sheet.seen.named}
+    own = {sheet.sheet.side for sheet in sheets if sheet.seen.tokens}
+    zones = {sheet.sheet.zone for sheet in sheets}
+    return replace(
+        picture,
+        zones={zone: cards for zone, cards in picture.zones.items() if zone not in zones},
+        piles={pile: cards for pile, cards in picture.piles.items() if pile not in named},
+        supply={side: count for side, count in picture.supply.items() if side not in own},
+    )
+
+
+class MatSheet:
+    """One sheet: cards with their tokens on them, those that are face down or have a place of their own in it; piles
+    on the places of their name; the supply of the sheet's side."""
+
+    def __init__(self, sprites: Sprites, sheet: BoardSheet, seen: SeenSheet, row: int) -> None:
+        self.sprites, self.sheet, self.seen = sprites, sheet, seen
+        self.panel = Panel(
+            f"zone-{sheet.zone}", sheet.title, seen.width, seen.height, row, sprites.desk.palette["paper"]
+        )
+
+    def ground(self) -> Iterator[Mark]:
+        yield from self.seen.marks
+
+    def pieces(self, picture: Picture, secrets: Secrets) -> Iterator[Piece]:
+        zone, named, free = self.sheet.zone, self.seen.named, iter(self.seen.cards)
+        unnamed = next((box for name, box in named.items() if name not in picture.piles), None)
+        for at, (card, cubes) in enumerate(picture.zones.get(zone, ())):
+            box = (named.get(card) if card else unnamed) or next(free)
+            key, shows = f"card/{card}" if card else f"{zone}/{at}", ("zones", zone, card or "?")
+            yield Piece(key, self.sprites.card(card), box, shows)
+            for owner, count in cubes.items():
+                yield from self._tokens(owner, count, Rect(box.x, box.cy, box.w, box.h / 2), key, shows)
+        for name, box in named.items():
+            for top in picture.piles.get(name, ())[-1:]:
+                back = self.sprites.back(top)
+                yield Piece(f"pile/{name}", self.sprites.card(top), box, ("piles", name, top or "?"), back=back)
+        side = self.sheet.side
+        if side is not None:
+            spots = self.seen.tokens[: picture.supply.get(side, 0)]
+            token = self.sprites.of_side(side)
+            for at, spot in enumerate(spots if token is not None else ()):
+                form = self.sprites.counter(token) if token is not None else ""
+                yield Piece(f"supply/{side}/{at}", form, spot, ("supply", side, ""), COUNTERS)
+
+    def _tokens(self, side: str, count: int, room: Rect, key: str, shows: tuple[str, str, str]) -> Iterator[Piece]:
+        """The tokens of a side in a row."""
+        token = self.sprites.of_side(side)
+        if token is None:
+            return
+        w, h = counter_size(token)
+        for at, x in enumerate(in_row(count, w, room, 0.0)):
+            yield Piece(
+                f"{key}/{side}/{at}", self.sprites.counter(token), Rect(x, room.cy - h / 2, w, h), shows, COUNTERS
+            )
