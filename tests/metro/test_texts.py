@@ -208,14 +208,14 @@ def test_the_box_holds_what_the_rules_say(game: Game) -> None:
 def test_the_sheet_names_every_card_that_is_not_ours(game: Game) -> None:
     """A card is ours if its `confidence` says so of the whole card, or of all that it does."""
     raw = read_definitions(game.folder)
-    section = next(section for section in game.rulebook.sections if section.id == "cards")
-    assert section.intro is not None
+    sources = game.rulebook.sources
+    assert sources is not None
     for deck in game.decks:
         if deck.id in ("factions", "heroes"):
             continue  # all six of each are named together
         for entry in raw[f"cards/{deck.id}"]["cards"]:
             told = entry.get("confidence", {})
             ours = "ours" in (told.get("card"), told.get("ability"))
-            for lang, said in section.intro.items():
+            for lang, said in sources.items():
                 title = {"ru": f"«{entry['title']['ru']}»", "en": f"“{entry['title']['en']}”"}[lang]
                 assert (title in said) != ours, (entry["id"], lang)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pnp.generator.drawing.ink import Shape, bounds, rect_path, solid
-from pnp.generator.rules.flow import Block
+from pnp.generator.rules.flow import Block, pour, tabled
 from pnp.generator.rules.paging import Paged, Run, paged
 from pnp.generator.sizes.geometry import Rect
 
@@ -51,3 +51,23 @@ def test_spaces_give_so_that_a_last_page_is_not_nearly_blank() -> None:
 
 def test_what_is_higher_than_a_page_is_printed_all_the_same() -> None:
     assert [len(page) for page in tops(paged([Run((block(900),))], INNER, NOTHING))] == [1]
+
+
+def test_the_head_of_a_table_is_repeated_where_a_column_begins() -> None:
+    head, row = Block((), 10.0), Block((), 30.0)
+    blocks = [*tabled(head, [row] * 5)]
+    placed, count = pour(blocks, [Rect(0, 0, 50, 100), Rect(60, 0, 50, 100)])
+    assert count == len(blocks)
+    assert [(one.column, one.block.height) for one in placed] == [
+        *((0, height) for height in (10.0, 30.0, 30.0, 30.0)),
+        *((1, height) for height in (10.0, 30.0, 30.0)),
+    ]
+
+
+def test_what_is_near_waits_for_the_next_column_only_where_little_stays_white() -> None:
+    picture = Block((), 30.0)
+    step = Block((), 10.0, near=True)
+    columns = [Rect(0, 0, 50, 100), Rect(60, 0, 50, 100)]
+    for above, column in ((Block((), 85.0), 1), (Block((), 75.0), 0)):
+        placed, _ = pour([above, step, picture], columns)
+        assert [one.column for one in placed] == [0, column, 1]
